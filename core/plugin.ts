@@ -330,6 +330,40 @@ export interface PuntoDeRevision {
   run(ctx: ContextoDeRevision): Promise<Observacion | null>;
 }
 
+/** An entry of the trail that is being taken back; both sides are the JSON values that it keeps. */
+export interface AsientoHecho {
+  readonly id: number;
+  readonly accion: string;
+  readonly entidad: string;
+  readonly clave: string;
+  readonly saf: number | null;
+  readonly codipres: string | null;
+  readonly antes: unknown;
+  readonly despues: unknown;
+}
+
+export interface ContextoDeReversa {
+  readonly app: App;
+  readonly actor: Actor;
+  readonly identidad: Identidad;
+  /**
+   * Asked inside the unit of work that takes it back.
+   * @throws Rechazo when what the entry wrote was written again since.
+   */
+  exigirUltimo(q: Consulta): Promise<void>;
+}
+
+/** How what entries of an entity tell is taken back, one by one (formulation [F12]). */
+export interface Reversa {
+  /** Actions whose entries keep all that it takes. */
+  readonly acciones: readonly string[];
+  /**
+   * Leaves what it was, audited as any other write, and tells the screens.
+   * @throws Rechazo with the reason; nothing is written then.
+   */
+  run(ctx: ContextoDeReversa, asiento: AsientoHecho): Promise<void>;
+}
+
 /** A CSV file of `planta importar` and `planta volcar`. */
 export interface Archivo {
   /** File name without extension, e.g. `cargos`. */
@@ -458,6 +492,8 @@ export interface Plugin<Id extends string = string> {
    * process wrote it: a second server, a worker, a command.
    */
   readonly notices?: Readonly<Record<string, string | Aviso>>;
+  /** Audited entity → how what its entries tell is taken back from the trail. */
+  readonly reversals?: Readonly<Record<string, Reversa>>;
   /**
    * Audited entity → the actions after which every server asks again who listens to
    * `/api/eventos`, or all of them: what ends sessions or changes rights ([X5]).
@@ -506,6 +542,8 @@ export interface Registro {
   readonly servicios: readonly ServicioDeFondo[];
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, Aviso>;
+  /** How an entry of this entity and action is taken back; undefined when it is not. */
+  reversa(entidad: string, accion: string): Reversa | undefined;
   /** Whether an audited action ends sessions or changes what somebody may hear of. */
   cambiaAccesos(entidad: string, accion: string): boolean;
   /** In import order. */

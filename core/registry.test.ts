@@ -45,6 +45,7 @@ const servicio = {
   iniciar: () => Promise.resolve(() => Promise.resolve()),
 };
 const punto = { id: "duplicados", titulo: "D", orden: 2, run: () => Promise.resolve(null) };
+const reversa = { acciones: ["editar"], run: () => Promise.resolve() };
 const trabajo = { titulo: "T", run: () => Promise.resolve() };
 
 describe("the registry refuses by code and name", () => {
@@ -109,6 +110,10 @@ describe("the registry refuses by code and name", () => {
     ["punto_repetido", "duplicados", [
       plugin("a", { groupChecks: [punto] }),
       plugin("b", { groupChecks: [punto] }),
+    ]],
+    ["reversa_repetida", "techos", [
+      plugin("a", { reversals: { techos: reversa } }),
+      plugin("b", { reversals: { techos: reversa } }),
     ]],
     ["archivo_repetido", "cargos", [
       plugin("a", { files: [archivo] }),

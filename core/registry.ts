@@ -20,6 +20,7 @@ import {
   type PuntoDeRevision,
   type Refusals,
   type Registro,
+  type Reversa,
   type Revision,
   type Salida,
   type Seccion,
@@ -48,6 +49,7 @@ export type CodigoRegistro =
   | "comando_repetido"
   | "comprobacion_repetida"
   | "punto_repetido"
+  | "reversa_repetida"
   | "servicio_repetido"
   | "aviso_repetido"
   | "rechazos_repetidos"
@@ -231,6 +233,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const comandos = new Map<string, Comando>();
   const comprobaciones = new Map<string, Comprobacion>();
   const puntos = new Map<string, PuntoDeRevision>();
+  const reversas = new Map<string, Reversa>();
   const servicios = new Map<string, ServicioDeFondo>();
   const avisos = new Map<string, Aviso>();
   const accesos = new Map<string, readonly string[] | "todas">();
@@ -282,6 +285,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     for (const punto of plugin.groupChecks ?? []) {
       unico(puntos, punto.id, punto, "punto_repetido");
+    }
+    for (const [entidad, reversa] of Object.entries(plugin.reversals ?? {})) {
+      unico(reversas, entidad, reversa, "reversa_repetida");
     }
     for (const servicio of plugin.services ?? []) {
       unico(servicios, servicio.nombre, servicio, "servicio_repetido");
@@ -352,6 +358,10 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     ),
     servicios: Object.freeze([...servicios.values()]),
     avisos,
+    reversa(entidad: string, accion: string) {
+      const reversa = reversas.get(entidad);
+      return reversa?.acciones.includes(accion) ? reversa : undefined;
+    },
     cambiaAccesos(entidad: string, accion: string) {
       const acciones = accesos.get(entidad) ?? [];
       return acciones === "todas" || acciones.includes(accion);

@@ -325,6 +325,14 @@ export const calls = describe({
   },
   "GET /admin/auditoria/excel": { query: t.Object(FILTRO), types: [XLSX] },
   "GET /admin/auditoria/:id": { params: DE_ID, answer: Asiento },
+  "GET /admin/auditoria/:id/reversa": {
+    params: DE_ID,
+    answer: objeto({
+      puede: bandera,
+      motivo: Type.String({ description: "Por qué no; vacío si nunca se puede" }),
+    }),
+  },
+  "POST /admin/auditoria/revertir": { body: form("id"), answer: HECHO },
   "GET /admin/sesiones": { answer: objeto({ sesiones: lista(Sesion) }) },
   "POST /admin/sesiones/cerrar": { body: form("id"), answer: HECHO },
   "GET /admin/usuarios/:id/uso": {

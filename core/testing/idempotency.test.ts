@@ -28,6 +28,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/formulacion/trabajos/:trabajo/cancelar":
     "creates nothing, and leaves the same when repeated",
   "/api/avisos/leidos": "creates nothing, and leaves the same when repeated",
+  "/api/admin/auditoria/revertir": "repeated, it is refused: what it touched has changed since",
   "/api/pb/admin/usuarios/segundofactor/quitar": "creates nothing; leaves the same when repeated",
   "/api/pb/admin/pasajes/proceso": "each transfer runs once by itself ([J2])",
   "/api/admin/ejecuciones/cargar": "loads the same month again, as the same files do",

@@ -291,6 +291,8 @@ const PREVER = "/api/formulacion/previa";
 const CANCELAR = "/api/formulacion/trabajos/:trabajo/cancelar";
 /** Their body is files: their own test tells that a load leaves entries, and a trial run none. */
 const SUBIDAS = ["cargar", "ensayar"].map((a) => `/api/admin/ejecuciones/${a}`);
+/** Each of what it takes back is in `auditoria/revertir.test.ts`. */
+const REVERTIR = "/api/admin/auditoria/revertir";
 /** Closes a session, which the test opens first. */
 const CERRAR = "/api/admin/sesiones/cerrar";
 
@@ -337,7 +339,7 @@ paraCadaBase("writes of administrators", (base) => {
     expect(new Set(escriben)).toEqual(
       new Set([
         ...PASOS.map(([patron]) => patron),
-        ...[...CON_PREVIA, ...SUBIDAS, CERRAR, PREVER, CANCELAR],
+        ...[...CON_PREVIA, ...SUBIDAS, CERRAR, REVERTIR, PREVER, CANCELAR],
       ]),
     );
   });

@@ -5,7 +5,8 @@ import { mas, poner, quitar, varias } from "../../core/db/query.ts";
 import { type Campo, elegir } from "../../core/domain/fields.ts";
 import { guardarCadaFila, leerCeldas } from "../../core/http/cells.ts";
 import { leerFormulario } from "../../core/http/form.ts";
-import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import type { Actor, Consulta, Escritura, Reversa } from "../../core/plugin.ts";
+import { exigirIgual } from "../../core/reversals.ts";
 import { organismo, organismos, sujetarOrganismo } from "../auth/service.ts";
 import { hoy } from "../bases/service.ts";
 import { rechazo } from "./errors.ts";
@@ -225,3 +226,22 @@ export async function editarCeldasDeDotacion(
   }
   return guardadas;
 }
+
+/** What the trail tells of a row that was edited, taken back from it (formulation [F12]). */
+export const reversaDe = (d: Dotacion): Reversa => ({
+  acciones: ["editar"],
+  async run({ app, actor, exigirUltimo }, { clave, antes, despues }) {
+    const [ejercicio, saf] = clave.split("|").map(Number);
+    await app.db.tx(async (q) => {
+      await exigirUltimo(q);
+      const [guardada] = await guardadas(q, d, ejercicio, saf, true);
+      exigirIgual(despues, guardada ? { ...guardada } : null);
+      await guardarUna(q, actor, d, ejercicio, {
+        ...elegir(antes as FilaDeDotacion, columnasDe(d)),
+        saf,
+        rev: null,
+      });
+    });
+    app.eventos.cambio(actor, { saf, codipres: "" }, { base: d.tabla });
+  },
+});

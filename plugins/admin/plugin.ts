@@ -2,6 +2,7 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
+import { DOTACIONES, reversaDe } from "./dotacion.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { services as deSubidas } from "./ejecuciones/subir.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
@@ -73,6 +74,7 @@ export const plugin = definePlugin({
   errors,
   refusals,
   groupChecks: [puntoTecho],
+  reversals: { techos: reversaDe(DOTACIONES.techos), vigente: reversaDe(DOTACIONES.vigente) },
   screens: ["admin", "formulacion"],
   dialogs: ["campana"],
   header: ["campana"],

@@ -21,6 +21,7 @@ import { DOTACIONES, editarCeldasDeDotacion, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
 import { valorDeCampo } from "./auditoria/filtro-auditoria.ts";
+import { puedeRevertir, revertir } from "./auditoria/revertir.ts";
 import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
 import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
@@ -139,6 +140,25 @@ const auditoria = (app: App) =>
       ...calls["GET /admin/auditoria/:id"],
       permiso: "admin",
       detail: { summary: "Un registro de la auditoría, entero", tags },
+    })
+    .get("/:id/reversa", ({ params: { id } }) => puedeRevertir(app, id), {
+      ...calls["GET /admin/auditoria/:id/reversa"],
+      permiso: "admin",
+      detail: { summary: "Si lo que dice un registro de la auditoría se puede volver atrás", tags },
+    })
+    .post("/revertir", async ({ body, actor, identidad }) => {
+      const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
+      await revertir(app, actor, identidad, id);
+      return { resultado: true, mensaje: "" };
+    }, {
+      ...calls["POST /admin/auditoria/revertir"],
+      permiso: "admin",
+      detail: {
+        summary: "Vuelve atrás lo que dice un registro de la auditoría",
+        description:
+          "409 si lo que escribió cambió después; el cambio queda a su vez en la auditoría",
+        tags,
+      },
     });
 
 const cuentas = (app: App) =>

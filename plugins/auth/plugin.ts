@@ -4,6 +4,7 @@ import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
 import { despedida } from "./sesiones/despedida.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
+import { reversals } from "./cuentas/reversas.ts";
 import { esMultisaf, permissions } from "./cuentas/permisos.ts";
 import { routes } from "./routes.ts";
 import { identify } from "./sesiones/sesiones.ts";
@@ -32,6 +33,7 @@ export const plugin = definePlugin({
   files,
   commands,
   notices: { organismos: "cambio" },
+  reversals,
   access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   errors,
   screens: ["organismos", "usuario"],

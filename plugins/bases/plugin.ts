@@ -10,6 +10,7 @@ import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
 import { routesInstante } from "./historia/routes-instante.ts";
 import { jobs } from "./jobs.ts";
+import { reversals } from "./grupos/reversas.ts";
 import { revisarOrganismos } from "./grupos/revisar-organismos.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
@@ -31,6 +32,7 @@ export const plugin = definePlugin({
       .use(routesInstante(app)),
   files,
   groupChecks: [puntoDuplicados],
+  reversals,
   reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
   commands,

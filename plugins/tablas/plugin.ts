@@ -1,5 +1,6 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { avisos } from "./avisos.ts";
+import { reversals } from "./edicion/reversas.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
@@ -16,6 +17,7 @@ export const plugin = definePlugin({
   routes,
   jobs,
   notices: avisos,
+  reversals,
   files,
   errors,
   screens: ["tablas"],

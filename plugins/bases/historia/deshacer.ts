@@ -5,7 +5,7 @@
 import type { App } from "../../../core/app.ts";
 import { auditarVarios } from "../../../core/db/audit.ts";
 import type { Asiento } from "../../../core/db/types.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, AsientoHecho, Consulta, Escritura } from "../../../core/plugin.ts";
 import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../../proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior } from "./cambios.ts";
@@ -57,6 +57,36 @@ async function deshacerUno(
     antes: marcar(despues),
     despues: marcar(antes),
   };
+}
+
+/**
+ * Takes back what one entry of the trail did to a row, whoever wrote it ([F12]).
+ * @returns what the trail is to say. @throws Rechazo when the row is not as the entry left it, or the
+ * entry does not hold a whole row.
+ */
+export async function revertirFila(
+  q: Escritura,
+  base: Base,
+  grupo: { saf: number; codipres: string },
+  hecho: AsientoHecho,
+): Promise<Asiento> {
+  const registro = Number(hecho.clave);
+  const { antes, despues } = hecho as Pick<CambioDeFila, "antes" | "despues">;
+  const cambio: CambioDeFila = {
+    registro,
+    asiento: hecho.id,
+    accion: hecho.accion,
+    antes,
+    despues,
+    posterior: null,
+  };
+  const anterior = filaDeAsiento(base, antes);
+  const actuales = await renglonesDe(q, base, grupo.saf, grupo.codipres, [registro]);
+  const entero = (anterior === null) === (antes === null);
+  if (!entero || !sigueIgual(base, cambio, actuales.get(registro))) {
+    throw rechazo("deshacer_cambiado");
+  }
+  return await deshacerUno(q, base, grupo, cambio, anterior);
 }
 
 /** Which change, as the person was shown it. Plain JSON: it crosses to the worker. */

@@ -20,6 +20,7 @@ import {
   SIN_FILTROS,
   sinResultados,
 } from "./auditoria-modelo.ts";
+import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 
 /** Header boxes are filters of the server; it waits until the typing stops. */
@@ -71,6 +72,9 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
 ];
 /** Newest first, always: the server cuts the pages in that order. */
 const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
+
+/** Fields that a question names. */
+const NOMBRADOS = 8;
 
 const claveDe = (a: Asiento) => a.id;
 
@@ -136,9 +140,37 @@ function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode
   );
 }
 
-function DialogoAsiento({ asiento, onCerrar }: {
+/** Takes back what the entry tells, after saying what that leaves; or says why it cannot be. */
+function useReversa({ id, titulo, cambios }: Asiento, alVolver: () => void) {
+  const { datos } = useLectura("/admin/auditoria/:id/reversa", { id }, false);
+  const [ocupado, ocupar] = useState(false);
+  async function volver(): Promise<void> {
+    const queda = cambios.slice(0, NOMBRADOS).map((c) => `${c.titulo}: ${c.despues} → ${c.antes}`);
+    const resto = cambios.length - queda.length;
+    const frases = [...queda, ...(resto > 0 ? [`y ${resto} campos más`] : [])];
+    const si = await confirmar(`${titulo}. Queda como estaba:\n${frases.join("\n")}`, {
+      titulo: "Volver atrás",
+      aceptar: "Volver atrás",
+    });
+    if (!si) return;
+    ocupar(true);
+    try {
+      await api.post("/admin/auditoria/revertir", { id });
+      alVolver();
+    } catch (error) {
+      await mostrarError(error);
+    } finally {
+      ocupar(false);
+    }
+  }
+  return { puede: datos?.puede === true, motivo: datos?.motivo ?? "", ocupado, volver };
+}
+
+function DialogoAsiento({ asiento, onCerrar, onVuelto }: {
   readonly asiento: Asiento;
   readonly onCerrar: () => void;
+  /** What it tells was taken back. */
+  readonly onVuelto: () => void;
 }): ReactNode {
   const { titulo, obra, registro, usuario, origen, instante } = asiento;
   const { datos, error } = useLectura(
@@ -149,6 +181,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
         : Promise.resolve(asiento),
   );
   const cambios = datos?.cambios ?? [];
+  const reversa = useReversa({ ...asiento, cambios }, onVuelto);
   const reemplazados = datos?.reemplazados ?? null;
   // The key of a group is its code, and of a SAF its number: they are said once.
   const partes = [
@@ -179,7 +212,16 @@ function DialogoAsiento({ asiento, onCerrar }: {
           El asiento conserva además los renglones que la operación reemplazó.
         </p>
       )}
-      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
+      {reversa.motivo && (
+        <p className="nota admin-leyenda">{`No se puede volver atrás: ${reversa.motivo}.`}</p>
+      )}
+      <Botonera
+        textoCancelar="Cerrar"
+        onCancelar={onCerrar}
+        textoEliminar="Volver atrás"
+        onEliminar={reversa.puede ? () => void reversa.volver() : undefined}
+        ocupado={reversa.ocupado}
+      />
     </Dialogo>
   );
 }
@@ -252,7 +294,13 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
       }
       onEstado={onEstado}
       dialogo={(asiento, { onCerrar }) =>
-        asiento && <DialogoAsiento asiento={asiento} onCerrar={onCerrar} />}
+        asiento && (
+          <DialogoAsiento
+            asiento={asiento}
+            onCerrar={onCerrar}
+            onVuelto={() => lista.guardada(null)}
+          />
+        )}
       onExcel={() => void bajarLibro("/admin/auditoria/excel", consulta)}
     />
   );
