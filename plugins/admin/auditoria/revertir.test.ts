@@ -1,9 +1,10 @@
 /** What the trail tells, taken back from it (formulation [F12]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
+import { abrirProducto, ACTOR, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { admin as pb } from "../../../proto/admin-messages.ts";
+import { congelar } from "../../bases/service.ts";
 
 interface Asiento {
   readonly id: number;
@@ -56,6 +57,7 @@ paraCadaBase("taking back what the trail tells", (base) => {
     expect(otra.status).toBe(409);
     expect(otra.json.mensaje).toContain("lo cambió después");
   }
+  const congelado = (si: boolean) => p.app.db.tx((q) => congelar(q, ACTOR, 357, "E2601", si));
   const techo = async () =>
     (await p.app.db.valores("SELECT cargos FROM techos WHERE ejercicio = 2026 AND saf = 357"))[0][
       0
@@ -74,7 +76,7 @@ paraCadaBase("taking back what the trail tells", (base) => {
     expect(await online()).toBe(true);
     const estado = async () =>
       (await leer<{ congelado: boolean }>("/api/presupuestos/situacion/357/E2601")).congelado;
-    await enviar("/api/formulacion/congelar", { codipres: "E2601", safs: "357" });
+    await congelado(true);
     expect(await estado()).toBe(true);
     await vuelve("presupuestos");
     expect(await estado()).toBe(false);
@@ -157,12 +159,12 @@ paraCadaBase("taking back what the trail tells", (base) => {
     expect(await ahora()).toEqual([Number(costo)]);
     await eliminar();
     const { id: asiento } = await ultimo("otrosgastos");
-    await enviar("/api/formulacion/congelar", { codipres: "E2601", safs: "357" });
+    await congelado(true);
     const no = await revertir(asiento);
     expect(no).toMatchObject({ status: 200, json: { resultado: false } });
     expect(no.json.mensaje).toMatch(/^No se volvió nada atrás: .*congel/i);
     expect(await ahora()).toEqual([]);
-    await enviar("/api/formulacion/reabrir", { codipres: "E2601", safs: "357" });
+    await congelado(false);
     expect((await revertir(asiento)).json).toMatchObject({ resultado: true });
     expect(await ahora()).toEqual([Number(costo)]);
   });
