@@ -16,7 +16,7 @@ import { exigirLugar, personaDe } from "./turns.ts";
 import type { SituacionDeTrabajo } from "./types.ts";
 
 /** Between two notes of how far it is: a person looks at it. */
-const LATIDO_MS = 400;
+const LATIDO_MS = 250;
 const EN_MARCHA = ["en_curso", "cancelando"] as const;
 
 /** Runs a job that is in this process's hands; what came of it is in its row. */

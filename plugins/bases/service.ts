@@ -65,6 +65,7 @@ export {
   gruposDe,
   gruposDelConsolidado,
   gruposValorizables,
+  grupoValorizable,
   marcarCambio,
   tipoDeGrupo,
   type VersionDeGrupo,

@@ -15,7 +15,7 @@ import { generarEnTx } from "./generar.ts";
 import { diferenciaDeCeldas } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
 import { probarRegla } from "./momento/reglas-cambiadas.ts";
-import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
+import { type Valorizado, valorizar } from "./valorizar.ts";
 
 export interface EntradaValorizar {
   readonly saf: number;
@@ -55,7 +55,7 @@ export const jobs = {
       // read before, and found unchanged by their counter, they are read once for all of them.
       const { ejercicio, version, desde_mes } = await grupo(app.db, saf, codipres);
       await referencias(app.db, ejercicio, version, desde_mes);
-      return await app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
+      return await valorizar(app.db, actor, saf, codipres, progreso);
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
   momento: {

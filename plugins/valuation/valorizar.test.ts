@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ejecutarCli } from "../../core/cli/run.ts";
 import { basesDeDatos, leidas } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
+import { marcarCambio } from "../bases/service.ts";
 import { plugins } from "../index.ts";
+import { valorizar as hacerla, valorizarEnTx } from "./valorizar.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";
@@ -48,6 +50,53 @@ for (const base of basesDeDatos()) {
       (await p.pedir<Resumen>("GET", `/api/salidas/resumenporobjetodelgasto/${saf}/${codipres}`, {
         como: p.roles.admin,
       })).json;
+
+    // With one writer for all the budgets; PostgreSQL locks the one that is valued, and no other.
+    if (base.dialecto === "sqlite") {
+      test("[V11] what is saved meanwhile waits for nothing and is in what is stored", async () => {
+        const [grupo, nada] = [{ saf: 357, codipres: "E2601" }, () => {}];
+        const { saf, codipres } = grupo;
+        const guardar = () =>
+          p.app.db.tx(async (q) => {
+            await marcarCambio(q, saf, codipres);
+            await q.ejecutar(
+              "UPDATE base_cargos SET cargos = cargos + 100 WHERE saf = ? AND codipres = ?",
+              [saf, codipres],
+            );
+            return performance.now();
+          });
+        const antes = await hacerla(p.app.db, ACTOR, saf, codipres, nada);
+        let guardado: Promise<number> | undefined;
+        const { totales } = await hacerla(p.app.db, ACTOR, saf, codipres, () => {
+          guardado ??= guardar();
+        });
+        await guardado;
+        const despues = await hacerla(p.app.db, ACTOR, saf, codipres, nada);
+        expect(despues.totales).not.toEqual(antes.totales);
+        expect(totales).toEqual(despues.totales);
+        const [quedo] = await leidas<{ n: number }>(
+          p.app.db,
+          "SELECT count(*) AS n FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
+        );
+        expect(Number(quedo.n)).toBe(1);
+        // Byte by byte what valuing with the writer's place taken stores.
+        const almacenado = async () => {
+          const [{ id, instante: _, ...cabecera }] = await leidas<{ id: number; instante: number }>(
+            p.app.db,
+            "SELECT * FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
+          );
+          const bloques = await p.app.db.valores(
+            "SELECT bloque, datos FROM valuacion_bloques WHERE valuacion = ? ORDER BY bloque",
+            [id],
+          );
+          return { cabecera, bloques };
+        };
+        const leyendo = await almacenado();
+        await p.app.db.tx((q) => valorizarEnTx(q, ACTOR, saf, codipres, nada));
+        expect(leyendo.bloques.length).toBeGreaterThan(0);
+        expect(await almacenado()).toEqual(leyendo);
+      });
+    }
 
     test("[V1] [V6] the worked example gives its total and its partial items to the cent", async () => {
       const { status, json } = await valorizar("E2010");

@@ -1,5 +1,7 @@
 /** Valuing one data group: read, validate, value and store every line, in one unit of work. */
-import type { Actor, Escritura, Progreso } from "../../core/plugin.ts";
+import type { Db } from "../../core/db/types.ts";
+import type { Rechazo } from "../../core/errors.ts";
+import type { Actor, Consulta, Escritura, Progreso } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import type { ErrorDeBase } from "../../proto/valuation.ts";
 import {
@@ -10,12 +12,13 @@ import {
   crearValidador,
   type Grupo,
   grupoParaValorizar,
+  grupoValorizable,
   lotesDe,
   tablaDe,
   type Validador,
 } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { Deposito } from "./lineas/almacen.ts";
+import { type DatosDeDeposito, Deposito } from "./lineas/almacen.ts";
 import {
   BASES_DE_PORCENTAJE,
   cargosDeFilas,
@@ -74,7 +77,7 @@ class Lectura {
   private constructor(private readonly grupo: Grupo, private readonly progreso: Progreso) {}
 
   /** Asks for how many rows there are and for the first of each base, without waiting between them. */
-  static async empezar(q: Escritura, grupo: Grupo, progreso: Progreso): Promise<Lectura> {
+  static async empezar(q: Consulta, grupo: Grupo, progreso: Progreso): Promise<Lectura> {
     const lectura = new Lectura(grupo, progreso);
     const cuantas = BASES.map((base) => registrosDe(q, base, grupo));
     for (const base of BASES) {
@@ -85,6 +88,11 @@ class Lectura {
     }
     for (const n of await Promise.all(cuantas)) lectura.#total += n;
     return lectura;
+  }
+
+  /** Rows of all the bases. */
+  get total(): number {
+    return this.#total;
   }
 
   /** The most rows that one chunk may have. */
@@ -158,6 +166,81 @@ async function valuarBases(
   }
 }
 
+/** Header of what is being valued. */
+const datosDe = (g: Grupo, referencias: number): DatosDeDeposito => ({
+  saf: g.saf,
+  codipres: g.codipres,
+  tipo: "valorizacion",
+  desde_mes: g.desde_mes,
+  criterio: g.criterio,
+  ejercicio: g.ejercicio,
+  version: g.version,
+  rev_datos: g.rev_datos,
+  referencias,
+});
+
+/** The rows with error of each base, as the refusal that they are. */
+function porErrores(grupo: Grupo, errores: ErrorDeBase[]): Rechazo {
+  const orden = (e: ErrorDeBase) => BASES.findIndex((b) => b.id === e.base);
+  errores.sort((a, b) => orden(a) - orden(b));
+  const apagada = BASES.find((b) =>
+    b.requiere && !grupo.organismo[b.requiere] && errores.some((e) => e.base === b.id)
+  );
+  return apagada
+    ? rechazo("base_deshabilitada", { titulo: apagada.titulo }, { errores, apagada: apagada.id })
+    : rechazo("registros_con_errores", {}, { errores });
+}
+
+/** Reads, validates and values every row into a deposit. @throws Rechazo as `valorizarEnTx`. */
+async function valuar(
+  q: Consulta,
+  grupo: Grupo,
+  lectura: Lectura,
+  deposito: Deposito,
+): Promise<Valorizado> {
+  const catalogo = await catalogoDe(q, grupo);
+  const datos = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
+  const validadorDe = (base: Base) => crearValidador(base, catalogo);
+  const reglas = await leerReglas(lectura, validadorDe);
+  const motor = crearMotor({
+    mes: grupo.desde_mes,
+    saf: grupo.saf,
+    leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
+    reglas,
+    ...anioDe(grupo),
+  });
+  const sumidero = new SumideroLineas(lectura.porLote * LINEAS_POR_RENGLON);
+  try {
+    await valuarBases(lectura, validadorDe, motor, sumidero, deposito);
+  } catch (error) {
+    throw comoRechazo(error);
+  }
+  if (lectura.errores.length > 0) throw porErrores(grupo, lectura.errores);
+  const { habilitar_me, habilitar_ogas } = grupo.organismo;
+  const totales = sumidero.totales();
+  const { lineas } = await deposito.cerrar(
+    {
+      ...motor.diccionario(),
+      cadenas: [...lectura.cadenas.values()],
+      banderas: { habilitar_me, habilitar_ogas },
+    },
+    motor.libro(),
+    totales,
+  );
+  return { renglones: lineas, totales };
+}
+
+async function asentar(q: Escritura, actor: Actor, { saf, codipres }: Grupo, v: Valorizado) {
+  await q.auditar(actor, {
+    accion: "valorizar",
+    entidad: "valuaciones",
+    clave: codipres,
+    saf,
+    codipres,
+    despues: { ...v },
+  });
+}
+
 /**
  * Values a group inside the caller's transaction: it replaces the previous valuation, or throws
  * and leaves it in place ([V11]).
@@ -172,66 +255,50 @@ export async function valorizarEnTx(
   progreso: Progreso,
 ): Promise<Valorizado> {
   const grupo = await grupoParaValorizar(q, saf, codipres);
-  const catalogo = await catalogoDe(q, grupo);
-  const datos = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
-  const validadorDe = (base: Base) => crearValidador(base, catalogo);
   const lectura = await Lectura.empezar(q, grupo, progreso);
-  const reglas = await leerReglas(lectura, validadorDe);
-  const motor = crearMotor({
-    mes: grupo.desde_mes,
-    saf,
-    leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
-    reglas,
-    ...anioDe(grupo),
+  const datos = datosDe(grupo, await leerContador(q, "referencias"));
+  const deposito = await Deposito.abrir(q, actor, datos, Date.now());
+  const valorizado = await valuar(q, grupo, lectura, deposito);
+  await asentar(q, actor, grupo, valorizado);
+  return valorizado;
+}
+
+/** Rows whose lines, compressed, are kept in memory; more are written as they are valued. */
+const EN_MEMORIA = 150_000;
+
+/** Valued on one reading, with the versions that it is of; null when it is too long for memory. */
+async function valuarLeyendo(q: Consulta, saf: number, codipres: string, progreso: Progreso) {
+  const grupo = await grupoValorizable(q, saf, codipres);
+  const lectura = await Lectura.empezar(q, grupo, progreso);
+  if (lectura.total > EN_MEMORIA) return null;
+  const contador = await leerContador(q, "referencias");
+  const deposito = Deposito.enMemoria(datosDe(grupo, contador));
+  return { grupo, contador, deposito, valorizado: await valuar(q, grupo, lectura, deposito) };
+}
+
+/**
+ * Values a group in a unit of work of its own. SQLite has one writer: there it is valued beforehand,
+ * on a reading, so that whoever saves waits only for what is stored; if its rows or the reference
+ * data changed meanwhile, it is valued again with the writer's place taken.
+ * @throws Rechazo as `valorizarEnTx`.
+ */
+export async function valorizar(
+  db: Db,
+  actor: Actor,
+  saf: number,
+  codipres: string,
+  progreso: Progreso,
+): Promise<Valorizado> {
+  const enTx = (q: Escritura) => valorizarEnTx(q, actor, saf, codipres, progreso);
+  if (db.dialecto !== "sqlite") return await db.tx(enTx);
+  const hecho = await db.leer((q) => valuarLeyendo(q, saf, codipres, progreso));
+  return await db.tx(async (q) => {
+    if (!hecho) return await enTx(q);
+    const { rev_datos } = await grupoParaValorizar(q, saf, codipres);
+    const contador = await leerContador(q, "referencias");
+    if (rev_datos !== hecho.grupo.rev_datos || contador !== hecho.contador) return await enTx(q);
+    await hecho.deposito.escribir(q, actor, Date.now());
+    await asentar(q, actor, hecho.grupo, hecho.valorizado);
+    return hecho.valorizado;
   });
-  const deposito = await Deposito.abrir(q, actor, {
-    saf,
-    codipres,
-    tipo: "valorizacion",
-    desde_mes: grupo.desde_mes,
-    criterio: grupo.criterio,
-    ejercicio: grupo.ejercicio,
-    version: grupo.version,
-    rev_datos: grupo.rev_datos,
-    referencias: await leerContador(q, "referencias"),
-  }, Date.now());
-  const sumidero = new SumideroLineas(lectura.porLote * LINEAS_POR_RENGLON);
-  try {
-    await valuarBases(lectura, validadorDe, motor, sumidero, deposito);
-  } catch (error) {
-    throw comoRechazo(error);
-  }
-  if (lectura.errores.length > 0) {
-    const orden = (e: ErrorDeBase) => BASES.findIndex((b) => b.id === e.base);
-    const errores = lectura.errores.sort((a, b) => orden(a) - orden(b));
-    const apagada = BASES.find((b) =>
-      b.requiere && !grupo.organismo[b.requiere] && errores.some((e) => e.base === b.id)
-    );
-    throw apagada
-      ? rechazo("base_deshabilitada", { titulo: apagada.titulo }, {
-        errores,
-        apagada: apagada.id,
-      })
-      : rechazo("registros_con_errores", {}, { errores });
-  }
-  const { habilitar_me, habilitar_ogas } = grupo.organismo;
-  const totales = sumidero.totales();
-  const { lineas } = await deposito.cerrar(
-    {
-      ...motor.diccionario(),
-      cadenas: [...lectura.cadenas.values()],
-      banderas: { habilitar_me, habilitar_ogas },
-    },
-    motor.libro(),
-    totales,
-  );
-  await q.auditar(actor, {
-    accion: "valorizar",
-    entidad: "valuaciones",
-    clave: codipres,
-    saf,
-    codipres,
-    despues: { renglones: lineas, totales },
-  });
-  return { renglones: lineas, totales };
 }

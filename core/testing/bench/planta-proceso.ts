@@ -7,6 +7,7 @@ import { servir } from "../../http/serve.ts";
 const trabajador = new URL("../../../bin/trabajador.ts", import.meta.url);
 const app = await arrancar(leerConfig(process.env), plugins, { trabajador });
 const servicio = servir(app);
+app.trabajos.preparar();
 process.on("SIGTERM", () => {
   servicio.detener(0).then(() => app.cerrar()).then(() => process.exit(0));
 });

@@ -56,6 +56,7 @@ import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
 import { formulacionPostgres, formulacionSqlite } from "./formulacion.ts";
+import { valorizarYGuardarPostgres, valorizarYGuardarSqlite } from "./formulacion-valorizar.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
 
 const BANCOS = [
@@ -99,6 +100,8 @@ const BANCOS = [
   todosPostgres,
   formulacionSqlite,
   formulacionPostgres,
+  valorizarYGuardarSqlite,
+  valorizarYGuardarPostgres,
   revisionSqlite,
   revisionPostgres,
   excelDeCienMil,

@@ -149,8 +149,16 @@ async function juntos(app: App, actor: Actor, o: Operacion) {
   return hecho;
 }
 
-/** Done at a time: the workers of this server, and no more. */
-const A_LA_VEZ = 2;
+/**
+ * Done at a time: the workers of this server, and no more. SQLite has one writer: a second one would
+ * only take the place of whoever saves.
+ */
+const A_LA_VEZ = { sqlite: 1, postgres: 2 } as const;
+
+/** What people save meanwhile goes first: it has its turns in the order in which it came. */
+async function cederElTurno({ db }: App): Promise<void> {
+  if (db.dialecto === "sqlite") await db.tx(() => Promise.resolve());
+}
 
 /** Each in its own job and unit of work: what others save waits for none but its own. */
 async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, empezado }: Marcha) {
@@ -158,7 +166,8 @@ async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, empezado
   const hechas: HechoEnOrganismo[] = [];
   const versiones: Record<number, VersionDeGrupo> = {};
   let listos = 0;
-  await deAVarios(o.safs.entries(), A_LA_VEZ, async ([i, saf]) => {
+  await deAVarios(o.safs.entries(), A_LA_VEZ[app.db.dialecto], async ([i, saf]) => {
+    await cederElTurno(app);
     if (empezado?.senal.aborted) {
       hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
       return;

@@ -164,6 +164,17 @@ export async function gruposValorizables(q: Consulta, codipres?: string): Promis
   return propios.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
 }
 
+/** @throws Rechazo when it does not exist or is no budget. */
+export async function grupoValorizable(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<Grupo> {
+  const g = await grupo(q, saf, codipres);
+  if (!g.presupuesto) throw rechazo("grupo_no_editable", { codipres });
+  return g;
+}
+
 /**
  * A budget, locked until the end of the transaction: valuation, closing, generation and row
  * edits of one group never interleave ([K2]). SQLite's single writer needs no lock. Only for what
@@ -178,9 +189,7 @@ export async function grupoParaValorizar(
   if (q.dialecto === "postgres") {
     await una(q, tabla.presupuestos, { saf, codipres }, ["rev"], { bloquear: true });
   }
-  const g = await grupo(q, saf, codipres);
-  if (!g.presupuesto) throw rechazo("grupo_no_editable", { codipres });
-  return g;
+  return await grupoValorizable(q, saf, codipres);
 }
 
 /** @throws Rechazo when the group may not be changed, with the reason. */

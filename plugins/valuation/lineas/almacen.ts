@@ -239,7 +239,47 @@ const comprimirBloque = (bloque: Bloque): Uint8Array =>
 export const tieneMeses = ({ criterio, tipo }: Pick<Cabecera, "criterio" | "tipo">): boolean =>
   criterio === "mensual" && tipo === "valorizacion";
 
-/** Writes blocks as they come; the header goes first and its counts are set at the end. */
+/** What a header says from the beginning. @param motor the one that made the lines, where known. */
+export type DatosDeDeposito =
+  & Omit<Cabecera, "id" | "instante" | "usuario" | "motor" | "renglones" | "lineas" | "totales">
+  & Partial<Pick<Cabecera, "motor">>;
+
+/** Drops what the group had stored and puts an empty header in its place. @returns its id. */
+async function encabezar(
+  q: Escritura,
+  { usuario }: Pick<Actor, "usuario">,
+  datos: DatosDeDeposito,
+  instante: number,
+): Promise<number> {
+  const { saf, codipres, tipo, desde_mes, criterio, ejercicio, version } = datos;
+  const { rev_datos, referencias, motor = "" } = datos;
+  await quitar(q, tabla.valuaciones, { saf, codipres });
+  const vacio = comprimir(null);
+  return await poner(q, tabla.valuaciones, {
+    saf,
+    codipres,
+    tipo,
+    instante,
+    usuario,
+    motor,
+    desde_mes,
+    criterio,
+    ejercicio,
+    version,
+    rev_datos,
+    referencias,
+    renglones: 0,
+    lineas: 0,
+    totales: "{}",
+    diccionario: vacio,
+    libro: vacio,
+  });
+}
+
+/**
+ * Writes blocks as they come; the header goes first and its counts are set at the end. One that is
+ * kept in memory is written whole, when it is told to.
+ */
 export class Deposito {
   #bloques = 0;
   #renglones = 0;
@@ -248,12 +288,17 @@ export class Deposito {
   #meses: CuboDeMeses | null;
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
+  /** Of one in memory. */
+  readonly #enMemoria: Uint8Array[] = [];
+  #final: Parameters<typeof cambiar<typeof tabla.valuaciones>>[3] = {};
 
-  /** @param datos without a motor, the one that the lines were made with. */
+  /**
+   * @param destino null in memory.
+   * @param datos without a motor, the one that the lines were made with.
+   */
   private constructor(
-    private readonly q: Escritura,
-    private readonly id: number,
-    private readonly datos: Pick<Cabecera, "criterio" | "tipo"> & Partial<Pick<Cabecera, "motor">>,
+    private readonly destino: { readonly q: Escritura; readonly id: number } | null,
+    private readonly datos: DatosDeDeposito,
   ) {
     this.#meses = tieneMeses(datos) ? new CuboDeMeses() : null;
   }
@@ -262,35 +307,24 @@ export class Deposito {
   static async abrir(
     q: Escritura,
     actor: Actor,
-    datos:
-      & Omit<Cabecera, "id" | "instante" | "usuario" | "motor" | "renglones" | "lineas" | "totales">
-      & Partial<Pick<Cabecera, "motor">>,
+    datos: DatosDeDeposito,
     instante: number,
   ): Promise<Deposito> {
-    const { saf, codipres, tipo, desde_mes, ejercicio, version, rev_datos, referencias } = datos;
-    const { criterio } = datos;
-    await quitar(q, tabla.valuaciones, { saf, codipres });
-    const vacio = comprimir(null);
-    const id = await poner(q, tabla.valuaciones, {
-      saf,
-      codipres,
-      tipo,
-      instante,
-      usuario: actor.usuario,
-      motor: datos.motor ?? "",
-      desde_mes,
-      criterio,
-      ejercicio,
-      version,
-      rev_datos,
-      referencias,
-      renglones: 0,
-      lineas: 0,
-      totales: "{}",
-      diccionario: vacio,
-      libro: vacio,
-    });
-    return new Deposito(q, id, datos);
+    return new Deposito({ q, id: await encabezar(q, actor, datos, instante) }, datos);
+  }
+
+  /** Keeps everything until `escribir`: nobody waits for the database meanwhile. */
+  static enMemoria(datos: DatosDeDeposito): Deposito {
+    return new Deposito(null, datos);
+  }
+
+  /** What was kept in memory, in the caller's transaction ([V11]). */
+  async escribir(q: Escritura, actor: Actor, instante: number): Promise<void> {
+    const id = await encabezar(q, actor, this.datos, instante);
+    for (const [bloque, datos] of this.#enMemoria.entries()) {
+      await poner(q, tabla.valuacion_bloques, { valuacion: id, bloque, datos });
+    }
+    await cambiar(q, tabla.valuaciones, { id }, this.#final);
   }
 
   /**
@@ -321,8 +355,10 @@ export class Deposito {
   }
 
   async #insertar(datos: Uint8Array): Promise<void> {
-    const bloque = { valuacion: this.id, bloque: this.#bloques++, datos };
-    await poner(this.q, tabla.valuacion_bloques, bloque);
+    if (!this.destino) return void this.#enMemoria.push(datos);
+    const { q, id } = this.destino;
+    const bloque = { valuacion: id, bloque: this.#bloques++, datos };
+    await poner(q, tabla.valuacion_bloques, bloque);
   }
 
   async cerrar(
@@ -331,7 +367,7 @@ export class Deposito {
     totales: Readonly<Record<string, number>>,
   ): Promise<{ id: number; renglones: number; lineas: number }> {
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
-    await cambiar(this.q, tabla.valuaciones, { id: this.id }, {
+    this.#final = {
       motor: this.datos.motor ?? motorDe(this.datos, diccionario),
       renglones: this.#renglones,
       lineas: this.#lineas,
@@ -340,7 +376,9 @@ export class Deposito {
       libro: comprimir(libro),
       cubo: comprimirBloque(this.#cubo.bloque()),
       cubo_meses: this.#meses && comprimirBloque(this.#meses.bloque()),
-    });
-    return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
+    };
+    const { destino } = this;
+    if (destino) await cambiar(destino.q, tabla.valuaciones, { id: destino.id }, this.#final);
+    return { id: destino?.id ?? 0, renglones: this.#renglones, lineas: this.#lineas };
   }
 }
