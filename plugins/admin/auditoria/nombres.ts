@@ -163,6 +163,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   ejecutar: "Ejecución",
   rechazar: "Rechazo",
   solicitar: "Solicitud",
+  cancelar: "Cancelación",
   habilitar: "Habilitación",
   deshabilitar: "Deshabilitación",
   ingresar: "Ingreso",

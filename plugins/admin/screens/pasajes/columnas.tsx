@@ -9,9 +9,12 @@ import { casillero, estaPendiente, LADOS, NIVELES } from "./pasaje-modelo.ts";
 type Columna = ColumnaTabla<Pasaje>;
 
 export function columnasDe(previas: ReadonlyMap<number, PreviaDePendiente>): readonly Columna[] {
-  const dicho = (p: Pasaje): string => {
+  /** @param entero with what stays behind, which takes several lines of the list. */
+  const decir = (p: Pasaje, entero: boolean): string => {
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
-    return previa ? previaEnPalabras(previa) : p.resultado || "–";
+    return previa
+      ? previaEnPalabras(entero ? previa : { ...previa, quedan: "" })
+      : p.resultado || "–";
   };
   const avisa = (p: Pasaje): boolean => {
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
@@ -58,8 +61,8 @@ export function columnasDe(previas: ReadonlyMap<number, PreviaDePendiente>): rea
             </span>
           )
           : null,
-      texto: dicho,
-      ayuda: dicho,
+      texto: (p) => decir(p, false),
+      ayuda: (p) => decir(p, true),
     },
   ];
 }
