@@ -369,9 +369,19 @@ export function tablaReferencia(nombre: string): TablaReferencia {
   return tabla;
 }
 
-/** Field kinds of a table, in file order. */
-export function camposDe(tabla: TablaReferencia): Record<string, Campo<unknown>> {
-  return Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
+type CamposDeTabla = Record<string, Campo<unknown>>;
+
+/** They are asked for with every row. */
+const camposVistos = new WeakMap<TablaReferencia, CamposDeTabla>();
+
+/** Field kinds of a table, in file order; the same object each time. */
+export function camposDe(tabla: TablaReferencia): CamposDeTabla {
+  let campos = camposVistos.get(tabla);
+  if (!campos) {
+    campos = Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
+    camposVistos.set(tabla, campos);
+  }
+  return campos;
 }
 
 /** What the table of its key says of it, beside the key. */

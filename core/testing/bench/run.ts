@@ -55,6 +55,7 @@ import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
+import { estructuraPostgres, estructuraSqlite } from "./estructura.ts";
 import { formulacionPostgres, formulacionSqlite } from "./formulacion.ts";
 import { valorizarYGuardarPostgres, valorizarYGuardarSqlite } from "./formulacion-valorizar.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
@@ -98,6 +99,8 @@ const BANCOS = [
   resumenSinCambios,
   resumenConsolidado,
   todosPostgres,
+  estructuraSqlite,
+  estructuraPostgres,
   formulacionSqlite,
   formulacionPostgres,
   valorizarYGuardarSqlite,

@@ -82,7 +82,7 @@ export function leerClaveDeFila(tabla: TablaReferencia, texto: unknown): Clave {
 /** A row as the calls show it. */
 export const mostrarAdministrada = (tabla: TablaReferencia, fila: FilaReferencia) => ({
   clave: claveDeFila(tabla, fila),
-  rev: revDeEntrada(tabla, elegir(fila, tabla.columnas)),
+  rev: revDeEntrada(tabla, fila),
   valores: mostrarFila(tabla, fila),
 });
 

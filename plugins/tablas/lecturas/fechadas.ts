@@ -87,7 +87,10 @@ export function mostrarFila(
   columnas: readonly string[] = tabla.columnas,
 ): Record<string, ReturnType<typeof mostrarValor>> {
   const campos = camposDe(tabla);
-  return Object.fromEntries(columnas.map((c) => [c, mostrarValor(campos[c], fila[c])]));
+  const mostrada: ReturnType<typeof mostrarFila> = {};
+  // Thousands of rows are shown at once: no pairs are made of each.
+  for (const c of columnas) mostrada[c] = mostrarValor(campos[c], fila[c]);
+  return mostrada;
 }
 
 /** Canonical text of a key, with its month when given: `esc=62|cat=5|desde_mes=202412`. */
