@@ -58,6 +58,45 @@ test("every screen shows its rows and columns at both sizes and in both themes; 
   }
 });
 
+test("[K1] SAFs and users are written as a sheet, by keys alone", async () => {
+  const p = await pruebas.abrir(ADMIN, "Administración de SAFs", { tamano: TAMANOS[1] });
+  const { page } = p;
+  for (
+    const [item, columna] of [
+      ["Administración de SAFs", "Nombre"],
+      ["Usuarios del Sistema", "Nombre Completo"],
+    ]
+  ) {
+    await p.abrir(item);
+    await lista(p);
+    if (await page.locator(".tabla[data-hoja]").count() === 0) await page.keyboard.press("Alt+p");
+    await page.locator(".tabla[data-hoja]").waitFor();
+    const titulos = await page.locator("th[role=columnheader]").allInnerTexts();
+    const lugar = titulos.findIndex((t) => t.trim() === columna);
+    expect({ item, esta: lugar > 0 }).toEqual({ item, esta: true });
+    const celda = page.locator("tbody tr[data-clave]").first().locator("td").nth(lugar);
+    const antes = (await celda.innerText()).trim();
+    await celda.click();
+    await page.keyboard.type("Escrito en su celda");
+    await page.keyboard.press("Enter");
+    // The row is stored when it is left: the focus went down by itself.
+    const guardado = page.locator("tbody tr[data-clave]").first()
+      .getByRole("gridcell", { name: "Escrito en su celda" });
+    await guardado.waitFor();
+    await page.waitForFunction(() => document.querySelector(".pie-hoja-espera") === null);
+    expect({ item, axe: await p.axe(["aria-allowed-attr", "color-contrast"]) })
+      .toEqual({ item, axe: [] });
+    await page.reload();
+    await guardado.waitFor();
+    await page.locator(".tabla[data-hoja]").waitFor();
+    await celda.click();
+    await page.keyboard.type(antes);
+    await page.keyboard.press("Enter");
+    await guardado.waitFor({ state: "detached" });
+    await page.keyboard.press("Alt+p");
+  }
+});
+
 test("[O1] [O3] a SAF is created, edited and deleted by keyboard, and one with data is refused", async () => {
   const p = await pruebas.abrir(ADMIN, "Administración de SAFs", { tamano: TAMANOS[1] });
   const { page } = p;

@@ -54,6 +54,16 @@ for (const tamano of TAMANOS) {
     await historia.getByText("Importe: 45.000,50 → 50.000,00").waitFor();
     await p.captura(`sumas-historia-${tamano.width}`);
     await page.keyboard.press("Escape");
+    // The same amount, as a sheet: its digits and Enter.
+    await page.keyboard.press("Alt+p");
+    await page.locator(".tabla[data-hoja]").waitFor();
+    await p.celda("50.000,00").first().click();
+    await page.keyboard.type("51000");
+    await page.keyboard.press("Enter");
+    await p.celda("51.000,00").first().waitFor();
+    await page.waitForFunction(() => document.querySelector(".pie-hoja-espera") === null);
+    await page.keyboard.press("Alt+p");
+    await page.locator(".tabla[data-hoja]").waitFor({ state: "detached" });
     await p.celda(new RegExp(`^${prueba}$`)).click();
     await edicion.getByRole("button", { name: /Eliminar/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
