@@ -61,6 +61,7 @@ test("a filter is a language, its values are chosen by keys, and it stays in the
     await captura(nombre);
 
     // The link has it, and so has whoever comes back to the base.
+    await page.waitForFunction(() => location.hash.includes("f.cargos"));
     const enlace = new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
     expect([enlace.get("f.esc"), enlace.get("f.cargos")])
       .toEqual([escalas.slice(0, 2).join(","), ">=5"]);

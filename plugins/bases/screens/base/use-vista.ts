@@ -25,6 +25,9 @@ function recordar(cual: string, vista: EnDireccion): void {
   if (recordadas.size > RECORDADAS) recordadas.delete(primera);
 }
 
+/** The address is written once the typing rests: writing it costs as much as drawing the rows. */
+const CALMA_MS = 250;
+
 const enTexto = ({ filtros, orden }: EnDireccion) => JSON.stringify([filtros, orden]);
 
 /** What the address asks for; one that names no row and no filter finds those there were. */
@@ -41,8 +44,11 @@ export function useVista(p: PropsBase) {
   const conocida = useRef("");
   const puesta = useRef<EnDireccion>(NINGUNA);
   const vuelta = useRef(0);
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (conocida.current !== dicha) {
     conocida.current = dicha;
+    // What the address asks for wins over what was about to be written in it.
+    clearTimeout(espera.current);
     const pedida = pedidaPor(p, deDireccion);
     if (vuelta.current === 0 || enTexto(pedida) !== enTexto(puesta.current)) {
       puesta.current = pedida;
@@ -50,8 +56,6 @@ export function useVista(p: PropsBase) {
     }
   }
   const poner = useCallback((vista: EnDireccion) => {
-    puesta.current = vista;
-    recordar(clave(p), vista);
     conocida.current = enTexto(vista);
     if (enTexto(leerDeDireccion(extra.peek())) === conocida.current) return;
     extra.value = { ...sinTabla(extra.peek()), ...escribirEnDireccion(vista) };
@@ -60,9 +64,14 @@ export function useVista(p: PropsBase) {
   useEffect(() => {
     if (dicha !== enTexto(puesta.current)) poner(puesta.current);
   }, [dicha]);
-  const alEstado = useCallback(
-    ({ filtros, orden }: EstadoTabla) => poner({ filtros, orden }),
-    [poner],
-  );
+  const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
+    const vista = { filtros, orden };
+    puesta.current = vista;
+    recordar(clave(p), vista);
+    clearTimeout(espera.current);
+    espera.current = setTimeout(() => poner(vista), CALMA_MS);
+  }, [poner]);
+  // The screen that comes next has an address of its own.
+  useEffect(() => () => clearTimeout(espera.current), [poner]);
   return { inicial: puesta.current, vuelta: vuelta.current, alEstado };
 }
