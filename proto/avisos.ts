@@ -1,7 +1,9 @@
 /** Calls of the notices ([F5]): those that administrators write, and what each person has to read. */
+import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { BLOQUE } from "./planilla.ts";
 import { type De, describe, entero, form, HECHO, hecho, instante, lista } from "./wire.ts";
-import { nulo, objeto, texto, uno } from "./wire.ts";
+import { nulo, objeto, texto, uno, XLSX } from "./wire.ts";
 
 const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Guardado = objeto({
@@ -41,5 +43,14 @@ export const calls = describe({
   "POST /admin/avisos": {
     body: form("accion", "id", "rev", "desde", "hasta", "safs", "texto"),
     answer: hecho({ id: nulo(entero) }),
+  },
+  "POST /admin/avisos/pegar": BLOQUE,
+  "GET /admin/avisos/excel": {
+    query: t.Object({
+      filtros: t.Optional(t.Unknown()),
+      orden: t.Optional(t.Unknown()),
+      columnas: t.Optional(t.Unknown()),
+    }),
+    types: [XLSX],
   },
 });

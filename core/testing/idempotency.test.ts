@@ -354,6 +354,7 @@ const LLAMADAS: readonly Llamada[] = [
     accion: "NUEVO",
   })],
   ...[
+    ["/api/admin/avisos/pegar", { texto: "2032-01-01\t2032-02-01\t\tPegado" }],
     ["/api/admin/etapas/pegar", { texto: "2032\tRepetida\tE32\t2032-01-01\t2032-02-01" }],
     ["/api/admin/etapas/prorrogas/pegar", {
       clave: "2031|Repetida",

@@ -282,6 +282,7 @@ const CON_PREVIA = ["techos", "vigente", "credito"]
   .flatMap((t) => ["pegar", "copiar"].map((a) => `/api/admin/${t}/:ejercicio/${a}`))
   .concat(
     `${ESTRUCTURA}/pegar`,
+    "/api/admin/avisos/pegar",
     "/api/admin/etapas/pegar",
     "/api/admin/etapas/prorrogas/pegar",
   );

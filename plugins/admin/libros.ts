@@ -9,6 +9,8 @@ import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
 import { calendario } from "../bases/service.ts";
 import { asientos } from "./auditoria/auditoria.ts";
 import { listaDeCredito } from "./credito/credito.ts";
+import { listaDeAvisos } from "./avisos/avisos.ts";
+import { TITULOS_AVISO as T } from "./avisos/campos.ts";
 import { DOTACIONES, listaDeDotacion, TITULOS_DOTACION } from "./dotacion.ts";
 import type { Marcados } from "./auditoria/indice-auditoria.ts";
 import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
@@ -212,6 +214,22 @@ const LIBROS = {
       (await calendario(q)).filter((e) => e.clave === etapa).flatMap(
         ({ ejercicio, nombre, prorrogas }) => prorrogas.map((p) => ({ ejercicio, nombre, ...p })),
       ),
+  },
+  avisos: {
+    titulo: "Avisos",
+    columnas: [
+      texto("desde", T.desde, 12),
+      texto("hasta", T.hasta, 12),
+      texto("safs", T.safs, 24),
+      texto("texto", T.texto, 80),
+    ],
+    filas: async (q) =>
+      (await listaDeAvisos(q)).map(({ desde, hasta, safs, texto }) => ({
+        desde,
+        hasta,
+        safs: safs.join(";"),
+        texto,
+      })),
   },
   techos: deDotacion("techos"),
   vigente: deDotacion("vigente"),

@@ -6,6 +6,7 @@ import { ejecutarCli } from "../../../core/cli/run.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { volcar } from "../../../core/transfer/export.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import type { AvisoGuardado } from "../../../proto/avisos.ts";
 import { plugins } from "../../index.ts";
 
@@ -94,6 +95,32 @@ paraCadaBase("the notices that administrators keep", (base) => {
       const { status } = await p.pedir("GET", "/api/admin/avisos", { como: p.roles[rol] });
       expect({ rol, status }).toEqual({ rol, status: 403 });
     }
+  });
+
+  test("[F5] come from a spreadsheet, seen first, and go to a workbook", async () => {
+    const texto = "Desde\tHasta\tSAF\tTexto\n01/11/2026\t2026-11-03\t357;103\tPegado\n";
+    const enviar = (form: Record<string, string>, rol: Rol = "admin") =>
+      p.pedir<PreviaDeFilas & { resultado: boolean }>("POST", "/api/admin/avisos/pegar", {
+        como: p.roles[rol],
+        form,
+      });
+    const { json: previa } = await enviar({ texto });
+    expect(previa.filas.map((f) => f.estado)).toEqual(["nueva"]);
+    expect(await lista()).toEqual([]);
+    expect((await enviar({ texto, token: previa.token })).json).toMatchObject({ resultado: true });
+    expect(await lista()).toMatchObject([{ texto: "Pegado", safs: [103, 357] }]);
+    expect((await enviar({ texto })).json.resumen).toMatchObject({ nueva: 0 });
+    const otro = texto.replace("2026-11-03", "2026-11-09");
+    const { json: cambio } = await enviar({ texto: otro });
+    expect(cambio.resumen).toMatchObject({ cambiada: 1 });
+    await enviar({ texto: otro, token: cambio.token });
+    expect(await lista()).toMatchObject([{ texto: "Pegado", hasta: "2026-11-09" }]);
+    const { json: mala } = await enviar({ texto: texto.replace("357;103", "998") });
+    expect(mala.resumen).toMatchObject({ erronea: 1 });
+    expect((await enviar({ texto }, "analista")).status).toBe(403);
+    const { status } = await p.pedir("GET", "/api/admin/avisos/excel", { como: p.roles.admin });
+    expect(status).toBe(200);
+    await limpiar();
   });
 
   test("[F5] the command line keeps them, and a file carries them", async () => {

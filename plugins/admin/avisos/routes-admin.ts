@@ -2,16 +2,22 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { acceso } from "../../../core/http/access.ts";
+import { responderLibro } from "../../../core/http/download.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
+import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/avisos.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { rechazo } from "../errors.ts";
 import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
 import { CAMPOS_AVISO } from "./campos.ts";
 
 const tags = ["administración"];
 const REV_MAXIMA = 2_147_483_647;
+/** Two thousand rows with room to spare. */
+const LIMITE = 2 * 1024 * 1024;
 /** Whoever is signed in may have it to read. */
 const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
 
@@ -34,6 +40,18 @@ async function editar(app: App, actor: Actor, cuerpo: Readonly<Record<string, un
   return guardado;
 }
 
+/** A block of notices: its preview, or with its token storing it. */
+async function pegar(app: App, actor: Actor, cuerpo: Readonly<Record<string, unknown>>) {
+  const pedido = { fijas: {}, formato: leerFormato(cuerpo), token: leerToken(cuerpo) };
+  const previa = await conOrigen(
+    cuerpo,
+    (origen) =>
+      app.trabajos.ejecutar<PreviaDeFilas>("admin.avisos", { ...pedido, ...origen }, actor),
+  );
+  if (pedido.token !== null) app.eventos.cambio(actor, TODOS, { base: "avisos" });
+  return hecho(previa);
+}
+
 export const routesAvisosAdmin = (app: App) =>
   new Elysia({ name: "admin/avisos", prefix: "/api/admin/avisos" })
     .use(acceso(app))
@@ -41,6 +59,27 @@ export const routesAvisosAdmin = (app: App) =>
       ...calls["GET /admin/avisos"],
       permiso: "admin",
       detail: { summary: "Avisos a los organismos, los que terminan más tarde primero", tags },
+    })
+    .get("/excel", ({ query, actor, request, server }) =>
+      responderLibro(app, { request, server }, {
+        trabajo: "admin.libro",
+        entrada: { libro: "avisos", parametros: {}, vista: leerVista(query) },
+        nombre: "avisos.xlsx",
+        actor,
+      }), {
+      ...calls["GET /admin/avisos/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: avisos", tags },
+    })
+    .post("/pegar", ({ body, actor }) => pegar(app, actor, body), {
+      ...calls["POST /admin/avisos/pegar"],
+      permiso: "admin",
+      crea: hecho,
+      limite: LIMITE,
+      detail: {
+        summary: "Avisos: vista previa de una planilla, o con su `token` la guarda entera",
+        tags,
+      },
     })
     .post("", async ({ body, actor }) => hecho(await editar(app, actor, body)), {
       ...calls["POST /admin/avisos"],

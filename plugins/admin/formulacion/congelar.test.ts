@@ -85,6 +85,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "admin.cargar": "executions alone",
   "admin.planilla": "techos, staffing and credit of organismos",
   "admin.copia": "techos, staffing and credit of organismos",
+  "admin.avisos": "what organismos read",
   "admin.calendario": "the calendar",
   "admin.estructura": "reference tables",
   "admin.planillaestructura": "reference tables",

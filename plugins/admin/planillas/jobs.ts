@@ -9,6 +9,7 @@ import {
 } from "../../../core/sheet/rows.ts";
 import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { AVISOS } from "../avisos/planilla.ts";
 import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
 import { ETAPAS, PRORROGAS } from "./calendario.ts";
 import { DE_EJERCICIO, type NombreDeEjercicio, type PedidoDeCopia } from "./ejercicio.ts";
@@ -33,6 +34,8 @@ interface DelCalendario {
   readonly nombre: keyof typeof DEL_CALENDARIO;
 }
 
+const cargarAvisos = cargaDe(AVISOS);
+
 export const jobs = {
   posiciones: {
     titulo: "Cargos del presupuesto y de la ejecución",
@@ -52,6 +55,10 @@ export const jobs = {
     titulo: "Carga de una planilla del calendario",
     run: ({ app, actor }, { nombre, ...entrada }) => DEL_CALENDARIO[nombre](app, actor, entrada),
   } satisfies Trabajo<EntradaDeFilas & DelCalendario, PreviaDeFilas>,
+  avisos: {
+    titulo: "Carga de una planilla de avisos",
+    run: ({ app, actor }, entrada) => cargarAvisos(app, actor, entrada),
+  } satisfies Trabajo<EntradaDeFilas, PreviaDeFilas>,
   planilla: {
     titulo: "Carga de una planilla de administración",
     run: ({ app, actor }, { nombre, ...entrada }) =>

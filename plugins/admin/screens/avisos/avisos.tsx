@@ -9,6 +9,8 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { ConCarga } from "../planilla/con-carga.tsx";
+import { DE_AVISOS } from "./planilla.ts";
 
 const todos = ({ safs }: AvisoGuardado): boolean => safs.length === 0;
 
@@ -112,13 +114,25 @@ export default function Avisos({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/avisos");
   const lista = useLista(lectura, lectura.datos?.avisos, claveDe);
   return (
-    <Lista<AvisoGuardado>
-      lista={lista}
-      titulo={titulo}
-      columnas={COLUMNAS}
-      vacio="No hay avisos"
-      alta={{ label: "Nuevo aviso" }}
-      dialogo={(a, cerrar) => <DialogoDeAviso {...cerrar} aviso={a} />}
-    />
+    <ConCarga<AvisoGuardado>
+      {...DE_AVISOS}
+      subtitulo={titulo}
+      pedir={(form, token) => api.post("/admin/avisos/pegar", { ...form, token })}
+      libre={lista.abierta === null}
+      onCambio={lectura.recargar}
+    >
+      {(cargar) => (
+        <Lista<AvisoGuardado>
+          lista={lista}
+          titulo={titulo}
+          columnas={COLUMNAS}
+          vacio="No hay avisos"
+          alta={{ label: "Nuevo aviso" }}
+          acciones={[cargar]}
+          dialogo={(a, cerrar) => <DialogoDeAviso {...cerrar} aviso={a} />}
+          libro="/admin/avisos/excel"
+        />
+      )}
+    </ConCarga>
   );
 }
