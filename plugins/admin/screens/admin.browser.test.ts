@@ -502,6 +502,34 @@ test("[P3] a budget is taken out of the system and put back, with its confirmati
   await page.waitForFunction(() => document.activeElement?.textContent === "357");
 });
 
+test("[F12] what the trail tells is taken back from it, with the keyboard", async () => {
+  const { producto } = pruebas.navegador;
+  const { json } = await producto.pedir("POST", "/api/admin/historico", {
+    como: producto.roles.admin,
+    form: { accion: "quitar", saf: 307, codipres: "E2601" },
+  });
+  expect(json).toMatchObject({ resultado: true });
+  const p = await pruebas.abrir(ADMIN, "Auditoría");
+  const { page } = p;
+  const primera = page.locator("tbody tr[data-clave]").first();
+  await primera.getByText("En Línea: Sí → No").waitFor();
+  await primera.locator("td").first().click();
+  const dialogo = page.getByRole("dialog", { name: /^Presupuestos: / });
+  const volver = dialogo.getByRole("button", { name: "Volver atrás" });
+  await volver.waitFor();
+  expect(await p.axe()).toEqual([]);
+  await volver.focus();
+  await page.keyboard.press("Enter");
+  await alerta(p).getByText("En Línea: No → Sí").waitFor();
+  await p.responder("Volver atrás");
+  await dialogo.waitFor({ state: "detached" });
+  await primera.getByText("En Línea: No → Sí").waitFor();
+  // The one that was taken back says why it cannot be again.
+  await page.locator("tbody tr[data-clave]").nth(1).locator("td").first().click();
+  await dialogo.getByText(/^No se puede volver atrás: admin@onp lo cambió después, el /).waitFor();
+  expect(await volver.count()).toBe(0);
+});
+
 test("[F10] rows of the structure come from a spreadsheet; what is used is not deleted, and says by whom", async () => {
   const p = await pruebas.abrir(ADMIN, "Estructura", { tamano: TAMANOS[1] });
   const { page } = p;

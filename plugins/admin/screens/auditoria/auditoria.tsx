@@ -141,17 +141,20 @@ function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode
 }
 
 /** Takes back what the entry tells, after saying what that leaves; or says why it cannot be. */
-function useReversa({ id, titulo, cambios }: Asiento, alVolver: () => void) {
+function useReversa({ id, titulo, registro, cambios }: Asiento, alVolver: () => void) {
   const { datos } = useLectura("/admin/auditoria/:id/reversa", { id }, false);
   const [ocupado, ocupar] = useState(false);
   async function volver(): Promise<void> {
     const queda = cambios.slice(0, NOMBRADOS).map((c) => `${c.titulo}: ${c.despues} → ${c.antes}`);
     const resto = cambios.length - queda.length;
     const frases = [...queda, ...(resto > 0 ? [`y ${resto} campos más`] : [])];
-    const si = await confirmar(`${titulo}. Queda como estaba:\n${frases.join("\n")}`, {
-      titulo: "Volver atrás",
-      aceptar: "Volver atrás",
-    });
+    const si = await confirmar(
+      `${`${titulo} ${registro}`.trim()}: queda como estaba.\n${frases.join("\n")}`,
+      {
+        titulo: "Volver atrás",
+        aceptar: "Volver atrás",
+      },
+    );
     if (!si) return;
     ocupar(true);
     try {
