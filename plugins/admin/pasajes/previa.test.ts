@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { ejecutarCli } from "../../../core/cli/run.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { operarEn } from "../../../core/testing/operations.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { admin } from "../../../proto/admin-messages.ts";
 import type { PasajePropuesto, PreviaDePasaje, PreviaDePendiente } from "../../../proto/admin.ts";
@@ -138,15 +139,9 @@ paraCadaBase("Pasajes: what they would do", (base) => {
     expect(pasajes.toReversed().map((h) => h.resultado))
       .toEqual(motivos.map((m) => `No se pudo ejecutar: ${m}.`));
     // Frozen in the meantime ([F3]).
-    await p.pedir("POST", "/api/formulacion/congelar", {
-      ...como(),
-      form: { codipres: "E2601", safs: "307" },
-    });
+    await operarEn(p, "congelar", { codipres: "E2601", safs: "307" });
     expect((await previa(pasaje(A, B))).motivo).toMatch(/congel/);
-    await p.pedir("POST", "/api/formulacion/reabrir", {
-      ...como(),
-      form: { codipres: "E2601", safs: "307" },
-    });
+    await operarEn(p, "reabrir", { codipres: "E2601", safs: "307" });
     // Boxes that make no transfer are refused, as when they are saved.
     expect((await previa(pasaje(A, A))).mensaje).toMatch(/misma apertura/);
   });
