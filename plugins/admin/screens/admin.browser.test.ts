@@ -662,3 +662,27 @@ test("[F10] a SAF that is made on screen budgets without the command line", asyn
   expect(suya.problemas).toEqual([]);
   await suya.cerrar();
 });
+
+test("[F5] the bell by keys: what arrives is counted at once, shown, and read", async () => {
+  const p = await pruebas.abrir(ADMIN, "Avisos");
+  const { page } = p;
+  const { app } = pruebas.navegador.producto;
+  const parar = await app.registro.servicios.find((s) => s.nombre === "avisos")?.iniciar(app);
+  const campana = (cuantos: string) => page.getByRole("button", { name: `Avisos: ${cuantos}` });
+  await campana("No hay avisos sin leer").waitFor();
+  await p.boton("Nuevo aviso").click();
+  await page.getByRole("textbox", { name: /^Texto/ }).fill("Reunión el martes");
+  await page.getByRole("textbox", { name: /^Hasta/ }).fill("2990-01-01");
+  await page.keyboard.press("Enter");
+  await campana("1 aviso sin leer").waitFor();
+  await page.keyboard.press("Alt+n");
+  const abierta = page.getByRole("dialog", { name: "Avisos" });
+  await abierta.getByText("Reunión el martes").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await abierta.waitFor({ state: "detached" });
+  await campana("1 aviso sin leer").click();
+  await abierta.getByRole("button", { name: "Marcar como leídos" }).click();
+  await campana("No hay avisos sin leer").waitFor();
+  await parar?.();
+});
