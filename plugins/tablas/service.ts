@@ -29,7 +29,12 @@ export {
   parteDeVersion,
   tablaAdministrada,
 } from "./estructura/administradas.ts";
-export { type CambioDeFila, guardarCambios, usosEnTablas } from "./estructura/guardar.ts";
+export {
+  type CambioDeFila,
+  guardarCambios,
+  usosDeOrganismo,
+  usosEnTablas,
+} from "./estructura/guardar.ts";
 export { copiarVersion, previaDeCopia, type Version } from "./estructura/nuevo-ejercicio.ts";
 export { proponer, type Propuesta } from "./estructura/propuesta.ts";
 export { revisorDe } from "./revisar.ts";

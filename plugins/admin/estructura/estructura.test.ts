@@ -4,6 +4,7 @@ import { leerContador } from "../../../core/db/audit.ts";
 import { planta } from "../../../core/testing/command.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { admin as mensajes } from "../../../proto/admin-messages.ts";
 import type { Consecuencias, FilaDeEstructura } from "../../../proto/estructura.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { estadoDeBases, grupo } from "../../bases/service.ts";
@@ -183,6 +184,28 @@ paraCadaBase("structure from the screen", (base) => {
     expect((await editar("fuentes", dos)).json.resultado).toBe(false);
     const una = { accion: "ELIMINAR", claves: JSON.stringify(["ff=78"]) };
     expect((await editar("fuentes", una)).json.resultado).toBe(true);
+  });
+
+  test("[O3] a SAF with openings is not deleted, and says how many it has", async () => {
+    const nuevo = { nro_saf: 906, nombre: "Con aperturas", login: "conaperturas" };
+    const saf = (cuerpo: object) =>
+      p.pedir("POST", "/api/pb/admin/safs", {
+        como: p.roles.admin,
+        body: mensajes.EdicionSaf.encode(cuerpo as never) as Uint8Array<ArrayBuffer>,
+        headers: { "content-type": "application/x-protobuf" },
+      });
+    const { NUEVO, ELIMINAR } = mensajes.Accion;
+    expect((await saf({ ...nuevo, accion: NUEVO })).status).toBe(200);
+    const fila = { ...APERTURA, saf: 906, jur: 50, sjur: 0, ent: 0, car: 1, fin: 1, fun: 3 };
+    const cadena = { prog: 1, subp: 0, proy: 0, act: 0 };
+    const { json } = await editar("aperturas", { accion: "NUEVO", ...fila, ...cadena });
+    const quitar = () => saf({ id: 906, nro_saf: 906, accion: ELIMINAR });
+    const rehusado = await quitar();
+    expect(rehusado.status).toBe(422);
+    expect(new TextDecoder().decode(rehusado.bytes))
+      .toContain("1 registro de Apertura programática");
+    await editar("aperturas", { accion: "ELIMINAR", clave: json.clave ?? "" });
+    expect((await quitar()).status).toBe(200);
   });
 
   describe("from a spreadsheet", () => {

@@ -80,22 +80,47 @@ export async function guardarCambios(
   await marcarReferencias(q);
 }
 
-/** Where a row is named by rows of other reference tables, and how many of them. */
-export async function usosEnTablas(
+interface Uso {
+  readonly titulo: string;
+  readonly cantidad: number;
+}
+
+/** Rows of reference tables that name a key of another one. @param cuenta of which tables. */
+async function queNombran(
   q: Consulta,
-  tabla: TablaReferencia,
-  fila: FilaReferencia,
-): Promise<{ readonly titulo: string; readonly cantidad: number }[]> {
-  const usos: { titulo: string; cantidad: number }[] = [];
-  for (const otra of TABLAS) {
+  destino: string,
+  clave: readonly (number | string)[],
+  cuenta: (t: TablaReferencia) => boolean,
+): Promise<Uso[]> {
+  const usos: Uso[] = [];
+  for (const otra of TABLAS.filter(cuenta)) {
     for (const r of otra.referencias ?? []) {
-      // A list names one by one, and no table of these is named so. What belongs to a structure is
-      // no use of it: it goes away with it.
-      if (r.tabla !== tabla.nombre || r.lista || DE_VERSION.includes(otra)) continue;
-      const donde = Object.fromEntries(r.columnas.map((c, i) => [c, fila[tabla.clave[i]]]));
+      // A list names one by one, and no table of these is named so.
+      if (r.tabla !== destino || r.lista) continue;
+      const donde = Object.fromEntries(r.columnas.map((c, i) => [c, clave[i]]));
       const cantidad = await cuantas(q, tablaDe(otra), donde as never);
       if (cantidad > 0) usos.push({ titulo: otra.titulo, cantidad });
     }
   }
   return usos;
 }
+
+/**
+ * Where a row is named by rows of other reference tables, and how many of them. What belongs to a
+ * structure is no use of it: it goes away with it.
+ */
+export const usosEnTablas = (
+  q: Consulta,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+): Promise<Uso[]> =>
+  queNombran(
+    q,
+    tabla.nombre,
+    tabla.clave.map((c) => fila[c] as number | string),
+    (otra) => !DE_VERSION.includes(otra),
+  );
+
+/** The same of an organismo: its openings, and where they come from or go to. */
+export const usosDeOrganismo = (q: Consulta, saf: number): Promise<Uso[]> =>
+  queNombran(q, "organismos", [saf], () => true);
