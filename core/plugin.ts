@@ -110,6 +110,8 @@ export interface Seccion {
   readonly orden: number;
   readonly modulo: string;
   readonly items?: readonly ItemMenu[];
+  /** Its screens are about no data group: it is reached before one is chosen. */
+  readonly withoutGroup?: true;
   /** Its menu goes on with the outputs that no item names; an item named as one offers it. */
   readonly hosts?: "outputs";
   /** Each place is of one section, or of one item. */

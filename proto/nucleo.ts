@@ -40,6 +40,7 @@ const Seccion = objeto({
   titulo: texto,
   orden: entero,
   modulo: Type.String({ description: "plugin/pantalla" }),
+  sin_grupo: opcional(Type.Boolean({ description: "No necesita un grupo de datos elegido" })),
   items: lista(Item),
 });
 export type Seccion = De<typeof Seccion>;

@@ -1,5 +1,12 @@
 import { expect, test } from "bun:test";
-import { adelantarTodo, registrarModulos, type Seccion, seOculta } from "./secciones.ts";
+import {
+  adelantarTodo,
+  registrarModulos,
+  type Seccion,
+  secciones,
+  seOculta,
+  sinGrupo,
+} from "./secciones.ts";
 
 const seccion = (...omitidos: boolean[]): Seccion => ({
   id: "una",
@@ -38,4 +45,15 @@ test("before signing in comes what every plugin shows and the code of one sectio
   await Bun.sleep(1);
   expect(traidas.slice(3)).toEqual(["uno", "dos"]);
   registrarModulos({});
+});
+
+test("a section that is about no data group is seen before one is chosen; the others are not", () => {
+  const antes = secciones.peek();
+  const una = { titulo: "", orden: 1, modulo: "", items: [] };
+  secciones.value = [
+    { ...una, id: "bases" },
+    { ...una, id: "admin", sin_grupo: true },
+  ];
+  expect(["bases", "admin", "otra"].map(sinGrupo)).toEqual([false, true, false]);
+  secciones.value = antes;
 });

@@ -35,6 +35,10 @@ export type CargarPantallas = () => Promise<ModuloDePantallas>;
 
 export const secciones = signal<readonly Seccion[]>([]);
 
+/** Whether a section is seen before a data group is chosen. */
+export const sinGrupo = (id: string): boolean =>
+  secciones.value.some((s) => s.id === id && s.sin_grupo === true);
+
 let modulos: Readonly<Record<string, CargarPantallas>> = {};
 const hechas = new Map<string, unknown>();
 /** Modules that have arrived, by plugin: their screens are drawn without waiting. */

@@ -18,7 +18,7 @@ export function seccionesDe(app: App, identidad: Identidad) {
   const visibilidad = { identidad };
   return app.registro.secciones
     .filter((s) => s.visible?.(visibilidad) ?? true)
-    .map(({ id, titulo, orden, modulo, items = [], hosts }) => {
+    .map(({ id, titulo, orden, modulo, items = [], hosts, withoutGroup }) => {
       const conSalidas = hosts === "outputs";
       const propios = items
         .filter((i) => i.visible?.(visibilidad) ?? true)
@@ -43,6 +43,7 @@ export function seccionesDe(app: App, identidad: Identidad) {
           omitir750: s.consolidado === false,
           salida: describirSalida(s),
         }));
-      return { id, titulo, orden, modulo, items: [...propios, ...demas] };
+      const sin_grupo = withoutGroup;
+      return { id, titulo, orden, modulo, sin_grupo, items: [...propios, ...demas] };
     });
 }

@@ -90,6 +90,7 @@ export const plugin = definePlugin({
     orden: 40,
     modulo: "admin/admin",
     visible: ({ identidad }) => identidad.admin,
+    withoutGroup: true,
     items,
   }],
 });

@@ -1,12 +1,14 @@
 /** The data-group dialog: asked for by a section, or at sign-in when there is no group. */
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { Boton } from "../parts/boton.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import { dialogoDeGrupo } from "../lugares.ts";
-import { pantallaDe } from "../secciones.ts";
+import { pantallaDe, secciones, sinGrupo } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
 import { estado, type Grupo } from "../state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "../state/group-dialog.ts";
+import { ir } from "../state/hash.ts";
 import { grupoPerdido } from "../state/lost-group.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
 
@@ -16,6 +18,21 @@ interface PropsSeleccionarGrupo {
   readonly saf: number;
   readonly onAceptar: (grupo: Grupo) => void;
   readonly onCancelar: () => void;
+  /** What there is without choosing one. */
+  readonly otras?: ReactNode;
+}
+
+/** Sections that need no group, while none was chosen. */
+function SinGrupo(): ReactNode {
+  useSignals();
+  const libres = secciones.value.filter((s) => s.sin_grupo);
+  if (libres.length === 0) return null;
+  return (
+    <p className="nota">
+      {"Sin elegir uno: "}
+      {libres.map((s) => <Boton key={s.id} onClick={() => ir(s.id)}>{s.titulo}</Boton>)}
+    </p>
+  );
 }
 
 export function DialogoGrupo() {
@@ -24,7 +41,8 @@ export function DialogoGrupo() {
   useEffect(() => void AvisoDeGrupoPerdido.adelantar(), []);
   if (grupoPerdido.value) return <AvisoDeGrupoPerdido perdido={grupoPerdido.value} />;
   const pedido = pedidoDeGrupo.value;
-  const inicial = estado.codipres.value === "" && !grupoEnCamino.value;
+  const inicial = estado.codipres.value === "" && !grupoEnCamino.value &&
+    !sinGrupo(estado.seccion.value);
   if (!pedido && !inicial) return null;
   const Seleccionar = pantallaDe<PropsSeleccionarGrupo>(dialogoDeGrupo(), () => null);
   if (!Seleccionar) return null;
@@ -34,6 +52,7 @@ export function DialogoGrupo() {
     <Seleccionar
       key={saf}
       saf={saf}
+      otras={pedido ? undefined : <SinGrupo />}
       onAceptar={(grupo) => {
         alDejarEditor(() => void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true));
       }}

@@ -15,6 +15,7 @@ import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
 import { Pasajeros } from "./pasajeros.tsx";
 import { paletaAbierta } from "../paleta/abierta.ts";
+import { sinGrupo } from "../secciones.ts";
 import { useTeclas } from "./teclas.ts";
 
 const Avisos = perezoso(() => import("../parts/alerta.tsx"));
@@ -38,7 +39,9 @@ function ConSesion({ pendiente }: { readonly pendiente: Pendiente }) {
   return (
     <>
       <Encabezado />
-      {estado.codipres.value === "" ? <main className="seccion" /> : <Host />}
+      {estado.codipres.value === "" && !sinGrupo(estado.seccion.value)
+        ? <main className="seccion" />
+        : <Host />}
     </>
   );
 }

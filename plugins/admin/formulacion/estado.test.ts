@@ -134,6 +134,18 @@ paraCadaBase("the formulation seen from above", (base) => {
     expect(await aqui()).toBe("A2601");
   });
 
+  test("[F1] what is in Histórico says so, and its code is still there to bring it back", async () => {
+    const suyo = { codipres: "E2601", safs: "357" };
+    await operarEn(p, "historico", { ...suyo, accion: "quitar" });
+    const sin = await leer();
+    expect(de(sin, 357)).toMatchObject({ existe: false, historico: true });
+    expect(de(sin, 103)).toMatchObject({ existe: true, historico: false });
+    await operarEn(p, "historico", { codipres: "E2601", safs: "103;307", accion: "quitar" });
+    expect((await leer()).codigos).toContainEqual({ codipres: "E2601", organismos: 0 });
+    await operarEn(p, "historico", { codipres: "E2601", safs: "103;307;357", accion: "agregar" });
+    expect(de(await leer(), 357)).toMatchObject({ existe: true, historico: false });
+  });
+
   test("[F1] who works in a group, whether it is frozen, and until when it may be changed", async () => {
     await p.pedir("GET", "/api/valores/datospresupuesto/357/E2601", { como: p.roles.analista });
     await operarEn(p, "congelar", { codipres: "E2601", safs: "357" });

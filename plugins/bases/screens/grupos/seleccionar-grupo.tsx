@@ -19,6 +19,8 @@ export interface PropsSeleccionarGrupo {
   readonly saf: number;
   readonly onAceptar: (grupo: Grupo) => void;
   readonly onCancelar: () => void;
+  /** What there is without choosing one. */
+  readonly otras?: ReactNode;
 }
 
 interface PropsExistentes extends PropsSeleccionarGrupo {
@@ -70,6 +72,7 @@ export default function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
   const creable = saf !== SAF_CONSOLIDADO && !auth.consulta.value;
   return (
     <Dialogo titulo="Seleccionar grupo de datos" subtitulo={`SAF ${saf}`} onCerrar={onCancelar}>
+      {p.otras}
       <div className="dialogo-grupo">
         {!lista && <p role="status">Cargando…</p>}
         {lista && !creable && <Existentes {...p} lista={lista} />}
