@@ -36,6 +36,7 @@ export const SCHEMA = {
     habilitado: [14, "bool"],
     rev: [15, "int32"],
     segundo_factor: [16, "bool"],
+    ultimo_ingreso: [17, "string"],
   },
   QuitarSegundoFactor: { id_usuario: [1, "int32"] },
   EdicionUsuario: {

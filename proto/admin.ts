@@ -239,8 +239,8 @@ const Partida = objeto({
   ff: nulo(entero),
   mon: entero,
   credito: numero,
-  valorizado: numero,
-  ejecutado: numero,
+  valorizado: Type.Union([numero, Type.Null()], { description: "Nulo: sin valorizar" }),
+  ejecutado: Type.Union([numero, Type.Null()], { description: "Nulo: sin meses cargados" }),
   saldo: Type.Number({ description: "El crédito menos lo ejecutado" }),
 });
 /** The credit of an item beside what is valued and executed of it. */
@@ -437,6 +437,7 @@ export const calls = describe({
     answer: objeto({ partidas: lista(Partida) }),
   },
   "GET /admin/credito/:ejercicio/partidas/excel": { params: EJERCICIO, ...LIBRO },
+  "POST /admin/usuarios/pegar": BLOQUE,
   "POST /admin/techos/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
   "POST /admin/techos/:ejercicio/copiar": { params: EJERCICIO, ...COPIA },
   "POST /admin/vigente/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },

@@ -10,6 +10,7 @@ import {
   type ColumnaDeBloque,
   columnasDeBloque,
   type FilaLeida,
+  type Lector,
   leerFila,
   type Registro,
 } from "./block.ts";
@@ -45,6 +46,10 @@ export interface TablaDePlanilla<F extends FilaDeTabla> {
   /** How the sentences name what has the columns, and what a block lacks. */
   readonly de: string;
   readonly nada: string;
+  /** What a cell stands for, where it is not what it says; nothing = it is silent. */
+  readonly abrir?: Lector["abrir"];
+  /** A row as it would be stored. */
+  normalizar?(fila: F): F;
   leer(q: Consulta, fijas: Fijas): Promise<Guardadas<F>>;
   /** A row that nobody stored and that says nothing: it is not stored either. */
   calla?(fila: F): boolean;
@@ -134,6 +139,7 @@ export async function planDeFilas<F extends FilaDeTabla>(
       motivos.push({ columna, motivo: `repite lo que ya dice la fila ${repetida}` });
     } else if (conClave) vistas.set(clave, candidata.numero);
     if (motivos.length === 0) {
+      Object.assign(fila, tabla.normalizar?.(fila as F));
       const falla = revisar(fila as F, antes);
       if (falla) motivos.push({ columna: falla.columna, motivo: falla.mensaje });
     }
@@ -188,11 +194,13 @@ const APARTE: ColumnaDeBloque = {
   campo: { clase: "texto", vacio: "" },
 };
 
+type Descripcion = Pick<
+  TablaDePlanilla<never>,
+  "campos" | "titulos" | "nombres" | "clave" | "aparte" | "de" | "nada"
+>;
+
 function claseDe(
-  { campos, titulos, nombres = {}, clave, aparte, de, nada }: Omit<
-    TablaDePlanilla<never>,
-    "leer" | "guardar" | "calla" | "mostrar"
-  >,
+  { campos, titulos, nombres = {}, clave, aparte, de, nada }: Descripcion,
   fijas: Fijas,
 ): ClaseDeBloque<ColumnaDeBloque> {
   const columnas = Object.entries(campos).map(([id, campo]): ColumnaDeBloque => ({
@@ -232,8 +240,7 @@ function candidatasDe<F extends FilaDeTabla>(
   { fijas, formato }: EntradaDeFilas,
   registros: readonly Registro[],
 ): Candidata[] {
-  const { leer: _, guardar: __, calla: ___, mostrar: ____, ...descripcion } = tabla;
-  const clase = claseDe(descripcion, fijas);
+  const clase = claseDe(tabla, fijas);
   const { orden, registros: datos } = columnasDeBloque(clase, registros);
   const falta = tabla.clave.find((c) =>
     !(c in fijas) && tabla.campos[c].vacio === undefined && !orden.some((o) => o?.id === c)
@@ -243,6 +250,7 @@ function candidatasDe<F extends FilaDeTabla>(
     const { numero, valores: { "": _, ...valores }, fallas } = leerFila(orden, r, {
       formato,
       de: tabla.de,
+      ...(tabla.abrir ? { abrir: tabla.abrir } : {}),
     });
     return { numero, valores, fallas };
   });

@@ -315,6 +315,14 @@ const LLAMADAS: readonly Llamada[] = [
       importe: "10.50",
     }),
   ],
+  ["/api/admin/usuarios/pegar", "/api/admin/usuarios/pegar", "admin", async (p) => {
+    const form = { texto: "SAF\tUsuario\tNombre Completo\n357\trepetida\tUna Persona" };
+    const { json } = await p.pedir<{ token: string }>("POST", "/api/admin/usuarios/pegar", {
+      como: p.roles.admin,
+      form,
+    });
+    return { ...form, token: json.token };
+  }],
   ...[
     ["techos", "pegar", { texto: "357\t71\t" }],
     ["techos", "copiar", { desde: 2025, reemplazar: 1 }],

@@ -285,6 +285,7 @@ const CON_PREVIA = ["techos", "vigente", "credito"]
     "/api/admin/avisos/pegar",
     "/api/admin/etapas/pegar",
     "/api/admin/etapas/prorrogas/pegar",
+    "/api/admin/usuarios/pegar",
   );
 /** Stores nothing: it says what another would do. */
 const PREVER = "/api/formulacion/previa";

@@ -49,6 +49,8 @@ const columna = (clase: "texto" | "entero") =>
 const texto = columna("texto");
 const entero = columna("entero");
 
+/** As people call them ([U2]). */
+const TIPOS_DE_USUARIO = ["Convencional", "Completito", "Administrador"];
 const siNo = (valor: boolean): string => valor ? "Sí" : "No";
 /** The login, and the full name while the account exists (spec 1 §2). */
 const quien = (f: { usuario: string; nombre_completo: string }): string =>
@@ -99,13 +101,27 @@ const LIBROS = {
       entero("saf", "SAF"),
       texto("organismo", "Organismo", 60),
       texto("dependencia", "Dependencia", 36),
+      texto("tipo_de_usuario", "Tipo", 16),
+      texto("edicion_tablas", "Edición tablas"),
+      texto("solo_consulta", "Sólo consulta"),
+      texto("acceso_safs", "Otros SAFs", 20),
+      texto("segundo_factor", "Segundo factor"),
+      texto("ultimo_ingreso", "Último ingreso", 18),
       texto("habilitado", "Habilitado"),
     ],
     filas: async (q, { saf, habilitado }) =>
       (await listaDeCuentas(q))
         .filter((c) => saf === undefined || c.saf === saf)
         .filter((c) => habilitado === undefined || c.habilitado === habilitado)
-        .map(({ acceso_safs: _, ...c }) => ({ ...c, habilitado: siNo(c.habilitado) })),
+        .map((c) => ({
+          ...c,
+          tipo_de_usuario: TIPOS_DE_USUARIO[c.tipo_de_usuario - 1],
+          edicion_tablas: siNo(c.edicion_tablas),
+          solo_consulta: siNo(c.solo_consulta),
+          acceso_safs: c.acceso_safs.join(", "),
+          segundo_factor: siNo(c.segundo_factor),
+          habilitado: siNo(c.habilitado),
+        })),
   },
   safs: {
     titulo: "Administración de SAFs",
@@ -177,7 +193,9 @@ const LIBROS = {
     filas: async (q, { ejercicio = 0 }) =>
       (await creditoAlLado(q, ejercicio)).map((f) => ({
         ...f,
-        ...Object.fromEntries(PESOS_DE_PARTIDA.map(([c]) => [c, Math.round(f[c] * 100)])),
+        ...Object.fromEntries(
+          PESOS_DE_PARTIDA.map(([c]) => [c, f[c] === null ? null : Math.round(f[c] * 100)]),
+        ),
       })),
   },
   formulacion: {

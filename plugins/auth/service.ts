@@ -17,6 +17,7 @@ export {
 } from "./organismos/administrar-organismos.ts";
 export { editarFicha, FICHA } from "./cuentas/fichas.ts";
 export type { Organismo } from "./campos.ts";
+export { PLANILLA_DE_CUENTAS } from "./cuentas/planilla-cuentas.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";
 export { puedeVer } from "./cuentas/permisos.ts";
 export { organismo, organismos, sujetarOrganismo } from "./organismos/organismos.ts";

@@ -29,6 +29,8 @@ export interface PropsCampoTexto extends PropsCampo {
   readonly numerico?: boolean;
   /** Shown after the box (`@economia`). */
   readonly sufijo?: string;
+  /** Values that are offered while it is typed, with what each is: found by either. */
+  readonly sugerencias?: readonly { readonly valor: string; readonly texto: string }[];
 }
 
 interface PropsMarco
@@ -80,6 +82,7 @@ export function CampoTexto(props: PropsCampoTexto) {
   const { valor, onCambio, onSalir, tipo = "text", deshabilitado, autoFocus, maximo, nombre } =
     props;
   const [visible, setVisible] = useState(false);
+  const idLista = useId();
   const caja = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (autoFocus) caja.current?.focus();
@@ -99,9 +102,17 @@ export function CampoTexto(props: PropsCampoTexto) {
             autoComplete={props.autoComplete ?? "off"}
             inputMode={props.numerico ? "numeric" : undefined}
             spellCheck={false}
+            list={props.sugerencias ? idLista : undefined}
             onChange={(e) => onCambio(e.target.value)}
             onBlur={onSalir}
           />
+          {props.sugerencias && (
+            <datalist id={idLista}>
+              {props.sugerencias.map(({ valor, texto }) => (
+                <option key={valor} value={valor}>{texto}</option>
+              ))}
+            </datalist>
+          )}
           {props.sufijo && <span className="campo-sufijo">{props.sufijo}</span>}
           {tipo === "password" && (
             <button

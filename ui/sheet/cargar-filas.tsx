@@ -25,7 +25,7 @@ export interface PropsCargarFilas {
   /** Asks for the preview or, with the token of one, stores it. @throws ErrorApi */
   readonly pedir: (form: FormularioDeCarga, token?: string) => Promise<PreviaDeFilas>;
   readonly onPrevia?: (previa: PreviaDeFilas) => void;
-  readonly onGuardada: () => void;
+  readonly onGuardada: (previa: PreviaDeFilas) => void;
   readonly onCerrar: () => void;
 }
 
@@ -48,8 +48,7 @@ export function CargarFilas(p: PropsCargarFilas): ReactNode {
         return previa;
       }}
       guardar={async (form, { token }) => {
-        await p.pedir(form, token);
-        p.onGuardada();
+        p.onGuardada(await p.pedir(form, token));
       }}
       mirar={(previa) => mirarFilas(previa, typeof p.nota === "function" ? p.nota(previa) : p.nota)}
       onCerrar={p.onCerrar}

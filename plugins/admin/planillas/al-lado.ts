@@ -142,6 +142,7 @@ export async function creditoAlLado(q: Consulta, ejercicio: number): Promise<Cre
   for (const c of creditos) sumar(c, "credito", c.importe);
   const grupos = await cabeceras(q, null);
   const porFuente = new Set(creditos.filter((c) => c.ff !== TODOS).map((c) => c.saf));
+  /** @returns the organismos that have any lines. */
   const agregar = async (que: keyof Sumas, de: readonly Grupo[]) => {
     const cabezas = await lineasDeGrupos(q, de);
     const campos = ["saf", "mon", "prog", "pprin", "ppar"] as const;
@@ -157,9 +158,10 @@ export async function creditoAlLado(q: Consulta, ejercicio: number): Promise<Cre
       [...campos, "ff"] as const,
     );
     for (const { clave, valor } of conFuente.filas) sumar(clave, que, valor);
+    return new Set(cabezas.map((v) => v.saf));
   };
-  await agregar("valorizado", [...presupuestosDe(grupos, ejercicio).values()]);
-  await agregar(
+  const conValor = await agregar("valorizado", [...presupuestosDe(grupos, ejercicio).values()]);
+  const conMeses = await agregar(
     "ejecutado",
     ejecucionesHasta(grupos, ejercicio * 100 + 12)
       .filter((g) => Math.trunc(g.desde_mes / 100) === ejercicio),
@@ -183,8 +185,8 @@ export async function creditoAlLado(q: Consulta, ejercicio: number): Promise<Cre
     ff: oNulo(ff),
     mon,
     credito: toNumber(credito),
-    valorizado: toNumber(valorizado),
-    ejecutado: toNumber(ejecutado),
+    valorizado: conValor.has(saf) ? toNumber(valorizado) : null,
+    ejecutado: conMeses.has(saf) ? toNumber(ejecutado) : null,
     saldo: toNumber(credito - ejecutado),
   }));
 }

@@ -14,6 +14,7 @@ import {
   type TablaDePlanilla,
 } from "../../../core/sheet/rows.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { PLANILLA_DE_CUENTAS } from "../../auth/service.ts";
 import { CREDITOS } from "../credito/planilla.ts";
 import { DOTACIONES, exigirAnio } from "../dotacion.ts";
 import { planillaDeDotacion } from "../dotacion-planilla.ts";
@@ -111,6 +112,18 @@ export const DE_EJERCICIO = {
   credito: abrir(CREDITOS),
 };
 export type NombreDeEjercicio = keyof typeof DE_EJERCICIO;
+
+const CUENTAS = planillaDeFilas(PLANILLA_DE_CUENTAS);
+
+/** All that a spreadsheet loads. */
+export const PLANILLAS = {
+  ...DE_EJERCICIO,
+  usuarios: {
+    pegar: (app: App, actor: Actor, entrada: EntradaDeFilas): Promise<PreviaDeFilas> =>
+      procesarPlanilla(app, actor, CUENTAS, entrada),
+  },
+};
+export type NombreDePlanilla = keyof typeof PLANILLAS;
 
 /** What others are told to read again. */
 export const AVISOS: Readonly<Record<NombreDeEjercicio, string>> = {

@@ -12,7 +12,13 @@ import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { AVISOS } from "../avisos/planilla.ts";
 import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
 import { ETAPAS, PRORROGAS } from "./calendario.ts";
-import { DE_EJERCICIO, type NombreDeEjercicio, type PedidoDeCopia } from "./ejercicio.ts";
+import {
+  DE_EJERCICIO,
+  type NombreDeEjercicio,
+  type NombreDePlanilla,
+  type PedidoDeCopia,
+  PLANILLAS,
+} from "./ejercicio.ts";
 
 interface DelEjercicio {
   readonly ejercicio: number;
@@ -61,9 +67,11 @@ export const jobs = {
   } satisfies Trabajo<EntradaDeFilas, PreviaDeFilas>,
   planilla: {
     titulo: "Carga de una planilla de administración",
-    run: ({ app, actor }, { nombre, ...entrada }) =>
-      DE_EJERCICIO[nombre].pegar(app, actor, entrada),
-  } satisfies Trabajo<EntradaDeFilas & De, PreviaDeFilas>,
+    run: ({ app, actor }, { nombre, ...entrada }) => PLANILLAS[nombre].pegar(app, actor, entrada),
+  } satisfies Trabajo<
+    EntradaDeFilas & { readonly nombre: NombreDePlanilla },
+    PreviaDeFilas
+  >,
   copia: {
     titulo: "Copia de otro ejercicio",
     run: ({ app, actor }, { nombre, ...pedido }) => DE_EJERCICIO[nombre].copiar(app, actor, pedido),

@@ -193,7 +193,7 @@ paraCadaBase("tables of a fiscal year", (base) => {
         .filter((f) => f.saf === 357);
     const partidas = await de(2026);
     const total = (filas: readonly Partida[], que: "valorizado" | "ejecutado") =>
-      Math.round(filas.filter((f) => f.mon === 1).reduce((t, f) => t + f[que] * 100, 0));
+      Math.round(filas.filter((f) => f.mon === 1).reduce((t, f) => t + (f[que] ?? 0) * 100, 0));
     const totalDe = async (codipres: string) => {
       const [[totales]] = await p.app.db.valores(
         "SELECT totales FROM valuaciones WHERE saf = 357 AND codipres = ?",

@@ -5,6 +5,7 @@ import { campo, conVacio } from "../../../core/domain/fields.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { responderLibro } from "../../../core/http/download.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
+import { revisarFlujos } from "../../../core/http/event-stream.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
@@ -106,6 +107,37 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
     );
 }
 
+/** Accounts from a spreadsheet: no password travels in it, and none comes back ([U6]). */
+const deUsuarios = (app: App) =>
+  new Elysia({ name: "admin/planillas/usuarios", prefix: "/api/admin/usuarios" })
+    .use(acceso(app))
+    .post("/pegar", async ({ body, actor }) => {
+      const pedido = { fijas: {}, formato: leerFormato(body), token: leerToken(body) };
+      const previa = await conOrigen(
+        body,
+        (origen) =>
+          app.trabajos.ejecutar<PreviaDeFilas>(
+            "admin.planilla",
+            { nombre: "usuarios", ...pedido, ...origen },
+            actor,
+          ),
+      );
+      // Whoever may no longer do what an open screen does is told at once ([X5]).
+      if (pedido.token !== null) revisarFlujos(app);
+      return hecho(previa);
+    }, {
+      ...calls["POST /admin/usuarios/pegar"],
+      permiso: "admin",
+      crea: hecho,
+      limite: LIMITE,
+      detail: {
+        summary: "Usuarios: vista previa de una planilla, o con su `token` la guarda entera",
+        description: "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código " +
+          "de activación",
+        tags,
+      },
+    });
+
 /** What stands beside the tables: read by a job, once however many ask. */
 const alLado = (app: App) =>
   new Elysia({ name: "admin/al-lado", prefix: "/api/admin" })
@@ -160,6 +192,7 @@ const alLado = (app: App) =>
 export const routesPlanillas = (app: App) =>
   new Elysia({ name: "admin/planillas" })
     .use(alLado(app))
+    .use(deUsuarios(app))
     .use(deTabla(app, "techos"))
     .use(deTabla(app, "vigente"))
     .use(deTabla(app, "credito"));

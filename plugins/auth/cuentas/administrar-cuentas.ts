@@ -3,6 +3,7 @@ import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { quitar, una } from "../../../core/db/query.ts";
 import { esReferenciaRota } from "../../../core/db/values.ts";
+import { diaDe, fechaYHoraDe } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
@@ -24,6 +25,7 @@ import {
   reemplazarCuenta,
   safsDeLista,
   tieneFactor,
+  ultimosIngresos,
 } from "./cuentas.ts";
 import { rechazo } from "../errors.ts";
 import { organismo, organismos } from "../organismos/organismos.ts";
@@ -33,7 +35,7 @@ import { cambiarAcceso, cerrarSesionesDe } from "../sesiones/sesiones.ts";
 import { tabla } from "../tables.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
-export function mostrarCuenta(c: Cuenta, segundo_factor: boolean) {
+export function mostrarCuenta(c: Cuenta, segundo_factor: boolean, ingreso?: number) {
   return {
     id: c.id,
     usuario: c.usuario,
@@ -50,6 +52,10 @@ export function mostrarCuenta(c: Cuenta, segundo_factor: boolean) {
     acceso_safs: safsDeLista(c.acceso_safs),
     habilitado: c.habilitado,
     segundo_factor,
+    /** `AAAA-MM-DD HH:MM`; empty when it is not remembered. */
+    ultimo_ingreso: ingreso === undefined
+      ? ""
+      : `${diaDe(ingreso)} ${fechaYHoraDe(ingreso).slice(11, 16)}`,
     rev: c.rev,
   };
 }
@@ -59,12 +65,14 @@ export type CuentaMostrada = ReturnType<typeof mostrarCuenta>;
 /** Every account, by SAF and name. */
 export async function listaDeCuentas(q: Consulta): Promise<CuentaMostrada[]> {
   const conFactor = await cuentasConFactor(q);
-  return (await cuentas(q)).map((c) => mostrarCuenta(c, conFactor.has(c.id)));
+  const ingresos = await ultimosIngresos(q);
+  return (await cuentas(q)).map((c) => mostrarCuenta(c, conFactor.has(c.id), ingresos.get(c.id)));
 }
 
 /** What an administrator sends; `rev` null = the last writer wins ([K1]). */
 export interface PedidoDeCuenta
-  extends Omit<CuentaMostrada, "login" | "organismo" | "segundo_factor" | "rev"> {
+  extends
+    Omit<CuentaMostrada, "login" | "organismo" | "segundo_factor" | "ultimo_ingreso" | "rev"> {
   readonly accion: "nuevo" | "editar" | "eliminar";
   /** Blank on an edit leaves the password as it is. */
   readonly clave: string;

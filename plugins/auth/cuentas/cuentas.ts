@@ -76,6 +76,15 @@ export async function cuentasConFactor(q: Consulta): Promise<ReadonlySet<number>
   return new Set(con.map((f) => f.id_usuario));
 }
 
+/** When each account last signed in, as far back as its places are remembered ([X4]). */
+export async function ultimosIngresos(q: Consulta): Promise<ReadonlyMap<number, number>> {
+  const ultimos = await q.valores(
+    "SELECT id_usuario, max(ultimo) FROM lugares GROUP BY id_usuario",
+    [],
+  );
+  return new Map(ultimos.map(([id, ultimo]) => [Number(id), Number(ultimo)]));
+}
+
 /** Full name of each account, for lists that tell who did something. */
 export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number, string>> {
   const todas = await varias(q, tabla.usuarios, {}, ["id", "nombre_completo"]);

@@ -1,5 +1,6 @@
 /** The credit of each item beside what its budget is worth and what was executed ([F9], [Z2]). */
 import type { ReactNode } from "react";
+import { enMillones } from "../../../../core/domain/millions.ts";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import type { CreditoDePartida } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -17,18 +18,21 @@ const codigo = (id: "prog" | "ppar" | "ff", titulo: string): ColumnaTabla<Credit
   ayuda: (f) => f[id] === null ? "Toda la partida" : "",
 });
 
+/** Nothing is valued yet, or no month is loaded. */
+const NADA = "–";
+const enMillonesDe = (n: number | null): string => n === null ? NADA : enMillones(aCentavos(n));
+
 const pesos = (
   id: "credito" | "valorizado" | "ejecutado" | "saldo",
   titulo: string,
   resto: Partial<ColumnaTabla<CreditoDePartida>> = {},
 ): ColumnaTabla<CreditoDePartida> => ({
   id,
-  titulo,
+  titulo: `${titulo} (mill.)`,
   clase: "importe",
-  ancho: "146px",
-  medida: true,
-  moneda: "mon",
-  texto: (f) => formatEsAr(aCentavos(f[id])),
+  ancho: "126px",
+  texto: (f) => enMillonesDe(f[id]),
+  ayuda: (f) => f[id] === null ? "" : formatEsAr(aCentavos(f[id])),
   ...resto,
 });
 
@@ -54,14 +58,16 @@ const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
   { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "54px" },
   pesos("credito", "Crédito"),
   pesos("valorizado", "Valorizado", {
-    leyenda: "Lo que vale el presupuesto del ejercicio en su última valorización",
+    leyenda: "Lo que vale, en millones, el presupuesto del ejercicio en su última valorización",
     invalida: ({ credito, valorizado }) =>
-      credito !== 0 && valorizado > credito ? "El presupuesto vale más que el crédito" : null,
+      credito !== 0 && (valorizado ?? 0) > credito
+        ? "El presupuesto vale más que el crédito"
+        : null,
   }),
   pesos("ejecutado", "Ejecutado", {
-    leyenda: "La suma de los meses cargados del ejercicio",
+    leyenda: "La suma, en millones, de los meses cargados del ejercicio",
     invalida: ({ credito, ejecutado }) =>
-      credito !== 0 && ejecutado > credito ? "Se ejecutó más que el crédito" : null,
+      credito !== 0 && (ejecutado ?? 0) > credito ? "Se ejecutó más que el crédito" : null,
   }),
   pesos("saldo", "Saldo", { leyenda: "El crédito menos lo ejecutado" }),
 ];

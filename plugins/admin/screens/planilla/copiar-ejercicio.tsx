@@ -35,7 +35,10 @@ export default function CopiarEjercicio(p: PropsCopiarEjercicio): ReactNode {
   const [decididas, decidir] = useState<Decididas>({});
   const conNorma = tabla === "credito";
   const [norma, escribir] = useState(`Prórroga del presupuesto ${ejercicio - 1}`);
-  const columnas = useMemo(() => columnasDeFilas(claves, campos, ESTADOS), [claves, campos]);
+  const columnas = useMemo(
+    () => columnasDeFilas(claves, campos, ESTADOS).filter((c) => c.id !== "fila"),
+    [claves, campos],
+  );
   const filas = useMemo(() => previa ? filasVistas(previa) : [], [previa]);
   const { nueva = 0, cambiada = 0, erronea = 0 } = previa?.resumen ?? {};
   const reemplazar = decididas.reemplazar ?? false;

@@ -9,6 +9,7 @@ import { confirmar } from "../../../../ui/state/alerts.ts";
 import { auth } from "../../../../ui/state/auth.ts";
 import type { CodigoDeActivacion as Codigo } from "../../../../proto/admin.ts";
 import { CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
+import { CopiarPerfil } from "./copiar-perfil.tsx";
 import { AccesoSafs } from "./acceso-safs.tsx";
 import { aceptaDeshabilitar } from "./deshabilitar.ts";
 import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "../pb.ts";
@@ -19,6 +20,7 @@ import {
   entradaUsuario,
   fallaDeSaf,
   fallasDeUsuario,
+  perfilDe,
   TIPO,
   TIPOS,
   TITULOS,
@@ -30,6 +32,8 @@ export interface PropsDialogoUsuario extends AlCerrarFila {
   /** Home organismo. */
   readonly organismo: Organismo;
   readonly organismos: readonly Organismo[];
+  /** Those whose profile can be copied. */
+  readonly usuarios: readonly Usuario[];
   /** The list says something that is no longer so; the dialog stays open. */
   readonly onCambio: () => void;
 }
@@ -38,6 +42,8 @@ export interface PropsDialogoUsuario extends AlCerrarFila {
 interface Escrito extends Borrador {
   readonly clave?: string;
   readonly sin_agregar?: number;
+  /** Whose profile is copied: a box of its own. */
+  readonly perfil?: never;
 }
 
 type Edicion = FilaEnEdicion<Usuario, Escrito>;
@@ -73,7 +79,7 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     ...(b.tipo_de_usuario === TIPO.convencional ? fallaDeSaf(b.sin_agregar ?? 0) : {}),
   });
   const enviar = async (
-    { clave = "", sin_agregar: _, ...b }: Escrito,
+    { clave = "", sin_agregar: _, perfil: __, ...b }: Escrito,
     rev: number | undefined,
     sin_clave = false,
   ) => {
@@ -162,6 +168,16 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           ayuda: usuario
             ? "En blanco, no cambia. La nueva sirve 72 horas, para elegir otra"
             : "Al menos 8 caracteres. Sirve 72 horas, para elegir otra",
+        },
+        {
+          id: "perfil",
+          titulo: "Copiar el perfil de",
+          dibujar: () => (
+            <CopiarPerfil
+              usuarios={p.usuarios.filter((u) => u.id !== usuario?.id)}
+              onElegir={(u) => poner(perfilDe(u, organismo.saf))}
+            />
+          ),
         },
         {
           id: "tipo_de_usuario",

@@ -45,6 +45,18 @@ export const borradorDe = (u: Usuario | null): Borrador => ({
   habilitado: u?.habilitado ?? true,
 });
 
+/** What another account may do, for one whose own organismo is another: it reaches the same ones. */
+export function perfilDe(
+  u: Usuario,
+  saf: number,
+): Pick<Borrador, "tipo_de_usuario" | "edicion_tablas" | "solo_consulta" | "acceso_safs"> {
+  const { tipo_de_usuario, edicion_tablas, solo_consulta } = u;
+  const acceso_safs = tipo_de_usuario === TIPO.convencional
+    ? u.acceso_safs.filter((s) => s !== saf)
+    : [];
+  return { tipo_de_usuario, edicion_tablas, solo_consulta, acceso_safs };
+}
+
 /** The user name: lower case, only a–z and digits (spec 1 §5). */
 export const entradaUsuario = (texto: string): string =>
   texto.toLowerCase().replace(/[^a-z0-9]/g, "");

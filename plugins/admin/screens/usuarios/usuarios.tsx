@@ -2,40 +2,29 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { campo } from "../../../../core/domain/fields.ts";
 import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { CampoEntero } from "../../../../ui/parts/campos.tsx";
-import { IconoCruz, IconoTilde } from "../../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import type { Origen } from "../../../../ui/sheet/carga.tsx";
+import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { api } from "../../../../ui/api.ts";
+import type { PreviaDeFilas } from "../../../../proto/planilla.ts";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
+import { COLUMNAS } from "./columnas.tsx";
+import { useCodigos } from "./codigos.ts";
+import { CAMPOS_DE_PLANILLA, CLAVES_DE_PLANILLA } from "./planilla.ts";
 
 const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));
+const CargarFilas = perezoso(async () => ({
+  default: (await import("../../../../ui/sheet/cargar-filas.tsx")).CargarFilas,
+}));
 const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));
-
-const COLUMNAS: readonly ColumnaTabla<pb.Usuario>[] = [
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "14%" },
-  { id: "login", titulo: "Login", clase: "texto", ancho: "12%" },
-  { id: "nombre_completo", titulo: "Nombre Completo", clase: "texto" },
-  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "70px" },
-  { id: "organismo", titulo: "Organismo", clase: "texto" },
-  { id: "dependencia", titulo: "Dependencia", clase: "texto" },
-  {
-    id: "habilitado",
-    titulo: "Habilitado",
-    clase: "booleano",
-    ancho: "110px",
-    texto: ({ habilitado }) => habilitado ? "Sí" : "No",
-    icono: ({ habilitado }) =>
-      habilitado
-        ? <span className="admin-si">{<IconoTilde />}</span>
-        : <span className="admin-no">{<IconoCruz />}</span>,
-  },
-];
 
 const CELDAS: Readonly<Record<string, CampoDeCelda>> = {
   nombre_completo: {
@@ -51,7 +40,12 @@ const CERRADAS = {
   login: "Es el del organismo: se cambia en Administración de SAFs",
   saf: "Un usuario no cambia de organismo",
   organismo: "Un usuario no cambia de organismo",
-  habilitado: "Da o quita el acceso y termina sesiones: se cambia en su formulario (Ctrl+Enter)",
+  ...Object.fromEntries(
+    ["tipo_de_usuario", "edicion_tablas", "solo_consulta", "acceso_safs", "habilitado"]
+      .map((c) => [c, "Da o quita el acceso: se cambia en su formulario (Ctrl+Enter)"]),
+  ),
+  segundo_factor: "Lo activa cada persona; se quita en el formulario del usuario",
+  ultimo_ingreso: "Es cuándo ingresó por última vez",
 };
 
 const HABILITADO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
@@ -109,6 +103,14 @@ function BarraDeFiltros({ filtros, organismos, onCambio }: {
   );
 }
 
+const INDICACION = (
+  <p className="nota">
+    Columnas con títulos: SAF, Usuario, Nombre Completo, Tipo, Edición tablas, Sólo consulta, Otros
+    SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca lleva
+    contraseñas.
+  </p>
+);
+
 export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("usuarios", pb.usuarios);
   const { usuarios, organismos = [] } = lectura.datos ?? {};
@@ -134,45 +136,98 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       }),
     [poner, abrir],
   );
+  const [bloque, cargar] = useState<Origen | null>(null);
+  const { ofrecer, pedir } = useCodigos(lista);
+  /** The accounts that a spreadsheet created have no password: they are offered their codes. */
+  async function cargada({ filas: vistas }: PreviaDeFilas): Promise<void> {
+    cargar(null);
+    const nuevas = new Set(
+      vistas.filter((f) => f.estado === "nueva").map((f) => `${f.clave.saf}|${f.clave.usuario}`),
+    );
+    const leidos = await pb.usuarios(AbortSignal.timeout(30_000)).catch(() => null);
+    lectura.recargar();
+    await ofrecer(
+      leidos?.usuarios.filter((u) => nuevas.has(`${u.saf}|${u.usuario}`)) ?? [],
+    );
+  }
+  const acciones: readonly Comando<pb.Usuario>[] = [
+    {
+      id: "pegar",
+      label: "Cargar planilla",
+      shortcut: "p",
+      run: () => cargar({ clase: "texto", texto: "" }),
+    },
+    {
+      id: "codigos",
+      label: "Códigos de activación",
+      shortcut: "k",
+      sobreFila: true,
+      run: (_, filas) => void pedir(filas),
+    },
+    {
+      id: "contactos",
+      label: "Contactos de acceso",
+      secundario: true,
+      run: () => editarContactos(true),
+    },
+  ];
+  const libre = lista.abierta === null;
   const organismoDe = (u: pb.Usuario | null) => organismos.find((o) => o.saf === (u?.saf ?? saf));
   return (
-    <Lista
-      lista={lista}
-      titulo={titulo}
-      columnas={COLUMNAS}
-      filas={filas}
-      hoja={hoja}
-      vacio="No hay usuarios para mostrar"
-      barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
-      alta={{
-        label: "Alta de usuario",
-        enabled: () => saf !== 0,
-        motivo: "Elija antes un organismo",
-      }}
-      acciones={[{
-        id: "contactos",
-        label: "Contactos de acceso",
-        run: () => editarContactos(true),
-      }]}
-      dialogo={(usuario, cerrar) => {
-        const organismo = organismoDe(usuario);
-        return organismo && (
-          <DialogoUsuario
-            usuario={usuario}
-            organismo={organismo}
-            organismos={organismos}
-            {...cerrar}
-            onCambio={lectura.recargar}
-          />
-        );
-      }}
-      libro="/admin/usuarios/excel"
-      consulta={{
-        ...(saf === 0 ? {} : { saf }),
-        ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
-      }}
+    <ZonaDeSoltar
+      texto="Suelte la planilla"
+      onArchivo={libre ? (archivo) => cargar({ clase: "archivo", archivo }) : null}
+      onTexto={libre ? (texto) => cargar({ clase: "texto", texto }) : null}
     >
-      {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
-    </Lista>
+      <Lista
+        lista={lista}
+        titulo={titulo}
+        columnas={COLUMNAS}
+        filas={filas}
+        hoja={hoja}
+        vacio="No hay usuarios para mostrar"
+        barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
+        alta={{
+          label: "Alta de usuario",
+          enabled: () => saf !== 0,
+          motivo: "Elija antes un organismo",
+        }}
+        acciones={acciones}
+        seleccion
+        dialogo={(usuario, cerrar) => {
+          const organismo = organismoDe(usuario);
+          return organismo && (
+            <DialogoUsuario
+              usuario={usuario}
+              organismo={organismo}
+              organismos={organismos}
+              usuarios={usuarios ?? []}
+              {...cerrar}
+              onCambio={lectura.recargar}
+            />
+          );
+        }}
+        libro="/admin/usuarios/excel"
+        consulta={{
+          ...(saf === 0 ? {} : { saf }),
+          ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
+        }}
+      >
+        {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
+        {bloque && (
+          <CargarFilas
+            subtitulo="Usuarios del sistema"
+            bloque={bloque}
+            indicacion={INDICACION}
+            claves={CLAVES_DE_PLANILLA}
+            campos={CAMPOS_DE_PLANILLA}
+            nota="Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación."
+            pedir={(form, token) => api.post("/admin/usuarios/pegar", { ...form, token })}
+            onGuardada={(previa) => void cargada(previa)}
+            onCerrar={() => cargar(null)}
+          />
+        )}
+      </Lista>
+    </ZonaDeSoltar>
   );
 }

@@ -1,0 +1,78 @@
+/** The columns of the accounts: who each is, what it may do and when it last signed in ([U2]). */
+import { fechaCorta } from "../../../../core/domain/period.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { IconoCruz, IconoTilde } from "../../../../ui/parts/iconos.tsx";
+import type { Usuario } from "../pb.ts";
+import { TIPOS } from "./usuario-modelo.ts";
+
+type Columna = ColumnaTabla<Usuario>;
+
+export const nombreDeTipo = (tipo: number): string =>
+  TIPOS.find((t) => t.id === tipo)?.descripcion ?? "–";
+
+const siNo = (
+  id: "edicion_tablas" | "solo_consulta" | "segundo_factor",
+  titulo: string,
+  leyenda: string,
+  ancho: string,
+): Columna => ({
+  id,
+  titulo,
+  leyenda,
+  clase: "booleano",
+  ancho,
+  texto: (u) => u[id] ? "Sí" : "–",
+});
+
+export const COLUMNAS: readonly Columna[] = [
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "92px" },
+  { id: "login", titulo: "Login", clase: "texto", ancho: "84px" },
+  { id: "nombre_completo", titulo: "Nombre Completo", clase: "texto" },
+  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "52px" },
+  { id: "organismo", titulo: "Organismo", clase: "texto", ayuda: ({ organismo }) => organismo },
+  { id: "dependencia", titulo: "Dependencia", clase: "texto", ancho: "104px" },
+  {
+    id: "tipo_de_usuario",
+    titulo: "Tipo",
+    clase: "texto",
+    ancho: "106px",
+    valor: (u) => nombreDeTipo(u.tipo_de_usuario),
+  },
+  siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "64px"),
+  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "76px"),
+  {
+    id: "acceso_safs",
+    titulo: "Otros SAFs",
+    leyenda: "A los que accede además del suyo",
+    clase: "texto",
+    ancho: "90px",
+    valor: ({ acceso_safs }) => acceso_safs.join(", "),
+    texto: ({ acceso_safs }) => acceso_safs.join(", ") || "–",
+  },
+  siNo("segundo_factor", "2.º factor", "Ingresa también con un código de su teléfono", "82px"),
+  {
+    id: "ultimo_ingreso",
+    titulo: "Último ingreso",
+    leyenda: "De los últimos 90 días",
+    clase: "texto",
+    ancho: "110px",
+    orden: ({ ultimo_ingreso }) => ultimo_ingreso,
+    valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
+    texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "–",
+    ayuda: ({ ultimo_ingreso }) =>
+      ultimo_ingreso ? `A las ${ultimo_ingreso.slice(11)}` : "No ingresó en los últimos 90 días",
+  },
+  {
+    id: "habilitado",
+    titulo: "Habilitado",
+    clase: "booleano",
+    ancho: "86px",
+    texto: ({ habilitado }) => habilitado ? "Sí" : "No",
+    icono: ({ habilitado }) =>
+      habilitado
+        ? <span className="admin-si">{<IconoTilde />}</span>
+        : <span className="admin-no">{<IconoCruz />}</span>,
+  },
+];
+
+const fechaDe = (instante: string): string => instante ? fechaCorta(instante.slice(0, 10)) : "";

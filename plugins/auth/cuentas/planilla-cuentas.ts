@@ -1,0 +1,143 @@
+/**
+ * Accounts as rows of a spreadsheet ([U1], [U2], [U4], [U6]): what each may do and what it says of
+ * its person, never a password. Those it creates have none: a code of activation takes its place.
+ */
+import { conVacio } from "../../../core/domain/fields.ts";
+import type { Actor, Escritura } from "../../../core/plugin.ts";
+import { type Celda, vacia } from "../../../core/sheet/cells.ts";
+import type { TablaDePlanilla } from "../../../core/sheet/rows.ts";
+import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
+import { vencimiento } from "../claves/activacion.ts";
+import { SIN_CLAVE } from "../claves/claves.ts";
+import { rechazo } from "../errors.ts";
+import { organismos } from "../organismos/organismos.ts";
+import { cerrarSesionesDe } from "../sesiones/sesiones.ts";
+import {
+  administradores,
+  crearCuenta,
+  type Cuenta,
+  cuentaPorId,
+  cuentas,
+  nombreCompletoDe,
+  normalizarDatos,
+  paraAuditar,
+  reemplazarCuenta,
+  safsDeLista,
+} from "./cuentas.ts";
+
+/** As people call them ([U2]). */
+const TIPOS: readonly string[] = ["convencional", "completito", "administrador"];
+
+/** What an empty cell does not change: nobody gains or loses access by what is not written. */
+const CALLAN: ReadonlySet<string> = new Set([
+  "tipo",
+  "edicion_tablas",
+  "solo_consulta",
+  "habilitado",
+]);
+
+function abrir({ id }: { readonly id: string }, celda: Celda | undefined) {
+  if (CALLAN.has(id) && vacia(celda)) return {};
+  const texto = typeof celda === "string" ? celda.trim() : null;
+  if (id === "usuario" && texto !== null) return { celda: texto.toLowerCase() };
+  if (id === "acceso_safs" && texto !== null) return { celda: texto.replace(/[\s,;]+/g, ";") };
+  const tipo = id === "tipo" && texto !== null ? TIPOS.indexOf(texto.toLowerCase()) : -1;
+  return { celda: tipo < 0 ? celda : tipo + 1 };
+}
+
+const esAdministrador = ({ tipo, habilitado }: Pick<DatosUsuario, "tipo" | "habilitado">) =>
+  tipo === 3 && habilitado;
+
+const datosDe = (c: Cuenta): DatosUsuario => paraAuditar(c) as unknown as DatosUsuario;
+
+/** @throws Rechazo when it is gone, or the only administrator ([U4]). */
+async function editar(tx: Escritura, actor: Actor, datos: DatosUsuario, id: number): Promise<void> {
+  const enPie = await administradores(tx);
+  const antes = await cuentaPorId(tx, id);
+  if (!antes) throw rechazo("cuenta_inexistente");
+  if (!esAdministrador(datos) && enPie.length === 1 && enPie[0] === id) {
+    throw rechazo("administrador_necesario", { usuario: nombreCompletoDe(antes) });
+  }
+  await reemplazarCuenta(tx, id, datos);
+  const sesiones = datos.habilitado ? 0 : await cerrarSesionesDe(tx, id);
+  await tx.auditar(actor, {
+    accion: "editar",
+    entidad: "usuarios",
+    clave: id,
+    saf: datos.saf,
+    antes: paraAuditar(antes),
+    despues: { ...paraAuditar(datos), sesiones_cerradas: sesiones },
+  });
+}
+
+async function crear(tx: Escritura, actor: Actor, datos: DatosUsuario): Promise<void> {
+  const id = await crearCuenta(tx, datos, SIN_CLAVE, vencimiento());
+  if (id === null) throw rechazo("cuenta_repetida", { usuario: datos.usuario });
+  await tx.auditar(actor, {
+    accion: "nuevo",
+    entidad: "usuarios",
+    clave: id,
+    saf: datos.saf,
+    despues: paraAuditar(datos),
+  });
+}
+
+export const PLANILLA_DE_CUENTAS: TablaDePlanilla<DatosUsuario> = {
+  campos: {
+    ...CAMPOS_USUARIO,
+    tipo: conVacio(CAMPOS_USUARIO.tipo, 1),
+    edicion_tablas: conVacio(CAMPOS_USUARIO.edicion_tablas, false),
+    solo_consulta: conVacio(CAMPOS_USUARIO.solo_consulta, false),
+    habilitado: conVacio(CAMPOS_USUARIO.habilitado, true),
+  },
+  titulos: {
+    saf: "SAF",
+    usuario: "Usuario",
+    nombre_completo: "Nombre Completo",
+    dependencia: "Dependencia",
+    email: "E-Mail",
+    telefono: "Teléfono",
+    tipo: "Tipo de Usuario",
+    edicion_tablas: "Edición tablas",
+    solo_consulta: "Sólo consulta",
+    acceso_safs: "Acceso a SAFs",
+    habilitado: "Habilitado",
+  },
+  nombres: { tipo: ["Tipo"], acceso_safs: ["Otros SAFs"], nombre_completo: ["Nombre"] },
+  clave: ["saf", "usuario"],
+  aparte: ["Login", "Organismo", "Segundo factor", "Último ingreso"],
+  maximo: 5000,
+  de: "planilla de usuarios",
+  nada: "ningún usuario para cargar",
+  abrir,
+  normalizar: normalizarDatos,
+  async leer(q) {
+    const safs = new Set((await organismos(q)).map((o) => o.saf));
+    const todas = await cuentas(q);
+    const enPie = new Set(todas.filter(esAdministrador).map((c) => `${c.saf}|${c.usuario}`));
+    const falla = (columna: string, mensaje: string) => ({ columna, mensaje });
+    return {
+      filas: todas.map(datosDe),
+      revisar(datos) {
+        if (!safs.has(datos.saf)) return falla("saf", "no existe el organismo");
+        if (datos.nombre_completo.trim() === "") return falla("nombre_completo", "es obligatorio");
+        const ajeno = safsDeLista(datos.acceso_safs).find((s) => !safs.has(s));
+        if (ajeno !== undefined) return falla("acceso_safs", `no existe el organismo ${ajeno}`);
+        const clave = `${datos.saf}|${datos.usuario}`;
+        if (esAdministrador(datos)) enPie.add(clave);
+        else if (enPie.size === 1 && enPie.has(clave)) {
+          return falla("tipo", "es el único administrador habilitado del sistema");
+        } else enPie.delete(clave);
+        return null;
+      },
+    };
+  },
+  async guardar(tx, actor, cambios) {
+    const ids = new Map((await cuentas(tx)).map((c) => [`${c.saf}|${c.usuario}`, c.id]));
+    for (const { antes, despues } of cambios) {
+      const id = antes && ids.get(`${antes.saf}|${antes.usuario}`);
+      if (id) await editar(tx, actor, despues, id);
+      else await crear(tx, actor, despues);
+    }
+  },
+};
