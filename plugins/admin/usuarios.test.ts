@@ -470,12 +470,18 @@ paraCadaBase("accounts, by administrators", (base) => {
       "SAF",
       "Organismo",
       "Dependencia",
+      "Tipo",
+      "Edición tablas",
+      "Sólo consulta",
+      "Otros SAFs",
+      "Segundo factor",
+      "Último ingreso",
       "Habilitado",
     ]);
     expect(filas).toHaveLength((await lista()).usuarios.length);
     expect(filas.find((f) => f[0] === "formula")?.[2]).toBe('=HYPERLINK("x")');
     const deEconomia = (await bajar("?saf=357&habilitado=0")).slice(2);
-    expect(deEconomia.map((f) => [f[0], f[3], f[6]])).toEqual(
+    expect(deEconomia.map((f) => [f[0], f[3], f.at(-1)])).toEqual(
       (await lista()).usuarios.filter((u) => u.saf === 357 && !u.habilitado)
         .map((u) => [u.usuario, 357, "No"]),
     );

@@ -6,6 +6,8 @@ import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 
 type Respuesta = PreviaDeFilas & { readonly resultado: boolean; readonly mensaje: string };
 
+type Fila = Readonly<Record<string, string | number>>;
+
 const TITULOS =
   "SAF\tUsuario\tNombre Completo\tTipo\tEdición tablas\tSólo consulta\tOtros SAFs\tHabilitado";
 
@@ -21,10 +23,10 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
   const cargar = async (texto: string) =>
     await pegar({ texto, token: (await pegar({ texto })).json.token });
   const cuenta = async (usuario: string) =>
-    (await leidas(
+    (await leidas<Fila>(
       p.app.db,
       "SELECT saf, usuario, nombre_completo, tipo, edicion_tablas, solo_consulta, acceso_safs, " +
-        "habilitado, clave_hash FROM usuarios WHERE usuario = ?",
+        "habilitado, CASE WHEN clave_vence > 0 THEN 1 ELSE 0 END AS vence FROM usuarios WHERE usuario = ?",
       [usuario],
     )).at(0);
 
@@ -41,22 +43,25 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
     expect((await pegar({ texto, token: json.token })).json.resultado).toBe(true);
     expect(await cuenta("nueva1")).toMatchObject({
       ...{ saf: 357, tipo: 1, acceso_safs: "103;307" },
-      clave_hash: expect.not.stringContaining("argon2"),
+      vence: 1,
     });
     // An administrator is never limited, whatever was written; what is empty takes nothing away.
-    const [{ edicion_tablas, solo_consulta }] = await leidas(
+    const [{ edicion_tablas, solo_consulta }] = await leidas<Fila>(
       p.app.db,
       "SELECT CASE WHEN edicion_tablas THEN 1 ELSE 0 END AS edicion_tablas, CASE WHEN " +
         "solo_consulta THEN 1 ELSE 0 END AS solo_consulta FROM usuarios WHERE usuario = 'nueva2'",
     );
     expect([edicion_tablas, solo_consulta].map(Number)).toEqual([1, 0]);
-    const [{ sigue }] = await leidas(
+    const [{ sigue }] = await leidas<Fila>(
       p.app.db,
       "SELECT CASE WHEN solo_consulta AND habilitado THEN 1 ELSE 0 END AS sigue FROM usuarios " +
         "WHERE usuario = 'consulta' AND saf = 357",
     );
     expect(Number(sigue)).toBe(1);
-    const [{ id }] = await leidas(p.app.db, "SELECT id FROM usuarios WHERE usuario = 'nueva1'");
+    const [{ id }] = await leidas<Fila>(
+      p.app.db,
+      "SELECT id FROM usuarios WHERE usuario = 'nueva1'",
+    );
     const { json: codigo } = await p.pedir<{ codigo: string }>(
       ...["POST", "/api/admin/usuarios/codigos"] as const,
       { como: p.roles.admin, form: { id: Number(id) } },
@@ -96,7 +101,7 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
     ]);
     expect((await cargar([TITULOS, ...malas].join("\n"))).json.resultado).toBe(false);
     expect(await cuenta("tres")).toBeUndefined();
-    const administradores = await leidas(
+    const administradores = await leidas<Fila>(
       p.app.db,
       "SELECT saf, usuario, nombre_completo FROM usuarios WHERE tipo = 3 AND habilitado",
     );
