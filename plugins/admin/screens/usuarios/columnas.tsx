@@ -24,38 +24,54 @@ const siNo = (
   texto: (u) => u[id] ? "Sí" : "–",
 });
 
+/** Characters of two lines of the narrowest screen; the rest is told on focus and hover. */
+const LARGO = 26;
+
+const corta = (id: "organismo" | "dependencia", titulo: string): Columna => ({
+  id,
+  titulo,
+  clase: "texto",
+  texto: (u) => u[id].length > LARGO ? `${u[id].slice(0, LARGO - 1).trimEnd()}…` : u[id] || "–",
+  ayuda: (u) => u[id],
+});
+
 export const COLUMNAS: readonly Columna[] = [
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "92px" },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "96px" },
   { id: "login", titulo: "Login", clase: "texto", ancho: "84px" },
   { id: "nombre_completo", titulo: "Nombre Completo", clase: "texto" },
-  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "52px" },
-  { id: "organismo", titulo: "Organismo", clase: "texto", ayuda: ({ organismo }) => organismo },
-  { id: "dependencia", titulo: "Dependencia", clase: "texto", ancho: "104px" },
+  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "46px" },
+  corta("organismo", "Organismo"),
+  corta("dependencia", "Dependencia"),
   {
     id: "tipo_de_usuario",
     titulo: "Tipo",
     clase: "texto",
-    ancho: "106px",
+    ancho: "100px",
     valor: (u) => nombreDeTipo(u.tipo_de_usuario),
   },
-  siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "64px"),
-  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "76px"),
+  siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "58px"),
+  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "66px"),
   {
     id: "acceso_safs",
-    titulo: "Otros SAFs",
+    titulo: "SAFs",
     leyenda: "A los que accede además del suyo",
     clase: "texto",
-    ancho: "90px",
+    ancho: "58px",
     valor: ({ acceso_safs }) => acceso_safs.join(", "),
     texto: ({ acceso_safs }) => acceso_safs.join(", ") || "–",
   },
-  siNo("segundo_factor", "2.º factor", "Ingresa también con un código de su teléfono", "82px"),
+  siNo(
+    "segundo_factor",
+    "Factor",
+    "Segundo factor: ingresa también con un código de su teléfono",
+    "58px",
+  ),
   {
     id: "ultimo_ingreso",
-    titulo: "Último ingreso",
-    leyenda: "De los últimos 90 días",
+    titulo: "Ingreso",
+    leyenda: "Último ingreso, de los últimos 90 días",
     clase: "texto",
-    ancho: "110px",
+    ancho: "92px",
     orden: ({ ultimo_ingreso }) => ultimo_ingreso,
     valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
     texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "–",
