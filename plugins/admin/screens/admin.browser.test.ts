@@ -199,6 +199,7 @@ test("the fields of a SAF and of an account come in the order in which they are 
     "E-Mail",
     "Teléfono",
     "Habilitado",
+    "Copiar el perfil de",
   ]);
 });
 

@@ -16,6 +16,7 @@ import {
 } from "./pasajes/pasaje-modelo.ts";
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
 import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/archivos-modelo.ts";
+import { safDe } from "./campo-saf.tsx";
 import { textoDeConectados } from "./safs/historico.tsx";
 import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";
 import { textoDeUso } from "./usuarios/deshabilitar.ts";
@@ -25,6 +26,7 @@ import {
   fallaDeSaf,
   fallasDeUsuario,
   motivoDeSaf,
+  perfilDe,
 } from "./usuarios/usuario-modelo.ts";
 
 test("what an act interrupts is said with names and numbers", () => {
@@ -219,4 +221,30 @@ test("what transfers would do is said in words", () => {
     .toBe("Pasarían 2 registros. 1 no se podría ejecutar, y queda pendiente.");
   expect(paraElSiguiente({ ...borradorDePasaje(null), codipres: "E2601", saf_origen: "357" }))
     .toEqual({ codipres: "E2601", saf_origen: "357", saf_destino: "" });
+});
+
+test("[F11] a SAF is said by its number, by what is offered, or by a name that only one has", () => {
+  const organismos = [
+    { saf: 307, nombre: "Ministerio de Relaciones Exteriores y Culto", login: "cancilleria" },
+    { saf: 357, nombre: "Ministerio de Economía", login: "economia" },
+  ];
+  const de = (texto: string) => safDe(texto, organismos);
+  expect(["357", " 357 ", "357 - Ministerio de Economía"].map(de)).toEqual([357, 357, 357]);
+  expect(de("economia")).toBe(357);
+  expect(["", "ministerio", "salud", "3570"].map(de)).toEqual([0, 0, 0, 0]);
+  // A number that nobody has is told by who asks for it.
+  expect(de("998")).toBe(998);
+});
+
+test("[F11] a copied profile says what may be done, and nothing of the person", () => {
+  const otro = {
+    ...{ id: 1, usuario: "x", login: "y", nombre_completo: "Una", saf: 103, organismo: "" },
+    ...{ dependencia: "D", telefono: "1", email: "e", rev: 1, segundo_factor: true },
+    ...{ tipo_de_usuario: 1, edicion_tablas: true, solo_consulta: false, habilitado: false },
+    ...{ acceso_safs: [307, 357], ultimo_ingreso: "" },
+  };
+  expect(perfilDe(otro, 357)).toEqual({
+    ...{ tipo_de_usuario: 1, edicion_tablas: true, solo_consulta: false, acceso_safs: [307] },
+  });
+  expect(perfilDe({ ...otro, tipo_de_usuario: 2 }, 357).acceso_safs).toEqual([]);
 });

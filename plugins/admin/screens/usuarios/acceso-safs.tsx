@@ -1,9 +1,9 @@
 /** The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]). */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Boton } from "../../../../ui/parts/boton.tsx";
-import { CampoEntero } from "../../../../ui/parts/campos.tsx";
 import { IconoCerrar } from "../../../../ui/parts/iconos.tsx";
 import type { Organismo } from "../pb.ts";
+import { CampoSaf } from "../campo-saf.tsx";
 import { motivoDeSaf, TITULOS } from "./usuario-modelo.ts";
 
 export interface PropsAccesoSafs {
@@ -76,20 +76,19 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
         )}
       </ul>
       <div className="admin-safs-agregar" ref={caja}>
-        <CampoEntero
+        <CampoSaf
           etiqueta="Agregar SAF"
-          maximo={3}
-          valor={String(saf)}
+          organismos={organismos}
+          saf={saf}
           invalido={invalido ?? motivo}
-          ayuda={puede ? nombres.get(saf) : "Número del SAF"}
-          onCambio={(n) => onEscribir(Number(n))}
+          onCambio={onEscribir}
         />
         <Boton
           motivo={puede
             ? null
             : motivo
             ? "Ese SAF no se puede agregar"
-            : "Escriba el número de un SAF"}
+            : "Escriba el número o el nombre de un organismo"}
           onClick={agregar}
         >
           Agregar

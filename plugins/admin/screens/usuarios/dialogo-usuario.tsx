@@ -42,8 +42,6 @@ export interface PropsDialogoUsuario extends AlCerrarFila {
 interface Escrito extends Borrador {
   readonly clave?: string;
   readonly sin_agregar?: number;
-  /** Whose profile is copied: a box of its own. */
-  readonly perfil?: never;
 }
 
 type Edicion = FilaEnEdicion<Usuario, Escrito>;
@@ -79,7 +77,7 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     ...(b.tipo_de_usuario === TIPO.convencional ? fallaDeSaf(b.sin_agregar ?? 0) : {}),
   });
   const enviar = async (
-    { clave = "", sin_agregar: _, perfil: __, ...b }: Escrito,
+    { clave = "", sin_agregar: _, ...b }: Escrito,
     rev: number | undefined,
     sin_clave = false,
   ) => {
@@ -170,16 +168,6 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
             : "Al menos 8 caracteres. Sirve 72 horas, para elegir otra",
         },
         {
-          id: "perfil",
-          titulo: "Copiar el perfil de",
-          dibujar: () => (
-            <CopiarPerfil
-              usuarios={p.usuarios.filter((u) => u.id !== usuario?.id)}
-              onElegir={(u) => poner(perfilDe(u, organismo.saf))}
-            />
-          ),
-        },
-        {
           id: "tipo_de_usuario",
           titulo: TITULOS.tipo_de_usuario,
           clase: "seleccion",
@@ -241,6 +229,10 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     >
       {(f) => (
         <>
+          <CopiarPerfil
+            usuarios={p.usuarios.filter((u) => u.id !== usuario?.id)}
+            onElegir={(u) => f.poner(perfilDe(u, organismo.saf))}
+          />
           {esOtro && (
             <Aparte
               nombre="Activación"
