@@ -56,6 +56,7 @@ import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
 import { estructuraPostgres, estructuraSqlite } from "./estructura.ts";
+import { avisosPostgres, avisosSqlite } from "./avisos.ts";
 import { formulacionPostgres, formulacionSqlite } from "./formulacion.ts";
 import { valorizarYGuardarPostgres, valorizarYGuardarSqlite } from "./formulacion-valorizar.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
@@ -101,6 +102,8 @@ const BANCOS = [
   todosPostgres,
   estructuraSqlite,
   estructuraPostgres,
+  avisosSqlite,
+  avisosPostgres,
   formulacionSqlite,
   formulacionPostgres,
   valorizarYGuardarSqlite,
