@@ -94,6 +94,10 @@ const propios = {
     status: 404,
     mensaje: "Ningún organismo tiene en línea el presupuesto {codipres}",
   },
+  nadie_en_historico: {
+    status: 404,
+    mensaje: "Ningún organismo tiene en Histórico el presupuesto {codipres}",
+  },
   historico_sin_cambio: { status: 200, mensaje: "El presupuesto {codipres} ya está {estado}" },
   pasaje_codigo: {
     status: 200,

@@ -1,9 +1,9 @@
 /** `planta formulacion …`: what is done to the budgets of many organismos at once ([F2]). */
-import type { Comando, ContextoComando } from "../../../core/plugin.ts";
+import type { Comando, Consulta, ContextoComando } from "../../../core/plugin.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { PreviaDeOperacion, ResultadoDeOperacion } from "../../../proto/formulacion.ts";
 import { organismos } from "../../auth/service.ts";
-import { gruposValorizables } from "../../bases/service.ts";
+import { cabeceras, gruposValorizables, tipoDeGrupo } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { commands as deCalendario } from "./commands-calendario.ts";
 import { contarTodos } from "./contar.ts";
@@ -21,8 +21,21 @@ const QUIENES = {
   previa: PREVIA,
 } as const;
 
-/** @throws Rechazo when it is not clear which. */
-async function pedidoDe({ app, opciones }: ContextoComando): Promise<Pedido> {
+type Quienes = (q: Consulta, codipres: string) => Promise<readonly { readonly saf: number }[]>;
+
+const enHistorico: Quienes = async (q, codipres) =>
+  (await cabeceras(q, null, true)).filter((c) =>
+    c.codipres === codipres && !c.online && tipoDeGrupo(codipres) === "presupuesto"
+  );
+
+/**
+ * @param deTodos whom `--todos` names.
+ * @throws Rechazo when it is not clear which.
+ */
+async function pedidoDe(
+  { app, opciones }: ContextoComando,
+  deTodos: Quienes = gruposValorizables,
+): Promise<Pedido> {
   const { codipres = "", saf = [], todos = false } = opciones as {
     codipres?: string;
     saf?: readonly string[];
@@ -30,8 +43,12 @@ async function pedidoDe({ app, opciones }: ContextoComando): Promise<Pedido> {
   };
   if (codipres === "" || todos === saf.length > 0) throw rechazo("faltan_organismos");
   if (!todos) return leerPedido({ codipres, safs: saf });
-  const grupos = await gruposValorizables(app.db, codipres);
-  if (grupos.length === 0) throw rechazo("ninguno_lo_tiene", { codipres });
+  const grupos = await deTodos(app.db, codipres);
+  if (grupos.length === 0) {
+    throw rechazo(deTodos === enHistorico ? "nadie_en_historico" : "ninguno_lo_tiene", {
+      codipres,
+    });
+  }
   return { codipres, safs: grupos.map((g) => g.saf) };
 }
 
@@ -88,11 +105,12 @@ const historico: Comando = {
   resumen: "Pasa a Histórico un presupuesto de varios organismos; con --volver, lo trae",
   opciones: {
     ...QUIENES,
-    volver: { tipo: "bandera", descripcion: "Lo trae de vuelta; pide cada --saf" },
+    volver: { tipo: "bandera", descripcion: "Lo trae de vuelta; --todos: los que lo tienen ahí" },
   },
   async run(ctx) {
-    const accion = ctx.opciones.volver === true ? "agregar" : "quitar";
-    return await correr(ctx, { accion, ...await pedidoDe(ctx) });
+    return ctx.opciones.volver === true
+      ? await correr(ctx, { accion: "agregar", ...await pedidoDe(ctx, enHistorico) })
+      : await correr(ctx, { accion: "quitar", ...await pedidoDe(ctx) });
   },
 };
 

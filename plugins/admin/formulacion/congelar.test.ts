@@ -278,10 +278,12 @@ paraCadaBase("a frozen budget", (base) => {
       operacion: null,
       organismos: [{ saf: 357, hecho: false, mensaje: "Ya estaba en Histórico" }],
     });
-    expect(
-      await p.orden("formulacion", "historico", "--volver", "--codipres", "E2601", "--saf", "357"),
-    )
-      .toMatchObject({ codigo: 0, resultado: true });
+    const volver = () =>
+      p.orden("formulacion", "historico", "--volver", "--codipres", "E2601", "--todos");
+    expect(await volver()).toMatchObject({ codigo: 0, organismos: [{ saf: 357, hecho: true }] });
+    expect(await volver()).toMatchObject({
+      mensaje: "Ningún organismo tiene en Histórico el presupuesto E2601",
+    });
     const sinRev = (t: string) => t.replace(/"rev":\d+/, "");
     expect(sinRev(await contenido())).toBe(sinRev(antes));
     expect(await p.orden("formulacion", "valorizar", "--codipres", "E2601", "--todos"))
