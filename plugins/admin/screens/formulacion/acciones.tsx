@@ -5,7 +5,6 @@ import type { VersionDisponible } from "../../../../proto/bases.ts";
 import type {
   FormulacionDeOrganismo as Fila,
   PreviaDeOperacion,
-  ResultadoDeOperacion,
 } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { escucharEventos } from "../../../../ui/events.ts";
@@ -18,7 +17,16 @@ import { useTeclaDePantalla } from "../../../../ui/use-tecla.ts";
 import { DialogoCrear } from "./crear.tsx";
 import { DialogoPrevia } from "./previa.tsx";
 import { resultado } from "./texto.ts";
-import { cancelar, empezar, type Pedido, prever, seguir } from "./trabajo.ts";
+import {
+  cancelar,
+  type Empezado,
+  empezar,
+  leerEmpezado,
+  type Pedido,
+  prever,
+  recordarEmpezado,
+  seguir,
+} from "./trabajo.ts";
 
 const ACCIONES = [
   { id: "valorizar", label: "Valorizar", shortcut: "v" },
@@ -56,24 +64,38 @@ export function useAcciones(
       }
     }), []);
 
-  async function esperar(label: string, trabajo: number): Promise<ResultadoDeOperacion> {
+  async function terminar({ label, trabajo }: Empezado, salida: AbortSignal): Promise<void> {
     correr(trabajo);
     decir(`${label}…`);
-    try {
-      return await seguir(trabajo, ({ etapa }) => etapa && decir(`${label}: ${etapa}`));
-    } finally {
-      correr(null);
-    }
-  }
-
-  async function hacer(label: string, pedido: Pedido): Promise<void> {
-    const hecho = await esperar(label, await empezar(pedido));
+    const hecho = await seguir(
+      trabajo,
+      ({ etapa }) => etapa && decir(`${label}: ${etapa}`),
+      salida,
+    ).finally(() => correr(null));
+    if (!hecho) return;
     const { organismos, operacion, deshace } = hecho;
     recordar(operacion !== null && deshace ? { label, operacion } : null);
     const dicho = resultado(organismos);
     decir(`${label}: ${dicho.split("\n")[0]}`);
     if (hecho.accion === "crear" && operacion !== null) elegir(hecho.codipres);
     if (organismos.some((o) => !o.hecho)) await alerta(dicho, label);
+  }
+
+  const enPantalla = useRef(new AbortController());
+  useEffect(() => {
+    const salida = new AbortController();
+    enPantalla.current = salida;
+    // Left running when this screen was left.
+    const empezado = leerEmpezado();
+    if (empezado) void lista.hacer(() => terminar(empezado, salida.signal));
+    return () => salida.abort();
+  }, []);
+
+  async function hacer(label: string, pedido: Pedido): Promise<void> {
+    const { signal } = enPantalla.current;
+    const empezado = { label, trabajo: await empezar(pedido) };
+    recordarEmpezado(empezado);
+    await terminar(empezado, signal);
   }
 
   const mirar = (label: string, pedido: Pedido) =>

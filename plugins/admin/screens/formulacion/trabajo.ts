@@ -4,7 +4,8 @@ import type {
   ResultadoDeOperacion,
   TrabajoDeOperacion,
 } from "../../../../proto/formulacion.ts";
-import { api } from "../../../../ui/api.ts";
+import { api, ErrorApi } from "../../../../ui/api.ts";
+import { auth } from "../../../../ui/state/auth.ts";
 
 /** What is asked of the server, as the calls take it. */
 export type Pedido = Readonly<Record<string, string | number>> & { readonly accion: string };
@@ -36,18 +37,55 @@ export async function empezar({ accion, ...pedido }: Pedido): Promise<number> {
 /** Between two looks: what it does is also told as it happens. */
 const MIRADA_MS = 400;
 
-/** Waits for its end. @throws Error with why it failed; ErrorApi when it cannot be asked. */
+/** What was started from this tab and nobody was told the end of. */
+export interface Empezado {
+  /** As the person asked for it. */
+  readonly label: string;
+  readonly trabajo: number;
+}
+
+const claveDe = (): string => `planta.operacion.${auth.usuario.peek()}`;
+
+/** Kept in this tab for its user: who leaves the screen, or reloads it, finds it there. */
+export function recordarEmpezado(empezado: Empezado): void {
+  sessionStorage.setItem(claveDe(), JSON.stringify(empezado));
+}
+
+const olvidarEmpezado = (): void => sessionStorage.removeItem(claveDe());
+
+export function leerEmpezado(): Empezado | null {
+  try {
+    const { label, trabajo } = JSON.parse(sessionStorage.getItem(claveDe()) ?? "{}");
+    return typeof label === "string" && typeof trabajo === "number" ? { label, trabajo } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Waits for its end, which is then told, and remembered no more.
+ * @param salida the person left the screen: the end is left for when they come back.
+ * @returns null when they left.
+ * @throws Error with why it failed; ErrorApi when it cannot be asked.
+ */
 export async function seguir(
   trabajo: number,
   alMirar: (t: TrabajoDeOperacion) => void,
-): Promise<ResultadoDeOperacion> {
-  while (true) {
-    const t = await api.get("/formulacion/trabajos/:trabajo", { trabajo });
+  salida: AbortSignal,
+): Promise<ResultadoDeOperacion | null> {
+  while (!salida.aborted) {
+    const t = await api.get("/formulacion/trabajos/:trabajo", { trabajo }).catch((e: unknown) => {
+      if (e instanceof ErrorApi && e.status === 404) olvidarEmpezado();
+      throw e;
+    });
+    if (salida.aborted) break;
+    if (t.resultado || t.estado === "fallado") olvidarEmpezado();
     if (t.resultado) return t.resultado;
     if (t.estado === "fallado") throw new Error(t.mensaje);
     alMirar(t);
     await new Promise((listo) => setTimeout(listo, MIRADA_MS));
   }
+  return null;
 }
 
 export const cancelar = (trabajo: number) =>
