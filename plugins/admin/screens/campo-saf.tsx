@@ -1,49 +1,60 @@
 /** A SAF, by its number or by the name of its organismo: both are offered while it is typed. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { normalizar } from "../../../core/domain/text-key.ts";
+import { type SafConNombre, safDe, safsDe } from "../../../core/domain/saf-name.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { CampoTexto, type PropsCampoTexto } from "../../../ui/parts/campos.tsx";
-import type { Organismo } from "./pb.ts";
 
-/** The SAF that a text says: its number, or a name that only one organismo has; 0 = none. */
-export function safDe(texto: string, organismos: readonly Organismo[]): number {
-  const numero = /^\s*(\d{1,3})(\s*-.*|\s*)$/.exec(texto)?.[1];
-  if (numero !== undefined) return Number(numero);
-  const buscado = normalizar(texto.trim());
-  if (buscado === "") return 0;
-  const hallados = organismos.filter((o) => normalizar(o.nombre).includes(buscado));
-  return hallados.length === 1 ? hallados[0].saf : 0;
+const NINGUNO: readonly SafConNombre[] = [];
+
+/** Those that the person reaches; none until they are read. */
+export function useOrganismos(): readonly SafConNombre[] {
+  const { datos } = useLectura("/organismos");
+  return useMemo(
+    () => datos?.map(({ codigo, nombre }) => ({ saf: codigo, nombre })) ?? NINGUNO,
+    [datos],
+  );
 }
 
-interface PropsCampoSaf extends Pick<PropsCampoTexto, "etiqueta" | "className" | "invalido"> {
-  readonly organismos: readonly Organismo[];
+interface PropsCampoSaf extends
+  Pick<
+    PropsCampoTexto,
+    "etiqueta" | "nombre" | "className" | "invalido" | "obligatorio" | "autoFocus"
+  > {
+  readonly organismos: readonly SafConNombre[];
   /** 0 = none. */
   readonly saf: number;
+  /** The name is said somewhere else. */
+  readonly sinAyuda?: boolean;
   readonly onCambio: (saf: number) => void;
 }
 
 export function CampoSaf(
-  { etiqueta, className, invalido, organismos, saf, onCambio }: PropsCampoSaf,
+  { organismos, saf, sinAyuda, onCambio, ...caja }: PropsCampoSaf,
 ): ReactNode {
   const [escrito, escribir] = useState(saf === 0 ? "" : String(saf));
-  // Somebody else emptied it: what was typed is used up.
+  // Somebody else emptied or filled it: what was typed is used up.
   useEffect(() => {
-    if (saf === 0 && safDe(escrito, organismos) !== 0) escribir("");
+    if (safDe(escrito, organismos) !== saf) escribir(saf === 0 ? "" : String(saf));
   }, [saf]);
+  // A name that was typed before the names were read.
+  useEffect(() => {
+    const dicho = safDe(escrito, organismos);
+    if (dicho !== saf) onCambio(dicho);
+  }, [organismos]);
   const sugerencias = useMemo(
-    () => organismos.map((o) => ({ valor: `${o.saf} - ${o.nombre}`, texto: o.login })),
+    () => organismos.map((o) => ({ valor: `${o.saf} - ${o.nombre}`, texto: "" })),
     [organismos],
   );
   const nombre = organismos.find((o) => o.saf === saf)?.nombre;
+  const ayuda = nombre ??
+    (escrito.trim() === "" ? "Número o nombre" : "Ningún organismo, o más de uno");
   return (
     <CampoTexto
-      etiqueta={etiqueta}
-      className={className}
+      {...caja}
       valor={escrito}
       maximo={220}
-      invalido={invalido}
       sugerencias={sugerencias}
-      ayuda={nombre ??
-        (escrito.trim() === "" ? "Número o nombre" : "Ningún organismo, o más de uno")}
+      ayuda={sinAyuda ? undefined : ayuda}
       onCambio={(texto) => {
         escribir(texto);
         onCambio(safDe(texto, organismos));
@@ -51,3 +62,32 @@ export function CampoSaf(
     />
   );
 }
+
+/** The box of several SAFs of a form: what is typed in it, and which they are. */
+export const campoSafs = (escrito: string, organismos: readonly SafConNombre[]) => {
+  const { safs } = safsDe(escrito, organismos);
+  const dichos = organismos.filter((o) => safs.includes(o.saf));
+  return {
+    id: "safs",
+    titulo: "SAF",
+    nombre: "safs",
+    ayuda: dichos.length === 0
+      ? "Número o nombre; varios, con punto y coma; vacío: todos"
+      : dichos.map((o) => `${o.saf} ${o.nombre}`).join("; "),
+  } as const;
+};
+
+/** What is wrong with it: a part that is no organismo, or is several. */
+export function fallaDeSafs(
+  escrito: string,
+  organismos: readonly SafConNombre[],
+): { safs?: string } {
+  const { ajenas } = safsDe(escrito, organismos);
+  return ajenas.length === 0
+    ? {}
+    : { safs: `Ningún organismo, o más de uno: ${ajenas.join("; ")}` };
+}
+
+/** What is sent of it. */
+export const formDeSafs = (escrito: string, organismos: readonly SafConNombre[]): string =>
+  safsDe(escrito, organismos).safs.join(";");

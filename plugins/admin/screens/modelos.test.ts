@@ -16,7 +16,8 @@ import {
 } from "./pasajes/pasaje-modelo.ts";
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
 import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/archivos-modelo.ts";
-import { safDe } from "./campo-saf.tsx";
+import { safDe } from "../../../core/domain/saf-name.ts";
+import { fallaDeSafs, formDeSafs } from "./campo-saf.tsx";
 import { textoDeConectados } from "./safs/historico.tsx";
 import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";
 import { textoDeUso } from "./usuarios/deshabilitar.ts";
@@ -234,6 +235,15 @@ test("[F11] a SAF is said by its number, by what is offered, or by a name that o
   expect(["", "ministerio", "salud", "3570"].map(de)).toEqual([0, 0, 0, 0]);
   // A number that nobody has is told by who asks for it.
   expect(de("998")).toBe(998);
+  // The whole name of one that begins like another's is its own.
+  const otros = [...organismos, { saf: 103, nombre: "Ministerio de Economía y Producción" }];
+  expect([safDe("economia", otros), safDe("ministerio de economía", otros)]).toEqual([0, 357]);
+  expect(formDeSafs("economía; 307;357;", organismos)).toBe("357;307");
+  expect(formDeSafs("", organismos)).toBe("");
+  expect(fallaDeSafs("307;economía", organismos)).toEqual({});
+  expect(fallaDeSafs("307;ministerio; salud", organismos)).toEqual({
+    safs: "Ningún organismo, o más de uno: ministerio; salud",
+  });
 });
 
 test("[F11] a copied profile says what may be done, and nothing of the person", () => {

@@ -8,6 +8,7 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { ConCarga } from "../planilla/con-carga.tsx";
 import { DE_AVISOS } from "./planilla.ts";
@@ -54,8 +55,10 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
   /** null = a new one. */
   readonly aviso: AvisoGuardado | null;
 }): ReactNode {
+  const organismos = useOrganismos();
   const enviar = async (accion: string, b: Borrador | null, rev: number | undefined) => {
-    const { id } = await api.post("/admin/avisos", { accion, id: aviso?.id, rev, ...b });
+    const form = b && { ...b, safs: formDeSafs(b.safs, organismos) };
+    const { id } = await api.post("/admin/avisos", { accion, id: aviso?.id, rev, ...form });
     return id === null ? undefined : String(id);
   };
   return (
@@ -64,7 +67,8 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
       titulo={aviso ? "Editar Aviso" : "Nuevo Aviso"}
       fila={aviso}
       borradorDe={borradorDe}
-      campos={() => [
+      revisar={(b) => fallaDeSafs(b.safs, organismos)}
+      campos={({ b }) => [
         {
           id: "texto",
           titulo: "Texto",
@@ -90,13 +94,7 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
           maximo: 10,
           ayuda: "El último día en que se muestra: AAAA-MM-DD",
         },
-        {
-          id: "safs",
-          titulo: "SAF",
-          nombre: "safs",
-          entrada: (t) => t.replace(/[^\d;]/g, ""),
-          ayuda: "Uno, o varios separados por punto y coma; vacío: todos",
-        },
+        campoSafs(b.safs, organismos),
       ]}
       enviar={(b, rev) => enviar(aviso ? "EDITAR" : "NUEVO", b, rev)}
       eliminar={aviso

@@ -8,6 +8,7 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import type { Lectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { ConCarga } from "../planilla/con-carga.tsx";
 import { DE_PRORROGAS } from "./planilla.ts";
@@ -39,10 +40,12 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
   readonly onVolver: () => void;
 }): ReactNode {
   const { clave } = etapa;
+  const organismos = useOrganismos();
   const filas = etapa.prorrogas.map((p) => ({ ...p, rev: 0 }));
   const enviar = async (accion: string, b: Borrador) => {
-    await api.post("/admin/etapas/prorrogas", { accion, clave, ...b });
-    return b.safs.split(";")[0];
+    const safs = formDeSafs(b.safs, organismos);
+    await api.post("/admin/etapas/prorrogas", { accion, clave, ...b, safs });
+    return safs.split(";")[0];
   };
   const lista = useLista(lectura, filas, claveDe);
   return (
@@ -77,15 +80,12 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
               ancho="angosto"
               fila={p}
               borradorDe={borradorDe}
-              campos={() => [
+              revisar={(b) => fallaDeSafs(b.safs, organismos)}
+              campos={({ b }) => [
                 {
-                  id: "safs",
-                  titulo: "SAF",
-                  nombre: "safs",
+                  ...campoSafs(b.safs, organismos),
                   autoFocus: p === null,
                   deshabilitado: p !== null,
-                  entrada: (t) => t.replace(/[^\d;]/g, ""),
-                  ayuda: "Uno, o varios separados por punto y coma; vacío: todos",
                 },
                 {
                   id: "hasta",

@@ -28,7 +28,8 @@ test("[Z2] a credit is typed, refused where it does not fit, changed, told by it
   expect(await p.axe()).toEqual([]);
   await p.captura("credito-rechazado");
   if (await page.getByRole("alertdialog").count() > 0) await p.responder("Aceptar");
-  await escribir({ saf: "357" });
+  await escribir({ saf: "Ministerio de Economía" });
+  await p.captura("credito-saf-por-nombre");
   await dialogo.getByRole("button", { name: /^Guardar/ }).click();
   await dialogo.waitFor({ state: "detached" });
   await p.celda("1.500.000,50").click();

@@ -6,6 +6,7 @@ import { api } from "../../../../ui/api.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
 import {
   type BorradorDeCredito as Borrador,
   borradorDeCredito,
@@ -28,8 +29,11 @@ const codigo = (id: keyof Borrador, titulo: string, resto: Partial<Campo<Borrado
   ...resto,
 });
 
-const campos = (nuevo: boolean): readonly Campo<Borrador>[] => [
-  codigo("saf", "SAF", { obligatorio: true, autoFocus: nuevo }),
+const campos = (
+  nuevo: boolean,
+  dibujarSaf: Campo<Borrador>["dibujar"],
+): readonly Campo<Borrador>[] => [
+  { id: "saf", titulo: "SAF", dibujar: dibujarSaf },
   codigo("pprin", "Partida principal", { obligatorio: true }),
   codigo("ppar", "Partida parcial", { ayuda: "Vacía: todas" }),
   codigo("prog", "Programa", { ayuda: "Vacío: todos" }),
@@ -64,6 +68,7 @@ const campos = (nuevo: boolean): readonly Campo<Borrador>[] => [
 export default function DialogoCredito(
   { credito, ejercicio, ...cerrar }: PropsDialogoCredito,
 ): ReactNode {
+  const organismos = useOrganismos();
   const clave = credito?.clave;
   const enviar = async (accion: string, b: Borrador | null, rev: number | undefined) =>
     (await api.post("/admin/credito", {
@@ -82,7 +87,19 @@ export default function DialogoCredito(
       doble
       fila={credito}
       borradorDe={borradorDeCredito}
-      campos={() => campos(credito === null)}
+      campos={({ b, poner }) =>
+        campos(credito === null, (invalido) => (
+          <CampoSaf
+            etiqueta="SAF"
+            nombre="saf"
+            obligatorio
+            autoFocus={credito === null}
+            organismos={organismos}
+            saf={Number(b.saf)}
+            invalido={invalido}
+            onCambio={(saf) => poner({ saf: saf === 0 ? "" : String(saf) })}
+          />
+        ))}
       enviar={async (b, rev) => await enviar(credito ? "EDITAR" : "NUEVO", b, rev) ?? undefined}
       eliminar={credito
         ? {

@@ -10,6 +10,7 @@ import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import { ACCION, editarPasaje, nuevoPasaje, type Pasaje } from "../pb.ts";
+import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
 import { MapeoEntero } from "./mapeo-entero.tsx";
 import { Mapeo } from "./mapeo.tsx";
 import {
@@ -67,6 +68,7 @@ export function EditorPasaje(p: {
     },
   });
   const { b, base, g, poner } = fila;
+  const organismos = useOrganismos();
   const raiz = useRef<HTMLDivElement>(null);
   useSinGuardar(fila.tocado);
   const falta = faltaEnPasaje(b);
@@ -98,6 +100,20 @@ export function EditorPasaje(p: {
               <legend>{lado.titulo}</legend>
               {NIVELES.map((nivel) => {
                 const id = casillero(nivel, lado);
+                if (nivel.id === "saf") {
+                  return (
+                    <CampoSaf
+                      key={id}
+                      etiqueta={nivel.titulo}
+                      nombre={id}
+                      sinAyuda
+                      organismos={organismos}
+                      saf={Number(b[id])}
+                      invalido={g.fallas[id]}
+                      onCambio={(saf) => poner({ [id]: saf === 0 ? "" : String(saf) })}
+                    />
+                  );
+                }
                 return (
                   <CampoTexto
                     key={id}

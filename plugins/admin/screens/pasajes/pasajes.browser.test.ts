@@ -179,7 +179,8 @@ test("[J1] [J2] [J3] a transfer moves the rows of its opening and says how many;
   await p.boton("Realizar nuevos pasajes").click();
   await page.locator("input[name=codipres]").fill("E2601");
   for (const [lado, fila] of Object.entries({ origen, destino })) {
-    await page.locator(`input[name=saf_${lado}]`).fill("357");
+    const saf = lado === "origen" ? "Ministerio de Economía" : "357";
+    await page.locator(`input[name=saf_${lado}]`).fill(saf);
     for (const n of niveles) await page.locator(`input[name=${n}_${lado}]`).fill(String(fila[n]));
   }
   const previa = page.locator(".admin-pasaje").getByText(/^Pasarían? [\d.]+ registros?/);
