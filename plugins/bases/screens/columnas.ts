@@ -37,6 +37,7 @@ const ANCHOS: Readonly<Record<string, string>> = {
   pprin: "48px",
   cat: "96px",
   feje: "52px",
+  subp: "52px",
   codp: "50px",
   codes: "54px",
   mon: "54px",

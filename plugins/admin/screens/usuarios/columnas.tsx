@@ -50,7 +50,7 @@ export const COLUMNAS: readonly Columna[] = [
     valor: (u) => nombreDeTipo(u.tipo_de_usuario),
   },
   siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "58px"),
-  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "66px"),
+  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "72px"),
   {
     id: "acceso_safs",
     titulo: "SAFs",
