@@ -44,6 +44,7 @@ type Fijos = Readonly<Record<string, string>>;
 export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly string[]>> = {
   "POST /api/sesiones/cerrar": () => ["id"],
   "POST /api/cerrarsesion": () => [],
+  "POST /api/formulacion/trabajos/:trabajo/cancelar": () => [],
   "POST /api/admin/sesiones/cerrar": () => ["id"],
   "POST /api/admin/excepciones": () => ["accion", "inst", "esc", "concepto", "rubro", "rev"],
   "POST /api/tablas/escalafones/nuevo": () => ESCALAFON,
