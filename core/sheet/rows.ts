@@ -47,7 +47,7 @@ export interface TablaDePlanilla<F extends FilaDeTabla> {
   readonly de: string;
   readonly nada: string;
   /** What a cell stands for, where it is not what it says; nothing = it is silent. */
-  readonly abrir?: Lector["abrir"];
+  abrir?(q: Consulta): Promise<Lector["abrir"]>;
   /** A row as it would be stored. */
   normalizar?(fila: F): F;
   leer(q: Consulta, fijas: Fijas): Promise<Guardadas<F>>;
@@ -239,6 +239,7 @@ function candidatasDe<F extends FilaDeTabla>(
   tabla: TablaDePlanilla<F>,
   { fijas, formato }: EntradaDeFilas,
   registros: readonly Registro[],
+  abrir: Lector["abrir"],
 ): Candidata[] {
   const clase = claseDe(tabla, fijas);
   const { orden, registros: datos } = columnasDeBloque(clase, registros);
@@ -250,7 +251,7 @@ function candidatasDe<F extends FilaDeTabla>(
     const { numero, valores: { "": _, ...valores }, fallas } = leerFila(orden, r, {
       formato,
       de: tabla.de,
-      ...(tabla.abrir ? { abrir: tabla.abrir } : {}),
+      ...(abrir ? { abrir } : {}),
     });
     return { numero, valores, fallas };
   });
@@ -277,7 +278,7 @@ export const planillaDeFilas = <F extends FilaDeTabla>(
   guarda: ({ token }) => token !== null,
   async revisar(q, entrada, { registros }) {
     const propios = entrada.libro === null ? registros : sinEncabezado(registros);
-    const candidatas = candidatasDe(tabla, entrada, propios);
+    const candidatas = candidatasDe(tabla, entrada, propios, await tabla.abrir?.(q));
     return await planDeFilas(q, tabla, entrada.fijas, candidatas);
   },
   async guardar(tx, actor, { token }, { previa, cambios }) {

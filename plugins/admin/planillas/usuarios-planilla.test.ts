@@ -79,6 +79,20 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
     expect(JSON.stringify([traza, json])).not.toContain(codigo.codigo);
   });
 
+  test("[F11] its SAFs are said by number or by name; a name of none, or of several, is told", async () => {
+    const { json } = await pegar({
+      texto: [
+        TITULOS,
+        "Ministerio de Economía\tpornombre\tUna\t\t\t\t103; Ministerio de Relaciones Exteriores\t",
+        "357 - Ministerio de Economía\tporlista\tDos\t\t\t\tministerio\t",
+        "Ministerio\tporvarios\tTres\t\t\t\t\t",
+      ].join("\n"),
+    });
+    expect(json.filas.map((f) => f.clave.saf ?? null)).toEqual([357, 357, null]);
+    expect(json.filas.map((f) => f.motivos[0]?.columna ?? "")).toEqual(["", "acceso_safs", "saf"]);
+    expect(json.filas[0].despues?.acceso_safs).toBe("103;307");
+  });
+
   test("[U4] what does not fit is told by its row: a password is no column, the last administrator stays", async () => {
     const conClave = await pegar({ texto: `${TITULOS}\tContraseña\n357\tx\tX\t\t\t\t\t\tsecreta` });
     expect(conClave.json).toMatchObject({

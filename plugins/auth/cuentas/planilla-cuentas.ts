@@ -3,7 +3,8 @@
  * its person, never a password. Those it creates have none: a code of activation takes its place.
  */
 import { conVacio } from "../../../core/domain/fields.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import { safDe, safsDe } from "../../../core/domain/saf-name.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Celda, vacia } from "../../../core/sheet/cells.ts";
 import type { TablaDePlanilla } from "../../../core/sheet/rows.ts";
 import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
@@ -36,13 +37,23 @@ const CALLAN: ReadonlySet<string> = new Set([
   "habilitado",
 ]);
 
-function abrir({ id }: { readonly id: string }, celda: Celda | undefined) {
-  if (CALLAN.has(id) && vacia(celda)) return {};
-  const texto = typeof celda === "string" ? celda.trim() : null;
-  if (id === "usuario" && texto !== null) return { celda: texto.toLowerCase() };
-  if (id === "acceso_safs" && texto !== null) return { celda: texto.replace(/[\s,;]+/g, ";") };
-  const tipo = id === "tipo" && texto !== null ? TIPOS.indexOf(texto.toLowerCase()) : -1;
-  return { celda: tipo < 0 ? celda : tipo + 1 };
+/** What a text of each column stands for: a SAF is said by its number or by its organismo. */
+async function abrir(q: Consulta) {
+  const todos = await organismos(q);
+  const dicho: Readonly<Record<string, (texto: string) => Celda>> = {
+    saf: (texto) => safDe(texto, todos) || texto,
+    usuario: (texto) => texto.toLowerCase(),
+    acceso_safs(texto) {
+      const { safs, ajenas } = safsDe(texto, todos);
+      const nombrados = /[^\d\s,;]/.test(texto) && ajenas.length === 0;
+      return nombrados ? safs.join(";") : texto.replace(/[\s,;]+/g, ";");
+    },
+    tipo: (texto) => TIPOS.indexOf(texto.toLowerCase()) + 1 || texto,
+  };
+  return ({ id }: { readonly id: string }, celda: Celda | undefined) => {
+    if (CALLAN.has(id) && vacia(celda)) return {};
+    return { celda: typeof celda === "string" ? dicho[id]?.(celda.trim()) ?? celda : celda };
+  };
 }
 
 const esAdministrador = ({ tipo, habilitado }: Pick<DatosUsuario, "tipo" | "habilitado">) =>
