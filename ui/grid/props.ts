@@ -90,6 +90,8 @@ export interface PropsTabla<F> {
   /** What that button says, and why it cannot be pressed now; without it, «Excel». */
   readonly excel?: { readonly rotulo: string; readonly motivo: string | null };
   readonly inicial?: Partial<EstadoTabla>;
+  /** Its filters and its order are there again for who comes back while the session lasts. */
+  readonly recordada?: boolean;
   /**
    * Row to show and focus, each time the object changes. When the filters hide it, the focus goes to
    * the first row.

@@ -5,6 +5,7 @@ import type { ColumnaTabla, PropsTabla } from "./tabla.tsx";
 const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
 const { Tabla } = await import("./tabla.tsx");
 const { abrirAyuda } = await import("../glosario/estado.ts");
+const { extra } = await import("../state/hash.ts");
 
 interface Fila {
   readonly id: number;
@@ -498,4 +499,42 @@ test("one page of a list that the server cuts: its rows whole, its counts, and t
   fireEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
   fireEvent.click(screen.getByRole("button", { name: "Primera página" }));
   expect(pedidas).toEqual([3, 1]);
+});
+
+test("a table that remembers has its filters and its order again; another one, a link and a row asked for do not", () => {
+  const nombre = () => screen.getByLabelText<HTMLInputElement>("Filtrar Nombre").value;
+  const primera = montar({ titulo: "Recordada", recordada: true });
+  fireEvent.change(screen.getByLabelText("Filtrar Nombre"), { target: { value: "fila 12" } });
+  fireEvent.click(screen.getByRole("button", { name: "Cargos" }));
+  primera.unmount();
+
+  const segunda = montar({ titulo: "Recordada", recordada: true });
+  expect(nombre()).toBe("fila 12");
+  expect(renglones()).toHaveLength(2);
+  expect(screen.getByRole("columnheader", { name: /^Cargos/ }).getAttribute("aria-sort"))
+    .toBe("ascending");
+  segunda.unmount();
+
+  const otra = montar({ titulo: "Otra", recordada: true });
+  expect(nombre()).toBe("");
+  otra.unmount();
+
+  extra.value = { estado: "cerrado" };
+  const enlace = montar({ titulo: "Recordada", recordada: true });
+  expect(nombre()).toBe("");
+  enlace.unmount();
+  extra.value = {};
+
+  // A column that is no longer there filters nothing that nobody could see.
+  const menos = montar({
+    titulo: "Recordada",
+    recordada: true,
+    columnas: COLUMNAS.filter((c) => c.id !== "nombre"),
+  });
+  expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
+  menos.unmount();
+
+  const pedida = montar({ titulo: "Recordada", recordada: true, foco: { clave: 70 } });
+  expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
+  pedida.unmount();
 });

@@ -14,6 +14,7 @@ import * as modelo from "./modelo.ts";
 import { Paginas } from "./pie.tsx";
 import { usePortapapeles } from "./portapapeles.ts";
 import { claveComun, type PropsTabla } from "./props.ts";
+import { useRecordada } from "./recordadas.ts";
 import { alTeclear } from "./teclas.ts";
 import { useComandos } from "./use-comandos.ts";
 import { useEntrada } from "./use-entrada.ts";
@@ -45,7 +46,17 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     return { ...p.foco, columna: Math.max(0, columna) };
     // Asked once: columns that change afterwards ask for nothing.
   }, [p.foco]);
-  return <TablaDe {...p} columnas={columnas} foco={foco} ajustes={de} />;
+  const { inicial, onEstado } = useRecordada(p);
+  return (
+    <TablaDe
+      {...p}
+      columnas={columnas}
+      foco={foco}
+      ajustes={de}
+      inicial={inicial}
+      onEstado={onEstado}
+    />
+  );
 }
 
 function TablaDe<F>(

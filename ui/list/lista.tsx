@@ -77,6 +77,7 @@ export function Lista<F>(p: PropsLista<F>): ReactNode {
   };
   const tabla = previo ?? (
     <Tabla
+      recordada
       {...deTabla}
       titulo={nombre ?? titulo}
       filas={filas}

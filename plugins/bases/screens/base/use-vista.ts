@@ -7,23 +7,13 @@ import {
   sinTabla,
 } from "../../../../ui/grid/en-direccion.ts";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
+import { recordada, recordar } from "../../../../ui/grid/recordadas.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import type { PropsBase } from "./props.ts";
-
-/** By group and base; a session opens few, and the oldest go. */
-const recordadas = new Map<string, EnDireccion>();
-const RECORDADAS = 200;
 
 const NINGUNA: EnDireccion = { filtros: {}, orden: null };
 
 const clave = ({ saf, codipres, base }: PropsBase) => `${saf}/${codipres}/${base.id}`;
-
-function recordar(cual: string, vista: EnDireccion): void {
-  recordadas.delete(cual);
-  recordadas.set(cual, vista);
-  const [primera] = recordadas.keys();
-  if (recordadas.size > RECORDADAS) recordadas.delete(primera);
-}
 
 /** The address is written once the typing rests: writing it costs as much as drawing the rows. */
 const CALMA_MS = 250;
@@ -34,7 +24,7 @@ const enTexto = ({ filtros, orden }: EnDireccion) => JSON.stringify([filtros, or
 function pedidaPor(p: PropsBase, deDireccion: EnDireccion): EnDireccion {
   const nombra = p.registro !== undefined || p.soloErrores ||
     enTexto(deDireccion) !== enTexto(NINGUNA);
-  return nombra ? deDireccion : recordadas.get(clave(p)) ?? NINGUNA;
+  return nombra ? deDireccion : recordada(clave(p)) ?? NINGUNA;
 }
 
 /** Its component has called `useSignals`. `vuelta` changes when the address asks for others. */
