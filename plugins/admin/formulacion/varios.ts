@@ -2,7 +2,6 @@
 import { una } from "../../../core/db/query.ts";
 import { tabla as nucleo } from "../../../core/db/schema.ts";
 import { Rechazo } from "../../../core/errors.ts";
-import { deAVarios } from "../../../core/jobs/several.ts";
 import type {
   Actor,
   App,
@@ -149,28 +148,25 @@ async function juntos(app: App, actor: Actor, o: Operacion) {
   return hecho;
 }
 
-/**
- * Done at a time: the workers of this server, and no more. SQLite has one writer: a second one would
- * only take the place of whoever saves.
- */
-const A_LA_VEZ = { sqlite: 1, postgres: 2 } as const;
-
 /** What people save meanwhile goes first: it has its turns in the order in which it came. */
 async function cederElTurno({ db }: App): Promise<void> {
   if (db.dialecto === "sqlite") await db.tx(() => Promise.resolve());
 }
 
-/** Each in its own job and unit of work: what others save waits for none but its own. */
+/**
+ * Each in its own job and unit of work, one after another: two at once took as long for all of them,
+ * and what people save meanwhile waited several times more, on either database.
+ */
 async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, empezado }: Marcha) {
   const { cadaUno } = DESCRIPCIONES[o.accion];
   const hechas: HechoEnOrganismo[] = [];
   const versiones: Record<number, VersionDeGrupo> = {};
   let listos = 0;
-  await deAVarios(o.safs.entries(), A_LA_VEZ[app.db.dialecto], async ([i, saf]) => {
+  for (const [i, saf] of o.safs.entries()) {
     await cederElTurno(app);
     if (empezado?.senal.aborted) {
       hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
-      return;
+      continue;
     }
     const fin = await intentar(async () => await cadaUno?.(app, actor, saf, o));
     if (fin instanceof Rechazo) hechas[i] = { saf, hecho: false, mensaje: fin.message };
@@ -179,7 +175,7 @@ async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, empezado
       if (fin?.version) versiones[saf] = fin.version;
     }
     progreso(++listos / o.safs.length, `${listos} de ${o.safs.length}: SAF ${saf}`);
-  });
+  }
   const operacion = await app.db.tx((q) => asentar(q, actor, o, hechas, versiones));
   return { hechas, operacion };
 }
