@@ -10,6 +10,8 @@ export interface Evento {
   readonly codipres: string;
   /** Who may hear of what is about no SAF; without it, those who may see `saf`. */
   readonly permiso?: string;
+  /** Of that account only, wherever it has the product open. */
+  readonly id_usuario?: number;
   readonly datos: Readonly<Record<string, unknown>>;
 }
 

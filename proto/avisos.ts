@@ -24,7 +24,7 @@ const Pendiente = objeto({
   titulo: texto,
   texto,
   saf: nulo(entero),
-  codipres: nulo(texto),
+  codipres: Type.Union([texto, Type.Null()], { description: "El grupo del que habla, si está" }),
 });
 /** One thing to read: a notice of administration, or something that happened. */
 export type AvisoPendiente = De<typeof Pendiente>;

@@ -191,6 +191,10 @@ export function puedeVerSaf(app: App, quien: Identidad, saf: number): boolean {
 }
 
 /** Whether someone may hear of an event: by the permission that it names, or by its SAF. */
-export function puedeOir(app: App, quien: Identidad, { permiso = "ver", saf }: Evento): boolean {
-  return cumple(app, quien, permiso, saf);
+export function puedeOir(
+  app: App,
+  quien: Identidad,
+  { permiso = "ver", saf, id_usuario = quien.id_usuario }: Evento,
+): boolean {
+  return id_usuario === quien.id_usuario && cumple(app, quien, permiso, saf);
 }

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { escribirCampo } from "../../../core/domain/fields.ts";
+import { puedeOir } from "../../../core/http/access.ts";
+import { columnasDeVolcado } from "../../../core/transfer/export.ts";
 import { encabezadoDe } from "../../../core/testing/api.ts";
 import { operarEn } from "../../../core/testing/operations.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
@@ -75,6 +78,12 @@ paraCadaBase("what a person has to read", (base) => {
       "E2601 pasó a Información Histórica",
       "E2601 volvió de Información Histórica",
     ]);
+    // Each leads to its group while it is there.
+    expect((await leer()).avisos.map((a) => a.codipres)).toEqual(Array(4).fill("E2601"));
+    await operarEn(p, "historico", { ...E2601, accion: "quitar" });
+    expect((await leer()).avisos.map((a) => [a.saf, a.codipres]))
+      .toEqual(Array(5).fill([357, null]));
+    await operarEn(p, "historico", { ...E2601, accion: "agregar" });
     // The same again is the same facts, under the same keys.
     const [una, otra] = [await leer(), await leer()];
     expect(otra.avisos.map((a) => a.clave)).toEqual(una.avisos.map((a) => a.clave));
@@ -88,7 +97,7 @@ paraCadaBase("what a person has to read", (base) => {
     await marcar("analista", una.marca);
     expect(await textos()).toEqual([]);
     // Marks are of each person.
-    expect(await textos("consulta")).toHaveLength(5);
+    expect(await textos("consulta")).toHaveLength(7);
     await operarEn(p, "reabrir", E2601);
     await todosLeidos();
   });
@@ -235,6 +244,50 @@ paraCadaBase("what a person has to read", (base) => {
     expect(await textos()).toEqual([
       expect.stringMatching(/^2 valores, desde .+, de -.+ % a \+20,00 %\. Acta 3\./),
     ]);
+    await todosLeidos();
+  });
+
+  test("[F5] values of a file are told once, to who had read before and has budgets", async () => {
+    await todosLeidos();
+    const tabla = async (nombre: string) => {
+      const archivo = p.app.registro.archivos.find((a) => a.nombre === nombre);
+      if (!archivo) throw new Error(nombre);
+      const columnas = columnasDeVolcado(archivo);
+      for await (const [fila] of archivo.exportar(p.app.db)) {
+        const celdas = columnas.map((c) => escribirCampo(archivo.campos[c], fila[c]));
+        return `${columnas.join(",")}\n${celdas.join(",")}\n`;
+      }
+      throw new Error(`${nombre} no tiene filas`);
+    };
+    await p.importarTextos({ categorias_valores: await tabla("categorias_valores") });
+    expect(await textos()).toEqual([expect.stringMatching(/^Se importaron valores de \S/)]);
+    const nunca = { ...await identidadDe("analista"), id_usuario: 999_997 };
+    expect((await avisosDe(p.app, nunca)).avisos.filter((a) => a.texto.includes("importaron")))
+      .toEqual([]);
+    const sinGrupos = { ...await identidadDe("analista"), saf: 999 };
+    expect((await avisosDe(p.app, sinGrupos)).avisos).toEqual([]);
+    await todosLeidos();
+    expect(await textos()).toEqual([]);
+  });
+
+  test("[F5] what is read in one tab is told to the others of the same person, and to nobody else", async () => {
+    const oidos: string[] = [];
+    const roles = ["analista", "consulta", "admin"] as const;
+    const quienes = await Promise.all(roles.map(identidadDe));
+    const callar = p.app.eventos.escuchar((e) => {
+      if (e.tipo !== "avisos") return;
+      oidos.push(...quienes.filter((q) => puedeOir(p.app, q, e)).map((q) => q.usuario));
+    });
+    const { marca } = await leer();
+    await operarEn(p, "congelar", E2601);
+    await operarEn(p, "reabrir", E2601);
+    oidos.length = 0;
+    await marcar();
+    expect(oidos).toEqual([quienes[0].usuario]);
+    // A mark that stays where it is says nothing.
+    await marcar("analista", marca);
+    expect(oidos).toHaveLength(1);
+    callar();
     await todosLeidos();
   });
 

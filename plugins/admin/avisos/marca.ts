@@ -45,15 +45,15 @@ export async function marcaDe(q: Consulta, id_usuario: number): Promise<Marca | 
   return fila ? { ...fila, faltaban: huecos(fila.faltaban) } : null;
 }
 
-/** Moves the mark of an account; one of before what it has read already leaves it where it is. */
+/** Moves the mark of an account; one of before what it has read already leaves it where it is. @returns whether it moved. */
 export async function guardarMarca(
   q: Escritura,
   actor: Actor,
   id_usuario: number,
   { instante, asiento, faltaban }: Marca,
-): Promise<void> {
+): Promise<boolean> {
   const antes = await una(q, tabla.avisos_leidos, { id_usuario }, "*", { bloquear: true });
-  if (antes && (antes.asiento - asiento || antes.instante - instante) >= 0) return;
+  if (antes && (antes.asiento - asiento || antes.instante - instante) >= 0) return false;
   const ultimo = Math.max(instante, antes?.instante ?? 0);
   await poner(
     q,
@@ -62,4 +62,5 @@ export async function guardarMarca(
     "reemplazar",
   );
   await q.auditar(actor, { accion: "leer", entidad: "avisos_leidos", clave: id_usuario });
+  return true;
 }

@@ -17,6 +17,7 @@ import type { Hallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.t
 import { tabla } from "../tables.ts";
 import { safsDe } from "./campos.ts";
 import { claveDeHecho, decirHecho, esDeGrupo } from "./hechos.ts";
+import { decirImportados } from "./importados.ts";
 import { type Marca, marcaDe, textoDeMarca } from "./marca.ts";
 import { decirValores, quienesLeen } from "./valores.ts";
 import { vencimientosCercanos } from "./vencimientos.ts";
@@ -34,6 +35,8 @@ interface Nuevos {
   readonly hechos: readonly Hallado[];
   /** Entries of dated values, the newest first. */
   readonly valores: readonly number[];
+  /** Entries of files with dated values, the newest first. */
+  readonly importados: readonly Hallado[];
   /** Entries on written notices. */
   readonly avisos: readonly Hallado[];
   /** The calendar was written: what it says is new. */
@@ -43,6 +46,8 @@ interface Nuevos {
 
 const esDeValor = ({ entidad, accion }: Hallado["que"]): boolean =>
   CON_VALORES.has(entidad) && CAMBIAN_VALOR.has(accion);
+const esImportado = ({ entidad, accion }: Hallado["que"]): boolean =>
+  CON_VALORES.has(entidad) && accion === "importar";
 const esDeCalendario = ({ entidad }: Hallado["que"]): boolean =>
   entidad === "etapas" || entidad === "prorrogas";
 
@@ -56,6 +61,7 @@ function buscar(
 ): Nuevos {
   const hechos = new Map<string, Hallado>();
   const valores: number[] = [];
+  const importados: Hallado[] = [];
   const avisos: Hallado[] = [];
   let calendario = false;
   const { asiento = 0, faltaban = [] } = leido ?? {};
@@ -66,7 +72,8 @@ function buscar(
     criterio: {
       quien: ({ saf }: Hallado["quien"]) => saf === null || safs.has(saf),
       que: (que: Hallado["que"]) =>
-        esDeGrupo(que) || esDeValor(que) || que.entidad === "avisos" || esDeCalendario(que),
+        esDeGrupo(que) || esDeValor(que) || esImportado(que) || que.entidad === "avisos" ||
+        esDeCalendario(que),
       desde: leido ? 0 : Math.floor((ahora - SIN_MARCA_MS) / 1000) * 1000,
       antes: Infinity,
     },
@@ -79,11 +86,14 @@ function buscar(
     else if (esDeGrupo(h.que)) {
       const clave = claveDeHecho(h);
       if (h.quien.saf !== null && !hechos.has(clave)) hechos.set(clave, h);
+    } else if (esImportado(h.que)) {
+      // The first load is no change for who has seen nothing of before.
+      if (leido) importados.push(h);
     } else if (valores.length < VALORES) valores.push(h.id);
     return true;
   });
   const marca = { instante: ahora, asiento: indice.ultimo, faltaban: [...indice.huecos] };
-  return { hechos: [...hechos.values()], valores, avisos, calendario, marca };
+  return { hechos: [...hechos.values()], valores, importados, avisos, calendario, marca };
 }
 
 /** Notices in force for some organismos that were not read: written, or begun, after the mark. */
@@ -123,13 +133,12 @@ async function escritos(
   }));
 }
 
-/** The budgets of some organismos that are worked on. */
-async function presupuestosDe(q: Consulta, safs: ReadonlySet<number>) {
+/** The groups of some organismos that are worked on. */
+async function gruposDe(q: Consulta, safs: ReadonlySet<number>) {
   const propios = new Set(
     (await organismos(q)).filter((o) => !o.consolidado && safs.has(o.saf)).map((o) => o.saf),
   );
-  const grupos = await Promise.all([...propios].map((saf) => cabeceras(q, saf)));
-  return grupos.flat().filter((g) => tipoDeGrupo(g.codipres) === "presupuesto");
+  return (await Promise.all([...propios].map((saf) => cabeceras(q, saf)))).flat();
 }
 
 /** What was not read yet, the newest first. */
@@ -147,7 +156,10 @@ export async function avisosDe(
     const indice = await indiceAlDia(q);
     const nuevos = buscar(indice, safs, quien.usuario, leido, ahora);
     const pendientes: AvisoPendiente[] = await escritos(q, safs, leido, nuevos.avisos, ahora);
+    const todos = await gruposDe(q, safs);
     for (const { id, quien: { saf, codipres }, que, segundos } of nuevos.hechos) {
+      // What went away is named, and cannot be opened.
+      const esta = todos.some((g) => g.saf === saf && g.codipres === codipres);
       pendientes.push({
         clave: `hecho-${id}`,
         clase: que.entidad === "ejecucion" ? "ejecucion" : "grupo",
@@ -155,11 +167,11 @@ export async function avisosDe(
         titulo: `SAF ${saf}`,
         texto: decirHecho(que, codipres ?? ""),
         saf,
-        codipres,
+        codipres: esta ? codipres : null,
       });
     }
     const vence = await vencimientos(q);
-    const grupos = await presupuestosDe(q, safs);
+    const grupos = todos.filter((g) => tipoDeGrupo(g.codipres) === "presupuesto");
     const conFecha = grupos.flatMap((g) => {
       const suyo = vence(g);
       return suyo ? [{ ...suyo, saf: g.saf, codipres: g.codipres }] : [];
@@ -175,6 +187,19 @@ export async function avisosDe(
         titulo,
         texto,
         saf,
+        codipres: null,
+      });
+    }
+    for (
+      const { id, instante, texto } of grupos.length > 0 ? decirImportados(nuevos.importados) : []
+    ) {
+      pendientes.push({
+        clave: `importados-${id}`,
+        clase: "valor",
+        instante,
+        titulo: "Tablas",
+        texto,
+        saf: null,
         codipres: null,
       });
     }

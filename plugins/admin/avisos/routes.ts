@@ -23,7 +23,12 @@ export const routesAvisos = (app: App) =>
     })
     .post("/leidos", async ({ body, identidad, actor }) => {
       const marca = leerMarca(body.marca);
-      await app.db.tx((q) => guardarMarca(q, actor, identidad.id_usuario, marca));
+      const { id_usuario } = identidad;
+      if (await app.db.tx((q) => guardarMarca(q, actor, id_usuario, marca))) {
+        // Her other tabs have less to tell too.
+        const suyo = { tipo: "avisos", saf: 0, codipres: "", permiso: "sesion", id_usuario };
+        app.eventos.emitir({ ...suyo, datos: {} });
+      }
       return { resultado: true as const, mensaje: "" };
     }, {
       ...calls["POST /avisos/leidos"],

@@ -1,13 +1,36 @@
 /** The notices that are left to read, the newest first ([F5]). */
 import type { ReactNode } from "react";
-import type { AvisosPendientes } from "../../../../proto/avisos.ts";
+import { esDeEjecucion } from "../../../../core/domain/group.ts";
+import type { AvisoPendiente, AvisosPendientes } from "../../../../proto/avisos.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { IconoCerrar } from "../../../../ui/parts/iconos.tsx";
+import { lugarDe } from "../../../../ui/lugares.ts";
+import { escribirHash } from "../../../../ui/state/hash.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { cuantosSinLeer } from "./avisos-modelo.ts";
 
 /** `21/11/2026 09:05`. */
 const cuando = (instante: number): string => fechaYHora(instante).slice(0, 16);
+
+/** Address of the group that a notice is about; null when it is about none, or about many. */
+function enlaceDe({ saf, codipres }: AvisoPendiente): string | null {
+  if (saf === null || codipres === null) return null;
+  const [seccion, item = ""] = lugarDe(esDeEjecucion(codipres) ? "execution" : "group");
+  return escribirHash({ seccion, item, saf, codipres, extra: {} });
+}
+
+function Texto({ aviso, onIr }: {
+  readonly aviso: AvisoPendiente;
+  readonly onIr: () => void;
+}): ReactNode {
+  const enlace = enlaceDe(aviso);
+  if (enlace === null) return <p>{aviso.texto}</p>;
+  return (
+    <p>
+      <a className="enlace" href={enlace} onClick={onIr}>{aviso.texto}</a>
+    </p>
+  );
+}
 
 export function ListaDeAvisos({ avisos, onLeidos, onCerrar }: {
   /** null until they come. */
@@ -33,7 +56,7 @@ export function ListaDeAvisos({ avisos, onLeidos, onCerrar }: {
               <p className="avisos-titulo">
                 <b>{a.titulo}</b> <time>{cuando(a.instante)}</time>
               </p>
-              <p>{a.texto}</p>
+              <Texto aviso={a} onIr={onCerrar} />
             </li>
           ))}
           {resto > 0 && <li className="avisos-nada">Y {resto} anteriores</li>}
