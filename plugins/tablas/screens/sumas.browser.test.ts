@@ -41,9 +41,17 @@ for (const tamano of TAMANOS) {
     await dialogo.getByText(/se revaluarán? .* de 1 presupuesto abierto/).waitFor();
     await p.captura(`sumas-nueva-${tamano.width}`);
     await dialogo.getByRole("button", { name: /Guardar cambios/ }).click();
+    await p.responder("Guardar sin norma");
     await dialogo.waitFor({ state: "hidden" });
     await p.celda(new RegExp(`^${prueba}$`)).click();
     const edicion = page.getByRole("dialog", { name: "Suma fija" });
+    await edicion.getByLabel(/^Norma/).fill("Dec. 1/2026");
+    // A jump is asked about, and who goes back keeps what was typed.
+    await edicion.getByLabel(/^Importe/).fill("500000");
+    await edicion.getByRole("button", { name: /Guardar cambios/ }).click();
+    await page.getByRole("alertdialog", { name: "El valor cambia mucho" })
+      .getByText(/Importe pasa de 45\.000,50 a 500\.000,00/).waitFor();
+    await p.responder("Cancelar");
     await edicion.getByLabel(/^Importe/).fill("50000");
     await edicion.getByRole("button", { name: /Guardar cambios/ }).click();
     await edicion.waitFor({ state: "hidden" });

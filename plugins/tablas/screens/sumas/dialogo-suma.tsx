@@ -8,6 +8,8 @@ import { entradaLista, numerosDe, sinFinal } from "../../../../ui/form/listas.ts
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { camposDe, tablaReferencia, tituloDe } from "../../descripciones.ts";
+import { confirmarValor } from "../valores/confirmar-valor.ts";
+import { camposDeValor } from "../valores/valores.ts";
 import { useImpacto } from "../valores/impacto.ts";
 import {
   type BorradorDeSuma as Borrador,
@@ -20,6 +22,10 @@ import {
 
 const SUMAS = tablaReferencia("sumas_fijas");
 const CAMPOS = camposDe(SUMAS);
+/** What is asked about before it is stored. */
+const DE_PREGUNTA = camposDeValor(SUMAS.nombre).filter(({ id }) =>
+  id === "importe" || id === "norma"
+);
 
 const mesEnPalabras = (texto: string, vacio: string): string =>
   texto === "" ? vacio : esMes(Number(texto)) ? nombreMes(Number(texto)) : "Año y mes: AAAAMM";
@@ -161,6 +167,15 @@ export default function DialogoSuma(
       enviar={async (b, rev) => {
         const form = formDeSuma(comoSeGuarda(b));
         const mes = Number(b.desde_mes);
+        const quiere = await confirmarValor({
+          campos: DE_PREGUNTA,
+          vigente: suma && { ...suma },
+          mes,
+          borrador: { importe: b.importe, norma: b.norma },
+          reemplaza: false,
+          impacto: "",
+        });
+        if (!quiere) return undefined;
         await api.post("/tablas/valores/:tabla/:mes", { ...form, ...ruta, mes, rev });
         return b.id;
       }}
