@@ -274,6 +274,21 @@ test("a row asked for is brought to its page and takes the focus", () => {
   expect(document.activeElement?.closest("tr")?.getAttribute("data-clave")).toBe("105");
 });
 
+test("the cell with the focus is the active one when the row asked for stands where the table had it", () => {
+  const con = (cuales: Fila[], foco: PropsTabla<Fila>["foco"]) => (
+    <Tabla titulo="Prueba" columnas={COLUMNAS} filas={cuales} foco={foco} />
+  );
+  const todas = filas(4);
+  const { rerender } = render(con(todas, null));
+  enfocar(celda(2, 1));
+  // Filtered from its box: the active row is hidden, and the first one stands for it.
+  enfocar(screen.getByLabelText("Filtrar Nombre"));
+  rerender(con(todas.slice(0, 2), null));
+  rerender(con(todas.slice(0, 2), { clave: 1 }));
+  expect(enfocada()).toBe("0,0");
+  expect(document.activeElement?.getAttribute("tabindex")).toBe("0");
+});
+
 test("Ctrl with an arrow moves the column of the focused title, and no further than the ends", () => {
   const movidas: [string, number][] = [];
   montar({ onMover: (columna, destino) => movidas.push([columna, destino]) });

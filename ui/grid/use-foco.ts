@@ -31,26 +31,32 @@ export interface FocoDeTabla<F> {
 
 export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
   const { raiz, visibles, clave, editando, cargando, foco, mostrar } = p;
-  const [activa, activar] = useState<Activa>({ clave: null, columna: 0 });
-  // A focus asked while its cell is not drawn yet (another page, an editor that closes).
-  const pendiente = useRef(false);
+  const [activa, ponerActiva] = useState<Activa>({ clave: null, columna: 0 });
+  // The cell that was asked for while it is not drawn yet (another page, an editor that closes).
+  const pedida = useRef<Activa | null>(null);
   const encontrada = visibles.findIndex((f) => clave(f) === activa.clave);
   // Who stood around the active row, for when it goes away.
   const vecindario = useRef<readonly Clave[]>([]);
 
+  const activar = useCallback((celda: Activa) => {
+    pedida.current = null;
+    ponerActiva(celda);
+  }, []);
+
   const enfocar = useCallback((siguiente: Activa) => {
-    pendiente.current = true;
     // A new object even for the same cell: the focus may have left it.
-    activar({ ...siguiente });
+    pedida.current = { ...siguiente };
+    ponerActiva(pedida.current);
   }, []);
 
   // A dialog that closes gives the focus back to the row that had it, when another is asked for.
   const seguir = useCallback((celda: Activa) => {
-    if (!pendiente.current) activar(celda);
+    if (!pedida.current) ponerActiva(celda);
   }, []);
 
   const cumplir = (ultimo: boolean) => {
-    if (!pendiente.current) return;
+    // What is drawn may still be the cell before: what is typed would go to another one than it shows.
+    if (pedida.current !== activa) return;
     const celda = raiz.current?.querySelector<HTMLElement>("tbody td[tabindex='0']") ??
       // An empty table: where the next step is.
       (visibles.length === 0 && !cargando
@@ -58,8 +64,8 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
         : null);
     if (!celda) return;
     celda.focus({ preventScroll: true });
-    pendiente.current = !ultimo && document.activeElement !== celda;
-    if (!pendiente.current) celda.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    if (ultimo || document.activeElement === celda) pedida.current = null;
+    if (!pedida.current) celda.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   };
   // In the same paint that takes its place away; and once more when a dialog that closes has left
   // the page free and given the focus back.
