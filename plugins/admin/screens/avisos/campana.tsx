@@ -58,12 +58,20 @@ export default function Campana(): ReactNode {
   // It is no question: whoever goes on working has it out of the way.
   useEffect(() => {
     if (apertura !== "sola") return;
-    const alTocar = ({ target }: PointerEvent) => {
+    const alSeguir = ({ target }: Event) => {
       const suyo = target instanceof Element && target.closest(".avisos, .campana");
       if (!suyo) abrir("no");
     };
-    document.addEventListener("pointerdown", alTocar);
-    return () => document.removeEventListener("pointerdown", alTocar);
+    // Tab is how its button is reached.
+    const alTeclear = (e: KeyboardEvent) => {
+      if (e.key !== "Tab" && e.key !== "Shift") alSeguir(e);
+    };
+    document.addEventListener("pointerdown", alSeguir);
+    document.addEventListener("keydown", alTeclear);
+    return () => {
+      document.removeEventListener("pointerdown", alSeguir);
+      document.removeEventListener("keydown", alTeclear);
+    };
   }, [apertura]);
   const cerrar = () => abrir("no");
   const leer = () => {
