@@ -57,7 +57,7 @@ afterAll(async () => {
 test("a section of a third party shows its own screen, with the program's React and style", async () => {
   const p = await navegador.pagina();
   await p.ingresar("analista@economia");
-  await p.page.getByRole("button", { name: "Avisos" }).click();
+  await p.page.getByRole("button", { name: "Avisos", exact: true }).click();
   await p.page.getByRole("heading", { level: 1, name: "Avisos" }).waitFor();
   const boton = p.page.getByRole("button", { name: "Leer" });
   await boton.click();
@@ -73,7 +73,7 @@ test("a screen that breaks leaves the shell standing, and other sections work", 
   await p.page.getByRole("button", { name: "Rota" }).click();
   await p.page.getByText("No se pudo mostrar esta pantalla.").waitFor();
   expect(p.problemas.join()).toContain("se rompió");
-  await p.page.getByRole("button", { name: "Avisos" }).click();
+  await p.page.getByRole("button", { name: "Avisos", exact: true }).click();
   await p.page.getByRole("heading", { level: 1, name: "Avisos" }).waitFor();
   await p.cerrar();
 });

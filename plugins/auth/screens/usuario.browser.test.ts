@@ -210,7 +210,7 @@ test("where it is required, an administrator sets it up before anything else", a
   await page.getByRole("button", { name: "Ya los guardé" }).click();
   // The product opens: without a group yet, by asking for one.
   await page.getByRole("dialog").waitFor();
-  expect(await page.getByRole("button", { name: "Administración" }).count()).toBe(1);
+  expect(await page.locator(".superior-boton", { hasText: "Administración" }).count()).toBe(1);
   expect(p.problemas).toEqual([]);
   await p.cerrar();
 });

@@ -243,7 +243,9 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
     totales: { total: number }[];
   };
   await dialogo.getByText(`$ ${es(ahora.totales[0].total, 2)}`).first().waitFor();
-  expect(await confirmar.isEnabled()).toBe(true);
+  // Once what it shows is there to be read.
+  const nombre = /^Confirmar y dar cierre/;
+  await dialogo.getByRole("button", { name: nombre, disabled: false }).waitFor();
   await tipo.focus();
   await page.keyboard.press("Enter");
   const hecho = page.getByRole("alertdialog", { name: "Dar Cierre" });

@@ -126,12 +126,13 @@ export function columnasDe(
       medida: true,
       texto: (fila) => cantidad(fila[id]),
     })),
-    ...alLado(dotacion),
     {
       id: "observaciones",
       titulo: TITULOS.observaciones,
       clase: "texto",
       texto: ({ observaciones }) => observaciones || "–",
     },
+    // Last: a block of what is written is pasted over columns that stand together.
+    ...alLado(dotacion),
   ];
 }
