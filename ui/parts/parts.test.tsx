@@ -441,7 +441,8 @@ test("the heading of a screen says what it is for and links the guide; one opene
     </Marco>
   );
   const { rerender } = render(pantalla());
-  expect(screen.getByText(/^De 2026 · Los techos de cada uno\.$/)).toBeTruthy();
+  expect(screen.getByText("De 2026").closest("p")?.textContent)
+    .toBe("De 2026 · Los techos de cada uno. Guía");
   expect(screen.getByRole("link", { name: "Guía" }).getAttribute("href")).toBe("/api/guia#junio");
   rerender(pantalla(() => {}));
   expect(screen.queryByRole("link", { name: "Guía" })).toBeNull();

@@ -59,7 +59,7 @@ test("a section of a third party shows its own screen, with the program's React 
   await p.ingresar("analista@economia");
   await p.page.getByRole("button", { name: "Avisos", exact: true }).click();
   await p.page.getByRole("heading", { level: 1, name: "Avisos" }).waitFor();
-  const boton = p.page.getByRole("button", { name: "Leer" });
+  const boton = p.page.getByRole("button", { name: "Leer", exact: true });
   await boton.click();
   await p.page.getByText("Avisos leídos: 1").waitFor();
   expect(await boton.evaluate((e) => getComputedStyle(e).textTransform)).toBe("uppercase");
