@@ -1,5 +1,5 @@
 /** Modal dialog: focus stays inside and goes back where it was; Escape closes (spec 1 §2). */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -34,8 +34,10 @@ export function Dialogo(
 ) {
   const [anterior] = useState(() => document.activeElement);
   const cuerpo = useRef<HTMLElement>(null);
-  // What had the focus went away (a form inside was closed): Escape and Tab must still answer.
-  useEffect(() => {
+  // What had the focus went away (a form inside was closed, its button was replaced): Escape, Enter
+  // and Tab must still answer. In the same moment: a frame later the library gives it to the cross,
+  // and an Enter would close what the person accepts.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) cuerpo.current?.focus();
   });
   return (
