@@ -5,18 +5,16 @@
  * may fail; what was acknowledged must be in the database and in the trail, and what each screen
  * shows in the end must be what is stored.
  */
-import { join } from "node:path";
 import { conectar } from "../../db/connect.ts";
 import type { Db } from "../../db/types.ts";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
 import { agregarLote } from "../../../plugins/bases/filas/filas.ts";
 import { CAMPOS_USUARIO } from "../../../plugins/auth/campos.ts";
 import { generarPresupuesto } from "../../../plugins/demostracion/service.ts";
-import { base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
-import type { Cifra, Medida } from "./harness.ts";
-import { mediana } from "./harness.ts";
+import { base, prepararBase, REAL } from "./datos.ts";
+import { mediana, type Medida } from "./harness.ts";
+import { enLasDos } from "./lugares.ts";
 import { type Cuenta, Pantalla } from "./pantalla.ts";
-import { baseVacia } from "./postgres.ts";
 import { ingresar, type Servidor, servirPlanta } from "./servidores.ts";
 
 /** `PLANTA_BENCH_ANALISTAS` for a smaller machine, `PLANTA_BENCH_MINUTOS` for the long run. */
@@ -324,28 +322,7 @@ async function medirSobre(url: string): Promise<Medida[]> {
   }
 }
 
-export const analistasSqlite: Cifra = {
-  nombre: `${ANALISTAS} analistas sobre SQLite`,
-  piso: "",
-  async medir() {
-    const carpeta = await carpetaPropia();
-    try {
-      return await medirSobre(`sqlite:${join(carpeta.ruta, "planta.db")}`);
-    } finally {
-      await carpeta.borrar();
-    }
-  },
-};
-
-export const analistasPostgres: Cifra = {
-  nombre: `${ANALISTAS} analistas sobre PostgreSQL`,
-  piso: "",
-  async medir() {
-    const { url, cerrar } = await baseVacia();
-    try {
-      return await medirSobre(url);
-    } finally {
-      await cerrar();
-    }
-  },
-};
+export const analistas = enLasDos(
+  { nombre: (base) => `${ANALISTAS} analistas sobre ${base}`, piso: "" },
+  medirSobre,
+);

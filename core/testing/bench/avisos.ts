@@ -1,13 +1,12 @@
 /** What a person has to read, with a long trail behind it ([F5]). */
-import { join } from "node:path";
 import { avisosDe } from "../../../plugins/admin/avisos/pendientes.ts";
 import { guardarMarca, leerMarca } from "../../../plugins/admin/avisos/marca.ts";
 import type { AppEnMarcha } from "../../boot.ts";
 import { auditarVarios } from "../../db/audit.ts";
 import type { Identidad } from "../../plugin.ts";
-import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
-import { type Cifra, mediana, type Medida } from "./harness.ts";
-import { baseVacia } from "./postgres.ts";
+import { ACTOR, prepararBase, REAL } from "./datos.ts";
+import { mediana, type Medida } from "./harness.ts";
+import { enLasDos } from "./lugares.ts";
 
 const ASIENTOS = 100_000;
 const RONDAS = 200;
@@ -73,28 +72,4 @@ async function medirEn(url: string): Promise<Medida[]> {
 const nombre = "avisos de una persona, con 100.000 asientos más";
 const piso = "lo mismo sin ellos";
 
-export const avisosSqlite: Cifra = {
-  nombre: `${nombre}, SQLite`,
-  piso,
-  async medir() {
-    const carpeta = await carpetaPropia();
-    try {
-      return await medirEn(`sqlite:${join(carpeta.ruta, "planta.db")}`);
-    } finally {
-      await carpeta.borrar();
-    }
-  },
-};
-
-export const avisosPostgres: Cifra = {
-  nombre: `${nombre}, PostgreSQL`,
-  piso,
-  async medir() {
-    const { url, cerrar } = await baseVacia();
-    try {
-      return await medirEn(url);
-    } finally {
-      await cerrar();
-    }
-  },
-};
+export const avisos = enLasDos({ nombre: (base) => `${nombre}, ${base}`, piso }, medirEn);

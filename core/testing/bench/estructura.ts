@@ -3,7 +3,6 @@
  * one opening with what it does to a budget, and a new fiscal year; each against the least that the
  * database has to do for it.
  */
-import { join } from "node:path";
 import { consecuenciasDe } from "../../../plugins/admin/estructura/consecuencias.ts";
 import { listaDeEstructura } from "../../../plugins/admin/estructura/lista.ts";
 import { trabajoPlanilla } from "../../../plugins/admin/estructura/planilla.ts";
@@ -13,9 +12,9 @@ import { copiarVersion, tablaAdministrada } from "../../../plugins/tablas/servic
 import { auditarVarios } from "../../db/audit.ts";
 import type { AppEnMarcha } from "../../boot.ts";
 import type { Parametro } from "../../db/types.ts";
-import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
-import { type Cifra, mediana, type Medida } from "./harness.ts";
-import { baseVacia } from "./postgres.ts";
+import { ACTOR, prepararBase, REAL } from "./datos.ts";
+import { mediana, type Medida } from "./harness.ts";
+import { enLasDos } from "./lugares.ts";
 
 /** As many openings as a national administration has. */
 const APERTURAS = 12_000;
@@ -169,28 +168,4 @@ async function medirEn(url: string): Promise<Medida[]> {
 const nombre = "una estructura grande desde la pantalla";
 const piso = "lo menos que hace la base";
 
-export const estructuraSqlite: Cifra = {
-  nombre: `${nombre}, SQLite`,
-  piso,
-  async medir() {
-    const carpeta = await carpetaPropia();
-    try {
-      return await medirEn(`sqlite:${join(carpeta.ruta, "planta.db")}`);
-    } finally {
-      await carpeta.borrar();
-    }
-  },
-};
-
-export const estructuraPostgres: Cifra = {
-  nombre: `${nombre}, PostgreSQL`,
-  piso,
-  async medir() {
-    const { url, cerrar } = await baseVacia();
-    try {
-      return await medirEn(url);
-    } finally {
-      await cerrar();
-    }
-  },
-};
+export const estructura = enLasDos({ nombre: (base) => `${nombre}, ${base}`, piso }, medirEn);

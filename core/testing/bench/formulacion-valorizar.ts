@@ -2,12 +2,11 @@
  * Every organismo valued by one operation while somebody goes on saving in a budget that is not
  * among them: the first result, and what a save takes meanwhile beside what it takes alone ([F2]).
  */
-import { join } from "node:path";
 import type { TrabajoDeOperacion } from "../../../proto/formulacion.ts";
-import { carpetaPropia, REAL } from "./datos.ts";
-import { type Cifra, mediana, type Medida } from "./harness.ts";
+import { REAL } from "./datos.ts";
+import { mediana, type Medida } from "./harness.ts";
+import { enLasDos } from "./lugares.ts";
 import { ORGANISMOS, prepararNacion } from "./nacion.ts";
-import { baseVacia } from "./postgres.ts";
 import { ingresar, servirPlanta } from "./servidores.ts";
 
 /** `PLANTA_BENCH_RENGLONES` for a smaller machine. */
@@ -131,28 +130,7 @@ async function medirEn(url: string): Promise<Medida[]> {
 const nombre = `valorizar ${ORGANISMOS} organismos de ${RENGLONES} cargos y guardar a la vez`;
 const piso = "el mismo guardado, solo";
 
-export const valorizarYGuardarSqlite: Cifra = {
-  nombre: `${nombre}, SQLite`,
-  piso,
-  async medir() {
-    const carpeta = await carpetaPropia();
-    try {
-      return await medirEn(`sqlite:${join(carpeta.ruta, "planta.db")}`);
-    } finally {
-      await carpeta.borrar();
-    }
-  },
-};
-
-export const valorizarYGuardarPostgres: Cifra = {
-  nombre: `${nombre}, PostgreSQL`,
-  piso,
-  async medir() {
-    const { url, cerrar } = await baseVacia();
-    try {
-      return await medirEn(url);
-    } finally {
-      await cerrar();
-    }
-  },
-};
+export const valorizarYGuardar = enLasDos(
+  { nombre: (base) => `${nombre}, ${base}`, piso },
+  medirEn,
+);

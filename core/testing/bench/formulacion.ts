@@ -1,12 +1,11 @@
 /** «Estado de la formulación» of a whole national administration, as a call answers it ([F1]). */
-import { join } from "node:path";
 import { contarTodos } from "../../../plugins/admin/formulacion/contar.ts";
 import { estadoDeFormulacion } from "../../../plugins/admin/formulacion/estado.ts";
 import type { AppEnMarcha } from "../../boot.ts";
-import { carpetaPropia, REAL } from "./datos.ts";
-import { type Cifra, mediana, type Medida } from "./harness.ts";
+import { REAL } from "./datos.ts";
+import { mediana, type Medida } from "./harness.ts";
+import { enLasDos } from "./lugares.ts";
 import { abrirNacion, ORGANISMOS, prepararNacion } from "./nacion.ts";
-import { baseVacia } from "./postgres.ts";
 
 const RENGLONES = 3_000;
 const LIMITES = { fria: 400, tibia: 150 };
@@ -51,28 +50,4 @@ async function medirEn(url: string): Promise<Medida[]> {
 const nombre = `estado de la formulación, ${ORGANISMOS} organismos de 3.000 cargos`;
 const piso = "lo que se pide";
 
-export const formulacionSqlite: Cifra = {
-  nombre: `${nombre}, SQLite`,
-  piso,
-  async medir() {
-    const carpeta = await carpetaPropia();
-    try {
-      return await medirEn(`sqlite:${join(carpeta.ruta, "planta.db")}`);
-    } finally {
-      await carpeta.borrar();
-    }
-  },
-};
-
-export const formulacionPostgres: Cifra = {
-  nombre: `${nombre}, PostgreSQL`,
-  piso,
-  async medir() {
-    const { url, cerrar } = await baseVacia();
-    try {
-      return await medirEn(url);
-    } finally {
-      await cerrar();
-    }
-  },
-};
+export const formulacion = enLasDos({ nombre: (base) => `${nombre}, ${base}`, piso }, medirEn);

@@ -3,7 +3,6 @@
  * save, and what taking it the first time costs against reading the same rows at once and valuing
  * them, with nothing checked and nothing stored.
  */
-import { join } from "node:path";
 import { columnasDe, tablaDe } from "../../../plugins/bases/bases.ts";
 import { guardar } from "../../../plugins/bases/filas/escribir.ts";
 import { filasDe } from "../../../plugins/bases/filas/filas.ts";
@@ -14,11 +13,11 @@ import { SumideroTotales } from "../../../plugins/valuation/engine/totales.ts";
 import { tomarFoto } from "../../../plugins/valuation/momento/foto.ts";
 import { momentoDe } from "../../../plugins/valuation/momento/momento.ts";
 import type { AppEnMarcha } from "../../boot.ts";
-import { ACTOR, base, carpetaPropia, MES, prepararBase, REAL } from "./datos.ts";
+import { ACTOR, base, MES, prepararBase, REAL } from "./datos.ts";
 import { RENGLON } from "./renglon.ts";
 import type { Banco, Comparacion } from "./harness.ts";
+import { nuevaEn } from "./lugares.ts";
 import { reglasDe } from "./motor.ts";
-import { baseVacia } from "./postgres.ts";
 
 const RENGLONES = 100_000;
 /** Saves of one round: few, so that both sides meet the same state of the disk. */
@@ -37,21 +36,8 @@ interface Lugar {
   cerrar(): Promise<void>;
 }
 
-async function enSqlite(): Promise<Lugar> {
-  const carpeta = await carpetaPropia();
-  const url = `sqlite:${join(carpeta.ruta, "planta.db")}`;
-  const app = await prepararBase(url, { reales: RENGLONES });
-  return {
-    app,
-    async cerrar() {
-      await app.cerrar();
-      await carpeta.borrar();
-    },
-  };
-}
-
-async function enPostgres(): Promise<Lugar> {
-  const { url, cerrar } = await baseVacia();
+async function lugarEn(base: keyof typeof nuevaEn): Promise<Lugar> {
+  const { url, cerrar } = await nuevaEn[base]();
   const app = await prepararBase(url, { reales: RENGLONES });
   return {
     app,
@@ -62,14 +48,14 @@ async function enPostgres(): Promise<Lugar> {
   };
 }
 
-const guardarYSumar = (donde: string, crear: () => Promise<Lugar>): Banco => ({
+const guardarYSumar = (donde: keyof typeof nuevaEn): Banco => ({
   nombre: `guardar y el total al momento, ${donde}, ${RENGLONES} cargos (${GUARDADOS} veces)`,
   piso: "guardar, sin que nadie siga el total",
   alcanzar: 1.5,
   rondas: 41,
   calentamiento: 5,
   async preparar(): Promise<Comparacion> {
-    const [con, sin] = [await crear(), await crear()];
+    const [con, sin] = [await lugarEn(donde), await lugarEn(donde)];
     // Who saves a row has its base on screen: the reference data were read for it.
     await referencias(sin.app.db, 2026, 1, MES);
     const momento = momentoDe(con.app);
@@ -98,8 +84,8 @@ const guardarYSumar = (donde: string, crear: () => Promise<Lugar>): Banco => ({
   },
 });
 
-export const guardarYSumarSqlite = guardarYSumar("SQLite", enSqlite);
-export const guardarYSumarPostgres = guardarYSumar("PostgreSQL", enPostgres);
+export const guardarYSumarSqlite = guardarYSumar("SQLite");
+export const guardarYSumarPostgres = guardarYSumar("PostgreSQL");
 
 export const primerTotal: Banco = {
   nombre: `primer total al momento, ${RENGLONES} cargos`,
@@ -108,7 +94,7 @@ export const primerTotal: Banco = {
   rondas: 9,
   calentamiento: 3,
   async preparar(): Promise<Comparacion> {
-    const { app, cerrar } = await enSqlite();
+    const { app, cerrar } = await lugarEn("SQLite");
     const columnas = columnasDe(CARGOS);
     return {
       piso: () =>

@@ -4,16 +4,15 @@
  * limits that were asked for, and against reading every row of the group once, which any answer
  * about rows that nobody remembers has to do.
  */
-import { join } from "node:path";
 import { BASES, columnasDe, tablaDe } from "../../../plugins/bases/bases.ts";
 import { lotesDe } from "../../../plugins/bases/service.ts";
 import { cerrarEnTx } from "../../../plugins/valuation/cierre/cerrar.ts";
 import { listaDeCierre } from "../../../plugins/valuation/cierre/revision.ts";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
-import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
-import { type Cifra, mediana, type Medida } from "./harness.ts";
-import { baseVacia } from "./postgres.ts";
+import { ACTOR, prepararBase, REAL } from "./datos.ts";
+import { mediana, type Medida } from "./harness.ts";
+import { enLasDos } from "./lugares.ts";
 
 const TAMANOS = [{ renglones: 3_000, limite: 100 }, { renglones: 100_000, limite: 1_000 }];
 const RONDAS = 7;
@@ -117,37 +116,7 @@ async function medirUno(url: string, renglones: number, limite: number): Promise
 const nombre = "lista antes de cerrar, contra un entregable";
 const piso = "lo que se pide, y una lectura de sus filas";
 
-export const revisionSqlite: Cifra = {
-  nombre: `${nombre}, SQLite`,
-  piso,
-  async medir() {
-    const medidas: Medida[] = [];
-    for (const { renglones, limite } of TAMANOS) {
-      const carpeta = await carpetaPropia();
-      try {
-        const url = `sqlite:${join(carpeta.ruta, "planta.db")}`;
-        medidas.push(...await medirUno(url, renglones, limite));
-      } finally {
-        await carpeta.borrar();
-      }
-    }
-    return medidas;
-  },
-};
-
-export const revisionPostgres: Cifra = {
-  nombre: `${nombre}, PostgreSQL`,
-  piso,
-  async medir() {
-    const medidas: Medida[] = [];
-    for (const { renglones, limite } of TAMANOS) {
-      const { url, cerrar } = await baseVacia();
-      try {
-        medidas.push(...await medirUno(url, renglones, limite));
-      } finally {
-        await cerrar();
-      }
-    }
-    return medidas;
-  },
-};
+export const revision = enLasDos(
+  { nombre: (base) => `${nombre}, ${base}`, piso, casos: TAMANOS },
+  (url, { renglones, limite }) => medirUno(url, renglones, limite),
+);

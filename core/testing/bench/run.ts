@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { analistasPostgres, analistasSqlite } from "./analistas.ts";
+import { analistas } from "./analistas.ts";
 import { arrancarYParar } from "./arranque.ts";
 import {
   guardarCelda,
@@ -38,7 +38,7 @@ import { ingresoAMuchas } from "./navegador-ingreso.ts";
 import { tiraDeEscenarios } from "./navegador-tira.ts";
 import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
-import { revisionPostgres, revisionSqlite } from "./revision.ts";
+import { revision } from "./revision.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
 import { parametricoPorMes, resumenPorMes } from "./salidas-meses.ts";
@@ -55,10 +55,10 @@ import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
-import { estructuraPostgres, estructuraSqlite } from "./estructura.ts";
-import { avisosPostgres, avisosSqlite } from "./avisos.ts";
-import { formulacionPostgres, formulacionSqlite } from "./formulacion.ts";
-import { valorizarYGuardarPostgres, valorizarYGuardarSqlite } from "./formulacion-valorizar.ts";
+import { estructura } from "./estructura.ts";
+import { avisos } from "./avisos.ts";
+import { formulacion } from "./formulacion.ts";
+import { valorizarYGuardar } from "./formulacion-valorizar.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
 
 const BANCOS = [
@@ -100,16 +100,11 @@ const BANCOS = [
   resumenSinCambios,
   resumenConsolidado,
   todosPostgres,
-  estructuraSqlite,
-  estructuraPostgres,
-  avisosSqlite,
-  avisosPostgres,
-  formulacionSqlite,
-  formulacionPostgres,
-  valorizarYGuardarSqlite,
-  valorizarYGuardarPostgres,
-  revisionSqlite,
-  revisionPostgres,
+  ...estructura,
+  ...avisos,
+  ...formulacion,
+  ...valorizarYGuardar,
+  ...revision,
   excelDeCienMil,
   excelLeido,
   excelGrande,
@@ -124,8 +119,7 @@ const BANCOS = [
   subidaDeSirhu,
   memoriaDeSirhu,
   ...vivos,
-  analistasSqlite,
-  analistasPostgres,
+  ...analistas,
   ...navegador,
   tiraDeEscenarios,
   ingresoAMuchas,
