@@ -1,13 +1,12 @@
 /** A list of which the server filters, sorts and cuts the pages: what is asked, and what is shown. */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { incomprensibles } from "../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
+import { useCalma } from "../../../ui/use-calma.ts";
 import { filasDe } from "./vistas/vista-archivo.ts";
 
 export const POR_PAGINA = 100;
-/** What is typed in a header box is asked once. */
-export const CALMA_MS = 200;
 
 interface Pedido {
   /** Options `filtros` and `orden`. */
@@ -30,8 +29,8 @@ interface Cuenta {
 /** `volver` goes to the first page: for who asks for another list. */
 export function useFilas() {
   const [pedido, pedir] = useState(PRIMERO);
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(espera.current), []);
+  // What is typed in a header box is asked once.
+  const calma = useCalma();
   const volver = useCallback(() => pedir((p) => p.pagina === 1 ? p : { ...p, pagina: 1 }), []);
   const { vista, pagina } = pedido;
 
@@ -39,13 +38,9 @@ export function useFilas() {
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
       if (incomprensibles(columnas, estado.filtros).length > 0) return;
       const nueva = filasDe(columnas, estado);
-      clearTimeout(espera.current);
-      espera.current = setTimeout(
-        () => pedir((p) => iguales(p.vista, nueva) ? p : { vista: nueva, pagina: 1 }),
-        CALMA_MS,
-      );
+      calma.luego(() => pedir((p) => iguales(p.vista, nueva) ? p : { vista: nueva, pagina: 1 }));
     },
-    [],
+    [calma],
   );
   const consulta = useMemo(
     () => ({ ...vista, desde: (pagina - 1) * POR_PAGINA, limite: POR_PAGINA }),

@@ -3,12 +3,13 @@
  * sorted by the table; page by page once it is long, filtered and sorted by the server over every
  * row of it.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Parametrico } from "../../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { incomprensibles } from "../../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado } from "../../../../ui/grid/tabla.tsx";
-import { CALMA_MS, POR_PAGINA } from "../use-filas.ts";
+import { useCalma } from "../../../../ui/use-calma.ts";
+import { POR_PAGINA } from "../use-filas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 import { subtotalesDePagina, totalesDePagina } from "./pagina-modelo.ts";
 
@@ -34,8 +35,8 @@ interface Pedido {
 export function useListado(consulta: Readonly<Record<string, string>>, grupos: string) {
   const pregunta = JSON.stringify(consulta);
   const [pedido, pedir] = useState<Pedido | null>(null);
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(espera.current), [pregunta]);
+  const calma = useCalma();
+  useEffect(() => calma.cancelar, [calma, pregunta]);
   const propio = pedido?.pregunta === pregunta ? pedido : null;
   const valores = useMemo(
     () =>
@@ -53,18 +54,15 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
       if (incomprensibles(columnas, estado.filtros).length > 0) return;
       const vista = filasDe(columnas, estado);
-      clearTimeout(espera.current);
-      espera.current = setTimeout(
-        () =>
-          pedir((p) =>
-            p?.pregunta === pregunta && JSON.stringify(p.vista) === JSON.stringify(vista)
-              ? p
-              : { pregunta, vista, pagina: 1 }
-          ),
-        CALMA_MS,
+      calma.luego(() =>
+        pedir((p) =>
+          p?.pregunta === pregunta && JSON.stringify(p.vista) === JSON.stringify(vista)
+            ? p
+            : { pregunta, vista, pagina: 1 }
+        )
       );
     },
-    [pregunta],
+    [calma, pregunta],
   );
   const paginado = (datos: Parametrico, subtotales: readonly string[]): Paginado => ({
     pagina: Math.floor((datos.desde ?? 0) / POR_PAGINA) + 1,

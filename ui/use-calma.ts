@@ -1,0 +1,26 @@
+/** What follows a burst of keys waits until it rests. */
+import { useEffect, useMemo, useRef } from "react";
+
+/** Milliseconds without another one. */
+export const CALMA_MS = 200;
+
+export interface Calma {
+  /** Runs it once nothing else comes for a while; only the last one runs. */
+  readonly luego: (hacer: () => void) => void;
+  /** What waits does not run. */
+  readonly cancelar: () => void;
+}
+
+/** Nothing runs once its screen is gone. Always the same object. */
+export function useCalma(ms = CALMA_MS): Calma {
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const calma = useMemo((): Calma => ({
+    luego(hacer) {
+      clearTimeout(espera.current);
+      espera.current = setTimeout(hacer, ms);
+    },
+    cancelar: () => clearTimeout(espera.current),
+  }), [ms]);
+  useEffect(() => calma.cancelar, [calma]);
+  return calma;
+}
