@@ -342,14 +342,16 @@ paraCadaBase("calls of executions", (base) => {
       expect(total.leido).toBeCloseTo(total.cargado + total.omitido, 2);
       expect((await planta("ejecuciones", "listar")).salida).toContain("Cargada con omisiones (");
       const malo = join(c, "malo.zip");
-      await copyFile(join(import.meta.dir, "errors.ts"), malo);
+      await zipDe(malo, { "MELH1001.SIR": new TextEncoder().encode("corto\r\n") });
       const mal = await planta("ejecuciones", "cargar", "202407", malo, "--json");
       expect(mal.codigo).toBe(1);
       expect(JSON.parse(mal.salida)).toMatchObject({
         resultado: false,
         estado: 3,
-        mensaje: "El archivo malo.zip no es un zip",
+        mensaje: "MELH1001.SIR, registro 1: tiene 5 caracteres y deben ser 97",
       });
+      const basura = join(c, "basura.zip");
+      await copyFile(join(import.meta.dir, "errors.ts"), basura);
       const antes = (await lista()).length;
       for (
         const [argumentos, codigo, dice] of [
@@ -357,6 +359,7 @@ paraCadaBase("calls of executions", (base) => {
           [["202407"], 2, "ARCHIVO"],
           [["202407", join(c, "falta.zip")], 1, "No se puede leer el archivo falta.zip"],
           [["202407", join(c, "falta.txt")], 1, "no es un .zip ni un .csv"],
+          [["202407", basura], 1, "El archivo basura.zip no es un zip"],
         ] as const
       ) {
         const r = await planta("ejecuciones", "cargar", ...argumentos);

@@ -1,6 +1,7 @@
 /** The CSV of aggregated lines ([E2]b), through the code that `planta importar` uses for it. */
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
+import { ErrorCsv, leerCsv } from "../../../core/csv/reader.ts";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { Consulta, Progreso } from "../../../core/plugin.ts";
@@ -92,6 +93,33 @@ class Afuera {
   }
 }
 
+/** Bytes of the file. @throws Rechazo when there is nothing to read. */
+async function tamanoDe(ruta: string): Promise<number> {
+  const archivo = basename(ruta);
+  const datos = await stat(ruta).catch(() => null);
+  if (!datos?.isFile()) throw rechazo("archivo_ilegible", { archivo });
+  if (datos.size === 0) throw rechazo("archivo_vacio", { archivo });
+  return datos.size;
+}
+
+/** Its header, and whether its first rows can be told apart. @throws Rechazo. */
+export async function revisarCsv(ruta: string): Promise<void> {
+  await tamanoDe(ruta);
+  const errores = new Errores();
+  const filas = leerCsv(ruta, Object.keys(ARCHIVO_EJECUCION.campos));
+  try {
+    await filas.next();
+  } catch (error) {
+    if (!(error instanceof ErrorCsv)) throw error;
+    for (const { fila, columna, mensaje } of error.errores) {
+      errores.agregar("", fila, columna, mensaje);
+    }
+  } finally {
+    await filas.return(undefined);
+  }
+  errores.exigirNinguno(basename(ruta));
+}
+
 /** Reads the one CSV of a load. @throws Rechazo with its errors, by row and column. */
 export async function leerCsvDeEjecucion(
   q: Consulta,
@@ -99,9 +127,7 @@ export async function leerCsvDeEjecucion(
   avanzar: (...de: Parameters<Progreso>) => Promise<void>,
 ): Promise<Preparada> {
   const archivo = basename(ruta);
-  const datos = await stat(ruta).catch(() => null);
-  if (!datos?.isFile()) throw rechazo("archivo_ilegible", { archivo });
-  if (datos.size === 0) throw rechazo("archivo_vacio", { archivo });
+  const bytes = await tamanoDe(ruta);
   const errores = new Errores();
   const leido = { cuentas: new Map<string, Cuenta>(), filas: 0 };
   const afuera = new Afuera(leido.cuentas);
@@ -133,7 +159,7 @@ export async function leerCsvDeEjecucion(
     informe: {
       mes,
       archivos: [
-        { nombre: archivo, bytes: datos.size, partes: [], personales: [], ajenos: 0 },
+        { nombre: archivo, bytes, partes: [], personales: [], ajenos: 0 },
       ],
       leidos: { Renglones: leido.filas },
       aportes: aportes.sort((a, b) => Number(a.saf) - Number(b.saf)),

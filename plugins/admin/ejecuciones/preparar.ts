@@ -3,10 +3,10 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { formatPlain, sumar } from "../../../core/domain/money.ts";
 import type { Consulta, Progreso } from "../../../core/plugin.ts";
-import { leerCsvDeEjecucion } from "./csv.ts";
+import { leerCsvDeEjecucion, revisarCsv } from "./csv.ts";
 import { rechazo } from "./errors.ts";
 import { cargadoDe, type Pedido, type Preparada, totalesDe } from "./informe.ts";
-import { leerSirhu } from "./sirhu/leer.ts";
+import { conZips, leerSirhu } from "./sirhu/leer.ts";
 
 /** `zip` or `csv`, by the names alone. @throws Rechazo for another file, a repeated one, or a mixture ([E2]). */
 export function formatoDe(archivos: readonly string[]): "zip" | "csv" {
@@ -49,15 +49,18 @@ export function exigirConciliacion({ cargas, informe }: Preparada): void {
 }
 
 /**
- * What can be said of the files without opening them: that they are there, and of one format.
+ * What is known of the files before any record of them is read: that they are there, of one format,
+ * and really of it. Whoever waits for an answer is told at once; nothing is asked for.
  * @throws Rechazo.
  */
 export async function revisarArchivos(archivos: readonly string[]): Promise<void> {
-  formatoDe(archivos);
+  const formato = formatoDe(archivos);
   for (const ruta of archivos) {
     const datos = await stat(ruta).catch(() => null);
     if (!datos?.isFile()) throw rechazo("archivo_ilegible", { archivo: basename(ruta) });
   }
+  if (formato === "csv") await revisarCsv(archivos[0]);
+  else await conZips(archivos, () => Promise.resolve());
 }
 
 /**

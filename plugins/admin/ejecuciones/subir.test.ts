@@ -291,27 +291,54 @@ paraCadaBase("executions from the screen", (base) => {
     expect(temporales()).toEqual([]);
   });
 
-  test("[E2] hostile zips: the trial run refuses them, the load ends in error; nothing is loaded", async () => {
+  test("[E2] what is no load at first sight is refused at once, and nothing is asked for", async () => {
     const bomba = await enCarpetaPropia(async (c) => {
       const ruta = join(c, "bomba.zip");
       await zipDe(ruta, { "MELH1001.SIR": new Uint8Array(40_000_000) });
       return { nombre: basename(ruta), bytes: await Bun.file(ruta).bytes() };
     });
+    const de = (nombre: string, texto: string) => [
+      { nombre, bytes: new TextEncoder().encode(texto) },
+    ];
+    const antes = await retrato();
+    const malos: readonly (readonly [readonly Subido[], RegExp])[] = [
+      [[bomba], /se rechaza/],
+      [de("a.zip", "esto no es un zip"), /no es un zip/],
+      [[{ nombre: "a.zip", bytes: limpio.bytes.subarray(0, 900) }], /incompleto|dañado/],
+      [de("a.zip", ""), /vacío/],
+      [[limpio, { nombre: "otra.zip", bytes: limpio.bytes }], /dos veces en la carga/],
+      [de("a.csv", ""), /vacío/],
+      [de("a.csv", "esto no es un csv de ejecuciones"), /fila 1, columna saf, falta la columna/],
+      [de("a.csv", '"sin cerrar'), /comillas que se abren y no se cierran/],
+    ];
+    for (const [archivos, dice] of malos) {
+      for (const que of ["ensayar", "cargar"] as const) {
+        const { status, json } = await enviar(que, archivos);
+        expect({ que, dice, status, mensaje: json.mensaje }).toEqual({
+          que,
+          dice,
+          status: 200,
+          mensaje: expect.stringMatching(dice),
+        });
+      }
+    }
+    expect(await retrato()).toEqual(antes);
+    expect(temporales()).toEqual([]);
+  });
+
+  test("[E1] what only reading finds out ends the load in error; nothing is loaded", async () => {
+    const corto = await enCarpetaPropia(async (c) => {
+      const ruta = join(c, "a.zip");
+      await zipDe(ruta, { "MELH1001.SIR": new TextEncoder().encode("corto\r\n") });
+      return { nombre: "a.zip", bytes: await Bun.file(ruta).bytes() };
+    });
     const grupos = () => p.app.db.valores("SELECT count(*) FROM presupuestos");
     const antes = await grupos();
-    const malos = [
-      [bomba, /se rechaza/],
-      [{ nombre: "a.zip", bytes: new TextEncoder().encode("esto no es un zip") }, /no es un zip/],
-      [{ nombre: "a.zip", bytes: limpio.bytes.subarray(0, 900) }, /incompleto|dañado/],
-      [{ nombre: "a.zip", bytes: new Uint8Array() }, /vacío/],
-    ] as const;
-    for (const [archivo, dice] of malos) {
-      const ensayo = await enviar("ensayar", [archivo]);
-      expect(ensayo.json.mensaje).toMatch(dice);
-      const fila = await terminada((await enviar("cargar", [archivo])).json.id);
-      expect(fila).toMatchObject({ estado: 3, resultado: expect.stringMatching(dice) });
-      expect(await resumen(fila.id)).toBeNull();
-    }
+    const dice = /registro 1: tiene 5 caracteres y deben ser 97/;
+    expect((await enviar("ensayar", [corto])).json.mensaje).toMatch(dice);
+    const fila = await terminada((await enviar("cargar", [corto])).json.id);
+    expect(fila).toMatchObject({ estado: 3, resultado: expect.stringMatching(dice) });
+    expect(await resumen(fila.id)).toBeNull();
     expect(await grupos()).toEqual(antes);
   });
 

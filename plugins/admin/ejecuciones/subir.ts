@@ -13,7 +13,7 @@ import { carpetaTemporal, conCarpetaTemporal } from "../../../core/temporary.ts"
 import { empezarCarga } from "./cargar.ts";
 import { type Ensayada, ensayarEjecucion } from "./ensayo.ts";
 import { rechazo } from "./errors.ts";
-import { formatoDe } from "./preparar.ts";
+import { formatoDe, revisarArchivos } from "./preparar.ts";
 import { exigirMes } from "./solicitudes.ts";
 
 /** Files of one load: a zip per institution at most. */
@@ -135,6 +135,8 @@ export async function cargarSubida(app: App, actor: Actor, subida: Subida): Prom
   const borrar = () => rm(carpeta, { recursive: true, force: true });
   try {
     const rutas = await recibir(subida, carpeta);
+    // What is wrong at first sight is told to whoever sent it, and leaves no request.
+    await revisarArchivos(rutas);
     const { id, fin } = await empezarCarga(app, actor, subida.mes, rutas, {
       mes_completo: subida.mes_completo,
       privados: true,

@@ -21,7 +21,7 @@ import {
 } from "../informe.ts";
 import { textoDeOmitidos } from "../texto-informe.ts";
 import { claveDeConcepto } from "./clasificar.ts";
-import { LARGOS, ORDEN, type TipoDeArchivo } from "./formato.ts";
+import { LARGOS, ORDEN } from "./formato.ts";
 import { institucionesDe, type ReferenciasDeCarga } from "./referencias.ts";
 import { leerRegistros } from "./registros.ts";
 import { type Unido, Union } from "./union.ts";
@@ -54,6 +54,20 @@ function ordenadas(zips: readonly ZipAbierto[]): Parte[] {
   return partes.sort((a, b) =>
     ORDEN.indexOf(a.tipo) - ORDEN.indexOf(b.tipo) || (a.nombre < b.nombre ? -1 : 1)
   );
+}
+
+/** Opens the zips of a load, with their parts in the order to read them; closed afterwards. */
+export async function conZips<T>(
+  archivos: readonly string[],
+  fn: (zips: readonly ZipAbierto[], partes: readonly Parte[]) => Promise<T>,
+): Promise<T> {
+  const zips: ZipAbierto[] = [];
+  try {
+    for (const ruta of archivos) zips.push(await abrirZip(ruta));
+    return await fn(zips, ordenadas(zips));
+  } finally {
+    for (const zip of zips) zip.cerrar();
+  }
 }
 
 async function recorrer(
@@ -120,38 +134,38 @@ export async function leerSirhu(
   avanzar: (...de: Parameters<Progreso>) => Promise<void>,
 ): Promise<Preparada> {
   const contexto = await referenciasDe(q, pedido);
-  const zips: ZipAbierto[] = [];
   const union = new Union(contexto);
   try {
-    for (const ruta of pedido.archivos) zips.push(await abrirZip(ruta));
-    const leidos = await recorrer(ordenadas(zips), union, avanzar);
-    const unido = union.terminar();
-    exigirAlgo(unido, pedido.mes);
-    const cargas = unido.grupos.cargas(contexto);
-    const porTipo = (tipo: TipoDeArchivo) =>
-      zips.flatMap((z) => z.partes).filter((p) => p.tipo === tipo)
-        .reduce((s, p) => s + (leidos.get(p.nombre) ?? 0), 0);
-    const archivos = zips.map(({ nombre, bytes, partes, personales, ajenos }): ArchivoLeido => ({
-      nombre,
-      bytes,
-      personales,
-      ajenos,
-      partes: partes.map((p) => ({ nombre: p.nombre, registros: leidos.get(p.nombre) ?? 0 })),
-    }));
-    return {
-      cargas,
-      informe: {
-        mes: pedido.mes,
-        archivos,
-        leidos: Object.fromEntries(ORDEN.map((tipo) => [tipo, porTipo(tipo)])),
-        aportes: aportesDe(cargas, unido, contexto),
-        omitidos: unido.omitidos,
-        descuentos: unido.descuentos,
-        avisos: [...unido.avisos, ...avisosDeCargas(cargas, contexto.clasificador)],
-      },
-    };
+    return await conZips(pedido.archivos, async (zips, partes) => {
+      const leidos = await recorrer(partes, union, avanzar);
+      const unido = union.terminar();
+      exigirAlgo(unido, pedido.mes);
+      const cargas = unido.grupos.cargas(contexto);
+      const cuantos = (suyas: readonly Parte[]) =>
+        suyas.reduce((s, p) => s + (leidos.get(p.nombre) ?? 0), 0);
+      const archivos = zips.map(({ nombre, bytes, partes, personales, ajenos }): ArchivoLeido => ({
+        nombre,
+        bytes,
+        personales,
+        ajenos,
+        partes: partes.map((p) => ({ nombre: p.nombre, registros: cuantos([p]) })),
+      }));
+      return {
+        cargas,
+        informe: {
+          mes: pedido.mes,
+          archivos,
+          leidos: Object.fromEntries(
+            ORDEN.map((tipo) => [tipo, cuantos(partes.filter((p) => p.tipo === tipo))]),
+          ),
+          aportes: aportesDe(cargas, unido, contexto),
+          omitidos: unido.omitidos,
+          descuentos: unido.descuentos,
+          avisos: [...unido.avisos, ...avisosDeCargas(cargas, contexto.clasificador)],
+        },
+      };
+    });
   } finally {
     union.olvidar();
-    for (const zip of zips) zip.cerrar();
   }
 }
