@@ -86,6 +86,34 @@ test("codes are found by what they mean, and zeros stay as the specification say
   expect(deja("303,", ESC, ESCALAFONES)).toEqual([303]);
 });
 
+test("words of a description are found in any order; letters and numbers stand for themselves", () => {
+  const nombres = [
+    "Profesional, nivel C, grado 4",
+    "Profesional, nivel C, grado 14",
+    "Profesional, nivel B, grado 4",
+    "Técnico, nivel C, grado 4",
+    "Subsecretario",
+  ];
+  const cat: ColumnaDeFiltro<ValorDeFiltro> = {
+    clase: "exacto",
+    datos: "entero",
+    valor: () => "X",
+    plano: () => () => false,
+    descripcion: (v) => String(v),
+  };
+  const lugares = (escrito: string) =>
+    (deja(escrito, cat, nombres) as string[]).map((n) => nombres.indexOf(n));
+  expect(lugares("profesional c")).toEqual([0, 1]);
+  expect(lugares("prof C 4")).toEqual([0]);
+  expect(lugares("grado 4 tecnico")).toEqual([3]);
+  expect(lugares("nivel c")).toEqual([0, 1, 3]);
+  expect(lugares("esional b")).toEqual([]);
+  expect(lugares("subsec")).toEqual([4]);
+  expect(lugares("profesional c 14,tecnico c")).toEqual([1, 3]);
+  expect(lugares("<>profesional c")).toEqual([2, 3, 4]);
+  expect(lugares("4 c profesional x")).toEqual([]);
+});
+
 test("an asterisk stands for any text, of the code or of what it means", () => {
   expect(deja("3*", ESC, ESCALAFONES)).toEqual([303]);
   expect(deja("per*", ESC, ESCALAFONES)).toEqual([1303]);

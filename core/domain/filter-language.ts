@@ -4,6 +4,7 @@
  *
  * - `>5` `>=5` `<5` `<=5`, `3..7` `3..` `..7`: numbers, amounts, months and dates
  * - `303,1303`: any of them; `;` in amounts and texts, where the comma belongs to the value
+ * - `profesional c`: words of what the code means, in any order
  * - `C*` `*sistema*`: text of the code or of what it means; `"Sueldos"`: the whole of it
  * - `=`: empty; `=5`: exactly that
  * - `<>` before any of these: all but what it would leave; alone, what is not empty
@@ -18,7 +19,7 @@ import {
   type ValorDeFiltro,
 } from "./filter-operands.ts";
 import { type ClaseFiltro, crearFiltro } from "./filters.ts";
-import { normalizar } from "./text-key.ts";
+import { buscarPalabras, normalizar } from "./text-key.ts";
 
 /** What the filter of a column needs to know of it. */
 export interface ColumnaDeFiltro<F> {
@@ -32,8 +33,8 @@ export interface ColumnaDeFiltro<F> {
   readonly descripcion?: (fila: F) => string;
   /** Whether its cell says nothing; by default, when its value does. */
   readonly vacia?: (fila: F) => boolean;
-  /** The column that is meant, where what is written chooses between two. */
-  readonly segun?: (escrito: string) => ColumnaDeFiltro<F>;
+  /** The column that is meant, where what is written chooses between two; null = this one. */
+  readonly segun?: (escrito: string) => ColumnaDeFiltro<F> | null;
   /** What plain text means in a column with a way of its own; null when it filters nothing. */
   readonly plano?: (escrito: string) => ((fila: F) => boolean) | null;
 }
@@ -119,6 +120,12 @@ class Lector<F> {
     return (fila) => una(this.#dicho(fila));
   }
 
+  /** Rows whose description says what is written, or each of its words. */
+  #enPalabras(escrito: string): Prueba<F> {
+    const buscado = buscarPalabras(escrito);
+    return this.#enDescripcion((texto) => buscado.en(texto));
+  }
+
   /** Rows whose code, or what it means, passes. */
   #enTextos(pasa: (texto: string) => boolean): Prueba<F> {
     const dicho = this.#enDescripcion(pasa);
@@ -131,10 +138,7 @@ class Lector<F> {
   /** What is typed without any sign: the four kinds, and the words of what a code means. */
   #plano(escrito: string): Prueba<F> | null {
     const { clase, valor, plano } = this.c;
-    const buscado = normalizar(escrito);
-    const dicho = this.#conPalabras(escrito)
-      ? this.#enDescripcion((texto) => texto.includes(buscado))
-      : null;
+    const dicho = this.#conPalabras(escrito) ? this.#enPalabras(escrito) : null;
     // A month is written as it is shown: its year alone would be another filter.
     if (dicho && this.#datos === "mes") return dicho;
     const propio = plano ? plano(escrito) : this.#deSuClase(escrito, clase, valor);
@@ -222,7 +226,7 @@ class Lector<F> {
     if (this.#datos !== "texto" && !this.#descripta) this.#operando(escrito);
     const igual = this.#igual(escrito);
     if (!conPalabras) return igual;
-    const dicho = this.#enDescripcion((texto) => texto.includes(buscado));
+    const dicho = this.#enPalabras(escrito);
     return (fila) => igual(fila) || dicho(fila);
   }
 

@@ -2,7 +2,7 @@
 import { escribirValores, leerFiltro } from "../../core/domain/filter-language.ts";
 import type { ValorDeFiltro } from "../../core/domain/filter-operands.ts";
 import { claveDeOrden, compararClaves } from "../../core/domain/filters.ts";
-import { normalizar } from "../../core/domain/text-key.ts";
+import { buscarPalabras, normalizar } from "../../core/domain/text-key.ts";
 import { type ColumnaTabla, filtroDe, formatear } from "./columnas.ts";
 import { type EstadoTabla, filasFiltradas } from "./modelo.ts";
 
@@ -58,11 +58,11 @@ export function buscarValores<F>(
   columna: ColumnaTabla<F>,
   escrito: string,
 ): readonly ValorOfrecido<F>[] {
-  const buscado = normalizar(escrito.trim());
-  if (buscado === "") return valores;
+  if (escrito.trim() === "") return valores;
+  const buscado = buscarPalabras(escrito);
   return valores.filter((v) =>
-    normalizar(textoDeValor(columna, v)).includes(buscado) ||
-    normalizar(nombreDeValor(columna, v)).includes(buscado)
+    buscado.en(normalizar(textoDeValor(columna, v))) ||
+    buscado.en(normalizar(nombreDeValor(columna, v)))
   );
 }
 

@@ -5,6 +5,7 @@
 import type { ColumnaDeFiltro } from "../../../core/domain/filter-language.ts";
 import { datosDeClase } from "../../../core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "../../../core/domain/filters.ts";
+import { buscarPalabras, normalizar } from "../../../core/domain/text-key.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import type { Base, Columna, Condicion } from "../bases.ts";
 
@@ -111,6 +112,19 @@ export const PROPIAS: Readonly<Record<string, Propia>> = {
 const filtroDeColumna = (c: Columna): ClaseFiltro =>
   c.campo.clase === "letra" ? "codigo" : "exacto";
 
+/** A category in words, as it is shown: its commas are of its name, and make no list. */
+const EN_PALABRAS = /,\s*(nivel|grado)\s/i;
+
+const enPalabras = (valor: (fila: FilaVista) => string): ColumnaDeFiltro<FilaVista> => ({
+  clase: "texto",
+  datos: "texto",
+  valor,
+  plano(escrito) {
+    const buscado = buscarPalabras(escrito);
+    return (f) => buscado.en(normalizar(valor(f)));
+  },
+});
+
 /** What the code of a column means in a row; empty when it means nothing. */
 export type Describir = (base: Base, columna: string, fila: FilaVista) => string;
 
@@ -131,15 +145,19 @@ export function filtroDe(
 ): FiltroDeBase {
   const propia = conCategoria(base) && clase === undefined ? PROPIAS[c.id]?.filtro : undefined;
   const suya = clase ?? filtroDeColumna(c);
+  const descripcion = describir && CON_NOMBRE.has(c.id)
+    ? (fila: FilaVista) => describir(base, c.id, fila)
+    : undefined;
   return {
     titulo: c.titulo,
     clase: suya,
     datos: datosDeClase(c.campo.clase, suya),
     valor: (fila) => fila[c.id],
-    ...(describir && CON_NOMBRE.has(c.id)
-      ? { descripcion: (fila: FilaVista) => describir(base, c.id, fila) }
-      : {}),
+    descripcion,
     ...propia,
+    ...(propia && descripcion && c.id === "cat"
+      ? { segun: (escrito: string) => EN_PALABRAS.test(escrito) ? enPalabras(descripcion) : null }
+      : {}),
   };
 }
 

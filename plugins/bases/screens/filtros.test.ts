@@ -91,6 +91,7 @@ paraCadaBase("filters of the bases", (base) => {
             `<>${dicha}`,
             palabra,
             `*${palabra}*`,
+            `${palabra} ${(columna.ayuda?.(una(filas)) ?? "").split(" ")[0]}`,
             `${palabra.slice(0, 2)}*`,
             "=",
             "<>",
@@ -124,6 +125,34 @@ paraCadaBase("filters of the bases", (base) => {
       120_000,
     );
   }
+
+  test("[S9] a category is found by its words, on screen and in the workbook", async () => {
+    const { filas, columnas } = await pantalla("cargos");
+    const cat = columnas.find((c) => c.id === "cat");
+    const una = filas.find((f) => f.agrup === "P" && Number(f.grado) > 0);
+    if (!cat?.ayuda || !una) throw new Error("a professional");
+    const { nivel, grado } = una;
+    expect(cat.ayuda(una)).toBe(`Profesional, nivel ${nivel}, grado ${grado}`);
+    const deNivel = filas.filter((f) => f.agrup === "P" && f.nivel === nivel);
+    const deGrado = deNivel.filter((f) => f.grado === grado);
+    expect(deNivel.length).toBeLessThan(filas.filter((f) => f.agrup === "P").length);
+    for (
+      const [escrito, son] of [
+        [`profesional ${nivel}`, deNivel],
+        [`Profesional, nivel ${nivel}`, deNivel],
+        [`${grado} profes ${nivel}`, deGrado],
+        [cat.ayuda(una), deGrado],
+      ] as const
+    ) {
+      const filtros = { cat: escrito };
+      const pasan = filasFiltradas(filas, columnas, { filtros, soloErrores: false });
+      const libro = await pedirLibro("cargos", filtros);
+      const ids = (await hojasDe(libro.bytes))[1].filas.slice(1).map((f) => f.celdas[0]);
+      const esperados = son.map((f) => f.id);
+      expect({ escrito, pasan: pasan.map((f) => f.id), ids })
+        .toEqual({ escrito, pasan: esperados, ids: esperados });
+    }
+  });
 
   test("[S9] the values of a column are counted under the other filters, and choose their rows", async () => {
     const { filas, columnas } = await pantalla("cargos");
