@@ -1,20 +1,17 @@
 /** The one screen of every table that differs only in its columns. */
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
 import type { Comando } from "../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../ui/lectura.ts";
-import { Lista } from "../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import type { Origen } from "../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
 import { hojaDeLista } from "./hoja-lista.ts";
 import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
-import { alCargar } from "./soltar.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
 const Pegar = perezoso(() => import("./pegar.tsx"));
@@ -72,62 +69,48 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
         : undefined,
     [puede, lista, momento.mes, filas, clave, poner, abrir],
   );
-  const [bloque, cargar] = useState<Origen | null>(null);
   const { planilla } = lista;
-  const conPlanilla = puede && planilla !== undefined;
-  const acciones: readonly Comando<Fila>[] = [
-    ...(conPlanilla
-      ? [{
-        id: "pegar",
-        label: "Cargar planilla",
-        shortcut: "p",
-        run: () => cargar({ clase: "texto", texto: "" }),
-      }]
-      : []),
-    ...(historia
-      ? [{
-        id: "historia",
-        label: "Historia",
-        shortcut: "h",
-        sobreFila: true,
-        run: (f: Fila) => leida.abrir(f),
-      } as Comando<Fila>]
-      : []),
-  ];
+  const acciones: readonly Comando<Fila>[] = historia
+    ? [{
+      id: "historia",
+      label: "Historia",
+      shortcut: "h",
+      sobreFila: true,
+      run: (f) => leida.abrir(f),
+    }]
+    : [];
   return (
-    <ZonaDeSoltar {...alCargar(cargar, conPlanilla && leida.abierta === null)}>
-      <Lista<Fila>
-        lista={leida}
-        titulo={titulo}
-        encabezado={{ detalle: p.detalle, onVolver: p.onVolver, children: selector }}
-        className={lista.columnas.length < 4 ? "tablas-angosta" : undefined}
-        columnas={lista.columnas}
-        acciones={acciones}
-        hoja={hoja}
-        onFila={p.onFila}
-        dialogo={historia && ((fila, { onCerrar }) =>
-          fila && (
-            <Historia
-              {...historia(fila)}
-              mes={momento.mes}
-              onCambio={lectura.recargar}
-              onCerrar={onCerrar}
-            />
-          ))}
-        libro={`${ruta}/excel`}
-      >
-        {bloque && planilla && (
+    <ListaConPlanilla<Fila>
+      lista={leida}
+      titulo={titulo}
+      encabezado={{ detalle: p.detalle, onVolver: p.onVolver, children: selector }}
+      className={lista.columnas.length < 4 ? "tablas-angosta" : undefined}
+      columnas={lista.columnas}
+      acciones={acciones}
+      hoja={hoja}
+      onFila={p.onFila}
+      planilla={puede && planilla !== undefined
+        ? (abierta) => (
           <Pegar
+            {...abierta}
             tabla={planilla}
             mes={momento.mes}
             parte={{}}
             titulo={titulo}
-            bloque={bloque}
             onAplicado={lectura.recargar}
-            onCerrar={() => cargar(null)}
           />
-        )}
-      </Lista>
-    </ZonaDeSoltar>
+        )
+        : undefined}
+      dialogo={historia && ((fila, { onCerrar }) =>
+        fila && (
+          <Historia
+            {...historia(fila)}
+            mes={momento.mes}
+            onCambio={lectura.recargar}
+            onCerrar={onCerrar}
+          />
+        ))}
+      libro={`${ruta}/excel`}
+    />
   );
 }

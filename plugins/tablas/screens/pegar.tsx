@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { api } from "../../../ui/api.ts";
-import type { Origen } from "../../../ui/sheet/carga.tsx";
+import type { PlanillaAbierta } from "../../../ui/list/con-planilla.tsx";
 import { CargarFilas } from "../../../ui/sheet/cargar-filas.tsx";
 import type { CampoDicho, Mostrada } from "../../../ui/sheet/filas.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
@@ -11,16 +11,14 @@ import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 import { claveDeSumas, useImpacto } from "./valores/impacto.ts";
 import { type CampoDeValor, camposDeValor, dichoDe } from "./valores/valores.ts";
 
-export interface PropsPegar {
+export interface PropsPegar extends PlanillaAbierta {
   readonly tabla: string;
   readonly mes: number;
   /** Key columns that hold for the whole block. */
   readonly parte: Readonly<Record<string, string | number>>;
   readonly titulo: string;
-  readonly bloque: Origen;
   /** It was stored; it is closed as well. */
   readonly onAplicado: () => void;
-  readonly onCerrar: () => void;
 }
 
 /** How the values of these fields are said. */

@@ -6,11 +6,12 @@ import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
+import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { ConCarga } from "../planilla/con-carga.tsx";
+import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_AVISOS } from "./planilla.ts";
 
 const todos = ({ safs }: AvisoGuardado): boolean => safs.length === 0;
@@ -112,25 +113,23 @@ export default function Avisos({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/avisos");
   const lista = useLista(lectura, lectura.datos?.avisos, claveDe);
   return (
-    <ConCarga<AvisoGuardado>
-      {...DE_AVISOS}
-      subtitulo={titulo}
-      pedir={(form, token) => api.post("/admin/avisos/pegar", { ...form, token })}
-      libre={lista.abierta === null}
-      onCambio={lectura.recargar}
-    >
-      {(cargar) => (
-        <Lista<AvisoGuardado>
-          lista={lista}
-          titulo={titulo}
-          columnas={COLUMNAS}
-          vacio="No hay avisos"
-          alta={{ label: "Nuevo aviso" }}
-          acciones={[cargar]}
-          dialogo={(a, cerrar) => <DialogoDeAviso {...cerrar} aviso={a} />}
-          libro="/admin/avisos/excel"
+    <ListaConPlanilla<AvisoGuardado>
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio="No hay avisos"
+      alta={{ label: "Nuevo aviso" }}
+      planilla={(abierta) => (
+        <CargarPlanilla
+          {...abierta}
+          {...DE_AVISOS}
+          subtitulo={titulo}
+          pedir={(form, token) => api.post("/admin/avisos/pegar", { ...form, token })}
+          onGuardada={lectura.recargar}
         />
       )}
-    </ConCarga>
+      dialogo={(a, cerrar) => <DialogoDeAviso {...cerrar} aviso={a} />}
+      libro="/admin/avisos/excel"
+    />
   );
 }

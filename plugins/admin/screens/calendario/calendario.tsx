@@ -6,11 +6,12 @@ import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
+import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { ConCarga } from "../planilla/con-carga.tsx";
+import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_ETAPAS } from "./planilla.ts";
 import { Prorrogas } from "./prorrogas.tsx";
 
@@ -160,12 +161,17 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
     );
   }
   return (
-    <ConCarga<EtapaGuardada>
-      {...DE_ETAPAS}
-      subtitulo={titulo}
-      pedir={(form, token) => api.post("/admin/etapas/pegar", { ...form, token })}
-      libre={lista.abierta === null}
-      onCambio={lectura.recargar}
+    <ConPlanilla
+      planilla={(abierta) => (
+        <CargarPlanilla
+          {...abierta}
+          {...DE_ETAPAS}
+          subtitulo={titulo}
+          pedir={(form, token) => api.post("/admin/etapas/pegar", { ...form, token })}
+          onGuardada={lectura.recargar}
+        />
+      )}
+      ocupada={lista.abierta !== null}
     >
       {(cargar) => (
         <Lista<EtapaGuardada>
@@ -174,11 +180,11 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
           columnas={COLUMNAS}
           vacio="No hay etapas: los presupuestos no vencen"
           alta={{ label: "Nueva etapa" }}
-          acciones={[...acciones, cargar]}
+          acciones={[...acciones, ...cargar]}
           dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
           libro="/admin/etapas/excel"
         />
       )}
-    </ConCarga>
+    </ConPlanilla>
   );
 }

@@ -6,11 +6,11 @@ import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import type { Lectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { ConCarga } from "../planilla/con-carga.tsx";
+import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_PRORROGAS } from "./planilla.ts";
 
 type Prorroga = EtapaGuardada["prorrogas"][number] & { readonly rev: number };
@@ -49,66 +49,65 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
   };
   const lista = useLista(lectura, filas, claveDe);
   return (
-    <ConCarga<Prorroga>
-      {...DE_PRORROGAS}
-      subtitulo={`Prórrogas de ${etapa.nombre}`}
-      pedir={(form, token) => api.post("/admin/etapas/prorrogas/pegar", { ...form, token, clave })}
-      libre={lista.abierta === null}
-      onCambio={lectura.recargar}
-    >
-      {(cargar) => (
-        <Lista<Prorroga>
-          lista={lista}
-          titulo={`Prórrogas de ${etapa.nombre}`}
-          encabezado={{
-            detalle: `${titulo} · la etapa vence el ${fechaCorta(etapa.hasta)}`,
-            onVolver,
-            conTexto: true,
-          }}
-          className="admin-angosta"
-          columnas={COLUMNAS}
-          vacio="No hay prórrogas"
-          alta={{ label: "Nueva prórroga" }}
-          acciones={[cargar]}
-          libro="/admin/etapas/prorrogas/excel"
-          consulta={{ clave }}
-          dialogo={(p, cerrar) => (
-            <DialogoDeFila<Prorroga, Borrador>
-              {...cerrar}
-              titulo={p ? "Editar Prórroga" : "Nueva Prórroga"}
-              subtitulo={etapa.nombre}
-              ancho="angosto"
-              fila={p}
-              borradorDe={borradorDe}
-              revisar={(b) => fallaDeSafs(b.safs, organismos)}
-              campos={({ b }) => [
-                {
-                  ...campoSafs(b.safs, organismos),
-                  autoFocus: p === null,
-                  deshabilitado: p !== null,
-                },
-                {
-                  id: "hasta",
-                  titulo: "Hasta",
-                  nombre: "hasta",
-                  falta: "Ingrese el último día",
-                  maximo: 10,
-                  autoFocus: p !== null,
-                  ayuda: `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
-                },
-              ]}
-              enviar={(b) => enviar("NUEVO", b)}
-              eliminar={p
-                ? {
-                  titulo: "Quitar prórroga",
-                  pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
-                  hacer: () => enviar("ELIMINAR", borradorDe(p)),
-                }
-                : undefined}
-            />
-          )}
+    <ListaConPlanilla<Prorroga>
+      lista={lista}
+      titulo={`Prórrogas de ${etapa.nombre}`}
+      encabezado={{
+        detalle: `${titulo} · la etapa vence el ${fechaCorta(etapa.hasta)}`,
+        onVolver,
+        conTexto: true,
+      }}
+      className="admin-angosta"
+      columnas={COLUMNAS}
+      vacio="No hay prórrogas"
+      alta={{ label: "Nueva prórroga" }}
+      planilla={(abierta) => (
+        <CargarPlanilla
+          {...abierta}
+          {...DE_PRORROGAS}
+          subtitulo={`Prórrogas de ${etapa.nombre}`}
+          pedir={(form, token) =>
+            api.post("/admin/etapas/prorrogas/pegar", { ...form, token, clave })}
+          onGuardada={lectura.recargar}
         />
       )}
-    </ConCarga>
+      libro="/admin/etapas/prorrogas/excel"
+      consulta={{ clave }}
+      dialogo={(p, cerrar) => (
+        <DialogoDeFila<Prorroga, Borrador>
+          {...cerrar}
+          titulo={p ? "Editar Prórroga" : "Nueva Prórroga"}
+          subtitulo={etapa.nombre}
+          ancho="angosto"
+          fila={p}
+          borradorDe={borradorDe}
+          revisar={(b) => fallaDeSafs(b.safs, organismos)}
+          campos={({ b }) => [
+            {
+              ...campoSafs(b.safs, organismos),
+              autoFocus: p === null,
+              deshabilitado: p !== null,
+            },
+            {
+              id: "hasta",
+              titulo: "Hasta",
+              nombre: "hasta",
+              falta: "Ingrese el último día",
+              maximo: 10,
+              autoFocus: p !== null,
+              ayuda: `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
+            },
+          ]}
+          enviar={(b) => enviar("NUEVO", b)}
+          eliminar={p
+            ? {
+              titulo: "Quitar prórroga",
+              pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
+              hacer: () => enviar("ELIMINAR", borradorDe(p)),
+            }
+            : undefined}
+        />
+      )}
+    />
   );
 }

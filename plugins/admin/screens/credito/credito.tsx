@@ -6,13 +6,12 @@ import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Segmento } from "../../../../ui/parts/segmento.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { ConPlanilla } from "../planilla/con-planilla.tsx";
+import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import { PorPartida } from "./por-partida.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 
@@ -88,35 +87,28 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
   const lista = useLista(lectura, creditos, claveDe);
   const [historia, ver] = useState<CreditoGuardado | null>(null);
-  const propias: readonly Comando<CreditoGuardado>[] = [
+  const acciones: readonly Comando<CreditoGuardado>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
   ];
   return (
-    <ConPlanilla<CreditoGuardado>
+    <ListaDeEjercicio<CreditoGuardado>
       tabla="credito"
       ejercicio={ejercicio}
-      libre={lista.abierta === null}
-      onCambio={lectura.recargar}
-    >
-      {(acciones) => (
-        <Lista<CreditoGuardado>
-          lista={lista}
-          titulo={titulo}
-          nombre={`${titulo}, ejercicio ${ejercicio}`}
-          encabezado={{ children: selector }}
-          columnas={COLUMNAS}
-          vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
-          alta={{ label: "Nuevo crédito" }}
-          acciones={[...acciones, ...propias]}
-          dialogo={(credito, cerrar) => (
-            <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />
-          )}
-          libro={`/admin/credito/${ejercicio}/excel`}
-        >
-          {historia && <HistoriaDeCredito credito={historia} onCerrar={() => ver(null)} />}
-        </Lista>
+      lista={lista}
+      titulo={titulo}
+      nombre={`${titulo}, ejercicio ${ejercicio}`}
+      encabezado={{ children: selector }}
+      columnas={COLUMNAS}
+      vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
+      alta={{ label: "Nuevo crédito" }}
+      acciones={acciones}
+      dialogo={(credito, cerrar) => (
+        <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />
       )}
-    </ConPlanilla>
+      libro={`/admin/credito/${ejercicio}/excel`}
+    >
+      {historia && <HistoriaDeCredito credito={historia} onCerrar={() => ver(null)} />}
+    </ListaDeEjercicio>
   );
 }
 

@@ -2,11 +2,10 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { mesDe } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { ConPlanilla } from "../planilla/con-planilla.tsx";
+import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { useDestello } from "../../../../ui/parts/destello.ts";
 import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
@@ -59,64 +58,56 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
   const anios = Array.from({ length: ultimo - primero + 1 }, (_, i) => ultimo - i);
   const fila = abierta?.fila;
   return (
-    <ConPlanilla<FilaDotacion>
+    <ListaDeEjercicio<FilaDotacion>
       tabla={cual}
       ejercicio={anio}
-      libre={abierta === null}
-      onCambio={lectura.recargar}
-    >
-      {(acciones) => (
-        <Lista
-          lista={lista}
-          acciones={acciones}
-          titulo={titulo}
-          nombre={`${titulo}, ejercicio ${anio}`}
-          encabezado={{
-            children: (
-              <Seleccion
-                etiqueta="Ejercicio"
-                className="admin-ejercicio"
-                sinNinguna
-                valor={anio}
-                opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
-                onCambio={(elegido) => {
-                  alDejarEditor(() => {
-                    cerrar();
-                    elegirAnio(elegido);
-                  });
-                }}
-              />
-            ),
-          }}
-          nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
-          columnas={columnas}
-          editor={abierta && fila && {
-            clave: fila.saf,
-            nuevo: false,
-            contenido: (
-              <EditorDotacion
-                key={`${anio}/${fila.saf}`}
-                dotacion={dotacion}
-                anio={anio}
-                fila={fila}
-                columna={abierta.columna}
-                onCancelar={() => {
-                  cerrar();
-                  destellar({ saf: fila.saf, texto: "Edición cancelada" });
-                }}
-                onGuardado={() => {
-                  cerrar();
-                  lectura.recargar();
-                  destellar({ saf: fila.saf, texto: "✓ Actualizado" });
-                }}
-              />
-            ),
-          }}
-          hoja={hoja}
-          onFila={(fila, columna) => alDejarEditor(() => abrir(fila, columna))}
-          libro={`/admin/${cual}/${anio}/excel`}
-        />
-      )}
-    </ConPlanilla>
+      lista={lista}
+      titulo={titulo}
+      nombre={`${titulo}, ejercicio ${anio}`}
+      encabezado={{
+        children: (
+          <Seleccion
+            etiqueta="Ejercicio"
+            className="admin-ejercicio"
+            sinNinguna
+            valor={anio}
+            opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
+            onCambio={(elegido) => {
+              alDejarEditor(() => {
+                cerrar();
+                elegirAnio(elegido);
+              });
+            }}
+          />
+        ),
+      }}
+      nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
+      columnas={columnas}
+      editor={abierta && fila && {
+        clave: fila.saf,
+        nuevo: false,
+        contenido: (
+          <EditorDotacion
+            key={`${anio}/${fila.saf}`}
+            dotacion={dotacion}
+            anio={anio}
+            fila={fila}
+            columna={abierta.columna}
+            onCancelar={() => {
+              cerrar();
+              destellar({ saf: fila.saf, texto: "Edición cancelada" });
+            }}
+            onGuardado={() => {
+              cerrar();
+              lectura.recargar();
+              destellar({ saf: fila.saf, texto: "✓ Actualizado" });
+            }}
+          />
+        ),
+      }}
+      hoja={hoja}
+      onFila={(fila, columna) => alDejarEditor(() => abrir(fila, columna))}
+      libro={`/admin/${cual}/${anio}/excel`}
+    />
   );
 }

@@ -10,15 +10,14 @@ import type {
 import { api } from "../../../../ui/api.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { estadoDeLectura, Lista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
+import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { confirmar } from "../../../../ui/state/alerts.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { columnasDe, nombreDeFila, nombreDeVersion } from "./estructura-modelo.ts";
 
@@ -53,7 +52,6 @@ function Filas(p: PropsDeTabla): ReactNode {
   const lista = useLista(lectura, filas, claveDe);
   const [activa, activar] = useState<Fila | null>(null);
   const [copiando, copiar] = useState(false);
-  const [bloque, cargar] = useState<Origen | null>(null);
 
   async function eliminar(elegidas: readonly Fila[]): Promise<void> {
     const [primera] = elegidas;
@@ -80,12 +78,6 @@ function Filas(p: PropsDeTabla): ReactNode {
 
   const acciones: readonly Comando<Fila>[] = [
     {
-      id: "pegar",
-      label: "Cargar planilla",
-      shortcut: "p",
-      run: () => cargar({ clase: "texto", texto: "" }),
-    },
-    {
       id: "eliminar",
       label: "Eliminar",
       labelDeVarias: (n) => `Eliminar ${contar(n, "fila", "filas")}`,
@@ -107,93 +99,84 @@ function Filas(p: PropsDeTabla): ReactNode {
       lista.cerrar();
       onElegir(cual);
     });
-  const libre = lista.abierta === null && !copiando;
   return (
-    <ZonaDeSoltar
-      texto="Suelte la planilla"
-      onArchivo={libre ? (archivo) => cargar({ clase: "archivo", archivo }) : null}
-      onTexto={libre ? (texto) => cargar({ clase: "texto", texto }) : null}
-    >
-      <Lista<Fila>
-        lista={lista}
-        titulo={titulo}
-        nombre={[tabla.titulo, suya && nombreDeVersion(suya)].filter(Boolean).join(" ")}
-        encabezado={{
-          children: (
-            <>
+    <ListaConPlanilla<Fila>
+      lista={lista}
+      titulo={titulo}
+      nombre={[tabla.titulo, suya && nombreDeVersion(suya)].filter(Boolean).join(" ")}
+      encabezado={{
+        children: (
+          <>
+            <Seleccion<string>
+              etiqueta="Tabla"
+              className="estructura-tabla"
+              sinNinguna
+              valor={tabla.tabla}
+              opciones={tablas.map((t) => ({ id: t.tabla, descripcion: t.titulo }))}
+              onCambio={(id) => cambiar({ tabla: String(id) })}
+            />
+            {tabla.de_version && (
               <Seleccion<string>
-                etiqueta="Tabla"
-                className="estructura-tabla"
+                etiqueta="Clasificador"
                 sinNinguna
-                valor={tabla.tabla}
-                opciones={tablas.map((t) => ({ id: t.tabla, descripcion: t.titulo }))}
-                onCambio={(id) => cambiar({ tabla: String(id) })}
+                valor={version ? nombreDeVersion(version) : ""}
+                opciones={versiones.map((v) => ({
+                  id: nombreDeVersion(v),
+                  descripcion: nombreDeVersion(v),
+                }))}
+                className="admin-ejercicio"
+                onCambio={(id) => cambiar({ version: String(id) })}
               />
-              {tabla.de_version && (
-                <Seleccion<string>
-                  etiqueta="Clasificador"
-                  sinNinguna
-                  valor={version ? nombreDeVersion(version) : ""}
-                  opciones={versiones.map((v) => ({
-                    id: nombreDeVersion(v),
-                    descripcion: nombreDeVersion(v),
-                  }))}
-                  className="admin-ejercicio"
-                  onCambio={(id) => cambiar({ version: String(id) })}
-                />
-              )}
-            </>
-          ),
-        }}
-        columnas={columnasDe(tabla, suya)}
-        vacio={`${tabla.titulo} no tiene filas${suya ? ` en ${nombreDeVersion(suya)}` : ""}`}
-        alta={{ label: "Agregar" }}
-        acciones={acciones}
-        seleccion
-        onSeleccion={activar}
-        dialogo={(fila, cerrar) => (
-          <Dialogo
-            {...cerrar}
-            onGuardado={(clave) => {
-              cerrar.onGuardado(clave);
-              if (tabla.tabla === "versiones") p.onVersiones();
-            }}
-            tabla={tabla}
-            fila={fila}
-            version={suya}
-            vecina={activa}
-          />
-        )}
-        libro={`/admin/estructura/${tabla.tabla}/excel`}
-        consulta={{ ejercicio: suya?.ejercicio, version: suya?.version }}
-      >
-        {bloque && (
-          <Pegar
-            tabla={tabla}
-            version={suya}
-            bloque={bloque}
-            onCerrar={() => cargar(null)}
-            onGuardada={() => {
-              cargar(null);
-              lectura.recargar();
-              if (tabla.tabla === "versiones") p.onVersiones();
-            }}
-          />
-        )}
-        {copiando && (
-          <NuevoEjercicio
-            de={version}
-            onCerrar={() => copiar(false)}
-            onHecho={(nueva) => {
-              copiar(false);
-              p.onVersiones();
-              onElegir({ version: nombreDeVersion(nueva) });
-              lectura.recargar();
-            }}
-          />
-        )}
-      </Lista>
-    </ZonaDeSoltar>
+            )}
+          </>
+        ),
+      }}
+      columnas={columnasDe(tabla, suya)}
+      vacio={`${tabla.titulo} no tiene filas${suya ? ` en ${nombreDeVersion(suya)}` : ""}`}
+      alta={{ label: "Agregar" }}
+      acciones={acciones}
+      seleccion
+      onSeleccion={activar}
+      planilla={(abierta) => (
+        <Pegar
+          {...abierta}
+          tabla={tabla}
+          version={suya}
+          onGuardada={() => {
+            lectura.recargar();
+            if (tabla.tabla === "versiones") p.onVersiones();
+          }}
+        />
+      )}
+      dialogo={(fila, cerrar) => (
+        <Dialogo
+          {...cerrar}
+          onGuardado={(clave) => {
+            cerrar.onGuardado(clave);
+            if (tabla.tabla === "versiones") p.onVersiones();
+          }}
+          tabla={tabla}
+          fila={fila}
+          version={suya}
+          vecina={activa}
+        />
+      )}
+      libro={`/admin/estructura/${tabla.tabla}/excel`}
+      consulta={{ ejercicio: suya?.ejercicio, version: suya?.version }}
+    >
+      {copiando && (
+        <NuevoEjercicio
+          de={version}
+          onCerrar={() => copiar(false)}
+          onHecho={(nueva) => {
+            copiar(false);
+            p.onVersiones();
+            onElegir({ version: nombreDeVersion(nueva) });
+            lectura.recargar();
+          }}
+        />
+      )}
+    </ListaConPlanilla>
   );
 }
 

@@ -6,21 +6,20 @@ import type {
   VersionDeEstructura as Version,
 } from "../../../../proto/estructura.ts";
 import { api } from "../../../../ui/api.ts";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { CargarFilas } from "../../../../ui/sheet/cargar-filas.tsx";
+import type { PlanillaAbierta } from "../../../../ui/list/con-planilla.tsx";
+import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { Caidas } from "./caidas.tsx";
 import { columnasVistas, nombreDeVersion } from "./estructura-modelo.ts";
 
 const decir = (valor: unknown): string =>
   typeof valor === "boolean" ? (valor ? "Sí" : "No") : String(valor ?? "");
 
-export default function Pegar({ tabla, version, bloque, onGuardada, onCerrar }: {
+export default function Pegar({ tabla, version, ...p }: PlanillaAbierta & {
   readonly tabla: Tabla;
   /** The structure that is chosen; null = the rows say theirs. */
   readonly version: Version | null;
-  readonly bloque: Origen;
+  /** It was stored; it is closed as well. */
   readonly onGuardada: () => void;
-  readonly onCerrar: () => void;
 }): ReactNode {
   const { claves, campos, titulos } = useMemo(() => {
     const vistas = columnasVistas(tabla, version);
@@ -39,10 +38,10 @@ export default function Pegar({ tabla, version, bloque, onGuardada, onCerrar }: 
     };
   }, [tabla, version]);
   return (
-    <CargarFilas
+    <CargarPlanilla
+      {...p}
       subtitulo={[tabla.titulo, version && nombreDeVersion(version)].filter(Boolean).join(", ")}
-      bloque={bloque}
-      indicacion={<p className="nota">Columnas: {titulos}.</p>}
+      columnas={`Columnas: ${titulos}.`}
       claves={claves}
       campos={campos}
       nota={({ consecuencias }) =>
@@ -57,8 +56,6 @@ export default function Pegar({ tabla, version, bloque, onGuardada, onCerrar }: 
           ejercicio: version?.ejercicio,
           version: version?.version,
         })}
-      onGuardada={onGuardada}
-      onCerrar={onCerrar}
     />
   );
 }

@@ -2,16 +2,6 @@
 import type { CampoDicho, ColumnaDeClave } from "../../../../ui/sheet/filas.ts";
 import { TIPOS } from "./usuario-modelo.ts";
 
-export const CLAVES_DE_PLANILLA: readonly ColumnaDeClave[] = [
-  { id: "saf", titulo: "SAF", ancho: "56px", decir: ({ saf }) => String(saf ?? "") },
-  {
-    id: "usuario",
-    titulo: "Usuario",
-    ancho: "130px",
-    decir: ({ usuario }) => String(usuario ?? ""),
-  },
-];
-
 const texto = (id: string, titulo: string): CampoDicho => ({
   id,
   titulo,
@@ -23,22 +13,38 @@ const siNo = (id: string, titulo: string): CampoDicho => ({
   decir: (v) => v ? "Sí" : "No",
 });
 
-export const CAMPOS_DE_PLANILLA: readonly CampoDicho[] = [
-  texto("nombre_completo", "Nombre"),
-  {
-    id: "tipo",
-    titulo: "Tipo",
-    decir: (v) => TIPOS.find((t) => t.id === v)?.descripcion ?? "–",
-  },
-  siNo("edicion_tablas", "Edición tablas"),
-  siNo("solo_consulta", "Sólo consulta"),
-  {
-    id: "acceso_safs",
-    titulo: "Otros SAFs",
-    decir: (v) => String(v || "ninguno").replaceAll(";", ", "),
-  },
-  texto("dependencia", "Dependencia"),
-  texto("email", "E-Mail"),
-  texto("telefono", "Teléfono"),
-  siNo("habilitado", "Habilitado"),
-];
+export const DE_USUARIOS = {
+  columnas:
+    "Columnas con títulos: SAF, Usuario, Nombre Completo, Tipo, Edición tablas, Sólo consulta, " +
+    "Otros SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca " +
+    "lleva contraseñas.",
+  nota: "Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación.",
+  claves: [
+    { id: "saf", titulo: "SAF", ancho: "56px", decir: ({ saf }) => String(saf ?? "") },
+    {
+      id: "usuario",
+      titulo: "Usuario",
+      ancho: "130px",
+      decir: ({ usuario }) => String(usuario ?? ""),
+    },
+  ] satisfies readonly ColumnaDeClave[],
+  campos: [
+    texto("nombre_completo", "Nombre"),
+    {
+      id: "tipo",
+      titulo: "Tipo",
+      decir: (v) => TIPOS.find((t) => t.id === v)?.descripcion ?? "–",
+    },
+    siNo("edicion_tablas", "Edición tablas"),
+    siNo("solo_consulta", "Sólo consulta"),
+    {
+      id: "acceso_safs",
+      titulo: "Otros SAFs",
+      decir: (v) => String(v || "ninguno").replaceAll(";", ", "),
+    },
+    texto("dependencia", "Dependencia"),
+    texto("email", "E-Mail"),
+    texto("telefono", "Teléfono"),
+    siNo("habilitado", "Habilitado"),
+  ] satisfies readonly CampoDicho[],
+};

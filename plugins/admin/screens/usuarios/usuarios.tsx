@@ -4,26 +4,22 @@ import { campo } from "../../../../core/domain/fields.ts";
 import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { CampoEntero } from "../../../../ui/parts/campos.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { api } from "../../../../ui/api.ts";
 import type { PreviaDeFilas } from "../../../../proto/planilla.ts";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import * as pb from "../pb.ts";
 import { COLUMNAS } from "./columnas.tsx";
 import { useCodigos } from "./codigos.ts";
-import { CAMPOS_DE_PLANILLA, CLAVES_DE_PLANILLA } from "./planilla.ts";
+import { DE_USUARIOS } from "./planilla.ts";
 
 const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));
-const CargarFilas = perezoso(async () => ({
-  default: (await import("../../../../ui/sheet/cargar-filas.tsx")).CargarFilas,
-}));
 const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));
 
 const CELDAS: Readonly<Record<string, CampoDeCelda>> = {
@@ -103,14 +99,6 @@ function BarraDeFiltros({ filtros, organismos, onCambio }: {
   );
 }
 
-const INDICACION = (
-  <p className="nota">
-    Columnas con títulos: SAF, Usuario, Nombre Completo, Tipo, Edición tablas, Sólo consulta, Otros
-    SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca lleva
-    contraseñas.
-  </p>
-);
-
 export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("usuarios", pb.usuarios);
   const { usuarios, organismos = [] } = lectura.datos ?? {};
@@ -136,11 +124,9 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       }),
     [poner, abrir],
   );
-  const [bloque, cargar] = useState<Origen | null>(null);
   const { ofrecer, pedir } = useCodigos(lista);
   /** The accounts that a spreadsheet created have no password: they are offered their codes. */
   async function cargada({ filas: vistas }: PreviaDeFilas): Promise<void> {
-    cargar(null);
     const nuevas = new Set(
       vistas.filter((f) => f.estado === "nueva").map((f) => `${f.clave.saf}|${f.clave.usuario}`),
     );
@@ -151,12 +137,6 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
     );
   }
   const acciones: readonly Comando<pb.Usuario>[] = [
-    {
-      id: "pegar",
-      label: "Cargar planilla",
-      shortcut: "p",
-      run: () => cargar({ clase: "texto", texto: "" }),
-    },
     {
       id: "codigos",
       label: "Códigos de activación",
@@ -171,63 +151,52 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       run: () => editarContactos(true),
     },
   ];
-  const libre = lista.abierta === null;
   const organismoDe = (u: pb.Usuario | null) => organismos.find((o) => o.saf === (u?.saf ?? saf));
   return (
-    <ZonaDeSoltar
-      texto="Suelte la planilla"
-      onArchivo={libre ? (archivo) => cargar({ clase: "archivo", archivo }) : null}
-      onTexto={libre ? (texto) => cargar({ clase: "texto", texto }) : null}
-    >
-      <Lista
-        lista={lista}
-        titulo={titulo}
-        columnas={COLUMNAS}
-        filas={filas}
-        hoja={hoja}
-        vacio="No hay usuarios para mostrar"
-        barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
-        alta={{
-          label: "Alta de usuario",
-          enabled: () => saf !== 0,
-          motivo: "Elija antes un organismo",
-        }}
-        acciones={acciones}
-        seleccion
-        dialogo={(usuario, cerrar) => {
-          const organismo = organismoDe(usuario);
-          return organismo && (
-            <DialogoUsuario
-              usuario={usuario}
-              organismo={organismo}
-              organismos={organismos}
-              usuarios={usuarios ?? []}
-              {...cerrar}
-              onCambio={lectura.recargar}
-            />
-          );
-        }}
-        libro="/admin/usuarios/excel"
-        consulta={{
-          ...(saf === 0 ? {} : { saf }),
-          ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
-        }}
-      >
-        {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
-        {bloque && (
-          <CargarFilas
-            subtitulo="Usuarios del sistema"
-            bloque={bloque}
-            indicacion={INDICACION}
-            claves={CLAVES_DE_PLANILLA}
-            campos={CAMPOS_DE_PLANILLA}
-            nota="Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación."
-            pedir={(form, token) => api.post("/admin/usuarios/pegar", { ...form, token })}
-            onGuardada={(previa) => void cargada(previa)}
-            onCerrar={() => cargar(null)}
+    <ListaConPlanilla
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      filas={filas}
+      hoja={hoja}
+      vacio="No hay usuarios para mostrar"
+      barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
+      alta={{
+        label: "Alta de usuario",
+        enabled: () => saf !== 0,
+        motivo: "Elija antes un organismo",
+      }}
+      acciones={acciones}
+      seleccion
+      planilla={(abierta) => (
+        <CargarPlanilla
+          {...abierta}
+          {...DE_USUARIOS}
+          subtitulo="Usuarios del sistema"
+          pedir={(form, token) => api.post("/admin/usuarios/pegar", { ...form, token })}
+          onGuardada={(previa) => void cargada(previa)}
+        />
+      )}
+      dialogo={(usuario, cerrar) => {
+        const organismo = organismoDe(usuario);
+        return organismo && (
+          <DialogoUsuario
+            usuario={usuario}
+            organismo={organismo}
+            organismos={organismos}
+            usuarios={usuarios ?? []}
+            {...cerrar}
+            onCambio={lectura.recargar}
           />
-        )}
-      </Lista>
-    </ZonaDeSoltar>
+        );
+      }}
+      libro="/admin/usuarios/excel"
+      consulta={{
+        ...(saf === 0 ? {} : { saf }),
+        ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
+      }}
+    >
+      {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
+    </ListaConPlanilla>
   );
 }

@@ -6,11 +6,10 @@ import type { Categoria } from "../../../../proto/tablas.ts";
 import { formatear } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
+import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { hojaDeCategorias } from "./hoja-categorias.ts";
@@ -22,7 +21,6 @@ import { elegirMes, mesElegido } from "../mes.ts";
 import { columnaSinPago } from "../../lecturas/regimen.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "../selectores.tsx";
-import { alCargar } from "../soltar.ts";
 
 const Historia = perezoso(() => import("../valores/historia.tsx"));
 const Pegar = perezoso(() => import("../pegar.tsx"));
@@ -79,37 +77,23 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   // The row that is edited keeps the version that was read: saving it tells what another one did.
   useCambios(lectura.refrescar, editor !== null);
   const [historia, ver] = useState<Categoria | "unidad" | null>(null);
-  const [bloque, cargar] = useState<Origen | null>(null);
   const [destello, destellar] = useDestello<{ readonly cat: number; readonly texto: string }>();
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const enUnidades = regimen === "ur";
   const columnas = useMemo(() => columnasDe(enUnidades, destello), [enUnidades, destello]);
-  const acciones = useMemo<readonly Comando<Categoria>[]>(() => [
-    ...(puede
-      ? [{
-        id: "nueva",
-        label: "Nueva categoría",
-        shortcut: "n",
-        primario: true,
-        run: () => editar("nueva"),
-      }, {
-        id: "pegar",
-        label: "Cargar planilla",
-        shortcut: "p",
-        run: () => cargar({ clase: "texto", texto: "" }),
-      }]
-      : []),
-    {
-      id: "historia",
-      label: "Historia",
-      shortcut: "h",
-      sobreFila: true,
-      run: (f: Categoria | null) => ver(f),
-    },
+  const nueva: Comando<Categoria> = {
+    id: "nueva",
+    label: "Nueva categoría",
+    shortcut: "n",
+    primario: true,
+    run: () => editar("nueva"),
+  };
+  const historias: readonly Comando<Categoria>[] = [
+    { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
     ...(enUnidades
       ? [{ id: "unidad", label: "Valor de la unidad", shortcut: "u", run: () => ver("unidad") }]
       : []),
-  ], [puede, enUnidades]);
+  ];
   const { poner } = lectura;
   const hoja = useMemo(
     () =>
@@ -176,57 +160,63 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
     }
     : null;
   return (
-    <ZonaDeSoltar {...alCargar(cargar, puede && editor === null)}>
-      <Lista
-        lista={lista}
-        titulo={`${esc} - ${descripcion}`}
-        nombre={`Categorías del escalafón ${esc}`}
-        encabezado={{
-          detalle: seccion,
-          onVolver: () => alDejarEditor(onVolver),
-          children: <SelectorMes mes={mes} deshabilitado={editor !== null} onMes={elegirMes} />,
-        }}
-        nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
-        columnas={columnas}
-        acciones={acciones}
-        editor={enEdicion}
-        hoja={hoja}
-        onFila={(c, columna) => {
-          if (!puede) return ver(c);
-          alDejarEditor(() => editar({ cat: c.cat, columna }));
-        }}
-        libro={`/tablas/categorias/excel/${esc}/${mes}`}
-      />
-      {historia !== null && (
-        <Historia
-          {...(historia === "unidad"
-            ? {
-              tabla: "valores_ur",
-              clave: { serie_ur },
-              titulo: `Unidad retributiva de la serie ${serie_ur}`,
-            }
-            : {
-              tabla: "categorias_valores",
-              clave: { esc, cat: historia.cat },
-              titulo: `Escalafón ${esc}, categoría ${historia.cat}: ${historia.descripcion}`,
-              omitir: columnaSinPago(enUnidades),
-            })}
-          mes={mes}
-          onCambio={recargar}
-          onCerrar={() => ver(null)}
-        />
+    <ConPlanilla
+      planilla={puede
+        ? (abierta) => (
+          <Pegar
+            {...abierta}
+            tabla="categorias_valores"
+            parte={{ esc }}
+            titulo={`Categorías del escalafón ${esc}`}
+            mes={mes}
+            onAplicado={recargar}
+          />
+        )
+        : undefined}
+      ocupada={editor !== null}
+    >
+      {(cargar) => (
+        <Lista
+          lista={lista}
+          titulo={`${esc} - ${descripcion}`}
+          nombre={`Categorías del escalafón ${esc}`}
+          encabezado={{
+            detalle: seccion,
+            onVolver: () => alDejarEditor(onVolver),
+            children: <SelectorMes mes={mes} deshabilitado={editor !== null} onMes={elegirMes} />,
+          }}
+          nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
+          columnas={columnas}
+          acciones={puede ? [nueva, ...cargar, ...historias] : historias}
+          editor={enEdicion}
+          hoja={hoja}
+          onFila={(c, columna) => {
+            if (!puede) return ver(c);
+            alDejarEditor(() => editar({ cat: c.cat, columna }));
+          }}
+          libro={`/tablas/categorias/excel/${esc}/${mes}`}
+        >
+          {historia !== null && (
+            <Historia
+              {...(historia === "unidad"
+                ? {
+                  tabla: "valores_ur",
+                  clave: { serie_ur },
+                  titulo: `Unidad retributiva de la serie ${serie_ur}`,
+                }
+                : {
+                  tabla: "categorias_valores",
+                  clave: { esc, cat: historia.cat },
+                  titulo: `Escalafón ${esc}, categoría ${historia.cat}: ${historia.descripcion}`,
+                  omitir: columnaSinPago(enUnidades),
+                })}
+              mes={mes}
+              onCambio={recargar}
+              onCerrar={() => ver(null)}
+            />
+          )}
+        </Lista>
       )}
-      {bloque && (
-        <Pegar
-          tabla="categorias_valores"
-          parte={{ esc }}
-          titulo={`Categorías del escalafón ${esc}`}
-          mes={mes}
-          bloque={bloque}
-          onCerrar={() => cargar(null)}
-          onAplicado={recargar}
-        />
-      )}
-    </ZonaDeSoltar>
+    </ConPlanilla>
   );
 }

@@ -4,11 +4,10 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../../ui/grid/libro.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
+import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { Encabezado } from "../../../../ui/parts/encabezado.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
@@ -17,7 +16,6 @@ import { elegirMes, mesElegido } from "../mes.ts";
 import { SelectorMes } from "../selectores.tsx";
 import type { NivelDeGrilla } from "./hoja-sinep.ts";
 import { Grilla } from "./sinep-grilla.tsx";
-import { alCargar } from "../soltar.ts";
 import { Laterales } from "./sinep-laterales.tsx";
 import { useTramos } from "../tramos-leidos.ts";
 
@@ -41,18 +39,9 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   const [extraordinarios, verExtraordinarios] = useState(false);
   const [enPesos, verPesos] = useState(false);
   const [historia, ver] = useState<ClaveFechada | null>(null);
-  const [bloque, cargar] = useState<Origen | null>(null);
   const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const acciones: readonly Comando<NivelDeGrilla>[] = [
-    ...(puede
-      ? [{
-        id: "pegar",
-        label: "Cargar planilla",
-        shortcut: "p",
-        run: () => cargar({ clase: "texto", texto: "" } as const),
-      }]
-      : []),
     {
       id: "extraordinarios",
       label: "Grados extraordinarios",
@@ -69,86 +58,92 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
     },
   ];
   return (
-    <ZonaDeSoltar {...alCargar(cargar, puede)}>
-      <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
-        <SelectorMes
-          mes={mes}
-          onMes={elegirMes}
-        />
-      </Encabezado>
-      {previo ?? (datos &&
-        (
-          <div className="tablas-sinep" aria-busy={cargando}>
-            <Grilla
-              datos={datos}
+    <ConPlanilla
+      planilla={puede
+        ? (abierta) => (
+          <Pegar
+            {...abierta}
+            tabla="sinep_grilla"
+            parte={{}}
+            titulo="Grilla SINEP (unidades)"
+            mes={mes}
+            onAplicado={recargar}
+          />
+        )
+        : undefined}
+    >
+      {(cargar) => (
+        <>
+          <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
+            <SelectorMes
               mes={mes}
-              extraordinarios={extraordinarios}
-              enPesos={enPesos}
-              puede={puede}
-              cargando={cargando}
-              acciones={acciones}
-              poner={lectura.poner}
-              onExcel={() =>
-                void bajarLibro(`/tablas/sinep/excel/${mes}`, {
-                  esc: String(esc),
-                  unidad: enPesos ? "pesos" : "ur",
-                  grados: extraordinarios ? "10-19" : "0-9",
-                })}
-              onAbrir={(nivel, grado) =>
-                ver({
-                  tabla: "sinep_grilla",
-                  clave: { nivel, grado },
-                  titulo: `Grilla SINEP, nivel ${nivel}, grado ${grado} (unidades)`,
-                })}
+              onMes={elegirMes}
             />
-            <Laterales
-              datos={datos}
-              serie_ur={serie_ur}
-              serie_fe={serie_fe}
-              enPesos={enPesos}
-              puede={puede}
-              tramos={tramos}
+          </Encabezado>
+          {previo ?? (datos &&
+            (
+              <div className="tablas-sinep" aria-busy={cargando}>
+                <Grilla
+                  datos={datos}
+                  mes={mes}
+                  extraordinarios={extraordinarios}
+                  enPesos={enPesos}
+                  puede={puede}
+                  cargando={cargando}
+                  acciones={[...cargar, ...acciones]}
+                  poner={lectura.poner}
+                  onExcel={() =>
+                    void bajarLibro(`/tablas/sinep/excel/${mes}`, {
+                      esc: String(esc),
+                      unidad: enPesos ? "pesos" : "ur",
+                      grados: extraordinarios ? "10-19" : "0-9",
+                    })}
+                  onAbrir={(nivel, grado) =>
+                    ver({
+                      tabla: "sinep_grilla",
+                      clave: { nivel, grado },
+                      titulo: `Grilla SINEP, nivel ${nivel}, grado ${grado} (unidades)`,
+                    })}
+                />
+                <Laterales
+                  datos={datos}
+                  serie_ur={serie_ur}
+                  serie_fe={serie_fe}
+                  enPesos={enPesos}
+                  puede={puede}
+                  tramos={tramos}
+                  suplementos={suplementos.datos}
+                  onVer={ver}
+                  onTramos={() => editar("tramos")}
+                  onSuplementos={() => editar("suplementos")}
+                />
+              </div>
+            ))}
+          {historia && (
+            <Historia
+              {...historia}
+              mes={mes}
+              onCambio={recargar}
+              onCerrar={() => ver(null)}
+            />
+          )}
+          {editando === "suplementos" && suplementos.datos && (
+            <EditorSuplementos
               suplementos={suplementos.datos}
-              onVer={ver}
-              onTramos={() => editar("tramos")}
-              onSuplementos={() => editar("suplementos")}
+              recargar={suplementos.recargar}
+              onCerrar={() => editar(null)}
             />
-          </div>
-        ))}
-      {historia && (
-        <Historia
-          {...historia}
-          mes={mes}
-          onCambio={recargar}
-          onCerrar={() => ver(null)}
-        />
+          )}
+          {editando === "tramos" && (
+            <EditorTramos
+              mes={mes}
+              puede={puede}
+              onCambio={tramos.recargar}
+              onCerrar={() => editar(null)}
+            />
+          )}
+        </>
       )}
-      {editando === "suplementos" && suplementos.datos && (
-        <EditorSuplementos
-          suplementos={suplementos.datos}
-          recargar={suplementos.recargar}
-          onCerrar={() => editar(null)}
-        />
-      )}
-      {editando === "tramos" && (
-        <EditorTramos
-          mes={mes}
-          puede={puede}
-          onCambio={tramos.recargar}
-          onCerrar={() => editar(null)}
-        />
-      )}
-      {bloque && (
-        <Pegar
-          tabla="sinep_grilla"
-          parte={{}}
-          titulo="Grilla SINEP (unidades)"
-          mes={mes}
-          bloque={bloque}
-          onCerrar={() => cargar(null)}
-          onAplicado={recargar}
-        />
-      )}
-    </ZonaDeSoltar>
+    </ConPlanilla>
   );
 }

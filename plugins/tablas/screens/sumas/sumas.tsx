@@ -6,17 +6,14 @@ import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
 import type { SumaFija } from "../../../../proto/tablas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
 import { hojaDeSumas } from "./hoja-sumas.ts";
 import { alcanceDe } from "./sumas-modelo.ts";
-import { alCargar } from "../soltar.ts";
 
 const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
 const HistoriaDeSuma = perezoso(() => import("./historia-suma.tsx"));
@@ -70,7 +67,6 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
   const { datos, recargar, refrescar } = lectura;
   const lista = useLista(lectura, datos, claveDe);
   const [historia, ver] = useState<SumaFija | null>(null);
-  const [bloque, cargar] = useState<Origen | null>(null);
   useCambios(refrescar, lista.abierta !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const { poner } = lectura;
@@ -91,14 +87,6 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
     [puede, datos, poner, abrir],
   );
   const acciones: readonly Comando<SumaFija>[] = [
-    ...(puede
-      ? [{
-        id: "pegar",
-        label: "Cargar planilla",
-        shortcut: "p",
-        run: () => cargar({ clase: "texto", texto: "" } as const),
-      }]
-      : []),
     {
       id: "historia",
       label: "Historia",
@@ -108,42 +96,41 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
     },
   ];
   return (
-    <ZonaDeSoltar {...alCargar(cargar, puede && lista.abierta === null)}>
-      <Lista<SumaFija>
-        lista={lista}
-        titulo={titulo}
-        encabezado={{
-          detalle:
-            "Lo que los acuerdos pagan por cargo y por mes, aparte de los escalafones. Sin " +
-            "fecha de fin rigen también en los presupuestos de un solo mes",
-        }}
-        columnas={COLUMNAS}
-        alta={puede ? { label: "Nueva suma" } : undefined}
-        hoja={hoja}
-        acciones={acciones}
-        onFila={puede ? undefined : ver}
-        dialogo={(suma, cerrar) => (
-          <DialogoSuma
-            {...cerrar}
-            suma={suma}
-            existentes={datos ?? []}
-            escalafones={escalafones}
+    <ListaConPlanilla<SumaFija>
+      lista={lista}
+      titulo={titulo}
+      encabezado={{
+        detalle: "Lo que los acuerdos pagan por cargo y por mes, aparte de los escalafones. Sin " +
+          "fecha de fin rigen también en los presupuestos de un solo mes",
+      }}
+      columnas={COLUMNAS}
+      alta={puede ? { label: "Nueva suma" } : undefined}
+      hoja={hoja}
+      planilla={puede
+        ? (abierta) => (
+          <Pegar
+            {...abierta}
+            tabla="sumas_fijas"
+            parte={{}}
+            titulo={titulo}
+            mes={mesDe(Date.now())}
+            onAplicado={recargar}
           />
-        )}
-        libro="/tablas/sumasfijas/excel"
-      />
-      {historia && <HistoriaDeSuma suma={historia} onCerrar={() => ver(null)} />}
-      {bloque && (
-        <Pegar
-          tabla="sumas_fijas"
-          parte={{}}
-          titulo={titulo}
-          mes={mesDe(Date.now())}
-          bloque={bloque}
-          onCerrar={() => cargar(null)}
-          onAplicado={recargar}
+        )
+        : undefined}
+      acciones={acciones}
+      onFila={puede ? undefined : ver}
+      dialogo={(suma, cerrar) => (
+        <DialogoSuma
+          {...cerrar}
+          suma={suma}
+          existentes={datos ?? []}
+          escalafones={escalafones}
         />
       )}
-    </ZonaDeSoltar>
+      libro="/tablas/sumasfijas/excel"
+    >
+      {historia && <HistoriaDeSuma suma={historia} onCerrar={() => ver(null)} />}
+    </ListaConPlanilla>
   );
 }
