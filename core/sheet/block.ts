@@ -158,6 +158,8 @@ export interface Lector {
   abrir?(columna: ColumnaDeBloque, celda: Celda | undefined): {
     readonly valores?: Readonly<Record<string, number | string>>;
     readonly celda?: Celda | undefined;
+    /** It stands for nothing: why. */
+    readonly falla?: string;
   };
 }
 
@@ -175,8 +177,10 @@ export function leerFila(
     if (columna === null || (lector.vaciasCallan && vacia(celdas[i]))) return;
     const abierta = lector.abrir?.(columna, celdas[i]) ?? { celda: celdas[i] };
     Object.assign(valores, abierta.valores);
-    if (!("celda" in abierta)) return;
-    const leida = leerCelda(columna.campo, abierta.celda, lector.formato);
+    if (!("celda" in abierta) && abierta.falla === undefined) return;
+    const leida = abierta.falla === undefined
+      ? leerCelda(columna.campo, abierta.celda, lector.formato)
+      : { error: abierta.falla };
     if ("valor" in leida) {
       valores[columna.id] = leida.valor as number | string;
       return;

@@ -90,6 +90,10 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
     });
     expect(json.filas.map((f) => f.clave.saf ?? null)).toEqual([357, 357, null]);
     expect(json.filas.map((f) => f.motivos[0]?.columna ?? "")).toEqual(["", "acceso_safs", "saf"]);
+    expect(json.filas.map((f) => f.motivos[0]?.motivo ?? "").slice(1)).toEqual([
+      "Acceso a SAFs: no hay un organismo, o hay varios, con «ministerio»",
+      "SAF: no hay un organismo, o hay varios, con «Ministerio»",
+    ]);
     expect(json.filas[0].despues?.acceso_safs).toBe("103;307");
   });
 
@@ -113,6 +117,8 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
       "acceso_safs",
       "usuario",
     ]);
+    expect(json.filas[1].motivos[0].motivo)
+      .toBe("Tipo de Usuario: debe ser Convencional o Completito o Administrador");
     expect((await cargar([TITULOS, ...malas].join("\n"))).json.resultado).toBe(false);
     expect(await cuenta("tres")).toBeUndefined();
     const administradores = await leidas<Fila>(

@@ -27,7 +27,10 @@ import {
 } from "./cuentas.ts";
 
 /** As people call them ([U2]). */
-const TIPOS: readonly string[] = ["convencional", "completito", "administrador"];
+const TIPOS = ["Convencional", "Completito", "Administrador"];
+
+/** Words, which stand for a number or for nothing. */
+const enPalabras = (texto: string): boolean => /\p{L}/u.test(texto) && !/\d/.test(texto);
 
 /** What an empty cell does not change: nobody gains or loses access by what is not written. */
 const CALLAN: ReadonlySet<string> = new Set([
@@ -40,19 +43,30 @@ const CALLAN: ReadonlySet<string> = new Set([
 /** What a text of each column stands for: a SAF is said by its number or by its organismo. */
 async function abrir(q: Consulta) {
   const todos = await organismos(q);
-  const dicho: Readonly<Record<string, (texto: string) => Celda>> = {
-    saf: (texto) => safDe(texto, todos) || texto,
-    usuario: (texto) => texto.toLowerCase(),
+  const organismoUnico = (texto: string) => `no hay un organismo, o hay varios, con «${texto}»`;
+  const dicho: Readonly<Record<string, (texto: string) => { celda: Celda } | { falla: string }>> = {
+    saf(texto) {
+      const saf = safDe(texto, todos);
+      if (saf === 0 && enPalabras(texto)) return { falla: organismoUnico(texto) };
+      return { celda: saf || texto };
+    },
+    usuario: (texto) => ({ celda: texto.toLowerCase() }),
     acceso_safs(texto) {
       const { safs, ajenas } = safsDe(texto, todos);
+      const ajena = ajenas.find(enPalabras);
+      if (ajena !== undefined) return { falla: organismoUnico(ajena) };
       const nombrados = /[^\d\s,;]/.test(texto) && ajenas.length === 0;
-      return nombrados ? safs.join(";") : texto.replace(/[\s,;]+/g, ";");
+      return { celda: nombrados ? safs.join(";") : texto.replace(/[\s,;]+/g, ";") };
     },
-    tipo: (texto) => TIPOS.indexOf(texto.toLowerCase()) + 1 || texto,
+    tipo(texto) {
+      const tipo = TIPOS.findIndex((t) => t.toLowerCase() === texto.toLowerCase()) + 1;
+      if (tipo > 0) return { celda: tipo };
+      return enPalabras(texto) ? { falla: `debe ser ${TIPOS.join(" o ")}` } : { celda: texto };
+    },
   };
   return ({ id }: { readonly id: string }, celda: Celda | undefined) => {
     if (CALLAN.has(id) && vacia(celda)) return {};
-    return { celda: typeof celda === "string" ? dicho[id]?.(celda.trim()) ?? celda : celda };
+    return (typeof celda === "string" ? dicho[id]?.(celda.trim()) : undefined) ?? { celda };
   };
 }
 
