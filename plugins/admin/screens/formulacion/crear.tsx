@@ -24,7 +24,7 @@ type Borrador = Record<
 >;
 
 const ORIGENES = [
-  { id: "propio", descripcion: "El presupuesto de cada uno con el código…" },
+  { id: "propio", descripcion: "El de cada uno con el código…" },
   { id: "entregable", descripcion: "El último entregable de cada uno" },
   { id: "grupo", descripcion: "Un mismo grupo para todos…" },
   { id: "vacio", descripcion: "Ninguno: nacen vacíos" },

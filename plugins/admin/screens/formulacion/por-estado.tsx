@@ -17,7 +17,9 @@ export function pasa(cual: Cual, f: Fila, ahora = Date.now()): boolean {
     case "techo":
       return sobreElTecho(f);
     case "quietos":
-      return f.existe && (f.cambio === null || f.cambio.instante < ahora - SEMANA_MS);
+      // Until its rows were counted nobody knows when they last changed.
+      return f.renglones !== null &&
+        (f.cambio === null || f.cambio.instante < ahora - SEMANA_MS);
     default:
       return f.estado === cual;
   }
