@@ -25,14 +25,17 @@ export type FilaDeLibro = Celda[];
 
 /**
  * The same workbook with the rows of its visible sheet rewritten. What nobody touches stays as it
- * came: titles, the totals row, the hidden sheets.
+ * came: what stands above the titles, them, the totals row, the hidden sheets.
  */
 export async function retocarLibro(
   bytes: Uint8Array,
   tocar: (filas: FilaDeLibro[]) => FilaDeLibro[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [visible, ...ocultas] = await hojasDe(bytes);
-  const [titulos, ...todas] = visible.filas.map((f) => f.celdas as FilaDeLibro);
+  const leidas = visible.filas.map((f) => f.celdas as FilaDeLibro);
+  const ancho = Math.max(...leidas.map((f) => f.length));
+  const arriba = leidas.slice(0, leidas.findIndex((f) => f.length === ancho));
+  const [titulos, ...todas] = leidas.slice(arriba.length);
   const esTotal = (f: FilaDeLibro) => f[0] === "Total";
   const filas = todas.filter((f) => !esTotal(f));
   const totales = todas.filter(esTotal).map((f) => titulos.map((_, i) => f[i] ?? null));
@@ -40,6 +43,7 @@ export async function retocarLibro(
     await escribirLibro(archivo, [
       {
         nombre: visible.nombre,
+        encabezado: arriba.map(([linea]) => String(linea)),
         columnas: titulos.map((t, i) => ({
           titulo: String(t),
           formato: filas.some((f) => typeof f[i] === "string") ? "texto" : "importe",

@@ -2,9 +2,12 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { mesDe } from "../../../core/domain/period.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
+import { type FilaDeLibro, retocarLibro } from "../../../core/testing/libro.ts";
+import { operarEn } from "../../../core/testing/operations.ts";
 import { admin, type Draft } from "../../../proto/admin-messages.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 import { AVISO_ADMINISTRADOR } from "./usuarios/usuario-modelo.ts";
 
 setDefaultTimeout(120_000);
@@ -16,13 +19,14 @@ const ANIO = Math.trunc(mesDe(Date.now()) / 100);
 /** First cell of the table: its rows are there. */
 const lista = (p: PaginaDeSeccion) => p.page.locator("tbody td[tabindex='0']").waitFor();
 const alerta = (p: PaginaDeSeccion) => p.page.getByRole("alertdialog");
-async function descarga(p: PaginaDeSeccion): Promise<string> {
+async function bajado(p: PaginaDeSeccion) {
   const [archivo] = await Promise.all([
     p.page.waitForEvent("download"),
     p.boton("Excel").click(),
   ]);
-  return archivo.suggestedFilename();
+  return archivo;
 }
+const descarga = async (p: PaginaDeSeccion) => (await bajado(p)).suggestedFilename();
 
 const PANTALLAS: readonly (readonly [string, string])[] = [
   ["Administración de SAFs", "Habilitar Otros Gastos"],
@@ -531,6 +535,121 @@ test("[F12] what the trail tells is taken back from it, with the keyboard", asyn
   expect(await volver.count()).toBe(0);
 });
 
+test("[F11] the accounts go out in a workbook and come back changed: seen first, then stored", async () => {
+  const { app } = pruebas.navegador.producto;
+  const cuenta = async (usuario: string) =>
+    (await app.db.valores(
+      "SELECT saf, nombre_completo, acceso_safs, tipo FROM usuarios WHERE usuario = ?",
+      [usuario],
+    )).map((f) => f.map(String).join("|"));
+  const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await lista(p);
+  await page.getByLabel("SAF", { exact: true }).fill("357");
+  await p.celda("analista").first().waitFor();
+  const de = await Bun.file(await (await bajado(p)).path()).bytes();
+  const cambiada = (otros: FilaDeLibro) =>
+    retocarLibro(de, (filas) => [
+      ...filas.map((f) => f[0] === "tablas" ? f.with(2, "Teresa de Planilla").with(9, "307") : f),
+      otros,
+    ]);
+  const nueva = ["deplanilla", null, "Cuenta de planilla", 357, null, null, "Convencional"];
+  const fila = (f: FilaDeLibro): FilaDeLibro => [...f, "No", "No", null, null, null, "Sí"];
+  const antes = await cuenta("tablas");
+  // With a row that cannot be, nothing of it is stored.
+  await soltarArchivo(page, "usuarios.xlsx", await cambiada(fila(nueva.with(6, "Jefe"))));
+  const dialogo = page.getByRole("dialog", { name: "Cargar planilla" });
+  const guardar = dialogo.getByRole("button", { name: /^Guardar todo/ });
+  await dialogo.getByText(/con error/).first().waitFor();
+  expect(await guardar.isDisabled()).toBe(true);
+  await p.captura("admin-usuarios-planilla-mala");
+  await page.keyboard.press("Escape");
+  await dialogo.waitFor({ state: "detached" });
+  await soltarArchivo(page, "usuarios.xlsx", await cambiada(fila(nueva)));
+  await dialogo.getByText("1 nueva, 1 cambiada").waitFor();
+  expect([await cuenta("tablas"), await cuenta("deplanilla")]).toEqual([antes, []]);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-usuarios-planilla");
+  await guardar.click();
+  // Who has no password is offered a code, on paper and once.
+  await alerta(p).getByText(/^Se creó 1 usuario sin contraseña/).waitFor();
+  const [codigos] = await Promise.all([
+    page.waitForEvent("download"),
+    p.responder("Bajar los códigos"),
+  ]);
+  expect(codigos.suggestedFilename()).toMatch(/\.pdf$/);
+  await p.celda("Cuenta de planilla").waitFor();
+  await p.celda("Teresa de Planilla").waitFor();
+  expect(await cuenta("tablas")).toEqual(["357|Teresa de Planilla|307|1"]);
+  expect(await cuenta("deplanilla")).toEqual(["357|Cuenta de planilla||1"]);
+});
+
+test("[F2] budgets are made from a template by keys, each says what came of it, and go as one", async () => {
+  const { producto } = pruebas.navegador;
+  const leer = async (sql: string, codipres: string) =>
+    (await producto.app.db.valores(`${sql} ? ORDER BY saf`, [codipres])).map((f) => f.map(String));
+  const grupos = () => leer("SELECT saf, descripcion FROM presupuestos WHERE codipres =", "E27X1");
+  const cargos = (codipres: string) =>
+    leer("SELECT saf, prog, cargos FROM base_cargos WHERE saf < 357 AND codipres =", codipres);
+  // One of them has it already: it is told why not, and the others go on.
+  await operarEn(producto, "crear", {
+    codipres: "E27X1",
+    descripcion: "De antes",
+    desde_mes: 202412,
+    ejercicio: 2026,
+    version: 1,
+    origen: "vacio",
+    safs: "357",
+  });
+  const p = await pruebas.abrir(ADMIN, "Estado de la formulación", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await page.getByLabel("Presupuesto", { exact: true }).selectOption("E2601");
+  const grilla = (codipres: string) =>
+    page.getByRole("grid", { name: `Estado de la formulación, ${codipres}` });
+  await grilla("E2601").locator("tbody td[tabindex='0']").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("n");
+  const dialogo = page.getByRole("dialog", { name: "Crear presupuestos" });
+  await dialogo.locator("input:focus").waitFor();
+  // The same code of the year after, unless something else is said.
+  expect(await dialogo.getByLabel(/^Código nuevo/).inputValue()).toBe("E2701");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("e27x1");
+  await page.keyboard.press("Enter");
+  await dialogo.getByText("Ingrese la descripción").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("De plantilla");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-crear");
+  await page.keyboard.press("Enter");
+  // What it would do in each; nothing is made yet.
+  await dialogo.getByText("Ya existe el grupo de datos E27X1").waitFor();
+  await dialogo.getByText(/^Se crean 2 presupuestos E27X1, con .* renglones\. En 1 no/).waitFor();
+  expect(await grupos()).toEqual([["357", "De antes"]]);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-crear-previa");
+  await page.keyboard.press("Enter");
+  await alerta(p).getByText(/Hecho en 2 de 3\.\s+SAF 357: Ya existe el grupo/).waitFor();
+  await p.captura("admin-crear-hecho");
+  await page.keyboard.press("Enter");
+  // What was made is what is on screen.
+  await grilla("E27X1").waitFor();
+  expect(await grupos()).toEqual([
+    ["103", "De plantilla"],
+    ["307", "De plantilla"],
+    ["357", "De antes"],
+  ]);
+  const suyos = await cargos("E27X1");
+  expect(suyos.length).toBeGreaterThan(10);
+  expect(suyos).toEqual(await cargos("E2601"));
+  await page.keyboard.press("Control+z");
+  const previa = page.getByRole("dialog", { name: "Deshacer «Crear»" });
+  await previa.getByText(/^Se quitan, .* 2 presupuestos E27X1/).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Deshacer «Crear»: Hecho en 2 de 2.").first().waitFor();
+  expect(await grupos()).toEqual([["357", "De antes"]]);
+});
+
 test("[F10] rows of the structure come from a spreadsheet; what is used is not deleted, and says by whom", async () => {
   const p = await pruebas.abrir(ADMIN, "Estructura", { tamano: TAMANOS[1] });
   const { page } = p;
@@ -577,14 +696,25 @@ test("[F10] a SAF that is made on screen budgets without the command line", asyn
   // A new fiscal year that begins as the last one, and the openings of the new organismo.
   await p.abrir("Estructura");
   await lista(p);
-  await p.boton("Nuevo ejercicio").click();
+  await page.keyboard.press("j");
   const nuevo = page.getByRole("dialog", { name: "Nuevo ejercicio" });
   await nuevo.getByText(/empieza con .* registros/).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("admin-estructura-ejercicio");
-  const version = `${await nuevo.getByLabel(/^Ejercicio/).inputValue()}.1`;
+  const ejercicio = Number(await nuevo.getByLabel(/^Ejercicio/).inputValue());
+  const version = `${ejercicio}.1`;
+  const aperturas = (de: number) =>
+    pruebas.navegador.producto.app.db.valores(
+      "SELECT saf, prog, subp, proy, act, descripcion FROM aperturas WHERE ejercicio = ? " +
+        "AND version = 1 ORDER BY saf, prog, subp, proy, act",
+      [de],
+    );
+  expect(await aperturas(ejercicio)).toEqual([]);
   await page.keyboard.press("Enter");
   await page.getByText(`Se creó el clasificador ${version}`).first().waitFor();
+  const copiadas = await aperturas(ejercicio);
+  expect(copiadas.length).toBeGreaterThan(10);
+  expect(copiadas).toEqual(await aperturas(ejercicio - 1));
   await p.boton("Cargar planilla").click();
   const carga = page.getByRole("dialog", { name: "Cargar planilla" });
   await carga.getByRole("textbox").fill([

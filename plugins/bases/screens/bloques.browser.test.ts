@@ -6,6 +6,7 @@ import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
 import { elegirEnMas } from "../../../ui/testing/mas.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
 import type { Pagina } from "../../../ui/testing/navegador.ts";
+import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 import { BASES } from "../bases.ts";
 
 setDefaultTimeout(120_000);
@@ -66,20 +67,6 @@ const elegidas = (page: Page) =>
   );
 const enPortapapeles = (page: Page, texto: string) =>
   page.evaluate((t) => navigator.clipboard.writeText(t), texto);
-
-/** Drops a file on the table, as a drag from the desktop does. */
-async function soltar(page: Page, nombre: string, bytes: Uint8Array): Promise<void> {
-  const traslado = await page.evaluateHandle(([nombre, base64]) => {
-    const traslado = new DataTransfer();
-    const datos = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    traslado.items.add(new File([datos], nombre));
-    return traslado;
-  }, [nombre, Buffer.from(bytes).toString("base64")] as const);
-  const zona = page.locator(".zona-soltar").first();
-  await zona.dispatchEvent("dragover", { dataTransfer: traslado });
-  await page.getByText(/^Suelte la planilla/).waitFor();
-  await zona.dispatchEvent("drop", { dataTransfer: traslado });
-}
 
 /** The exported workbook of a base, with its rows rewritten. */
 async function planilla(
@@ -240,7 +227,7 @@ for (
     });
     const campo = titulo === "Cargos" ? "vacantes" : "costo_total";
     await guardarComo("onp", base, antes[0], { [campo]: 33 });
-    await soltar(page, `${base}.xlsx`, bytes);
+    await soltarArchivo(page, `${base}.xlsx`, bytes);
     await previa(page).waitFor();
     const filtros = dialogo(page).getByRole("group", { name: "Filas que se muestran" });
     const textos = await filtros.getByRole("button").allInnerTexts();
@@ -300,7 +287,7 @@ for (
 test("what is not the workbook of this base is refused in plain words, and nothing is kept", async () => {
   const { page, problemas } = await entrar("Contribuciones");
   const alerta = dialogo(page).getByRole("alert");
-  await soltar(page, "adicionales.xlsx", await planilla("adicionales"));
+  await soltarArchivo(page, "adicionales.xlsx", await planilla("adicionales"));
   await alerta.getByText("La planilla es de la base Adicionales, y esta es Contribuciones")
     .waitFor();
   await dialogo(page).getByRole("button", { name: "Elegir otra planilla" }).click();

@@ -1,6 +1,7 @@
 /** Two people on the same table: each sees what the other stores, and nothing typed is lost. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 
 setDefaultTimeout(120_000);
 
@@ -113,24 +114,14 @@ test("a file dropped on the table is previewed and stored; one that is not a tab
   const { page } = p;
   await p.celda(/^206$/).click();
   await page.getByRole("grid", { name: "Categorías del escalafón 206" }).waitFor();
-  const soltar = (nombre: string, texto: string) =>
-    page.locator("tbody td").first().evaluate((celda, [nombre, texto]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([texto], nombre));
-      for (const tipo of ["dragenter", "dragover", "drop"]) {
-        celda.dispatchEvent(
-          new DragEvent(tipo, { dataTransfer, bubbles: true, cancelable: true }),
-        );
-      }
-    }, [nombre, texto] as const);
-  await soltar("dibujo.bin", "\u0000\u0001no es una tabla");
+  await soltarArchivo(page, "dibujo.bin", "\u0000\u0001no es una tabla");
   const dialogo = page.getByRole("dialog", { name: "Cargar planilla" });
   await dialogo.getByText(/con error/).first().waitFor();
   expect(await dialogo.getByRole("button", { name: /^Guardar todo/ }).isDisabled()).toBe(true);
   await p.captura("tablas-soltada-ajena");
   await page.keyboard.press("Escape");
   await dialogo.waitFor({ state: "detached" });
-  await soltar("categorias.csv", "Cat.;Descripción;Remuneración\n905;Soltada;1905,25\n");
+  await soltarArchivo(page, "categorias.csv", "Cat.;Descripción;Remuneración\n905;Soltada;1905,25\n");
   await dialogo.getByText("1 nueva", { exact: true }).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("tablas-soltada");

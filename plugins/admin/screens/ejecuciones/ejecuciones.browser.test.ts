@@ -7,6 +7,7 @@ import { mesAnterior, mesDe, nombreDeMes, nombreMes } from "../../../../core/dom
 import { contenidoSirhu, zipDe } from "../../../../core/testing/sirhu.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
+import { soltarArchivo } from "../../../../ui/testing/soltar.ts";
 
 setDefaultTimeout(120_000);
 
@@ -216,12 +217,7 @@ test("[E1] files are tried and loaded from the screen; a request is taken back",
     nombreMes(SUBIDA),
   );
   // What is dropped on the list opens the same.
-  const soltado = await page.evaluateHandle(() => {
-    const datos = new DataTransfer();
-    datos.items.add(new File(["x"], "202401.zip"));
-    return datos;
-  });
-  await page.locator(".zona-soltar").first().dispatchEvent("drop", { dataTransfer: soltado });
+  await soltarArchivo(page, "202401.zip", "x");
   await dialogo.getByText("202401.zip (1 kB)").waitFor();
   await page.keyboard.press("Escape");
   await dialogo.waitFor({ state: "detached" });
