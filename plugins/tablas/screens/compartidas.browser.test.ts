@@ -121,7 +121,11 @@ test("a file dropped on the table is previewed and stored; one that is not a tab
   await p.captura("tablas-soltada-ajena");
   await page.keyboard.press("Escape");
   await dialogo.waitFor({ state: "detached" });
-  await soltarArchivo(page, "categorias.csv", "Cat.;Descripción;Remuneración\n905;Soltada;1905,25\n");
+  await soltarArchivo(
+    page,
+    "categorias.csv",
+    "Cat.;Descripción;Remuneración\n905;Soltada;1905,25\n",
+  );
   await dialogo.getByText("1 nueva", { exact: true }).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("tablas-soltada");
