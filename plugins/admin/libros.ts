@@ -5,7 +5,7 @@ import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
-import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
+import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "../auth/service.ts";
 import { calendario } from "../bases/service.ts";
 import { asientos } from "./auditoria/auditoria.ts";
 import { listaDeCredito } from "./credito/credito.ts";
@@ -17,7 +17,7 @@ import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
 import { estadoDeFormulacion } from "./formulacion/estado.ts";
 import { COLUMNAS_DE_ESTADO, filasDeEstado } from "./formulacion/libro.ts";
 import { fechaYHora } from "./auditoria/momento.ts";
-import { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
+import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
 import { creditoAlLado, posicionesAlLado } from "./planillas/al-lado.ts";
 import { listaDePasajes } from "./pasajes/pasajes.ts";
 import { TITULOS_CALENDARIO as C } from "./planillas/calendario.ts";
@@ -277,6 +277,7 @@ const TITULOS_AUDITORIA = [
   "Usuario",
   "Dirección",
   "SAF",
+  "Organismo",
   "Grupo",
   "Entidad",
   "Acción",
@@ -290,6 +291,7 @@ const TITULOS_AUDITORIA = [
 function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
   const valor = (t: string | null): unknown => t === null ? null : JSON.parse(t);
   async function* filas(): AsyncGenerator<Celda[]> {
+    const nombres = await nombresDeSaf(q);
     for await (const lote of asientos(q, marcados)) {
       for (const a of lote) {
         const { entidad, accion, antes, despues } = a;
@@ -302,9 +304,10 @@ function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
           a.usuario,
           a.origen,
           a.saf,
+          nombres.get(a.saf ?? -1) ?? "",
           a.codipres,
           tituloDeEntidad(entidad),
-          accion,
+          nombreDeAccion(accion),
           nombreDeRegistro(entidad, a.clave),
           cortar(resumenDe(cambios)),
           lado("antes"),

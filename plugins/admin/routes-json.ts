@@ -104,8 +104,10 @@ const auditoria = (app: App) =>
         detail: {
           summary: "Auditoría, lo último primero, por páginas",
           description: "desde y hasta son días AAAA-MM-DD; usuario, entidad y accion, una parte " +
-            "del nombre, o cualquier filtro de las tablas (`>300`, `303,357`, `C*`, `=`); antes, el `siguiente` de otra respuesta; total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
-            "el último grupo de datos de cada usuario",
+            "del nombre, o cualquier filtro de las tablas (`>300`, `303,357`, `C*`, `=`); saf, " +
+            "también parte del nombre del organismo; antes, el `siguiente` de otra respuesta; " +
+            "total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja " +
+            "fuera ingresos, salidas y el último grupo de datos de cada usuario",
           tags,
         },
       },

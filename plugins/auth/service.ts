@@ -20,7 +20,7 @@ export type { Organismo } from "./campos.ts";
 export { PLANILLA_DE_CUENTAS } from "./cuentas/planilla-cuentas.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";
 export { puedeVer } from "./cuentas/permisos.ts";
-export { organismo, organismos, sujetarOrganismo } from "./organismos/organismos.ts";
+export { nombresDeSaf, organismo, organismos, sujetarOrganismo } from "./organismos/organismos.ts";
 export { type GrupoRecordado, recordarGrupo } from "./cuentas/ultimo-grupo.ts";
 export {
   cerrarSesionAbierta,

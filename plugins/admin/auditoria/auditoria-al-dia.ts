@@ -1,6 +1,7 @@
 /** What the audit trail is looked up by, up to its last entry, and what a person asks of it. */
 import { datosDeError } from "../../../core/log.ts";
 import type { Consulta, ServicioDeFondo } from "../../../core/plugin.ts";
+import { nombresDeSaf } from "../../auth/service.ts";
 import { criterioDe, type FiltroDeAuditoria } from "./filtro-auditoria.ts";
 import { IndiceDeAuditoria, type Pedido } from "./indice-auditoria.ts";
 
@@ -35,7 +36,7 @@ export async function consultarIndice(
   q: Consulta,
   filtro: FiltroDeAuditoria,
 ): Promise<{ indice: IndiceDeAuditoria; pedido: Pedido }> {
-  const criterio = criterioDe(filtro);
+  const criterio = criterioDe(filtro, filtro.saf ? await nombresDeSaf(q) : new Map());
   const indice = await indiceAlDia(q);
   if (!filtro.clave) return { indice, pedido: { criterio } };
   return {

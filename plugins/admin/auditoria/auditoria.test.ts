@@ -120,6 +120,10 @@ paraCadaBase("audit and sessions", (base) => {
       [{ saf: ">300" }, (a) => Number(a.saf) > 300],
       [{ saf: "357,103" }, (a) => a.saf === 357 || a.saf === 103],
       [{ saf: "=" }, (a) => a.saf === null],
+      // By the name of the organismo, too.
+      [{ saf: "de economia" }, (a) => a.saf === 357],
+      [{ saf: "economía, 103" }, (a) => a.saf === 357 || a.saf === 103],
+      [{ saf: "<>economía" }, (a) => a.saf !== 357],
       [{ codipres: "E26*" }, (a) => a.codipres?.startsWith("E26") === true],
       [{ accion: "Modificación" }, (a) => a.accion === "editar"],
       [{ accion: '<>"Modificación"' }, (a) => a.accion !== "editar"],
@@ -307,6 +311,7 @@ paraCadaBase("audit and sessions", (base) => {
       "Usuario",
       "Dirección",
       "SAF",
+      "Organismo",
       "Grupo",
       "Entidad",
       "Acción",
@@ -315,12 +320,12 @@ paraCadaBase("audit and sessions", (base) => {
       "Antes",
       "Después",
     ]);
-    expect(filas.map((f) => [f[1], f[6], f[3]])).toEqual([
-      ["=larga", "+editar", 357],
-      ["larga", "importar", null],
+    expect(filas.map((f) => [f[1], f[7], f[3], f[4]])).toEqual([
+      ["=larga", "+editar", 357, "Ministerio de Economía"],
+      ["larga", "Importación", null, null],
     ]);
-    expect(String(filas[0][9])).toHaveLength(32_001);
-    expect(String(filas[1][10])).toBe("Registros: 1\nReemplazados: 3.000");
+    expect(String(filas[0][10])).toHaveLength(32_001);
+    expect(String(filas[1][11])).toBe("Registros: 1\nReemplazados: 3.000");
   });
 
   test("[A2] no password, token or hash is in the trail or in the answers", async () => {

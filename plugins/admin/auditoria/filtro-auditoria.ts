@@ -11,6 +11,7 @@ import { entidadesQueDicen, nombreDeAccion, tituloDeEntidad } from "./nombres.ts
 export interface FiltroDeAuditoria {
   /** Part of the user's name, whatever its case. */
   readonly usuario?: string;
+  /** Its number, or part of the name of its organismo. */
   readonly saf?: number | string;
   /** Its first characters. */
   readonly codipres?: string;
@@ -118,13 +119,19 @@ const esDeSesion = ({ entidad, accion }: Que): boolean =>
   entidad === "ultimos_grupos" || entidad === "avisos_leidos" ||
   (entidad === "sesiones" && (accion === "ingresar" || accion === "salir"));
 
+/** What organismos are called, by SAF. */
+export type NombresDeSaf = ReadonlyMap<number, string>;
+
 /** @throws Rechazo for days that are none, and for boxes that are not understood. */
-export function criterioDe(f: FiltroDeAuditoria): Criterio {
+export function criterioDe(f: FiltroDeAuditoria, nombres: NombresDeSaf): Criterio {
   for (const campo of ["desde", "hasta"] as const) {
     if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
   }
   if (f.desde && f.hasta && f.desde > f.hasta) throw rechazo("fechas_invertidas");
-  const [deQuien, deQue] = [juntas(DE_QUIEN, f), juntas(DE_QUE, f)];
+  const descripcion = ({ saf }: Quien) => nombres.get(saf ?? -1) ?? "";
+  const conNombres: typeof DE_QUIEN = { ...DE_QUIEN, saf: { ...DE_QUIEN.saf, descripcion } };
+  const deQuien = juntas(conNombres, f);
+  const deQue = juntas(DE_QUE, f);
   return {
     quien: deQuien,
     que: (de) => deQue(de) && (f.de_sesion !== 0 || !esDeSesion(de)),

@@ -7,7 +7,7 @@ import { toNumber } from "../../../core/domain/money.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import type { CreditoGuardado } from "../../../proto/admin.ts";
-import { organismos } from "../../auth/service.ts";
+import { nombresDeSaf } from "../../auth/service.ts";
 import { instantanea } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
@@ -59,7 +59,7 @@ export const mostrarCredito = (c: Credito) => ({
 /** Entries of a fiscal year with their names, and the years that have any. */
 export async function listaDeCredito(q: Consulta, ejercicio: number) {
   const filas = await varias(q, tabla.credito_vigente, { ejercicio }, "*", { orden: ORDEN });
-  const nombres = new Map((await organismos(q)).map((o) => [o.saf, o.nombre]));
+  const nombres = await nombresDeSaf(q);
   const datos = await instantanea(q);
   const nombreDe = (pprin: number, ppar: number) =>
     String(datos.fila("clasificador", { pprin, ppar })?.descripcion ?? "");

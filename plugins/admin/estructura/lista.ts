@@ -5,7 +5,7 @@ import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import { tablaAHoja } from "../../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../../core/plugin.ts";
 import type { FilaDeEstructura } from "../../../proto/estructura.ts";
-import { organismos } from "../../auth/service.ts";
+import { nombresDeSaf } from "../../auth/service.ts";
 import {
   camposDe,
   filasAdministradas,
@@ -32,9 +32,7 @@ export async function listaDeEstructura(
   cual: DeVersion,
 ): Promise<FilaDeEstructura[]> {
   const filas = await filasAdministradas(q, tabla, parteDeVersion(tabla, cual));
-  const nombres = CON_SAF(tabla)
-    ? new Map((await organismos(q)).map((o) => [o.saf, o.nombre]))
-    : new Map<number, string>();
+  const nombres = CON_SAF(tabla) ? await nombresDeSaf(q) : new Map<number, string>();
   return filas.map((f) => ({
     ...mostrarAdministrada(tabla, f),
     organismo: nombres.get(Number(f.saf)) ?? "",

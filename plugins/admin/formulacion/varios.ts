@@ -15,7 +15,7 @@ import type {
   PreviaDeOperacion,
   ResultadoDeOperacion,
 } from "../../../proto/formulacion.ts";
-import { organismos } from "../../auth/service.ts";
+import { nombresDeSaf } from "../../auth/service.ts";
 import { cantidadesDe, type VersionDeGrupo } from "../../bases/service.ts";
 import { registrosQueDa } from "../../valuation/service.ts";
 import { rechazo } from "../errors.ts";
@@ -36,7 +36,7 @@ async function intentar<T>(hacer: () => Promise<T>): Promise<T | Rechazo> {
 
 /** What an operation would do in each organismo, and why not; nothing is written. */
 export async function preverEnVarios(q: Consulta, o: Operacion): Promise<PreviaDeOperacion> {
-  const nombres = new Map((await organismos(q)).map((x) => [x.saf, x.nombre]));
+  const nombres = await nombresDeSaf(q);
   const prever = await DESCRIPCIONES[o.accion].prever(q, o);
   const previstos: [number, Previsto | Rechazo][] = [];
   for (const saf of o.safs) previstos.push([saf, await intentar(() => prever(saf))]);

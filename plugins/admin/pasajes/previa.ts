@@ -5,7 +5,7 @@
 import { varias } from "../../../core/db/query.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Consulta } from "../../../core/plugin.ts";
-import { organismos } from "../../auth/service.ts";
+import { nombresDeSaf } from "../../auth/service.ts";
 import {
   type Cadena,
   cadenasConRenglones,
@@ -84,7 +84,7 @@ export class Ensayo {
   }
 
   async #nombres(p: Casilleros, lado: Lado): Promise<Nombres> {
-    this.#organismos ??= new Map((await organismos(this.q)).map((o) => [o.saf, o.nombre]));
+    this.#organismos ??= await nombresDeSaf(this.q);
     const saf = p[`saf_${lado}`];
     const organismo = this.#organismos.get(saf) ?? "";
     try {

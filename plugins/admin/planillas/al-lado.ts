@@ -6,7 +6,7 @@
 import { toNumber } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
-import { organismos } from "../../auth/service.ts";
+import { nombresDeSaf, organismos } from "../../auth/service.ts";
 import { type Cabecera as Grupo, cabeceras, tipoDeGrupo } from "../../bases/service.ts";
 import { instantanea } from "../../tablas/service.ts";
 import {
@@ -166,7 +166,7 @@ export async function creditoAlLado(q: Consulta, ejercicio: number): Promise<Cre
     ejecucionesHasta(grupos, ejercicio * 100 + 12)
       .filter((g) => Math.trunc(g.desde_mes / 100) === ejercicio),
   );
-  const nombres = new Map((await organismos(q)).map((o) => [o.saf, o.nombre]));
+  const nombres = await nombresDeSaf(q);
   const datos = await instantanea(q);
   const orden = (a: Partida, b: Partida) =>
     a.saf - b.saf || a.mon - b.mon || a.pprin - b.pprin || a.prog - b.prog || a.ppar - b.ppar ||

@@ -16,6 +16,11 @@ export function organismos(q: Consulta): Promise<Organismo[]> {
   return varias(q, tabla.organismos, {}, NOMBRES, { orden: "saf" });
 }
 
+/** What they are called, by SAF. */
+export async function nombresDeSaf(q: Consulta): Promise<ReadonlyMap<number, string>> {
+  return new Map((await organismos(q)).map((o) => [o.saf, o.nombre]));
+}
+
 /**
  * Holds an organismo until the end of the transaction: of who deletes it and who creates something
  * in it at the same time, the later one sees what the other did ([O3]). On PostgreSQL a lock alone

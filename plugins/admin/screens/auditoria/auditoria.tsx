@@ -1,6 +1,7 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import type { SafConNombre } from "../../../../core/domain/saf-name.ts";
 import type { Asiento, CampoDeAuditoria, Reemplazados } from "../../../../proto/admin.ts";
 import { bajarLibro } from "../../../../ui/grid/libro.ts";
 import { incomprensibles } from "../../../../ui/grid/modelo.ts";
@@ -13,6 +14,8 @@ import { MarcoCampo } from "../../../../ui/parts/campos.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { useOrganismos } from "../campo-saf.tsx";
+import { columnaSaf } from "../columna-saf.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import {
   consultaDeAuditoria,
@@ -35,9 +38,9 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     texto: ({ instante }) => fechaYHora(instante),
     filtro: false,
   },
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "160px" },
-  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px" },
-  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px" },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "144px" },
+  columnaSaf("148px", () => ""),
+  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "66px" },
   {
     id: "entidad",
     titulo: "Entidad",
@@ -49,14 +52,14 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     id: "accion",
     titulo: "Acción",
     clase: "texto",
-    ancho: "116px",
+    ancho: "108px",
     texto: ({ obra }) => obra,
   },
   {
     id: "clave",
     titulo: "Registro",
     clase: "texto",
-    ancho: "12%",
+    ancho: "9%",
     texto: ({ registro }) => registro,
     ayuda: ({ registro }) => registro,
     filtro: false,
@@ -71,7 +74,16 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
   },
 ];
 /** Newest first, always: the server cuts the pages in that order. */
-const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
+const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla<Asiento>[] => {
+  const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
+  const descripcion = ({ saf }: Asiento) => nombres.get(saf ?? -1) ?? "";
+  const deSaf: Partial<ColumnaTabla<Asiento>> = {
+    nota: descripcion,
+    ayuda: descripcion,
+    filtro: { clase: "exacto", datos: "entero", valor: ({ saf }) => saf, descripcion },
+  };
+  return SIN_ORDEN.map((c) => ({ ...c, ...(c.id === "saf" ? deSaf : {}), orden: false }));
+};
 
 /** Fields that a question names. */
 const NOMBRADOS = 8;
@@ -169,8 +181,9 @@ function useReversa({ id, titulo, registro, cambios }: Asiento, alVolver: () => 
   return { puede: datos?.puede === true, motivo: datos?.motivo ?? "", ocupado, volver };
 }
 
-function DialogoAsiento({ asiento, onCerrar, onVuelto }: {
+function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
   readonly asiento: Asiento;
+  readonly organismo: string;
   readonly onCerrar: () => void;
   /** What it tells was taken back. */
   readonly onVuelto: () => void;
@@ -188,7 +201,7 @@ function DialogoAsiento({ asiento, onCerrar, onVuelto }: {
   const reemplazados = datos?.reemplazados ?? null;
   // The key of a group is its code, and of a SAF its number: they are said once.
   const partes = [
-    asiento.saf === null ? "" : `SAF ${asiento.saf}`,
+    asiento.saf === null ? "" : `SAF ${asiento.saf} ${organismo}`.trimEnd(),
     asiento.codipres ?? "",
     registro === String(asiento.saf) ? "" : registro,
   ];
@@ -230,15 +243,17 @@ function DialogoAsiento({ asiento, onCerrar, onVuelto }: {
 }
 
 export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
+  const organismos = useOrganismos();
+  const columnas = useMemo(() => columnasCon(organismos), [organismos]);
   const [fijos, poner] = useState(SIN_FILTROS);
   const [escritos, escribir] = useState<EstadoTabla["filtros"]>({});
   const [filtros, filtrar] = useState(escritos);
   useEffect(() => {
     // The server is not asked what cannot be understood: the box says why.
-    if (incomprensibles(COLUMNAS, escritos).length > 0) return;
+    if (incomprensibles(columnas, escritos).length > 0) return;
     const reloj = setTimeout(() => filtrar(escritos), ESPERA_MS);
     return () => clearTimeout(reloj);
-  }, [escritos]);
+  }, [escritos, columnas]);
   const consulta = consultaDeAuditoria({ ...fijos, ...filtros });
   // Another query begins at its first page; the same one written anew, where it was.
   const clave = new URLSearchParams(consulta).toString();
@@ -263,7 +278,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
       lista={lista}
       titulo={titulo}
       className="textos-largos"
-      columnas={COLUMNAS}
+      columnas={columnas}
       vacio={nada ??
         (Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined)}
       onQuitarFiltros={fijos.desde || fijos.hasta ? quitarDias : undefined}
@@ -300,6 +315,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
         asiento && (
           <DialogoAsiento
             asiento={asiento}
+            organismo={organismos.find((o) => o.saf === asiento.saf)?.nombre ?? ""}
             onCerrar={onCerrar}
             onVuelto={() => lista.guardada(null)}
           />

@@ -12,46 +12,15 @@ import { Segmento } from "../../../../ui/parts/segmento.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
+import { columnasDePartida } from "./columnas.ts";
 import { PorPartida } from "./por-partida.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
 const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));
 
-/** An optional code: a dash is the whole item. */
-const codigo = (
-  id: "prog" | "ppar" | "ff",
-  titulo: string,
-): ColumnaTabla<CreditoGuardado> => ({
-  id,
-  titulo,
-  clase: "exacto",
-  ancho: "70px",
-  texto: (f) => f[id] === null ? "–" : String(f[id]),
-  ayuda: (f) => f[id] === null ? "Toda la partida" : "",
-});
-
 const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
-  {
-    id: "saf",
-    titulo: "SAF",
-    clase: "exacto",
-    alinear: "izquierda",
-    ancho: "64px",
-    ayuda: ({ organismo }) => organismo,
-  },
-  codigo("prog", "Prog."),
-  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px" },
-  codigo("ppar", "Parcial"),
-  {
-    id: "partida",
-    titulo: "Partida",
-    clase: "texto",
-    nota: ({ organismo }) => organismo,
-    ayuda: ({ partida, organismo }) => `${partida} - ${organismo}`,
-  },
-  codigo("ff", "Fuente"),
-  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "56px" },
+  ...columnasDePartida<CreditoGuardado>(),
   {
     id: "fecha",
     titulo: "Fecha",
@@ -59,7 +28,14 @@ const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
     ancho: "106px",
     texto: ({ fecha }) => fechaCorta(fecha),
   },
-  { id: "norma", titulo: "Norma", clase: "texto", ancho: "18%", texto: (f) => f.norma || "–" },
+  {
+    id: "norma",
+    titulo: "Norma",
+    clase: "texto",
+    ancho: "18%",
+    texto: (f) => f.norma || "–",
+    ayuda: ({ norma }) => norma,
+  },
   {
     id: "importe",
     titulo: "Importe",
@@ -98,6 +74,7 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
       titulo={titulo}
       nombre={`${titulo}, ejercicio ${ejercicio}`}
       encabezado={{ children: selector }}
+      className="textos-largos"
       columnas={COLUMNAS}
       vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
       alta={{ label: "Nuevo crédito" }}

@@ -8,15 +8,7 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-
-const codigo = (id: "prog" | "ppar" | "ff", titulo: string): ColumnaTabla<CreditoDePartida> => ({
-  id,
-  titulo,
-  clase: "exacto",
-  ancho: "66px",
-  texto: (f) => f[id] === null ? "–" : String(f[id]),
-  ayuda: (f) => f[id] === null ? "Toda la partida" : "",
-});
+import { columnasDePartida } from "./columnas.ts";
 
 /** Nothing is valued yet, or no month is loaded. */
 const NADA = "–";
@@ -30,32 +22,14 @@ const pesos = (
   id,
   titulo: `${titulo} (mill.)`,
   clase: "importe",
-  ancho: "126px",
+  ancho: "118px",
   texto: (f) => enMillonesDe(f[id]),
   ayuda: (f) => f[id] === null ? "" : formatEsAr(aCentavos(f[id])),
   ...resto,
 });
 
 const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
-  {
-    id: "saf",
-    titulo: "SAF",
-    clase: "exacto",
-    alinear: "izquierda",
-    ancho: "60px",
-    ayuda: ({ organismo }) => organismo,
-  },
-  codigo("prog", "Prog."),
-  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px" },
-  codigo("ppar", "Parcial"),
-  {
-    id: "partida",
-    titulo: "Partida",
-    clase: "texto",
-    ayuda: ({ partida, organismo }) => `${partida} - ${organismo}`,
-  },
-  codigo("ff", "Fuente"),
-  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "54px" },
+  ...columnasDePartida<CreditoDePartida>(),
   pesos("credito", "Crédito"),
   pesos("valorizado", "Valorizado", {
     leyenda: "Lo que vale, en millones, el presupuesto del ejercicio en su última valorización",
@@ -88,6 +62,7 @@ export function PorPartida({ titulo, ejercicio, selector }: {
       titulo={titulo}
       nombre={`${titulo} por partida, ejercicio ${ejercicio}`}
       encabezado={{ children: selector }}
+      className="textos-largos"
       columnas={COLUMNAS}
       vacio={`No hay crédito ni presupuesto ni ejecución del ejercicio ${ejercicio}`}
       libro={`/admin/credito/${ejercicio}/partidas/excel`}

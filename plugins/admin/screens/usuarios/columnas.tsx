@@ -24,33 +24,28 @@ const siNo = (
   texto: (u) => u[id] ? "Sí" : "–",
 });
 
-/** Characters of two lines of the narrowest screen; the rest is told on focus and hover. */
-const LARGO = 26;
-
-const corta = (id: "organismo" | "dependencia", titulo: string): Columna => ({
-  id,
-  titulo,
-  clase: "texto",
-  texto: (u) => u[id].length > LARGO ? `${u[id].slice(0, LARGO - 1).trimEnd()}…` : u[id] || "–",
-  ayuda: (u) => u[id],
-});
+/** A name that may be longer than its room: focus and hover say it whole. */
+const larga = (
+  id: "nombre_completo" | "organismo" | "dependencia",
+  titulo: string,
+): Columna => ({ id, titulo, clase: "texto", ayuda: (u) => u[id] });
 
 export const COLUMNAS: readonly Columna[] = [
   { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "96px" },
   { id: "login", titulo: "Login", clase: "texto", ancho: "84px" },
-  { id: "nombre_completo", titulo: "Nombre Completo", clase: "texto" },
+  larga("nombre_completo", "Nombre Completo"),
   { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "46px" },
-  corta("organismo", "Organismo"),
-  corta("dependencia", "Dependencia"),
+  larga("organismo", "Organismo"),
+  { ...larga("dependencia", "Dependencia"), ancho: "8%" },
   {
     id: "tipo_de_usuario",
     titulo: "Tipo",
     clase: "texto",
-    ancho: "100px",
+    ancho: "110px",
     valor: (u) => nombreDeTipo(u.tipo_de_usuario),
   },
   siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "58px"),
-  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "72px"),
+  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "70px"),
   {
     id: "acceso_safs",
     titulo: "SAFs",
@@ -71,7 +66,7 @@ export const COLUMNAS: readonly Columna[] = [
     titulo: "Ingreso",
     leyenda: "Último ingreso, de los últimos 90 días",
     clase: "texto",
-    ancho: "92px",
+    ancho: "94px",
     orden: ({ ultimo_ingreso }) => ultimo_ingreso,
     valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
     texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "–",
@@ -82,7 +77,7 @@ export const COLUMNAS: readonly Columna[] = [
     id: "habilitado",
     titulo: "Habilitado",
     clase: "booleano",
-    ancho: "86px",
+    ancho: "80px",
     texto: ({ habilitado }) => habilitado ? "Sí" : "No",
     icono: ({ habilitado }) =>
       habilitado

@@ -156,11 +156,14 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
     <ListaConPlanilla
       lista={lista}
       titulo={titulo}
+      encabezado={{
+        children: <BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />,
+      }}
+      className="textos-largos"
       columnas={COLUMNAS}
       filas={filas}
       hoja={hoja}
       vacio="No hay usuarios para mostrar"
-      barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
       alta={{
         label: "Alta de usuario",
         enabled: () => saf !== 0,

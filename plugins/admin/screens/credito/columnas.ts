@@ -1,0 +1,44 @@
+/** Columns of a budget item, for the credit that it has and for what it is worth ([Z2], [F9]). */
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { columnaSaf } from "../columna-saf.ts";
+
+interface DePartida {
+  readonly saf: number;
+  readonly organismo: string;
+  /** What the item is called. */
+  readonly partida: string;
+  /** Null = the whole item. */
+  readonly prog: number | null;
+  readonly ppar: number | null;
+  readonly ff: number | null;
+}
+
+/** An optional code: a dash is the whole item. */
+const codigo = <F extends DePartida>(
+  id: "prog" | "ppar" | "ff",
+  titulo: string,
+): ColumnaTabla<F> => ({
+  id,
+  titulo,
+  clase: "exacto",
+  ancho: "66px",
+  texto: (f) => f[id] === null ? "–" : String(f[id]),
+  ayuda: (f) => f[id] === null ? "Toda la partida" : "",
+});
+
+export const columnasDePartida = <F extends DePartida>(): readonly ColumnaTabla<F>[] => [
+  columnaSaf("60px", ({ organismo }) => organismo),
+  codigo("prog", "Prog."),
+  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px" },
+  codigo("ppar", "Parcial"),
+  {
+    id: "partida",
+    titulo: "Partida",
+    clase: "texto",
+    nota: ({ organismo }) => organismo,
+    notaAncha: true,
+    ayuda: ({ partida, organismo }) => `${partida} - ${organismo}`,
+  },
+  codigo("ff", "Fuente"),
+  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "54px" },
+];
