@@ -3,7 +3,7 @@
  * of each output (`core/outputs/routes.ts`) with the `answer` that its description says.
  */
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
-import { bandera, type De, lista, numero, objeto, opcional, texto, uno } from "./wire.ts";
+import { bandera, type De, entero, lista, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 const Celda = Type.Union([texto, numero, bandera, Type.Null()]);
 /** Cells by column. Amounts and percentages with two decimals, months yyyymm. */
@@ -37,6 +37,16 @@ export const ESTADO = {
   valorizado: bandera,
   desactualizado: Type.Boolean({ description: "Los datos cambiaron después de valorizar" }),
 };
+/** What rows say in a column, with how many say it. */
+const ValorContado = objeto({
+  valor: Type.Union([texto, numero, bandera, Type.Null()]),
+  descripcion: opcional(texto),
+  cuantas: entero,
+});
+export type ValorContado = De<typeof ValorContado>;
+/** Only with `valores_de`. */
+export const VALORES = { valores: opcional(lista(ValorContado)) };
+
 /** A list with more than one currency, each with its `mon`. */
 export const Totales = Type.Union([Fila, lista(Fila)]);
 export const TABLA = {

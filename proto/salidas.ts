@@ -1,7 +1,7 @@
 /** What the outputs over the valued lines answer in JSON. Amounts with two decimals, unless said. */
 import { Type } from "@sinclair/typebox";
 import { CAMPO, Columna, ESTADO, Fila, filaCon, type RespuestaTabla } from "./outputs.ts";
-import { TABLA, type Tabla, Totales } from "./outputs.ts";
+import { TABLA, type Tabla, Totales, VALORES } from "./outputs.ts";
 import { SafDeConsolidado } from "./valuation.ts";
 import { bandera, type De, entero, lista, nulo, numero, objeto } from "./wire.ts";
 import { opcional, texto, uno } from "./wire.ts";
@@ -103,7 +103,7 @@ const Total = objeto({ id: IdTotal, titulo: texto, que_cuenta: texto, cargos: en
 const PASO = { titulo: texto, cargos: entero };
 
 /** Of one page, filtered and ordered by the server. */
-const PAGINA = { desde: entero, campos_usados: lista(texto) };
+const PAGINA = { ...VALORES, desde: entero, campos_usados: lista(texto) };
 
 const Formulario = objeto({ ...TABLA, notas: lista(texto) });
 
@@ -168,6 +168,7 @@ export const answers = {
       nivel: entero,
       tras: opcional(Type.Integer({ description: "En una página, cuántas filas van antes" })),
     }))),
+    ...VALORES,
     desde: opcional(Type.Integer({ description: "De la página; con límite" })),
     renglones: opcional(Type.Integer({ description: "Los que pasan los filtros; con límite" })),
     renglones_sin_filtros: opcional(Type.Integer({ description: "Con límite" })),

@@ -7,6 +7,12 @@ export const errors = {
   opcion_desconocida: { status: 400, mensaje: "La salida no tiene la opción «{opcion}»" },
   opcion_invalida: { status: 400, mensaje: "La opción «{opcion}» no admite ese valor" },
   filtro_incomprensible: { status: 400, mensaje: "{columna}: {motivo}" },
+  demasiados_valores: {
+    status: 422,
+    mensaje:
+      "«{columna}» tiene más de {maximo} valores distintos: filtre antes por otra columna, " +
+      "o escriba en su casilla (>5, 3..7)",
+  },
   formato_desconocido: { status: 400, mensaje: "La salida no tiene ese formato" },
   sin_ejecuciones: { status: 409, mensaje: "Esta salida no se ofrece para ejecuciones" },
   sin_valorizar: {

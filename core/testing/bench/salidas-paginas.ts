@@ -75,8 +75,21 @@ export const paginasDeListado: Cifra = {
       const explicar = await tardanza(() =>
         pedirSalida(app, "explicar", { medida: "valor", limite: "100" })
       );
+      const valores = await tardanza(() =>
+        pedirSalida(app, "parametrico", {
+          tipo: "valores",
+          campos: CAMPOS.join(","),
+          limite: "1",
+          valores_de: "cat",
+        })
+      );
+      const deLineas = await tardanza(() =>
+        pedirSalida(app, "explicar", { medida: "valor", limite: "1", valores_de: "descripcion" })
+      );
       return [
         ...contraLimite("primera página", primera, PRIMERA_MS),
+        ...contraLimite("valores de una columna", valores, EXPLICAR_MS),
+        ...contraLimite("valores de una columna de las líneas", deLineas, PRIMERA_MS),
         {
           que: "otra página",
           contra: "leer y resumir los bytes guardados",

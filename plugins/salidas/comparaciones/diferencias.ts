@@ -4,6 +4,7 @@ import { tablaAJson } from "../../../core/outputs/json.ts";
 import type { FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import type { Salida } from "../../../core/plugin.ts";
 import { sumasPorMoneda } from "../../../core/outputs/subtotals.ts";
+import { columnaDeValores, CuentaDeValores } from "../../../core/outputs/values.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
 import { compararClaves, estadoDe } from "../../valuation/service.ts";
@@ -194,6 +195,9 @@ export const diferencias: Salida = {
     const pasan = pasa ? efectos.filter((e) => pasa(filaDe(e))) : efectos;
     const lugares = ordenarLugares(tabla, vista, (i) => filaDe(pasan[i]), [...pasan.keys()]);
     const { desde, hasta } = leerPagina(valores, formato);
+    const contada = columnaDeValores(tabla, valores.valores_de);
+    const contados = contada && new CuentaDeValores(contada);
+    if (contada) { for (const e of pasan) contados?.ver(filaDe(e)[contada.campo]); }
     const pagina = lugares.slice(desde, hasta).map((i) => pasan[i]);
     const anual = (x: Grupo) => modo.anualizar && x.tipo === "ejecucion";
     const monedas = new Set(pasan.map((e) => e.unidad.campos.mon));
@@ -225,6 +229,7 @@ export const diferencias: Salida = {
         anualizado: anual(g),
         resumen: resumir(todos, titulos),
         totales_por_moneda: totalesDe(actuales.values(), otras.values()),
+        ...(contados ? { valores: contados.lista() } : {}),
         // Of what passes the filters; of all without them.
         renglones: pasan.length,
         renglones_sin_filtros: efectos.length,

@@ -26,6 +26,8 @@ interface Explicacion {
   readonly lineas: number;
   readonly figura: { readonly lineas: number; readonly total: number };
   readonly campos_usados: readonly string[];
+  /** Only with the column that they are of. */
+  readonly valores: { readonly valor: number | string | null; readonly cuantas: number }[];
   readonly mensaje: string;
 }
 type Fila = Readonly<Record<string, number | string>>;
@@ -184,6 +186,45 @@ for (const base of basesDeDatos()) {
       const { totales } = json as unknown as Explicacion;
       expect(centavos(totales.importe)).toBe(sumar(solo));
       expect(json.filas[0].importe).toBeGreaterThanOrEqual(Number(json.filas[1].importe));
+    });
+
+    test("[S3] each column says its values with how many lines have each, as their rows say them", async () => {
+      for (
+        const [grupo, cual] of [
+          ["357/E2601", { pprin: "1" }],
+          ["357/M2412", { anualizado: "si" }],
+          ["357/E2601", { medida: "cargos" }],
+        ] as const
+      ) {
+        const todo = (await pedir<Explicacion & { columnas: { campo: string }[] }>(
+          `explicar/${grupo}`,
+          { ...cual, limite: "5000" },
+        )).json;
+        expect(todo.filas).toHaveLength(todo.lineas);
+        for (const { campo } of todo.columnas) {
+          const { json: { valores, filas } } = await pedir<Explicacion>(
+            `explicar/${grupo}`,
+            { ...cual, valores_de: campo, limite: "1" },
+          );
+          expect(filas).toEqual(todo.filas.slice(0, 1));
+          const dicen = Map.groupBy(
+            todo.filas as unknown as Fila[],
+            (f) => f[campo] === "" ? null : f[campo],
+          );
+          expect({ campo, valores: new Map(valores.map((v) => [v.valor, v.cuantas])) }).toEqual({
+            campo,
+            valores: new Map([...dicen].map(([v, suyas]) => [v, suyas.length])),
+          });
+        }
+      }
+      const { json } = await pedir<Explicacion>("diferencias/357/E2601", {
+        con: "E2501",
+        valores_de: "titulo",
+        limite: "5000",
+      });
+      const titulos = Map.groupBy(json.filas as unknown as Fila[], (f) => f.titulo);
+      expect(new Map(json.valores.map((v) => [v.valor, v.cuantas])))
+        .toEqual(new Map([...titulos].map(([v, suyas]) => [v, suyas.length])));
     });
 
     test("[S3] any rows of a list together are the sum of their lines, by groups", async () => {

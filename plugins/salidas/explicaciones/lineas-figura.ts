@@ -68,6 +68,8 @@ interface Vista {
   /** The lines that pass in their order; null = as they come, of which only the page is kept. */
   readonly ordenar: ((lineas: readonly LineaDeFigura[]) => readonly LineaDeFigura[]) | null;
   readonly pagina: Pagina;
+  /** Looks at each line that passes; null = nobody does. */
+  readonly ver: ((linea: LineaDeFigura) => void) | null;
 }
 
 /** Counts and adds up every line, those that pass the filters apart, and keeps those of the page. */
@@ -83,12 +85,12 @@ export class LineasDeFigura {
 
   /** Lines of a part; of those that nobody filters nor puts in order, only the page is made. */
   agregarTodas(tramo: Tramo, lineas: Eleccion): void {
-    const { figura, filtradas, vista: { pasa, ordenar, pagina } } = this;
+    const { figura, filtradas, vista: { pasa, ordenar, ver, pagina } } = this;
     const [antes, total] = [filtradas.lineas, figura.total];
     figura.lineas += lineas.cantidad;
     figura.total = lineas.sumarA(total);
     this.#campos.ver(lineas);
-    const todas = pasa !== null || ordenar !== null;
+    const todas = pasa !== null || ordenar !== null || ver !== null;
     const desde = todas ? 0 : Math.max(0, pagina.desde - antes);
     const hasta = todas ? lineas.cantidad : Math.min(lineas.cantidad, pagina.hasta - antes);
     for (let n = desde; n < hasta; n++) {
@@ -108,8 +110,9 @@ export class LineasDeFigura {
   }
 
   #pasar(linea: LineaDeFigura): void {
-    const { filtradas, vista: { pasa, ordenar, pagina } } = this;
+    const { filtradas, vista: { pasa, ordenar, ver, pagina } } = this;
     if (pasa && !pasa(linea)) return;
+    ver?.(linea);
     const dePagina = filtradas.lineas >= pagina.desde && filtradas.lineas < pagina.hasta;
     filtradas.lineas++;
     filtradas.total = sumar(filtradas.total, linea.cantidad, "el total");

@@ -3,7 +3,6 @@ import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
 import { rangoDeMeses } from "../../../core/domain/period.ts";
 import { nombreDeComponente, nombreDeRubro } from "../../../core/domain/rubros.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
-import { baseDe } from "../../bases/service.ts";
 import { decirLectura, mostrarLectura, type Referencias } from "../../tablas/service.ts";
 import {
   CAMPOS_APERTURA,
@@ -13,6 +12,7 @@ import {
 } from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { composicionDe, descripcionDe, nombreDeBase } from "./columna-de-linea.ts";
 import { mesConGuion } from "../../../core/domain/group.ts";
 
 /**
@@ -97,6 +97,9 @@ export function lector(): (parametros: readonly Parametro[]) => string {
     }).join("; ");
 }
 
+/** Columns that a workbook has in words. */
+export const EN_PALABRAS: ReadonlySet<string> = new Set(["rubro", "clave"]);
+
 /** Codes of a line as a workbook says them: in words where they are not what people type. */
 export const codigosEnPalabras = (fila: FilaTabla): FilaTabla => ({
   ...fila,
@@ -114,15 +117,12 @@ export function filaDeLinea(
 ): FilaTabla {
   const { parametros, segmentos, grado, agrup, nivel, ...otros } = linea;
   const { conteo: _, importe: _importe, ...resto } = otros;
-  const { c_comp, c_scom, n_comp, clave } = resto;
   return {
     ...resto,
-    desc_base: baseDe(linea.base)?.titulo ?? "Ejecución",
+    desc_base: nombreDeBase(linea.base),
     cat: categoria({ agrup, nivel, grado, cat: linea.cat }, false),
-    descripcion: c_comp === ""
-      ? nombreDeComponente(clave)
-      : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
-    composicion: c_comp === "" ? "" : clave,
+    descripcion: descripcionDe(linea, r),
+    composicion: composicionDe(linea),
     [medida]: cantidad,
     lecturas: segmentos === undefined
       ? lecturas(parametros)

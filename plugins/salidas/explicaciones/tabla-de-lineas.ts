@@ -1,7 +1,8 @@
 /** The lines of a figure as a table and as JSON, wherever they come from ([S3]). */
 import { toNumber } from "../../../core/domain/money.ts";
 import { tablaAJson } from "../../../core/outputs/json.ts";
-import type { Tabla } from "../../../core/outputs/table.ts";
+import type { FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
+import { columnaDeValores, CuentaDeValores } from "../../../core/outputs/values.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
 import type { OpcionSalida } from "../../../core/plugin.ts";
 import type { Referencias } from "../../tablas/service.ts";
@@ -17,12 +18,14 @@ import {
   OPCIONES_PAGINA,
   OPCIONES_SELECCION,
 } from "../parametrico/seleccion.ts";
+import { type LectorDeColumna, lectorDeColumna } from "./columna-de-linea.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
 import {
   codigosEnPalabras,
   columnasDeLineas,
   type DeDonde,
+  EN_PALABRAS,
   filaDeLinea,
   lector,
   mostrarParametro,
@@ -51,6 +54,24 @@ export const OPCIONES_LINEAS: Readonly<Record<string, OpcionSalida>> = {
 type Valores = Readonly<Record<string, string>>;
 type Marco = Pick<Tabla, "encabezado" | "valorizado" | "desactualizado" | "partes">;
 
+/** What some columns say of a line; null when one of them needs the whole of its row. */
+function mirarColumnas(
+  campos: readonly string[],
+  lectorDe: (campo: string) => LectorDeColumna | null,
+): ((l: LineaDeFigura) => FilaTabla) | null {
+  const lectores: (readonly [campo: string, leer: LectorDeColumna])[] = [];
+  for (const campo of campos) {
+    const leer = lectorDe(campo);
+    if (leer === null) return null;
+    lectores.push([campo, leer]);
+  }
+  return (l) => {
+    const dicho: Record<string, ValorTabla> = {};
+    for (const [campo, leer] of lectores) dicho[campo] = leer(l);
+    return dicho;
+  };
+}
+
 /** Counts the lines of a figure as they come, and makes the table of a page of them. */
 export class TablaDeLineas {
   readonly lista: LineasDeFigura;
@@ -59,6 +80,7 @@ export class TablaDeLineas {
   readonly #desde: number;
   readonly #columnas: Tabla["columnas"];
   readonly #campo: string;
+  readonly #valores: CuentaDeValores | null;
   /** Of the months that are asked for, what each line says of them. */
   readonly #prueba: Prueba;
 
@@ -96,12 +118,20 @@ export class TablaDeLineas {
     const deVista = filtroDeVista(tabla, vista);
     const pagina = leerPagina(valores, formato);
     this.#desde = pagina.desde;
+    const contada = columnaDeValores(tabla, valores.valores_de);
+    const contados = this.#valores = contada && new CuentaDeValores(contada);
+    const miradas = [...vista.filtros, { campo: vista.orden?.campo }, { ...contada }];
+    const mirar = mirarColumnas(
+      [...new Set(miradas.flatMap((m) => m.campo ?? []))],
+      (c) => enJson || !EN_PALABRAS.has(c) ? lectorDeColumna(c, campo, r) : null,
+    ) ?? fila;
     this.lista = new LineasDeFigura({
       pagina,
-      pasa: deVista && ((l) => deVista(fila(l))),
+      ver: contada && contados && ((l) => contados.ver(mirar(l)[contada.campo])),
+      pasa: deVista && ((l) => deVista(mirar(l))),
       ordenar: vista.orden &&
         ((lineas) =>
-          ordenarLugares(tabla, vista, (i) => fila(lineas[i]), [...lineas.keys()])
+          ordenarLugares(tabla, vista, (i) => mirar(lineas[i]), [...lineas.keys()])
             .map((i) => lineas[i])),
     });
   }
@@ -128,6 +158,7 @@ export class TablaDeLineas {
           lineas: figura.lineas,
           total: this.medida === "valor" ? toNumber(figura.total) : figura.total,
         },
+        ...(this.#valores ? { valores: this.#valores.lista() } : {}),
         campos_usados: this.lista.campos,
         parametros: explicadas.map((l) => l.parametros),
         segmentos: explicadas.map((l) => l.segmentos ?? null),

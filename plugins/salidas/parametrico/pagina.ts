@@ -7,8 +7,10 @@ import { sumar } from "../../../core/domain/money.ts";
 import { mostrarCelda } from "../../../core/outputs/json.ts";
 import { unidadDe } from "../../../core/outputs/subtotals.ts";
 import { rechazo } from "../../../core/outputs/rejections.ts";
-import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
+import type { ColumnaTabla, FilaTabla, ValorTabla } from "../../../core/outputs/table.ts";
+import { CuentaDeValores } from "../../../core/outputs/values.ts";
 import { pruebaDeColumna, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import type { ValorContado } from "../../../proto/outputs.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import { Codigos, distintas, ordenarPor, type PorCodigos, tomar } from "../../valuation/service.ts";
 import type { CampoListado, Valores } from "./campos.ts";
@@ -134,6 +136,28 @@ export class FilasDeListado {
     if (columna) return ordenarPor(columna, lugares, (a, b) => signo * compararValores(a, b));
     const medida = this.listado.medidas[campo];
     return lugares.toSorted((a, b) => signo * (medida[a] - medida[b]));
+  }
+
+  /** What these rows say in a column, each described as the first of them describes it. */
+  valores(lugares: Int32Array, columna: ColumnaTabla): ValorContado[] {
+    const { campo } = columna;
+    const valores = new CuentaDeValores(columna);
+    const porCodigos = this.columna(campo);
+    if (!porCodigos) {
+      for (const i of lugares) valores.ver(this.listado.medidas[campo][i]);
+      return valores.lista();
+    }
+    const cuantas = new Int32Array(porCodigos.valores.length);
+    const primera = new Map<ValorTabla, number>();
+    for (const i of lugares) {
+      const codigo = porCodigos.codigos[i];
+      if (cuantas[codigo]++ === 0) primera.set(porCodigos.valores[codigo], i);
+    }
+    porCodigos.valores.forEach((v, c) => cuantas[c] > 0 && valores.ver(v, cuantas[c]));
+    return valores.lista((v) => {
+      const i = primera.get(v);
+      return i === undefined ? "" : String(this.fila(i)[`${campo}_desc`] ?? "");
+    });
   }
 
   /** The list adds up amounts of more than one currency. */

@@ -14,6 +14,12 @@ interface Listado {
   /** Only of a page. */
   readonly desde: number;
   readonly renglones: number;
+  /** Only with the column that they are of. */
+  readonly valores: {
+    readonly valor: number | string | null;
+    readonly descripcion?: string;
+    readonly cuantas: number;
+  }[];
   readonly renglones_sin_filtros: number;
   readonly resultados: Readonly<Record<string, number | string>>[];
   readonly totales: Readonly<Record<string, number>>;
@@ -367,10 +373,40 @@ for (const base of basesDeDatos()) {
       }
     });
 
+    test("[S2] a page says the values of a column among all the rows that pass, with their counts", async () => {
+      const consulta = `tipo=valores&campos=${CAMPOS_DE_PAGINA}&opciones=leyendas`;
+      const { json: entera } = await pedir(consulta);
+      const { esc } = entera.resultados[entera.resultados.length >> 1];
+      const filtro = filtrar({ campo: "esc", clase: "exacto", texto: `<>${esc}` });
+      const pasan = entera.resultados.filter((f) => f.esc !== esc);
+      for (const columna of ["prog", "ppar", "cat", "esc_desc", "valor"]) {
+        const { status, json } = await pedir(`${consulta}${filtro}&limite=1&valores_de=${columna}`);
+        expect({ columna, status }).toEqual({ columna, status: 200 });
+        const contadas = Map.groupBy(pasan, (f) => f[columna]);
+        expect(new Map(json.valores.map((v) => [v.valor ?? "", v.cuantas]))).toEqual(
+          new Map([...contadas].map(([v, filas]) => [v, filas.length])),
+        );
+        for (const { valor, descripcion = "" } of json.valores) {
+          const [fila] = contadas.get(valor ?? "") ?? [];
+          expect({ valor, descripcion }).toEqual({
+            valor,
+            descripcion: String(fila[`${columna}_desc`] ?? ""),
+          });
+        }
+      }
+      const { json } = await pedir(`${consulta}&limite=1&valores_de=prog`);
+      expect(json.valores.map((v) => Number(v.valor))).toEqual(
+        [...new Set(entera.resultados.map((f) => Number(f.prog)))].sort((a, b) => a - b),
+      );
+      expect(json.resultados).toHaveLength(1);
+    });
+
     test("[S2] a page of what cannot be is refused in Spanish, and a workbook is always whole", async () => {
       const casos: [string, RegExp][] = [
         ["campos=prog&desde=3", /indique también «limite»/],
         ["campos=prog&orden=prog", /indique también «limite»/],
+        ["campos=prog&valores_de=prog", /indique también «limite»/],
+        ["campos=prog&limite=10&valores_de=esc", /valores_de/],
         ["campos=prog&limite=0,5", /«limite» no admite/],
         ["campos=prog&limite=5001", /«limite» no admite/],
         ["campos=prog&limite=10&orden=esc", /orden/],

@@ -2,6 +2,7 @@
 import { mostrarFila, mostrarPresentes, mostrarTotales } from "../../../core/outputs/json.ts";
 import { filasAgrupadas, subtotalesDe } from "../../../core/outputs/subtotals.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
+import { columnaDeValores } from "../../../core/outputs/values.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { OpcionSalida, Salida } from "../../../core/plugin.ts";
 import type { CampoDePagina } from "../../../proto/salidas.ts";
@@ -87,13 +88,16 @@ function paginaDe(
 ) {
   const { filtros, orden, limite } = valores;
   if (!limite) {
-    const suelta = (["filtros", "orden", "desde"] as const).find((o) => valores[o] !== undefined);
+    const suelta = (["filtros", "orden", "desde", "valores_de"] as const).find((o) =>
+      valores[o] !== undefined
+    );
     if (suelta) throw rechazo("pagina_sin_limite", { opcion: suelta });
     const todas = new Int32Array(listado.n).map((_, i) => i);
     return { lugares: todas, suyas: todas, pagina: {} };
   }
   const { desde, hasta } = leerPagina(valores, "json");
   const lugares = filas.lugares(leerVista({ filtros, orden }), subtotales);
+  const contada = columnaDeValores({ columnas }, valores.valores_de);
   const pagina: DePagina = {
     campos: camposDePagina(columnas, filas),
     subtotales: filas.subtotales(lugares, subtotales, desde, hasta),
@@ -103,6 +107,7 @@ function paginaDe(
     suyas: lugares.subarray(desde, hasta),
     pagina: {
       pagina,
+      ...(contada ? { valores: filas.valores(lugares, contada) } : {}),
       desde,
       renglones: lugares.length,
       renglones_sin_filtros: listado.n,

@@ -3,6 +3,7 @@
  * by whatever lists lines instead of grouping them.
  */
 import { RUBROS } from "../../../core/domain/rubros.ts";
+import { OPCION_VALORES } from "../../../core/outputs/values.ts";
 import type { Consulta, OpcionSalida } from "../../../core/plugin.ts";
 import { referencias } from "../../tablas/service.ts";
 import {
@@ -138,6 +139,7 @@ export async function estadoElegido(
 
 /** What is typed over a list, answered over all of its rows and not over a page of them. */
 export const OPCIONES_FILAS: Readonly<Record<string, OpcionSalida>> = {
+  valores_de: { ...OPCION_VALORES, formato: "json" },
   filtros: {
     descripcion: "Sólo las filas que los cumplen: lista JSON de {campo, clase, texto}",
   },

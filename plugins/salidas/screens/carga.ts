@@ -6,7 +6,11 @@ import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
 import { type Lectura, useLectura } from "../../../ui/lectura.ts";
 import { useAvisos } from "../../../ui/use-avisos.ts";
 
-export type Carga<T> = Pick<Lectura<T>, "datos" | "cargando" | "error" | "ajenos" | "recargar">;
+export interface Carga<T>
+  extends Pick<Lectura<T>, "datos" | "cargando" | "error" | "ajenos" | "recargar"> {
+  /** The same call, with these options beside its own. @throws ErrorApi */
+  readonly pedir: (opciones: Consulta) => Promise<T>;
+}
 
 /** An answer, and the question of which group and call it is. */
 interface Respondida<T> {
@@ -37,14 +41,19 @@ export function useCarga<I extends string>(
 ): Carga<RespuestaDe<I>> {
   const clave = `${saf}/${codipres}/${id}`;
   const pregunta = JSON.stringify(consulta);
+  const pedir = async (
+    opciones: Consulta,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<RespuestaDe<I>> => {
+    const valores = { ...consulta, ...opciones };
+    if (leer) return await leer(valores, signal);
+    const pedido = { ...valores, salida: id, saf, codipres };
+    const datos = await api.get("/salidas/:salida/:saf/:codipres", pedido, { signal });
+    return datos as RespuestaDe<I>;
+  };
   const { datos, cargando, error, recargar } = useLectura<Respondida<RespuestaDe<I>>>(
     `${clave}?${pregunta}#${version}`,
-    async (signal) => {
-      if (leer) return { clave, pregunta, datos: await leer(consulta, signal) };
-      const valores = { ...consulta, salida: id, saf, codipres };
-      const datos = await api.get("/salidas/:salida/:saf/:codipres", valores, { signal });
-      return { clave, pregunta, datos: datos as RespuestaDe<I> };
-    },
+    async (signal) => ({ clave, pregunta, datos: await pedir({}, signal) }),
     avisar,
   );
   const delGrupo = useCallback(
@@ -66,6 +75,7 @@ export function useCarga<I extends string>(
     error,
     ajenos,
     recargar,
+    pedir,
     datos: propia && propia.datos,
     cargando: cargando || (datos !== null && propia === null && error === null),
   };

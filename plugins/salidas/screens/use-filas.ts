@@ -1,9 +1,10 @@
 /** A list of which the server filters, sorts and cuts the pages: what is asked, and what is shown. */
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { incomprensibles } from "../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
 import { useCalma } from "../../../ui/use-calma.ts";
+import { valoresDelServidor } from "./valores-de-columna.ts";
 import { filasDe } from "./vistas/vista-archivo.ts";
 
 export const POR_PAGINA = 100;
@@ -31,11 +32,13 @@ export function useFilas() {
   const [pedido, pedir] = useState(PRIMERO);
   // What is typed in a header box is asked once.
   const calma = useCalma();
+  const elegido = useRef<Pick<EstadoTabla, "filtros">>({ filtros: {} });
   const volver = useCallback(() => pedir((p) => p.pagina === 1 ? p : { ...p, pagina: 1 }), []);
   const { vista, pagina } = pedido;
 
   const alEstado = useCallback(
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
+      elegido.current = estado;
       if (incomprensibles(columnas, estado.filtros).length > 0) return;
       const nueva = filasDe(columnas, estado);
       calma.luego(() => pedir((p) => iguales(p.vista, nueva) ? p : { vista: nueva, pagina: 1 }));
@@ -46,7 +49,13 @@ export function useFilas() {
     () => ({ ...vista, desde: (pagina - 1) * POR_PAGINA, limite: POR_PAGINA }),
     [vista, pagina],
   );
-  const paginado = ({ registros, ...filtrado }: Cuenta): Paginado => ({
+  /** @param contar asks for the values of a column beside the rows; see {@link valoresDelServidor} */
+  const paginado = <F>(
+    columnas: readonly ColumnaTabla<F>[],
+    contar: Parameters<typeof valoresDelServidor<F>>[2],
+    { registros, ...filtrado }: Cuenta,
+  ): Paginado => ({
+    valores: valoresDelServidor(columnas, () => elegido.current, contar),
     pagina,
     porPagina: POR_PAGINA,
     registros,

@@ -160,7 +160,7 @@ export default function CausasDeDiferencia(
           titulo="Renglones de la diferencia"
           columnas={columnas}
           filas={datos.filas}
-          paginado={pedidas.paginado({
+          paginado={pedidas.paginado(columnas, carga.pedir, {
             registros: datos.renglones_sin_filtros,
             resultados: datos.renglones,
             totales: totalesDe(datos),

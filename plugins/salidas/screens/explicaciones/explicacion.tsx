@@ -120,7 +120,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           titulo={`Líneas de ${figura.titulo}`}
           columnas={columnas}
           filas={datos.filas}
-          paginado={pedidas.paginado({
+          paginado={pedidas.paginado(columnas, carga.pedir, {
             registros: datos.figura.lineas,
             resultados: datos.lineas,
             totales: [{ de: "", totales: totalesDe(datos, medida) }],

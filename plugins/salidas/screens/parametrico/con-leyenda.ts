@@ -40,6 +40,7 @@ function junta(
     ayuda: leida,
     filtro: {
       ...deCodigo,
+      descripcion: leida,
       // The file has both columns, and is filtered by the one that is meant.
       segun: (escrito) => esCodigo(escrito) ? deCodigo : deTexto,
     },

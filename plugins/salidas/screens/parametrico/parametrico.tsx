@@ -12,7 +12,6 @@ import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alerta } from "../../../../ui/state/alerts.ts";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { estado } from "../../../../ui/state/estado.ts";
-import { extra } from "../../../../ui/state/hash.ts";
 import { Avisos } from "../avisos.tsx";
 import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
 import {
@@ -61,7 +60,7 @@ const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean
 export function Parametrico(p: PropsSalida): ReactNode {
   useSignals();
   const { saf, codipres } = p;
-  const { consolidado, vista, cambiar, alEstado, vuelta } = useVista(codipres);
+  const { consolidado, vista, cambiar, elegir, alEstado, vuelta } = useVista(codipres);
   const [comparando, abrirComparar] = useState(false);
   const [conCampos, verCampos] = useState(true);
   const consulta = consultaDeVista(vista);
@@ -184,7 +183,9 @@ export function Parametrico(p: PropsSalida): ReactNode {
         columnas={columnas}
         filas={tabla?.filas ?? SIN_FILAS}
         cargando={larga && cargando}
-        {...(datos && larga ? { paginado: listado.paginado(datos, grupos) } : {})}
+        {...(datos && larga
+          ? { paginado: listado.paginado(columnas, salida.pedir, datos, grupos) }
+          : {})}
         {...(datos && !larga ? totalesDelAnio(datos) : {})}
         ruta={ruta}
         consulta={consulta}
@@ -296,7 +297,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
           <FechaDeSalida encabezado={datos?.encabezado} />
           <Vistas
             actual={escribirVista(vista, consolidado)}
-            onElegir={(valores) => extra.value = valores}
+            onElegir={elegir}
           />
         </div>
         {panel("cargos")}

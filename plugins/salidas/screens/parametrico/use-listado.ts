@@ -3,13 +3,14 @@
  * sorted by the table; page by page once it is long, filtered and sorted by the server over every
  * row of it.
  */
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Parametrico } from "../../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { incomprensibles } from "../../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado } from "../../../../ui/grid/tabla.tsx";
 import { useCalma } from "../../../../ui/use-calma.ts";
 import { POR_PAGINA } from "../use-filas.ts";
+import { valoresDelServidor } from "../valores-de-columna.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 import { subtotalesDePagina, totalesDePagina } from "./pagina-modelo.ts";
 
@@ -36,6 +37,7 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
   const pregunta = JSON.stringify(consulta);
   const [pedido, pedir] = useState<Pedido | null>(null);
   const calma = useCalma();
+  const elegido = useRef<Pick<EstadoTabla, "filtros">>({ filtros: {} });
   useEffect(() => calma.cancelar, [calma, pregunta]);
   const propio = pedido?.pregunta === pregunta ? pedido : null;
   const valores = useMemo(
@@ -52,6 +54,7 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
   /** The table of a long list says what is chosen in it: it is asked of the server. */
   const alEstado = useCallback(
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
+      elegido.current = estado;
       if (incomprensibles(columnas, estado.filtros).length > 0) return;
       const vista = filasDe(columnas, estado);
       calma.luego(() =>
@@ -64,7 +67,14 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
     },
     [calma, pregunta],
   );
-  const paginado = (datos: Parametrico, subtotales: readonly string[]): Paginado => ({
+  /** @param contar asks for the values of a column beside the rows; see {@link valoresDelServidor} */
+  const paginado = <F>(
+    columnas: readonly ColumnaTabla<F>[],
+    contar: Parameters<typeof valoresDelServidor<F>>[2],
+    datos: Parametrico,
+    subtotales: readonly string[],
+  ): Paginado => ({
+    valores: valoresDelServidor(columnas, () => elegido.current, contar),
     pagina: Math.floor((datos.desde ?? 0) / POR_PAGINA) + 1,
     porPagina: POR_PAGINA,
     registros: datos.renglones_sin_filtros ?? 0,

@@ -30,6 +30,17 @@ test("what is typed in a box is in the address once it rests, and not letter by 
   expect(result.current.vuelta).toBe(0);
 });
 
+test("a view that is chosen while the boxes were just cleared is the one that is seen", async () => {
+  extra.value = { "f.prog": "16" };
+  const { result } = conVista();
+  const { vuelta } = result.current;
+  act(() => result.current.alEstado({ filtros: {}, orden: null } as never));
+  act(() => result.current.elegir({ "f.prog": "16", campos: "prog" }));
+  await tras(300);
+  expect(result.current.vista.filtros).toEqual({ prog: "16" });
+  expect(result.current.vuelta).toBe(vuelta + 1);
+});
+
 test("a field chosen meanwhile stays, and an address that comes meanwhile wins", async () => {
   extra.value = {};
   const { result } = conVista();

@@ -22,22 +22,39 @@ export function useVista(codipres: string) {
   const conocida = useRef(deTabla);
   const vuelta = useRef(0);
   const calma = useCalma();
+  /** What is about to be written. */
+  const pendiente = useRef<Pick<Vista, "filtros" | "orden"> | null>(null);
   if (conocida.current !== deTabla) {
     conocida.current = deTabla;
     vuelta.current++;
-    // What the address asks for wins over what was about to be written in it.
+    // What the address asks for wins.
     calma.cancelar();
+    pendiente.current = null;
   }
+  const asentar = useCallback(() => {
+    calma.cancelar();
+    const deLaTabla = pendiente.current;
+    pendiente.current = null;
+    if (deLaTabla === null) return;
+    const actual = leerVista(extra.peek(), { consolidado, codipres });
+    const nueva = JSON.stringify([deLaTabla.filtros, deLaTabla.orden]);
+    if (nueva === JSON.stringify([actual.filtros, actual.orden])) return;
+    conocida.current = nueva;
+    extra.value = escribirVista({ ...actual, ...deLaTabla }, consolidado);
+  }, [calma, consolidado, codipres]);
+  const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
+    pendiente.current = { filtros, orden };
+    calma.luego(asentar);
+  }, [calma, asentar]);
   const cambiar = useCallback((nueva: Vista) => {
-    extra.value = escribirVista(nueva, consolidado);
-  }, [consolidado]);
-  const alEstado = useCallback(({ filtros, orden }: EstadoTabla) =>
-    calma.luego(() => {
-      const actual = leerVista(extra.peek(), { consolidado, codipres });
-      const nueva = JSON.stringify([filtros, orden]);
-      if (nueva === JSON.stringify([actual.filtros, actual.orden])) return;
-      conocida.current = nueva;
-      extra.value = escribirVista({ ...actual, filtros, orden }, consolidado);
-    }), [calma, consolidado, codipres]);
-  return { consolidado, vista, cambiar, alEstado, vuelta: vuelta.current };
+    const deLaTabla = pendiente.current;
+    asentar();
+    extra.value = escribirVista({ ...nueva, ...deLaTabla }, consolidado);
+  }, [asentar, consolidado]);
+  /** Another view, as an address has it. */
+  const elegir = useCallback((valores: Readonly<Record<string, string>>) => {
+    asentar();
+    extra.value = valores;
+  }, [asentar]);
+  return { consolidado, vista, cambiar, elegir, alEstado, vuelta: vuelta.current };
 }
