@@ -31,13 +31,17 @@ export interface Comando<F = unknown> {
    * @param fila the context menu's row, or the focused one.
    * @param filas the selected rows or, when there are none, `fila` alone.
    */
-  readonly run: (fila: F | null, filas: readonly F[]) => void;
+  readonly run: (fila: F | null, filas: readonly F[], objetivo: Objetivo<F>) => void;
 }
 
 /** Rows on which commands act. */
 export interface Objetivo<F> {
   readonly fila: F | null;
   readonly elegidas: readonly F[];
+  /** Column of the focused cell. */
+  readonly columna?: string;
+  /** Rows of the range that is chosen in a sheet; none when it is of one. */
+  readonly enRango?: () => readonly F[];
 }
 
 const NOMBRES: Readonly<Record<string, string>> = {
@@ -65,8 +69,9 @@ export function impedimentoDe<F>(c: Comando<F>, fila: F | null): string | null {
 }
 
 /** Runs it on the selected rows, or on the only one. */
-export function ejecutar<F>(c: Comando<F>, { fila, elegidas }: Objetivo<F>): void {
-  c.run(fila, elegidas.length > 0 ? elegidas : fila === null ? [] : [fila]);
+export function ejecutar<F>(c: Comando<F>, objetivo: Objetivo<F>): void {
+  const { fila, elegidas } = objetivo;
+  c.run(fila, elegidas.length > 0 ? elegidas : fila === null ? [] : [fila], objetivo);
 }
 
 /** What the command says now. */

@@ -16,9 +16,9 @@ export interface EditorDeTabla {
 
 /** A row to show and focus. */
 export interface FocoPedido {
-  /** null = the one that took the place of the active row. */
+  /** null = the active row or, if it is gone, the one that took its place. */
   readonly clave: Clave | null;
-  /** Position of the column that takes the focus; by default the first. */
+  /** Position of the column that takes the focus; by default the active one. */
   readonly columna?: number;
   /**
    * The row was just made: it stands after this one (null = above the page) until the rows are

@@ -284,9 +284,24 @@ test("the cell with the focus is the active one when the row asked for stands wh
   // Filtered from its box: the active row is hidden, and the first one stands for it.
   enfocar(screen.getByLabelText("Filtrar Nombre"));
   rerender(con(todas.slice(0, 2), null));
+  // The row that is asked for takes it in the column where it was.
   rerender(con(todas.slice(0, 2), { clave: 1 }));
-  expect(enfocada()).toBe("0,0");
+  expect(enfocada()).toBe("0,1");
   expect(document.activeElement?.getAttribute("tabindex")).toBe("0");
+});
+
+test("the focus asked back stays in its cell while the row is there, and goes to the next one when not", () => {
+  const con = (cuales: Fila[], foco: PropsTabla<Fila>["foco"]) => (
+    <Tabla titulo="Prueba" columnas={COLUMNAS} filas={cuales} foco={foco} />
+  );
+  const todas = filas(4);
+  const { rerender } = render(con(todas, null));
+  enfocar(celda(2, 1));
+  enfocar(screen.getByLabelText("Filtrar Nombre"));
+  rerender(con(todas.map((f) => ({ ...f })), { clave: null }));
+  expect(enfocada()).toBe("2,1");
+  rerender(con(todas.filter((f) => f.id !== 3), { clave: null }));
+  expect(document.activeElement?.closest("tr")?.getAttribute("data-clave")).toBe("4");
 });
 
 test("Ctrl with an arrow moves the column of the focused title, and no further than the ends", () => {

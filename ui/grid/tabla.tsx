@@ -92,7 +92,6 @@ function TablaDe<F>(
   });
   useEntrada(raiz, p.cargando ?? false);
   const seleccion = useSeleccion({ varias: p.seleccion ?? false, filas: t.filas, clave });
-  const objetivo = { fila: foco.fila, elegidas: seleccion.elegidas };
   const hoja = useHoja({
     raiz,
     hoja: p.hoja,
@@ -106,6 +105,12 @@ function TablaDe<F>(
     hayElegidas: seleccion.elegidas.length > 0,
     mostrar: pagina.irALugar,
   });
+  const objetivo = {
+    fila: foco.fila,
+    elegidas: seleccion.elegidas,
+    columna: columnas[foco.activa.columna]?.id,
+    enRango: () => hoja?.filasDelRango() ?? [],
+  };
 
   const { onSeleccion, onEstado } = p;
   useEffect(() => onSeleccion?.(foco.fila), [foco.fila, onSeleccion]);

@@ -82,8 +82,10 @@ export function alTeclear<F>(e: KeyboardEvent<HTMLElement>, c: Contexto<F>): voi
     c.onFila(fila, c.columnas[activa.columna]?.id ?? "");
   } else if (!seleccionar(e, c)) {
     const comando = comandoDeTecla(c.comandos, e, fila);
-    if (comando) ejecutar(comando, { fila, elegidas: c.seleccion.elegidas });
-    else if (!moverFoco(e, c)) return;
+    if (comando) {
+      const { elegidas } = c.seleccion;
+      ejecutar(comando, { fila, elegidas, columna: c.columnas[activa.columna]?.id });
+    } else if (!moverFoco(e, c)) return;
   }
   e.preventDefault();
 }

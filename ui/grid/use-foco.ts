@@ -76,7 +76,8 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     const quedan = new Set(visibles.map(clave));
     const orden = vecindario.current;
     const lugar = activa.clave === null ? -1 : orden.indexOf(activa.clave);
-    const vecina = orden.slice(lugar + 1).find((c) => quedan.has(c)) ??
+    const vecina = [activa.clave, ...orden.slice(lugar + 1)]
+      .find((c) => c !== null && quedan.has(c)) ??
       orden.slice(0, Math.max(0, lugar)).findLast((c) => quedan.has(c));
     enfocar({ clave: vecina ?? null, columna: activa.columna });
   };
@@ -102,7 +103,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     if (!foco) return;
     if (foco.clave === null) return enLugar();
     mostrar(foco);
-    const celda = { clave: foco.clave, columna: foco.columna ?? 0 };
+    const celda = { clave: foco.clave, columna: foco.columna ?? activa.columna };
     // The editor that goes on after it has the focus.
     if (editando) activar(celda);
     else enfocar(celda);

@@ -16,8 +16,8 @@ interface Acciones {
     readonly pegar: () => void;
     readonly subir: () => void;
     readonly deshacer: () => void;
-    /** @param filas those chosen; none = whichever pass the filters. */
-    readonly cambiarCampo: (filas: readonly FilaMostrada[]) => void;
+    /** @param filas those chosen; none = whichever pass the filters. @param columna where the focus is. */
+    readonly cambiarCampo: (filas: readonly FilaMostrada[], columna: string | undefined) => void;
   };
   /** Only for positions. */
   readonly verificar?: (fila: FilaMostrada) => void;
@@ -45,8 +45,8 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       shortcut: "c",
       lugar: "barra",
       ...puede,
-      run: (fila, filas) =>
-        escritura.cambiarCampo(filas.length === 1 && filas[0] === fila ? [] : filas),
+      run: (_fila, _filas, { elegidas, enRango, columna }) =>
+        escritura.cambiarCampo(elegidas.length > 0 ? elegidas : enRango?.() ?? [], columna),
     },
     {
       id: "editar",

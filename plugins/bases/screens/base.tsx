@@ -87,7 +87,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             pegar: () => void pegado.pegar({ clase: "texto", texto: "" }),
             subir: () => void pegado.pegar({ clase: "archivo", archivo: null }),
             deshacer: deshecho.deshacer,
-            cambiarCampo: (elegidas) => void cambio.cambiar(elegidas),
+            cambiarCampo: (elegidas, columna) => void cambio.cambiar(elegidas, columna),
           }
           : undefined,
         verificar: conCategoria

@@ -324,6 +324,7 @@ test("one field of many rows: what it would add is said, wrong rows stop it, one
   await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Ubic" });
   await dialogo.getByLabel("Valor", { exact: true }).fill("998");
   await dialogo.getByText("La ubicación geográfica no existe").first().waitFor();
+  await dialogo.getByText(`0 registros para cambiar, ${antes.length} que quedarían mal`).waitFor();
   await dialogo.getByRole("button", { name: "Cambiar", exact: true }).click();
   await dialogo.getByText("Corrija o saque los registros que quedarían mal").waitFor();
   expect(await listar("otrosgastos")).toEqual(antes);
@@ -343,6 +344,42 @@ test("one field of many rows: what it would add is said, wrong rows stop it, one
   await cambios.getByRole("button", { name: /^Deshacer/ }).first().click();
   const vueltas = await hasta("otrosgastos", ([f]) => centavos(f) === centavos(antes[0]));
   expect(vueltas.map(centavos)).toEqual(antes.map(centavos));
+});
+
+test("one field of the range that is chosen: its column is offered, and the focus comes back to its cell", async () => {
+  const { page } = await entrar();
+  const filas = await listar();
+  const claves = await page.locator("tbody tr[data-clave]").evaluateAll((trs) =>
+    trs.map((tr) => Number(tr.getAttribute("data-clave")))
+  );
+  const elegidas = claves.slice(2, 5);
+  await (await celda(page, elegidas[0], "Vacantes")).click();
+  await teclas(page, "Shift+ArrowDown", "Shift+ArrowDown");
+  const activa = () =>
+    page.evaluate(() => {
+      const td = document.activeElement?.closest("td");
+      return [td?.closest("tr")?.getAttribute("data-clave"), td?.getAttribute("data-columna")];
+    });
+  const antes = await activa();
+  await teclas(page, "Control+k");
+  await page.keyboard.type("cambiar campo");
+  await page.keyboard.press("Enter");
+  const dialogo = page.getByRole("dialog", { name: "Cambiar campo" });
+  await dialogo.getByText("Los elegidos: 3").waitFor({ state: "attached" });
+  expect(await dialogo.getByLabel("Campo", { exact: true }).inputValue()).toBe("vacantes");
+  await page.keyboard.type("7");
+  await dialogo.getByText(/^3 registros para cambiar/).waitFor();
+  await page.keyboard.press("Enter");
+  await dialogo.waitFor({ state: "detached" });
+  expect(await activa()).toEqual(antes);
+  const despues = await hasta("cargos", (f) => f.find((x) => x.id === elegidas[2])?.vacantes === 7);
+  expect(despues.filter((f, i) => f.vacantes !== filas[i].vacantes).map((f) => f.id).sort())
+    .toEqual([...elegidas].sort());
+  // What is typed goes to the cell that has the focus.
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  const luego = await hasta("cargos", (f) => f.some((x) => x.vacantes === 5));
+  expect(luego.find((f) => f.vacantes === 5)?.id).toBe(Number(antes[0]));
 });
 
 test("a cell offers what it may say while it is typed: by arrows, words or the mouse", async () => {

@@ -90,6 +90,14 @@ export class ControlDeHoja<F> implements Mando<F> {
     return rango ? r.cajaDe(rango) : activa && r.cajaDe(r.uno(activa));
   }
 
+  /** Those of a range of several rows. */
+  filasDelRango(): readonly F[] {
+    const { rango } = this.#estado;
+    if (!rango) return [];
+    const caja = r.cajaDe(rango);
+    return r.altoDe(caja) > 1 ? this.contexto.filas.slice(caja.arriba, caja.abajo + 1) : [];
+  }
+
   /** @param pedido of one cell, it is none: the focused cell stands for it. */
   elegir(pedido: r.Rango | null, cambio: Partial<EstadoDeHoja<F>> = {}): void {
     const { filas, clave } = this.contexto;

@@ -16,10 +16,12 @@ const CambiarCampo = perezoso(() => import("../planilla/cambiar-campo.tsx"));
 interface Cambio {
   readonly elegidas: readonly FilaMostrada[];
   readonly pasan: readonly FilaMostrada[];
+  /** Where the focus was. */
+  readonly campo: string | undefined;
 }
 
 interface CambioDeBase {
-  readonly cambiar: (elegidas: readonly FilaMostrada[]) => Promise<void>;
+  readonly cambiar: (elegidas: readonly FilaMostrada[], campo?: string) => Promise<void>;
   /** What is chosen in the table: filters and order. */
   readonly anotarEstado: (estado: EstadoTabla) => void;
   readonly dialogo: ReactNode;
@@ -39,11 +41,11 @@ export function useCambio(
   }, []);
   const leidas = useRef({ filas, columnas });
   leidas.current = { filas, columnas };
-  const cambiar = useCallback(async (elegidas: readonly FilaMostrada[]) => {
+  const cambiar = useCallback(async (elegidas: readonly FilaMostrada[], campo?: string) => {
     if (!await dejar()) return;
     const { filas, columnas } = leidas.current;
     const pasan = filasFiltradas(filas, columnas, estadoDeTabla.current, tieneErrores);
-    fijar({ elegidas, pasan });
+    fijar({ elegidas, pasan, campo });
   }, [dejar]);
   return {
     cambiar,
@@ -57,11 +59,10 @@ export function useCambio(
         columnas={columnas}
         {...cambio}
         onHecho={(texto) => {
-          const [primera] = [...cambio.elegidas, ...cambio.pasan];
-          // The dialog is still there: the focus goes from it to the rows.
+          // The dialog is still there: the focus goes from it to the cell where it was opened.
           flushSync(() => {
             fijar(null);
-            enfocar({ clave: primera?.id ?? null });
+            enfocar({ clave: null });
             avisar(texto);
           });
         }}

@@ -1,8 +1,6 @@
 /** «Cambiar campo…»: one field of the rows chosen, or of those that pass the filters, at once. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
-import { api } from "../../../../ui/api.ts";
 import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
@@ -16,12 +14,12 @@ import { nombreDeFila } from "../texto-filas.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import {
   type Cambio,
-  conCambio,
   fallaDeCambio,
   type Operacion,
   OPERACIONES,
   operacionesDe,
 } from "./cambio-campo.ts";
+import { useDiferencia, useRevision } from "./use-cambio-previo.ts";
 
 interface PropsCambiarCampo {
   readonly base: Base;
@@ -34,78 +32,24 @@ interface PropsCambiarCampo {
   readonly elegidas: readonly FilaMostrada[];
   /** Rows that pass the filters. */
   readonly pasan: readonly FilaMostrada[];
+  /** Column where the focus was: what is offered first. */
+  readonly campo: string | undefined;
   readonly onHecho: (texto: string) => void;
   readonly onCerrar: () => void;
 }
 
-/** Typing rests this long before the rows are reviewed, and what they cost is asked. */
-const CALMA_MS = 250;
 /** Rows of one change at most: the call takes no more. */
 const MAXIMO = 20_000;
 /** Wrong rows that are named; the rest are counted. */
 const NOMBRADAS = 5;
 
-interface Revision {
-  readonly cambian: readonly PorGuardar<FilaMostrada>[];
-  readonly malas: readonly { readonly fila: FilaMostrada; readonly motivo: string }[];
-  readonly iguales: number;
-}
+const quedarianMal = (n: number): string =>
+  n === 1 ? "1 que quedaría mal" : `${formatEnteroEsAr(n)} que quedarían mal`;
 
 const registros = (n: number): string => contar(n, "registro", "registros");
 
-function revisar(
-  p: PropsCambiarCampo,
-  filas: readonly FilaMostrada[],
-  id: string,
-  cambio: Cambio,
-): Revision | null {
-  const columna = p.base.columnas.find((c) => c.id === id);
-  if (!columna || fallaDeCambio(columna, cambio) !== "") return null;
-  const cambian: PorGuardar<FilaMostrada>[] = [];
-  const malas: { fila: FilaMostrada; motivo: string }[] = [];
-  let iguales = 0;
-  for (const fila of filas) {
-    const actual = p.hoja.texto(fila, id);
-    const nuevo = conCambio(columna, cambio, actual);
-    const cerrada = p.hoja.cerrada(fila, id);
-    if (nuevo === actual) iguales++;
-    else if (cerrada !== null) malas.push({ fila, motivo: cerrada });
-    else {
-      const revisada = p.hoja.revisar(fila, { [id]: nuevo });
-      const [motivo] = Object.values(revisada.fallas);
-      if (motivo !== undefined) malas.push({ fila, motivo });
-      else if (Object.keys(revisada.valores).length === 0) iguales++;
-      else cambian.push({ fila, revisada, rev: p.hoja.rev(fila) });
-    }
-  }
-  return { cambian, malas, iguales };
-}
-
-function useDiferencia(
-  { base, saf, codipres }: PropsCambiarCampo,
-  cambian: readonly PorGuardar<FilaMostrada>[],
-): DiferenciaDeCeldas | null {
-  const [dicha, decir] = useState<{ de: unknown; diferencia: DiferenciaDeCeldas } | null>(null);
-  useEffect(() => {
-    if (cambian.length === 0) return;
-    const corte = new AbortController();
-    const cambios = cambian.map(({ fila, revisada: { valores } }) => ({ id: fila.id, valores }));
-    api.post(
-      "/valorizar/celdas/:base/:saf/:codipres",
-      { base: base.id, saf, codipres, cambios: JSON.stringify(cambios) },
-      { signal: corte.signal },
-    ).then(
-      (diferencia) => decir({ de: cambian, diferencia }),
-      (e) => {
-        if (!corte.signal.aborted) void mostrarError(e);
-      },
-    );
-    return () => corte.abort();
-  }, [cambian]);
-  return dicha?.de === cambian ? dicha.diferencia : null;
-}
-
 const NINGUNA: readonly PorGuardar<FilaMostrada>[] = [];
+const NADIE: readonly FilaMostrada[] = [];
 
 export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
   const { base, hoja, elegidas, pasan } = p;
@@ -115,22 +59,17 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
   );
   const [todas, elegirTodas] = useState(elegidas.length === 0);
   const [id, elegirCampo] = useState(
-    (campos.find((c) => operacionesDe(c).includes("sumar")) ?? campos[0]).id,
+    (campos.find((c) => c.id === p.campo) ??
+      campos.find((c) => operacionesDe(c).includes("sumar")) ?? campos[0]).id,
   );
   const [cambio, escribir] = useState<Cambio>({ operacion: "valor", valor: "", buscar: "" });
-  const [revision, mostrar] = useState<Revision | null>(null);
   const [mensaje, decir] = useState("");
   const [ocupado, ocupar] = useState(false);
   const filas = todas ? pasan : elegidas;
   const demasiadas = filas.length > MAXIMO;
   const columna = campos.find((c) => c.id === id) ?? campos[0];
-  useEffect(() => {
-    mostrar(null);
-    decir("");
-    if (demasiadas) return;
-    const espera = setTimeout(() => mostrar(revisar(p, filas, id, cambio)), CALMA_MS);
-    return () => clearTimeout(espera);
-  }, [filas, id, cambio, hoja]);
+  const { revision, revisadas } = useRevision(demasiadas ? NADIE : filas, columna, cambio, hoja);
+  useEffect(() => decir(""), [filas, id, cambio]);
   const diferencia = useDiferencia(p, revision?.cambian ?? NINGUNA);
   const poner = (parte: Partial<Cambio>) => escribir((c) => ({ ...c, ...parte }));
 
@@ -218,10 +157,20 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
       </div>
       <div className="cambio-previo" aria-live="polite">
         {demasiadas && <p>Son más de {formatEnteroEsAr(MAXIMO)}: filtre antes la tabla.</p>}
+        {!revision && revisadas > 0 && (
+          <p>
+            Revisando {formatEnteroEsAr(revisadas)} de {registros(filas.length)}…
+          </p>
+        )}
         {revision && (
           <p>
             <b>{registros(revision.cambian.length)}</b> para cambiar
             {revision.iguales > 0 && `, ${formatEnteroEsAr(revision.iguales)} que ya lo dicen`}
+            {revision.malas.length > 0 && (
+              <>
+                , <b className="cambio-mal">{quedarianMal(revision.malas.length)}</b>
+              </>
+            )}
           </p>
         )}
         {revision && revision.malas.length > 0 && (
