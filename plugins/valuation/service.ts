@@ -90,6 +90,7 @@ export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
 export { posicionesDe } from "./posiciones.ts";
 export { generarEnTx, registrosQueDa } from "./generar.ts";
+export { MESES_DE_AVISO, TABLAS_DE_PAGO } from "./pago.ts";
 
 /** Some lines of a valuation, by the names of their fields. */
 export interface LineasDeValuacion {

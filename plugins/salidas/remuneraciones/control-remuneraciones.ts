@@ -5,19 +5,19 @@ import { tablaAJson } from "../../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import type { Salida } from "../../../core/plugin.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
-import { compararClaves, estadoDe, type Parametro } from "../../valuation/service.ts";
+import {
+  compararClaves,
+  estadoDe,
+  MESES_DE_AVISO,
+  type Parametro,
+  TABLAS_DE_PAGO,
+} from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { describirCategoria } from "../ejecuciones/comparativo-proa.ts";
 import { grupoPropio } from "../ejecuciones/ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
 import { type PagoDeCategoria, pagosDe, remuneracionDe } from "./remuneraciones.ts";
-
-/** Months of difference from which the pay is too old (spec 2 §9). */
-const MESES_DE_AVISO = 6;
-
-/** Tables whose month is the month of the pay, the one that decides first ([V14]). */
-const TABLAS_DE_PAGO = ["valores_ur", "codigos_destino_valores", "categorias_valores"];
 
 /** The two tables of the output; a call without one has both. */
 const BLOQUES = ["categorias", "sinep"] as const;

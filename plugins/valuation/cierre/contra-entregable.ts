@@ -10,9 +10,9 @@ import type {
   PuntoDeRevision,
 } from "../../../core/plugin.ts";
 import type { Grupo } from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
-
+import type { Referencias } from "../../tablas/service.ts";
 import type { Estado } from "../estado.ts";
+import { referenciasDe } from "../momento/medios.ts";
 import { agrupar, selloDe } from "../service.ts";
 import { entregableMirado, grupoMirado, unaVez, valorizadoMirado } from "./mirado.ts";
 
@@ -73,9 +73,6 @@ const comparado = (con: Grupo, campos: string): Lugar => ({
   item: "parametrico",
   extra: { campos, opciones: "leyendas", tipo: "valores", comparar: con.codipres },
 });
-
-const referenciasDe = (q: Consulta, { ejercicio, version, desde_mes }: Grupo) =>
-  referencias(q, ejercicio, version, desde_mes);
 
 /** «Esc. 303, Profesional, nivel C, grado 4». */
 function nombrar({ clave }: Categoria, r: Referencias): string {

@@ -15,6 +15,7 @@ import { decirLectura, instantanea, mostrarLectura } from "../../tablas/service.
 import type { Motivo, RenglonSinImporte } from "../engine/libro.ts";
 import { diccionarioDe, libroDe } from "../lineas/almacen.ts";
 import { diccionarioRecordado } from "../lineas/recordados.ts";
+import { MESES_DE_AVISO, TABLAS_DE_PAGO } from "../pago.ts";
 import { PUNTOS_CONTRA_ENTREGABLE } from "./contra-entregable.ts";
 import { basesMiradas, estadoMirado, grupoMirado, valorizadoMirado } from "./mirado.ts";
 
@@ -132,14 +133,6 @@ const porcentajes: PuntoDeRevision = {
   },
 };
 
-/** Months after which a value is old ([S8]). */
-const MESES_DE_AVISO = 6;
-/** Tables whose month is the month of the pay ([S8]). */
-const DE_PAGO: ReadonlySet<string> = new Set([
-  "valores_ur",
-  "codigos_destino_valores",
-  "categorias_valores",
-]);
 const CONTROL: Lugar = { seccion: "salidas", item: "controlderemuneraciones", extra: {} };
 
 /** Scales whose categories are paid by units ([R2]), as keys write them. */
@@ -166,7 +159,7 @@ const valores: PuntoDeRevision = {
     const ultimos = new Map<string, { tabla: string; clave: string; desde: number }>();
     const enUnidades = await escalasEnUnidades(ctx.q);
     for (const { tabla, clave, desde_mes: desde } of parametros) {
-      if (desde === null || !DE_PAGO.has(tabla)) continue;
+      if (desde === null || !TABLAS_DE_PAGO.includes(tabla)) continue;
       // What a category of these says are units: the month of its pay is that of their value.
       if (enUnidades.has(/^esc=(\d+)/.exec(clave)?.[1] ?? "")) continue;
       const cual = `${tabla} ${clave}`;
