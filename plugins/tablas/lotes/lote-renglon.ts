@@ -1,14 +1,9 @@
 /** One row of a block against what is in force: new, changed, equal, wrong or doubtful. Pure. */
-import { mostrarValor } from "../../../core/domain/fields.ts";
+import { elegir, mostrarValor } from "../../../core/domain/fields.ts";
 import type { FilaLeida } from "../../../core/sheet/block.ts";
 import { campoDeBloque } from "./bloque.ts";
 import type { NombreCampo } from "../campos.ts";
-import {
-  columnasDelCatalogo,
-  type TablaReferencia,
-  tablaReferencia,
-  tituloDe,
-} from "../descripciones.ts";
+import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
 import type { Clave } from "../edicion/clave.ts";
 import { entradaPara } from "../edicion/editar.ts";
 import {
@@ -116,16 +111,13 @@ function catalogadoDe(
     const motivo = `no existe; para su alta agregue ${falta.join(" y ")}`;
     motivos.push({ columna, motivo });
   }
-  const despues = { ...elegirClave(tabla, clave), ...antes, ...dichas };
+  const despues = { ...elegir(clave, tabla.clave), ...antes, ...dichas };
   const nada = columnas.every((c) => !(c in dichas) || antes?.[c] === dichas[c]);
   if (nada) return { antes, despues: null };
   const ausente = faltaReferencia(i, tablaReferencia(catalogo), despues);
   if (ausente) motivos.push({ columna: columnas[columnas.length - 1], motivo: ausente });
   return { antes, despues };
 }
-
-const elegirClave = (tabla: TablaReferencia, clave: Clave): Clave =>
-  Object.fromEntries(tabla.clave.map((c) => [c, clave[c]]));
 
 /** Classifies one row, with what storing it would write. */
 export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
