@@ -69,7 +69,6 @@ interface PropsPaginas {
   readonly aviso?: string;
   /** What a sheet says beside it. */
   readonly novedad?: ReactNode;
-  /** The list of shortcuts is asked for. */
   /** Which columns, and how wide. */
   readonly onColumnas: () => void;
 }

@@ -1,7 +1,7 @@
 /** «Crear…»: a budget of each chosen organismo, with one header and from one template ([F2]). */
 import { type ReactNode, useState } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
+import { esMes, mesDe, nombreMes } from "../../../../core/domain/period.ts";
 import type { VersionDisponible } from "../../../../proto/bases.ts";
 import type { PreviaDeOperacion } from "../../../../proto/formulacion.ts";
 import { type Campo, Campos, fallasDeCampos } from "../../../../ui/form/campos.tsx";
@@ -35,7 +35,6 @@ const CRITERIOS = [
 ];
 
 const codigo = (texto: string) => texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5);
-const esMes = (mes: string) => /^[1-9]\d{3}(0[1-9]|1[0-2])$/.test(mes);
 
 /** The same budget of the year after: «E2601» gives «E2701». */
 export const codigoSiguiente = (codipres: string): string =>
@@ -63,7 +62,7 @@ const camposDe = (
     titulo: "Mes de los valores (AAAAMM)",
     falta: "Ingrese el mes",
     entrada: (t) => t.replace(/\D/g, "").slice(0, 6),
-    ayuda: esMes(b.mes) ? nombreMes(Number(b.mes)) : "Año y mes: 202612",
+    ayuda: esMes(Number(b.mes)) ? nombreMes(Number(b.mes)) : "Año y mes: 202612",
   },
   {
     id: "clasificador",
@@ -129,7 +128,8 @@ export function DialogoCrear({ codipres, safs, versiones, onHacer, onCerrar }: {
 
   async function mirar(): Promise<void> {
     const fallas = fallasDeCampos(campos, borrador);
-    const mes = esMes(borrador.mes) ? fallas : { mes: "Se espera año y mes: 202612", ...fallas };
+    const bien = esMes(Number(borrador.mes));
+    const mes = bien ? fallas : { mes: "Se espera año y mes: 202612", ...fallas };
     if (g.marcar(mes)) return;
     const { mes: desde_mes, clasificador, ...otros } = borrador;
     const [ejercicio, version] = clasificador.split(".");
