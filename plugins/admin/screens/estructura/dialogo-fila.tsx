@@ -53,7 +53,6 @@ export default function DialogoDeEstructura({ tabla, fila, version, vecina, ...c
         accion: fila ? "EDITAR" : "NUEVO",
         clave,
         rev,
-        claves: undefined,
         aceptar: dichas(b) ? 1 : undefined,
       });
       return hecho.clave ?? undefined;
@@ -96,8 +95,6 @@ export default function DialogoDeEstructura({ tabla, fila, version, vecina, ...c
               accion: "ELIMINAR",
               clave,
               rev,
-              claves: undefined,
-              aceptar: undefined,
             }),
         }
         : undefined}

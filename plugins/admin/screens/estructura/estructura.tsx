@@ -67,10 +67,7 @@ function Filas(p: PropsDeTabla): ReactNode {
       api.post("/admin/estructura/:tabla", {
         tabla: tabla.tabla,
         accion: "ELIMINAR",
-        clave: undefined,
         claves: JSON.stringify(elegidas.map((f) => f.clave)),
-        rev: undefined,
-        aceptar: undefined,
       })
     );
     if (tabla.tabla === "versiones") p.onVersiones();

@@ -124,7 +124,6 @@ export default function NuevoEjercicio({ de, onHecho, onCerrar }: {
   const lectura = useLectura("/admin/estructura/nuevoejercicio", {
     ejercicio: de?.ejercicio,
     version: de?.version,
-    a: undefined,
   });
   return (
     <Dialogo titulo="Nuevo ejercicio" ancho="medio" onCerrar={onCerrar}>
