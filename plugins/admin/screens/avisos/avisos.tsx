@@ -1,6 +1,6 @@
 /** «Avisos»: what administrators tell the organismos, and until when ([F5]). */
 import type { ReactNode } from "react";
-import { diaDe, fechaCorta } from "../../../../core/domain/period.ts";
+import { diaDe } from "../../../../core/domain/period.ts";
 import type { AvisoGuardado } from "../../../../proto/avisos.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
@@ -10,6 +10,7 @@ import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
+import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_AVISOS } from "./planilla.ts";
@@ -17,20 +18,8 @@ import { DE_AVISOS } from "./planilla.ts";
 const todos = ({ safs }: AvisoGuardado): boolean => safs.length === 0;
 
 const COLUMNAS: readonly ColumnaTabla<AvisoGuardado>[] = [
-  {
-    id: "desde",
-    titulo: "Desde",
-    clase: "texto",
-    ancho: "110px",
-    texto: ({ desde }) => fechaCorta(desde),
-  },
-  {
-    id: "hasta",
-    titulo: "Hasta",
-    clase: "texto",
-    ancho: "110px",
-    texto: ({ hasta }) => fechaCorta(hasta),
-  },
+  columnaDeDia("desde", "Desde", "110px"),
+  columnaDeDia("hasta", "Hasta", "110px"),
   {
     id: "safs",
     titulo: "Para",
@@ -79,22 +68,13 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
           autoFocus: true,
           ayuda: "Se muestra al ingresar y en la campana, hasta que se lee",
         },
-        {
-          id: "desde",
-          titulo: "Desde",
-          nombre: "desde",
-          falta: "Ingrese el primer día",
-          maximo: 10,
-          ayuda: "AAAA-MM-DD",
-        },
-        {
-          id: "hasta",
-          titulo: "Hasta",
-          nombre: "hasta",
-          falta: "Ingrese el último día",
-          maximo: 10,
-          ayuda: "El último día en que se muestra: AAAA-MM-DD",
-        },
+        campoDeDia("desde", "Desde", "Ingrese el primer día"),
+        campoDeDia(
+          "hasta",
+          "Hasta",
+          "Ingrese el último día",
+          "El último día en que se muestra: AAAA-MM-DD",
+        ),
         campoSafs(b.safs, organismos),
       ]}
       enviar={(b, rev) => enviar(aviso ? "EDITAR" : "NUEVO", b, rev)}

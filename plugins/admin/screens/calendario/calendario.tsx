@@ -1,6 +1,6 @@
 /** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
 import { type ReactNode, useState } from "react";
-import { fechaCorta, mesDe } from "../../../../core/domain/period.ts";
+import { mesDe } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
@@ -10,6 +10,7 @@ import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_ETAPAS } from "./planilla.ts";
@@ -34,20 +35,8 @@ const COLUMNAS: readonly ColumnaTabla<EtapaGuardada>[] = [
     ayuda: ({ prefijo }) =>
       prefijo === "" ? "Todos los códigos" : `Los códigos que empiezan con ${prefijo}`,
   },
-  {
-    id: "desde",
-    titulo: "Desde",
-    clase: "texto",
-    ancho: "120px",
-    texto: ({ desde }) => fechaCorta(desde),
-  },
-  {
-    id: "hasta",
-    titulo: "Hasta",
-    clase: "texto",
-    ancho: "120px",
-    texto: ({ hasta }) => fechaCorta(hasta),
-  },
+  columnaDeDia("desde", "Desde", "120px"),
+  columnaDeDia("hasta", "Hasta", "120px"),
   {
     id: "prorrogas",
     titulo: "Prórrogas",
@@ -105,22 +94,13 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
           entrada: (t) => t.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5),
           ayuda: "Por ejemplo E26; vacío: todos",
         },
-        {
-          id: "desde",
-          titulo: "Desde",
-          nombre: "desde",
-          falta: "Ingrese el primer día",
-          maximo: 10,
-          ayuda: "AAAA-MM-DD",
-        },
-        {
-          id: "hasta",
-          titulo: "Hasta",
-          nombre: "hasta",
-          falta: "Ingrese el último día",
-          maximo: 10,
-          ayuda: "El último día en que se puede modificar: AAAA-MM-DD",
-        },
+        campoDeDia("desde", "Desde", "Ingrese el primer día"),
+        campoDeDia(
+          "hasta",
+          "Hasta",
+          "Ingrese el último día",
+          "El último día en que se puede modificar: AAAA-MM-DD",
+        ),
       ]}
       enviar={async (b, rev) => await enviar(etapa ? "EDITAR" : "NUEVO", b, rev) ?? undefined}
       eliminar={etapa

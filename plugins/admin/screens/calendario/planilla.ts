@@ -1,25 +1,14 @@
 /** Stages and extensions as the previews of their spreadsheets show them. Pure. */
-import { fechaCorta } from "../../../../core/domain/period.ts";
-import type { CampoDicho, ColumnaDeClave } from "../../../../ui/sheet/filas.ts";
-
-const dia = (id: string, titulo: string): CampoDicho => ({
-  id,
-  titulo,
-  decir: (v) => v ? fechaCorta(String(v)) : "–",
-});
+import type { CampoDicho } from "../../../../ui/sheet/filas.ts";
+import { clave, dia } from "../planilla/dichos.ts";
 
 export const DE_ETAPAS = {
   columnas: "Columnas: Ejercicio, Etapa, Códigos (cómo empiezan), Desde y Hasta, el último día. " +
     "Ejercicio o códigos vacíos: todos.",
   claves: [
-    {
-      id: "ejercicio",
-      titulo: "Ejercicio",
-      ancho: "86px",
-      decir: ({ ejercicio }) => String(ejercicio ?? "Todos"),
-    },
-    { id: "nombre", titulo: "Etapa", ancho: "180px", decir: ({ nombre }) => String(nombre ?? "") },
-  ] satisfies readonly ColumnaDeClave[],
+    clave("ejercicio", "Ejercicio", "86px", "Todos"),
+    clave("nombre", "Etapa", "180px"),
+  ],
   campos: [
     { id: "prefijo", titulo: "Códigos", decir: (v) => v ? `${String(v)}…` : "Todos" },
     dia("desde", "Desde"),
@@ -29,11 +18,6 @@ export const DE_ETAPAS = {
 
 export const DE_PRORROGAS = {
   columnas: "Columnas: SAF y Hasta, el último día. SAF vacío: todos.",
-  claves: [{
-    id: "saf",
-    titulo: "SAF",
-    ancho: "70px",
-    decir: ({ saf }) => String(saf ?? "Todos"),
-  }] satisfies readonly ColumnaDeClave[],
+  claves: [clave("saf", "SAF", "70px", "Todos")],
   campos: [dia("hasta", "Hasta")],
 };

@@ -9,6 +9,7 @@ import type { Lectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
+import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_PRORROGAS } from "./planilla.ts";
@@ -25,7 +26,7 @@ const COLUMNAS: readonly ColumnaTabla<Prorroga>[] = [
     ancho: "50%",
     texto: ({ saf }) => saf === null ? "Todos los organismos" : String(saf),
   },
-  { id: "hasta", titulo: "Hasta", clase: "texto", texto: ({ hasta }) => fechaCorta(hasta) },
+  columnaDeDia("hasta", "Hasta"),
 ];
 
 const claveDe = ({ saf }: Pick<Prorroga, "saf">) => String(saf ?? "");
@@ -89,13 +90,13 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
               deshabilitado: p !== null,
             },
             {
-              id: "hasta",
-              titulo: "Hasta",
-              nombre: "hasta",
-              falta: "Ingrese el último día",
-              maximo: 10,
+              ...campoDeDia(
+                "hasta",
+                "Hasta",
+                "Ingrese el último día",
+                `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
+              ),
               autoFocus: p !== null,
-              ayuda: `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
             },
           ]}
           enviar={(b) => enviar("NUEVO", b)}

@@ -1,7 +1,7 @@
 /** «Crédito vigente»: what each norm gives or takes away of each item ([Z2]). */
 import { type ReactNode, useState } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
-import { fechaCorta, mesDe } from "../../../../core/domain/period.ts";
+import { mesDe } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
@@ -9,9 +9,10 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Segmento } from "../../../../ui/parts/segmento.tsx";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
+import { columnaDeDia } from "../dias.ts";
+import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
 import { columnasDePartida } from "./columnas.ts";
 import { PorPartida } from "./por-partida.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
@@ -21,13 +22,7 @@ const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));
 
 const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
   ...columnasDePartida<CreditoGuardado>(),
-  {
-    id: "fecha",
-    titulo: "Fecha",
-    clase: "texto",
-    ancho: "106px",
-    texto: ({ fecha }) => fechaCorta(fecha),
-  },
+  columnaDeDia("fecha", "Fecha", "106px"),
   {
     id: "norma",
     titulo: "Norma",
@@ -47,7 +42,7 @@ const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
 ];
 
 const claveDe = ({ clave }: CreditoGuardado) => clave;
-/** Years offered before and after the current one. */
+/** Years offered before the current one. */
 const ANTES = 6;
 
 interface PropsPorNorma {
@@ -95,7 +90,6 @@ export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
   const actual = Math.trunc(mesDe(Date.now()) / 100);
   const [ejercicio, elegir] = useState(actual);
   const [vista, mirar] = useState<"norma" | "partida">("norma");
-  const anios = Array.from({ length: ANTES + 2 }, (_, i) => actual + 1 - i);
   const Vista = vista === "norma" ? PorNorma : PorPartida;
   return (
     <Vista
@@ -104,13 +98,11 @@ export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
       ejercicio={ejercicio}
       selector={
         <>
-          <Seleccion
-            etiqueta="Ejercicio"
-            className="admin-ejercicio"
-            sinNinguna
-            valor={ejercicio}
-            opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
-            onCambio={(elegido) => alDejarEditor(() => elegir(elegido))}
+          <SelectorDeEjercicio
+            primero={actual - ANTES}
+            ultimo={actual + 1}
+            ejercicio={ejercicio}
+            onElegir={elegir}
           />
           <Segmento
             nombre="Cómo se ve"

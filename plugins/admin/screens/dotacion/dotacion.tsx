@@ -3,10 +3,10 @@ import { type ReactNode, useMemo, useState } from "react";
 import { mesDe } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
 import { useDestello } from "../../../../ui/parts/destello.ts";
 import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
 import { hojaDeDotacion } from "./hoja-dotacion.ts";
@@ -55,7 +55,6 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
       }),
     [cual, dotacion, anio, poner, abrir],
   );
-  const anios = Array.from({ length: ultimo - primero + 1 }, (_, i) => ultimo - i);
   const fila = abierta?.fila;
   return (
     <ListaDeEjercicio<FilaDotacion>
@@ -66,17 +65,13 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
       nombre={`${titulo}, ejercicio ${anio}`}
       encabezado={{
         children: (
-          <Seleccion
-            etiqueta="Ejercicio"
-            className="admin-ejercicio"
-            sinNinguna
-            valor={anio}
-            opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
-            onCambio={(elegido) => {
-              alDejarEditor(() => {
-                cerrar();
-                elegirAnio(elegido);
-              });
+          <SelectorDeEjercicio
+            primero={primero}
+            ultimo={ultimo}
+            ejercicio={anio}
+            onElegir={(elegido) => {
+              cerrar();
+              elegirAnio(elegido);
             }}
           />
         ),

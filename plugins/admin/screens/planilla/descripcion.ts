@@ -1,8 +1,8 @@
 /** The tables of a fiscal year as their previews show them (formulation [F9]). Pure. */
-import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { fechaCorta } from "../../../../core/domain/period.ts";
+import { formatEsAr } from "../../../../core/domain/money.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { CampoDicho, ColumnaDeClave } from "../../../../ui/sheet/filas.ts";
+import { cantidad, clave, claveDeDia, texto } from "./dichos.ts";
 
 export type TablaDeEjercicio = "techos" | "vigente" | "credito";
 
@@ -16,24 +16,8 @@ export interface DescripcionDeTabla {
   readonly campos: readonly CampoDicho[];
 }
 
-const codigo = (id: string, titulo: string, ancho = "66px"): ColumnaDeClave => ({
-  id,
-  titulo,
-  ancho,
-  decir: (clave) => String(clave[id] ?? ""),
-});
-const SAF = codigo("saf", "SAF", "56px");
-
-const cantidad = (id: string, titulo: string): CampoDicho => ({
-  id,
-  titulo,
-  decir: (n) => n ? formatEnteroEsAr(Number(n)) : "–",
-});
-const OBSERVACIONES = {
-  id: "observaciones",
-  titulo: "Observaciones",
-  decir: (v: unknown) => String(v || "–"),
-};
+const SAF = clave("saf", "SAF", "56px");
+const OBSERVACIONES = texto("observaciones", "Observaciones");
 
 export const DESCRIPCIONES: Readonly<Record<TablaDeEjercicio, DescripcionDeTabla>> = {
   techos: {
@@ -60,18 +44,13 @@ export const DESCRIPCIONES: Readonly<Record<TablaDeEjercicio, DescripcionDeTabla
     copia: "Lo que quedó de cada partida al cierre, como un crédito del 1 de enero por esa norma.",
     claves: [
       SAF,
-      codigo("prog", "Prog."),
-      codigo("pprin", "Principal", "76px"),
-      codigo("ppar", "Parcial"),
-      codigo("ff", "Fuente"),
-      codigo("mon", "Mon.", "56px"),
-      {
-        id: "fecha",
-        titulo: "Fecha",
-        ancho: "100px",
-        decir: ({ fecha }) => fecha ? fechaCorta(String(fecha)) : "",
-      },
-      codigo("norma", "Norma", "180px"),
+      clave("prog", "Prog."),
+      clave("pprin", "Principal", "76px"),
+      clave("ppar", "Parcial"),
+      clave("ff", "Fuente"),
+      clave("mon", "Mon.", "56px"),
+      claveDeDia("fecha", "Fecha"),
+      clave("norma", "Norma", "180px"),
     ],
     campos: [{
       id: "importe",

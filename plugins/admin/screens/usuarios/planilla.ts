@@ -1,17 +1,7 @@
 /** Accounts of a spreadsheet as their preview shows them. Pure. */
-import type { CampoDicho, ColumnaDeClave } from "../../../../ui/sheet/filas.ts";
+import type { CampoDicho } from "../../../../ui/sheet/filas.ts";
+import { clave, siNo, texto } from "../planilla/dichos.ts";
 import { TIPOS } from "./usuario-modelo.ts";
-
-const texto = (id: string, titulo: string): CampoDicho => ({
-  id,
-  titulo,
-  decir: (v) => String(v || "–"),
-});
-const siNo = (id: string, titulo: string): CampoDicho => ({
-  id,
-  titulo,
-  decir: (v) => v ? "Sí" : "No",
-});
 
 export const DE_USUARIOS = {
   columnas:
@@ -19,15 +9,7 @@ export const DE_USUARIOS = {
     "Otros SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca " +
     "lleva contraseñas.",
   nota: "Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación.",
-  claves: [
-    { id: "saf", titulo: "SAF", ancho: "56px", decir: ({ saf }) => String(saf ?? "") },
-    {
-      id: "usuario",
-      titulo: "Usuario",
-      ancho: "130px",
-      decir: ({ usuario }) => String(usuario ?? ""),
-    },
-  ] satisfies readonly ColumnaDeClave[],
+  claves: [clave("saf", "SAF", "56px"), clave("usuario", "Usuario", "130px")],
   campos: [
     texto("nombre_completo", "Nombre"),
     {

@@ -1,0 +1,24 @@
+/** The fiscal year of what a screen lists. */
+import type { ReactNode } from "react";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
+
+export const SelectorDeEjercicio = ({ primero, ultimo, ejercicio, onElegir }: {
+  /** Years that are offered, the last one first. */
+  readonly primero: number;
+  readonly ultimo: number;
+  readonly ejercicio: number;
+  readonly onElegir: (ejercicio: number) => void;
+}): ReactNode => (
+  <Seleccion
+    etiqueta="Ejercicio"
+    className="admin-ejercicio"
+    sinNinguna
+    valor={ejercicio}
+    opciones={Array.from(
+      { length: ultimo - primero + 1 },
+      (_, i) => ({ id: ultimo - i, descripcion: String(ultimo - i) }),
+    )}
+    onCambio={(elegido) => alDejarEditor(() => onElegir(elegido))}
+  />
+);
