@@ -12,12 +12,12 @@ import {
   tablaDe,
 } from "../../bases/service.ts";
 import { decirLectura, instantanea, mostrarLectura } from "../../tablas/service.ts";
-import type { Motivo, RenglonSinImporte } from "../engine/libro.ts";
+import type { RenglonSinImporte } from "../engine/libro.ts";
 import { diccionarioDe, libroDe } from "../lineas/almacen.ts";
 import { diccionarioRecordado } from "../lineas/recordados.ts";
 import { MESES_DE_AVISO, TABLAS_DE_PAGO } from "../pago.ts";
 import { PUNTOS_CONTRA_ENTREGABLE } from "./contra-entregable.ts";
-import { basesMiradas, estadoMirado, grupoMirado, valorizadoMirado } from "./mirado.ts";
+import { basesMiradas, estadoMirado, grupoMirado, unaVez, valorizadoMirado } from "./mirado.ts";
 
 const NOMBRADOS = 20;
 
@@ -69,16 +69,11 @@ const valorizacion: PuntoDeRevision = {
   },
 };
 
-/** Rows that the valuation took in and that gave no amount, for these reasons ([V13]). */
-async function sinImporte(
-  ctx: ContextoDeRevision,
-  motivos: readonly Motivo[],
-): Promise<RenglonSinImporte[]> {
+/** Rows that the valuation took in and that gave no amount ([V13]). */
+const sinImporte = unaVez(async (ctx): Promise<readonly RenglonSinImporte[]> => {
   const estado = await valorizadoMirado(ctx);
-  if (!estado) return [];
-  const libro = await libroDe(ctx.q, estado.valuaciones[0].id);
-  return libro.sin_importe.filter((s) => motivos.includes(s.motivo));
-}
+  return estado ? (await libroDe(ctx.q, estado.valuaciones[0].id)).sin_importe : [];
+});
 
 /** The first of them, as they say what they say. */
 async function nombrar(ctx: ContextoDeRevision, sin: readonly RenglonSinImporte[]) {
@@ -101,7 +96,7 @@ const sinMeses: PuntoDeRevision = {
   titulo: "Registros sin meses cubiertos",
   orden: 20,
   async run(ctx) {
-    const sin = await sinImporte(ctx, ["sin_meses"]);
+    const sin = (await sinImporte(ctx)).filter((s) => s.motivo === "sin_meses");
     if (sin.length === 0) return null;
     return {
       cuantos: sin.length,
@@ -119,7 +114,7 @@ const porcentajes: PuntoDeRevision = {
   titulo: "Porcentajes que no alcanzan a ningún cargo",
   orden: 40,
   async run(ctx) {
-    const sin = await sinImporte(ctx, ["sin_coincidencia"]);
+    const sin = (await sinImporte(ctx)).filter((s) => s.motivo === "sin_coincidencia");
     if (sin.length === 0) return null;
     const detalle = await nombrar(ctx, sin);
     return {
