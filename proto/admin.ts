@@ -8,7 +8,7 @@ import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
 import { SafDeConsolidado } from "./valuation.ts";
 import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, lista } from "./wire.ts";
-import { instante, nulo, numero, objeto, SAF, texto, uno, XLSX } from "./wire.ts";
+import { instante, nulo, numero, objeto, SAF, texto, uno, VISTA, XLSX } from "./wire.ts";
 
 const Situacion = objeto({
   editable: bandera,
@@ -252,11 +252,6 @@ const CELDAS = hecho({
   registros: lista(objeto({ id: entero, rev: entero })),
 });
 const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
-const VISTA = {
-  filtros: t.Optional(t.String({ maxLength: 8000 })),
-  orden: t.Optional(t.String({ maxLength: 100 })),
-  columnas: t.Optional(t.String({ maxLength: 1000 })),
-};
 /** Files that are the body, one after another. */
 const SUBIDA = t.Object({
   mes: t.Integer({ minimum: 0, maximum: 999_999 }),

@@ -3,7 +3,7 @@ import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { BLOQUE } from "./planilla.ts";
 import { type De, describe, entero, form, HECHO, hecho, instante, lista } from "./wire.ts";
-import { nulo, objeto, texto, uno, XLSX } from "./wire.ts";
+import { nulo, objeto, texto, uno, VISTA_SUELTA, XLSX } from "./wire.ts";
 
 const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Guardado = objeto({
@@ -46,11 +46,7 @@ export const calls = describe({
   },
   "POST /admin/avisos/pegar": BLOQUE,
   "GET /admin/avisos/excel": {
-    query: t.Object({
-      filtros: t.Optional(t.Unknown()),
-      orden: t.Optional(t.Unknown()),
-      columnas: t.Optional(t.Unknown()),
-    }),
+    query: t.Object(VISTA_SUELTA),
     types: [XLSX],
   },
 });

@@ -3,7 +3,7 @@ import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { BLOQUE } from "./planilla.ts";
 import { bandera, type De, describe, entero, form, hecho, lista, nulo, objeto } from "./wire.ts";
-import { opcional, texto, XLSX } from "./wire.ts";
+import { opcional, texto, VISTA, XLSX } from "./wire.ts";
 
 const CELDA = Type.Union([Type.Number(), texto, bandera, Type.Null()]);
 const Fila = objeto({
@@ -64,11 +64,6 @@ const numeroDeVersion = (minimum: number, maximum: number) =>
 const DE_VERSION = {
   ejercicio: numeroDeVersion(1900, 2999),
   version: numeroDeVersion(0, 99),
-};
-const VISTA = {
-  filtros: t.Optional(t.String({ maxLength: 8000 })),
-  orden: t.Optional(t.String({ maxLength: 100 })),
-  columnas: t.Optional(t.String({ maxLength: 1000 })),
 };
 const TABLA = t.Object({ tabla: t.String({ maxLength: 40 }) });
 

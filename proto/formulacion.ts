@@ -3,7 +3,7 @@ import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { BLOQUE } from "./planilla.ts";
 import { bandera, type De, describe, entero, form, hecho, lista, nulo, objeto } from "./wire.ts";
-import { GRUPO, instante, numero, texto, uno, XLSX } from "./wire.ts";
+import { GRUPO, instante, numero, texto, uno, VISTA_SUELTA, XLSX } from "./wire.ts";
 
 const HechoEnOrganismo = objeto({ saf: entero, hecho: bandera, mensaje: texto });
 /** What came of one organismo: whether something was done there, or why not. */
@@ -125,11 +125,6 @@ const Estado = objeto({
 });
 export type EstadoDeFormulacion = De<typeof Estado>;
 
-const VISTA = {
-  filtros: t.Optional(t.Unknown()),
-  orden: t.Optional(t.Unknown()),
-  columnas: t.Optional(t.Unknown()),
-};
 const TRABAJO = t.Object({ trabajo: t.Numeric({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 const CODIGO = t.Object({ codipres: GRUPO.properties.codipres });
 
@@ -138,7 +133,7 @@ export const calls = describe({
   "GET /formulacion/:codipres": { params: CODIGO, answer: Estado },
   "GET /formulacion/:codipres/excel": {
     params: CODIGO,
-    query: t.Object(VISTA),
+    query: t.Object(VISTA_SUELTA),
     types: [XLSX],
   },
   "GET /admin/etapas": { answer: objeto({ etapas: lista(Etapa) }) },
@@ -155,9 +150,9 @@ export const calls = describe({
     body: form("clave", "texto", "archivo", "formato", "token"),
     answer: BLOQUE.answer,
   },
-  "GET /admin/etapas/excel": { query: t.Object(VISTA), types: [XLSX] },
+  "GET /admin/etapas/excel": { query: t.Object(VISTA_SUELTA), types: [XLSX] },
   "GET /admin/etapas/prorrogas/excel": {
-    query: t.Object({ clave: t.Optional(t.String()), ...VISTA }),
+    query: t.Object({ clave: t.Optional(t.String()), ...VISTA_SUELTA }),
     types: [XLSX],
   },
   "POST /formulacion/previa": {

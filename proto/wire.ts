@@ -51,6 +51,19 @@ export function form<const N extends string>(...names: readonly N[]) {
   });
 }
 
+/** How a list is seen, for its workbook. */
+export const VISTA = {
+  filtros: t.Optional(t.String({ maxLength: 8000 })),
+  orden: t.Optional(t.String({ maxLength: 100 })),
+  columnas: t.Optional(t.String({ maxLength: 1000 })),
+};
+/** The same, where the route reads them one by one. */
+export const VISTA_SUELTA = {
+  filtros: campoDeForm(),
+  orden: campoDeForm(),
+  columnas: campoDeForm(),
+};
+
 // What is answered: nothing may come that is not described.
 
 export const texto = Type.String();
