@@ -35,7 +35,7 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly texto?: (fila: F) => string;
   /** Description beside the code, in a quieter ink. */
   readonly nota?: (fila: F) => string;
-  /** The description has room in a wide window only. */
+  /** The description is written where the column has room for it. */
   readonly notaAncha?: boolean;
   /** Drawing before the text, which says the same. */
   readonly icono?: (fila: F) => ReactNode;

@@ -72,6 +72,8 @@ function celda<F>(
             {texto}
           </button>
         )
+        : nota && columna.notaAncha
+        ? <span className="escrito">{texto}</span>
         : texto}
       {nota && <span className={columna.notaAncha ? "nota nota-ancha" : "nota"}>{nota}</span>}
     </>

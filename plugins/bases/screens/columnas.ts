@@ -31,33 +31,39 @@ export function categoria(f: FilaMostrada): string {
   return f.cat === 0 ? propia : `${propia} · ${f.cat}`;
 }
 
-const ANCHOS: Readonly<Record<string, string>> = {
-  ubic: "47px",
-  ff: "46px",
-  pprin: "48px",
-  cat: "96px",
-  feje: "52px",
-  subp: "52px",
-  codp: "50px",
-  codes: "54px",
-  mon: "54px",
-  c_scom: "82px",
-  cargos: "62px",
-  vacantes: "74px",
-  coefval: "62px",
-  tcober: "62px",
-  mes_inicio: "58px",
-  cantidad: "80px",
-  costo: "122px",
-  costo_total: "150px",
-  porcentaje: "92px",
-  porcont: "82px",
+/** Pixels of each: its title, its figures and its filter box, and no more. */
+const ANCHOS: Readonly<Record<string, number>> = {
+  ubic: 44,
+  ff: 40,
+  pprin: 42,
+  cat: 92,
+  feje: 43,
+  subp: 48,
+  codp: 41,
+  codes: 50,
+  mon: 50,
+  c_scom: 78,
+  cargos: 58,
+  act: 40,
+  vacantes: 68,
+  coefval: 58,
+  tcober: 53,
+  mes_inicio: 54,
+  cantidad: 76,
+  costo: 118,
+  costo_total: 146,
+  porcentaje: 88,
+  porcont: 78,
 };
-const ANCHO_NIVEL = "47px";
+const ANCHO_NIVEL = 44;
 /** Room for «Todos los programas». */
-const ANCHO_PROGRAMAS = "150px";
-/** That of a code at 1280, and what a wider window gives to its name. */
-const ANCHO_DE_PROGRAMA = "clamp(48px, 100vw - 1290px, 210px)";
+const ANCHO_PROGRAMAS = 146;
+/** A programme takes what the others leave: its code at least, and a long name at most. */
+const ANCHO_DE_PROGRAMA = [48, 210] as const;
+/** A column without a width keeps this much before a programme has its name written. */
+const DE_LIBRE = 144;
+/** The numbers of the rows, in a sheet. */
+const DE_NUMEROS = 36;
 
 /** Columns with a description of their own beside the code; the others show it on focus. */
 const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp"]);
@@ -75,13 +81,17 @@ export const claseDe = ({ campo }: Columna) =>
   CLASES[campo.clase as keyof typeof CLASES] ?? "exacto";
 
 const anchoDe = (id: string, deTodos: boolean): string | undefined =>
-  deTodos
-    ? ANCHO_PROGRAMAS
-    : id === "prog"
-    ? ANCHO_DE_PROGRAMA
-    : LIBRES.has(id)
-    ? undefined
-    : ANCHOS[id] ?? ANCHO_NIVEL;
+  deTodos ? `${ANCHO_PROGRAMAS}px` : LIBRES.has(id) ? undefined : `${ANCHOS[id] ?? ANCHO_NIVEL}px`;
+
+/** What the other columns leave of the table to the name of a programme. */
+function conPrograma(columnas: readonly ColumnaBase[]): readonly ColumnaBase[] {
+  const otros = columnas.filter((c) => !c.notaAncha)
+    .map((c) => c.ancho === undefined ? DE_LIBRE : Number.parseInt(c.ancho));
+  const [minimo, maximo] = ANCHO_DE_PROGRAMA;
+  const resto = otros.reduce((a, b) => a + b, DE_NUMEROS);
+  const ancho = `clamp(${minimo}px, 100cqi - ${resto}px, ${maximo}px)`;
+  return columnas.map((c) => c.notaAncha ? { ...c, ancho } : c);
+}
 
 function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBase {
   const clase = claseDe(c);
@@ -115,7 +125,7 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     ...(nota
       ? { nota: (f: FilaMostrada) => esSinep(f) && c.id === "cat" ? "" : enBreve(describir(f)) }
       : {}),
-    ...(c.id === "prog" ? { notaAncha: true } : {}),
+    ...(c.id === "prog" && nota ? { notaAncha: true } : {}),
     ayuda: enCadena,
     invalida: grupo && ((f) => {
       // An empty cell is not marked: the error is then in the category beside it, which is.
@@ -150,12 +160,12 @@ export function columnasDeTabla(
   catalogo: CatalogoCliente,
   banderas: Banderas = catalogo,
   conCosto = false,
-): ColumnaBase[] {
+): readonly ColumnaBase[] {
   const juntas = conCategoria(base);
   const propias = columnasVisibles(base, banderas)
     .filter((c) => !juntas || c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
-  return conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias;
+  return conPrograma(conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias);
 }
 
 /**

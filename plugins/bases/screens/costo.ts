@@ -56,7 +56,7 @@ export const columnaDeCosto = (
   titulo: COSTO.titulo,
   clase: "importe",
   medida: true,
-  ancho: "152px",
+  ancho: "146px",
   valor: costoDe,
   moneda: (fila) => nombreDe(monedaDeFila(base, fila)),
   texto: (fila) => texto(base, catalogo, fila),

@@ -58,6 +58,50 @@ for (
   }
 }
 
+for (const { width, height } of TAMANOS) {
+  test(`rows, names and figures of Cargos at ${width} × ${height}, as a list and as a sheet`, async () => {
+    const { page } = await pruebas.entrar({ opciones: { tamano: { width, height } } });
+    const medir = () =>
+      page.evaluate(() => {
+        const marco = document.querySelector(".marco-tabla") as HTMLElement;
+        const alto = (s: string) => marco.querySelector(s)?.getBoundingClientRect();
+        const [arriba, abajo] = [alto("thead")?.bottom ?? 0, alto("tfoot")?.top ?? 0];
+        const filas = [...marco.querySelectorAll("tbody tr[data-clave]")];
+        const cortado = (e: Element) => e.scrollWidth > e.clientWidth;
+        return {
+          enteras: filas.filter((f) => {
+            const { top, bottom } = f.getBoundingClientRect();
+            return top >= arriba - 1 && bottom <= abajo + 1;
+          }).length,
+          deLado: marco.scrollWidth - marco.clientWidth,
+          // Of each name, at least the beginning is read, on the line of its code.
+          nombres: [...marco.querySelectorAll("tbody td:first-child .nota")].every((n) => {
+            const [suyo, de] = [
+              n.getBoundingClientRect(),
+              n.closest("td")?.getBoundingClientRect(),
+            ];
+            return suyo.width >= 64 && suyo.bottom <= (de?.bottom ?? 0);
+          }),
+          cortadas: [
+            ...marco.querySelectorAll("tbody td.a-derecha:not(:focus) > .t, tfoot td.a-derecha"),
+          ].filter(cortado).map((e) => e.textContent),
+        };
+      });
+    const esperado = { deLado: 0, nombres: true, cortadas: [] };
+    const minimo = width < 1400 ? 18 : 24;
+    await page.locator("tbody tr[data-clave]").nth(minimo).waitFor();
+    await page.getByRole("columnheader", { name: "Costo anual" }).waitFor();
+    const lista = await medir();
+    expect(lista).toMatchObject(esperado);
+    expect(lista.enteras).toBeGreaterThanOrEqual(minimo);
+    await page.keyboard.press("Alt+p");
+    await page.locator(".tabla[data-hoja]").waitFor();
+    const hoja = await medir();
+    expect(hoja).toMatchObject(esperado);
+    expect(hoja.enteras).toBeGreaterThanOrEqual(minimo);
+  });
+}
+
 test("columns are widened by mouse and by keyboard, hidden, frozen, remembered and put back", async () => {
   const { page, problemas } = await pruebas.entrar({ codipres: "E2601" });
   await page.locator("tbody tr[data-clave]").first().waitFor();
