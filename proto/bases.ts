@@ -256,28 +256,6 @@ const FilasPasadas = objeto({
 });
 export type FilasPasadas = De<typeof FilasPasadas>;
 
-const CUENTA = {
-  presupuestos: entero,
-  renglones: entero,
-  safs: Type.Integer({ description: "Organismos de esos presupuestos" }),
-};
-const Impacto = objeto({
-  ...CUENTA,
-  detalle: lista(objeto({
-    saf: entero,
-    codipres: texto,
-    descripcion: texto,
-    desde_mes: entero,
-    renglones: Type.Integer({ description: "Los de cargos, que son los que pagan las tablas" }),
-  })),
-  otros: Type.Object(objeto(CUENTA).properties, {
-    additionalProperties: false,
-    description: "De organismos que no se pueden ver",
-  }),
-});
-export type Impacto = De<typeof Impacto>;
-export type Afectado = Impacto["detalle"][number];
-
 const BASE = t.Object({ ...GRUPO.properties, base: t.String({ maxLength: 40 }) });
 const ASIENTO = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const INSTANTE = t.Object({ ...GRUPO.properties, asiento: ASIENTO });
@@ -353,8 +331,6 @@ export const calls = describe({
     body: form("instante", "asientos", "asiento"),
     answer: hecho(DESHECHO),
   },
-  // Its query, the columns of the key.
-  "GET /tablas/impacto/:tabla/:mes": { answer: Impacto },
   "GET /presupuestos/historia/:saf/:codipres": {
     params: GRUPO,
     query: t.Object({

@@ -168,6 +168,45 @@ const PorcentajeProbado = objeto(PORCENTAJE_PROBADO);
 /** What a row costs in a year; of a percentage rule, what the budget would change by too. */
 export type PorcentajeProbado = De<typeof PorcentajeProbado>;
 
+const CUENTA = {
+  presupuestos: entero,
+  renglones: entero,
+  safs: Type.Integer({ description: "Organismos de esos presupuestos" }),
+};
+const Impacto = objeto({
+  ...CUENTA,
+  detalle: lista(objeto({
+    saf: entero,
+    codipres: texto,
+    descripcion: texto,
+    desde_mes: entero,
+    renglones: Type.Integer({ description: "Los de cargos, que son los que pagan las tablas" }),
+  })),
+  otros: Type.Object(objeto(CUENTA).properties, {
+    additionalProperties: false,
+    description: "De organismos que no se pueden ver",
+  }),
+});
+export type Impacto = De<typeof Impacto>;
+export type Afectado = Impacto["detalle"][number];
+
+const PesosDeCambio = objeto({
+  importes: Type.Array(objeto({ mon: entero, simbolo: texto, antes: numero, despues: numero }), {
+    description: "Costo anual de los presupuestos medidos, por moneda: como están valorizados, " +
+      "y como lo estarían",
+  }),
+  medidos: entero,
+  valorizados: Type.Integer({
+    description: "Con valorización vigente; más que los medidos, si el tiempo no alcanzó o si no " +
+      "se podrían valorizar",
+  }),
+  no_valorizables: Type.Integer({ description: "De los valorizados, los que no lo serían más" }),
+  sin_valorizar: entero,
+  desactualizados: entero,
+});
+/** What a change of reference values would move, where a current valuation says from what. */
+export type PesosDeCambio = De<typeof PesosDeCambio>;
+
 export const calls = describe({
   "POST /valorizar": {
     body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),
@@ -187,6 +226,12 @@ export const calls = describe({
     params: t.Object({ base: t.String(), ...GRUPO.properties }),
     body: form("cambios"),
     answer: hecho(DIFERENCIA),
+  },
+  // Its query, the columns of the key.
+  "GET /tablas/impacto/:tabla/:mes": { answer: Impacto },
+  "POST /tablas/impacto/:tabla/:mes": {
+    body: form("filas", "quita"),
+    answer: hecho({ ...Impacto.properties, pesos: PesosDeCambio }),
   },
   "POST /bases/cargos/valorizarrenglon/:saf/:codipres": {
     params: GRUPO,

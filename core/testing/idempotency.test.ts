@@ -45,6 +45,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/escenarios/excel": "stores nothing",
   "/api/escenarios/explicar": "stores nothing",
   "/api/tablas/lotes/:tabla/:mes/previa": "stores nothing",
+  "/api/tablas/impacto/:tabla/:mes": "stores nothing",
   "/api/acuerdos/:id/homologar/previa": "stores nothing",
 };
 

@@ -10,7 +10,6 @@ import type {
 } from "../../proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
-import { trabajoImpacto } from "./filas/impacto.ts";
 import { anunciando } from "./filas/anuncio.ts";
 import { escribirLibroDeBase } from "./planilla/libro.ts";
 import { type Elegido, eliminarVarios } from "./filas/lote.ts";
@@ -114,5 +113,4 @@ export const jobs = {
     run: ({ app, actor }, { saf, codipres }) =>
       ultimosCambios(app, saf, codipres, actor.id_usuario),
   } satisfies Trabajo<Omit<EntradaDeBase, "base">, readonly CambioMostrado[]>,
-  impacto: trabajoImpacto,
 };

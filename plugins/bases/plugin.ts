@@ -5,7 +5,6 @@ import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/ajenos.ts";
 import { puntoDuplicados } from "./filas/duplicados.ts";
-import { rutaDeImpacto } from "./filas/impacto.ts";
 import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
 import { routesInstante } from "./historia/routes-instante.ts";
@@ -24,12 +23,9 @@ export const plugin = definePlugin({
     "/api/presupuestos",
     "/api/bases",
     "/api/valores/datospresupuesto",
-    "/api/tablas/impacto",
   ],
   tables,
-  routes: (app) =>
-    new Elysia({ name: "bases-rutas" }).use(routes(app)).use(rutaDeImpacto(app))
-      .use(routesInstante(app)),
+  routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(routesInstante(app)),
   files,
   groupChecks: [puntoDuplicados],
   reversals,

@@ -26,7 +26,10 @@ export const errors = {
     status: 400,
     mensaje: "Los valores de esa tabla rigen en conjunto: no se guardan por celdas",
   },
-  lista_ilegible: { status: 400, mensaje: "«filas» debe ser una lista de sumas, hasta 500" },
+  lista_ilegible: {
+    status: 400,
+    mensaje: "«filas» debe ser una lista JSON de valores, hasta 10.000",
+  },
   lista_inexistente: { status: 404, mensaje: "No existe la lista {lista}" },
   valor_inexistente: {
     status: 404,

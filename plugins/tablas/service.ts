@@ -1,17 +1,25 @@
 /** What other plugins may ask of the reference tables. */
+import { mesDe } from "../../core/domain/period.ts";
 import { entero, filas, type Lector } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
+import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
 import { type Clave, leerClave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
-import { claveDelFormulario, filasEscritas, parteDeClave } from "./edicion/formularios.ts";
+import { claveDelFormulario, filaEscrita, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
 
 export { exigirMesEditable, instantanea, referencias };
+export {
+  type CambioDeValores,
+  cambiosDeFilas,
+  type EdicionDeValores,
+  filasCambiadas,
+} from "./edicion/cambios.ts";
 export { superponer } from "./lecturas/capa.ts";
 export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
 export { avisarCambio } from "./avisos.ts";
@@ -39,7 +47,7 @@ export { copiarVersion, previaDeCopia, type Version } from "./estructura/nuevo-e
 export { proponer, type Propuesta } from "./estructura/propuesta.ts";
 export { revisorDe } from "./revisar.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
-export type { Instantanea } from "./lecturas/instantanea.ts";
+export type { FilaCambiada, Instantanea } from "./lecturas/instantanea.ts";
 export type {
   Clave,
   FilaReferencia,
@@ -103,17 +111,6 @@ export async function datosDeOrganismo(
 export const claveDeTabla = (nombre: string, query: unknown): Clave =>
   claveDelFormulario(tablaEditable(nombre), query);
 
-/** An edit of dated values as a call names it: any column of the key may stay open. */
-export interface CambioDeValores {
-  readonly tabla: string;
-  readonly mes: number;
-  readonly parte: Clave;
-  /** The entries of the key from that month on go away with it ([W6]). */
-  readonly enAdelante?: true;
-  /** Entries as they would be, of a table whose rows say by themselves whom they reach ([Y7]). */
-  readonly filas?: readonly FilaReferencia[];
-}
-
 /** The tables of what is paid from a month on. */
 export const CON_VALORES: ReadonlySet<string> = new Set(
   TABLAS.filter((t) => t.fechada !== undefined || t.porFila).map((t) => t.nombre),
@@ -146,5 +143,17 @@ export function cambioDeValores(
     mes: leerMes(params.mes),
     parte: parteDeClave(tabla, query),
   };
-  return tabla.porFila ? { ...cambio, filas: filasEscritas(tabla, query) } : cambio;
+  return tabla.porFila ? { ...cambio, filas: [filaEscrita(tabla, query)] } : cambio;
+}
+
+/** The edit that a call asks about. @throws Rechazo 404 for a table without dated values, 400. */
+export function edicionDeValores(
+  params: Readonly<Record<"tabla" | "mes", unknown>>,
+  body: Readonly<Partial<Record<"filas" | "quita", unknown>>>,
+): EdicionDeValores {
+  const { nombre } = tablaEditable(String(params.tabla));
+  const mes = leerMes(params.mes);
+  exigirMesEditable(mes, mesDe(Date.now()));
+  const filas = typeof body.filas === "string" ? body.filas : JSON.stringify(body.filas ?? null);
+  return { tabla: nombre, mes, filas, quita: ["1", 1, true, "true"].includes(body.quita as never) };
 }

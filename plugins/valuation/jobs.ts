@@ -15,6 +15,7 @@ import { generarEnTx } from "./generar.ts";
 import { diferenciaDeCeldas } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
 import { probarRegla } from "./momento/reglas-cambiadas.ts";
+import { jobsDeValores } from "./valores/impacto.ts";
 import { type Valorizado, valorizar } from "./valorizar.ts";
 
 export interface EntradaValorizar {
@@ -47,6 +48,7 @@ export interface EntradaGenerar {
 }
 
 export const jobs = {
+  ...jobsDeValores,
   valorizar: {
     titulo: "Valorización de un presupuesto",
     compartible: {},

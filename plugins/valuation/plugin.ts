@@ -27,6 +27,7 @@ export const plugin = definePlugin({
     "/api/presupuestos/darcierre",
     "/api/presupuestos/cierre",
     "/api/presupuestos/revision",
+    "/api/tablas/impacto",
   ],
   tables,
   routes,

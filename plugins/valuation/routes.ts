@@ -12,6 +12,7 @@ import { exigirBase } from "../bases/service.ts";
 import { esDePorcentaje } from "./momento/medios.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { routesPresupuestos } from "./routes-presupuestos.ts";
+import { routesDeValores } from "./valores/impacto.ts";
 import { costoDeRenglon, filaDelGrupo, verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
 
@@ -20,6 +21,7 @@ export const routes = (app: App) => {
   return new Elysia({ name: "valuation", prefix: "/api" })
     .use(acceso(app))
     .use(routesPresupuestos(app))
+    .use(routesDeValores(app))
     .post(
       "/valorizar",
       async ({ body, actor, request, server }) => {

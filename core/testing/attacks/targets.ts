@@ -62,6 +62,7 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
   "POST /api/bases/:base/celdas/:saf/:codipres": () => ["cambios"],
   "POST /api/tablas/categorias/celdas/:esc/:mes": () => ["cambios"],
   "POST /api/tablas/valores/:tabla/:mes/celdas": () => ["cambios"],
+  "POST /api/tablas/impacto/:tabla/:mes": () => ["filas", "quita"],
   "POST /api/admin/techos/:ejercicio/celdas": () => ["cambios"],
   "POST /api/admin/celdas/:lista": () => ["cambios"],
   "POST /api/admin/vigente/:ejercicio/celdas": () => ["cambios"],

@@ -2,17 +2,13 @@
  * What an edit of dated values would revalue: the positions of open budgets that read it. The same
  * validator that guards each row says what the row reads ([B4]), so that both never differ.
  */
-import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
-import { acceso, puedeVerSaf } from "../../../core/http/access.ts";
 import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { columnas, entero, filas } from "../../../core/db/text-query.ts";
-import type { Consulta, Trabajo } from "../../../core/plugin.ts";
-import { type Afectado, calls } from "../../../proto/bases.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import type { Afectado } from "../../../proto/valuation.ts";
 import { organismos } from "../../auth/service.ts";
 import {
   type CambioDeValores,
-  cambioDeValores,
   type Clave,
   type Referencias,
   referencias,
@@ -70,11 +66,40 @@ function lector(
 const rige = (c: CambioDeValores, desde: number, mes: number): boolean =>
   mes >= c.mes && (c.enAdelante === true || desde <= c.mes);
 
-/** Whether a key has the columns that an edit names. */
-function coincide(parte: Clave, clave: Clave): boolean {
-  for (const columna in parte) if (clave[columna] !== parte[columna]) return false;
-  return true;
+/** Edits of dated values by what they name of a key: each read looks for its own alone. */
+class PorClave {
+  readonly #por = new Map<
+    string,
+    Map<string, { readonly columnas: readonly string[]; readonly de: Map<string, number[]> }>
+  >();
+
+  /** @param cambios told by their places in it. */
+  constructor(private readonly cambios: readonly CambioDeValores[]) {
+    for (const [i, { tabla, parte }] of cambios.entries()) {
+      if (tabla === "sumas_fijas") continue;
+      const columnas = Object.keys(parte);
+      const suyas = this.#por.getOrInsertComputed(tabla, () => new Map())
+        .getOrInsertComputed(columnas.join(), () => ({ columnas, de: new Map() }));
+      suyas.de.getOrInsertComputed(textoDe(columnas, parte), () => []).push(i);
+    }
+  }
+
+  get vacio(): boolean {
+    return this.#por.size === 0;
+  }
+
+  /** Those that replace what is read. @param desde since when what is read stands. */
+  que(tabla: string, clave: Clave, desde: number, mes: number): number[] {
+    const suyos = this.#por.get(tabla);
+    if (suyos === undefined) return [];
+    return [...suyos.values()]
+      .flatMap(({ columnas, de }) => de.get(textoDe(columnas, clave)) ?? [])
+      .filter((i) => rige(this.cambios[i], desde, mes));
+  }
 }
+
+const textoDe = (columnas: readonly string[], clave: Clave): string =>
+  columnas.map((c) => clave[c]).join("|");
 
 async function renglonesDe(
   q: Consulta,
@@ -84,16 +109,15 @@ async function renglonesDe(
 ): Promise<number> {
   const { r, posiciones } = await posicionesDe(q, cargos, c);
   const deSumas = cambios.filter((cambio) => cambio.tabla === "sumas_fijas");
-  const fechados = Map.groupBy(cambios.filter((c) => c.tabla !== "sumas_fijas"), (c) => c.tabla);
+  const fechados = new PorClave(cambios);
   let lee = false;
   const leer = lector(cargos, r, (tabla, clave, desde, mes) => {
-    lee ||= fechados.get(tabla)?.some((c) => coincide(c.parte, clave) && rige(c, desde, mes)) ??
-      false;
+    lee ||= fechados.que(tabla, clave, desde, mes).length > 0;
   });
   let renglones = 0;
   for (const { cuantos, propia, fila, meses } of posiciones) {
     const toca = deSumas.some((cambio) => leeSumas(r, cambio, propia, meses)) ||
-      (fechados.size > 0 && meses.some((mes) => {
+      (!fechados.vacio && meses.some((mes) => {
         lee = false;
         leer(fila, mes);
         return lee;
@@ -152,21 +176,12 @@ export async function leidosPor(
   if (!cargos) throw new Error("no existe la base cargos");
   const { r, posiciones } = await posicionesDe(q, cargos, c);
   const leidos = cambios.map(() => false);
-  const fechados = new Map<string, { columnas: string[]; porClave: Map<string, number[]> }>();
-  for (const [i, { tabla, parte }] of cambios.entries()) {
-    if (tabla === "sumas_fijas") continue;
-    const suya = fechados.get(tabla) ?? { columnas: Object.keys(parte), porClave: new Map() };
-    fechados.set(tabla, suya);
-    const clave = suya.columnas.map((n) => parte[n]).join("|");
-    suya.porClave.set(clave, [...suya.porClave.get(clave) ?? [], i]);
-  }
+  const fechados = new PorClave(cambios);
   const leer = lector(cargos, r, (tabla, clave, desde, mes) => {
-    const suya = fechados.get(tabla);
-    const iguales = suya?.porClave.get(suya.columnas.map((n) => clave[n]).join("|")) ?? [];
-    for (const i of iguales) leidos[i] ||= rige(cambios[i], desde, mes);
+    for (const i of fechados.que(tabla, clave, desde, mes)) leidos[i] = true;
   });
   for (const { propia, fila, meses } of posiciones) {
-    if (fechados.size > 0) { for (const mes of meses) leer(fila, mes); }
+    if (!fechados.vacio) { for (const mes of meses) leer(fila, mes); }
     for (const [i, cambio] of cambios.entries()) {
       if (cambio.tabla === "sumas_fijas") leidos[i] ||= leeSumas(r, cambio, propia, meses);
     }
@@ -197,41 +212,3 @@ export async function impactoDe(
   }
   return afectados;
 }
-
-export const trabajoImpacto = {
-  titulo: "Presupuestos que cambia un valor",
-  lectura: true,
-  run: ({ app }, cambio) => app.db.leer((q) => impactoDe(q, [cambio])),
-} satisfies Trabajo<CambioDeValores, Afectado[]>;
-
-/** Sum of rows, without naming the budgets of organismos that the caller may not see ([U3]). */
-const resumir = (afectados: readonly Afectado[]) => ({
-  presupuestos: afectados.length,
-  renglones: afectados.reduce((n, a) => n + a.renglones, 0),
-  safs: new Set(afectados.map((a) => a.saf)).size,
-});
-
-export const rutaDeImpacto = (app: App) =>
-  new Elysia({ name: "bases-impacto", prefix: "/api/tablas" })
-    .use(acceso(app))
-    .get("/impacto/:tabla/:mes", async ({ params, query, actor, identidad, request }) => {
-      const cambio = cambioDeValores(params, query);
-      const todos = await app.trabajos.ejecutar<Afectado[]>("bases.impacto", cambio, actor, {
-        senal: request.signal,
-      });
-      const visibles = todos.filter((a) => puedeVerSaf(app, identidad, a.saf));
-      return {
-        ...resumir(todos),
-        detalle: visibles,
-        otros: resumir(todos.filter((a) => !visibles.includes(a))),
-      };
-    }, {
-      ...calls["GET /tablas/impacto/:tabla/:mes"],
-      permiso: "ediciontablas",
-      detail: {
-        summary: "Renglones de presupuestos abiertos que revaluaría un cambio de valores",
-        description: "En la consulta, las columnas de la clave; las que falten valen para todas. " +
-          "De las sumas fijas, las de una o, en filas, una lista JSON con las de varias",
-        tags: ["tablas"],
-      },
-    });

@@ -28,8 +28,25 @@ function mismos(
 }
 
 /**
- * Replaces the whole set of a month ([R1]). The same set with other descriptions corrects the set
- * in force and starts no new one ([R6]). An empty set removes that of the month.
+ * What a set means at a month: the month that it is stored at with its rows, or null when it says
+ * what the set in force says. The same set with other descriptions corrects the set in force and
+ * starts no new one ([R6]).
+ */
+export function conjuntoPara(
+  tabla: TablaReferencia,
+  actuales: readonly FilaReferencia[],
+  mes: number,
+  filas: readonly FilaReferencia[],
+): { readonly donde: number; readonly nuevas: readonly FilaReferencia[] } | null {
+  if (mismos(actuales, filas, [...tabla.clave, ...contenidoDe(tabla)])) return null;
+  const soloTextos = mismos(actuales, filas, [...tabla.clave, ...fechadoDe(tabla)]);
+  const desde = actuales.at(0)?.desde_mes;
+  const donde = soloTextos && desde !== undefined ? Number(desde) : mes;
+  return { donde, nuevas: filas.map((f) => ({ ...f, desde_mes: donde })) };
+}
+
+/**
+ * Replaces the whole set of a month ([R1]). An empty set removes that of the month.
  */
 export async function editarConjunto(
   q: Escritura,
@@ -49,11 +66,9 @@ export async function editarConjunto(
     });
   }
   if (filas.length === 0 && desde !== mes) throw rechazo("valor_inexistente", { mes });
-  const comparables = [...tabla.clave, ...contenidoDe(tabla)];
-  if (mismos(actuales, filas, comparables)) return { desde_mes: desde, rev: ahora };
-  const soloTextos = mismos(actuales, filas, [...tabla.clave, ...fechadoDe(tabla)]);
-  const donde = soloTextos && desde !== null ? desde : mes;
-  const nuevas = filas.map((f) => ({ ...f, desde_mes: donde }));
+  const escrito = conjuntoPara(tabla, actuales, mes, filas);
+  if (!escrito) return { desde_mes: desde, rev: ahora };
+  const { donde, nuevas } = escrito;
   await quitar(q, tablaDe(tabla), { desde_mes: donde });
   for (const fila of nuevas) await poner(q, tablaDe(tabla), fila, "reemplazar");
   await q.auditar(actor, {

@@ -33,24 +33,8 @@ export function parteDeClave(tabla: TablaReferencia, crudos: unknown): Clave {
   return leerFormulario(camposElegidos(tabla, columnas), crudos) as Clave;
 }
 
-/** Entries that a request may name at once. */
-const FILAS = 500;
-
-/**
- * The entries that a request names: one by its columns, or those of a block, as a JSON list of
- * objects, in `filas`. @throws Rechazo.
- */
-export function filasEscritas(tabla: TablaReferencia, crudos: unknown): FilaReferencia[] {
-  const escritas = valorDe(crudos, "filas");
-  if (escritas === undefined) return [filaEscrita(tabla, crudos)];
-  const lista = leerLista(escritas);
-  if (lista === null || lista.length > FILAS) {
-    throw rechazo("lista_ilegible");
-  }
-  return lista.map((fila) => filaEscrita(tabla, fila));
-}
-
-function leerLista(texto: unknown): readonly unknown[] | null {
+/** A JSON list; null for what is none. */
+export function leerLista(texto: unknown): readonly unknown[] | null {
   try {
     const lista: unknown = JSON.parse(String(texto));
     return Array.isArray(lista) ? lista : null;
@@ -60,7 +44,7 @@ function leerLista(texto: unknown): readonly unknown[] | null {
 }
 
 /** The columns that a request names, whatever they are; the rest stay open. @throws Rechazo. */
-function filaEscrita(tabla: TablaReferencia, crudos: unknown): FilaReferencia {
+export function filaEscrita(tabla: TablaReferencia, crudos: unknown): FilaReferencia {
   const columnas = tabla.columnas.filter((c) => presente(crudos, c));
   return leerFormulario(camposElegidos(tabla, columnas), crudos) as FilaReferencia;
 }

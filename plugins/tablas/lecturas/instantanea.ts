@@ -120,6 +120,30 @@ export interface Vigencia {
   readonly fila: FilaReferencia | null;
 }
 
+/** A row of a table as it is stored and as an edit would leave it; null = there is none. */
+export interface FilaCambiada {
+  readonly tabla: string;
+  readonly antes: FilaReferencia | null;
+  readonly despues: FilaReferencia | null;
+}
+
+/** The rows of a table with some of them changed. */
+function conCambios(
+  nombre: string,
+  filas: readonly FilaReferencia[],
+  cambios: readonly FilaCambiada[],
+): FilaReferencia[] {
+  const clave = clavePrimaria(tablaReferencia(nombre));
+  const lugarDe = (fila: FilaReferencia) => clave.map((c) => fila[c]).join("|");
+  const quedan = new Map<string, FilaReferencia | null>();
+  for (const { antes } of cambios) if (antes) quedan.set(lugarDe(antes), null);
+  for (const { despues } of cambios) if (despues) quedan.set(lugarDe(despues), despues);
+  return [
+    ...filas.filter((f) => !quedan.has(lugarDe(f))),
+    ...[...quedan.values()].filter((f) => f !== null),
+  ];
+}
+
 /** Tables that snapshots keep apart because they belong to one structure. */
 export const DE_ESTRUCTURA: readonly string[] = ["aperturas", "mapeo_esidif"];
 
@@ -133,12 +157,17 @@ export class Instantanea {
   readonly #organismos: ReadonlyMap<number, OrganismoReferencia>;
   readonly #sumas: Sumas;
 
+  /** @param otra whose tables are those of this one where `filas` brings none. */
   constructor(
     filas: ReadonlyMap<string, readonly FilaReferencia[]>,
     organismos: readonly OrganismoReferencia[],
+    otra?: Instantanea,
   ) {
     for (const tabla of TABLAS_INSTANTANEA) {
-      this.#indices.set(tabla.nombre, new Indice(tabla, filas.get(tabla.nombre) ?? []));
+      const { nombre } = tabla;
+      const suyas = filas.get(nombre);
+      const indice = suyas === undefined && otra ? otra.#indice(nombre) : null;
+      this.#indices.set(nombre, indice ?? new Indice(tabla, suyas ?? []));
     }
     this.#organismos = new Map(organismos.map((o) => [o.saf, o]));
     this.#sumas = new Sumas(
@@ -159,6 +188,16 @@ export class Instantanea {
   /** Every stored row in key order, history included. */
   filas(tabla: string): readonly FilaReferencia[] {
     return this.#indice(tabla).filas;
+  }
+
+  /** What it would be with rows that nobody stored: read as it will be once they are. */
+  con(cambios: readonly FilaCambiada[]): Instantanea {
+    const filas = new Map(
+      [...Map.groupBy(cambios, (c) => c.tabla)].map(([nombre, suyos]) =>
+        [nombre, conCambios(nombre, this.filas(nombre), suyos)] as const
+      ),
+    );
+    return new Instantanea(filas, [...this.#organismos.values()], this);
   }
 
   organismo(saf: number): OrganismoReferencia | undefined {

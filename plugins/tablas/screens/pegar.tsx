@@ -8,7 +8,7 @@ import type { CampoDicho, Mostrada } from "../../../ui/sheet/filas.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
 import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
 import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
-import { claveDeSumas, useImpacto } from "./valores/impacto.ts";
+import { filasDePrevia, useImpacto } from "./valores/impacto.ts";
 import { type CampoDeValor, camposDeValor, dichoDe } from "./valores/valores.ts";
 
 export interface PropsPegar extends PlanillaAbierta {
@@ -48,8 +48,9 @@ export default function Pegar(p: PropsPegar): ReactNode {
   const { tabla, mes, parte } = p;
   const [claves, campos] = useMemo(() => [clavesDe(tabla), camposDePrevia(tabla)], [tabla]);
   const [vista, mostrar] = useState<Previa | null>(null);
-  const porFila = tablaReferencia(tabla).porFila === true;
-  const impacto = useImpacto(tabla, mes, porFila ? vista && claveDeSumas(vista) : parte);
+  const conjunto = tablaReferencia(tabla).fechada === "conjunto";
+  const filas = useMemo(() => vista && filasDePrevia(vista, conjunto), [vista, conjunto]);
+  const impacto = useImpacto(tabla, mes, null, filas);
   return (
     <CargarFilas
       subtitulo={`${p.titulo}, valores desde ${nombreMes(mes)}`}

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { claveDeSumas, textoDeImpacto } from "./valores/impacto.ts";
+import { filasDePrevia, textoDeImpacto, textoDePesos } from "./valores/impacto.ts";
 import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
@@ -275,26 +275,58 @@ test("the year stops at the next one, and an unfinished year changes nothing", (
   expect(meses.at(-1)).toBe(202403);
 });
 
-test("[Y7] a block of sums asks for what it changes and what it brings, each reach once", () => {
-  const despues = {
-    regimen: "sinep",
-    escalafones: "",
-    pprins: "1;2",
-    desde_mes: 202605,
-    hasta_mes: null,
-  };
-  const fila = (estado: string, id: string, cambios = {}) =>
-    ({ estado, clave: { id }, despues: { ...despues, ...cambios }, motivos: [] }) as unknown;
-  const de = (...filas: unknown[]) =>
-    claveDeSumas({ filas } as unknown as Parameters<typeof claveDeSumas>[0]);
-  const alcance = { ...despues, desde_mes: "202605", hasta_mes: "" };
-  expect(de(fila("igual", "A"))).toBeNull();
-  const pedido = de(fila("nueva", "B"), fila("nueva", "C"), fila("cambiada", "D"));
-  expect(JSON.parse(pedido?.filas ?? "")).toEqual([alcance, { id: "D", ...alcance }]);
-  // More than an address takes is not asked in part.
+test("[F12] a block asks for what it would store, and for nothing while it would be refused", () => {
+  const fila = (estado: string, id: string) => (
+    { numero: 1, estado, clave: { id }, antes: null, despues: { importe: 1 }, motivos: [] }
+  );
+  const previa = (estados: readonly string[], resumen = {}) => ({
+    filas: estados.map((e) => fila(e, e)),
+    resumen: { nueva: 0, cambiada: 0, igual: 0, erronea: 0, dudosa: 0, quitada: 0, ...resumen },
+    token: "t",
+  } as unknown as Parameters<typeof filasDePrevia>[0]);
+  const todas = ["nueva", "igual", "cambiada"];
+  expect(filasDePrevia(previa(todas), false)?.map((f) => f.id)).toEqual(["nueva", "cambiada"]);
+  // A set is stored whole.
+  expect(filasDePrevia(previa(todas), true)?.map((f) => f.id)).toEqual(todas);
+  expect(filasDePrevia(previa(todas, { erronea: 1 }), false)).toBeNull();
+  expect(filasDePrevia(previa(todas, { dudosa: 1 }), false)).toBeNull();
+});
+
+test("[F12] what a change costs is said by currency, and of how many nobody knows", () => {
+  const nada = { no_valorizables: 0, sin_valorizar: 0, desactualizados: 0 };
+  const pesos = (antes: number, despues: number) => ({ mon: 1, simbolo: "$", antes, despues });
+  const dolares = { mon: 2, simbolo: "US$", antes: 10, despues: 10 };
+  expect(textoDePesos({ ...nada, importes: [], medidos: 0, valorizados: 0 })).toBe("");
   expect(
-    de(...Array.from({ length: 200 }, (_, i) => fila("nueva", `S${i}`, { desde_mes: 200001 + i }))),
-  ).toBeNull();
+    textoDePesos({
+      ...nada,
+      importes: [pesos(1_000_000, 1_012_500.5), dolares],
+      medidos: 2,
+      valorizados: 2,
+    }),
+  ).toBe(
+    "En 2 presupuestos con valorización vigente: + $ 12.500,50 al año (+1,25 %), " +
+      "de $ 1.000.000,00 a $ 1.012.500,50.",
+  );
+  expect(
+    textoDePesos({
+      importes: [pesos(100, 50)],
+      medidos: 1,
+      valorizados: 1,
+      no_valorizables: 0,
+      sin_valorizar: 3,
+      desactualizados: 1,
+    }),
+  ).toBe(
+    "En 1 presupuesto con valorización vigente: \u2212 $ 50,00 al año (\u221250,00 %), " +
+      "de $ 100,00 a $ 50,00. Sin medir: 3 sin valorizar, 1 desactualizado.",
+  );
+  expect(textoDePesos({ ...nada, importes: [pesos(5, 5)], medidos: 40, valorizados: 128 })).toBe(
+    "De 128 presupuestos con valorización vigente se midieron 40: el costo no cambia.",
+  );
+  expect(
+    textoDePesos({ ...nada, importes: [], medidos: 0, valorizados: 1, no_valorizables: 1 }),
+  ).toBe("Cuánto cambia el costo no se puede decir. Sin medir: 1 que no se podrían valorizar.");
 });
 
 test("[Y7] whom a sum reaches is said in words where its change is told", () => {

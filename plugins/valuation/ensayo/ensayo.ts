@@ -1,6 +1,6 @@
 /**
- * A group that can be valued again and again by months under other values than those stored, and
- * nothing written ([W4]): its rows stay in memory by kinds, and the engine is that of every
+ * A group that can be valued again and again under other values than those stored, and nothing
+ * written ([W4]): its rows stay in memory by kinds, and the engine is that of every
  * valuation.
  */
 import { Cache } from "../../../core/cache.ts";
@@ -19,7 +19,7 @@ import type { Instantanea, Referencias } from "../../tablas/service.ts";
 import { Tramo } from "../engine/cursor.ts";
 import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
-import { crearMotor, Desborde, FaltaValor, type Motor } from "../engine/motor.ts";
+import { anioDe, crearMotor, Desborde, FaltaValor, type Motor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { rechazo } from "../errors.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/medios.ts";
@@ -57,6 +57,7 @@ export class Ensayo {
 
   private constructor(
     readonly grupo: Grupo,
+    private readonly criterio: Grupo["criterio"],
     readonly referencias: Referencias,
     private readonly reglas: Reglas,
     private readonly tandas: readonly Tanda[],
@@ -68,10 +69,15 @@ export class Ensayo {
 
   /**
    * Reads a group. `q` must be one snapshot.
-   * @throws Rechazo with `errores` when rows are invalid, as valuing it by months would.
+   * @param criterio by which its rows are checked, and `anual` values them.
+   * @throws Rechazo with `errores` when rows are invalid, as valuing it so would.
    */
-  static async leer(q: Consulta, g: Grupo): Promise<Ensayo> {
-    const suyo = porMeses(g);
+  static async leer(
+    q: Consulta,
+    g: Grupo,
+    criterio: Grupo["criterio"] = "mensual",
+  ): Promise<Ensayo> {
+    const suyo: Grupo = { ...g, criterio };
     const r = await referenciasDe(q, suyo);
     const { reglas, fuera } = await leerReglas(q, suyo, r);
     const errores: ErrorDeBase[] = [];
@@ -98,6 +104,7 @@ export class Ensayo {
     if (errores.length > 0) throw rechazo("registros_con_errores", {}, { errores });
     return new Ensayo(
       g,
+      criterio,
       r,
       reglas,
       clases.tandas(),
@@ -133,9 +140,22 @@ export class Ensayo {
 
   /** Centavos by currency with the values of its month alone ([V1]–[V10]). @throws Rechazo */
   aUnMes(): Importes {
-    return this.#aUnMes ??= enPalabras(() => {
+    return this.#aUnMes ??= this.#totales("", { leer: guardados(this.referencias) });
+  }
+
+  /**
+   * Centavos of the year by currency, by the criterio with which it was read, with the values of a
+   * reader. @param que as in `valuar` @throws Rechazo
+   */
+  anual(leer: Leer, que: string): Importes {
+    const grupo: Grupo = { ...this.grupo, criterio: this.criterio };
+    return this.#totales(que, { leer, ...anioDe(grupo) });
+  }
+
+  #totales(que: string, como: { readonly leer: Leer; readonly ejercicio?: number }): Importes {
+    return enPalabras(() => {
       const sumidero = new SumideroDeClases(totalesDe(this.otras));
-      const motor = this.#motor("", { leer: guardados(this.referencias) });
+      const motor = this.#motor(que, como);
       for (const { cargos, programas } of this.tandas) {
         sumidero.abrir(programas);
         motor.cargos(cargos, sumidero);

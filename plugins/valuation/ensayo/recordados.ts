@@ -17,10 +17,10 @@ const ensayos = new Cache<string, Ensayo>("ensayos", CLASES, (e) => 64 + e.clase
 const bases = new WeakMap<object, number>();
 let ultima = 0;
 
-function claveDe(base: object, { saf, codipres }: Grupo): string {
+function claveDe(base: object, { saf, codipres }: Grupo, criterio: Grupo["criterio"]): string {
   const numero = bases.get(base) ?? ++ultima;
   bases.set(base, numero);
-  return `${numero}|${saf}|${codipres}`;
+  return `${numero}|${saf}|${codipres}|${criterio}`;
 }
 
 /** The counter of the reference data tells of the flags of the organismo too. */
@@ -30,18 +30,23 @@ const mismo = (a: Grupo, b: Grupo): boolean =>
 
 /**
  * A group ready to be valued under other values. `q` must be one snapshot, and `g` read in it.
+ * @param criterio see `Ensayo.leer`
  * @throws Rechazo when its rows cannot be valued.
  */
-export async function ensayoDe(q: Consulta, g: Grupo): Promise<Ensayo> {
+export async function ensayoDe(
+  q: Consulta,
+  g: Grupo,
+  criterio: Grupo["criterio"] = "mensual",
+): Promise<Ensayo> {
   // A unit of work may see rows that are never committed.
-  if (q.base === undefined || "ejecutar" in q) return await Ensayo.leer(q, g);
-  const clave = claveDe(q.base, g);
+  if (q.base === undefined || "ejecutar" in q) return await Ensayo.leer(q, g, criterio);
+  const clave = claveDe(q.base, g, criterio);
   const contador = await leerContador(q, "referencias");
   const conocido = ensayos.get(clave);
   if (conocido && mismo(conocido.grupo, g) && conocido.referencias.contador === contador) {
     return conocido;
   }
-  const ensayo = await Ensayo.leer(q, g);
+  const ensayo = await Ensayo.leer(q, g, criterio);
   ensayos.set(clave, ensayo);
   return ensayo;
 }

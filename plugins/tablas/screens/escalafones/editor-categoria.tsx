@@ -6,9 +6,9 @@ import { api } from "../../../../ui/api.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CamposDeValor } from "../valores/campos.tsx";
-import { confirmarValor, textoDeVariaciones } from "../valores/confirmar-valor.ts";
+import { confirmarValor, seMueve, textoDeVariaciones } from "../valores/confirmar-valor.ts";
 import { useEdicion } from "../valores/edicion.ts";
-import { useImpacto } from "../valores/impacto.ts";
+import { filasDeBorrador, useImpacto } from "../valores/impacto.ts";
 import { camposDeCategoria } from "../valores/valores.ts";
 
 export interface PropsEditorCategoria {
@@ -26,7 +26,6 @@ export interface PropsEditorCategoria {
 export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
   const { esc, mes, categoria } = p;
   const campos = useMemo(() => camposDeCategoria(p.enUnidades), [p.enUnidades]);
-  const impacto = useImpacto("categorias_valores", mes, { esc, cat: categoria.cat });
   const e = useEdicion({
     campos,
     inicial: { ...categoria },
@@ -50,6 +49,15 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
       }),
     onGuardado: p.onGuardado,
   });
+  const clave = { esc, cat: categoria.cat };
+  const impacto = useImpacto(
+    "categorias_valores",
+    mes,
+    clave,
+    seMueve(campos, { ...categoria }, e.borrador)
+      ? filasDeBorrador(campos, clave, e.borrador)
+      : null,
+  );
   const foco = campos.some((c) => c.id === p.columna) ? p.columna : "descripcion";
   return (
     <div

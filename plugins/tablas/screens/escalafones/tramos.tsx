@@ -111,7 +111,12 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
             Agregar un tramo
           </Boton>
           {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
-          <ImpactoDeTramos mes={mes} />
+          <ImpactoDeTramos
+            mes={mes}
+            filas={JSON.stringify(filas) === JSON.stringify(guardado?.filas.map(aBorrador))
+              ? null
+              : filas}
+          />
         </div>
       )}
       <div className="tablas-historia">
@@ -135,7 +140,9 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
 }
 
 /** Only who may edit asks: the call is refused to others. */
-function ImpactoDeTramos({ mes }: { readonly mes: number }): ReactNode {
-  const impacto = useImpacto(TABLA_TRAMOS, mes, NINGUNA);
+function ImpactoDeTramos(
+  { mes, filas }: { readonly mes: number; readonly filas: readonly Borrador[] | null },
+): ReactNode {
+  const impacto = useImpacto(TABLA_TRAMOS, mes, NINGUNA, filas);
   return <p className="tablas-impacto" aria-live="polite">{impacto}</p>;
 }

@@ -124,7 +124,12 @@ const comoSeGuarda = (b: Borrador): Borrador =>
     : { ...b, escalafones: "", pprins: sinFinal(b.pprins) };
 
 /** What the edit reaches, with what is typed so far. */
-function Impacto({ b }: { readonly b: Borrador }): ReactNode {
+function Impacto(
+  { b, suma }: { readonly b: Borrador; readonly suma: SumaFija | null },
+): ReactNode {
+  const form = formDeSuma(comoSeGuarda(b));
+  const igual = suma !== null &&
+    JSON.stringify(form) === JSON.stringify(formDeSuma(borradorDeSuma(suma)));
   const { id, regimen, escalafones, pprins, desde_mes, hasta_mes } = comoSeGuarda(b);
   const bien = id !== "" && (regimen !== "" || escalafones !== "") && esMes(Number(desde_mes)) &&
     (hasta_mes === "" || esMes(Number(hasta_mes)));
@@ -132,6 +137,7 @@ function Impacto({ b }: { readonly b: Borrador }): ReactNode {
     "sumas_fijas",
     Number(desde_mes),
     bien ? { id, regimen, escalafones, pprins, desde_mes, hasta_mes } : null,
+    bien && !igual && Number(b.importe) > 0 ? [form] : null,
   );
   return <p className="tablas-impacto" aria-live="polite">{texto}</p>;
 }
@@ -189,7 +195,7 @@ export default function DialogoSuma(
         }
         : undefined}
     >
-      {({ b }) => <Impacto b={b} />}
+      {({ b }) => <Impacto b={b} suma={suma} />}
     </DialogoDeFila>
   );
 }

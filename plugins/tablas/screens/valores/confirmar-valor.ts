@@ -48,6 +48,14 @@ export const saltos = (...de: Parameters<typeof variaciones>): string[] =>
     `${v.titulo} pasa de ${enTexto(v.antes)} a ${enTexto(v.ahora)} (${conSigno(v.porcentaje)}).`
   );
 
+/** Whether what was typed changes some amount. Pure. */
+export const seMueve = (
+  campos: readonly CampoDeValor[],
+  vigente: Mostrada | null,
+  borrador: Borrador,
+): boolean =>
+  campos.some((c) => esDecimal(c.campo) && Number(borrador[c.id]) !== Number(vigente?.[c.id] ?? 0));
+
 /** Whether an amount of a national value changes and nobody says which norm ordered it. Pure. */
 export const faltaNorma = (
   campos: readonly CampoDeValor[],
@@ -55,7 +63,7 @@ export const faltaNorma = (
   borrador: Borrador,
 ): boolean =>
   campos.some((c) => c.id === "norma") && (borrador.norma ?? "").trim() === "" &&
-  campos.some((c) => esDecimal(c.campo) && Number(borrador[c.id]) !== Number(vigente?.[c.id] ?? 0));
+  seMueve(campos, vigente, borrador);
 
 interface Pregunta {
   readonly campos: readonly CampoDeValor[];

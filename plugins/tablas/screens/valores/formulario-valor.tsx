@@ -6,9 +6,9 @@ import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
 import { CamposDeValor } from "./campos.tsx";
-import { confirmarValor, textoDeVariaciones } from "./confirmar-valor.ts";
+import { confirmarValor, seMueve, textoDeVariaciones } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
-import { useImpacto } from "./impacto.ts";
+import { filasDeBorrador, impactoDeQuitar, useImpacto } from "./impacto.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import type { ClaveFechada } from "../listas.ts";
 import { SelectorMes } from "../selectores.tsx";
@@ -35,7 +35,6 @@ export function FormularioValor(
   // While another month is being read, what is in force there is not known yet.
   const listo = datos?.mes === mes && !("rev" in datos);
   const vigente = listo ? datos.filas.at(0) ?? null : null;
-  const impacto = useImpacto(tabla, mes, clave);
   const propio = vigente?.desde_mes === mes;
   const e = useEdicion({
     campos,
@@ -55,9 +54,18 @@ export function FormularioValor(
     enviar: (form) => api.post("/tablas/valores/:tabla/:mes", { ...clave, ...form, tabla, mes }),
     onGuardado: p.onGuardado,
   });
+  const impacto = useImpacto(
+    tabla,
+    mes,
+    clave,
+    listo && seMueve(campos, vigente, e.borrador)
+      ? filasDeBorrador(campos, clave, e.borrador)
+      : null,
+  );
   async function eliminar(): Promise<void> {
+    const consecuencia = await impactoDeQuitar(tabla, mes, clave);
     const acepto = await confirmar(
-      `Se eliminará el valor de ${nombreMes(mes)} y volverá a regir el anterior. ${impacto}`,
+      `Se eliminará el valor de ${nombreMes(mes)} y volverá a regir el anterior. ${consecuencia}`,
       { titulo: "Eliminar el valor", aceptar: "Eliminar", peligro: true },
     );
     if (!acepto) return;

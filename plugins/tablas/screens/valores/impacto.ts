@@ -1,10 +1,12 @@
 /** What an edit would revalue, said before it is saved. */
 import { useEffect, useState } from "react";
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { Impacto } from "../../../../proto/bases.ts";
+import { contar, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import { conSigno, MENOS } from "../../../../core/domain/signs.ts";
 import type { PreviaDeFilas as Previa } from "../../../../proto/planilla.ts";
+import type { Impacto, PesosDeCambio } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
-import { consultaDeClave } from "./valores.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { type Borrador, type CampoDeValor, consultaDeClave, leerBorrador } from "./valores.ts";
 
 /** What it says of an impact. */
 interface Revaluado extends Omit<Impacto, "detalle"> {
@@ -12,9 +14,6 @@ interface Revaluado extends Omit<Impacto, "detalle"> {
 }
 
 const NOMBRADOS = 3;
-/** What says whom a fixed sum reaches, and when. */
-const ALCANCE = ["regimen", "escalafones", "pprins", "desde_mes", "hasta_mes"] as const;
-
 /** «Al guardar se revaluarán 12 renglones de 2 presupuestos abiertos (…)». */
 export function textoDeImpacto({ presupuestos, renglones, safs, detalle }: Revaluado): string {
   if (renglones === 0) return "Ningún renglón de los presupuestos abiertos cambia de valor.";
@@ -30,52 +29,108 @@ export function textoDeImpacto({ presupuestos, renglones, safs, detalle }: Reval
     (nombrados.length > 0 ? ` (${nombrados.join("; ")}).` : ".");
 }
 
-/** What an address takes, with room for the rest of it. */
-const LARGO = 5000;
+const dinero = (simbolo: string, n: number): string => `${simbolo} ${formatEsAr(aCentavos(n))}`;
 
-/**
- * What a pasted block of fixed sums asks of its impact ([Y7]): those that it changes by their code,
- * and all that it brings by whom they reach and when. null = nothing, or more than can be asked.
- */
-export function claveDeSumas(
-  { filas }: Pick<Previa, "filas">,
-): Readonly<Record<string, string>> | null {
-  const cambian = filas.filter((f) => f.estado === "nueva" || f.estado === "cambiada");
-  const dichas = cambian.map(({ estado, clave, despues }) => ({
-    ...(estado === "cambiada" ? { id: String(clave.id) } : {}),
-    ...Object.fromEntries(ALCANCE.map((c) => [c, String(despues?.[c] ?? "")])),
-  }));
-  const texto = JSON.stringify([...new Map(dichas.map((d) => [JSON.stringify(d), d])).values()]);
-  return cambian.length === 0 || texto.length > LARGO ? null : { filas: texto };
+/** «+ $ 1.234,50 al año (+1,25 %), de $ 98.760,00 a $ 99.994,50»; null where nothing moves. */
+function textoDeImporte(
+  { simbolo, antes, despues }: PesosDeCambio["importes"][number],
+): string | null {
+  const centavos = aCentavos(despues) - aCentavos(antes);
+  if (centavos === 0) return null;
+  const porcentaje = antes === 0
+    ? ""
+    : ` (${conSigno(formatEsAr(Math.round(centavos / antes * 100)), centavos)} %)`;
+  const signo = centavos < 0 ? MENOS : "+";
+  return `${signo} ${simbolo} ${formatEsAr(Math.abs(centavos))} al año${porcentaje}, ` +
+    `de ${dinero(simbolo, antes)} a ${dinero(simbolo, despues)}`;
 }
 
-/** A burst of months, while somebody goes through them, asks once. */
+/** What the change costs where a current valuation says from what, and of how many nobody knows. */
+export function textoDePesos({ importes, ...p }: PesosDeCambio): string {
+  const { medidos, valorizados, no_valorizables, sin_valorizar, desactualizados } = p;
+  const presupuestos = (n: number) => contar(n, "presupuesto", "presupuestos");
+  const fuera = [
+    no_valorizables > 0 && `${formatEnteroEsAr(no_valorizables)} que no se podrían valorizar`,
+    sin_valorizar > 0 && `${formatEnteroEsAr(sin_valorizar)} sin valorizar`,
+    desactualizados > 0 && contar(desactualizados, "desactualizado", "desactualizados"),
+  ].filter((f) => f !== false);
+  const sinMedir = fuera.length > 0 ? ` Sin medir: ${fuera.join(", ")}.` : "";
+  if (medidos === 0) {
+    return fuera.length === 0 && valorizados === 0
+      ? ""
+      : `Cuánto cambia el costo no se puede decir.${sinMedir}`;
+  }
+  const movidos = importes.map(textoDeImporte).filter((t) => t !== null);
+  const faltan = valorizados - no_valorizables > medidos;
+  const de = faltan
+    ? `De ${presupuestos(valorizados)} con valorización vigente se midieron ${
+      formatEnteroEsAr(medidos)
+    }`
+    : `En ${presupuestos(medidos)} con valorización vigente`;
+  return `${de}: ${movidos.length > 0 ? movidos.join("; ") : "el costo no cambia"}.${sinMedir}`;
+}
+
+/** Rows as their call takes them: key and content; of a set, all of it. */
+export type FilasPorGuardar = readonly Readonly<Record<string, unknown>>[];
+
+/** What would be stored with what is typed; null while something of it cannot be. */
+export function filasDeBorrador(
+  campos: readonly CampoDeValor[],
+  clave: Readonly<Record<string, string | number>>,
+  borrador: Borrador,
+): FilasPorGuardar | null {
+  const todos = new Set(campos.map((c) => c.id));
+  const { form, errores } = leerBorrador(campos, borrador, todos);
+  return Object.keys(errores).length === 0 ? [{ ...clave, ...form }] : null;
+}
+
+/** What a block would store; null when it would be refused. */
+export function filasDePrevia(previa: Previa, conjunto: boolean): FilasPorGuardar | null {
+  const { erronea, dudosa } = previa.resumen;
+  if (erronea + dudosa > 0) return null;
+  return previa.filas
+    .filter((f) => f.despues && (conjunto || f.estado === "nueva" || f.estado === "cambiada"))
+    .map(({ clave, despues }) => ({ ...clave, ...despues }));
+}
+
+/** A burst of keys, or of months while somebody goes through them, asks once. */
 const CALMA_MS = 200;
 
-/**
- * Sentence of the impact of editing a value from a month on; "" until it is known.
- * @param clave null = what is typed says no value yet.
- */
-export function useImpacto(
+const SIN_CALCULAR = "No se pudo calcular qué presupuestos cambian.";
+
+const decir = (dicho: Impacto & { readonly pesos: PesosDeCambio }): string =>
+  [textoDeImpacto(dicho), textoDePesos(dicho.pesos)].filter(Boolean).join(" ");
+
+/** The same of an entry that would go away; "" where nobody can say. */
+export async function impactoDeQuitar(
   tabla: string,
   mes: number,
-  clave: Readonly<Record<string, string | number>> | null,
+  clave: Readonly<Record<string, string | number>>,
+): Promise<string> {
+  try {
+    const form = { tabla, mes, filas: JSON.stringify([clave]), quita: 1 };
+    return decir(await api.post("/tablas/impacto/:tabla/:mes", form));
+  } catch {
+    return "";
+  }
+}
+
+/** The answer to a question that changes while it is typed; "" until that of now is known. */
+function useDicho(
+  pregunta: string,
+  preguntar: (signal: AbortSignal) => Promise<string>,
+  alFallar: string,
 ): string {
-  const ruta = clave === null ? "" : `${tabla}/${mes}?${consultaDeClave(clave)}`;
-  const [leido, fijar] = useState({ ruta: "", texto: "" });
+  const [leido, fijar] = useState({ pregunta: "", texto: "" });
   useEffect(() => {
-    if (clave === null) return;
+    if (pregunta === "") return;
     const control = new AbortController();
     const espera = setTimeout(() => {
-      api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, {
-        signal: control.signal,
-      }).then(
-        (i) => fijar({ ruta, texto: textoDeImpacto(i) }),
+      preguntar(control.signal).then(
+        (texto) => fijar({ pregunta, texto }),
         // It only informs: a failure of this call must not stand in the way of the edit.
         () => {
-          if (!control.signal.aborted) {
-            fijar({ ruta, texto: "No se pudo calcular qué presupuestos cambian." });
-          }
+          if (!control.signal.aborted) fijar({ pregunta, texto: alFallar });
         },
       );
     }, CALMA_MS);
@@ -83,6 +138,38 @@ export function useImpacto(
       clearTimeout(espera);
       control.abort();
     };
-  }, [ruta]);
-  return leido.ruta === ruta ? leido.texto : "";
+  }, [pregunta]);
+  return leido.pregunta === pregunta ? leido.texto : "";
+}
+
+/**
+ * Sentence of the impact of editing a value from a month on; "" until it is known.
+ * @param clave null = what is typed says no value yet.
+ * @param filas what would be stored, which says what it costs too; null = it cannot be yet.
+ */
+export function useImpacto(
+  tabla: string,
+  mes: number,
+  clave: Readonly<Record<string, string | number>> | null,
+  filas: FilasPorGuardar | null = null,
+): string {
+  const conFilas = filas !== null && filas.length > 0 ? JSON.stringify(filas) : "";
+  const renglones = useDicho(
+    clave === null ? "" : `${tabla}/${mes}?${consultaDeClave(clave)}`,
+    async (signal) =>
+      textoDeImpacto(
+        await api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, { signal }),
+      ),
+    SIN_CALCULAR,
+  );
+  const pesos = useDicho(
+    conFilas === "" ? "" : `${tabla}/${mes} ${conFilas}`,
+    async (signal) => {
+      const form = { tabla, mes, filas: conFilas };
+      return decir(await api.post("/tablas/impacto/:tabla/:mes", form, { signal }));
+    },
+    // What cannot be stored so is told when it is tried.
+    clave === null ? SIN_CALCULAR : "",
+  );
+  return pesos || renglones;
 }
