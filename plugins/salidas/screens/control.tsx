@@ -1,6 +1,7 @@
 /** Control de remuneraciones: how old the pay behind each category is ([S8]). */
 import { type ReactNode, useMemo } from "react";
 import { decirAlPasar } from "../../../ui/state/pasajeros.ts";
+import { useAparte } from "./aparte.tsx";
 import { Barras } from "./comparaciones/barras.tsx";
 import {
   avisosDeControl,
@@ -14,6 +15,7 @@ import {
   UMBRAL_DE_MESES,
 } from "./control-modelo.ts";
 import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
+import { FechaDeSalida } from "./titulo-salida.tsx";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
@@ -28,9 +30,20 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
     () => ({ categorias: columnasDeControl(false), sinep: columnasDeControl(true) }),
     [],
   );
+  const todas = filas ? [...filas.categorias, ...filas.sinep] : [];
+  const grafico = useAparte(
+    "control-meses",
+    <Barras
+      id="control-meses"
+      titulo="Meses de diferencia por escalafón"
+      series={["La mayor", "La menor"]}
+      pares={brechas(todas)}
+      umbral={UMBRAL_DE_MESES}
+    />,
+    "gráfico",
+  );
   const previo = salida.previo();
   if (!datos || !filas || previo) return previo;
-  const todas = [...filas.categorias, ...filas.sinep];
   const alElegir = (fila: FilaControl, columna: string) => {
     const donde = `Esc. ${fila.esc}, ${fila.cod_categoria}`;
     if (columna === "remuneracion" && fila.remuneracion !== null) {
@@ -73,7 +86,6 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
   };
   const bloque = (cual: keyof typeof columnas, titulo: string) => (
     <section aria-label={titulo}>
-      <h3 className="salida-bloque">{titulo}</h3>
       <TablaDeSalida
         titulo={titulo}
         columnas={columnas[cual]}
@@ -84,6 +96,17 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
         consulta={{ bloque: cual }}
         onFila={alElegir}
         onTotal={alTotal}
+        barra={
+          <>
+            <h3 className="salida-bloque">{titulo}</h3>
+            {cual === "categorias" && (
+              <>
+                {grafico.boton}
+                <FechaDeSalida encabezado={datos.encabezado} />
+              </>
+            )}
+          </>
+        }
       />
     </section>
   );
@@ -91,6 +114,7 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
     <MarcoDeSalida
       salida={salida}
       titulo="Control de remuneraciones"
+      enBarra
       avisos={avisosDeControl(todas)}
     >
       <div className="salida-con-grafico">
@@ -98,13 +122,7 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
           {bloque("categorias", "Categorías")}
           {filas.sinep.length > 0 && bloque("sinep", "SINEP")}
         </div>
-        <Barras
-          id="control-meses"
-          titulo="Meses de diferencia por escalafón"
-          series={["La mayor", "La menor"]}
-          pares={brechas(todas)}
-          umbral={UMBRAL_DE_MESES}
-        />
+        {grafico.visto}
       </div>
     </MarcoDeSalida>
   );

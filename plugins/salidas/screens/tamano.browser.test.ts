@@ -36,8 +36,8 @@ for (
   const [item, filas, tipo] of [
     ["Listado Paramétrico", 18, "Cargos"],
     ["Listado Paramétrico", 18, "Valores"],
-    ["Comparativo eProa-SIRHU", 17, ""],
-    ["Envíos FOP", 16, ""],
+    ["Comparativo eProa-SIRHU", 18, ""],
+    ["Envíos FOP", 18, ""],
   ] as const
 ) {
   test(`${item} ${tipo}: nothing is cut at 1280 × 720, and the table ends at the foot`, async () => {

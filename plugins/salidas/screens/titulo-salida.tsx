@@ -26,8 +26,10 @@ export const FechaDeSalida = ({ encabezado = [] }: ConEncabezado): ReactNode => 
   <span className="salida-fecha">{encabezado.find((l) => CUANDO.test(l))}</span>
 );
 
-export function TituloDeSalida({ titulo, encabezado, children }: ConEncabezado & {
+export function TituloDeSalida({ titulo, encabezado, sinFecha, children }: ConEncabezado & {
   readonly titulo: string;
+  /** Its date stands elsewhere. */
+  readonly sinFecha?: boolean;
   /** Selectors of what the output shows. */
   readonly children?: ReactNode;
 }): ReactNode {
@@ -37,7 +39,7 @@ export function TituloDeSalida({ titulo, encabezado, children }: ConEncabezado &
       <div className="salida-cabecera">
         <h2 className="salida-titulo">{titulo}</h2>
         {children}
-        <FechaDeSalida encabezado={encabezado} />
+        {!sinFecha && <FechaDeSalida encabezado={encabezado} />}
       </div>
     </>
   );

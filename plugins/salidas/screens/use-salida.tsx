@@ -61,11 +61,13 @@ export function useSalida<I extends string>(
 
 /** The frame of an output of one list or of several blocks. */
 export function MarcoDeSalida(
-  { salida, titulo, controles, avisos, columnas, className, children }: {
+  { salida, titulo, controles, enBarra, avisos, columnas, className, children }: {
     readonly salida: SalidaLeida<Encabezada>;
     readonly titulo: string;
     /** Selectors beside the title. */
     readonly controles?: ReactNode;
+    /** The title is that of the menu, and the date stands in the toolbar of its table. */
+    readonly enBarra?: boolean;
     readonly avisos?: readonly string[];
     /** Of the list that takes the window whole. */
     readonly columnas?: readonly ColumnaTabla<FilaSalida>[];
@@ -76,11 +78,15 @@ export function MarcoDeSalida(
   const { datos, cargando } = salida;
   return (
     <div
-      className={`salida ${columnas ? "salida-llena" : className ?? ""}`}
+      className={`salida ${enBarra ? "salida-en-barra" : ""} ${
+        columnas ? "salida-llena" : className ?? ""
+      }`}
       aria-busy={cargando}
       style={columnas && minimoDeTabla(columnas)}
     >
-      <TituloDeSalida titulo={titulo} encabezado={datos?.encabezado}>{controles}</TituloDeSalida>
+      <TituloDeSalida titulo={titulo} encabezado={datos?.encabezado} sinFecha={enBarra}>
+        {controles}
+      </TituloDeSalida>
       <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
       {children}
       {salida.paneles}

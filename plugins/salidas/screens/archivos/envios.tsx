@@ -9,6 +9,8 @@ import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+import { useAparte } from "../aparte.tsx";
+import { FechaDeSalida } from "../titulo-salida.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { tablaDe, type TablaSalida } from "../generica-modelo.ts";
@@ -81,6 +83,11 @@ export function Envios(p: PropsSalida): ReactNode {
     const leida = datos && tablaDe(datos);
     return leida && { filas: leida.filas, ...repartirColumnas(leida) };
   }, [datos]);
+  const comunes = useAparte(
+    "envios-comunes",
+    tabla?.comunes && <p id="envios-comunes">{tabla.comunes}.</p>,
+    "campos comunes",
+  );
   const previo = salida.previo();
   if (!datos || !tabla || previo) return previo;
   const bajarPaquete = () =>
@@ -120,31 +127,13 @@ export function Envios(p: PropsSalida): ReactNode {
     <MarcoDeSalida
       salida={{ ...salida, cargando: salida.cargando || g.ocupado }}
       titulo="Envíos FOP"
+      enBarra
       columnas={tabla.columnas}
-      controles={
-        <>
-          <dl className="envios-totales">
-            {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
-              const moneda = nombreDeMoneda(Number(mon));
-              return (
-                <div key={mon}>
-                  <dt>Total, {moneda}</dt>
-                  <dd>
-                    <Cifra
-                      texto={formatEnteroEsAr(total)}
-                      de={`Total, ${moneda}`}
-                      onVer={() => verTotal({ mon }, `en ${moneda}`)}
-                    />
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-          <Ultimo datos={datos} />
-        </>
-      }
     >
-      {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}
+      <div className="envios-nota">
+        <Ultimo datos={datos} />
+        {comunes.visto}
+      </div>
       <TablaDeSalida
         key={mostrar}
         titulo={mostrar === "creditos" ? "Créditos" : "Cambios desde el último paquete"}
@@ -157,6 +146,24 @@ export function Envios(p: PropsSalida): ReactNode {
         onTotal={alTotal}
         barra={
           <>
+            <dl className="envios-totales">
+              {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
+                const moneda = nombreDeMoneda(Number(mon));
+                return (
+                  <div key={mon}>
+                    <dt>Total, {moneda}</dt>
+                    <dd>
+                      <Cifra
+                        texto={formatEnteroEsAr(total)}
+                        de={`Total, ${moneda}`}
+                        onVer={() => verTotal({ mon }, `en ${moneda}`)}
+                      />
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+            <FechaDeSalida encabezado={datos.encabezado} />
             <Boton
               clase="primario"
               motivo={descargas.motivo}
@@ -167,6 +174,7 @@ export function Envios(p: PropsSalida): ReactNode {
             <Boton onClick={() => elegir(mostrar === "creditos" ? "cambios" : "creditos")}>
               {mostrar === "creditos" ? "Ver los cambios" : "Ver todos los créditos"}
             </Boton>
+            {tabla.comunes && comunes.boton}
           </>
         }
       />

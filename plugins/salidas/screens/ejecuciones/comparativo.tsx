@@ -7,10 +7,11 @@ import { alerta } from "../../../../ui/state/alerts.ts";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
-import { useGrafico } from "../comparaciones/con-barras.tsx";
+import { useAparte } from "../aparte.tsx";
 import { DE_PAGO } from "../control-modelo.ts";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
+import { FechaDeSalida } from "../titulo-salida.tsx";
 import { tablaDe } from "../generica-modelo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { TablaDeSalida } from "../tabla-de-salida.tsx";
@@ -43,7 +44,7 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
     () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
     [datos],
   );
-  const grafico = useGrafico(
+  const grafico = useAparte(
     "comparativo-cargos",
     datos && datos.pprins && (
       <Barras
@@ -58,6 +59,7 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
         }))}
       />
     ),
+    "gráfico",
   );
   const previo = salida.previo();
   if (!datos || !tabla || previo) return previo;
@@ -112,14 +114,9 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
     <MarcoDeSalida
       salida={salida}
       titulo="Comparativo eProa-SIRHU"
+      enBarra
       columnas={tabla.columnas}
       avisos={avisosDeAnio(datos)}
-      controles={
-        <>
-          <ControlesDeEjecucion datos={datos} eleccion={eleccion} />
-          {!datos.mes && <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />}
-        </>
-      }
     >
       <div className="salida-con-grafico">
         <TablaDeSalida
@@ -130,9 +127,16 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
           descargas={salida.descargas}
           onFila={alElegir}
           onTotal={alTotal}
-          barra={grafico.boton}
+          barra={
+            <>
+              <ControlesDeEjecucion datos={datos} eleccion={eleccion} />
+              <FechaDeSalida encabezado={datos.encabezado} />
+              {!datos.mes && <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />}
+              {grafico.boton}
+            </>
+          }
         />
-        {grafico.grafico}
+        {grafico.visto}
       </div>
     </MarcoDeSalida>
   );
