@@ -57,6 +57,9 @@ export const auth = {
 /** Whether somebody is signed in. */
 export const haySesion = computed(() => auth.token.value !== "");
 
+/** Whether they may write in the reference tables. */
+export const editaTablas = computed(() => auth.ediciontablas.value && !auth.consulta.value);
+
 /** Stores the session of a sign-in, or of the storage. */
 export function asignarSesion(sesion: Sesion): void {
   batch(() => {

@@ -15,7 +15,7 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Segmento, SegmentoDeUnidad } from "../../../ui/parts/segmento.tsx";
 import { pantallaDe } from "../../../ui/secciones.ts";
-import { auth } from "../../../ui/state/auth.ts";
+import { auth, editaTablas } from "../../../ui/state/auth.ts";
 import { esConsolidado, estado } from "../../../ui/state/estado.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { useAvisos } from "../../../ui/use-avisos.ts";
@@ -111,7 +111,7 @@ export default function Escenarios(p: Props): ReactNode {
   }, [pedido]);
   const impedimento = auth.consulta.value ? SIN_PERMISO : null;
   const quien = {
-    ediciontablas: auth.ediciontablas.value && !auth.consulta.value,
+    ediciontablas: editaTablas.value,
     onp: auth.onp.value,
     admin: auth.admin.value,
   };

@@ -7,7 +7,7 @@ import { useLectura } from "../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import { auth } from "../../../ui/state/auth.ts";
+import { editaTablas } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
 import { hojaDeLista } from "./hoja-lista.ts";
 import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
@@ -54,7 +54,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   const { historia } = lista;
   const { poner } = lectura;
   const { abrir } = leida;
-  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const puede = editaTablas.value;
   const hoja = useMemo(
     () =>
       puede

@@ -10,7 +10,7 @@ import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
+import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { hojaDeCategorias } from "./hoja-categorias.ts";
 import { EditorCategoria } from "./editor-categoria.tsx";
@@ -78,7 +78,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   useCambios(lectura.refrescar, editor !== null);
   const [historia, ver] = useState<Categoria | "unidad" | null>(null);
   const [destello, destellar] = useDestello<{ readonly cat: number; readonly texto: string }>();
-  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const puede = editaTablas.value;
   const enUnidades = regimen === "ur";
   const columnas = useMemo(() => columnasDe(enUnidades, destello), [enUnidades, destello]);
   const nueva: Comando<Categoria> = {

@@ -8,7 +8,7 @@ import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../../ui/parts/vacio.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
+import { editaTablas } from "../../../../ui/state/auth.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { useCambios } from "../cambios.ts";
 import { Categorias } from "./categorias.tsx";
@@ -44,7 +44,7 @@ export default function Escalafones({ titulo }: { readonly titulo: string }): Re
   useCambios(lectura.refrescar);
   const { datos } = lectura;
   const lista = useLista(lectura, datos, claveDe);
-  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const puede = editaTablas.value;
   const { esc = "" } = extra.value;
   const elegido = datos?.find((e) => String(e.esc) === esc);
   if (elegido) {

@@ -8,7 +8,7 @@ import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { Encabezado } from "../../../../ui/parts/encabezado.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
+import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
 import type { ClaveFechada } from "../listas.ts";
@@ -40,7 +40,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   const [enPesos, verPesos] = useState(false);
   const [historia, ver] = useState<ClaveFechada | null>(null);
   const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
-  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const puede = editaTablas.value;
   const acciones: readonly Comando<NivelDeGrilla>[] = [
     {
       id: "extraordinarios",

@@ -9,7 +9,7 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
+import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
 import { hojaDeSumas } from "./hoja-sumas.ts";
@@ -68,7 +68,7 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
   const lista = useLista(lectura, datos, claveDe);
   const [historia, ver] = useState<SumaFija | null>(null);
   useCambios(refrescar, lista.abierta !== null);
-  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const puede = editaTablas.value;
   const { poner } = lectura;
   const { abrir } = lista;
   const hoja = useMemo(

@@ -6,7 +6,7 @@ import type { EntradaDeHistoria } from "../../../../proto/tablas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
+import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { DeAcuerdo } from "./de-acuerdo.tsx";
 import { FormularioValor } from "./formulario-valor.tsx";
@@ -88,7 +88,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
   // Where a value comes from is said beside who stored it, once it is known.
   const acuerdos = useLectura("/tablas/acuerdos/:tabla", { ...clave, tabla }, false).datos ?? [];
   useCambios(refrescar, editando !== null);
-  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const puede = editaTablas.value;
   const conFoco = useFocoDevuelto(editando !== null);
   const campos = useMemo(() => camposDeValor(tabla), [tabla]);
   // Columns that say nothing in any row only take room.
