@@ -12,9 +12,9 @@ import { useCambios } from "./cambios.ts";
 import { hojaDeLista } from "./hoja-lista.ts";
 import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
+import { planillaDe } from "./planilla.tsx";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
-const Pegar = perezoso(() => import("./pegar.tsx"));
 const Historia = perezoso(() => import("./valores/historia.tsx"));
 
 export interface PropsLista {
@@ -90,16 +90,13 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
       hoja={hoja}
       onFila={p.onFila}
       planilla={puede && planilla !== undefined
-        ? (abierta) => (
-          <Pegar
-            {...abierta}
-            tabla={planilla}
-            mes={momento.mes}
-            parte={{}}
-            titulo={titulo}
-            onAplicado={lectura.recargar}
-          />
-        )
+        ? planillaDe({
+          tabla: planilla,
+          mes: momento.mes,
+          parte: {},
+          titulo,
+          onAplicado: lectura.recargar,
+        })
         : undefined}
       dialogo={historia && ((fila, { onCerrar }) =>
         fila && (

@@ -20,10 +20,10 @@ import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { elegirMes, mesElegido } from "../mes.ts";
 import { columnaSinPago } from "../../lecturas/regimen.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
+import { planillaDe } from "../planilla.tsx";
 import { SelectorMes } from "../selectores.tsx";
 
 const Historia = perezoso(() => import("../valores/historia.tsx"));
-const Pegar = perezoso(() => import("../pegar.tsx"));
 
 /** What is edited: a category from the column that was clicked, or a new one. */
 type Editor = { readonly cat: number; readonly columna: string } | "nueva" | null;
@@ -162,16 +162,13 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   return (
     <ConPlanilla
       planilla={puede
-        ? (abierta) => (
-          <Pegar
-            {...abierta}
-            tabla="categorias_valores"
-            parte={{ esc }}
-            titulo={`Categorías del escalafón ${esc}`}
-            mes={mes}
-            onAplicado={recargar}
-          />
-        )
+        ? planillaDe({
+          tabla: "categorias_valores",
+          parte: { esc },
+          titulo: `Categorías del escalafón ${esc}`,
+          mes,
+          onAplicado: recargar,
+        })
         : undefined}
       ocupada={editor !== null}
     >

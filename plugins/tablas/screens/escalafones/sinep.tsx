@@ -13,6 +13,7 @@ import { useCambios } from "../cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
 import type { ClaveFechada } from "../listas.ts";
 import { elegirMes, mesElegido } from "../mes.ts";
+import { planillaDe } from "../planilla.tsx";
 import { SelectorMes } from "../selectores.tsx";
 import type { NivelDeGrilla } from "./hoja-sinep.ts";
 import { Grilla } from "./sinep-grilla.tsx";
@@ -20,7 +21,6 @@ import { Laterales } from "./sinep-laterales.tsx";
 import { useTramos } from "../tramos-leidos.ts";
 
 const Historia = perezoso(() => import("../valores/historia.tsx"));
-const Pegar = perezoso(() => import("../pegar.tsx"));
 const EditorTramos = perezoso(() => import("./tramos.tsx"));
 const EditorSuplementos = perezoso(() => import("./suplementos.tsx"));
 
@@ -60,16 +60,13 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   return (
     <ConPlanilla
       planilla={puede
-        ? (abierta) => (
-          <Pegar
-            {...abierta}
-            tabla="sinep_grilla"
-            parte={{}}
-            titulo="Grilla SINEP (unidades)"
-            mes={mes}
-            onAplicado={recargar}
-          />
-        )
+        ? planillaDe({
+          tabla: "sinep_grilla",
+          parte: {},
+          titulo: "Grilla SINEP (unidades)",
+          mes,
+          onAplicado: recargar,
+        })
         : undefined}
     >
       {(cargar) => (

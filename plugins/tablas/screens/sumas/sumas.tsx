@@ -12,12 +12,12 @@ import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
+import { planillaDe } from "../planilla.tsx";
 import { hojaDeSumas } from "./hoja-sumas.ts";
 import { alcanceDe } from "./sumas-modelo.ts";
 
 const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
 const HistoriaDeSuma = perezoso(() => import("./historia-suma.tsx"));
-const Pegar = perezoso(() => import("../pegar.tsx"));
 
 const texto = (id: keyof SumaFija & string, titulo: string, ancho?: string) =>
   ({ id, titulo, clase: "texto", ancho }) as const;
@@ -107,16 +107,13 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
       alta={puede ? { label: "Nueva suma" } : undefined}
       hoja={hoja}
       planilla={puede
-        ? (abierta) => (
-          <Pegar
-            {...abierta}
-            tabla="sumas_fijas"
-            parte={{}}
-            titulo={titulo}
-            mes={mesDe(Date.now())}
-            onAplicado={recargar}
-          />
-        )
+        ? planillaDe({
+          tabla: "sumas_fijas",
+          parte: {},
+          titulo,
+          mes: mesDe(Date.now()),
+          onAplicado: recargar,
+        })
         : undefined}
       acciones={acciones}
       onFila={puede ? undefined : ver}
