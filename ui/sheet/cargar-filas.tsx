@@ -13,7 +13,6 @@ import {
 } from "./filas.ts";
 
 export interface PropsCargarFilas {
-  readonly titulo?: string;
   readonly subtitulo: string;
   readonly bloque: Origen;
   /** What is said above the box. */
@@ -33,7 +32,7 @@ export function CargarFilas(p: PropsCargarFilas): ReactNode {
   const columnas = useMemo(() => columnasDeFilas(p.claves, p.campos), [p.claves, p.campos]);
   return (
     <Carga<PreviaDeFilas, FilaDePrevia>
-      titulo={p.titulo ?? "Cargar planilla"}
+      titulo="Cargar planilla"
       subtitulo={p.subtitulo}
       origen={p.bloque}
       junta

@@ -36,11 +36,8 @@ export const ESTADOS: Estados = {
 };
 
 /** «2 nuevas, 1 cambiada, 5 iguales». */
-export function textoDeResumen(
-  resumen: Readonly<Record<string, number>>,
-  estados: Estados = ESTADOS,
-): string {
-  const partes = Object.entries(estados).filter(([e]) => resumen[e] > 0)
+export function textoDeResumen(resumen: Readonly<Record<string, number>>): string {
+  const partes = Object.entries(ESTADOS).filter(([e]) => resumen[e] > 0)
     .map(([e, { una, varias }]) =>
       `${resumen[e]} ${(resumen[e] === 1 ? una : varias).toLowerCase()}`
     );
