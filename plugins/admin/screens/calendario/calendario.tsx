@@ -12,6 +12,7 @@ import { useLista } from "../../../../ui/list/use-lista.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { DE_ETAPAS } from "./planilla.ts";
 import { Prorrogas } from "./prorrogas.tsx";
@@ -91,7 +92,7 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
           id: "prefijo",
           titulo: "Códigos que empiezan con",
           nombre: "prefijo",
-          entrada: (t) => t.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5),
+          entrada: entradaCodigo,
           ayuda: "Por ejemplo E26; vacío: todos",
         },
         campoDeDia("desde", "Desde", "Ingrese el primer día"),

@@ -8,6 +8,7 @@ import { type Campo, Campos, fallasDeCampos } from "../../../../ui/form/campos.t
 import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { ListaPrevia } from "./previa.tsx";
 import { type Pedido, prever } from "./trabajo.ts";
 
@@ -34,8 +35,6 @@ const CRITERIOS = [
   { id: "mensual", descripcion: "Mes a mes" },
 ];
 
-const codigo = (texto: string) => texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5);
-
 /** The same budget of the year after: «E2601» gives «E2701». */
 export const codigoSiguiente = (codipres: string): string =>
   codipres.replace(
@@ -53,7 +52,7 @@ const camposDe = (
     titulo: "Código nuevo",
     falta: "Ingrese el código",
     autoFocus: true,
-    entrada: codigo,
+    entrada: entradaCodigo,
     ayuda: "Con E u O, y cuatro letras o números: E2701",
   },
   { id: "descripcion", titulo: "Descripción", falta: "Ingrese la descripción", maximo: 200 },
@@ -100,7 +99,7 @@ const camposDe = (
     titulo: "Código de origen",
     falta: "Ingrese el código de origen",
     oculto: b.origen !== "propio" && b.origen !== "grupo",
-    entrada: codigo,
+    entrada: entradaCodigo,
   },
 ];
 
