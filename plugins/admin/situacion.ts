@@ -9,7 +9,16 @@ import { contar, formatEnteroEsAr, toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Consulta, PuntoDeRevision } from "../../core/plugin.ts";
 import { calls, type Situacion } from "../../proto/admin.ts";
-import { type Cuentas, cuentasDe, diasEntre, type Grupo, grupo, hoy } from "../bases/service.ts";
+import {
+  type Cuentas,
+  cuentasDe,
+  diasEntre,
+  filasMiradas,
+  type Grupo,
+  grupo,
+  grupoMirado,
+  hoy,
+} from "../bases/service.ts";
 import { estadoDe, posicionesDe } from "../valuation/service.ts";
 import { situacionesDe } from "./situaciones.ts";
 import { tabla } from "./tables.ts";
@@ -34,10 +43,13 @@ export const puntoTecho: PuntoDeRevision = {
   id: "techo",
   titulo: "Cargos por encima del techo",
   orden: 10,
-  async run({ q, saf, codipres }) {
-    const g = await grupo(q, saf, codipres);
-    const { posiciones: sumas } = await cuentasDe(q, g);
-    const { cargos, techo, supera } = await posiciones(q, g, sumas);
+  async run(ctx) {
+    const { cuentas } = await filasMiradas(ctx);
+    const { cargos, techo, supera } = await posiciones(
+      ctx.q,
+      await grupoMirado(ctx),
+      cuentas.posiciones,
+    );
     if (techo === null || !supera) return null;
     const exceso = cargos - techo;
     return {

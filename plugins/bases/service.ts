@@ -41,6 +41,7 @@ export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
 export { vaciarBase } from "./filas/vaciar.ts";
 export {
   agregarFilas,
+  conAnticipo,
   exigirRenglon,
   filasDe,
   lotesDe,
@@ -95,6 +96,7 @@ export {
   type EstadoDeBase,
   type SumaDePosiciones,
 } from "./grupos/cuenta.ts";
+export { filasMiradas, grupoMirado } from "./grupos/revision.ts";
 export { cuentasDe, estadoDeBases } from "./grupos/situacion.ts";
 export { CAMPOS_PRESUPUESTO, filasDeBase } from "./tables.ts";
 export {

@@ -81,7 +81,7 @@ export const jobs = {
     titulo: "Revisión de un presupuesto antes de cerrarlo",
     lectura: true,
     run: ({ app }, { saf, codipres }) =>
-      app.db.leer((q) => listaDeCierre(q, app.registro.puntosDeRevision, { saf, codipres })),
+      app.db.leer((q) => listaDeCierre({ q, saf, codipres }, app.registro.puntosDeRevision)),
   } satisfies Trabajo<EntradaValorizar, ListaDeCierre>,
   cerrar: {
     titulo: "Cierre de un presupuesto",

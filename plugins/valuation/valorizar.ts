@@ -9,6 +9,7 @@ import {
   BASES,
   catalogoDe,
   columnasDe,
+  conAnticipo,
   crearValidador,
   type Grupo,
   grupoParaValorizar,
@@ -50,21 +51,6 @@ const CADENA = ["prog", "subp", "proy", "act"];
 
 const esDePorcentaje = (base: Base): boolean =>
   (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
-
-/** The same chunks, each asked for while the one before is being worked on. */
-async function* conAnticipo<T>(
-  lotes: AsyncGenerator<T>,
-  primero: Promise<IteratorResult<T>>,
-): AsyncGenerator<T> {
-  for (let proximo = primero;;) {
-    const { value, done } = await proximo;
-    if (done) return;
-    proximo = lotes.next();
-    // Who stops before reading it does not wait for it.
-    proximo.catch(() => {});
-    yield value;
-  }
-}
 
 /** Reads every row once, counting the invalid ones and remembering the chains that were used. */
 class Lectura {

@@ -28,7 +28,7 @@ async function cronometrar(hacer: () => Promise<unknown>): Promise<number> {
 
 /** @throws Error when a point says nothing that it must say of this budget. */
 async function revisar({ db, registro }: AppEnMarcha): Promise<void> {
-  const { puntos } = await db.leer((q) => listaDeCierre(q, registro.puntosDeRevision, REAL));
+  const { puntos } = await db.leer((q) => listaDeCierre({ q, ...REAL }, registro.puntosDeRevision));
   const halla = (id: string) => puntos.some((p) => p.id === id && p.cuantos > 0);
   if (!halla("sin_meses") || !halla("duplicados") || halla("valorizacion")) {
     throw new Error("la lista no dice lo que debe");

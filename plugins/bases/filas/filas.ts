@@ -109,6 +109,24 @@ export async function* lotesDe(
   }
 }
 
+/**
+ * The same chunks, each asked for while the one before is being worked on.
+ * @param primero the first one, which was already asked for.
+ */
+export async function* conAnticipo<T>(
+  lotes: AsyncGenerator<T>,
+  primero: Promise<IteratorResult<T>>,
+): AsyncGenerator<T> {
+  for (let proximo = primero;;) {
+    const { value, done } = await proximo;
+    if (done) return;
+    proximo = lotes.next();
+    // Who stops before reading it does not wait for it.
+    proximo.catch(() => {});
+    yield value;
+  }
+}
+
 /** The flags of a group: those of its organismo, and how it is valued ([Y2]). */
 const banderasDe = ({ organismo, criterio }: Pick<Grupo, "organismo" | "criterio">): Banderas => ({
   habilitar_me: organismo.habilitar_me,

@@ -2,7 +2,7 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/catalogo.ts";
-import { lotesDe } from "../filas/filas.ts";
+import { conAnticipo, lotesDe } from "../filas/filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { crearValidador, type FilaBase } from "../filas/validar.ts";
 
@@ -107,19 +107,40 @@ export async function cantidadesDe(
   return cantidades;
 }
 
-/** Reads every row. */
-export async function contar(q: Consulta, grupo: Grupo): Promise<Cuenta> {
-  const catalogo = await catalogoDe(q, grupo);
-  const cuenta = new Cuenta();
+/** Who looks at the rows of a base, one by one: the values of `columnasDe(base)`. */
+export type Mirada = (base: Base) => (fila: readonly unknown[]) => void;
+
+/** Every row of a group, read once for all who look at them. */
+export async function recorrer(
+  q: Consulta,
+  grupo: Pick<Grupo, "saf" | "codipres">,
+  miradas: readonly Mirada[],
+): Promise<void> {
   for (const base of BASES) {
-    const validador = crearValidador(base, catalogo);
-    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo, TANDA)) {
-      for (const fila of lote) {
-        const sumadas = base === CARGOS ? LUGARES.map((i) => fila[i]) : [];
-        cuenta.sumar(base, validador.bits(fila) !== 0, sumadas, 1);
-      }
+    const mirar = miradas.map((mirada) => mirada(base));
+    const lotes = lotesDe(q, tablaDe(base), columnasDe(base), grupo, TANDA);
+    for await (const lote of conAnticipo(lotes, lotes.next())) {
+      for (const una of mirar) lote.forEach(una);
       if (lote.length === TANDA) await new Promise(setImmediate);
     }
   }
+}
+
+/** Reads every row. @param otras who looks at them too. */
+export async function contar(
+  q: Consulta,
+  grupo: Grupo,
+  otras: readonly Mirada[] = [],
+): Promise<Cuenta> {
+  const catalogo = await catalogoDe(q, grupo);
+  const cuenta = new Cuenta();
+  const mirada: Mirada = (base) => {
+    const validador = crearValidador(base, catalogo);
+    return (fila) => {
+      const sumadas = base === CARGOS ? LUGARES.map((i) => fila[i]) : [];
+      cuenta.sumar(base, validador.bits(fila) !== 0, sumadas, 1);
+    };
+  };
+  await recorrer(q, grupo, [mirada, ...otras]);
   return cuenta;
 }

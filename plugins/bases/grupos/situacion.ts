@@ -6,7 +6,7 @@ import { Cache } from "../../../core/cache.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Escrito } from "../filas/escrito.ts";
-import { contar, type Cuenta, type Cuentas, type EstadoDeBase } from "./cuenta.ts";
+import { contar, type Cuenta, type Cuentas, type EstadoDeBase, type Mirada } from "./cuenta.ts";
 import type { Grupo } from "./grupos.ts";
 
 /** A save, with what it takes to count it. */
@@ -80,10 +80,15 @@ export function seguirCuentas(q: Consulta, movimiento: Movimiento): void {
  * What is counted of a group. `grupo` and the rows must come from one snapshot. What is validated
  * depends on the rows, the reference data and the organismo: `rev_datos` and the counter
  * `referencias` tell all of them.
+ * @param otras who looks at the rows too, if they have to be read.
  */
-export async function cuentasDe(q: Consulta, grupo: Grupo): Promise<Cuentas> {
+export async function cuentasDe(
+  q: Consulta,
+  grupo: Grupo,
+  otras: readonly Mirada[] = [],
+): Promise<Cuentas> {
   // Inside a unit of work nothing is remembered: its rows may never be committed.
-  if ("ejecutar" in q || !q.base) return (await contar(q, grupo)).decir();
+  if ("ejecutar" in q || !q.base) return (await contar(q, grupo, otras)).decir();
   const memoria = memoriaDe(q.base);
   const par = parDe(grupo);
   const contador = await leerContador(q, "referencias");
@@ -95,8 +100,8 @@ export async function cuentasDe(q: Consulta, grupo: Grupo): Promise<Cuentas> {
   const turno = `${par}|${contador}|${rev_datos}`;
   const deOtro = memoria.enCurso.get(turno);
   // What stopped somebody else's reading is no reason to refuse this one.
-  if (deOtro) return await deOtro.catch(async () => (await contar(q, grupo)).decir());
-  const hechas = contar(q, grupo).then((cuenta) => {
+  if (deOtro) return await deOtro.catch(async () => (await contar(q, grupo, otras)).decir());
+  const hechas = contar(q, grupo, otras).then((cuenta) => {
     const cuentas = cuenta.decir();
     memoria.contadas.set(par, { contador, rev_datos, cuenta });
     avanzar(memoria, par);

@@ -15,7 +15,9 @@ import {
   cabeceras,
   copiarBase,
   crearEntregable,
+  type EstadoDeBase,
   estadoDeBases,
+  filasMiradas,
   type Grupo,
   grupoParaValorizar,
   sellar,
@@ -51,10 +53,14 @@ function impedimentoDelGrupo({ codipres, presupuesto, vencido }: Grupo) {
 }
 
 /** Why a budget may not be closed now, or null ([C3]). */
-async function impedimento(q: Consulta, g: Grupo) {
+async function impedimento(
+  q: Consulta,
+  g: Grupo,
+  leerBases: () => Promise<readonly EstadoDeBase[]>,
+) {
   const no = impedimentoDelGrupo(g);
   if (no) return no;
-  const bases = await estadoDeBases(q, g);
+  const bases = await leerBases();
   const errores: ErrorDeBase[] = bases
     .filter((b) => b.errores > 0).map((b) => ({ base: b.base, registros: b.errores }));
   if (errores.length > 0) return rechazo("cierre_con_errores", {}, { errores });
@@ -72,7 +78,7 @@ const SIN_VALORIZAR: ReadonlySet<string> = new Set([
 
 /** `{resultado, mensaje, errores, tipos_cierres}` of spec 2 §7. */
 export async function verificarCierre(q: Consulta, g: Grupo, quien: Cerrador) {
-  const no = await impedimento(q, g);
+  const no = await impedimento(q, g, () => estadoDeBases(q, g));
   return {
     resultado: no === null,
     mensaje: no?.message ?? "",
@@ -215,10 +221,11 @@ export async function cerrarEnTx(
   const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);
   const [valuacion] = (await estadoDe(q, g)).valuaciones;
   if (pedido.confirmado) exigirConfirmado(g.codipres, pedido.confirmado, codipres, valuacion);
-  const no = await impedimento(q, g);
+  const ctx = { q, saf, codipres: g.codipres };
+  const no = await impedimento(q, g, async () => (await filasMiradas(ctx)).cuentas.bases);
   if (no) throw no;
   const { usuario } = actor;
-  const lista = await listaDeCierre(q, puntos, g);
+  const lista = await listaDeCierre(ctx, puntos);
   const revision = revisionLeida(lista, pedido.confirmado ?? NADA_LEIDO, usuario);
   const nuevo = await crearEntregable(q, g, { codipres, descripcion, fecha_alta: hoy });
   const ids = new Map<string, ReadonlyMap<number, number>>();

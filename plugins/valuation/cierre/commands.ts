@@ -18,7 +18,7 @@ export const commands: readonly Comando[] = [{
     const lista = await app.db.leer(async (q) => {
       const { presupuesto } = await grupo(q, saf, codipres);
       if (!presupuesto) throw rechazo("revision_de_grupo", { codipres });
-      return await listaDeCierre(q, app.registro.puntosDeRevision, { saf, codipres });
+      return await listaDeCierre({ q, saf, codipres }, app.registro.puntosDeRevision);
     });
     const hallados = lista.puntos.filter((p) => p.cuantos > 0);
     if (json) escribir(JSON.stringify({ saf, codipres, ...lista }));

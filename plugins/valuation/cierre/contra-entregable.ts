@@ -2,6 +2,7 @@
 import { Cache } from "../../../core/cache.ts";
 import { categoriaEnPalabras } from "../../../core/domain/category.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { unaVez } from "../../../core/group-checks.ts";
 import type {
   Consulta,
   ContextoDeRevision,
@@ -9,12 +10,12 @@ import type {
   Observacion,
   PuntoDeRevision,
 } from "../../../core/plugin.ts";
-import type { Grupo } from "../../bases/service.ts";
+import { type Grupo, grupoMirado } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { Estado } from "../estado.ts";
 import { referenciasDe } from "../momento/medios.ts";
 import { agrupar, selloDe } from "../service.ts";
-import { entregableMirado, grupoMirado, unaVez, valorizadoMirado } from "./mirado.ts";
+import { entregableMirado, valorizadoMirado } from "./mirado.ts";
 
 const NOMBRADOS = 20;
 /** A category that moved by more than this part of what it was: one in five is 20 %. */

@@ -1,23 +1,8 @@
 /** What the points of one review share: each thing is read once for all of them. */
+import { unaVez } from "../../../core/group-checks.ts";
 import type { ContextoDeRevision } from "../../../core/plugin.ts";
-import {
-  cerrados,
-  estadoDeBases,
-  type Grupo,
-  grupo,
-  ultimoEntregable,
-} from "../../bases/service.ts";
+import { cerrados, type Grupo, grupo, grupoMirado, ultimoEntregable } from "../../bases/service.ts";
 import { type Estado, estadoDe } from "../estado.ts";
-
-/** The same reading for whoever asks it of one review. */
-export function unaVez<T>(leer: (ctx: ContextoDeRevision) => Promise<T>) {
-  const hechas = new WeakMap<ContextoDeRevision, Promise<T>>();
-  return (ctx: ContextoDeRevision) => hechas.getOrInsertComputed(ctx, () => leer(ctx));
-}
-
-export const grupoMirado = unaVez(({ q, saf, codipres }) => grupo(q, saf, codipres));
-
-export const basesMiradas = unaVez(async (ctx) => estadoDeBases(ctx.q, await grupoMirado(ctx)));
 
 export const estadoMirado = unaVez(async (ctx) => estadoDe(ctx.q, await grupoMirado(ctx)));
 

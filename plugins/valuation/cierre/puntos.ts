@@ -1,11 +1,14 @@
 /** What is looked at in a budget before it is closed, of its rows and its valuation ([F6], [C3]). */
 import { contar, contarRegistros } from "../../../core/domain/money.ts";
 import { mesesEntre, nombreMes } from "../../../core/domain/period.ts";
+import { unaVez } from "../../../core/group-checks.ts";
 import type { Consulta, ContextoDeRevision, Lugar, PuntoDeRevision } from "../../../core/plugin.ts";
 import {
   type Base,
   baseDe,
   filasDe,
+  filasMiradas,
+  grupoMirado,
   lugarConFiltros,
   lugarDeRegistro,
   registroEnPalabras,
@@ -17,7 +20,7 @@ import { diccionarioDe, libroDe } from "../lineas/almacen.ts";
 import { diccionarioRecordado } from "../lineas/recordados.ts";
 import { MESES_DE_AVISO, TABLAS_DE_PAGO } from "../pago.ts";
 import { PUNTOS_CONTRA_ENTREGABLE } from "./contra-entregable.ts";
-import { basesMiradas, estadoMirado, grupoMirado, unaVez, valorizadoMirado } from "./mirado.ts";
+import { estadoMirado, valorizadoMirado } from "./mirado.ts";
 
 const NOMBRADOS = 20;
 
@@ -33,7 +36,7 @@ const errores: PuntoDeRevision = {
   orden: 1,
   bloquea: true,
   async run(ctx) {
-    const malas = (await basesMiradas(ctx)).filter((b) => b.errores > 0);
+    const malas = (await filasMiradas(ctx)).cuentas.bases.filter((b) => b.errores > 0);
     if (malas.length === 0) return null;
     const cuantos = malas.reduce((n, b) => n + b.errores, 0);
     const detalle = malas.map((b) => ({
@@ -51,7 +54,7 @@ const registros: PuntoDeRevision = {
   orden: 2,
   bloquea: true,
   async run(ctx) {
-    if ((await basesMiradas(ctx)).some((b) => b.registros > 0)) return null;
+    if ((await filasMiradas(ctx)).cuentas.bases.some((b) => b.registros > 0)) return null;
     return { cuantos: 1, frase: "El presupuesto no tiene registros", lugar: null };
   },
 };

@@ -1,9 +1,7 @@
 /** The list that is read before closing, and what remains of it in the deliverable ([F6]). */
-import type { Consulta, PuntoDeRevision } from "../../../core/plugin.ts";
+import type { ContextoDeRevision, PuntoDeRevision } from "../../../core/plugin.ts";
 import type { ListaDeCierre, PuntoMirado } from "../../../proto/valuation.ts";
 import { rechazo } from "../errors.ts";
-
-type Grupo = { readonly saf: number; readonly codipres: string };
 
 /** Stands for what a list says: whoever ticks it sends it back, and another list has another one. */
 function huellaDe(puntos: readonly PuntoMirado[]): string {
@@ -14,11 +12,9 @@ function huellaDe(puntos: readonly PuntoMirado[]): string {
 
 /** Every point of every plugin over a group, in one order; what finds nothing has `cuantos` 0. */
 export async function listaDeCierre(
-  q: Consulta,
+  ctx: ContextoDeRevision,
   puntos: readonly PuntoDeRevision[],
-  { saf, codipres }: Grupo,
 ): Promise<ListaDeCierre> {
-  const ctx = { q, saf, codipres };
   const mirados: PuntoMirado[] = [];
   for (const { id, titulo, bloquea = false, run } of puntos) {
     const visto = await run(ctx);
