@@ -1,11 +1,13 @@
 /** The list before closing, and who read what of it ([F6]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Consulta } from "../../../core/plugin.ts";
 import { planta } from "../../../core/testing/command.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import type { CierreHecho, ListaDeCierre, PuntoMirado } from "../../../proto/valuation.ts";
-import { cabeceras, entregables } from "../../bases/service.ts";
+import { cabeceras, cuentasDe, entregables, grupo } from "../../bases/service.ts";
 import { huellaDe } from "./manifiesto.ts";
+import { listaDeCierre } from "./revision.ts";
 
 const BASE = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,";
 const CARGOS = `${BASE}agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober`;
@@ -285,6 +287,42 @@ for (const base of basesDeDatos()) {
       expect(movidas.cuantos).toBeGreaterThan(0);
       expect(movidas.detalle[0].frase).toMatch(/(cargos|costo) [+-][\d.]+ %/);
       expect(movidas.frase).toContain("desde A2602");
+    });
+
+    test("the rows are read once for all the points, and not again while they are the same", async () => {
+      /** The list, and how many times the rows of Cargos were gone through for it. */
+      const contandoEn = (memoria: object, antes = false) => async (q: Consulta) => {
+        let lecturas = 0;
+        const espiada = new Proxy(q, {
+          get(de, cual) {
+            const valor: unknown = Reflect.get(de, cual, de);
+            if (cual === "base") return memoria;
+            if (typeof valor !== "function") return valor;
+            return (...args: readonly unknown[]) => {
+              const [sql, parametros] = args as [unknown, readonly unknown[] | undefined];
+              // What names some of them asks for each by itself.
+              if (/FROM base_cargos .*LIMIT/.test(String(sql)) && parametros?.at(-1) !== 1) {
+                lecturas++;
+              }
+              return valor.apply(de, args);
+            };
+          },
+        });
+        const ctx = { q: espiada, saf: 357, codipres: "E2601" };
+        if (antes) await cuentasDe(espiada, await grupo(espiada, 357, "E2601"));
+        const lista = await listaDeCierre(ctx, p.app.registro.puntosDeRevision);
+        return { lecturas, lista };
+      };
+      const lista = await revisar();
+      expect(lista.puntos.find((x) => x.id === "duplicados")?.cuantos).toBeGreaterThan(1);
+      const contando = contandoEn({});
+      expect(await p.app.db.leer(contando)).toEqual({ lecturas: 1, lista });
+      expect(await p.app.db.leer(contando)).toEqual({ lecturas: 0, lista });
+      // Counted before, as its heading does, they are read for what was not looked for.
+      expect(await p.app.db.leer(contandoEn({}, true))).toEqual({ lecturas: 2, lista });
+      // As it is closed: nothing is remembered of what may never be committed.
+      expect(await p.app.db.tx(contando)).toEqual({ lecturas: 1, lista });
+      expect(await p.app.db.tx(contando)).toEqual({ lecturas: 1, lista });
     });
 
     test("planta revisar says the same, and ends with 1 where something keeps it from being closed", async () => {
