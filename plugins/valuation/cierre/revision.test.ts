@@ -313,6 +313,8 @@ for (const base of basesDeDatos()) {
         const lista = await listaDeCierre(ctx, p.app.registro.puntosDeRevision);
         return { lecturas, lista };
       };
+      await cargos((filas) => [...filas, filas[0]]);
+      await valorizar();
       const lista = await revisar();
       expect(lista.puntos.find((x) => x.id === "duplicados")?.cuantos).toBeGreaterThan(1);
       const contando = contandoEn({});
