@@ -353,6 +353,9 @@ export const calls = describe({
   },
   "GET /admin/safs/excel": LIBRO,
   "GET /admin/pasajes/historial/excel": LIBRO,
+  "GET /admin/pasajes/nombres": {
+    answer: objeto({ aperturas: Type.Record(Type.String(), texto) }),
+  },
   "GET /admin/pasajes/previas": {
     query: t.Object({ ids: t.Optional(t.String({ pattern: "^\\d{1,15}(;\\d{1,15}){0,999}$" })) }),
     answer: objeto({ previas: lista(PreviaDePendiente) }),

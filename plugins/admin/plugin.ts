@@ -20,6 +20,7 @@ import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros.ts";
 import { commands as dePasajes } from "./pasajes/commands.ts";
 import { jobs as deEjercicio } from "./planillas/jobs.ts";
+import { jobs as previasDePasajes } from "./pasajes/jobs.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { puntoTecho } from "./situacion.ts";
 import { refusals } from "./refusals.ts";
@@ -54,6 +55,7 @@ export const plugin = definePlugin({
     ...jobs,
     ...deEjercicio,
     pasajes: trabajoPasajes,
+    ...previasDePasajes,
     valores_leidos: trabajoValores,
     formulacion: trabajoContar,
     operacion: trabajoOperacion,

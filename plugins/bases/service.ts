@@ -79,11 +79,12 @@ export {
 } from "./grupos/historico.ts";
 export {
   type Cadena,
-  cadenasConRenglones,
   moverCadena,
   type Movidos,
   porcentajesDe,
   porMover,
+  type RenglonesPorCadena,
+  renglonesPorCadena,
 } from "./grupos/mover.ts";
 export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
 export { impactoDe, leidosPor } from "./filas/impacto.ts";

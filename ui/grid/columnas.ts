@@ -35,6 +35,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly texto?: (fila: F) => string;
   /** Description beside the code, in a quieter ink. */
   readonly nota?: (fila: F) => string;
+  /** The description stands below, across the columns of its group; their widths are in pixels. */
+  readonly notaDebajo?: boolean;
   /** The description is written where the column has room for it. */
   readonly notaAncha?: boolean;
   /** Drawing before the text, which says the same. */
@@ -83,6 +85,19 @@ export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): n
   if (libres === 0 || libres > LIBRES_MAXIMO) return 0;
   const fijos = columnas.map((c) => c.ancho?.endsWith("px") ? Number.parseInt(c.ancho) : 0);
   return fijos.reduce((a, b) => a + b, 0) + libres * LIBRE_MINIMO;
+}
+
+/** Pixels from a column to the last one of its group that stands after it. */
+export function anchoHastaElGrupo(
+  columnas: readonly Pick<ColumnaTabla, "ancho" | "grupo">[],
+  desde: number,
+): number {
+  const { grupo } = columnas[desde];
+  let px = 0;
+  for (let i = desde; i < columnas.length && columnas[i].grupo === grupo; i++) {
+    px += Number.parseInt(columnas[i].ancho ?? "0");
+  }
+  return px;
 }
 
 const FILTROS: Readonly<Record<ClaseColumna, ClaseFiltro>> = {

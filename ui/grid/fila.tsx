@@ -1,7 +1,7 @@
 /** One row of the table. Memoised: what stays the same is not drawn again. */
 import { memo, type MouseEvent, type ReactNode } from "react";
 import type { CeldaDibujada, FilaDibujada } from "./celdas/contexto.ts";
-import { alineacion, type ColumnaTabla, textoDe } from "./columnas.ts";
+import { alineacion, anchoHastaElGrupo, type ColumnaTabla, textoDe } from "./columnas.ts";
 
 export interface PropsFila<F> {
   readonly fila: F;
@@ -44,6 +44,7 @@ function celda<F>(
   orden: number,
   activa: boolean,
   sobre: CeldaDibujada | undefined,
+  anchoDeNota?: number,
 ): ReactNode {
   const dicho = textos(columna, fila);
   const { nota, ayuda } = sobre?.texto === undefined ? dicho : { nota: "", ayuda: "" };
@@ -75,7 +76,9 @@ function celda<F>(
         : nota && columna.notaAncha
         ? <span className="escrito">{texto}</span>
         : texto}
-      {nota && <span className={columna.notaAncha ? "nota nota-ancha" : "nota"}>{nota}</span>}
+      {nota && anchoDeNota === undefined && (
+        <span className={columna.notaAncha ? "nota nota-ancha" : "nota"}>{nota}</span>
+      )}
     </>
   );
   // An element that is pressed must still be there when it is let go, or there is no click: what
@@ -96,6 +99,9 @@ function celda<F>(
       title={globo || undefined}
     >
       {enCaja ? <span className="t">{contenido}</span> : contenido}
+      {nota && anchoDeNota !== undefined && (
+        <span className="nota nota-debajo" style={{ width: anchoDeNota }}>{nota}</span>
+      )}
       {sobre?.caja}
       {sobre?.asa && <span className="asa" aria-hidden="true" />}
       {activa && globo && !sobre?.caja && (
@@ -127,7 +133,14 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
       }}
     >
       {p.columnas.map((c, i) =>
-        celda(c, p.sobre?.fila ?? p.fila, i, i === p.activa, p.sobre?.celdas[i])
+        celda(
+          c,
+          p.sobre?.fila ?? p.fila,
+          i,
+          i === p.activa,
+          p.sobre?.celdas[i],
+          c.notaDebajo ? anchoHastaElGrupo(p.columnas, i) : undefined,
+        )
       )}
     </tr>
   );

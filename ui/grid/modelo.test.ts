@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ColumnaTabla } from "./columnas.ts";
-import { anchoMinimo, formatear, formatearTotal } from "./columnas.ts";
+import { anchoHastaElGrupo, anchoMinimo, formatear, formatearTotal } from "./columnas.ts";
 import { type Comando, comandoDeTecla, disponible } from "./comandos.ts";
 import * as m from "./modelo.ts";
 import { textoDeSumas } from "./sumas.ts";
@@ -191,6 +191,15 @@ test("[S2] rows of a group come together and end with their sums, whatever the o
   expect(ver({ columna: "importe", sentido: "desc" }, ["esc"])[0]).toEqual([5, 101, 21, 10]);
   expect(ver({ columna: "esc", sentido: "desc" }, ["esc"])[0]).toEqual([10, 21, 101, 5]);
   expect(ver(null, [])).toEqual([ids(filas), []]);
+});
+
+test("a description below its code takes the columns of its group, from its own on", () => {
+  const columnas = [
+    { ancho: "92px" },
+    ...["46px", "50px", "40px"].map((ancho) => ({ ancho, grupo: "Origen" })),
+    { ancho: "50px", grupo: "Destino" },
+  ];
+  expect([0, 1, 2, 4].map((i) => anchoHastaElGrupo(columnas, i))).toEqual([92, 136, 90, 50]);
 });
 
 test("the column without a width keeps room for itself; with several, the table decides", () => {

@@ -57,6 +57,7 @@ import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
 import { estructura } from "./estructura.ts";
 import { avisos } from "./avisos.ts";
+import { pasajes } from "./pasajes.ts";
 import { formulacion } from "./formulacion.ts";
 import { valorizarYGuardar } from "./formulacion-valorizar.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
@@ -102,6 +103,7 @@ const BANCOS = [
   todosPostgres,
   ...estructura,
   ...avisos,
+  ...pasajes,
   ...formulacion,
   ...valorizarYGuardar,
   ...revision,

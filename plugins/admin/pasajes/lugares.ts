@@ -48,7 +48,7 @@ export async function lugaresDe(
   const { ejercicio, version, desde_mes, saf } = destino.grupo;
   const apertura = textoDeCadena(destino.cadena);
   const estructura = await referencias(q, ejercicio, version, desde_mes);
-  if (!estructura.aperturas(saf).some((a) => textoDeCadena(a) === apertura)) {
+  if (!estructura.apertura(saf, destino.cadena)) {
     const clasificador = `${ejercicio}.${version}`;
     throw rechazo("pasaje_sin_apertura", { apertura, clasificador, saf });
   }

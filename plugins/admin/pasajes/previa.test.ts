@@ -119,6 +119,34 @@ paraCadaBase("Pasajes: what they would do", (base) => {
     }
   });
 
+  test("[F7] every pending one is told, however many; the names, of those that ran too", async () => {
+    const [vacia, otra]: Apertura[] = [[307, 98, 0, 0, 1], [307, 97, 0, 0, 1]];
+    const muchos = Array.from({ length: 520 }, () => pasaje(vacia, otra));
+    await p.app.db.tx((q) =>
+      q.insertar(
+        "pasajes",
+        [...Object.keys(muchos[0]), "usuario", "instante", "resultado"],
+        muchos.map((m) => [...Object.values(m), "prueba", 1, ""]),
+      )
+    );
+    const [ultimo] = await ingresar(pasaje(A, B));
+    const dichas = await previas();
+    expect(dichas).toHaveLength(521);
+    expect(dichas.at(-1)).toMatchObject({ id: ultimo, motivo: "", registros: await cuantos(A) });
+    const { origen, destino } = dichas[520];
+    await p.app.db.tx((q) => q.ejecutar("UPDATE pasajes SET ejecucion = 1 WHERE id = ?", [ultimo]));
+    const { json } = await p.pedir<{ aperturas: Record<string, string> }>(
+      "GET",
+      "/api/admin/pasajes/nombres",
+      como(),
+    );
+    expect(json.aperturas[`E2601|${A.join(".")}`]).toBe(origen.apertura);
+    expect(json.aperturas[`E2601|${B.join(".")}`]).toBe(destino.apertura);
+    // What no structure lists has no name.
+    expect(json.aperturas[`E2601|${vacia.join(".")}`]).toBeUndefined();
+    await p.app.db.tx((q) => q.ejecutar("DELETE FROM pasajes WHERE id = ?", [ultimo]));
+  });
+
   test("[J3] its reasons are those of the process, at once", async () => {
     const casos = [
       pasaje([357, 17, 2, 0, 1], [307, 98, 0, 0, 1]),

@@ -2,28 +2,27 @@
  * What a transfer would do as things stand, before anybody runs it: why it could not ([J3]), how many
  * rows it would move, and what its two openings are called. Those that run before it count.
  */
+import { Cache } from "../../../core/cache.ts";
 import { varias } from "../../../core/db/query.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import {
   type Cadena,
-  cadenasConRenglones,
   exigirEditable,
   type Grupo,
   grupo,
   type Movidos,
   porcentajesDe,
   porMover,
+  type RenglonesPorCadena,
+  renglonesPorCadena,
 } from "../../bases/service.ts";
 import { referencias } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { cadenaDe, claveDe, type Lado, type Lugares, lugaresDe, textoDeCadena } from "./lugares.ts";
 import { type Casilleros, casillerosDe, COLUMNAS, type Pasaje } from "./pasajes.ts";
-
-/** Pending ones that are looked at: reading the rows of more would keep everybody waiting. */
-const MAXIMO = 500;
 
 interface Nombres {
   readonly organismo: string;
@@ -60,10 +59,19 @@ interface Fuente {
   readonly sinPorcentajes: boolean;
 }
 
+/** Rows that are held at once: those of a group are read again when others came between. */
+const RENGLONES = 200_000;
+
+const pesar = (leidos: RenglonesPorCadena): number => {
+  let n = 1;
+  for (const cadenas of leidos.values()) for (const r of cadenas.values()) n += r.length;
+  return n;
+};
+
 /** Transfers one after another, as the process would run them; nothing is written. */
 export class Ensayo {
   readonly #grupos = new Map<string, Promise<Grupo>>();
-  readonly #conFilas = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #leidos = new Cache<string, RenglonesPorCadena>("pasajes_renglones", RENGLONES, pesar);
   readonly #fuentes = new Map<string, readonly Fuente[]>();
   #organismos: ReadonlyMap<number, string> | null = null;
 
@@ -76,11 +84,13 @@ export class Ensayo {
     return hallado;
   }
 
-  async #tieneFilas({ grupo: g, cadena }: Fuente): Promise<boolean> {
-    const clave = `${g.saf}|${g.codipres}`;
-    let cadenas = this.#conFilas.get(clave);
-    if (!cadenas) this.#conFilas.set(clave, cadenas = cadenasConRenglones(this.q, g));
-    return (await cadenas).has(textoDeCadena(cadena));
+  async #renglones({ saf, codipres }: Grupo): Promise<RenglonesPorCadena> {
+    const clave = `${saf}|${codipres}`;
+    let leidos = this.#leidos.get(clave);
+    if (!leidos) {
+      this.#leidos.set(clave, leidos = await renglonesPorCadena(this.q, { saf, codipres }));
+    }
+    return leidos;
   }
 
   async #nombres(p: Casilleros, lado: Lado): Promise<Nombres> {
@@ -89,10 +99,8 @@ export class Ensayo {
     const organismo = this.#organismos.get(saf) ?? "";
     try {
       const { ejercicio, version, desde_mes } = await this.#grupo(saf, p.codipres);
-      const cadena = textoDeCadena(cadenaDe(p, lado));
-      const apertura = (await referencias(this.q, ejercicio, version, desde_mes)).aperturas(saf)
-        .find((a) => textoDeCadena(a) === cadena);
-      return { organismo, apertura: apertura?.descripcion ?? "" };
+      const estructura = await referencias(this.q, ejercicio, version, desde_mes);
+      return { organismo, apertura: estructura.descripcionApertura(saf, cadenaDe(p, lado)) };
     } catch (error) {
       // Without its group there is no structure that names it; the reason says so.
       if (error instanceof Rechazo) return { organismo, apertura: "" };
@@ -108,8 +116,15 @@ export class Ensayo {
   async #movidos(p: Casilleros, { origen, destino }: Lugares): Promise<readonly Movidos[]> {
     const porBase = new Map<string, Movidos>();
     for (const fuente of this.#enSuLugar(p, "origen", origen)) {
-      if (!await this.#tieneFilas(fuente)) continue;
-      for (const m of await porMover(this.q, fuente, destino)) {
+      const leidos = await this.#renglones(fuente.grupo);
+      const cadena = textoDeCadena(fuente.cadena);
+      const movidos = await porMover(
+        this.q,
+        fuente,
+        destino,
+        (base) => leidos.get(base)?.get(cadena) ?? [],
+      );
+      for (const m of movidos) {
         if (m.de.todosLosProgramas && fuente.sinPorcentajes) continue;
         const { base, titulo } = m;
         const antes = porBase.get(base) ?? { registros: 0, errores: 0 };
@@ -172,7 +187,22 @@ const pendientesDe = (q: Consulta, codipres?: string): Promise<Pasaje[]> =>
   );
 
 /**
- * What each pending one would do, run in their order; the first `MAXIMO`.
+ * Of some that run one after another, those that have to do with what stands in some openings in the
+ * end: the ones that take from them or bring to them, and in turn those that had to do with these.
+ * @param claves `claveDe` of the openings.
+ */
+function losQueInfluyen(pasajes: readonly Pasaje[], claves: Iterable<string>): Pasaje[] {
+  const tocadas = new Set(claves);
+  return pasajes.toReversed().filter((p) => {
+    const origen = claveDe(p, "origen");
+    const influye = tocadas.has(origen) || tocadas.has(claveDe(p, "destino"));
+    if (influye) tocadas.add(origen);
+    return influye;
+  }).reverse();
+}
+
+/**
+ * What each pending one would do, run in their order.
  * @param ids only these would run; null = all of them.
  */
 export async function previasDePendientes(
@@ -182,21 +212,25 @@ export async function previasDePendientes(
   const ensayo = new Ensayo(q);
   const previas: (Previa & { id: number })[] = [];
   const elegidos = (await pendientesDe(q)).filter((p) => ids === null || ids.has(p.id));
-  for (const p of elegidos.slice(0, MAXIMO)) {
+  for (const p of elegidos) {
     previas.push({ id: p.id, ...await ensayo.prever(p) });
   }
   return previas;
 }
 
-/** An essay in which the pending ones of a budget have run, up to the one that is being corrected. */
+/**
+ * An essay in which the pending ones of a budget have run, up to the one that is being corrected.
+ * @param claves `claveDe` of the openings that will be asked for: the others are left as they are.
+ */
 export async function trasLosPendientes(
   q: Consulta,
   codipres: string,
+  claves: Iterable<string>,
   hasta = Infinity,
 ): Promise<{ readonly ensayo: Ensayo; readonly pendientes: readonly Pasaje[] }> {
   const ensayo = new Ensayo(q);
   const pendientes = (await pendientesDe(q, codipres)).filter((p) => p.id < hasta);
-  for (const p of pendientes.slice(0, MAXIMO)) await ensayo.prever(p);
+  for (const p of losQueInfluyen(pendientes, claves)) await ensayo.prever(p);
   return { ensayo, pendientes };
 }
 
@@ -211,5 +245,7 @@ export async function previaDeCasilleros(
   id?: number,
 ): Promise<Previa> {
   const casilleros = casillerosDe(pedido);
-  return await (await trasLosPendientes(q, casilleros.codipres, id)).ensayo.prever(casilleros);
+  const claves = [claveDe(casilleros, "origen")];
+  const { ensayo } = await trasLosPendientes(q, casilleros.codipres, claves, id);
+  return await ensayo.prever(casilleros);
 }

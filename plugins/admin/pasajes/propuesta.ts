@@ -42,7 +42,8 @@ export async function propuestaDeMapeo(q: Consulta, codipres: string, saf: numbe
     const clave = claveDe(p, "origen");
     veces.set(clave, (veces.get(clave) ?? 0) + 1);
   }
-  const { ensayo, pendientes } = await trasLosPendientes(q, codipres);
+  const origenes = pares.map((p) => claveDe(p, "origen"));
+  const { ensayo, pendientes } = await trasLosPendientes(q, codipres, origenes);
   const pedidos = new Set(pendientes.map((p) => claveDe(p, "origen")));
   const { orden, ciclo } = ordenados(pares);
   const enCiclo = new Set(ciclo);

@@ -4,33 +4,52 @@ import type { App } from "../../../core/app.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls } from "../../../proto/admin.ts";
-import { previaDeCasilleros, previasDePendientes } from "./previa.ts";
-import { propuestaDeMapeo } from "./propuesta.ts";
+import type { jobs } from "./jobs.ts";
+import { nombresDeAperturas } from "./nombres.ts";
 import { nuevosPasajes } from "./varios.ts";
+
+/** What a job answers. */
+type Respuesta<T extends keyof typeof jobs> = Awaited<ReturnType<typeof jobs[T]["run"]>>;
 
 const tags = ["administración"];
 
 export const routesPasajes = (app: App) =>
   new Elysia({ name: "admin/pasajes-json", prefix: "/api/admin/pasajes" })
     .use(acceso(app))
-    .get("/previas", async ({ query: { ids } }) => {
-      const elegidos = ids === undefined ? null : new Set(ids.split(";").map(Number));
-      return { previas: await app.db.leer((q) => previasDePendientes(q, elegidos)) };
-    }, {
-      ...calls["GET /admin/pasajes/previas"],
-      permiso: "admin",
-      detail: {
-        summary: "Qué haría cada pasaje pendiente, o por qué no podría",
-        description: "En el orden en que se ejecutan: cada uno cuenta con lo que mueven los " +
-          "anteriores. `ids`, separados por punto y coma: si se ejecutaran sólo ésos. Los " +
-          "primeros 500",
-        tags,
+    .get(
+      "/nombres",
+      () => app.db.leer(async (q) => ({ aperturas: await nombresDeAperturas(q) })),
+      {
+        ...calls["GET /admin/pasajes/nombres"],
+        permiso: "admin",
+        detail: {
+          summary: "Cómo se llaman las aperturas de los pasajes, ejecutados o no",
+          description: "Por `codipres|saf.prog.subp.proy.act`; sin las que ya no están",
+          tags,
+        },
       },
-    })
+    )
+    .get(
+      "/previas",
+      ({ query: { ids }, actor }) =>
+        app.trabajos.ejecutar<Respuesta<"previas">>("admin.previas", {
+          ids: ids === undefined ? null : ids.split(";").map(Number),
+        }, actor),
+      {
+        ...calls["GET /admin/pasajes/previas"],
+        permiso: "admin",
+        detail: {
+          summary: "Qué haría cada pasaje pendiente, o por qué no podría",
+          description: "En el orden en que se ejecutan: cada uno cuenta con lo que mueven los " +
+            "anteriores. `ids`, separados por punto y coma: si se ejecutaran sólo ésos",
+          tags,
+        },
+      },
+    )
     .get(
       "/previa",
-      ({ query: { id, ...casilleros } }) =>
-        app.db.leer((q) => previaDeCasilleros(q, casilleros, id)),
+      ({ query: { id = null, ...casilleros }, actor }) =>
+        app.trabajos.ejecutar<Respuesta<"previa">>("admin.previa", { casilleros, id }, actor),
       {
         ...calls["GET /admin/pasajes/previa"],
         permiso: "admin",
@@ -43,7 +62,8 @@ export const routesPasajes = (app: App) =>
     )
     .get(
       "/propuesta",
-      ({ query: { codipres, saf } }) => app.db.leer((q) => propuestaDeMapeo(q, codipres, saf)),
+      ({ query, actor }) =>
+        app.trabajos.ejecutar<Respuesta<"propuesta">>("admin.propuesta", query, actor),
       {
         ...calls["GET /admin/pasajes/propuesta"],
         permiso: "admin",

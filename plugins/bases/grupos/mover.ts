@@ -1,13 +1,12 @@
 /** Moving the rows of an opening to another one, of the same SAF or not ([J1]). */
 import { auditarVarios } from "../../../core/db/audit.ts";
 import { cambiar, cuantas, mas } from "../../../core/db/query.ts";
-import { entero, filas } from "../../../core/db/text-query.ts";
 import type { Asiento } from "../../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { type Base, BASES, tablaDe } from "../bases.ts";
+import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { mostrarFila, type Renglon, renglonesEn } from "../filas/filas.ts";
+import { lotesDe, mostrarFila, type Renglon, renglon, renglonesEn } from "../filas/filas.ts";
 import { type Grupo, marcarCambio } from "./grupos.ts";
 import { filasDeBase } from "../tables.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
@@ -66,14 +65,21 @@ const aDonde = ({ valores }: Renglon, { prog, subp, proy, act }: Cadena): FilaBa
 
 /**
  * What would move of each base, and how it would be at its destination; nothing is written.
+ * @param filasDe the rows of a base in the opening that they leave.
  * @throws Rechazo for a row whose shape the destination does not admit ([B1]).
  */
-export async function porMover(q: Consulta, desde: Lugar, hacia: Lugar): Promise<PorMover[]> {
+export async function porMover(
+  q: Consulta,
+  desde: Lugar,
+  hacia: Lugar,
+  filasDe = (base: Base): Promise<readonly Renglon[]> | readonly Renglon[] =>
+    renglonesEn(q, base, desde.grupo, desde.cadena),
+): Promise<PorMover[]> {
   const catalogo = await catalogoDe(q, hacia.grupo);
   const movidos: PorMover[] = [];
   for (const base of BASES) {
     if (base.todosLosProgramas && desde.cadena.prog === 0) continue;
-    const filas = await renglonesEn(q, base, desde.grupo, desde.cadena);
+    const filas = await filasDe(base);
     if (filas.length === 0) continue;
     const validador = crearValidador(base, catalogo);
     let errores = 0;
@@ -89,29 +95,30 @@ export async function porMover(q: Consulta, desde: Lugar, hacia: Lugar): Promise
   return movidos;
 }
 
-const CADENA = {
-  prog: entero("prog"),
-  subp: entero("subp"),
-  proy: entero("proy"),
-  act: entero("act"),
-};
+/** The rows of a group, by base and by opening (`prog.subp.proy.act`): each base is read once. */
+export type RenglonesPorCadena = ReadonlyMap<Base, ReadonlyMap<string, readonly Renglon[]>>;
 
-/** Openings of which some base has rows, as `prog.subp.proy.act`. */
-export async function cadenasConRenglones(
+/** Rows of whole groups are for whoever looks at many of its openings. */
+export async function renglonesPorCadena(
   q: Consulta,
-  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
-): Promise<ReadonlySet<string>> {
-  const cadenas = new Set<string>();
+  grupo: Pick<Grupo, "saf" | "codipres">,
+): Promise<RenglonesPorCadena> {
+  const bases = new Map<Base, Map<string, Renglon[]>>();
   for (const base of BASES) {
-    const halladas = await filas(
-      q,
-      CADENA,
-      `FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ? GROUP BY prog, subp, proy, act`,
-      [saf, codipres],
-    );
-    for (const c of halladas) cadenas.add(`${c.prog}.${c.subp}.${c.proy}.${c.act}`);
+    const cadenas = new Map<string, Renglon[]>();
+    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo)) {
+      for (const fila of lote) {
+        const r = renglon(base, fila);
+        const { prog, subp, proy, act } = r.valores;
+        const cadena = `${prog}.${subp}.${proy}.${act}`;
+        const suyas = cadenas.get(cadena);
+        if (suyas) suyas.push(r);
+        else cadenas.set(cadena, [r]);
+      }
+    }
+    bases.set(base, cadenas);
   }
-  return cadenas;
+  return bases;
 }
 
 /** Percentages of every programme, which stay with their SAF whatever moves ([J2]), by base. */

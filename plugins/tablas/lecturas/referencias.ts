@@ -68,9 +68,14 @@ export class Referencias {
     return this.estructura.lineas(saf);
   }
 
+  /** The line of a chain, if it is listed. */
+  apertura(saf: number, cadena: Cadena): Apertura | undefined {
+    return this.estructura.apertura(saf, cadena);
+  }
+
   /** Description of a chain; empty when it is not listed. */
   descripcionApertura(saf: number, cadena: Cadena): string {
-    return this.estructura.apertura(saf, cadena)?.descripcion ?? "";
+    return this.apertura(saf, cadena)?.descripcion ?? "";
   }
 
   /** [O3] From the structure, else from the organismo, else 0. */

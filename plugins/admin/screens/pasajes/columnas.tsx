@@ -4,11 +4,21 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import type { Pasaje } from "../pb.ts";
-import { casillero, estaPendiente, LADOS, NIVELES } from "./pasaje-modelo.ts";
+import { casillero, claveDeApertura, estaPendiente, LADOS, NIVELES } from "./pasaje-modelo.ts";
 
 type Columna = ColumnaTabla<Pasaje>;
 
-export function columnasDe(previas: ReadonlyMap<number, PreviaDePendiente>): readonly Columna[] {
+/** What the two openings of a transfer are called. */
+export interface NombresDePasajes {
+  readonly organismos: ReadonlyMap<number, string>;
+  /** By `claveDeApertura`. */
+  readonly aperturas: Readonly<Record<string, string>>;
+}
+
+export function columnasDe(
+  previas: ReadonlyMap<number, PreviaDePendiente>,
+  { organismos, aperturas }: NombresDePasajes,
+): readonly Columna[] {
   /** @param entero with what stays behind, which takes several lines of the list. */
   const decir = (p: Pasaje, entero: boolean): string => {
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
@@ -20,16 +30,23 @@ export function columnasDe(previas: ReadonlyMap<number, PreviaDePendiente>): rea
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
     return previa !== undefined && (previa.motivo !== "" || previa.errores > 0);
   };
+  const organismoDe = (p: Pasaje, lado: typeof LADOS[number]) =>
+    organismos.get(p[casillero(NIVELES[0], lado)]) ?? "";
+  const aperturaDe = (p: Pasaje, lado: typeof LADOS[number]) =>
+    aperturas[claveDeApertura(p, lado)] ?? "";
+  /** First what differs: its end may have no room. */
+  const enPalabras = (p: Pasaje, lado: typeof LADOS[number]): string => {
+    const nombres = [aperturaDe(p, lado), organismoDe(p, lado)].filter((t) => t !== "");
+    return (p.saf_origen === p.saf_destino ? nombres : nombres.toReversed()).join(" · ");
+  };
   const deApertura = (lado: typeof LADOS[number], nivel: typeof NIVELES[number]): Columna => ({
     id: casillero(nivel, lado),
     titulo: nivel.titulo,
     grupo: lado.titulo,
     clase: "entero",
     ancho: "50px",
-    ayuda: ({ id }) => {
-      const { organismo = "", apertura = "" } = previas.get(id)?.[lado.id] ?? {};
-      return nivel.id === "saf" ? organismo : apertura;
-    },
+    ...(nivel.id === "saf" ? { nota: (p: Pasaje) => enPalabras(p, lado), notaDebajo: true } : {}),
+    ayuda: (p) => nivel.id === "saf" ? enPalabras(p, lado) : aperturaDe(p, lado),
   });
   return [
     { id: "codipres", titulo: "Presupuesto", clase: "texto", ancho: "92px" },
@@ -38,7 +55,7 @@ export function columnasDe(previas: ReadonlyMap<number, PreviaDePendiente>): rea
       id: "usuario",
       titulo: "Usuario",
       clase: "texto",
-      ancho: "15%",
+      ancho: "11%",
       texto: (p) => p.nombre_completo ? `${p.usuario} (${p.nombre_completo})` : p.usuario,
       ayuda: (p) => p.nombre_completo,
     },

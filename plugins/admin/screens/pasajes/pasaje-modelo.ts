@@ -21,6 +21,12 @@ export const casillero = (
   lado: typeof LADOS[number],
 ): Casilleros => `${nivel.id}_${lado.id}`;
 
+/** How the server names the opening of a side: `E2601|357.16.0.0.1`. */
+export const claveDeApertura = (
+  p: Readonly<Record<Casilleros, number>> & { readonly codipres: string },
+  lado: typeof LADOS[number],
+): string => `${p.codipres}|${NIVELES.map((n) => p[casillero(n, lado)]).join(".")}`;
+
 /** Texts of the boxes; empty until somebody fills them. */
 export type BorradorPasaje = Readonly<Record<Casilleros, string>> & {
   readonly codipres: string;

@@ -272,9 +272,16 @@ test("[A1] the trail is cut in pages, filtered, and tells what each write change
   await deSaf.fill(">300");
   await page.waitForFunction(() =>
     [...document.querySelectorAll("tbody tr td:nth-child(3)")].every((c) =>
-      Number(c.textContent) > 300
+      Number.parseInt(c.textContent ?? "") > 300
     )
   );
+  // By the name of the organismo, which stands beside its number.
+  await deSaf.fill("de economía");
+  await page.waitForFunction(() => {
+    const celdas = [...document.querySelectorAll("tbody tr td:nth-child(3)")];
+    return celdas.length > 1 &&
+      celdas.every((c) => c.textContent?.startsWith("357Ministerio de Economía"));
+  });
   await page.getByLabel("Filtrar Acción").press("Alt+ArrowDown");
   await page.getByRole("option", { name: /^Valorización/ }).click();
   await page.keyboard.press("Escape");

@@ -26,7 +26,7 @@ import {
   paraElSiguiente,
   resumenDeProceso,
 } from "./pasaje-modelo.ts";
-import { usePrevias } from "./previas.ts";
+import { useNombres, usePrevias } from "./previas.ts";
 import * as pb from "../pb.ts";
 
 /** A new one that is being typed, the first or one after another. */
@@ -77,7 +77,8 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
     if (!abierta) continuar(DE_CERO);
   }, [abierta]);
   const previas = usePrevias(lista.filas);
-  const columnas = useMemo(() => columnasDe(previas), [previas]);
+  const nombres = useNombres(lista.filas);
+  const columnas = useMemo(() => columnasDe(previas, nombres), [previas, nombres]);
   const pendientes = lista.filas.filter(estaPendiente).length;
 
   /** @param elegidos those alone; none = every pending one. */

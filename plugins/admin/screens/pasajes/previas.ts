@@ -3,7 +3,9 @@ import { useMemo } from "react";
 import type { PreviaDePasaje, PreviaDePendiente } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
 import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
+import { useOrganismos } from "../campo-saf.tsx";
 import type { Pasaje } from "../pb.ts";
+import type { NombresDePasajes } from "./columnas.tsx";
 import { type BorradorPasaje, estaPendiente, faltaEnPasaje, pasajeDe } from "./pasaje-modelo.ts";
 
 /** A number is still being typed. */
@@ -29,6 +31,25 @@ export function usePrevias(
     false,
   );
   return useMemo(() => new Map((datos ?? NINGUNA).map((p) => [p.id, p])), [datos]);
+}
+
+const SIN_NOMBRES: Readonly<Record<string, string>> = {};
+
+/** What the openings of the list are called; read again whenever one of them changes. */
+export function useNombres(filas: readonly Pasaje[]): NombresDePasajes {
+  const todos = useOrganismos();
+  const organismos = useMemo(() => new Map(todos.map((o) => [o.saf, o.nombre])), [todos]);
+  const cuales = filas.map((p) => `${p.id}.${p.rev}`).join();
+  const { datos } = useLectura(
+    `nombres de pasajes/${cuales}`,
+    async (signal) =>
+      cuales === ""
+        ? SIN_NOMBRES
+        : (await api.get("/admin/pasajes/nombres", {}, { signal })).aperturas,
+    false,
+  );
+  const aperturas = datos ?? SIN_NOMBRES;
+  return useMemo(() => ({ organismos, aperturas }), [organismos, aperturas]);
 }
 
 /** Of the one that is being typed; nothing while a box is empty. */

@@ -1,0 +1,37 @@
+/** What transfers would do: the rows of whole groups are too much for the thread of the server. */
+import type { Trabajo } from "../../../core/plugin.ts";
+import { type Previa, previaDeCasilleros, previasDePendientes } from "./previa.ts";
+import { propuestaDeMapeo } from "./propuesta.ts";
+
+const DE_LECTURA = { lectura: true, compartible: {} } as const;
+
+export interface DeCasilleros {
+  readonly casilleros: Readonly<Record<string, unknown>>;
+  readonly id: number | null;
+}
+
+export const jobs = {
+  previas: {
+    ...DE_LECTURA,
+    titulo: "Qué harían los pasajes pendientes",
+    run: ({ app }, { ids }) =>
+      app.db.leer(async (q) => ({ previas: await previasDePendientes(q, ids && new Set(ids)) })),
+  } satisfies Trabajo<
+    { readonly ids: readonly number[] | null },
+    { previas: Awaited<ReturnType<typeof previasDePendientes>> }
+  >,
+  previa: {
+    ...DE_LECTURA,
+    titulo: "Qué haría un pasaje",
+    run: ({ app }, { casilleros, id }) =>
+      app.db.leer((q) => previaDeCasilleros(q, casilleros, id ?? undefined)),
+  } satisfies Trabajo<DeCasilleros, Previa>,
+  propuesta: {
+    ...DE_LECTURA,
+    titulo: "Pasajes de todo el mapeo",
+    run: ({ app }, { codipres, saf }) => app.db.leer((q) => propuestaDeMapeo(q, codipres, saf)),
+  } satisfies Trabajo<
+    { readonly codipres: string; readonly saf: number },
+    Awaited<ReturnType<typeof propuestaDeMapeo>>
+  >,
+};
