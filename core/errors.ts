@@ -45,3 +45,7 @@ export function rechazos<T extends TablaErrores>(tabla: T) {
     return new Rechazo(codigo, status, texto, datos);
   };
 }
+
+/** A sentence as the end of another: without its capital, unless it begins with initials. */
+export const enFrase = (frase: string): string =>
+  frase.replace(/^\p{Lu}(?=[\p{Ll}\s])/u, (letra) => letra.toLowerCase());

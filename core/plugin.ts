@@ -348,22 +348,23 @@ export interface ContextoDeReversa {
   readonly app: App;
   readonly actor: Actor;
   readonly identidad: Identidad;
-  /**
-   * Asked inside the unit of work that takes it back.
-   * @throws Rechazo when what the entry wrote was written again since.
-   */
-  exigirUltimo(q: Consulta): Promise<void>;
+  /** The unit of work; what the entry wrote was not written again since. */
+  readonly q: Escritura;
 }
 
 /** How what entries of an entity tell is taken back, one by one (formulation [F12]). */
 export interface Reversa {
   /** Actions whose entries keep all that it takes. */
-  readonly acciones: readonly string[];
+  readonly acciones?: readonly string[];
+  /** The other ones → why not, as what follows «No se puede volver atrás: ». */
+  readonly motivos?: Readonly<Record<string, string>>;
+  /** Of some of those that are: what does not come back with it, as a sentence. */
+  readonly salvedades?: Readonly<Record<string, string>>;
   /**
-   * Leaves what it was, audited as any other write, and tells the screens.
+   * Leaves what it was, audited as any other write; screens are told as `notices` and `access` say.
    * @throws Rechazo with the reason; nothing is written then.
    */
-  run(ctx: ContextoDeReversa, asiento: AsientoHecho): Promise<void>;
+  run?(ctx: ContextoDeReversa, asiento: AsientoHecho): Promise<void>;
 }
 
 /** A CSV file of `planta importar` and `planta volcar`. */
@@ -494,7 +495,7 @@ export interface Plugin<Id extends string = string> {
    * process wrote it: a second server, a worker, a command.
    */
   readonly notices?: Readonly<Record<string, string | Aviso>>;
-  /** Audited entity → how what its entries tell is taken back from the trail. */
+  /** Audited entity → how what its entries tell is taken back from the trail, or why it is not. */
   readonly reversals?: Readonly<Record<string, Reversa>>;
   /**
    * Audited entity → the actions after which every server asks again who listens to
@@ -545,7 +546,11 @@ export interface Registro {
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, Aviso>;
   /** How an entry of this entity and action is taken back; undefined when it is not. */
-  reversa(entidad: string, accion: string): Reversa | undefined;
+  reversa(entidad: string, accion: string): Reversa["run"];
+  /** Why it is not; undefined when nobody decided it. */
+  sinReversa(entidad: string, accion: string): string | undefined;
+  /** What does not come back with it; empty when all does. */
+  salvedad(entidad: string, accion: string): string;
   /** Whether an audited action ends sessions or changes what somebody may hear of. */
   cambiaAccesos(entidad: string, accion: string): boolean;
   /** In import order. */

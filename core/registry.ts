@@ -27,6 +27,7 @@ import {
   type ServicioDeFondo,
   type Trabajo,
 } from "./plugin.ts";
+import { motivoComun } from "./reversals.ts";
 
 /** Why the program does not start. */
 export type CodigoRegistro =
@@ -360,8 +361,12 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     avisos,
     reversa(entidad: string, accion: string) {
       const reversa = reversas.get(entidad);
-      return reversa?.acciones.includes(accion) ? reversa : undefined;
+      return reversa?.acciones?.includes(accion) ? reversa.run : undefined;
     },
+    sinReversa: (entidad: string, accion: string) =>
+      reversas.get(entidad)?.motivos?.[accion] ?? motivoComun(entidad, accion),
+    salvedad: (entidad: string, accion: string) =>
+      reversas.get(entidad)?.salvedades?.[accion] ?? "",
     cambiaAccesos(entidad: string, accion: string) {
       const acciones = accesos.get(entidad) ?? [];
       return acciones === "todas" || acciones.includes(accion);

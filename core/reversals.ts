@@ -1,34 +1,47 @@
 /** Taking back what an entry of the trail tells: what it asks of every plugin alike. */
+import { BASE_ENTERA } from "./db/audit.ts";
 import { tabla } from "./db/schema.ts";
 import { columnas, fila } from "./db/text-query.ts";
-import type { Consulta } from "./db/types.ts";
-import { rechazos } from "./errors.ts";
+import type { Consulta, Escritura } from "./db/types.ts";
+import { type Campos, type Fila, leerValor } from "./domain/fields.ts";
 import { fechaYHoraDe } from "./domain/period.ts";
-import type { AsientoHecho } from "./plugin.ts";
+import { rechazos } from "./errors.ts";
+import type { AsientoHecho, ContextoDeReversa, Reversa } from "./plugin.ts";
 
+/** Their sentences complete «No se volvió nada atrás: ». */
 export const errors = {
-  asiento_cambiado: {
-    status: 409,
-    mensaje: "No se volvió nada atrás: {quien} lo cambió después, el {cuando}",
-  },
-  asiento_distinto: {
-    status: 409,
-    mensaje: "No se volvió nada atrás: ya no está como lo dejó este cambio",
+  asiento_cambiado: { status: 409, mensaje: "{quien} lo cambió después, el {cuando}" },
+  asiento_distinto: { status: 409, mensaje: "ya no está como lo dejó este cambio" },
+  asiento_incompleto: {
+    status: 200,
+    mensaje: "el registro de la auditoría no guarda todo lo que haría falta",
   },
 } as const;
 
 const rechazo = rechazos(errors);
 
+/** Why what any entity may tell is not taken back, whoever keeps it. */
+const MOTIVOS: Readonly<Record<string, string>> = {
+  importar: "vino de un archivo con muchas filas; se corrige importando otro",
+};
+
+/** What is done with the whole database ([A4]). */
+const DE_LA_BASE = ["importar", "volcar", "respaldar", "restaurar", "trasladar"];
+
+/** Why an act that nobody takes back is not; undefined when nobody decided it. */
+export const motivoComun = (entidad: string, accion: string): string | undefined =>
+  entidad === BASE_ENTERA && DE_LA_BASE.includes(accion)
+    ? "es de la base entera; lo anterior está en sus respaldos"
+    : MOTIVOS[accion];
+
 const { auditoria } = tabla;
 const POSTERIOR = columnas(auditoria, "usuario", "instante");
 
-/** What was written later about the same thing; undefined when nobody did. */
-export function posteriorA(
-  q: Consulta,
-  { id, entidad, clave, saf, codipres }: AsientoHecho,
-) {
+/** @throws Rechazo 409 when what the entry wrote was written again since, with who and when. */
+export async function exigirUltimo(q: Consulta, asiento: AsientoHecho): Promise<void> {
+  const { id, entidad, clave, saf, codipres } = asiento;
   const [conSaf, conGrupo] = [saf !== null, codipres !== null];
-  return fila(
+  const posterior = await fila(
     q,
     POSTERIOR,
     "FROM auditoria WHERE id > ? AND entidad = ? AND clave = ? " +
@@ -36,27 +49,90 @@ export function posteriorA(
       "ORDER BY id LIMIT 1",
     [id, entidad, clave, ...(conSaf ? [saf] : []), ...(conGrupo ? [codipres] : [])],
   );
-}
-
-/** @throws Rechazo 409 when what the entry wrote was written again since. */
-export async function exigirUltimo(q: Consulta, asiento: AsientoHecho): Promise<void> {
-  const posterior = await posteriorA(q, asiento);
   if (!posterior) return;
   const { usuario: quien, instante } = posterior;
   throw rechazo("asiento_cambiado", { quien, cuando: fechaYHoraDe(instante) });
 }
 
-type Objeto = Readonly<Record<string, unknown>>;
+/** A side of an entry, or a row as the trail says it. */
+export type Dicho = Readonly<Record<string, unknown>>;
 
 /**
  * For what other ways than its own trail may have written: what the entry left has to be there.
  * @param ahora what there is, as the trail says it; null = nothing. @throws Rechazo 409
  */
-export function exigirIgual(despues: unknown, ahora: Objeto | null): void {
-  const dejado = despues as Objeto | null;
+export function exigirIgual(despues: unknown, ahora: Dicho | null): void {
+  const dejado = despues as Dicho | null;
   const igual = dejado === null ? ahora === null : ahora !== null &&
     Object.entries(ahora).every(([c, v]) =>
       !(c in dejado) || JSON.stringify(dejado[c]) === JSON.stringify(v)
     );
   if (!igual) throw rechazo("asiento_distinto");
 }
+
+/** The stored row that a side of an entry says. @throws Rechazo when it does not hold all of it. */
+export function leerDicho<C extends Campos>(campos: C, dicho: Dicho): Fila<C> {
+  return Object.fromEntries(
+    Object.entries(campos).map(([nombre, campo]) => {
+      const leido = leerValor(campo, dicho[nombre]);
+      if ("error" in leido) throw rechazo("asiento_incompleto");
+      return [nombre, leido.valor];
+    }),
+  ) as Fila<C>;
+}
+
+/** @throws Rechazo for an entry that was written before it kept this. */
+export function exigirDicho<T>(valor: T | undefined): T {
+  if (valor === undefined) throw rechazo("asiento_incompleto");
+  return valor;
+}
+
+/**
+ * Version of a row that is put under a key which may have been another's ([K1]): none that somebody
+ * may still have on screen.
+ */
+export async function revNueva(
+  q: Escritura,
+  entidad: string,
+  clave: string | number,
+): Promise<number> {
+  const [[asientos]] = await q.valores(
+    "SELECT count(*) FROM auditoria WHERE entidad = ? AND (clave = ? OR clave IS NULL)",
+    [entidad, String(clave)],
+  );
+  return Number(asientos) + 1;
+}
+
+/** Rows of a table whose entries hold them whole: what differs from one table to another. */
+export interface FilaReversible<F> extends Pick<Reversa, "motivos" | "salvedades"> {
+  /** By default: `nuevo`, `editar` and `eliminar`. */
+  readonly acciones?: readonly string[];
+  /** The row that a side of an entry says; see `leerDicho`. @throws Rechazo */
+  leer(dicho: Dicho, asiento: AsientoHecho): F;
+  /** The one that is there now under its key, locked; undefined = none. */
+  actual(q: Escritura, fila: F): Promise<F | undefined>;
+  /** As the trail says it. */
+  mostrar(fila: F): Dicho;
+  /** Leaves one in place of the other, checked and audited as any other write; null = none. */
+  guardar(
+    ctx: ContextoDeReversa,
+    antes: F | null,
+    despues: F | null,
+    asiento: AsientoHecho,
+  ): Promise<void>;
+}
+
+/** The row that the entry left goes, and the one that it found is back. */
+export const reversaDeFilas = <F>(t: FilaReversible<F>): Reversa => ({
+  acciones: t.acciones ?? ["nuevo", "editar", "eliminar"],
+  ...(t.motivos ? { motivos: t.motivos } : {}),
+  ...(t.salvedades ? { salvedades: t.salvedades } : {}),
+  async run(ctx, asiento) {
+    const lado = (dicho: unknown) => dicho === null ? null : t.leer(dicho as Dicho, asiento);
+    const [hallado, dejado] = [lado(asiento.antes), lado(asiento.despues)];
+    const nombrada = exigirDicho(dejado ?? hallado ?? undefined);
+    const actual = await t.actual(ctx.q, nombrada) ?? null;
+    exigirIgual(asiento.despues, actual && t.mostrar(actual));
+    await t.guardar(ctx, actual, hallado, asiento);
+  },
+});

@@ -324,7 +324,8 @@ export const calls = describe({
     params: DE_ID,
     answer: objeto({
       puede: bandera,
-      motivo: Type.String({ description: "Por qué no; vacío si nunca se puede" }),
+      motivo: Type.String({ description: "Por qué no" }),
+      salvedad: Type.String({ description: "Lo que no vuelve con lo demás; vacío si vuelve todo" }),
     }),
   },
   "POST /admin/auditoria/revertir": { body: form("id"), answer: HECHO },

@@ -59,6 +59,20 @@ async function sembrar(prueba: AppDePrueba, muestra: Muestra): Promise<string> {
   return JSON.stringify(roles);
 }
 
+/** @throws when nobody decided how an act that was audited is taken back, or why it is not ([F12]). */
+async function exigirDecididos({ app }: AppDePrueba): Promise<void> {
+  // Of what the product did, not what a test wrote by itself; a database that a test left broken on
+  // purpose cannot be asked.
+  const hechos = await app.db.valores(
+    "SELECT DISTINCT entidad, accion FROM auditoria WHERE origen <> ?",
+    [ACTOR.origen],
+  ).catch(() => []);
+  const { registro } = app;
+  const sueltos = hechos.map(([entidad, accion]) => [String(entidad), String(accion)] as const)
+    .filter(([e, a]) => !registro.reversa(e, a) && registro.sinReversa(e, a) === undefined);
+  expect({ sin_reversa_ni_motivo: sueltos }).toEqual({ sin_reversa_ni_motivo: [] });
+}
+
 /** A fresh database with the sample, and the server over it. */
 export async function abrirProducto(
   base: TipoDeBase,
@@ -69,7 +83,15 @@ export async function abrirProducto(
     nombre: `muestra ${JSON.stringify(muestra)}`,
     sembrar: (original) => sembrar(original, muestra),
   });
+  const cerrar = prueba.cerrar.bind(prueba);
   return Object.assign(prueba, {
+    async cerrar() {
+      try {
+        await exigirDecididos(prueba);
+      } finally {
+        await cerrar();
+      }
+    },
     roles: JSON.parse(prueba.nota) as Record<Rol, Credencial>,
     async orden(...argv: readonly string[]) {
       const lineas: string[] = [];

@@ -6,7 +6,7 @@ import { type Campo, elegir } from "../../core/domain/fields.ts";
 import { guardarCadaFila, leerCeldas } from "../../core/http/cells.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Reversa } from "../../core/plugin.ts";
-import { exigirIgual } from "../../core/reversals.ts";
+import { type Dicho, leerDicho, reversaDeFilas, revNueva } from "../../core/reversals.ts";
 import { organismo, organismos, sujetarOrganismo } from "../auth/service.ts";
 import { hoy } from "../bases/service.ts";
 import { rechazo } from "./errors.ts";
@@ -47,8 +47,8 @@ export const TITULOS_DOTACION = {
 /** First fiscal year of both (spec 1 §9). */
 const PRIMER_ANIO = 2019;
 
-const { ejercicio: _, ...DE_TECHOS } = CAMPOS_TECHOS;
-const { ejercicio: __, ...DE_VIGENTE } = CAMPOS_VIGENTE;
+const { ejercicio: EJERCICIO, ...DE_TECHOS } = CAMPOS_TECHOS;
+const { ejercicio: _, ...DE_VIGENTE } = CAMPOS_VIGENTE;
 
 export const DOTACIONES: Readonly<Record<"techos" | "vigente", Dotacion>> = {
   techos: {
@@ -128,6 +128,21 @@ export async function quitarDotacionDe(
   return quitado;
 }
 
+/** Puts back what `quitarDotacionDe` said of a SAF that is back. */
+export async function reponerDotacionDe(
+  q: Escritura,
+  saf: number,
+  quitado: Readonly<Partial<Record<Dotacion["tabla"], readonly Dicho[] | undefined>>>,
+): Promise<void> {
+  for (const d of Object.values(DOTACIONES)) {
+    for (const dicho of quitado[d.tabla] ?? []) {
+      const fila = leerDicho({ ejercicio: EJERCICIO, ...d.campos }, { ...dicho, saf });
+      const rev = await revNueva(q, d.tabla, `${dicho.ejercicio}|${saf}`);
+      await poner(q, tablaDe(d), { ...fila as never as Guardada & { ejercicio: number }, rev });
+    }
+  }
+}
+
 /** What an administrator sends; `rev` null = the last writer wins ([K1]). */
 export interface PedidoDeDotacion {
   readonly saf: number;
@@ -167,7 +182,8 @@ export async function guardarUna(
   // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
   const nuevos = elegir(datos, columnas);
   const cambios = { ...nuevos, rev: mas(1) };
-  await poner(q, tablaDe(d), { ejercicio, saf, ...nuevos, rev: 1 }, cambios);
+  const rev = guardada ? guardada.rev + 1 : await revNueva(q, d.tabla, clave);
+  await poner(q, tablaDe(d), { ejercicio, saf, ...nuevos, rev }, cambios);
   await q.auditar(actor, {
     accion: guardada ? "editar" : "nuevo",
     entidad: d.tabla,
@@ -176,7 +192,7 @@ export async function guardarUna(
     ...(guardada ? { antes: { ejercicio, ...elegir(guardada, columnas) } } : {}),
     despues: { ejercicio, ...nuevos },
   });
-  return { ...vacia(saf), ...datos, descripcion: org.nombre, rev: antes.rev + 1 };
+  return { ...vacia(saf), ...datos, descripcion: org.nombre, rev };
 }
 
 /**
@@ -227,21 +243,44 @@ export async function editarCeldasDeDotacion(
   return guardadas;
 }
 
-/** What the trail tells of a row that was edited, taken back from it (formulation [F12]). */
-export const reversaDe = (d: Dotacion): Reversa => ({
-  acciones: ["editar"],
-  async run({ app, actor, exigirUltimo }, { clave, antes, despues }) {
-    const [ejercicio, saf] = clave.split("|").map(Number);
-    await app.db.tx(async (q) => {
-      await exigirUltimo(q);
+/** Takes out a row that somebody saved; it says nothing then, as one that nobody ever saved. */
+async function quitarUna(
+  q: Escritura,
+  actor: Actor,
+  d: Dotacion,
+  { ejercicio, saf, ...dicho }: Guardada & { readonly ejercicio: number },
+): Promise<void> {
+  await quitar(q, tablaDe(d), { ejercicio, saf });
+  await q.auditar(actor, {
+    accion: "eliminar",
+    entidad: d.tabla,
+    clave: `${ejercicio}|${saf}`,
+    saf,
+    antes: { ejercicio, ...elegir(dicho, columnasDe(d)) },
+  });
+}
+
+/** What the trail tells of a row, taken back from it (formulation [F12]). */
+export const reversaDe = (d: Dotacion): Reversa =>
+  reversaDeFilas<Guardada & { readonly ejercicio: number }>({
+    motivos: {
+      copiar: "cuenta lo que se copió de otro ejercicio: cada fila tiene su propio registro",
+    },
+    leer: (dicho, { saf }) => ({
+      ...vacia(Number(saf)),
+      ...leerDicho({ ejercicio: EJERCICIO, ...d.campos }, { ...dicho, saf }) as {
+        ejercicio: number;
+      },
+    }),
+    async actual(q, { ejercicio, saf }) {
       const [guardada] = await guardadas(q, d, ejercicio, saf, true);
-      exigirIgual(despues, guardada ? { ...guardada } : null);
-      await guardarUna(q, actor, d, ejercicio, {
-        ...elegir(antes as FilaDeDotacion, columnasDe(d)),
-        saf,
-        rev: null,
-      });
-    });
-    app.eventos.cambio(actor, { saf, codipres: "" }, { base: d.tabla });
-  },
-});
+      return guardada && { ...guardada, ejercicio };
+    },
+    mostrar: ({ ejercicio, ...fila }) => ({ ejercicio, ...elegir(fila, columnasDe(d)) }),
+    async guardar({ q, actor }, antes, despues) {
+      if (despues) {
+        const { ejercicio, ...pedido } = despues;
+        await guardarUna(q, actor, d, ejercicio, { ...pedido, rev: null });
+      } else if (antes) await quitarUna(q, actor, d, antes);
+    },
+  });

@@ -149,11 +149,8 @@ const propios = {
   fecha_invalida: { status: 400, mensaje: "«{campo}» debe ser una fecha AAAA-MM-DD" },
   fechas_invertidas: { status: 400, mensaje: "La fecha «desde» es posterior a «hasta»" },
   codigos_de_mas: { status: 400, mensaje: "Elija hasta {maximo} usuarios por vez" },
-  asiento_sin_reversa: {
-    status: 200,
-    mensaje: "Este cambio no se vuelve atrás desde la auditoría",
-  },
   reversa_imposible: { status: 200, mensaje: "No se volvió nada atrás: {motivo}" },
+  reversa_tardia: { status: 409, mensaje: "No se volvió nada atrás: {motivo}" },
   asiento_inexistente: { status: 404, mensaje: "No existe el registro de auditoría indicado" },
 } as const satisfies TablaErrores;
 

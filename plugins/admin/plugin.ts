@@ -1,8 +1,8 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
+import { trabajoRevertir } from "./auditoria/revertir.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
-import { DOTACIONES, reversaDe } from "./dotacion.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { services as deSubidas } from "./ejecuciones/subir.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
@@ -23,6 +23,7 @@ import { jobs as deEjercicio } from "./planillas/jobs.ts";
 import { jobs as previasDePasajes } from "./pasajes/jobs.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { puntoTecho } from "./situacion.ts";
+import { reversals } from "./reversas.ts";
 import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
@@ -56,6 +57,7 @@ export const plugin = definePlugin({
     ...deEjercicio,
     pasajes: trabajoPasajes,
     ...previasDePasajes,
+    revertir: trabajoRevertir,
     valores_leidos: trabajoValores,
     formulacion: trabajoContar,
     operacion: trabajoOperacion,
@@ -76,7 +78,7 @@ export const plugin = definePlugin({
   errors,
   refusals,
   groupChecks: [puntoTecho],
-  reversals: { techos: reversaDe(DOTACIONES.techos), vigente: reversaDe(DOTACIONES.vigente) },
+  reversals,
   screens: ["admin", "formulacion"],
   dialogs: ["campana"],
   header: ["campana"],

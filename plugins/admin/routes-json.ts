@@ -143,14 +143,14 @@ const auditoria = (app: App) =>
       permiso: "admin",
       detail: { summary: "Un registro de la auditoría, entero", tags },
     })
-    .get("/:id/reversa", ({ params: { id } }) => puedeRevertir(app, id), {
+    .get("/:id/reversa", (pedido) => puedeRevertir(app, pedido, pedido.params.id), {
       ...calls["GET /admin/auditoria/:id/reversa"],
       permiso: "admin",
       detail: { summary: "Si lo que dice un registro de la auditoría se puede volver atrás", tags },
     })
-    .post("/revertir", async ({ body, actor, identidad }) => {
+    .post("/revertir", async ({ body, ...quien }) => {
       const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
-      await revertir(app, actor, identidad, id);
+      await revertir(app, quien, id);
       return { resultado: true, mensaje: "" };
     }, {
       ...calls["POST /admin/auditoria/revertir"],

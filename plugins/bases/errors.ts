@@ -80,6 +80,19 @@ export const errors = {
   etapa_existente: { status: 200, mensaje: "Ya hay una etapa «{nombre}» en ese ejercicio" },
   etapa_invalida: { status: 200, mensaje: "«{campo}» {mensaje}" },
   prorroga_inexistente: { status: 404, mensaje: "La prórroga ya no existe" },
+  grupo_con_registros: { status: 200, mensaje: "El presupuesto tiene registros en {base}" },
+  eliminado_con_registros: {
+    status: 200,
+    mensaje: "Se eliminó con sus registros, que no vuelven solos",
+  },
+  prorroga_sin_etapa: {
+    status: 200,
+    mensaje: "Una de sus prórrogas ya no tiene etapa que la preceda",
+  },
+  etapa_con_prorrogas: {
+    status: 200,
+    mensaje: "La etapa tiene prórrogas dadas después: quítelas antes",
+  },
   prorroga_corta: {
     status: 200,
     mensaje: "La prórroga debe vencer después que la etapa, que vence el {hasta}",

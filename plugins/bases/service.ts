@@ -18,8 +18,8 @@ export {
   guardarEtapa,
   prorrogar,
   quitarEtapa,
-  quitarProrrogasDe,
 } from "./calendario/etapas.ts";
+export { quitarProrrogasDe, reponerProrrogasDe } from "./calendario/de-saf.ts";
 export { cambiaCongelado, congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
 export {

@@ -12,6 +12,9 @@ import { routesHomologar } from "./routes-homologar.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
+/** Why what people do with their agreements is not taken back from the trail. */
+const EN_SU_PANTALLA = "los acuerdos se corrigen en Escenarios";
+
 /** Salary agreements: kept, compared in pesos, and laid over the budgets ([W1]–[W8]). */
 export const plugin = definePlugin({
   id: "escenarios",
@@ -27,6 +30,19 @@ export const plugin = definePlugin({
   commands,
   checks: [comprobacion],
   notices: { acuerdos: "cambio" },
+  reversals: {
+    acuerdos: {
+      motivos: {
+        nuevo: EN_SU_PANTALLA,
+        editar: EN_SU_PANTALLA,
+        eliminar: "un acuerdo eliminado se carga otra vez desde su archivo, en Escenarios",
+        "cambiar estado": EN_SU_PANTALLA,
+        publicar: EN_SU_PANTALLA,
+        "dejar de publicar": EN_SU_PANTALLA,
+        homologar: "escribió valores en las Tablas: cada uno tiene su propio registro",
+      },
+    },
+  },
   files,
   errors,
   screens: ["escenarios"],

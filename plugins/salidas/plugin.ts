@@ -42,6 +42,9 @@ export const plugin = definePlugin({
   ].map(conRespuesta),
   tables,
   files: [ARCHIVO_PAQUETES],
+  reversals: {
+    paquetes_fop: { motivos: { paquete: "es la constancia de lo que se entregó" } },
+  },
   errors,
   screens: ["salidas"],
   dialogs: ["explicacion"],

@@ -13,7 +13,7 @@ import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
 
-export { exigirMesEditable, instantanea, referencias };
+export { exigirMesEditable, instantanea, mostrarFila, referencias };
 export {
   type CambioDeValores,
   cambiosDeFilas,
@@ -39,6 +39,7 @@ export {
 } from "./estructura/administradas.ts";
 export {
   type CambioDeFila,
+  contenidoDeVersion,
   guardarCambios,
   usosDeOrganismo,
   usosEnTablas,
@@ -62,6 +63,12 @@ export const REFERENCIAS = TABLAS.map((t) => ({
   titulo: t.titulo,
   columnas: t.columnas.map((id) => ({ id, titulo: tituloDe(t, id), clase: camposDe(t)[id].clase })),
 }));
+
+/** Those whose rows are of no month: what is there is there for every one. */
+export const SIN_FECHA = TABLAS.filter((t) => !t.fechada && !t.porFila);
+
+/** Names of those whose rows have a month each ([R6]). */
+export const FECHADAS = TABLAS.filter((t) => t.fechada === "clave").map((t) => t.nombre);
 
 /** The values of a stored row of a dated table, as the calls show them. */
 export function mostrarReferencia(nombre: string, fila: FilaReferencia) {

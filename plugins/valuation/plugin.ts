@@ -13,6 +13,9 @@ import { tables } from "./tables.ts";
 
 costearCon(costosDe, diferenciaDe);
 
+/** Why what a load did is not taken back from the trail. */
+const DE_CARGA = "la cargó una ejecución entera: se corrige cargando el mes otra vez";
+
 /** Valuing data groups, and the valued lines that every output reads. */
 export const plugin = definePlugin({
   id: "valuation",
@@ -37,6 +40,15 @@ export const plugin = definePlugin({
   groupChecks: PUNTOS,
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],
+  reversals: {
+    valuaciones: { motivos: { valorizar: "valorizar no cambia lo cargado: se valoriza otra vez" } },
+    ejecucion: {
+      motivos: {
+        cargar: DE_CARGA,
+        quitar: DE_CARGA,
+      },
+    },
+  },
   errors,
   dialogs: ["valorizar"],
 });

@@ -1,48 +1,102 @@
 /** Taking back what an entry of the trail tells, by whoever knows how (formulation [F12]). */
-import { Rechazo } from "../../../core/errors.ts";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import type { Actor, App, AsientoHecho, Identidad, Reversa } from "../../../core/plugin.ts";
-import { exigirUltimo, posteriorA } from "../../../core/reversals.ts";
+import { enFrase, Rechazo } from "../../../core/errors.ts";
+import { revisarFlujos } from "../../../core/http/event-stream.ts";
+import type { Actor, App, AsientoHecho, Identidad, Trabajo } from "../../../core/plugin.ts";
+import { exigirUltimo } from "../../../core/reversals.ts";
 import { rechazo } from "../errors.ts";
 import { asientoEntero } from "./auditoria.ts";
 
-async function buscar(
-  app: App,
-  id: number,
-): Promise<{ readonly asiento: AsientoHecho; readonly reversa: Reversa | undefined }> {
-  const { accion, entidad, clave, saf, codipres, antes, despues } = await asientoEntero(app.db, id);
-  const asiento = { id, accion, entidad, clave: clave ?? "", saf, codipres, antes, despues };
-  return { asiento, reversa: clave === null ? undefined : app.registro.reversa(entidad, accion) };
+interface Quien {
+  readonly actor: Actor;
+  readonly identidad: Identidad;
 }
 
-/** Whether it may be taken back now, and why not, as a sentence; empty where it never can. */
-export async function puedeRevertir(app: App, id: number) {
-  const { asiento, reversa } = await buscar(app, id);
-  if (!reversa) return { puede: false, motivo: "" };
-  const posterior = await posteriorA(app.db, asiento);
-  const motivo = posterior
-    ? `${posterior.usuario} lo cambió después, el ${fechaYHoraDe(posterior.instante)}`
-    : "";
-  return { puede: !posterior, motivo };
+/** Plain JSON: it crosses to the worker. */
+interface PedidoDeReversa {
+  readonly asiento: AsientoHecho;
+  readonly identidad: Identidad;
+  /** Whether it could be: what is written is left as it was before it ends. */
+  readonly ensayo: boolean;
+}
+
+/** Why an entry that nothing takes back is not. */
+const NADIE = "este tipo de cambio no se vuelve atrás";
+const DE_MUCHOS = "es un cambio de muchos registros a la vez";
+
+class Ensayado extends Error {}
+
+async function buscar(app: App, id: number): Promise<AsientoHecho> {
+  const { accion, entidad, clave, saf, codipres, antes, despues } = await asientoEntero(app.db, id);
+  return { id, accion, entidad, clave: clave ?? "", saf, codipres, antes, despues };
+}
+
+/** Why what it tells is never taken back; empty when it may be. */
+function nunca({ registro }: App, { entidad, accion, clave }: AsientoHecho): string {
+  const run = registro.reversa(entidad, accion);
+  if (run) return clave === "" ? DE_MUCHOS : "";
+  return registro.sinReversa(entidad, accion) ?? NADIE;
+}
+
+/** Looks at the rows of many budgets, for some of them: too long for the event loop. */
+export const trabajoRevertir = {
+  titulo: "Vuelta atrás de un cambio",
+  async run({ app, actor }, { asiento, identidad, ensayo }) {
+    const run = app.registro.reversa(asiento.entidad, asiento.accion);
+    try {
+      await app.db.tx(async (q) => {
+        await exigirUltimo(q, asiento);
+        await run?.({ app, actor, identidad, q }, asiento);
+        if (ensayo) throw new Ensayado();
+      });
+    } catch (error) {
+      if (!(error instanceof Ensayado)) throw error;
+    }
+  },
+} satisfies Trabajo<PedidoDeReversa, void>;
+
+function correr(app: App, { actor, identidad }: Quien, asiento: AsientoHecho, ensayo: boolean) {
+  const pedido: PedidoDeReversa = { asiento, identidad, ensayo };
+  return app.trabajos.ejecutar<void>("admin.revertir", pedido, actor);
+}
+
+/** Whether it may be taken back now, or why not, and what would not come back with it. */
+export async function puedeRevertir(app: App, quien: Quien, id: number) {
+  const asiento = await buscar(app, id);
+  let motivo = nunca(app, asiento);
+  if (motivo === "") {
+    try {
+      await correr(app, quien, asiento, true);
+    } catch (error) {
+      if (!(error instanceof Rechazo)) throw error;
+      motivo = enFrase(error.message);
+    }
+  }
+  const salvedad = motivo === "" ? app.registro.salvedad(asiento.entidad, asiento.accion) : "";
+  return { puede: motivo === "", motivo, salvedad };
+}
+
+/** Open screens hear of it at once, as those of other servers do when they see the entry. */
+function avisar({ registro, eventos }: App, { actor }: Quien, a: AsientoHecho): void {
+  const aviso = registro.avisos.get(a.entidad);
+  if (!aviso) return;
+  const { tipo, permiso } = aviso;
+  const lugar = { saf: a.saf ?? 0, codipres: a.codipres ?? "", ...(permiso ? { permiso } : {}) };
+  const datos = { usuario: actor.usuario, base: a.entidad, accion: "deshacer" };
+  eventos.emitir({ tipo, ...lugar, datos });
 }
 
 /** @throws Rechazo with the reason; nothing is written then. */
-export async function revertir(
-  app: App,
-  actor: Actor,
-  identidad: Identidad,
-  id: number,
-): Promise<void> {
-  const { asiento, reversa } = await buscar(app, id);
-  if (!reversa) throw rechazo("asiento_sin_reversa");
+export async function revertir(app: App, quien: Quien, id: number): Promise<void> {
+  const asiento = await buscar(app, id);
+  const motivo = nunca(app, asiento);
+  if (motivo !== "") throw rechazo("reversa_imposible", { motivo });
   try {
-    await reversa.run(
-      { app, actor, identidad, exigirUltimo: (q) => exigirUltimo(q, asiento) },
-      asiento,
-    );
+    await correr(app, quien, asiento, false);
   } catch (error) {
-    // What no longer fits where it was: the reason is of whoever keeps it.
-    if (!(error instanceof Rechazo) || error.status === 409) throw error;
-    throw rechazo("reversa_imposible", { motivo: error.message });
+    if (!(error instanceof Rechazo)) throw error;
+    const codigo = error.status === 409 ? "reversa_tardia" : "reversa_imposible";
+    throw rechazo(codigo, { motivo: enFrase(error.message) });
   }
+  if (app.registro.cambiaAccesos(asiento.entidad, asiento.accion)) revisarFlujos(app);
+  avisar(app, quien, asiento);
 }

@@ -2,13 +2,15 @@
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import type { AvisoGuardado } from "../../../proto/avisos.ts";
 import { organismos } from "../../auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {
   type Aviso,
+  CAMPOS_AVISO,
   CLAVE_AVISO,
   COLUMNAS_AVISO,
   fallaDeAviso,
@@ -24,6 +26,8 @@ export async function listaDeAvisos(q: Consulta): Promise<AvisoGuardado[]> {
   const filas = await varias(q, tabla.avisos, {}, "*", { orden: ["-hasta", "-desde", "id"] });
   return filas.map((a) => ({ id: a.id, ...mostrarAviso(a), rev: a.rev }));
 }
+
+const DE_NUEVO = "Quien ya lo había leído lo ve otra vez.";
 
 const asientoDe = (accion: string, id: number) => ({ accion, entidad: "avisos", clave: id });
 
@@ -53,6 +57,20 @@ export async function guardarAviso(
   dicho: Aviso,
 ): Promise<number> {
   const antes = id === null ? null : await avisoVigente(q, id, rev);
+  return await escribirAviso(q, actor, antes, dicho);
+}
+
+/**
+ * Checks a notice and stores it in place of another, or of none.
+ * @param propio id and version of one that comes back. @returns its id. @throws Rechazo.
+ */
+async function escribirAviso(
+  q: Escritura,
+  actor: Actor,
+  antes: (Aviso & { readonly id: number }) | null,
+  dicho: Aviso,
+  propio: { readonly id?: number; readonly rev: number } = { rev: 1 },
+): Promise<number> {
   const aviso = { ...dicho, safs: listaDe(safsDe(dicho.safs)) };
   const safs = new Set((await organismos(q)).map((o) => o.saf));
   const falla = fallaDeAviso(aviso, (saf) => safs.has(saf));
@@ -64,7 +82,7 @@ export async function guardarAviso(
   if (igual && igual.id !== antes?.id) throw rechazo("aviso_existente");
   const instante = Date.now();
   if (antes) await cambiar(q, tabla.avisos, { id: antes.id }, { ...aviso, instante, rev: mas(1) });
-  else await poner(q, tabla.avisos, { ...aviso, instante });
+  else await poner(q, tabla.avisos, { ...aviso, ...propio, instante });
   const guardado = await una(q, tabla.avisos, elegir(aviso, CLAVE_AVISO), ["id"]);
   if (!guardado) throw new Error("el aviso guardado no está");
   await q.auditar(actor, {
@@ -86,3 +104,19 @@ export async function quitarAviso(
   await quitar(q, tabla.avisos, { id });
   await q.auditar(actor, { ...asientoDe("eliminar", id), antes: mostrarAviso(antes) });
 }
+
+/** What the trail tells of a notice, taken back from it (formulation [F12]). */
+export const reversaDeAvisos: Reversa = reversaDeFilas<Aviso & { readonly id: number }>({
+  salvedades: { editar: DE_NUEVO, eliminar: DE_NUEVO },
+  leer: ({ safs, ...dicho }, { clave }) => ({
+    ...leerDicho(CAMPOS_AVISO, { ...dicho, safs: listaDe(safs as number[]) }),
+    id: Number(clave),
+  }),
+  actual: (q, { id }) => una(q, tabla.avisos, { id }, "*", { bloquear: true }),
+  mostrar: mostrarAviso,
+  async guardar({ q, actor }, antes, despues) {
+    if (!despues) return antes ? await quitarAviso(q, actor, antes.id, null) : undefined;
+    const { id, ...aviso } = despues;
+    await escribirAviso(q, actor, antes, aviso, { id, rev: await revNueva(q, "avisos", id) });
+  },
+});

@@ -5,7 +5,8 @@ import { cambiar, es, mas, poner, quitar, una, varias } from "../../../core/db/q
 import { elegir, leerCampo } from "../../../core/domain/fields.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { type Dicho, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import type { CreditoGuardado } from "../../../proto/admin.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import { instantanea } from "../../tablas/service.ts";
@@ -88,12 +89,31 @@ function leerClave(texto: unknown): Omit<Credito, "importe"> {
   return Object.fromEntries(CLAVE_CREDITO.map((c, i) => [c, leidas[i].valor])) as Credito;
 }
 
-/** Writes an entry in place of another, or of none. */
+/** @throws Rechazo with the field, for one that does not fit or that is there already. */
+async function exigirBueno(q: Consulta, antes: Credito | null, nuevo: Credito): Promise<void> {
+  const propia = antes && claveDeCredito(antes);
+  const revisar = await revisorDeCredito(q, (c) => claveDeCredito(c) === propia);
+  const falla = revisar(nuevo);
+  if (falla) {
+    const { columna: campo, mensaje } = falla;
+    throw rechazo("credito_invalido", { titulo: TITULOS_CREDITO[campo], mensaje }, { campo });
+  }
+  const { importe: _importe, ...donde } = nuevo;
+  if (claveDeCredito(nuevo) !== propia && await una(q, tabla.credito_vigente, donde, ["rev"])) {
+    throw rechazo("credito_existente");
+  }
+}
+
+const revDe = (q: Escritura, c: Credito): Promise<number> =>
+  revNueva(q, "credito_vigente", claveDeCredito(c));
+
+/** Writes an entry in place of another, or of none. @param rev of one that comes to its key. */
 export async function guardarCredito(
   q: Escritura,
   actor: Actor,
   antes: Credito | null,
   despues: Credito | null,
+  rev = 1,
 ): Promise<void> {
   const { credito_vigente } = tabla;
   const clave = (c: Credito) => elegir(c, CLAVE_CREDITO as (keyof typeof CAMPOS_CLAVE)[]);
@@ -102,7 +122,7 @@ export async function guardarCredito(
     await cambiar(q, credito_vigente, clave(antes), { importe: despues.importe, rev: mas(1) });
   } else {
     if (antes) await quitar(q, credito_vigente, clave(antes));
-    if (despues) await poner(q, credito_vigente, { ...despues, rev: 1 });
+    if (despues) await poner(q, credito_vigente, { ...despues, rev });
   }
   const suya = despues ?? antes;
   if (suya === null) return;
@@ -143,19 +163,7 @@ export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
       const actual = { ...mostrarCredito(antes), clave: claveDeCredito(antes), rev: antes.rev };
       throw rechazo("credito_cambiado", { quien }, { quien, actual });
     }
-    if (nuevo) {
-      const propia = antes ? claveDeCredito(antes) : null;
-      const revisar = await revisorDeCredito(q, (c) => claveDeCredito(c) === propia);
-      const falla = revisar(nuevo);
-      if (falla) {
-        const { columna: campo, mensaje } = falla;
-        throw rechazo("credito_invalido", { titulo: TITULOS_CREDITO[campo], mensaje }, { campo });
-      }
-      const { importe: _importe, ...donde } = nuevo;
-      if (clave !== propia && await una(q, tabla.credito_vigente, donde, ["rev"])) {
-        throw rechazo("credito_existente");
-      }
-    }
+    if (nuevo) await exigirBueno(q, antes ?? null, nuevo);
     const columnas = antes ? elegir(antes, COLUMNAS_CREDITO) : null;
     await guardarCredito(q, actor, columnas, nuevo);
     return { clave };
@@ -165,6 +173,29 @@ export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
   });
   return hecho;
 }
+
+/** Puts back what `quitarCreditoDe` said of a body that is back. */
+export async function reponerCreditoDe(q: Escritura, dichos: readonly Dicho[] = []): Promise<void> {
+  for (const dicho of dichos) {
+    const credito = leerDicho(CAMPOS_CREDITO, dicho);
+    await poner(q, tabla.credito_vigente, { ...credito, rev: await revDe(q, credito) });
+  }
+}
+
+/** What the trail tells of an entry, taken back from it (formulation [F12]). */
+export const reversaDeCredito: Reversa = reversaDeFilas<Credito>({
+  motivos: {
+    copiar: "cuenta lo que se copió de otro ejercicio: cada crédito tiene su propio registro",
+  },
+  leer: (dicho) => leerDicho(CAMPOS_CREDITO, dicho),
+  actual: (q, { importe: _importe, ...clave }) =>
+    una(q, tabla.credito_vigente, clave, COLUMNAS_CREDITO, { bloquear: true }),
+  mostrar: mostrarCredito,
+  async guardar({ q, actor }, antes, despues) {
+    if (despues) await exigirBueno(q, antes, despues);
+    await guardarCredito(q, actor, antes, despues, despues ? await revDe(q, despues) : 1);
+  },
+});
 
 /** Entries of a body, taken out with it; what they said, for the trail ([O3]). */
 export async function quitarCreditoDe(

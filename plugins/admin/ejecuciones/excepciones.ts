@@ -3,7 +3,8 @@ import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query
 import { leerFormulario } from "../../../core/http/form.ts";
 import { enteroDeFormulario } from "../../../core/http/form.ts";
 import type { App } from "../../../core/app.ts";
-import type { Actor, Archivo, Consulta } from "../../../core/plugin.ts";
+import type { Actor, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import { archivoDeTabla } from "../../../core/transfer/table-file.ts";
 import type { FilaCsv } from "../../../core/transfer/types.ts";
 import { rechazo } from "./errors.ts";
@@ -67,18 +68,49 @@ export async function editarExcepcion(
       if (!antes) throw rechazo("excepcion_inexistente");
       if (rev !== null && rev !== antes.rev) throw rechazo("excepcion_cambiada");
     }
-    if (nuevo === null) await quitar(q, excepciones_conceptos, nombre);
-    else if (antes) await cambiar(q, excepciones_conceptos, nombre, { rubro: nuevo, rev: mas(1) });
-    else await poner(q, excepciones_conceptos, { ...nombre, rubro: nuevo });
-    await q.auditar(actor, {
-      accion: accion.toLowerCase(),
-      entidad: "excepciones_conceptos",
-      clave: `${inst}|${esc}|${concepto}`,
-      ...(antes ? { antes: { ...nombre, rubro: antes.rubro } } : {}),
-      ...(nuevo === null ? {} : { despues: { ...nombre, rubro: nuevo } }),
-    });
+    await escribir(q, actor, nombre, antes?.rubro ?? null, nuevo);
   });
 }
+
+type Clave = Pick<Excepcion, "inst" | "esc" | "concepto">;
+
+/** Writes where a concept goes in place of where it went; null = as CH1 says. Audited. */
+async function escribir(
+  q: Escritura,
+  actor: Actor,
+  { inst, esc, concepto }: Clave,
+  antes: RubroDeEjecucion | null,
+  rubro: RubroDeEjecucion | null,
+): Promise<void> {
+  const { excepciones_conceptos } = tabla;
+  const nombre = { inst, esc, concepto };
+  const clave = `${inst}|${esc}|${concepto}`;
+  if (rubro === null) await quitar(q, excepciones_conceptos, nombre);
+  else if (antes) await cambiar(q, excepciones_conceptos, nombre, { rubro, rev: mas(1) });
+  else {
+    const rev = await revNueva(q, "excepciones_conceptos", clave);
+    await poner(q, excepciones_conceptos, { ...nombre, rubro, rev });
+  }
+  await q.auditar(actor, {
+    accion: antes === null ? "nuevo" : rubro === null ? "eliminar" : "editar",
+    entidad: "excepciones_conceptos",
+    clave,
+    ...(antes ? { antes: { ...nombre, rubro: antes } } : {}),
+    ...(rubro === null ? {} : { despues: { ...nombre, rubro } }),
+  });
+}
+
+/** What the trail tells of an exception, taken back from it (formulation [F12]). */
+export const reversaDeExcepciones: Reversa = reversaDeFilas<Omit<Excepcion, "rev">>({
+  leer: (dicho) => leerDicho(CAMPOS_EXCEPCION, dicho),
+  actual: (q, { rubro: _, ...clave }) =>
+    una(q, tabla.excepciones_conceptos, clave, "*", { bloquear: true }),
+  mostrar: ({ inst, esc, concepto, rubro }) => ({ inst, esc, concepto, rubro }),
+  async guardar({ q, actor }, antes, despues) {
+    const nombre = despues ?? antes;
+    if (nombre) await escribir(q, actor, nombre, antes?.rubro ?? null, despues?.rubro ?? null);
+  },
+});
 
 export const ARCHIVO_EXCEPCIONES: Archivo = archivoDeTabla({
   nombre: "excepciones_conceptos",

@@ -4,7 +4,8 @@ import { cuantas, quitar, una } from "../../../core/db/query.ts";
 import { columnas, filas, oNulo } from "../../../core/db/text-query.ts";
 import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import { subirContador } from "../../../core/db/audit.ts";
-import type { Actor, Consulta } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { exigirDicho } from "../../../core/reversals.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { rechazo } from "./errors.ts";
@@ -83,6 +84,12 @@ export function exigirMes(mes: number, anio: number): void {
   }
 }
 
+/** @throws Rechazo when a month is asked for twice. */
+async function exigirUnica(q: Consulta, mes: number): Promise<void> {
+  const pendientes = await cuantas(q, tabla.ejecuciones, { mes, estado: ESTADO.ingresada });
+  if (pendientes > 1) throw rechazo("solicitud_existente", { mes: nombreMes(mes) });
+}
+
 /**
  * Asks for the execution of a month.
  * @param anio current year: requests go up to the end of the next one.
@@ -101,8 +108,7 @@ export async function solicitarEjecucion(
     // It raises the counter: of two requests at once, the later one conflicts, runs again and sees
     // the other's.
     const id = await crearSolicitud(q, actor, mes, Date.now(), { mes_completo });
-    const pendientes = await cuantas(q, tabla.ejecuciones, { mes, estado: ESTADO.ingresada });
-    if (pendientes > 1) throw rechazo("solicitud_existente", { mes: nombreMes(mes) });
+    await exigirUnica(q, mes);
     return id;
   });
 }
@@ -116,32 +122,71 @@ export async function solicitarEjecucion(
 export async function cancelarSolicitud(
   app: App,
   actor: Actor,
-  cual: { readonly id: number } | { readonly mes: number },
+  cual: Cual,
 ): Promise<number> {
-  return await app.db.tx(async (q) => {
-    // First, as whoever takes a turn: of the two at once, the later one sees what the other did.
-    await subirContador(q, CONTADOR);
-    const columnas = ["id", "mes", "estado", "mes_completo"] as const;
-    const donde = { ...cual, ...("mes" in cual ? { estado: ESTADO.ingresada } : {}) };
-    const fila = await una(q, tabla.ejecuciones, donde, columnas, { orden: "id" });
-    if (!fila) throw rechazo("ejecucion_inexistente");
-    const { id, mes, estado, mes_completo } = fila;
-    if (estado !== ESTADO.ingresada) throw rechazo("solicitud_terminada", { mes: nombreMes(mes) });
-    const turno = await una(q, tabla.ejecuciones_en_curso, { ejecucion: id });
-    if (turno && activo(turno, Date.now())) {
-      throw rechazo("solicitud_en_curso", { mes: nombreMes(mes) });
-    }
-    await quitar(q, tabla.ejecuciones_en_curso, { ejecucion: id });
-    await quitar(q, tabla.ejecuciones, { id });
-    await q.auditar(actor, {
-      accion: "cancelar",
-      entidad: "ejecuciones",
-      clave: id,
-      antes: { mes, ...(mes_completo ? { mes_completo } : {}) },
-    });
-    return id;
-  });
+  return await app.db.tx((q) => cancelar(q, actor, cual));
 }
+
+type Cual = { readonly id: number } | { readonly mes: number };
+
+async function cancelar(q: Escritura, actor: Actor, cual: Cual): Promise<number> {
+  // First, as whoever takes a turn: of the two at once, the later one sees what the other did.
+  await subirContador(q, CONTADOR);
+  const donde = { ...cual, ...("mes" in cual ? { estado: ESTADO.ingresada } : {}) };
+  const fila = await una(q, tabla.ejecuciones, donde, "*", { orden: "id" });
+  if (!fila) throw rechazo("ejecucion_inexistente");
+  const { id, mes, estado, mes_completo, id_usuario, usuario, solicitada: instante } = fila;
+  if (estado !== ESTADO.ingresada) throw rechazo("solicitud_terminada", { mes: nombreMes(mes) });
+  const turno = await una(q, tabla.ejecuciones_en_curso, { ejecucion: id });
+  if (turno && activo(turno, Date.now())) {
+    throw rechazo("solicitud_en_curso", { mes: nombreMes(mes) });
+  }
+  await quitar(q, tabla.ejecuciones_en_curso, { ejecucion: id });
+  await quitar(q, tabla.ejecuciones, { id });
+  const solicitud = {
+    mes,
+    ...(mes_completo ? { mes_completo } : {}),
+    id_usuario,
+    usuario,
+    instante,
+  };
+  await q.auditar(actor, {
+    accion: "cancelar",
+    entidad: "ejecuciones",
+    clave: id,
+    antes: solicitud,
+  });
+  return id;
+}
+
+interface SolicitudDicha {
+  readonly mes: number;
+  readonly mes_completo?: boolean;
+  readonly id_usuario: number | null;
+  readonly usuario: string;
+  /** When it was asked for. */
+  readonly instante?: number;
+}
+
+/** What the trail tells of a request, taken back from it (formulation [F12]). */
+export const reversaDeSolicitudes: Reversa = {
+  acciones: ["solicitar", "cancelar"],
+  motivos: {
+    cargar: "cargó una ejecución entera: se corrige cargando el mes otra vez",
+    rechazar: "cuenta una carga que no cargó nada",
+  },
+  async run({ q, actor }, { accion, clave, antes }) {
+    const id = Number(clave);
+    if (accion === "solicitar") {
+      await cancelar(q, actor, { id });
+      return;
+    }
+    const { mes, mes_completo = false, instante, ...de } = antes as SolicitudDicha;
+    const suya = { ...de, id };
+    await crearSolicitud(q, actor, mes, exigirDicho(instante), { mes_completo }, suya);
+    await exigirUnica(q, mes);
+  },
+};
 
 /** What a load did, as figures; null for one that did nothing, or that is older than them. */
 export async function resumenDeEjecucion(q: Consulta, id: number): Promise<Resumen | null> {

@@ -8,6 +8,7 @@ import { hostname } from "node:os";
 import { subirContador } from "../../../core/db/audit.ts";
 import { cambiar, es, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { BaseOcupada } from "../../../core/db/values.ts";
+import { elegir } from "../../../core/domain/fields.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { estaVivo } from "../../../core/jobs/alive.ts";
 import type { App } from "../../../core/app.ts";
@@ -75,22 +76,27 @@ async function solicitudDe(
   return { id: pendiente.id, mes_completo };
 }
 
-/** Inserts a request, audited, in the caller's transaction. @returns its id. */
+/**
+ * Inserts a request, audited, in the caller's transaction. @returns its id.
+ * @param suya id and owner of one that comes back.
+ */
 export async function crearSolicitud(
   q: Escritura,
   actor: Actor,
   mes: number,
   ahora: number,
   { mes_completo }: Opciones,
+  suya: { readonly id?: number } & Pick<Actor, "id_usuario" | "usuario"> = elegir(actor, [
+    "id_usuario",
+    "usuario",
+  ]),
 ): Promise<number> {
-  const { id_usuario, usuario } = actor;
   const id = await poner(q, tabla.ejecuciones, {
+    ...suya,
     mes,
     estado: ESTADO.ingresada,
     recurrente: false,
     solicitada: ahora,
-    id_usuario,
-    usuario,
     resultado: "",
     omitidos: "[]",
     archivos: "[]",

@@ -66,7 +66,7 @@ async function exigirRev(
 }
 
 /** @throws Rechazo with the field at fault. */
-async function exigirBuena(
+export async function exigirBuena(
   q: Consulta,
   tabla: TablaReferencia,
   fila: FilaReferencia,
@@ -98,6 +98,27 @@ async function filaGuardada(
 }
 
 /** @throws Rechazo with who uses each row that may not be deleted, and how many times. */
+export async function exigirSinUso(
+  q: Consulta,
+  tabla: TablaReferencia,
+  filas: readonly FilaReferencia[],
+): Promise<void> {
+  const usadas: string[] = [];
+  for (const fila of filas) {
+    const usos = await usosDe(q, tabla, fila);
+    if (usos.length > 0) {
+      const cual = tabla.clave.map((c) => `${tituloDe(tabla, c)} ${fila[c]}`).join(", ");
+      usadas.push(`${cual} (${usos.join("; ")})`);
+    }
+  }
+  if (usadas.length === 0) return;
+  const NOMBRADAS = 5;
+  const otras = usadas.length - NOMBRADAS;
+  const dichas = usadas.slice(0, NOMBRADAS);
+  if (otras > 0) dichas.push(`y ${contar(otras, "más", "más")}`);
+  throw rechazo("fila_en_uso", { usos: dichas.join("; ") });
+}
+
 async function filasEliminadas(
   q: Consulta,
   tabla: TablaReferencia,
@@ -107,21 +128,7 @@ async function filasEliminadas(
   const filas: FilaReferencia[] = [];
   for (const clave of new Set(claves)) filas.push(await filaDe(q, tabla, clave));
   if (filas.length === 1) await exigirRev(q, tabla, filas[0], cuerpo.rev);
-  const usadas: string[] = [];
-  for (const fila of filas) {
-    const usos = await usosDe(q, tabla, fila);
-    if (usos.length > 0) {
-      const cual = tabla.clave.map((c) => `${tituloDe(tabla, c)} ${fila[c]}`).join(", ");
-      usadas.push(`${cual} (${usos.join("; ")})`);
-    }
-  }
-  if (usadas.length > 0) {
-    const NOMBRADAS = 5;
-    const otras = usadas.length - NOMBRADAS;
-    const dichas = usadas.slice(0, NOMBRADAS);
-    if (otras > 0) dichas.push(`y ${contar(otras, "más", "más")}`);
-    throw rechazo("fila_en_uso", { usos: dichas.join("; ") });
-  }
+  await exigirSinUso(q, tabla, filas);
   return filas.map((antes) => ({ antes, despues: null }));
 }
 

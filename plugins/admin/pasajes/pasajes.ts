@@ -2,9 +2,10 @@
 import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { elegir, type Fila } from "../../../core/domain/fields.ts";
+import { campo, conVacio, elegir, type Fila, nulo } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { type Dicho, exigirIgual, leerDicho, revNueva } from "../../../core/reversals.ts";
 import { nombresDeCuentas, organismo } from "../../auth/service.ts";
 import { grupo } from "../../bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "../../tablas/service.ts";
@@ -194,43 +195,99 @@ async function corregir(
   actor: Actor,
   antes: Pasaje,
   casilleros: Casilleros,
+  resultado = "",
 ): Promise<PasajeGuardado> {
   const { id } = antes;
   if (CASILLEROS.every((c) => antes[c] === casilleros[c])) return { id, rev: antes.rev };
   await exigirSafs(q, casilleros);
-  await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado: "", rev: mas(1) });
+  await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado, rev: mas(1) });
+  const dicho = (v: string) => v === "" ? {} : { resultado: v };
   await q.auditar(actor, {
     accion: "editar",
     entidad: "pasajes",
     clave: id,
     saf: casilleros.saf_origen,
     codipres: casilleros.codipres,
-    antes: elegir(antes, CASILLEROS),
-    despues: casilleros,
+    antes: { ...elegir(antes, CASILLEROS), ...dicho(antes.resultado) },
+    despues: { ...casilleros, ...dicho(resultado) },
   });
   return { id, rev: antes.rev + 1 };
 }
 
 /** Takes a pending transfer out: it never runs. @throws Rechazo when it is not pending any more. */
-export async function eliminarPasaje(
+export const eliminarPasaje = (
   app: App,
   actor: Actor,
-  { id, rev }: PedidoDePasaje,
+  { id, rev }: Pick<PedidoDePasaje, "id" | "rev">,
+): Promise<PasajeGuardado> => app.db.tx((q) => sacar(q, actor, id, rev));
+
+async function sacar(
+  q: Escritura,
+  actor: Actor,
+  id: number,
+  rev: number | null,
 ): Promise<PasajeGuardado> {
-  return await app.db.tx(async (q) => {
-    const antes = await pendienteDe(q, id, rev);
-    await quitar(q, tabla.pasajes, { id });
-    await q.auditar(actor, {
-      accion: "eliminar",
-      entidad: "pasajes",
-      clave: id,
-      saf: antes.saf_origen,
-      codipres: antes.codipres,
-      antes: elegir(antes, CASILLEROS),
-    });
-    return { id, rev: 0 };
+  const pasaje = await pendienteDe(q, id, rev);
+  const antes = await una(q, tabla.pasajes, { id }, DEL_ASIENTO);
+  await quitar(q, tabla.pasajes, { id });
+  const { saf_origen: saf, codipres } = pasaje;
+  await q.auditar(actor, {
+    accion: "eliminar",
+    entidad: "pasajes",
+    clave: id,
+    saf,
+    codipres,
+    antes,
+  });
+  return { id, rev: 0 };
+}
+
+/** What the trail keeps of one that goes: all that it takes to have it back. */
+const DEL_ASIENTO = [...CASILLEROS, "id_usuario", "usuario", "instante", "resultado"] as const;
+const DE_QUIEN = {
+  id_usuario: nulo(campo.entero(0, Number.MAX_SAFE_INTEGER)),
+  usuario: campo.texto(200),
+  instante: campo.entero(0, Number.MAX_SAFE_INTEGER),
+  resultado: conVacio(campo.texto(10_000), ""),
+};
+
+async function reponer(q: Escritura, actor: Actor, id: number, dicho: Dicho): Promise<void> {
+  const casilleros = leerDicho(CAMPOS_PASAJE, dicho);
+  await exigirSafs(q, casilleros);
+  const despues = { ...casilleros, ...leerDicho(DE_QUIEN, dicho) };
+  await poner(q, tabla.pasajes, { id, ...despues, rev: await revNueva(q, "pasajes", id) });
+  const { saf_origen: saf, codipres } = casilleros;
+  await q.auditar(actor, {
+    accion: "nuevo",
+    entidad: "pasajes",
+    clave: id,
+    saf,
+    codipres,
+    despues,
   });
 }
+
+/** What the trail tells of a transfer, taken back from it while it is pending (formulation [F12]). */
+export const reversaDePasajes: Reversa = {
+  acciones: ["nuevo", "editar", "eliminar"],
+  motivos: {
+    ejecutar: "movió renglones entre presupuestos; vuelven con un pasaje en el sentido contrario",
+    rechazar: "cuenta un intento que no movió nada",
+  },
+  async run({ q, actor }, { accion, clave, antes, despues }) {
+    const id = Number(clave);
+    const actual = await una(q, tabla.pasajes, { id }, DEL_ASIENTO, { bloquear: true });
+    exigirIgual(despues, actual ?? null);
+    const dicho = antes as Dicho;
+    if (accion === "eliminar") await reponer(q, actor, id, dicho);
+    else if (accion === "nuevo") await sacar(q, actor, id, null);
+    else {
+      const { resultado = "" } = dicho;
+      const pendiente = await pendienteDe(q, id, null);
+      await corregir(q, actor, pendiente, leerDicho(CAMPOS_PASAJE, dicho), String(resultado));
+    }
+  },
+};
 
 /** «Mapeo eSidif» of a budget and an origin SAF. @throws Rechazo 404 when it has no such group. */
 export async function mapeoDePasaje(q: Consulta, codipres: string, saf: number) {

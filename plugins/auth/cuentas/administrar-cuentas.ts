@@ -111,7 +111,7 @@ function datosDe(p: PedidoDeCuenta): DatosUsuario {
 }
 
 /** @throws Rechazo for a SAF that does not exist, and for the own one among the further ones. */
-async function exigirSafs(q: Consulta, datos: DatosUsuario): Promise<void> {
+export async function exigirSafs(q: Consulta, datos: DatosUsuario): Promise<void> {
   if (datos.tipo !== 1) return;
   const existentes = new Set((await organismos(q)).map((o) => o.saf));
   for (const saf of safsDeLista(datos.acceso_safs)) {
@@ -240,28 +240,27 @@ async function editar(
   });
 }
 
-function eliminar(
-  app: App,
+/** Takes an account out inside a unit of work. @throws Rechazo as `administrarCuenta`. */
+export async function quitarCuenta(
+  q: Escritura,
   actor: Actor,
   quien: Identidad,
-  p: PedidoDeCuenta,
+  p: Pick<PedidoDeCuenta, "id" | "rev">,
 ): Promise<CuentaGuardada> {
-  return cambiarAcceso(app, p.id, async (q) => {
-    const enPie = await administradores(q);
-    const antes = await vigente(q, p);
-    if (antes.id === quien.id_usuario) throw rechazo("cuenta_propia");
-    exigirOtroAdministrador(enPie, antes);
-    const sesiones = await cerrarSesionesDe(q, antes.id);
-    await quitar(q, tabla.usuarios, { id: antes.id });
-    await q.auditar(actor, {
-      accion: "eliminar",
-      entidad: "usuarios",
-      clave: antes.id,
-      saf: antes.saf,
-      antes: { ...paraAuditar(antes), sesiones_cerradas: sesiones },
-    });
-    return { id: antes.id, rev: 0 };
+  const enPie = await administradores(q);
+  const antes = await vigente(q, p);
+  if (antes.id === quien.id_usuario) throw rechazo("cuenta_propia");
+  exigirOtroAdministrador(enPie, antes);
+  const sesiones = await cerrarSesionesDe(q, antes.id);
+  await quitar(q, tabla.usuarios, { id: antes.id });
+  await q.auditar(actor, {
+    accion: "eliminar",
+    entidad: "usuarios",
+    clave: antes.id,
+    saf: antes.saf,
+    antes: { ...paraAuditar(antes), sesiones_cerradas: sesiones },
   });
+  return { id: antes.id, rev: 0 };
 }
 
 /**
@@ -277,7 +276,7 @@ export function administrarCuenta(
 ): Promise<CuentaGuardada> {
   if (pedido.accion === "nuevo") return crear(app, actor, pedido);
   if (pedido.accion === "editar") return editar(app, actor, quien, pedido);
-  return eliminar(app, actor, quien, pedido);
+  return cambiarAcceso(app, pedido.id, (q) => quitarCuenta(q, actor, quien, pedido));
 }
 
 /**

@@ -144,15 +144,16 @@ export function paraAuditar(c: DatosUsuario): Record<string, unknown> {
 
 /**
  * Stores a new account; its id, or null when the SAF has one of that name already ([U1]).
- * @param clave_vence of `ponerClave`.
+ * @param clave_vence of `ponerClave`. @param propio id and version of one that comes back.
  */
 export async function crearCuenta(
   q: Escritura,
   datos: DatosUsuario,
   clave_hash: string,
   clave_vence = 0,
+  propio: { readonly id?: number; readonly rev: number } = { rev: 1 },
 ): Promise<number | null> {
-  const nueva = { ...elegir(datos, NOMBRES), clave_hash, clave_vence, rev: 1 };
+  const nueva = { ...elegir(datos, NOMBRES), clave_hash, clave_vence, ...propio };
   return await poner(q, tabla.usuarios, nueva, "nada") || null;
 }
 

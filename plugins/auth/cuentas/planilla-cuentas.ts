@@ -75,8 +75,13 @@ const esAdministrador = ({ tipo, habilitado }: Pick<DatosUsuario, "tipo" | "habi
 
 const datosDe = (c: Cuenta): DatosUsuario => paraAuditar(c) as unknown as DatosUsuario;
 
-/** @throws Rechazo when it is gone, or the only administrator ([U4]). */
-async function editar(tx: Escritura, actor: Actor, datos: DatosUsuario, id: number): Promise<void> {
+/** What it says but its password. @throws Rechazo when it is gone, or the only administrator ([U4]). */
+export async function editarDatos(
+  tx: Escritura,
+  actor: Actor,
+  datos: DatosUsuario,
+  id: number,
+): Promise<void> {
   const enPie = await administradores(tx);
   const antes = await cuentaPorId(tx, id);
   if (!antes) throw rechazo("cuenta_inexistente");
@@ -95,8 +100,17 @@ async function editar(tx: Escritura, actor: Actor, datos: DatosUsuario, id: numb
   });
 }
 
-async function crear(tx: Escritura, actor: Actor, datos: DatosUsuario): Promise<void> {
-  const id = await crearCuenta(tx, datos, SIN_CLAVE, vencimiento());
+/**
+ * Without a password: a code of activation takes its place ([U6]).
+ * @param propio id and version of one that comes back.
+ */
+export async function crearSinClave(
+  tx: Escritura,
+  actor: Actor,
+  datos: DatosUsuario,
+  propio?: { readonly id: number; readonly rev: number },
+): Promise<void> {
+  const id = await crearCuenta(tx, datos, SIN_CLAVE, vencimiento(), propio);
   if (id === null) throw rechazo("cuenta_repetida", { usuario: datos.usuario });
   await tx.auditar(actor, {
     accion: "nuevo",
@@ -161,8 +175,8 @@ export const PLANILLA_DE_CUENTAS: TablaDePlanilla<DatosUsuario> = {
     const ids = new Map((await cuentas(tx)).map((c) => [`${c.saf}|${c.usuario}`, c.id]));
     for (const { antes, despues } of cambios) {
       const id = antes && ids.get(`${antes.saf}|${antes.usuario}`);
-      if (id) await editar(tx, actor, despues, id);
-      else await crear(tx, actor, despues);
+      if (id) await editarDatos(tx, actor, despues, id);
+      else await crearSinClave(tx, actor, despues);
     }
   },
 };

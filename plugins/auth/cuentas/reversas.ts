@@ -1,65 +1,65 @@
-/** What the trail tells of accounts and organismos, taken back from it (formulation [F12]). */
+/** What the trail tells of accounts, taken back from it (formulation [F12]). */
 import type { Reversa } from "../../../core/plugin.ts";
-import { exigirIgual } from "../../../core/reversals.ts";
+import { exigirIgual, leerDicho, revNueva } from "../../../core/reversals.ts";
+import { CAMPOS_USUARIO } from "../campos.ts";
 import { rechazo } from "../errors.ts";
-import { administrarOrganismo, tieneDatos } from "../organismos/administrar-organismos.ts";
+import { reversaDeContactos } from "../organismos/contactos.ts";
 import { organismo } from "../organismos/organismos.ts";
-import { administrarCuenta, type PedidoDeCuenta } from "./administrar-cuentas.ts";
-import { cuentaPorId, paraAuditar, safsDeLista } from "./cuentas.ts";
+import { exigirSafs, quitarCuenta } from "./administrar-cuentas.ts";
+import { cuentaPorId, paraAuditar } from "./cuentas.ts";
+import { crearSinClave, editarDatos } from "./planilla-cuentas.ts";
 
-type Dicho = Readonly<Record<string, string | number | boolean>>;
+const SECRETO = "las contraseñas y los códigos no se guardan en la auditoría ni vuelven";
+const FACTOR = "el segundo factor no se guarda en la auditoría: su dueño lo activa otra vez";
+const DE_SESION = "las sesiones no se reabren: se ingresa otra vez";
 
-/** Its profile and whether it is enabled; never its password. */
-const deCuenta: Reversa = {
-  acciones: ["editar"],
-  async run({ app, actor, identidad, exigirUltimo }, asiento) {
-    // Read first: a change between this and the save is told by its version.
-    const actual = await cuentaPorId(app.db, Number(asiento.clave));
-    if (!actual) throw rechazo("cuenta_inexistente");
-    await exigirUltimo(app.db);
-    exigirIgual(asiento.despues, paraAuditar(actual));
-    const antes = asiento.antes as Dicho;
-    await administrarCuenta(app, actor, identidad, {
-      ...antes as unknown as PedidoDeCuenta,
-      accion: "editar",
-      id: actual.id,
-      tipo_de_usuario: Number(antes.tipo),
-      acceso_safs: safsDeLista(String(antes.acceso_safs)),
-      clave: "",
-      rev: actual.rev,
-    });
+/** What it says and whether it is enabled; never its password, nor anything that stands for one. */
+export const deCuentas: Reversa = {
+  acciones: ["nuevo", "editar", "habilitar", "deshabilitar", "eliminar"],
+  motivos: {
+    "generar código de activación": SECRETO,
+    "cambiar clave": SECRETO,
+    "usar código de recuperación": SECRETO,
+    "renovar códigos de recuperación": SECRETO,
+    "activar segundo factor": "lo quita su dueño, o un administrador en Usuarios",
+    "quitar segundo factor": FACTOR,
   },
-};
-
-/** Its name, its login and what it is enabled for. */
-const deOrganismo: Reversa = {
-  acciones: ["editar"],
-  async run({ app, actor, exigirUltimo }, asiento) {
-    const saf = Number(asiento.clave);
-    await app.db.tx(async (q) => {
-      await exigirUltimo(q);
-      const actual = await organismo(q, saf);
-      if (!actual) throw rechazo("organismo_ausente");
-      exigirIgual(asiento.despues, { ...actual });
-      const { nombre, login, codsir, habilitar_me, habilitar_ogas } = asiento.antes as Dicho;
-      const pedido = {
-        accion: "editar" as const,
-        id: saf,
-        nro_saf: saf,
-        nombre: String(nombre),
-        login: String(login),
-        codsir: String(codsir),
-        habilitar_me: habilitar_me === true,
-        habilitar_ogas: habilitar_ogas === true,
-        rev: null,
-      };
-      await administrarOrganismo(q, actor, pedido, () => Promise.reject(tieneDatos(saf, "datos")));
-    });
-    app.eventos.cambio(actor, { saf, codipres: "" }, { base: "organismos" });
+  salvedades: {
+    eliminar: "Vuelve sin contraseña ni segundo factor: para que ingrese, genérele un código de " +
+      "activación.",
+    editar: "La contraseña queda como está.",
+  },
+  async run({ q, actor, identidad }, { accion, clave, antes, despues }) {
+    const id = Number(clave);
+    const actual = await cuentaPorId(q, id);
+    exigirIgual(despues, actual ? paraAuditar(actual) : null);
+    if (accion === "nuevo") {
+      await quitarCuenta(q, actor, identidad, { id, rev: null });
+      return;
+    }
+    // What enables an account or not says nothing else of it.
+    const dicho = { ...(actual ? paraAuditar(actual) : {}), ...(antes as object) };
+    const datos = leerDicho(CAMPOS_USUARIO, dicho);
+    if (!await organismo(q, datos.saf)) {
+      throw rechazo("saf_ajeno_inexistente", { saf: datos.saf }, { campo: "saf" });
+    }
+    await exigirSafs(q, datos);
+    if (actual) await editarDatos(q, actor, datos, id);
+    else await crearSinClave(q, actor, datos, { id, rev: await revNueva(q, "usuarios", id) });
   },
 };
 
 export const reversals: Readonly<Record<string, Reversa>> = {
-  usuarios: deCuenta,
-  organismos: deOrganismo,
+  usuarios: deCuentas,
+  sesiones: {
+    motivos: {
+      ingresar: DE_SESION,
+      salir: DE_SESION,
+      cerrar: DE_SESION,
+      "ingreso fallido": "cuenta un intento de ingresar",
+      "cambio de clave fallido": "cuenta un intento de cambiar la contraseña",
+    },
+  },
+  contactos: reversaDeContactos,
+  ultimos_grupos: { motivos: { recordar: "es sólo el último grupo de datos que abrió" } },
 };

@@ -4,6 +4,7 @@ import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query
 import { esReferenciaRota } from "../../../core/db/values.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { revNueva } from "../../../core/reversals.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
 import { cuentas, nombreCompletoDe, safsDeLista } from "../cuentas/cuentas.ts";
 import { rechazo } from "../errors.ts";
@@ -185,6 +186,27 @@ export async function administrarOrganismo(
   }
   await asentar(antes.saf, { ...antes, ...quitado }, null);
   return { id: antes.saf, rev: 0 };
+}
+
+/**
+ * An organismo that was deleted, with all that it said; audited as a new one.
+ * @param conEl what goes back with it, done by the caller, for the trail.
+ * @throws Rechazo when its number, its login or its institution are another's now.
+ */
+export async function reponerOrganismo(
+  q: Escritura,
+  actor: Actor,
+  o: Organismo,
+  conEl: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { saf } = o;
+  if (await organismo(q, saf)) throw rechazo("organismo_repetido", { saf });
+  const datos = await datosDe(q, saf, { ...o, accion: "nuevo", id: saf, nro_saf: saf, rev: null });
+  await subirContador(q, "referencias");
+  const rev = await revNueva(q, "organismos", saf);
+  await poner(q, tabla.organismos, { ...o, ...datos, rev });
+  const despues = { ...o, ...datos, ...conEl };
+  await q.auditar(actor, { accion: "nuevo", entidad: "organismos", clave: saf, saf, despues });
 }
 
 /** The refusal of deleting a SAF that has something: `motivo` completes «tiene…». */

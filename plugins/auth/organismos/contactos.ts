@@ -1,11 +1,12 @@
 /** The two addresses where access is asked for, as the sign-in screen shows them (spec 1 §1). */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { poner, varias } from "../../../core/db/query.ts";
+import { poner, quitar, varias } from "../../../core/db/query.ts";
 import { campo } from "../../../core/domain/fields.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Archivo, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { exigirIgual } from "../../../core/reversals.ts";
 import { calls, type Contactos } from "../../../proto/auth.ts";
 import { tabla } from "../tables.ts";
 
@@ -45,24 +46,41 @@ function contactos(app: App): Promise<Contactos> {
   return leidos;
 }
 
+/** Those of example stand in place of none. */
+const dichos = ({ contactos, ejemplo }: Contactos) => ejemplo ? null : { contactos };
+
+/** @param direcciones null = none. */
 async function guardar(
   q: Escritura,
   actor: Actor,
   accion: string,
-  direcciones: ReadonlyMap<number, string>,
+  direcciones: ReadonlyMap<number, string> | null,
 ): Promise<void> {
-  const antes = await leer(q);
-  for (const [orden, direccion] of direcciones) {
+  const antes = dichos(await leer(q));
+  if (!direcciones) await quitar(q, tabla.contactos, {});
+  for (const [orden, direccion] of direcciones ?? []) {
     await poner(q, tabla.contactos, { orden, direccion }, "reemplazar");
   }
-  const { contactos: despues } = await leer(q);
+  const despues = dichos(await leer(q));
   await q.auditar(actor, {
     accion,
     entidad: "contactos",
-    antes: antes.ejemplo ? null : { contactos: antes.contactos },
-    despues: { contactos: despues },
+    clave: "contactos",
+    antes,
+    despues,
   });
 }
+
+/** What the trail tells of the addresses, taken back from it (formulation [F12]). */
+export const reversaDeContactos: Reversa = {
+  acciones: ["editar"],
+  async run({ q, actor }, { antes, despues }) {
+    exigirIgual(despues, dichos(await leer(q)));
+    const previos = antes as ReturnType<typeof dichos>;
+    const direcciones = previos && new Map(previos.contactos.map((d, i) => [i + 1, d]));
+    await guardar(q, actor, "editar", direcciones);
+  },
+};
 
 export const routesContactos = (app: App) =>
   new Elysia({ name: "auth/contactos", prefix: "/contactos" })

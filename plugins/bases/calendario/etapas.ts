@@ -4,6 +4,7 @@ import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { revNueva } from "../../../core/reversals.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {
@@ -20,12 +21,12 @@ import {
 export const claveDeEtapa = ({ ejercicio, nombre }: Pick<Etapa, "ejercicio" | "nombre">): string =>
   `${oNulo(ejercicio) ?? ""}|${nombre}`;
 
-const mostrarEtapa = (e: Etapa) => ({
+export const mostrarEtapa = (e: Etapa) => ({
   ...elegir(e, Object.keys(CAMPOS_ETAPA) as (keyof Etapa)[]),
   ejercicio: oNulo(e.ejercicio),
 });
 
-const mostrarProrroga = (p: Prorroga) => ({
+export const mostrarProrroga = (p: Prorroga) => ({
   ejercicio: oNulo(p.ejercicio),
   nombre: p.nombre,
   saf: oNulo(p.saf),
@@ -81,8 +82,7 @@ const asientoDe = (accion: string, e: Pick<Etapa, "ejercicio" | "nombre">) => ({
 /** The stage that a key names. @throws Rechazo 404, or 409 when it changed after `rev` ([K1]). */
 async function etapaVigente(q: Consulta, clave: string, rev: number | null) {
   const { ejercicio, nombre } = leerClave(clave);
-  const conocida = Number.isInteger(ejercicio) &&
-    await una(q, tabla.etapas, { ejercicio, nombre }, "*", { bloquear: true });
+  const conocida = Number.isInteger(ejercicio) && await etapaGuardada(q, { ejercicio, nombre });
   if (!conocida) throw rechazo("etapa_inexistente");
   if (rev !== null && rev !== conocida.rev) {
     const quien = await ultimoAutor(q, "etapas", clave);
@@ -92,8 +92,27 @@ async function etapaVigente(q: Consulta, clave: string, rev: number | null) {
   return conocida;
 }
 
+/** Extensions of one stage, as the trail keeps them with it. */
+export type ProrrogasDichas = readonly { readonly saf: number | null; readonly hasta: string }[];
+
+const decirProrrogas = (prorrogas: readonly Prorroga[]): ProrrogasDichas =>
+  prorrogas.map(({ saf, hasta }) => ({ saf: oNulo(saf), hasta }));
+
+/** Extensions of a stage, in SAF order. */
+export const prorrogasDe = (
+  q: Consulta,
+  { ejercicio, nombre }: Pick<Etapa, "ejercicio" | "nombre">,
+) => varias(q, tabla.prorrogas, { ejercicio, nombre }, "*", { orden: "saf" });
+
+/** One as it is stored, locked. */
+export const etapaGuardada = (
+  q: Consulta,
+  { ejercicio, nombre }: Pick<Etapa, "ejercicio" | "nombre">,
+) => una(q, tabla.etapas, { ejercicio, nombre }, "*", { bloquear: true });
+
 /**
  * Creates a stage, or changes the one of that key; its extensions go with its name.
+ * @param conElla extensions of one that is back, whose version is new.
  * @returns its key. @throws Rechazo when it does not fit with the others.
  */
 export async function guardarEtapa(
@@ -102,6 +121,7 @@ export async function guardarEtapa(
   clave: string | null,
   rev: number | null,
   nueva: Etapa,
+  conElla: readonly Prorroga[] = [],
 ): Promise<string> {
   const antes = clave === null ? null : await etapaVigente(q, clave, rev);
   const suya = antes && elegir(antes, CLAVE_ETAPA);
@@ -119,11 +139,20 @@ export async function guardarEtapa(
   if (suya) {
     await cambiar(q, tabla.etapas, suya, { ...nueva, rev: mas(1) });
     await cambiar(q, tabla.prorrogas, suya, elegir(nueva, CLAVE_ETAPA));
-  } else await poner(q, tabla.etapas, nueva);
+  } else {
+    await poner(q, tabla.etapas, {
+      ...nueva,
+      rev: await revNueva(q, "etapas", claveDeEtapa(nueva)),
+    });
+  }
+  for (const p of conElla) {
+    await poner(q, tabla.prorrogas, { ...p, rev: await revDeProrroga(q, p) });
+  }
+  const prorrogas = decirProrrogas(conElla);
   await q.auditar(actor, {
     ...asientoDe(antes ? "editar" : "nuevo", nueva),
     ...(antes ? { antes: mostrarEtapa(antes) } : {}),
-    despues: mostrarEtapa(nueva),
+    despues: { ...mostrarEtapa(nueva), ...(prorrogas.length > 0 ? { prorrogas } : {}) },
   });
   return claveDeEtapa(nueva);
 }
@@ -137,14 +166,20 @@ export async function quitarEtapa(
 ): Promise<void> {
   const antes = await etapaVigente(q, clave, rev);
   const suya = elegir(antes, CLAVE_ETAPA);
-  const prorrogas = await varias(q, tabla.prorrogas, suya);
+  const prorrogas = decirProrrogas(await prorrogasDe(q, suya));
   await quitar(q, tabla.prorrogas, suya);
   await quitar(q, tabla.etapas, suya);
   await q.auditar(actor, {
     ...asientoDe("eliminar", antes),
-    antes: { ...mostrarEtapa(antes), prorrogas: prorrogas.length },
+    antes: { ...mostrarEtapa(antes), ...(prorrogas.length > 0 ? { prorrogas } : {}) },
   });
 }
+
+const claveDeProrroga = (p: Omit<Prorroga, "hasta">): string =>
+  CLAVE_PRORROGA.map((c) => p[c] === TODOS ? "" : p[c]).join("|");
+
+export const revDeProrroga = (q: Escritura, p: Prorroga): Promise<number> =>
+  revNueva(q, "prorrogas", claveDeProrroga(p));
 
 /**
  * Gives some organismos (`TODOS` = all) more days of a stage, or takes them back (`hasta` null).
@@ -166,22 +201,17 @@ export async function prorrogar(
     const antes = await una(q, tabla.prorrogas, suya);
     if (hasta === null && !antes) throw rechazo("prorroga_inexistente");
     if (hasta === null) await quitar(q, tabla.prorrogas, suya);
-    else await poner(q, tabla.prorrogas, { ...suya, hasta }, { hasta, rev: mas(1) });
+    else {
+      const rev = await revDeProrroga(q, { ...suya, hasta });
+      await poner(q, tabla.prorrogas, { ...suya, hasta, rev }, { hasta, rev: mas(1) });
+    }
     await q.auditar(actor, {
       accion: hasta === null ? "quitar prórroga" : "prorrogar",
       entidad: "prorrogas",
-      clave: CLAVE_PRORROGA.map((c) => oNulo(Number(suya[c])) === null ? "" : suya[c]).join("|"),
+      clave: claveDeProrroga(suya),
       ...(saf === TODOS ? {} : { saf }),
       ...(antes ? { antes: mostrarProrroga(antes) } : {}),
       ...(hasta === null ? {} : { despues: mostrarProrroga({ ...suya, hasta }) }),
     });
   }
-}
-
-/** Extensions of a SAF, taken out with it; what they said, for the trail ([O3]). */
-export async function quitarProrrogasDe(q: Escritura, saf: number) {
-  const suyas = await varias(q, tabla.prorrogas, { saf });
-  if (suyas.length === 0) return {};
-  await quitar(q, tabla.prorrogas, { saf });
-  return { prorrogas: suyas.map(mostrarProrroga) };
 }

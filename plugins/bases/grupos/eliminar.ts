@@ -1,11 +1,11 @@
 /** Removing a budget that nobody has worked on, and what is left for one that takes its code. */
-import { quitar } from "../../../core/db/query.ts";
+import { cuantas, quitar } from "../../../core/db/query.ts";
 import { filas, texto } from "../../../core/db/text-query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { vaciarBase } from "../filas/vaciar.ts";
-import { tabla } from "../tables.ts";
+import { filasDeBase, tabla } from "../tables.ts";
 import { grupo, grupoParaEditar, type VersionDeGrupo } from "./grupos.ts";
 
 /**
@@ -71,7 +71,22 @@ export async function eliminarIntacto(
     clave: codipres,
     saf,
     codipres,
-    antes: { ...encabezado, fecha_alta, criterio, rev, rev_datos },
+    antes: { ...encabezado, fecha_alta, criterio, registros: renglones, rev, rev_datos },
   });
   return renglones;
+}
+
+/** Removes a budget that has no row of any base. @throws Rechazo as `eliminarIntacto`. */
+export async function eliminarVacio(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  codipres: string,
+): Promise<void> {
+  const g = await grupoParaEditar(q, saf, codipres);
+  for (const base of BASES) {
+    const registros = await cuantas(q, filasDeBase(base), { saf, codipres });
+    if (registros > 0) throw rechazo("grupo_con_registros", { base: base.titulo });
+  }
+  await eliminarIntacto(q, actor, saf, codipres, g);
 }

@@ -183,6 +183,41 @@ async function editar(
   return { antes, despues: { ...antes, ...datos, rev: antes.rev + 1 } };
 }
 
+/** What its header says, changed and audited. @throws Rechazo as whoever edits it is told. */
+export async function editarAuditado(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  codipres: string,
+  body: unknown,
+  rev: number | null,
+): Promise<Cabecera> {
+  const { antes, despues } = await editar(q, saf, codipres, body, rev);
+  await q.auditar(actor, {
+    accion: "editar",
+    entidad: "presupuestos",
+    clave: codipres,
+    saf,
+    codipres,
+    antes: mostrarPresupuesto(antes, true),
+    despues: mostrarPresupuesto(despues, true),
+  });
+  return despues;
+}
+
+/** One that was removed, as it was and with the date on which it was made; it has no rows. */
+export async function reponerAuditado(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  codipres: string,
+  dicho: Datos & Pick<Cabecera, "fecha_alta">,
+): Promise<void> {
+  await crearAuditado(q, actor, null, saf, codipres, dicho, dicho.fecha_alta);
+  // After the deadline of its stage a group is made already frozen, and nobody writes in it.
+  await grupoParaEditar(q, saf, codipres);
+}
+
 /** What spec 2 §7 names of a saved header, beside `resultado` and `mensaje`. */
 export const mostrarGuardado = (c: Cabecera) => ({
   desde_mes: c.desde_mes,
@@ -206,17 +241,7 @@ export async function guardarPresupuesto(
     if (pedido.accion === "nuevo") {
       return await crearAuditado(q, actor, quien, saf, codipres, pedido.body, pedido.hoy);
     }
-    const { antes, despues } = await editar(q, saf, codipres, pedido.body, pedido.rev);
-    await q.auditar(actor, {
-      accion: "editar",
-      entidad: "presupuestos",
-      clave: codipres,
-      saf,
-      codipres,
-      antes: mostrarPresupuesto(antes, true),
-      despues: mostrarPresupuesto(despues, true),
-    });
-    return despues;
+    return await editarAuditado(q, actor, saf, codipres, pedido.body, pedido.rev);
   });
   app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos" });
   return mostrarGuardado(cabecera);

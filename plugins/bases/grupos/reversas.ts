@@ -1,45 +1,89 @@
 /** What the trail tells of groups and of their rows, taken back from it (formulation [F12]). */
 import { auditarVarios } from "../../../core/db/audit.ts";
-import type { Reversa } from "../../../core/plugin.ts";
+import { una } from "../../../core/db/query.ts";
+import { elegir } from "../../../core/domain/fields.ts";
+import type { AsientoHecho, ContextoDeReversa, Reversa } from "../../../core/plugin.ts";
+import { type Dicho, exigirDicho, exigirIgual, leerDicho } from "../../../core/reversals.ts";
+import { reversals as deCalendario } from "../calendario/reversas.ts";
+import { rechazo } from "../errors.ts";
+import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
+import { eliminarVacio } from "./eliminar.ts";
+import { editarAuditado, reponerAuditado } from "./presupuestos.ts";
 import { type Base, BASES } from "../bases.ts";
 import { revertirFila } from "../historia/deshacer.ts";
 import { congelar } from "./congelar.ts";
 import { grupoParaEditar, marcarCambio } from "./grupos.ts";
 import { ponerEnLinea } from "./historico.ts";
 
-/** Out of the lists and back, frozen and reopened: each is what undoes the other. */
+/** What the trail says of a header that was removed without rows. */
+const ENCABEZADO = elegir(CAMPOS_PRESUPUESTO, [
+  ...["descripcion", "desde_mes", "ejercicio", "version", "fecha_alta", "criterio"] as const,
+]);
+
+/** A header as the entry found it: one that is there, or one that was removed. */
+async function volverEncabezado(
+  { q, actor }: ContextoDeReversa,
+  { saf, codipres, antes, despues }: AsientoHecho & {
+    readonly saf: number;
+    readonly codipres: string;
+  },
+): Promise<void> {
+  const hay = await una(q, tabla.presupuestos, { saf, codipres });
+  exigirIgual(despues, hay ? { ...elegir(hay, Object.keys(ENCABEZADO) as "version"[]) } : null);
+  const dicho = antes as Dicho;
+  if (hay) await editarAuditado(q, actor, saf, codipres, dicho, null);
+  else {
+    if (exigirDicho(dicho.registros) !== 0) throw rechazo("eliminado_con_registros");
+    await reponerAuditado(q, actor, saf, codipres, leerDicho(ENCABEZADO, dicho));
+  }
+}
+
+/**
+ * Out of the lists and back, frozen and reopened: each is what undoes the other. A new one goes while
+ * it has no rows.
+ */
 const deGrupo: Reversa = {
-  acciones: ["quitar", "agregar", "congelar", "reabrir"],
-  async run({ app, actor, exigirUltimo }, asiento) {
+  acciones: ["nuevo", "editar", "eliminar", "quitar", "agregar", "congelar", "reabrir"],
+  motivos: {
+    generar: "la Generación Automática reemplazó bases enteras; lo de antes está en la Historia " +
+      "del presupuesto",
+    cerrar: "un entregable es lo que se entregó: se da otro cierre",
+    recuperar: "copió bases enteras a un presupuesto nuevo",
+    forzar: "sólo cuenta que se escribió en un presupuesto que no admitía cambios",
+  },
+  async run(ctx, asiento) {
+    const { q, actor } = ctx;
     const { accion } = asiento;
     const saf = Number(asiento.saf);
     const codipres = String(asiento.codipres);
-    await app.db.tx(async (q) => {
-      await exigirUltimo(q);
-      if (accion === "quitar" || accion === "agregar") {
-        await ponerEnLinea(q, actor, saf, codipres, accion === "quitar");
-      } else await congelar(q, actor, saf, codipres, accion === "reabrir");
-    });
-    app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos", accion: "deshacer" });
+    if (accion === "quitar" || accion === "agregar") {
+      await ponerEnLinea(q, actor, saf, codipres, accion === "quitar");
+    } else if (accion === "congelar" || accion === "reabrir") {
+      await congelar(q, actor, saf, codipres, accion === "reabrir");
+    } else if (accion === "nuevo") {
+      await eliminarVacio(q, actor, saf, codipres);
+    } else await volverEncabezado(ctx, { ...asiento, saf, codipres });
   },
 };
 
 const deFila = (base: Base): Reversa => ({
-  acciones: ["nuevo", "editar", "eliminar"],
-  async run({ app, actor, exigirUltimo }, asiento) {
+  acciones: ["nuevo", "editar", "eliminar", "deshacer"],
+  motivos: {
+    pasaje: "lo movió un pasaje de cargos; vuelve con otro pasaje en el sentido contrario",
+    generar: "la Generación Automática reemplazó la base entera; lo de antes está en la Historia " +
+      "del presupuesto",
+  },
+  async run({ q, actor }, asiento) {
     const saf = Number(asiento.saf);
     const codipres = String(asiento.codipres);
-    await app.db.tx(async (q) => {
-      await grupoParaEditar(q, saf, codipres);
-      await exigirUltimo(q);
-      await auditarVarios(q, actor, [await revertirFila(q, base, { saf, codipres }, asiento)]);
-      await marcarCambio(q, saf, codipres);
-    });
-    app.eventos.cambio(actor, { saf, codipres }, { base: base.id });
+    await grupoParaEditar(q, saf, codipres);
+    await auditarVarios(q, actor, [await revertirFila(q, base, { saf, codipres }, asiento)]);
+    await marcarCambio(q, saf, codipres);
   },
 });
 
 export const reversals: Readonly<Record<string, Reversa>> = {
   presupuestos: deGrupo,
+  ...deCalendario,
   ...Object.fromEntries(BASES.map((b) => [b.id, deFila(b)])),
 };

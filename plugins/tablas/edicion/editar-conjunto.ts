@@ -69,19 +69,45 @@ export async function editarConjunto(
   const escrito = conjuntoPara(tabla, actuales, mes, filas);
   if (!escrito) return { desde_mes: desde, rev: ahora };
   const { donde, nuevas } = escrito;
-  await quitar(q, tablaDe(tabla), { desde_mes: donde });
-  for (const fila of nuevas) await poner(q, tablaDe(tabla), fila, "reemplazar");
-  await q.auditar(actor, {
-    accion: filas.length === 0 ? "eliminar" : desde === donde ? "editar" : "agregar",
-    entidad: tabla.nombre,
-    clave: textoDeClave(tabla, {}, donde),
-    antes: actuales.map((f) => mostrarFila(tabla, f)),
-    despues: nuevas.map((f) => mostrarFila(tabla, f)),
-  });
-  await marcarReferencias(q);
+  const accion = filas.length === 0 ? "eliminar" : desde === donde ? "editar" : "agregar";
+  await reemplazar(q, actor, tabla, accion, donde, actuales, nuevas);
   const quedan = conjuntoEn(await instantanea(q), tabla, mes);
   return {
     desde_mes: quedan.length > 0 ? Number(quedan[0].desde_mes) : null,
     rev: revDeConjunto(tabla, quedan),
   };
+}
+
+async function reemplazar(
+  q: Escritura,
+  actor: Actor,
+  tabla: TablaReferencia,
+  accion: "agregar" | "editar" | "eliminar",
+  desde_mes: number,
+  actuales: readonly FilaReferencia[],
+  nuevas: readonly FilaReferencia[],
+): Promise<void> {
+  await quitar(q, tablaDe(tabla), { desde_mes });
+  for (const fila of nuevas) await poner(q, tablaDe(tabla), fila, "reemplazar");
+  await q.auditar(actor, {
+    accion,
+    entidad: tabla.nombre,
+    clave: textoDeClave(tabla, {}, desde_mes),
+    antes: actuales.map((f) => mostrarFila(tabla, f)),
+    despues: nuevas.map((f) => mostrarFila(tabla, f)),
+  });
+  await marcarReferencias(q);
+}
+
+/** The set of exactly that month, even one that says what is in force already; empty = none. */
+export function reponerConjunto(
+  q: Escritura,
+  actor: Actor,
+  tabla: TablaReferencia,
+  mes: number,
+  suyas: readonly FilaReferencia[],
+  filas: readonly FilaReferencia[],
+): Promise<void> {
+  const accion = filas.length === 0 ? "eliminar" : suyas.length > 0 ? "editar" : "agregar";
+  return reemplazar(q, actor, tabla, accion, mes, suyas, filas);
 }

@@ -133,6 +133,24 @@ export async function editarValor(
 }
 
 /**
+ * An entry of exactly that month, even one that says what is in force already.
+ * @throws Rechazo when it no longer fits.
+ */
+export async function reponerValor(
+  q: Escritura,
+  actor: Actor,
+  { tabla, clave, mes }: Pick<PedidoDeValor, "tabla" | "clave" | "mes">,
+  contenido: FilaReferencia,
+): Promise<void> {
+  const i = await instantanea(q);
+  const fila = { ...clave, ...contenido, ...(tabla.fechada ? { desde_mes: mes } : {}) };
+  exigirBuena(i, tabla, fila);
+  exigirQuePague(i, tabla, fila, vigente(i, tabla, clave, mes));
+  await guardarEntrada(q, actor, i, tabla, fila);
+  await marcarReferencias(q);
+}
+
+/**
  * The same of many values of a table, each by its key; all or none.
  * @param pedidoDe what a row asks for. @throws Rechazo
  */

@@ -29,13 +29,23 @@ const asientoDe = (tabla: TablaReferencia, { antes, despues }: CambioDeFila): As
   ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
 });
 
+const deVersion = ({ ejercicio, version }: FilaReferencia) =>
+  ({ ejercicio: Number(ejercicio), version: Number(version) }) as const;
+
+/** Rows that belong to a structure. */
+export async function contenidoDeVersion(q: Consulta, version: FilaReferencia): Promise<number> {
+  let filas = 0;
+  for (const tabla of DE_VERSION) filas += await cuantas(q, tablaDe(tabla), deVersion(version));
+  return filas;
+}
+
 /** What belongs to a structure goes away with it; what it was, for the trail. */
 async function quitarContenido(
   q: Escritura,
   actor: Actor,
   version: FilaReferencia,
 ): Promise<void> {
-  const donde = { ejercicio: Number(version.ejercicio), version: Number(version.version) };
+  const donde = deVersion(version);
   for (const tabla of DE_VERSION) {
     const filas = await filasAdministradas(q, tabla, donde);
     if (filas.length === 0) continue;

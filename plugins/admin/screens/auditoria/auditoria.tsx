@@ -160,8 +160,9 @@ function useReversa({ id, titulo, registro, cambios }: Asiento, alVolver: () => 
     const queda = cambios.slice(0, NOMBRADOS).map((c) => `${c.titulo}: ${c.despues} → ${c.antes}`);
     const resto = cambios.length - queda.length;
     const frases = [...queda, ...(resto > 0 ? [`y ${resto} campos más`] : [])];
+    const [que, salvo] = [`${titulo} ${registro}`.trim(), datos?.salvedad ?? ""];
     const si = await confirmar(
-      `${`${titulo} ${registro}`.trim()}: queda como estaba.\n${frases.join("\n")}`,
+      [`${que}: queda como estaba. ${salvo}`.trim(), ...frases].join("\n"),
       {
         titulo: "Volver atrás",
         aceptar: "Volver atrás",

@@ -1,0 +1,55 @@
+/**
+ * What the trail tells of a row of the reference tables that are not dated, taken back from it: those
+ * of the structure, and the codes (formulation [F12]).
+ */
+import { elegir } from "../../../core/domain/fields.ts";
+import { contarRegistros } from "../../../core/domain/money.ts";
+import type { Reversa } from "../../../core/plugin.ts";
+import { leerDicho, reversaDeFilas } from "../../../core/reversals.ts";
+import {
+  camposDe,
+  contenidoDeVersion,
+  type FilaReferencia,
+  filasAdministradas,
+  guardarCambios,
+  mostrarFila,
+  SIN_FECHA,
+  type TablaReferencia,
+} from "../../tablas/service.ts";
+import { rechazo } from "../errors.ts";
+import { consecuenciasDe } from "./consecuencias.ts";
+import { exigirBuena, exigirSinUso } from "./editar.ts";
+
+const CON_CONTENIDO = "la estructura se fue con todo su contenido; se hace otra vez con «Nuevo " +
+  "ejercicio» o por planilla";
+
+const deTabla = (tabla: TablaReferencia): Reversa =>
+  reversaDeFilas<FilaReferencia>({
+    acciones: ["agregar", "editar", ...(tabla.nombre === "versiones" ? [] : ["eliminar"])],
+    motivos: {
+      ...(tabla.nombre === "versiones" ? { eliminar: CON_CONTENIDO } : {}),
+      copiar: "creó una estructura entera: se elimina en Estructura",
+    },
+    leer: (dicho) => leerDicho(camposDe(tabla), dicho) as FilaReferencia,
+    async actual(q, fila) {
+      const [actual] = await filasAdministradas(q, tabla, elegir(fila, tabla.clave) as never);
+      return actual;
+    },
+    mostrar: (fila) => mostrarFila(tabla, fila),
+    async guardar({ q, actor }, antes, despues) {
+      if (despues) await exigirBuena(q, tabla, despues);
+      else if (antes) {
+        await exigirSinUso(q, tabla, [antes]);
+        const suyas = tabla.nombre === "versiones" ? await contenidoDeVersion(q, antes) : 0;
+        if (suyas > 0) throw rechazo("fila_en_uso", { usos: contarRegistros(suyas) });
+      }
+      const cambio = { antes, despues };
+      const consecuencias = await consecuenciasDe(q, tabla, [cambio]);
+      if (consecuencias) throw rechazo("fila_en_uso", { usos: consecuencias.frase });
+      await guardarCambios(q, actor, tabla, [cambio]);
+    },
+  });
+
+export const reversals: Readonly<Record<string, Reversa>> = Object.fromEntries(
+  SIN_FECHA.map((t) => [t.nombre, deTabla(t)]),
+);

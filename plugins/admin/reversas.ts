@@ -1,0 +1,36 @@
+/** What the trail tells of what administrators keep: how it is taken back, or why not ([F12]). */
+import type { Reversa } from "../../core/plugin.ts";
+import { reversaDeSafs } from "./administrar-safs.ts";
+import { reversaDeAvisos } from "./avisos/avisos.ts";
+import { reversaDeCredito } from "./credito/credito.ts";
+import { DOTACIONES, reversaDe } from "./dotacion.ts";
+import { reversaDeExcepciones } from "./ejecuciones/excepciones.ts";
+import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
+import { reversals as deEstructura } from "./estructura/reversas.ts";
+import { reversaDePasajes } from "./pasajes/pasajes.ts";
+
+const ENTERA = "se deshace entera desde Estado de la formulación";
+
+export const reversals: Readonly<Record<string, Reversa>> = {
+  ...deEstructura,
+  organismos: reversaDeSafs,
+  techos: reversaDe(DOTACIONES.techos),
+  vigente: reversaDe(DOTACIONES.vigente),
+  credito_vigente: reversaDeCredito,
+  avisos: reversaDeAvisos,
+  avisos_leidos: { motivos: { leer: "cuenta que alguien leyó sus avisos" } },
+  excepciones_conceptos: reversaDeExcepciones,
+  ejecuciones: reversaDeSolicitudes,
+  pasajes: reversaDePasajes,
+  formulacion: {
+    motivos: {
+      crear: ENTERA,
+      eliminar: ENTERA,
+      congelar: ENTERA,
+      reabrir: ENTERA,
+      quitar: ENTERA,
+      agregar: ENTERA,
+      valorizar: "valorizar no cambia lo cargado: se valoriza otra vez",
+    },
+  },
+};
