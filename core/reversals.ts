@@ -1,6 +1,7 @@
 /** Taking back what an entry of the trail tells: what it asks of every plugin alike. */
 import { BASE_ENTERA } from "./db/audit.ts";
 import { tabla } from "./db/schema.ts";
+import { cuantas } from "./db/query.ts";
 import { columnas, fila } from "./db/text-query.ts";
 import type { Consulta, Escritura } from "./db/types.ts";
 import { type Campos, type Fila, leerValor } from "./domain/fields.ts";
@@ -96,11 +97,10 @@ export async function revNueva(
   entidad: string,
   clave: string | number,
 ): Promise<number> {
-  const [[asientos]] = await q.valores(
-    "SELECT count(*) FROM auditoria WHERE entidad = ? AND (clave = ? OR clave IS NULL)",
-    [entidad, String(clave)],
-  );
-  return Number(asientos) + 1;
+  const propios = await cuantas(q, auditoria, { entidad, clave: String(clave) });
+  if (propios === 0) return 1;
+  // A file raises the version of every row.
+  return propios + await cuantas(q, auditoria, { entidad, clave: null }) + 1;
 }
 
 /** Rows of a table whose entries hold them whole: what differs from one table to another. */
