@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type Aviso, avisos } from "../state/alerts.ts";
 import { Boton } from "./boton.tsx";
+import { CampoTexto } from "./campos.tsx";
 import { Dialogo } from "./dialogo.tsx";
 
 /** What had the focus before the messages: one may follow another before it is given back. */
@@ -28,12 +29,17 @@ function useFocoDeAntes(): void {
 }
 
 export function Alerta({ aviso }: { aviso: Aviso }) {
-  const { titulo, mensaje, confirmar, otra, peligro, responder } = aviso;
+  const { titulo, mensaje, confirmar, otra, peligro, caja, responder } = aviso;
+  const [texto, escribir] = useState("");
   useFocoDeAntes();
   const aceptar = useRef<HTMLButtonElement>(null);
   // What destroys is not under the finger, nor one answer of two: the focus starts on Cancelar.
   const cancelar = useRef<HTMLButtonElement>(null);
-  useEffect(() => (peligro || otra ? cancelar : aceptar).current?.focus(), [aviso.id]);
+  // A box takes it by itself.
+  useEffect(() => {
+    if (!caja) (peligro || otra ? cancelar : aceptar).current?.focus();
+  }, [aviso.id]);
+  const responderSi = () => responder(caja ? { texto } : true);
   return (
     <Dialogo
       titulo={titulo}
@@ -42,6 +48,22 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
       onCerrar={() => responder(false)}
     >
       <p className="alerta-mensaje">{mensaje}</p>
+      {caja && (
+        <form
+          onSubmit={(e) => {
+            e.preventDefault();
+            responderSi();
+          }}
+        >
+          <CampoTexto
+            etiqueta={caja.etiqueta}
+            valor={texto}
+            maximo={caja.maximo}
+            autoFocus
+            onCambio={escribir}
+          />
+        </form>
+      )}
       <div className="botonera">
         {confirmar && (
           <Boton ref={cancelar} onClick={() => responder(false)}>
@@ -52,9 +74,9 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
           type="button"
           ref={aceptar}
           className={`boton ${peligro ? "boton-peligro-lleno" : "boton-primario"}`}
-          onClick={() => responder(true)}
+          onClick={responderSi}
         >
-          {confirmar ?? "Aceptar"}
+          {caja && texto.trim() === "" ? caja.vacia : confirmar ?? "Aceptar"}
         </button>
         {otra && (
           <Boton clase="primario" onClick={() => responder("otra")}>

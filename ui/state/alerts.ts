@@ -12,11 +12,20 @@ export interface Aviso {
   readonly otra?: string;
   /** Whether accepting destroys something. */
   readonly peligro?: boolean;
+  /** A box whose text is the answer. */
+  readonly caja?: CajaDeAviso;
   readonly responder: (respuesta: Respuesta) => void;
 }
 
-/** Whether it was accepted, and `"otra"` with the second button. */
-export type Respuesta = boolean | "otra";
+export interface CajaDeAviso {
+  readonly etiqueta: string;
+  readonly maximo?: number;
+  /** Text of the accepting button while the box is empty. */
+  readonly vacia: string;
+}
+
+/** Whether it was accepted, `"otra"` with the second button, or what was typed in its box. */
+export type Respuesta = boolean | "otra" | { readonly texto: string };
 
 export const avisos = signal<readonly Aviso[]>([]);
 let siguiente = 1;
@@ -54,6 +63,16 @@ export async function elegir(
 ): Promise<0 | 1 | null> {
   const respuesta = await agregar({ titulo, mensaje, confirmar: primera, otra: segunda });
   return respuesta === false ? null : respuesta === "otra" ? 1 : 0;
+}
+
+/** Asks for a text, which may stay empty; null when cancelled or escaped. */
+export async function preguntar(
+  mensaje: string,
+  opciones: { readonly titulo: string; readonly aceptar: string; readonly caja: CajaDeAviso },
+): Promise<string | null> {
+  const { titulo, aceptar, caja } = opciones;
+  const respuesta = await agregar({ titulo, mensaje, confirmar: aceptar, caja });
+  return typeof respuesta === "object" ? respuesta.texto.trim() : null;
 }
 
 /**

@@ -59,6 +59,25 @@ paraCadaBase("cells of the categories of a scale", (base) => {
     expect((await listar()).slice(0, 2)).toEqual([a2, b2]);
   });
 
+  test("[F12] cells of values are stored with the norm that is said of them", async () => {
+    const [, , c, d] = await listar();
+    const conNorma = { norma: "Dec. 4/2026" };
+    expect(
+      (await enviar([
+        cambio(c, { sumafijare: "11", ...conNorma }),
+        cambio(d, { sumafijare: "12" }),
+      ])).json.resultado,
+    ).toBe(true);
+    const [, , c2, d2] = await listar();
+    expect([c2.norma, d2.norma]).toEqual(["Dec. 4/2026", ""]);
+    // Corrected in its month, a value keeps the norm that it has.
+    await enviar([cambio(c2, { sumafijare: "13" })]);
+    expect((await listar())[2]).toMatchObject({ sumafijare: 13, norma: "Dec. 4/2026" });
+    const largo = await enviar([cambio(d2, { sumafijare: "14", norma: "x".repeat(5000) })]);
+    expect(largo.json).toMatchObject({ resultado: false, celdas: [{ id: d.cat }] });
+    expect((await listar())[3]).toEqual(d2);
+  });
+
   test("[K1] what somebody else stored stops them all, with who and how it is", async () => {
     const [a, b] = await listar();
     await enviar([{ id: b.cat, valores: { sumafijare: "99" } }]);

@@ -49,8 +49,8 @@ const escritura = <C extends object>(call: C, summary: string, description?: str
   detail: { summary, description, tags: ["tablas"] },
 });
 
-/** Columns of a category that a sheet writes; its norm goes with its value. */
-const CELDAS_DE_CATEGORIA = ["descripcion", "remuneracion", "sumafijare", "uret"];
+/** What a sheet writes of a category; its norm has no cell, and goes with its value. */
+const CELDAS_DE_CATEGORIA = ["descripcion", "remuneracion", "sumafijare", "uret", "norma"];
 
 /** A month that may be edited. @throws Rechazo 400 for what is not a month. */
 export function mesEditable(crudo: unknown): number {

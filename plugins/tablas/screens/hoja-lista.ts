@@ -17,15 +17,24 @@ interface Entrada {
   readonly abrir: (fila: Fila) => void;
 }
 
+/** The table and the month of what is typed in a list. @param fila any of its rows */
+export function lugarDeLista(
+  lista: Lista,
+  fila: Fila,
+  elegido: number,
+): { readonly tabla: string; readonly mes: number } {
+  const tabla = lista.historia?.(fila).tabla ?? "";
+  // What depends on no month is of the one that is going on.
+  return { tabla, mes: lista.depende === "mes" ? elegido : mesDe(Date.now()) };
+}
+
 /** Undefined where rows have no dated value. */
 export function hojaDeLista(e: Entrada): Hoja<Fila> | undefined {
   const { lista, claveDe } = e;
   const { historia, celdas } = lista;
   const [primera] = e.filas;
   if (!historia || !celdas || !primera) return undefined;
-  const { tabla } = historia(primera);
-  // What depends on no month is of the one that is going on.
-  const mes = lista.depende === "mes" ? e.mes : mesDe(Date.now());
+  const { tabla, mes } = lugarDeLista(lista, primera, e.mes);
   const deTabla = new Map(camposDeValor(tabla).map((c) => [c.id, c]));
   const campos = Object.fromEntries(
     Object.entries(celdas).flatMap(([columna, campo]) => {

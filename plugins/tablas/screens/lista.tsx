@@ -9,10 +9,11 @@ import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { editaTablas } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
-import { hojaDeLista } from "./hoja-lista.ts";
+import { hojaDeLista, lugarDeLista } from "./hoja-lista.ts";
 import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 import { planillaDe } from "./planilla.tsx";
+import { NormaDeHoja } from "./valores/norma.tsx";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
 const Historia = perezoso(() => import("./valores/historia.tsx"));
@@ -83,7 +84,16 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
     <ListaConPlanilla<Fila>
       lista={leida}
       titulo={titulo}
-      encabezado={{ detalle: p.detalle, onVolver: p.onVolver, children: selector }}
+      encabezado={{
+        detalle: p.detalle,
+        onVolver: p.onVolver,
+        children: (
+          <>
+            {hoja && <NormaDeHoja lugar={lugarDeLista(lista, filas[0], momento.mes)} />}
+            {selector}
+          </>
+        ),
+      }}
       className={lista.columnas.length < 4 ? "tablas-angosta" : undefined}
       columnas={lista.columnas}
       acciones={acciones}

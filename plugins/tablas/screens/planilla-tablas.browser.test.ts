@@ -24,9 +24,21 @@ test("the values of a scale are written in place: a jump is asked about, a locke
   await celda(0, 3).click();
   await page.keyboard.type("1.234.567,8");
   await page.keyboard.press("Enter");
-  await page.getByRole("alertdialog", { name: "El valor cambia mucho" })
-    .getByText(/^Categoría \d+: Remuneración pasa de/).waitFor();
-  await p.responder("Guardar igual");
+  const pregunta = page.getByRole("alertdialog", { name: "El valor cambia mucho" });
+  await pregunta.getByText(/Categoría \d+: Remuneración pasa de/).waitFor();
+  // Who goes back has what was typed, and is asked again when it is stored.
+  await page.keyboard.press("Escape");
+  await page.getByText("Sin guardar: F2 y Enter lo intentan otra vez").waitFor();
+  expect(await celda(0, 3).innerText()).toContain("1234567,8");
+  await celda(0, 3).click();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("Enter");
+  // The norm of the values is asked once, in the same question: its box takes what is typed.
+  await pregunta.getByLabel("Norma").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("planilla-norma");
+  await page.keyboard.type("Dec. 5/2026");
+  await page.keyboard.press("Enter");
   await page.getByText("Guardando…").waitFor({ state: "detached" });
   const { producto } = tablas.navegador;
   const leer = async () => {
@@ -37,7 +49,9 @@ test("the values of a scale are written in place: a jump is asked about, a locke
     );
     return json;
   };
-  expect((await leer())[0]).toMatchObject({ remuneracion: 1234567.8, desde_mes: MES });
+  expect((await leer())[0])
+    .toMatchObject({ remuneracion: 1234567.8, desde_mes: MES, norma: "Dec. 5/2026" });
+  expect(await page.getByLabel("Norma").inputValue()).toBe("Dec. 5/2026");
   expect(await celda(0, 3).innerText()).toBe("1.234.567,80");
   // A column, from the first one down.
   await celda(0, 4).click();
@@ -55,7 +69,9 @@ test("the values of a scale are written in place: a jump is asked about, a locke
     }
     return await leer();
   };
-  expect((await hasta()).slice(0, 2).map((f) => f.sumafijare)).toEqual([3, 3]);
+  const dos = (await hasta()).slice(0, 2);
+  expect(dos.map((f) => f.sumafijare)).toEqual([3, 3]);
+  expect(dos.map((f) => f.norma)).toEqual(["Dec. 5/2026", "Dec. 5/2026"]);
   expect(await p.axe()).toEqual([]);
   await p.captura("planilla-categorias");
   await page.keyboard.press("Alt+p");

@@ -12,7 +12,8 @@ import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
-import { hojaDeCategorias } from "./hoja-categorias.ts";
+import { NormaDeHoja } from "../valores/norma.tsx";
+import { hojaDeCategorias, lugarDeCategorias } from "./hoja-categorias.ts";
 import { EditorCategoria } from "./editor-categoria.tsx";
 import type { PropsDetalle } from "./escalafon.ts";
 import { useDestello } from "../../../../ui/parts/destello.ts";
@@ -180,7 +181,12 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           encabezado={{
             detalle: seccion,
             onVolver: () => alDejarEditor(onVolver),
-            children: <SelectorMes mes={mes} deshabilitado={editor !== null} onMes={elegirMes} />,
+            children: (
+              <>
+                {puede && <NormaDeHoja lugar={lugarDeCategorias(esc, mes)} />}
+                <SelectorMes mes={mes} deshabilitado={editor !== null} onMes={elegirMes} />
+              </>
+            ),
           }}
           nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
           columnas={columnas}

@@ -4,8 +4,9 @@ import { api } from "../../../../ui/api.ts";
 import { hojaDeCampos } from "../../../../ui/grid/celdas/campos.ts";
 import { enviarCeldas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { Guardadas, Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import { seQuieren } from "../valores/hoja-valores.ts";
-import { camposDeCategoria } from "../valores/valores.ts";
+import { cambiaImportes, normaDe, normaQueVale } from "../valores/hoja-valores.ts";
+import type { LugarDeNorma } from "../valores/norma.tsx";
+import { type CampoDeValor, camposDeCategoria } from "../valores/valores.ts";
 
 interface Entrada {
   readonly esc: number;
@@ -16,16 +17,34 @@ interface Entrada {
   readonly abrir: (fila: Categoria, columna: string) => void;
 }
 
+/** The norm is of the scale and the month on screen. */
+export const lugarDeCategorias = (esc: number, mes: number): LugarDeNorma => (
+  { tabla: "categorias_valores", parte: esc, mes }
+);
+
 async function guardar(
   { esc, mes, poner }: Entrada,
   filas: readonly PorGuardar<Categoria>[],
-  campos: Parameters<typeof seQuieren>[1],
+  campos: Readonly<Record<string, CampoDeValor>>,
 ): Promise<Guardadas<Categoria>> {
-  if (!await seQuieren(filas, campos, mes, ({ cat }) => `Categoría ${cat}`)) {
-    return { clase: "desistido" };
-  }
+  const lugar = lugarDeCategorias(esc, mes);
+  const nombre = ({ cat }: Categoria) => `Categoría ${cat}`;
+  const norma = await normaQueVale({ filas, campos, mes, lugar, nombre });
+  if (norma === null) return { clase: "desistido" };
+  const movidas = new Map(
+    filas.filter((f) => cambiaImportes(campos, f.revisada.valores)).map((f) => [f.fila.cat, f]),
+  );
   return await enviarCeldas(filas, {
     id: (fila) => fila.cat,
+    partes: ({ fila: { cat }, rev, revisada: { valores } }) => [{
+      id: cat,
+      rev,
+      valores: norma !== "" && movidas.has(cat) ? { ...valores, norma } : valores,
+    }],
+    con(fila, cat, dicho) {
+      const movida = movidas.get(cat);
+      return { ...fila, ...dicho, ...(movida ? normaDe(lugar, movida.fila, mes, norma) : {}) };
+    },
     async enviar(cambios) {
       const { registros } = await api.post("/tablas/categorias/celdas/:esc/:mes", {
         esc,
@@ -41,7 +60,7 @@ async function guardar(
 
 export function hojaDeCategorias(e: Entrada): Hoja<Categoria> {
   const campos = Object.fromEntries(
-    // Its norm is of its value and goes with it: a cell does not write it.
+    // Its norm has no cell: it is said once for all that is typed.
     camposDeCategoria(e.enUnidades).filter((c) => c.id !== "norma").map((c) => [c.id, {
       ...c,
       falta: c.id === "descripcion" ? "Ingrese la descripción" : undefined,

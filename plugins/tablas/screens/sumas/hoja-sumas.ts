@@ -8,10 +8,13 @@ import { mesConGuion } from "../../../../core/domain/group.ts";
 import { camposDe, comprobarSuma, tablaReferencia, tituloDe } from "../../descripciones.ts";
 import type { NombreCampo } from "../../campos.ts";
 import { type DeValores, guardarValores, revDeFila } from "../valores/hoja-valores.ts";
+import type { LugarDeNorma } from "../valores/norma.tsx";
 import { entradaDeMes, REGIMENES_ALCANZADOS } from "./sumas-modelo.ts";
 
 const SUMAS = tablaReferencia("sumas_fijas");
 const CAMPOS = camposDe(SUMAS);
+/** Each says its own months: the norm is that of all that is typed. */
+export const LUGAR: LugarDeNorma = { tabla: SUMAS.nombre };
 
 interface Entrada {
   readonly sumas: readonly SumaFija[];
@@ -90,6 +93,7 @@ export function hojaDeSumas({ sumas, mes, poner, abrir }: Entrada): Hoja<SumaFij
     revDe: ({ rev }) => rev,
     con: (suma, _, { rev }) => ({ ...suma, rev }),
     nombre: ({ id }) => `Suma ${id}`,
+    lugar: LUGAR,
     poner,
   };
   return hojaDeCampos<SumaFija>({

@@ -13,7 +13,8 @@ import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
 import { planillaDe } from "../planilla.tsx";
-import { hojaDeSumas } from "./hoja-sumas.ts";
+import { NormaDeHoja } from "../valores/norma.tsx";
+import { hojaDeSumas, LUGAR } from "./hoja-sumas.ts";
 import { alcanceDe } from "./sumas-modelo.ts";
 
 const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
@@ -100,6 +101,7 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
       lista={lista}
       titulo={titulo}
       encabezado={{
+        children: puede && <NormaDeHoja lugar={LUGAR} />,
         detalle: "Lo que los acuerdos pagan por cargo y por mes, aparte de los escalafones. Sin " +
           "fecha de fin rigen también en los presupuestos de un solo mes",
       }}

@@ -37,9 +37,8 @@ function textoDeImporte(
 ): string | null {
   const centavos = aCentavos(despues) - aCentavos(antes);
   if (centavos === 0) return null;
-  const porcentaje = antes === 0
-    ? ""
-    : ` (${conSigno(formatEsAr(Math.round(centavos / antes * 100)), centavos)} %)`;
+  const centesimos = antes === 0 ? 0 : Math.round(centavos / antes * 100);
+  const porcentaje = centesimos === 0 ? "" : ` (${conSigno(formatEsAr(centesimos), centesimos)} %)`;
   const signo = centavos < 0 ? MENOS : "+";
   return `${signo} ${simbolo} ${formatEsAr(Math.abs(centavos))} al año${porcentaje}, ` +
     `de ${dinero(simbolo, antes)} a ${dinero(simbolo, despues)}`;
