@@ -1,7 +1,7 @@
 /** The lists of administration as sheets: what differs is which cells, and what is asked before. */
 import { api } from "../../../ui/api.ts";
 import { type CampoDeCelda, hojaDeCampos } from "../../../ui/grid/celdas/campos.ts";
-import { enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
+import { conGuardadas, enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
 import type { Hoja, PorGuardar } from "../../../ui/grid/celdas/hoja.ts";
 
 interface DeLista<F> {
@@ -33,10 +33,7 @@ export function hojaDeLista<F extends { readonly id: number; readonly rev: numbe
           return registros;
         },
         actual: (_, dicho, fila) => ({ ...fila, ...dicho }),
-        poner(guardadas) {
-          const porId = new Map(guardadas.map((f) => [f.id, f]));
-          poner((filas) => filas.map((f) => porId.get(f.id) ?? f));
-        },
+        poner: (guardadas) => poner((filas) => conGuardadas(filas, guardadas, (f) => f.id)),
       });
     },
     abrir,

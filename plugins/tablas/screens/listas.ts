@@ -1,4 +1,5 @@
 /** The tables that differ only in their columns, as data (spec 1 §2 «Tablas»). */
+import { conGuardadas } from "../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import type { NombreCampo } from "../campos.ts";
 import type { Version } from "./mes.ts";
@@ -221,7 +222,6 @@ export function conFilas(
   guardadas: readonly Fila[],
   clave: (fila: Fila) => string,
 ): unknown {
-  const porClave = new Map(guardadas.map((f) => [clave(f), f]));
-  const filas = filasDe(lista, respuesta).map((f) => porClave.get(clave(f)) ?? f);
+  const filas = conGuardadas(filasDe(lista, respuesta), guardadas, clave);
   return lista.en ? { ...(respuesta as object), [lista.en]: filas } : filas;
 }

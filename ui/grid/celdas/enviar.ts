@@ -44,6 +44,16 @@ interface Envio<F, R> {
   readonly poner: (guardadas: readonly F[]) => void;
 }
 
+/** Rows as they were read, with those that were just stored in their place. */
+export function conGuardadas<F>(
+  filas: readonly F[],
+  guardadas: readonly F[],
+  clave: (fila: F) => Clave,
+): F[] {
+  const porClave = new Map(guardadas.map((f) => [clave(f), f]));
+  return filas.map((f) => porClave.get(clave(f)) ?? f);
+}
+
 /** @throws ErrorApi for what is of no cell. */
 export async function enviarCeldas<F extends object, R extends object>(
   filas: readonly PorGuardar<F>[],

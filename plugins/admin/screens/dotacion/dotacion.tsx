@@ -1,6 +1,7 @@
 /** «Carga de Techos» and «Carga de Vigente»: rows edited in place (spec 1 §2, §4; [T1]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { mesDe } from "../../../../core/domain/period.ts";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
@@ -44,13 +45,11 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
         cual,
         dotacion,
         anio,
-        poner(guardadas) {
-          const porSaf = new Map(guardadas.map((f) => [f.saf, f]));
+        poner: (guardadas) =>
           poner((leido) => ({
             ...leido,
-            filas: leido.filas.map((f) => porSaf.get(f.saf) ?? f),
-          }));
-        },
+            filas: conGuardadas(leido.filas, guardadas, claveDe),
+          })),
         abrir: (fila, columna) => alDejarEditor(() => abrir(fila, columna)),
       }),
     [cual, dotacion, anio, poner, abrir],

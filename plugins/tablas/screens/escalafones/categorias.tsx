@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Categoria } from "../../../../proto/tablas.ts";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import { formatear } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
@@ -103,10 +104,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           esc,
           mes,
           enUnidades,
-          poner(guardadas) {
-            const porCat = new Map(guardadas.map((c) => [c.cat, c]));
-            poner((todas) => todas.map((c) => porCat.get(c.cat) ?? c));
-          },
+          poner: (guardadas) => poner((todas) => conGuardadas(todas, guardadas, claveDe)),
           abrir: (c, columna) => alDejarEditor(() => editar({ cat: c.cat, columna })),
         })
         : undefined,

@@ -4,6 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { mesConGuion } from "../../../../core/domain/group.ts";
 import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
 import type { SumaFija } from "../../../../proto/tablas.ts";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
@@ -78,10 +79,7 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
         ? hojaDeSumas({
           sumas: datos,
           mes: mesDe(Date.now()),
-          poner(guardadas) {
-            const porId = new Map(guardadas.map((s) => [s.id, s]));
-            poner((todas) => todas.map((s) => porId.get(s.id) ?? s));
-          },
+          poner: (guardadas) => poner((todas) => conGuardadas(todas, guardadas, claveDe)),
           abrir,
         })
         : undefined,
