@@ -80,6 +80,14 @@ export function fechaYHoraDe(instante: number): string {
 /** A day as it is read: `2026-08-08` → `08/08/2026`. */
 export const fechaCorta = (dia: string): string => dia.split("-").reverse().join("/");
 
+/** `02/01/2026`, as people and screens write it, → `2026-01-02`; any other text as it is. */
+export const diaEscrito = (texto: string): string =>
+  texto.replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
+    (_, dia: string, mes: string, anio: string) =>
+      `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`,
+  );
+
 /** `21/11/2026` in Argentina, of a moment (milliseconds, UTC). */
 export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 10);
 

@@ -1,6 +1,7 @@
 /** What a cell of a pasted block or of a workbook says for its column. Pure. */
 import { type Campo, leerCampo, leerValor } from "../domain/fields.ts";
 import { formatPlain, parseEsAr } from "../domain/money.ts";
+import { diaEscrito } from "../domain/period.ts";
 
 export type Celda = string | number | boolean | null;
 
@@ -31,14 +32,6 @@ const SI_NO: ReadonlyMap<string, string> = new Map([["sí", "1"], ["si", "1"], [
 /** `2026-05` and `05/2026` → `202605`; any other text as it is. */
 const sinGuion = (texto: string): string =>
   texto.replace(/^(\d{4})-(\d{2})$/, "$1$2").replace(/^(\d{2})\/(\d{4})$/, "$2$1");
-
-/** `02/01/2026`, as people and screens write it, → `2026-01-02`. */
-const comoFecha = (texto: string): string =>
-  texto.replace(
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
-    (_, dia: string, mes: string, anio: string) =>
-      `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`,
-  );
 
 export const vacia = (c: Celda | undefined): boolean =>
   c === null || c === undefined || (typeof c === "string" && c.trim() === "");
@@ -75,7 +68,7 @@ export function leerCelda(
   const texto = celda.trim();
   if (campo.clase === "booleano") return leerCampo(campo, SI_NO.get(texto.toLowerCase()) ?? texto);
   if (campo.clase === "mes") return leerCampo(campo, sinGuion(texto));
-  if (campo.clase === "fecha") return leerCampo(campo, comoFecha(texto));
+  if (campo.clase === "fecha") return leerCampo(campo, diaEscrito(texto));
   if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
   if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
   const decimales = campo.clase === "entero" ? 0 : 2;

@@ -19,6 +19,8 @@ interface DeLista<F> {
 export function hojaDeLista<F extends { readonly id: number; readonly rev: number }>(
   { lista, campos, cerradas, fija, preguntar, poner, abrir }: DeLista<F>,
 ): Hoja<F> {
+  const reponer = (puestas: readonly F[]) =>
+    poner((filas) => conGuardadas(filas, puestas, (f) => f.id));
   return hojaDeCampos<F>({
     campos,
     cerradas,
@@ -33,9 +35,10 @@ export function hojaDeLista<F extends { readonly id: number; readonly rev: numbe
           return registros;
         },
         actual: (_, dicho, fila) => ({ ...fila, ...dicho }),
-        poner: (guardadas) => poner((filas) => conGuardadas(filas, guardadas, (f) => f.id)),
+        poner: reponer,
       });
     },
+    poner: reponer,
     abrir,
   });
 }

@@ -1,5 +1,7 @@
-/** The days of a row: as a column shows them and as a box takes them. Pure. */
-import { fechaCorta } from "../../../core/domain/period.ts";
+/** The days of a row: as a column shows them, and as a box or a cell takes them. Pure. */
+import { campo } from "../../../core/domain/fields.ts";
+import { diaEscrito, fechaCorta } from "../../../core/domain/period.ts";
+import type { CampoDeCelda } from "../../../ui/grid/celdas/campos.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 
 export const columnaDeDia = <C extends string>(
@@ -21,3 +23,11 @@ export const campoDeDia = <C extends string>(
   falta: string,
   ayuda = "AAAA-MM-DD",
 ) => ({ id, titulo, nombre: id, falta, maximo: 10, ayuda });
+
+export const celdaDeDia = (titulo: string): CampoDeCelda => ({
+  titulo,
+  campo: campo.fecha(),
+  falta: `${titulo}: escriba el día`,
+  texto: (dia) => fechaCorta(String(dia ?? "")),
+  entrada: diaEscrito,
+});

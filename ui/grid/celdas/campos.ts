@@ -46,12 +46,15 @@ export function leerSiNo(texto: string): boolean | null {
 function canonico({ campo }: CampoDeCelda, texto: string): { readonly valor: string } | string {
   const decimal = campo.clase === "importe" || campo.clase === "porcentaje";
   if (!decimal && campo.clase !== "entero") return { valor: texto };
-  const leido = leerPegado(texto === "–" || texto === "" ? "0" : texto, decimal ? 2 : 0);
+  const resta = Number(campo.min) < 0 && texto.startsWith("-");
+  const cuanto = texto === "–" || texto === "" ? "0" : resta ? texto.slice(1) : texto;
+  const leido = leerPegado(cuanto, decimal ? 2 : 0);
   if ("ambiguo" in leido) {
     const [miles] = leido.ambiguo;
     return `«${texto}» se puede leer de dos maneras: escriba ${miles}, o los decimales exactos`;
   }
-  return "error" in leido ? leido.error : leido;
+  if ("error" in leido) return leido.error;
+  return resta ? { valor: `-${leido.valor}` } : leido;
 }
 
 function leerCelda(id: string, c: CampoDeCelda, escrito: string): Leida {
@@ -84,7 +87,7 @@ function textoDeCelda({ campo, texto }: CampoDeCelda, valor: unknown): string {
   return String(valor ?? "");
 }
 
-interface DeCampos<F> extends Pick<Hoja<F>, "rev" | "guardar" | "abrir"> {
+interface DeCampos<F> extends Pick<Hoja<F>, "rev" | "guardar" | "poner" | "abrir"> {
   readonly campos: Readonly<Record<string, CampoDeCelda>>;
   /** Why a column without a field is not typed in, by column; `""` = any other. */
   readonly cerradas: Readonly<Record<string, string>>;
@@ -92,14 +95,23 @@ interface DeCampos<F> extends Pick<Hoja<F>, "rev" | "guardar" | "abrir"> {
   readonly texto?: (fila: F, columna: string) => string | null;
   /** Why nothing of a row is written; null where it is. */
   readonly fija?: (fila: F) => string | null;
+  /** What a row says of a column; by default, what it holds under its id. */
+  readonly valorDe?: (fila: F, columna: string) => unknown;
+  /** A row that says something else; by default, that over it. */
+  readonly con?: (fila: F, valores: Readonly<Record<string, unknown>>) => F;
   /** What is wrong with a row as a whole, by column. */
   readonly comprobar?: (fila: F) => Readonly<Record<string, string>>;
 }
 
-function revisar<F>({ campos, comprobar }: DeCampos<F>, fila: F, escrito: Escrito): Revisada<F> {
+/** What a row holds under the id of a column. */
+const propio = (fila: unknown, columna: string): unknown =>
+  (fila as Readonly<Record<string, unknown>>)[columna];
+
+function revisar<F>(d: DeCampos<F>, fila: F, escrito: Escrito): Revisada<F> {
+  const { campos, comprobar, valorDe = propio } = d;
   const valores: Record<string, string> = {};
   const fallas: Record<string, string> = {};
-  const como = { ...fila } as Record<string, unknown>;
+  const como: Record<string, unknown> = {};
   for (const [id, texto] of Object.entries(escrito)) {
     const campo = campos[id];
     if (!campo) continue;
@@ -110,18 +122,18 @@ function revisar<F>({ campos, comprobar }: DeCampos<F>, fila: F, escrito: Escrit
     }
     for (const [suyo, valor] of Object.entries(leida.como)) {
       como[suyo] = valor;
-      if (valor !== ((fila as Record<string, unknown>)[suyo] ?? null)) {
+      if (valor !== (valorDe(fila, suyo) ?? null)) {
         valores[suyo] = leida.enviado[suyo];
       }
     }
   }
   // As the row holds it, with what was typed: nothing else of it changes.
-  const queda = como as F;
+  const queda = d.con?.(fila, como) ?? { ...fila, ...como } as F;
   return { fila: queda, valores, fallas: { ...comprobar?.(queda), ...fallas } };
 }
 
 export function hojaDeCampos<F>(d: DeCampos<F>): Hoja<F> {
-  const { campos, cerradas, rev, guardar, abrir } = d;
+  const { campos, cerradas, rev, guardar, poner, abrir, valorDe = propio } = d;
   return {
     cerrada: (fila, columna) =>
       d.fija?.(fila) ??
@@ -129,8 +141,8 @@ export function hojaDeCampos<F>(d: DeCampos<F>): Hoja<F> {
     texto: (fila, columna) =>
       d.texto?.(fila, columna) ??
         (Object.hasOwn(campos, columna)
-          ? textoDeCelda(campos[columna], (fila as Record<string, unknown>)[columna])
-          : String((fila as Record<string, unknown>)[columna] ?? "")),
+          ? textoDeCelda(campos[columna], valorDe(fila, columna))
+          : String(valorDe(fila, columna) ?? "")),
     vacia: (columna) => {
       const { clase } = campos[columna].campo;
       if (clase === "booleano") return "No";
@@ -141,6 +153,7 @@ export function hojaDeCampos<F>(d: DeCampos<F>): Hoja<F> {
     revisar: (fila, escrito) => revisar(d, fila, escrito),
     rev,
     guardar,
+    poner,
     abrir,
   };
 }

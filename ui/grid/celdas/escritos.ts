@@ -119,6 +119,8 @@ export class Escritos<F> {
 
   /** The answer to a conflict: what somebody else left, or what was typed. */
   tomar(clave: Clave): void {
+    const ajena = this.#pendientes.filas.get(clave)?.ajena;
+    if (ajena) this.en.contexto.hoja.poner?.(ajena.actual ? [ajena.actual] : []);
     this.en.poner({ pendientes: pe.descartar(this.#pendientes, [clave]), aviso: "" });
     this.despachar(null);
   }

@@ -72,6 +72,8 @@ export interface Hoja<F> {
   rev(fila: F): Version;
   /** Stores rows, all or none; those that it gives are in the table by then. @throws ErrorApi */
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
+  /** Rows as somebody else left them go to the table, where no event brings them. */
+  poner?(filas: readonly F[]): void;
   /** Opens the editor of the row. */
   abrir?(fila: F, columna: string): void;
   /** What a cell may say, to be chosen from while it is typed; null where anything may be. */

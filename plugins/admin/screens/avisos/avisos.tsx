@@ -1,9 +1,10 @@
 /** «Avisos»: what administrators tell the organismos, and until when ([F5]). */
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { diaDe } from "../../../../core/domain/period.ts";
 import type { AvisoGuardado } from "../../../../proto/avisos.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
@@ -13,6 +14,7 @@ import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
+import { hojaDeAvisos } from "../planilla/hojas.ts";
 import { DE_AVISOS } from "./planilla.ts";
 
 const todos = ({ safs }: AvisoGuardado): boolean => safs.length === 0;
@@ -92,12 +94,23 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
 export default function Avisos({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/avisos");
   const lista = useLista(lectura, lectura.datos?.avisos, claveDe);
+  const { poner, refrescar } = lectura;
+  const { abrir } = lista;
+  const hoja = useMemo(() =>
+    hojaDeAvisos({
+      abrir,
+      poner(guardadas) {
+        poner((d) => ({ ...d, avisos: conGuardadas(d.avisos, guardadas, claveDe) }));
+        refrescar();
+      },
+    }), [abrir, poner, refrescar]);
   return (
     <ListaConPlanilla<AvisoGuardado>
       lista={lista}
       titulo={titulo}
       columnas={COLUMNAS}
       vacio="No hay avisos"
+      hoja={hoja}
       alta={{ label: "Nuevo aviso" }}
       planilla={(abierta) => (
         <CargarPlanilla

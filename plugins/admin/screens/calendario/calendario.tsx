@@ -1,9 +1,10 @@
 /** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { mesDe } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
@@ -14,6 +15,7 @@ import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
+import { hojaDeEtapas } from "../planilla/hojas.ts";
 import { DE_ETAPAS } from "./planilla.ts";
 import { Prorrogas } from "./prorrogas.tsx";
 
@@ -119,6 +121,16 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
 export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/etapas");
   const lista = useLista(lectura, lectura.datos?.etapas, claveDe);
+  const { poner, refrescar } = lectura;
+  const { abrir: editar } = lista;
+  const hoja = useMemo(() =>
+    hojaDeEtapas({
+      abrir: editar,
+      poner(guardadas) {
+        poner((d) => ({ ...d, etapas: conGuardadas(d.etapas, guardadas, claveDe) }));
+        refrescar();
+      },
+    }), [editar, poner, refrescar]);
   const [abierta, abrir] = useState<string | null>(null);
   const etapa = lectura.datos?.etapas.find((e) => e.clave === abierta);
   const acciones: readonly Comando<EtapaGuardada>[] = [{
@@ -160,6 +172,7 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
           titulo={titulo}
           columnas={COLUMNAS}
           vacio="No hay etapas: los presupuestos no vencen"
+          hoja={hoja}
           alta={{ label: "Nueva etapa" }}
           acciones={[...acciones, ...cargar]}
           dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}

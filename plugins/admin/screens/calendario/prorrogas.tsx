@@ -1,9 +1,10 @@
 /** The extensions of a stage: who has more days, and until when ([F4]). */
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import type { Lectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
@@ -12,6 +13,7 @@ import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
+import { hojaDeProrrogas } from "../planilla/hojas.ts";
 import { DE_PRORROGAS } from "./planilla.ts";
 
 type Prorroga = EtapaGuardada["prorrogas"][number] & { readonly rev: number };
@@ -29,6 +31,7 @@ const COLUMNAS: readonly ColumnaTabla<Prorroga>[] = [
   columnaDeDia("hasta", "Hasta"),
 ];
 
+const conRev = (p: EtapaGuardada["prorrogas"][number]): Prorroga => ({ ...p, rev: 0 });
 const claveDe = ({ saf }: Pick<Prorroga, "saf">) => String(saf ?? "");
 const borradorDe = (p: Prorroga | null): Borrador => ({
   safs: p ? claveDe(p) : "",
@@ -42,13 +45,33 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
 }): ReactNode {
   const { clave } = etapa;
   const organismos = useOrganismos();
-  const filas = etapa.prorrogas.map((p) => ({ ...p, rev: 0 }));
+  const filas = etapa.prorrogas.map(conRev);
   const enviar = async (accion: string, b: Borrador) => {
     const safs = formDeSafs(b.safs, organismos);
     await api.post("/admin/etapas/prorrogas", { accion, clave, ...b, safs });
     return safs.split(";")[0];
   };
   const lista = useLista(lectura, filas, claveDe);
+  const { poner, refrescar } = lectura;
+  const { abrir } = lista;
+  const hoja = useMemo(() =>
+    hojaDeProrrogas<Prorroga>(clave, {
+      abrir,
+      poner(guardadas) {
+        poner((d) => ({
+          ...d,
+          etapas: d.etapas.map((e) =>
+            e.clave === clave
+              ? {
+                ...e,
+                prorrogas: conGuardadas<Prorroga>(e.prorrogas.map(conRev), guardadas, claveDe),
+              }
+              : e
+          ),
+        }));
+        refrescar();
+      },
+    }), [clave, abrir, poner, refrescar]);
   return (
     <ListaConPlanilla<Prorroga>
       lista={lista}
@@ -61,6 +84,7 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
       className="admin-angosta"
       columnas={COLUMNAS}
       vacio="No hay prórrogas"
+      hoja={hoja}
       alta={{ label: "Nueva prórroga" }}
       planilla={(abierta) => (
         <CargarPlanilla

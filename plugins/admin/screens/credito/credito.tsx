@@ -1,8 +1,9 @@
 /** «Crédito vigente»: what each norm gives or takes away of each item ([Z2]). */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { mesDe } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
@@ -10,6 +11,7 @@ import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Segmento } from "../../../../ui/parts/segmento.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { hojaDeCredito } from "../planilla/hojas.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import { columnaDeDia } from "../dias.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
@@ -57,6 +59,16 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
   // Rows of another year are never offered under this one.
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
   const lista = useLista(lectura, creditos, claveDe);
+  const { poner, refrescar } = lectura;
+  const { abrir } = lista;
+  const hoja = useMemo(() =>
+    hojaDeCredito(ejercicio, {
+      abrir,
+      poner(guardadas) {
+        poner((d) => ({ ...d, creditos: conGuardadas(d.creditos, guardadas, claveDe) }));
+        refrescar();
+      },
+    }), [ejercicio, abrir, poner, refrescar]);
   const [historia, ver] = useState<CreditoGuardado | null>(null);
   const acciones: readonly Comando<CreditoGuardado>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
@@ -73,6 +85,7 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
       columnas={COLUMNAS}
       vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
       alta={{ label: "Nuevo crédito" }}
+      hoja={hoja}
       acciones={acciones}
       dialogo={(credito, cerrar) => (
         <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />

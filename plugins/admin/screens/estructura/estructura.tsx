@@ -1,5 +1,5 @@
 /** «Estructura»: the tables that a budget stands on, kept row by row ([F10]). */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { contar } from "../../../../core/domain/money.ts";
 import type {
@@ -8,6 +8,7 @@ import type {
   VersionDeEstructura as Version,
 } from "../../../../proto/estructura.ts";
 import { api } from "../../../../ui/api.ts";
+import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
@@ -19,6 +20,7 @@ import { confirmar } from "../../../../ui/state/alerts.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { hojaDeEstructura } from "../planilla/hojas.ts";
 import { columnasDe, nombreDeFila, nombreDeVersion } from "./estructura-modelo.ts";
 
 const Dialogo = perezoso(() => import("./dialogo-fila.tsx"));
@@ -50,6 +52,17 @@ function Filas(p: PropsDeTabla): ReactNode {
   // Rows of another table are never offered under this one.
   const filas = lectura.datos?.tabla === tabla.tabla ? lectura.datos.filas : null;
   const lista = useLista(lectura, filas, claveDe);
+  const { poner, refrescar } = lectura;
+  const { abrir } = lista;
+  const hoja = useMemo(() =>
+    hojaDeEstructura(tabla, suya, {
+      abrir,
+      poner(guardadas) {
+        poner((d) => ({ ...d, filas: conGuardadas(d.filas, guardadas, claveDe) }));
+        refrescar();
+        if (tabla.tabla === "versiones") p.onVersiones();
+      },
+    }), [tabla, suya, abrir, poner, refrescar]);
   const [activa, activar] = useState<Fila | null>(null);
   const [copiando, copiar] = useState(false);
 
@@ -131,6 +144,7 @@ function Filas(p: PropsDeTabla): ReactNode {
       columnas={columnasDe(tabla, suya)}
       vacio={`${tabla.titulo} no tiene filas${suya ? ` en ${nombreDeVersion(suya)}` : ""}`}
       alta={{ label: "Agregar" }}
+      hoja={hoja}
       acciones={acciones}
       seleccion
       onSeleccion={activar}

@@ -36,7 +36,7 @@ export const COLUMNAS: readonly Columna[] = [
   larga("nombre_completo", "Nombre Completo"),
   { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "46px" },
   larga("organismo", "Organismo"),
-  { ...larga("dependencia", "Dependencia"), ancho: "8%" },
+  { ...larga("dependencia", "Dependencia"), ancho: "90px" },
   {
     id: "tipo_de_usuario",
     titulo: "Tipo",
