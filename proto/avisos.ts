@@ -17,14 +17,16 @@ const Guardado = objeto({
 /** A notice as administrators keep it. */
 export type AvisoGuardado = De<typeof Guardado>;
 
+const Grupo = objeto({ saf: entero, codipres: texto });
+/** A group that a notice is about. */
+export type GrupoDeAviso = De<typeof Grupo>;
 const Pendiente = objeto({
   clave: Type.String({ description: "La misma mientras sea el mismo hecho" }),
   clase: uno("aviso", "valor", "grupo", "vencimiento", "ejecucion"),
   instante,
   titulo: texto,
   texto,
-  saf: nulo(entero),
-  codipres: Type.Union([texto, Type.Null()], { description: "El grupo del que habla, si está" }),
+  grupos: Type.Array(Grupo, { description: "Los grupos de los que habla, de los que están" }),
 });
 /** One thing to read: a notice of administration, or something that happened. */
 export type AvisoPendiente = De<typeof Pendiente>;

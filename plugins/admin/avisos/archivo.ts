@@ -19,7 +19,8 @@ const ARCHIVO = archivoDeTabla({
     for await (const lote of lotes) {
       yield lote.map(({ fila, valores }) => {
         const aviso = valores as unknown as Aviso;
-        const falla = fallaDeAviso(aviso, (saf) => safs.has(saf));
+        // What was dumped comes back as it was.
+        const falla = fallaDeAviso(aviso, (saf) => safs.has(saf), aviso.hasta);
         if (falla) ctx.error(fila, falla.columna, falla.mensaje);
         return { fila, valores: { ...valores, safs: listaDe(safsDe(aviso.safs)) } };
       });

@@ -56,6 +56,8 @@ paraCadaBase("the notices that administrators keep", (base) => {
     ]);
     const casos: [Record<string, string>, string][] = [
       [{ texto: "Otro", hasta: "2026-10-31" }, "Hasta: es anterior al primer día"],
+      [{ texto: "Otro", hasta: "9999-12-31" }, "Hasta: es posterior en más de dos años al primer"],
+      [{ texto: "Otro", hasta: "2028-11-02" }, "Hasta: es posterior en más de dos años al primer"],
       [{ texto: "Otro", safs: "357;998" }, "SAF: no existe el organismo 998"],
       [{ texto: "Reunión el martes" }, "Ya hay un aviso con ese texto desde ese día"],
       [{ texto: "   " }, "no tiene el formato esperado"],
@@ -149,6 +151,16 @@ paraCadaBase("the notices that administrators keep", (base) => {
           '2026-11-02,2026-11-03,,"Sistema, sin servicio"\n',
       );
       expect((await p.importarTextos({ avisos })).errores).toEqual([]);
+      // One that lasts longer than may be written now comes back too, and may be corrected.
+      const largo = `${encabezado}2026-11-02,9999-12-31,,"Sistema, sin servicio"\n`;
+      expect((await p.importarTextos({ avisos: largo })).errores).toEqual([]);
+      const guardado = (await lista()).find((a) => a.hasta === "9999-12-31");
+      expect(
+        await pedir({
+          ...{ accion: "EDITAR", id: guardado?.id ?? 0, texto: "Sistema, sin servicio" },
+          ...{ desde: "2026-11-02", hasta: "9999-12-31", safs: "357" },
+        }),
+      ).toMatchObject({ resultado: true });
       expect(await lista()).toHaveLength(2);
       const { errores } = await p.importarTextos({
         avisos: `${encabezado}2026-11-02,2026-11-01,998,x\n2026-11-02,2026-11-04,998,y\n`,

@@ -79,10 +79,11 @@ paraCadaBase("what a person has to read", (base) => {
       "E2601 volvió de Información Histórica",
     ]);
     // Each leads to its group while it is there.
-    expect((await leer()).avisos.map((a) => a.codipres)).toEqual(Array(4).fill("E2601"));
+    expect((await leer()).avisos.map((a) => a.grupos))
+      .toEqual(Array(4).fill([{ saf: 357, codipres: "E2601" }]));
     await operarEn(p, "historico", { ...E2601, accion: "quitar" });
-    expect((await leer()).avisos.map((a) => [a.saf, a.codipres]))
-      .toEqual(Array(5).fill([357, null]));
+    expect((await leer()).avisos.map((a) => [a.titulo, a.grupos]))
+      .toEqual(Array(5).fill(["SAF 357", []]));
     await operarEn(p, "historico", { ...E2601, accion: "agregar" });
     // The same again is the same facts, under the same keys.
     const [una, otra] = [await leer(), await leer()];
@@ -115,7 +116,7 @@ paraCadaBase("what a person has to read", (base) => {
       expect({ rol, ...await leer(rol) }).toMatchObject({ rol, avisos: [], total: 0 });
     }
     const de103: Rol = "ajena";
-    expect((await leer(de103)).avisos.every((a) => a.saf !== 357)).toBe(true);
+    expect((await leer(de103)).avisos.every((a) => a.titulo !== "SAF 357")).toBe(true);
     // A further organismo is told as the own one; for who may see them all the list does not count.
     const identidad = (mas: Partial<Identidad>): Identidad => ({
       id_usuario: 999_999,
@@ -131,7 +132,9 @@ paraCadaBase("what a person has to read", (base) => {
       ...mas,
     });
     const dichos = async (quien: Identidad) =>
-      (await avisosDe(p.app, quien)).avisos.filter((a) => a.saf === 103 || a.clase === "aviso");
+      (await avisosDe(p.app, quien)).avisos.filter((a) =>
+        a.titulo === "SAF 103" || a.clase === "aviso"
+      );
     expect(await dichos(identidad({}))).toHaveLength(2);
     for (const mas of [{ admin: true }, { completo: true }, { acceso_safs: [] }]) {
       expect({ mas, dichos: await dichos(identidad(mas)) }).toEqual({ mas, dichos: [] });
@@ -195,6 +198,9 @@ paraCadaBase("what a person has to read", (base) => {
         .filter((a) => a.clase === "vencimiento").map((a) => a.texto);
     expect(await en(0)).toEqual([]);
     expect(await en(2)).toEqual([`El ${corta(dia(5))}, faltan 3 días: E2601`]);
+    const [vence] = (await avisosDe(p.app, quien, Date.now() + 2 * DIA)).avisos
+      .filter((a) => a.clase === "vencimiento");
+    expect(vence.grupos).toEqual([{ saf: 357, codipres: "E2601" }]);
     await marcar("analista", (await avisosDe(p.app, quien, Date.now() + 2 * DIA)).marca);
     expect(await en(3)).toEqual([]);
     expect(await en(4)).toEqual([`El ${corta(dia(5))}, falta 1 día: E2601`]);
@@ -222,6 +228,10 @@ paraCadaBase("what a person has to read", (base) => {
     expect(dicho).toContain(`categoría ${cat}`);
     expect(dicho).toContain("(+10,00 %)");
     expect(dicho).toMatch(/\. Decreto 1\/26\. Lo leen .*E2601/);
+    // It leads to each that reads it, and to no other.
+    const { grupos } = (await leer()).avisos[0];
+    expect(grupos).toContainEqual({ saf: 357, codipres: "E2601" });
+    expect(dicho).toEndWith(`Lo leen ${grupos.map((g) => g.codipres).join(", ")}`);
     // Whoever did it knows, and nobody reads what begins after its month.
     expect(await textos("tablas")).toEqual([]);
     await todosLeidos();
@@ -315,7 +325,7 @@ paraCadaBase("what a person has to read", (base) => {
     const destino = { ...await identidadDe("analista"), id_usuario: 999_998, saf: 103 };
     const llegada = (await avisosDe(p.app, destino)).avisos
       .filter((x) => x.texto.includes("pasaje"));
-    expect(llegada.map((x) => x.saf)).toEqual([103]);
+    expect(llegada.map((x) => x.grupos)).toEqual([[{ saf: 103, codipres: "E2601" }]]);
     await todosLeidos();
     const carpeta = await mkdtemp(join(tmpdir(), "planta-avisos-"));
     try {

@@ -73,7 +73,7 @@ async function escribirAviso(
 ): Promise<number> {
   const aviso = { ...dicho, safs: listaDe(safsDe(dicho.safs)) };
   const safs = new Set((await organismos(q)).map((o) => o.saf));
-  const falla = fallaDeAviso(aviso, (saf) => safs.has(saf));
+  const falla = fallaDeAviso(aviso, (saf) => safs.has(saf), antes?.hasta);
   if (falla) {
     const { columna: campo, mensaje } = falla;
     throw rechazo("aviso_invalido", { titulo: TITULOS_AVISO[campo], mensaje }, { campo });

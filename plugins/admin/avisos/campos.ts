@@ -36,12 +36,24 @@ export interface FallaDeAviso {
   readonly mensaje: string;
 }
 
+/** Years that a notice may last: a longer one is a slip of the year. */
+const ANIOS = 2;
+
 /**
  * What is wrong with a notice, wherever it comes from; null when nothing is.
  * @param existe whether there is such an organismo.
+ * @param hasta the last day that is stored already, which may stay whatever it is.
  */
-export function fallaDeAviso(a: Aviso, existe: (saf: number) => boolean): FallaDeAviso | null {
+export function fallaDeAviso(
+  a: Aviso,
+  existe: (saf: number) => boolean,
+  hasta: string | undefined,
+): FallaDeAviso | null {
   if (a.hasta < a.desde) return { columna: "hasta", mensaje: "es anterior al primer día" };
+  const ultimo = `${Number(a.desde.slice(0, 4)) + ANIOS}${a.desde.slice(4)}`.padStart(10, "0");
+  if (a.hasta > ultimo && a.hasta !== hasta) {
+    return { columna: "hasta", mensaje: "es posterior en más de dos años al primer día" };
+  }
   const ajeno = safsDe(a.safs).find((saf) => !existe(saf));
   return ajeno === undefined
     ? null

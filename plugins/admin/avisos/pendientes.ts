@@ -7,7 +7,7 @@ import { es, varias } from "../../../core/db/query.ts";
 import { puedeVerSaf } from "../../../core/http/access.ts";
 import { diaDe, instanteDe } from "../../../core/domain/period.ts";
 import type { App, Consulta, Identidad } from "../../../core/plugin.ts";
-import type { AvisoPendiente, AvisosPendientes } from "../../../proto/avisos.ts";
+import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "../../../proto/avisos.ts";
 import { organismos } from "../../auth/service.ts";
 import { cabeceras, tipoDeGrupo, vencimientos } from "../../bases/service.ts";
 import { CON_VALORES } from "../../tablas/service.ts";
@@ -128,8 +128,7 @@ async function escritos(
     instante: Math.max(a.instante, instanteDe(a.desde)),
     titulo: "Aviso",
     texto: a.texto,
-    saf: null,
-    codipres: null,
+    grupos: [],
   }));
 }
 
@@ -140,6 +139,8 @@ async function gruposDe(q: Consulta, safs: ReadonlySet<number>) {
   );
   return (await Promise.all([...propios].map((saf) => cabeceras(q, saf)))).flat();
 }
+
+const deGrupo = ({ saf, codipres }: GrupoDeAviso): GrupoDeAviso => ({ saf, codipres });
 
 /** What was not read yet, the newest first. */
 export async function avisosDe(
@@ -158,16 +159,14 @@ export async function avisosDe(
     const pendientes: AvisoPendiente[] = await escritos(q, safs, leido, nuevos.avisos, ahora);
     const todos = await gruposDe(q, safs);
     for (const { id, quien: { saf, codipres }, que, segundos } of nuevos.hechos) {
-      // What went away is named, and cannot be opened.
-      const esta = todos.some((g) => g.saf === saf && g.codipres === codipres);
       pendientes.push({
         clave: `hecho-${id}`,
         clase: que.entidad === "ejecucion" ? "ejecucion" : "grupo",
         instante: segundos * 1000,
         titulo: `SAF ${saf}`,
         texto: decirHecho(que, codipres ?? ""),
-        saf,
-        codipres: esta ? codipres : null,
+        // What went away is named, and cannot be opened.
+        grupos: todos.filter((g) => g.saf === saf && g.codipres === codipres).map(deGrupo),
       });
     }
     const vence = await vencimientos(q);
@@ -178,17 +177,9 @@ export async function avisosDe(
     });
     for (const v of vencimientosCercanos(conFecha, ahora)) {
       if (leido && v.instante <= leido.instante && !nuevos.calendario) continue;
-      const { saf, instante, titulo, texto } = v;
-      const clave = `vence-${saf}-${instante}-${titulo}`;
-      pendientes.push({
-        clave,
-        clase: "vencimiento",
-        instante,
-        titulo,
-        texto,
-        saf,
-        codipres: null,
-      });
+      const { instante, titulo, texto, grupos } = v;
+      const clave = `vence-${grupos[0].saf}-${instante}-${titulo}`;
+      pendientes.push({ clave, clase: "vencimiento", instante, titulo, texto, grupos });
     }
     for (
       const { id, instante, texto } of grupos.length > 0 ? decirImportados(nuevos.importados) : []
@@ -199,8 +190,7 @@ export async function avisosDe(
         instante,
         titulo: "Tablas",
         texto,
-        saf: null,
-        codipres: null,
+        grupos: [],
       });
     }
     return { pendientes, valores: nuevos.valores, grupos, marca: nuevos.marca };
@@ -208,17 +198,8 @@ export async function avisosDe(
   if (valores.length > 0 && grupos.length > 0) {
     const lectores = await quienesLeen(app, grupos, valores);
     for (const v of await decirValores(app.db, lectores)) {
-      const { instante, titulo, texto } = v;
-      const clave = `valor-${v.id}`;
-      pendientes.push({
-        clave,
-        clase: "valor",
-        instante,
-        titulo,
-        texto,
-        saf: null,
-        codipres: null,
-      });
+      const { id, ...dicho } = v;
+      pendientes.push({ clave: `valor-${id}`, clase: "valor", ...dicho });
     }
   }
   pendientes.sort((a, b) => b.instante - a.instante);

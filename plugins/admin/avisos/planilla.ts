@@ -26,7 +26,10 @@ export const AVISOS: TablaDePlanilla<Aviso> = {
   async leer(q) {
     const safs = new Set((await organismos(q)).map((o) => o.saf));
     const filas = await varias(q, tabla.avisos, {}, COLUMNAS_AVISO);
-    return { filas, revisar: (aviso) => fallaDeAviso(aviso, (saf) => safs.has(saf)) };
+    return {
+      filas,
+      revisar: (aviso, antes) => fallaDeAviso(aviso, (saf) => safs.has(saf), antes?.hasta),
+    };
   },
   async guardar(tx, actor, cambios) {
     const guardados = new Map(

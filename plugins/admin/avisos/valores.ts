@@ -1,18 +1,15 @@
 /** The changes of dated values that a budget reads, one notice for each operation ([F5]). */
 import { Cache } from "../../../core/cache.ts";
+import { compararValores } from "../../../core/domain/filters.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { App, Consulta, Trabajo } from "../../../core/plugin.ts";
+import type { GrupoDeAviso } from "../../../proto/avisos.ts";
 import { cabeceras, leidosPor } from "../../bases/service.ts";
 import { type CambioDeValores, cambioEscrito, type FilaReferencia } from "../../tablas/service.ts";
 import { type AsientoGuardado, leerAsientos } from "../auditoria/auditoria.ts";
 import { cambiosDe, resumenDe } from "../auditoria/legible.ts";
 import { campoDe, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";
-
-interface Grupo {
-  readonly saf: number;
-  readonly codipres: string;
-}
 
 /** What was looked at of a group as it is, and what of it the group reads: ids of entries. */
 interface Leidos {
@@ -43,7 +40,7 @@ const cambioDe = (a: AsientoGuardado): CambioDeValores =>
   );
 
 interface Entrada {
-  readonly grupos: readonly (Grupo & { readonly ids: readonly number[] })[];
+  readonly grupos: readonly (GrupoDeAviso & { readonly ids: readonly number[] })[];
 }
 
 /** Over every position of a budget: not for who serves requests. */
@@ -66,9 +63,9 @@ export const trabajoValores = {
 /** Which groups read each entry. @param ids of entries of tables with dated values. */
 export async function quienesLeen(
   app: App,
-  grupos: readonly (Grupo & { readonly rev: number; readonly rev_datos: number })[],
+  grupos: readonly (GrupoDeAviso & { readonly rev: number; readonly rev_datos: number })[],
   ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly Grupo[]>> {
+): Promise<ReadonlyMap<number, readonly GrupoDeAviso[]>> {
   const deCada = grupos.map((g) => {
     const clave = [app.config.databaseUrl, g.saf, g.codipres, g.rev, g.rev_datos].join("|");
     const visto = recordados.get(clave) ?? { mirados: new Set(), leidos: new Set() };
@@ -162,20 +159,29 @@ export interface CambioLeido {
   readonly instante: number;
   readonly titulo: string;
   readonly texto: string;
+  /** Those that read them, in order. */
+  readonly grupos: readonly GrupoDeAviso[];
+}
+
+/** The groups in words; the SAF is said where there are several. */
+function nombrar(grupos: readonly GrupoDeAviso[]): string {
+  const varios = new Set(grupos.map((g) => g.saf)).size > 1;
+  return grupos.map((g) => varios ? `${g.codipres} (SAF ${g.saf})` : g.codipres).join(", ");
 }
 
 /** The changes that some groups read, told; the newest first. */
 export async function decirValores(
   q: Consulta,
-  lectores: ReadonlyMap<number, readonly Grupo[]>,
+  lectores: ReadonlyMap<number, readonly GrupoDeAviso[]>,
 ): Promise<CambioLeido[]> {
   const ids = [...lectores].filter(([, grupos]) => grupos.length > 0).map(([id]) => id);
   const asientos = await leerAsientos(q, ids.sort((a, b) => b - a));
   return deUnaOperacion(asientos).map((suyos) => {
     const [ultimo] = suyos;
-    const codigos = [
-      ...new Set(suyos.flatMap((a) => (lectores.get(a.id) ?? []).map((g) => g.codipres))),
-    ].sort();
+    const leen = suyos.flatMap((a) => lectores.get(a.id) ?? [])
+      .map(({ saf, codipres }) => [`${saf}|${codipres}`, { saf, codipres }] as const);
+    const grupos = [...new Map(leen).values()]
+      .sort((a, b) => a.saf - b.saf || compararValores(a.codipres, b.codipres));
     const norma = normaDe(ultimo);
     const dicho = suyos.length === 1 ? decirUno(ultimo) : decirVarios(suyos);
     return {
@@ -183,8 +189,9 @@ export async function decirValores(
       instante: ultimo.instante,
       titulo: tituloDeEntidad(ultimo.entidad),
       texto: `${dicho}${norma === "" ? "" : `. ${norma}`}. ${
-        codigos.length === 1 ? "Lo lee" : "Lo leen"
-      } ${codigos.join(", ")}`,
+        grupos.length === 1 ? "Lo lee" : "Lo leen"
+      } ${nombrar(grupos)}`,
+      grupos,
     };
   }).sort((a, b) => b.id - a.id);
 }

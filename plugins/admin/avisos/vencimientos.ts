@@ -1,17 +1,16 @@
 /** The deadlines that are 3 days and 1 day away ([F5], [F4]). */
 import { diaDe, fechaCorta, instanteDe } from "../../../core/domain/period.ts";
+import type { GrupoDeAviso } from "../../../proto/avisos.ts";
 import { diasEntre, quedan, type Vencimiento } from "../../bases/service.ts";
 
 const ANTES = [3, 1] as const;
 const DIA_MS = 24 * 3_600_000;
 
-interface ConVencimiento extends Vencimiento {
-  readonly saf: number;
-  readonly codipres: string;
-}
+interface ConVencimiento extends Vencimiento, GrupoDeAviso {}
 
 export interface Vence {
-  readonly saf: number;
+  /** All of one SAF, in order. */
+  readonly grupos: readonly GrupoDeAviso[];
   readonly instante: number;
   readonly titulo: string;
   readonly texto: string;
@@ -34,12 +33,12 @@ export function vencimientosCercanos(
   return [...deCada.values()].map((suyos) => {
     const [{ saf, etapa, hasta }] = suyos;
     const dias = diasEntre(hoy, hasta);
-    const codigos = suyos.map(({ codipres }) => codipres).sort().join(", ");
+    const codigos = suyos.map(({ codipres }) => codipres).sort();
     return {
-      saf,
+      grupos: codigos.map((codipres) => ({ saf, codipres })),
       instante: instanteDe(hasta) - Math.min(...ANTES.filter((n) => n >= dias)) * DIA_MS,
       titulo: `Vence ${etapa}`,
-      texto: `El ${fechaCorta(hasta)}, ${quedan(dias)}: ${codigos}`,
+      texto: `El ${fechaCorta(hasta)}, ${quedan(dias)}: ${codigos.join(", ")}`,
     };
   });
 }

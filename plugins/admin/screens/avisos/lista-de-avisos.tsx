@@ -1,20 +1,19 @@
 /** The notices that are left to read, the newest first ([F5]). */
 import type { ReactNode } from "react";
 import { esDeEjecucion } from "../../../../core/domain/group.ts";
-import type { AvisoPendiente, AvisosPendientes } from "../../../../proto/avisos.ts";
+import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "../../../../proto/avisos.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { IconoCerrar } from "../../../../ui/parts/iconos.tsx";
 import { lugarDe } from "../../../../ui/lugares.ts";
 import { escribirHash } from "../../../../ui/state/hash.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
-import { cuantosSinLeer } from "./avisos-modelo.ts";
+import { cuantosSinLeer, partesDeAviso } from "./avisos-modelo.ts";
 
 /** `21/11/2026 09:05`. */
 const cuando = (instante: number): string => fechaYHora(instante).slice(0, 16);
 
-/** Address of the group that a notice is about; null when it is about none, or about many. */
-function enlaceDe({ saf, codipres }: AvisoPendiente): string | null {
-  if (saf === null || codipres === null) return null;
+/** Address of a group that a notice is about. */
+function enlaceDe({ saf, codipres }: GrupoDeAviso): string {
   const [seccion, item = ""] = lugarDe(esDeEjecucion(codipres) ? "execution" : "group");
   return escribirHash({ seccion, item, saf, codipres, extra: {} });
 }
@@ -23,11 +22,13 @@ function Texto({ aviso, onIr }: {
   readonly aviso: AvisoPendiente;
   readonly onIr: () => void;
 }): ReactNode {
-  const enlace = enlaceDe(aviso);
-  if (enlace === null) return <p>{aviso.texto}</p>;
   return (
     <p>
-      <a className="enlace" href={enlace} onClick={onIr}>{aviso.texto}</a>
+      {partesDeAviso(aviso).map(({ texto, grupo }, i) =>
+        grupo
+          ? <a key={i} className="enlace" href={enlaceDe(grupo)} onClick={onIr}>{texto}</a>
+          : texto
+      )}
     </p>
   );
 }
