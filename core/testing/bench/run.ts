@@ -54,6 +54,7 @@ import {
 import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
+import { techos } from "./techos.ts";
 import { vivos } from "./vivos.ts";
 import { estructura } from "./estructura.ts";
 import { avisos } from "./avisos.ts";
@@ -107,6 +108,7 @@ const BANCOS = [
   ...formulacion,
   ...valorizarYGuardar,
   ...revision,
+  ...techos,
   excelDeCienMil,
   excelLeido,
   excelGrande,
