@@ -12,16 +12,27 @@ export const registrosDe = (
   { saf, codipres }: { readonly saf: number; readonly codipres: string },
 ): Promise<number> => cuantas(q, filasDeBase(base), { saf, codipres });
 
-/** What rows of positions add up to, by item and code: read all together, whatever the rows. */
-async function sumasDe(q: Consulta, saf: number, codipres: string): Promise<SumaDePosiciones[]> {
+/**
+ * What the rows of positions of each SAF with that code add up to, by item and code of processing:
+ * read all together, whatever the rows. Who has no rows is not there.
+ */
+export async function sumasDe(
+  q: Consulta,
+  codipres: string,
+  safs: readonly number[],
+): Promise<Map<number, SumaDePosiciones[]>> {
+  if (safs.length === 0) return new Map();
   const filas = await q.valores(
-    `SELECT pprin, codp, sum(cargos), sum(vacantes) FROM ${tablaDe(BASES[0])} ` +
-      "WHERE saf = ? AND codipres = ? GROUP BY pprin, codp ORDER BY pprin, codp",
-    [saf, codipres],
+    `SELECT saf, pprin, codp, sum(cargos), sum(vacantes) FROM ${tablaDe(BASES[0])} ` +
+      `WHERE saf IN (${safs.map(() => "?").join(", ")}) AND codipres = ? ` +
+      "GROUP BY saf, pprin, codp ORDER BY saf, pprin, codp",
+    [...safs, codipres],
   );
-  return filas.map((f) => f.map(Number)).map(([pprin, codp, ocupados, vacantes]) => (
-    { pprin, codp, ocupados, vacantes }
-  ));
+  const porSaf = new Map<number, SumaDePosiciones[]>();
+  for (const [saf, pprin, codp, ocupados, vacantes] of filas.map((f) => f.map(Number))) {
+    porSaf.getOrInsertComputed(saf, () => []).push({ pprin, codp, ocupados, vacantes });
+  }
+  return porSaf;
 }
 
 /**
@@ -37,7 +48,8 @@ export async function posicionesDe(
   const codigos = (await instantanea(q)).filas("codigos_procesamiento");
   const deHoras = new Set(codigos.filter((f) => f.unidad === "H").map((f) => Number(f.codp)));
   const porPartida = new Map<number, PosicionesDePartida>();
-  for (const { pprin, codp, ocupados, vacantes } of sumas ?? await sumasDe(q, saf, codipres)) {
+  const propias = sumas ?? (await sumasDe(q, codipres, [saf])).get(saf) ?? [];
+  for (const { pprin, codp, ocupados, vacantes } of propias) {
     const p = porPartida.get(pprin) ??
       { pprin, cargos: 0, ocupados: 0, vacantes: 0, horas: 0, horas_vacantes: 0 };
     porPartida.set(

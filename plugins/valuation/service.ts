@@ -88,7 +88,7 @@ export { conRemuneracionSinMeses } from "./lineas/motores.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
-export { posicionesDe } from "./posiciones.ts";
+export { posicionesDe, sumasDe } from "./posiciones.ts";
 export { generarEnTx, registrosQueDa } from "./generar.ts";
 export { MESES_DE_AVISO, TABLAS_DE_PAGO } from "./pago.ts";
 

@@ -7,7 +7,12 @@ import { toNumber } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
 import { nombresDeSaf, organismos } from "../../auth/service.ts";
-import { type Cabecera as Grupo, cabeceras, tipoDeGrupo } from "../../bases/service.ts";
+import {
+  type Cabecera as Grupo,
+  cabeceras,
+  type SumaDePosiciones,
+  tipoDeGrupo,
+} from "../../bases/service.ts";
 import { instantanea } from "../../tablas/service.ts";
 import {
   agrupar,
@@ -15,6 +20,7 @@ import {
   cabecerasDe,
   type Estado,
   posicionesDe,
+  sumasDe,
 } from "../../valuation/service.ts";
 import { type Credito, grupoDeCredito, oNulo, TODOS } from "../credito/campos.ts";
 import { creditosDe } from "../credito/credito.ts";
@@ -83,11 +89,17 @@ export async function posicionesAlLado(
     const t = ejecutadas.get(saf) ?? { cargos: 0, horas: 0 };
     ejecutadas.set(saf, { cargos: t.cargos + cargos, horas: t.horas + horas });
   }
+  const sumas = new Map<number, readonly SumaDePosiciones[]>();
+  for (const [codipres, iguales] of Map.groupBy(presupuestos.values(), (g) => g.codipres)) {
+    const suyas = await sumasDe(q, codipres, iguales.map((g) => g.saf));
+    for (const [saf, deSaf] of suyas) sumas.set(saf, deSaf);
+  }
   const lados: PosicionesAlLado[] = [];
   for (const { saf } of await organismos(q)) {
     const [g, m] = [presupuestos.get(saf), ultimas.get(saf)];
     const suyas = g
-      ? (await posicionesDe(q, saf, g.codipres)).filter((p) => CON_TECHO.has(p.pprin))
+      ? (await posicionesDe(q, saf, g.codipres, sumas.get(saf) ?? []))
+        .filter((p) => CON_TECHO.has(p.pprin))
       : [];
     lados.push({
       saf,
