@@ -6,6 +6,7 @@ import {
   formatEsAr,
   formatPlain,
   LIMITE,
+  losPrimeros,
   mulDiv,
   mulDivPorcentajes,
   multiplicar,
@@ -266,4 +267,12 @@ describe("[S5] repartir", () => {
       ),
     );
   });
+});
+
+test("the first of a list are said, and how many more there are", () => {
+  const decir = (n: number) => `SAF ${n}`;
+  expect(losPrimeros([], 2, decir)).toEqual([]);
+  expect(losPrimeros([103, 357], 2, decir)).toEqual(["SAF 103", "SAF 357"]);
+  expect(losPrimeros(Array.from({ length: 1203 }, (_, i) => i), 2, decir))
+    .toEqual(["SAF 0", "SAF 1", "y 1.201 más"]);
 });

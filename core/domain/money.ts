@@ -236,6 +236,17 @@ export const contar = (n: number, uno: string, varios: string): string =>
 /** «1 registro», «2.500 registros». */
 export const contarRegistros = (n: number): string => contar(n, "registro", "registros");
 
+/** The first of them as `decir` says them, and how many more there are: «a», «b», «y 3 más». */
+export function losPrimeros<T>(
+  de: readonly T[],
+  maximo: number,
+  decir: (uno: T) => string,
+): string[] {
+  const dichos = de.slice(0, maximo).map((uno) => decir(uno));
+  const resto = de.length - dichos.length;
+  return resto > 0 ? [...dichos, `y ${formatEnteroEsAr(resto)} más`] : dichos;
+}
+
 /**
  * Splits `total` in proportion to `weights` by largest remainder ([S5], [S6], [S10]): the parts are
  * integers that add up to `total` exactly; ties go to the earlier weight. Weights of both signs are

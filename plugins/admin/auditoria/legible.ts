@@ -1,5 +1,5 @@
 /** An entry of the trail as a person reads it: field by field, amounts with their currency ([A1]). */
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { formatEnteroEsAr, formatEsAr, losPrimeros } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { Cambio, Reemplazados } from "../../../proto/admin.ts";
 import { fechaYHora } from "./momento.ts";
@@ -67,11 +67,8 @@ function texto(entidad: string, campo: string, valor: unknown, fila: Objeto): st
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
   if (typeof valor === "number") return numero(entidad, campo, valor, fila);
   if (Array.isArray(valor)) {
-    const dichos = valor.slice(0, ELEMENTOS).map((v) => texto(entidad, campo, v, fila));
-    const resto = valor.length - dichos.length;
-    const union = valor.some(esObjeto) ? "; " : ", ";
-    return [...dichos, ...(resto > 0 ? [`y ${formatEnteroEsAr(resto)} más`] : [])].join(union) ||
-      NADA;
+    const dichos = losPrimeros(valor, ELEMENTOS, (v) => texto(entidad, campo, v, fila));
+    return dichos.join(valor.some(esObjeto) ? "; " : ", ") || NADA;
   }
   if (esObjeto(valor)) {
     return Object.keys(valor)
@@ -180,11 +177,13 @@ const EN_RESUMEN = 4;
 
 /** The changes in one line: «Cargos: 10 → 12; Horas: 3». */
 export function resumenDe(cambios: readonly Cambio[]): string {
-  const dichos = cambios.slice(0, EN_RESUMEN).map(({ titulo, antes, despues }) =>
-    antes === NADA ? `${titulo}: ${despues}` : `${titulo}: ${antes} → ${despues}`
-  ).join("; ");
-  const resto = cambios.length - EN_RESUMEN;
-  return resto > 0 ? `${dichos}; y ${resto} más` : dichos || NADA;
+  const dichos = losPrimeros(
+    cambios,
+    EN_RESUMEN,
+    ({ titulo, antes, despues }) =>
+      antes === NADA ? `${titulo}: ${despues}` : `${titulo}: ${antes} → ${despues}`,
+  );
+  return dichos.join("; ") || NADA;
 }
 
 /** The rows that a file replaced; null when the entry keeps none. Amounts are stored in centavos. */

@@ -1,5 +1,5 @@
 /** What a change of the structure does to the open budgets, before it is stored (formulation [F10]). */
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr, losPrimeros } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Consecuencias } from "../../../proto/estructura.ts";
 import { filasQueCaen } from "../../bases/service.ts";
@@ -11,10 +11,11 @@ const NOMBRADOS = 3;
 /** «12 registros de 2 presupuestos abiertos dejarían de ser válidos (SAF 357 E2701: 9…)». */
 export function fraseDe({ renglones, presupuestos }: Omit<Consecuencias, "frase" | "filas">) {
   if (renglones === 0) return "";
-  const nombrados = presupuestos.slice(0, NOMBRADOS)
-    .map((p) => `SAF ${p.saf} ${p.codipres}: ${formatEnteroEsAr(p.renglones)}`);
-  const resto = presupuestos.length - nombrados.length;
-  if (resto > 0) nombrados.push(`y ${formatEnteroEsAr(resto)} más`);
+  const nombrados = losPrimeros(
+    presupuestos,
+    NOMBRADOS,
+    (p) => `SAF ${p.saf} ${p.codipres}: ${formatEnteroEsAr(p.renglones)}`,
+  );
   const cuantos = contar(presupuestos.length, "presupuesto abierto", "presupuestos abiertos");
   const dejan = renglones === 1 ? "deja" : "dejan";
   return `${contar(renglones, "registro", "registros")} de ${cuantos} ${dejan} de ser ` +

@@ -1,7 +1,7 @@
 /** Saving and deleting rows of the structure, one by one or chosen ([K1]; formulation [F10]). */
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { elegir } from "../../../core/domain/fields.ts";
-import { contar } from "../../../core/domain/money.ts";
+import { losPrimeros } from "../../../core/domain/money.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import type { Consecuencias } from "../../../proto/estructura.ts";
@@ -27,6 +27,8 @@ import { usosDe } from "./usos.ts";
 export const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
 /** Rows that are deleted at once. */
 const CLAVES = 500;
+/** Rows in use that one refusal names. */
+const NOMBRADAS = 5;
 
 /** Plain JSON: it crosses to the worker. */
 export interface EdicionDeEstructura {
@@ -112,11 +114,7 @@ export async function exigirSinUso(
     }
   }
   if (usadas.length === 0) return;
-  const NOMBRADAS = 5;
-  const otras = usadas.length - NOMBRADAS;
-  const dichas = usadas.slice(0, NOMBRADAS);
-  if (otras > 0) dichas.push(`y ${contar(otras, "más", "más")}`);
-  throw rechazo("fila_en_uso", { usos: dichas.join("; ") });
+  throw rechazo("fila_en_uso", { usos: losPrimeros(usadas, NOMBRADAS, (u) => u).join("; ") });
 }
 
 async function filasEliminadas(

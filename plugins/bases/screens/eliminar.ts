@@ -1,5 +1,5 @@
 /** Deleting rows from the screen: the question, the call, and what a conflict says ([K1]). */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { formatEnteroEsAr, losPrimeros } from "../../../core/domain/money.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { alerta, confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga } from "../../../ui/state/estado.ts";
@@ -24,17 +24,15 @@ export function mensajeDeAjenas(
   filas: readonly FilaMostrada[],
   ajenas: readonly Ajena[],
 ): string {
-  const renglones = ajenas.slice(0, NOMBRADAS).map(({ id, quien, actual }) => {
+  const renglones = losPrimeros(ajenas, NOMBRADAS, ({ id, quien, actual }) => {
     const fila = actual ?? filas.find((f) => f.id === id) ?? {};
     return `• ${nombreDeFila(base, fila)}: ${actual ? "lo modificó" : "lo eliminó"} ${
       quien ?? "otra persona"
     }`;
   });
-  const resto = ajenas.length - renglones.length;
   return [
     "No se eliminó ningún registro, porque algunos cambiaron después de que usted los vio:",
     ...renglones,
-    ...(resto > 0 ? [`y ${formatEnteroEsAr(resto)} más`] : []),
   ].join("\n");
 }
 

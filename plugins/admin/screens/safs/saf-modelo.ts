@@ -1,5 +1,5 @@
 /** What a change of a SAF means for others. Pure. */
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import { formatEnteroEsAr, losPrimeros } from "../../../../core/domain/money.ts";
 
 const NOMBRADAS = 5;
 
@@ -13,10 +13,11 @@ export function consecuenciaDeLogin(
 ): string {
   const n = cuentas.length;
   if (n === 0) return "";
-  const nombres = cuentas.slice(0, NOMBRADAS).map((c) =>
-    `${c.usuario}@${c.login} → ${c.usuario}@${login}`
+  const nombres = losPrimeros(
+    cuentas,
+    NOMBRADAS,
+    (c) => `${c.usuario}@${c.login} → ${c.usuario}@${login}`,
   );
-  if (n > NOMBRADAS) nombres.push(`y ${formatEnteroEsAr(n - NOMBRADAS)} más`);
   const cambian = n === 1
     ? "Cambia el nombre con el que ingresa 1 cuenta"
     : `Cambia el nombre con el que ingresan ${formatEnteroEsAr(n)} cuentas`;
