@@ -1,10 +1,9 @@
 /** Freezing a budget: read-only without being hidden, until it is reopened (formulation [F3]). */
 import { cambiar, mas, una } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { congeladoPor, SIN_CONGELAR } from "./congelado.ts";
-import { grupo } from "./grupos.ts";
+import { grupoValorizable } from "./grupos.ts";
 
 /**
  * Whether freezing or reopening a budget changes anything.
@@ -16,9 +15,7 @@ export async function cambiaCongelado(
   codipres: string,
   congelado: boolean,
 ): Promise<boolean> {
-  const g = await grupo(q, saf, codipres);
-  if (!g.presupuesto) throw rechazo("grupo_no_editable", { codipres });
-  return g.congelado !== congelado;
+  return (await grupoValorizable(q, saf, codipres)).congelado !== congelado;
 }
 
 /**
