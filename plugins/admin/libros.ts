@@ -1,4 +1,5 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
+import { TIPOS_DE_USUARIO } from "../../core/domain/accounts.ts";
 import type { Celda, Hoja } from "../../core/excel/writer.ts";
 import { escribirLibro } from "../../core/excel/writer.ts";
 import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
@@ -49,8 +50,16 @@ const columna = (clase: "texto" | "entero") =>
 const texto = columna("texto");
 const entero = columna("entero");
 
-/** As people call them ([U2]). */
-const TIPOS_DE_USUARIO = ["Convencional", "Completito", "Administrador"];
+/** Which item of the budget a row is of. */
+const DE_PARTIDA = [
+  entero("prog", "Prog."),
+  entero("pprin", "Principal"),
+  entero("ppar", "Parcial"),
+  texto("partida", "Partida", 44),
+  entero("ff", "F. Fin."),
+  entero("mon", "Mon."),
+];
+
 const siNo = (valor: boolean): string => valor ? "Sí" : "No";
 /** The login, and the full name while the account exists (spec 1 §2). */
 const quien = (f: { usuario: string; nombre_completo: string }): string =>
@@ -158,12 +167,7 @@ const LIBROS = {
       entero("ejercicio", "Ejercicio"),
       entero("saf", "SAF"),
       texto("organismo", "Organismo", 50),
-      entero("prog", "Prog."),
-      entero("pprin", "Principal"),
-      entero("ppar", "Parcial"),
-      texto("partida", "Partida", 44),
-      entero("ff", "F. Fin."),
-      entero("mon", "Mon."),
+      ...DE_PARTIDA,
       texto("fecha", "Fecha", 12),
       texto("norma", "Norma", 40),
       { campo: "importe", titulo: "Importe", clase: "importe", tipo: "medida", ancho: 22 },
@@ -179,12 +183,7 @@ const LIBROS = {
     columnas: [
       entero("saf", "SAF"),
       texto("organismo", "Organismo", 50),
-      entero("prog", "Prog."),
-      entero("pprin", "Principal"),
-      entero("ppar", "Parcial"),
-      texto("partida", "Partida", 44),
-      entero("ff", "F. Fin."),
-      entero("mon", "Mon."),
+      ...DE_PARTIDA,
       ...PESOS_DE_PARTIDA.map(([campo, titulo]) => ({
         ...{ campo, titulo, ancho: 22 },
         ...{ clase: "importe" as const, tipo: "medida" as const },

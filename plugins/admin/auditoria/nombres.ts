@@ -1,5 +1,6 @@
 /** What the names of the trail say to people: entities, fields and codes ([A1]). */
 import { BASE_ENTERA } from "../../../core/db/audit.ts";
+import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
 import { normalizar } from "../../../core/domain/text-key.ts";
 import { BASES } from "../../bases/service.ts";
 import { decirLectura, REFERENCIAS } from "../../tablas/service.ts";
@@ -117,7 +118,7 @@ const CANTIDADES = new Set([
 ]);
 
 const CODIGOS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  "usuarios.tipo": { 1: "Convencional", 2: "Completito", 3: "Administrador" },
+  "usuarios.tipo": Object.fromEntries(TIPOS_DE_USUARIO.map((t, i) => [i + 1, t])),
   "ejecuciones.estado": { 1: "Ingresada", 2: "Cargada", 3: "Error" },
 };
 

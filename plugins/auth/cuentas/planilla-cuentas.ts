@@ -2,6 +2,7 @@
  * Accounts as rows of a spreadsheet ([U1], [U2], [U4], [U6]): what each may do and what it says of
  * its person, never a password. Those it creates have none: a code of activation takes its place.
  */
+import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
 import { conVacio } from "../../../core/domain/fields.ts";
 import { safDe, safsDe } from "../../../core/domain/saf-name.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
@@ -25,9 +26,6 @@ import {
   reemplazarCuenta,
   safsDeLista,
 } from "./cuentas.ts";
-
-/** As people call them ([U2]). */
-const TIPOS = ["Convencional", "Completito", "Administrador"];
 
 /** Words, which stand for a number or for nothing. */
 const enPalabras = (texto: string): boolean => /\p{L}/u.test(texto) && !/\d/.test(texto);
@@ -59,9 +57,11 @@ async function abrir(q: Consulta) {
       return { celda: nombrados ? safs.join(";") : texto.replace(/[\s,;]+/g, ";") };
     },
     tipo(texto) {
-      const tipo = TIPOS.findIndex((t) => t.toLowerCase() === texto.toLowerCase()) + 1;
+      const tipo = TIPOS_DE_USUARIO.findIndex((t) => t.toLowerCase() === texto.toLowerCase()) + 1;
       if (tipo > 0) return { celda: tipo };
-      return enPalabras(texto) ? { falla: `debe ser ${TIPOS.join(" o ")}` } : { celda: texto };
+      return enPalabras(texto)
+        ? { falla: `debe ser ${TIPOS_DE_USUARIO.join(" o ")}` }
+        : { celda: texto };
     },
   };
   return ({ id }: { readonly id: string }, celda: Celda | undefined) => {

@@ -1,15 +1,12 @@
 /** An account while it is edited: what stands in its form, and what is wrong with it. Pure. */
+import { TIPOS_DE_USUARIO } from "../../../../core/domain/accounts.ts";
 import type { Fallas } from "../../../../ui/form/use-guardado.ts";
 import type { Usuario } from "../pb.ts";
 
 /** Kinds of account ([U2]). */
 export const TIPO = { convencional: 1, completito: 2, administrador: 3 } as const;
 
-export const TIPOS = [
-  { id: TIPO.convencional, descripcion: "Convencional" },
-  { id: TIPO.completito, descripcion: "Completito" },
-  { id: TIPO.administrador, descripcion: "Administrador" },
-];
+export const TIPOS = TIPOS_DE_USUARIO.map((descripcion, i) => ({ id: i + 1, descripcion }));
 
 export const AVISO_ADMINISTRADOR =
   "El usuario tendrá privilegios de administrador y contará con acceso completo a la información " +
