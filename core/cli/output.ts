@@ -5,6 +5,7 @@ import { formatosDe, leerOpciones } from "../outputs/options.ts";
 import { rechazo } from "../outputs/rejections.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
 import { exigirDestino } from "./destination.ts";
+import { OPCIONES_DE_GRUPO } from "./group-options.ts";
 import { publicar } from "./publish.ts";
 
 const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
@@ -55,8 +56,7 @@ export const comandoSalida: Comando = {
   resumen: "Genera una salida de un grupo de datos",
   argumentos: [{ nombre: "NOMBRE", descripcion: "Identificador de la salida" }],
   opciones: {
-    saf: { tipo: "numero", descripcion: "SAF del organismo" },
-    codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
+    ...OPCIONES_DE_GRUPO,
     formato: { tipo: "texto", descripcion: "Uno de los de la salida: json, excel…" },
     archivo: { tipo: "texto", descripcion: "Archivo de destino; sin él, JSON a la pantalla" },
     o: {

@@ -1,5 +1,6 @@
 /** `planta acuerdo …`: agreements as files, against the budgets and into the tables ([W7]). */
 import { basename } from "node:path";
+import { OPCIONES_DE_GRUPO } from "../../core/cli/group-options.ts";
 import { Rechazo } from "../../core/errors.ts";
 import { elegir } from "../../core/domain/fields.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
@@ -81,17 +82,12 @@ const enJson = ({ meses, ...e }: EscenarioEvaluado): string =>
     ...elegir(e, ["reemplazados", "ms"]),
   });
 
-const GRUPO = {
-  saf: { tipo: "numero", descripcion: "SAF del organismo" },
-  codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
-} as const;
-
 const evaluar: Comando = {
   nombre: "acuerdo evaluar",
   resumen: "Cuánto cuesta un presupuesto bajo acuerdos salariales; no guarda nada",
   argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivos de los acuerdos", varios: true }],
   opciones: {
-    ...GRUPO,
+    ...OPCIONES_DE_GRUPO,
     todos: { tipo: "bandera", descripcion: "Todos los presupuestos editables en línea" },
   },
   async run(ctx) {
@@ -137,7 +133,7 @@ const entra: Comando = {
   resumen: "El mayor porcentaje de un acuerdo que entra en un crédito; no guarda nada",
   argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo del acuerdo" }],
   opciones: {
-    ...GRUPO,
+    ...OPCIONES_DE_GRUPO,
     credito: { tipo: "texto", descripcion: "Importe del crédito: 1500000.50" },
     pprin: { tipo: "numero", descripcion: "Partida principal del crédito" },
     ppar: { tipo: "numero", descripcion: "Partida parcial del crédito" },

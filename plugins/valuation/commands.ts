@@ -1,4 +1,5 @@
 /** `planta valorizar`. */
+import { OPCIONES_DE_GRUPO } from "../../core/cli/group-options.ts";
 import { Rechazo } from "../../core/errors.ts";
 import type { Criterio } from "../../core/domain/group.ts";
 import { ejecutarEnCola } from "../../core/jobs/queue.ts";
@@ -132,8 +133,7 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
   nombre: "valorizar",
   resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
   opciones: {
-    saf: { tipo: "numero", descripcion: "SAF del organismo" },
-    codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
+    ...OPCIONES_DE_GRUPO,
     todos: { tipo: "bandera", descripcion: "Todos los presupuestos editables en línea" },
     trabajadores: {
       tipo: "numero",

@@ -1,4 +1,5 @@
 /** `planta historia listar|comparar|recuperar` ([A3]). */
+import { OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Comando, ContextoComando, OpcionComando } from "../../../core/plugin.ts";
@@ -16,10 +17,6 @@ import { hoy } from "../grupos/presupuestos.ts";
 
 const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
 
-const GRUPO: Readonly<Record<string, OpcionComando>> = {
-  saf: { tipo: "numero", descripcion: "SAF del organismo" },
-  codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
-};
 const MOMENTO: Readonly<Record<string, OpcionComando>> = {
   asiento: { tipo: "numero", descripcion: "Cambio de la historia: el momento que lo sigue" },
   momento: {
@@ -123,7 +120,7 @@ export const commands: readonly Comando[] = [
     nombre: "historia listar",
     resumen: "Los cambios de un grupo de datos, el último primero",
     opciones: {
-      ...GRUPO,
+      ...OPCIONES_DE_GRUPO,
       cantidad: { tipo: "numero", descripcion: "Cuántos; 50 si falta" },
     },
     run: listar,
@@ -132,7 +129,7 @@ export const commands: readonly Comando[] = [
     nombre: "historia comparar",
     resumen: "Un grupo de datos como era en un momento, registro por registro contra hoy",
     opciones: {
-      ...GRUPO,
+      ...OPCIONES_DE_GRUPO,
       ...MOMENTO,
       base: { tipo: "texto", descripcion: "Sólo esa base" },
     },
@@ -142,7 +139,7 @@ export const commands: readonly Comando[] = [
     nombre: "historia recuperar",
     resumen: "Crea un presupuesto con lo que un grupo de datos tenía en un momento",
     opciones: {
-      ...GRUPO,
+      ...OPCIONES_DE_GRUPO,
       ...MOMENTO,
       como: { tipo: "texto", descripcion: "Código del presupuesto nuevo" },
       descripcion: { tipo: "texto", descripcion: "Su descripción; la de entonces si falta" },
