@@ -41,7 +41,12 @@ import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { revision } from "./revision.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
-import { parametricoPorMes, resumenPorMes } from "./salidas-meses.ts";
+import {
+  mesesEnColumnas,
+  mesesEnFilas,
+  parametricoPorMes,
+  resumenPorMes,
+} from "./salidas-meses.ts";
 import { proyeccionDeCierre } from "./salidas-proyeccion.ts";
 import { paginasDeListado } from "./salidas-paginas.ts";
 import {
@@ -97,6 +102,8 @@ const BANCOS = [
   explicarCifras,
   paginasDeListado,
   parametricoPorMes,
+  mesesEnColumnas,
+  mesesEnFilas,
   resumenPorMes,
   proyeccionDeCierre,
   resumenSinCambios,

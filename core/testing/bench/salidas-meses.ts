@@ -29,6 +29,32 @@ export const parametricoPorMes: Banco = {
   },
 };
 
+/** Some that no cube has: every line is read, and its months worked out. */
+const SIN_CUBO = ["mon", "prog", "ubic", "pprin", "ppar", "esc", "cat"] as const;
+
+/** A page of them, with each month in a column or in a row. */
+const paginaPorMes = (nombre: string, meses: "columnas" | "filas"): Banco => ({
+  nombre: `paramétrico por 7 campos sin cubo y mes en ${nombre}, 200.000 líneas: una página`,
+  piso: "la misma página sin el mes, en la misma corrida",
+  alcanzar: 2,
+  rondas: 15,
+  calentamiento: 5,
+  async preparar(): Promise<Comparacion> {
+    const { app, cerrar } = await conLineas(undefined, "mensual");
+    const pedidos = ordenes(SIN_CUBO);
+    const pedir = async (mes: readonly string[], opciones: Readonly<Record<string, string>>) => {
+      const campos = [...pedidos.next().value ?? SIN_CUBO, ...mes].join(",");
+      const pedido = { tipo: "valores", campos, limite: "100", ...opciones };
+      const { totales } = await pedirSalida<Listado>(app, "parametrico", pedido);
+      return enCentavos(totales.valor);
+    };
+    return { piso: () => pedir([], {}), propio: () => pedir(["mes"], { meses }), cerrar };
+  },
+});
+
+export const mesesEnColumnas = paginaPorMes("columnas", "columnas");
+export const mesesEnFilas = paginaPorMes("renglones", "filas");
+
 interface Resumen {
   readonly monedas: readonly { readonly total_valor: number }[];
 }

@@ -6,7 +6,6 @@ import { sumar } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import {
-  type AgregadoPorColumnas,
   Agregador,
   type CampoDeGrupos,
   Codigos,
@@ -19,7 +18,7 @@ import {
   tomar,
 } from "../../valuation/service.ts";
 import { type CampoListado, categoria } from "./campos.ts";
-import type { Medida } from "./parametrico-campos.ts";
+import { columnaDelMes, type Medida, MESES } from "./parametrico-campos.ts";
 
 export type Medidas = Readonly<Record<string, number>>;
 
@@ -50,6 +49,8 @@ interface Ordenable extends Listado {
 export interface OpcionesListado {
   readonly campos: readonly CampoListado[];
   readonly medidas: readonly Medida[];
+  /** The measure that has a column for each month, beside the year ([Y9]). */
+  readonly porMes?: Medida;
   readonly agruparSinep: boolean;
   readonly sinContratos: boolean;
 }
@@ -169,15 +170,32 @@ function seguidos(listas: readonly Ordenable[], totales: Medidas): Ordenable {
   };
 }
 
+const sumaDe = (columna: Float64Array): number =>
+  columna.reduce((t, v) => sumar(t, v, "un total"), 0);
+
+/** By the name of their column, what a measure is in each month. */
+function columnasDeMeses(
+  medida: Medida,
+  agregador: Agregador<CampoDeGrupos>,
+  n: number,
+): Record<string, Float64Array> {
+  const suyas = agregador.columnasDeMeses(medida);
+  return Object.fromEntries(
+    MESES.map((mes) => [columnaDelMes(medida, mes), suyas[mes - 1] ?? new Float64Array(n)]),
+  );
+}
+
 /** Groups the lines of a state; each line is described by the classifier of its own budget. */
 async function listarUno(
   q: Consulta,
   estado: Estado,
-  { campos, medidas, agruparSinep, sinContratos }: OpcionesListado,
+  { campos, medidas, porMes, agruparSinep, sinContratos }: OpcionesListado,
 ): Promise<Ordenable> {
   const desde = [...new Set(campos.flatMap((c) => c.desde))];
   const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
-  const nuevo = () => new Agregador<CampoDeGrupos>(desde, filtro);
+  const agrupados: CampoDeGrupos[] = porMes ? [...desde, "mes"] : desde;
+  const deMeses = porMes ? [porMes] : medidas;
+  const nuevo = () => new Agregador<CampoDeGrupos>(agrupados, filtro, deMeses);
   const partes = new Map<
     string,
     { agregador: Agregador<CampoDeGrupos>; clasificador: Clasificador }
@@ -194,7 +212,13 @@ async function listarUno(
   }
   const listas: Ordenable[] = [];
   let junta = false;
-  const armar = (a: AgregadoPorColumnas, clasificadores: Clasificador[], r?: Referencias) => {
+  const armar = (
+    agregador: Agregador<CampoDeGrupos>,
+    clasificadores: Clasificador[],
+    r?: Referencias,
+  ) => {
+    const a = porMes ? agregador.columnasDelAnio() : agregador.columnas();
+    const meses = porMes ? columnasDeMeses(porMes, agregador, a.n) : {};
     const crudo = (campo: CampoDeGrupos) => a.campos[desde.indexOf(campo)];
     const mostrados = campos.map((c) =>
       [c.campo, r ? mostrar(c, crudo, r, agruparSinep) : { ...a.campos[0], junta: false }] as const
@@ -203,17 +227,20 @@ async function listarUno(
     listas.push({
       n: a.n,
       campos: Object.fromEntries(mostrados),
-      medidas: porNombre(medidas, (m) => a.medidas[m as Medida]),
+      medidas: { ...porNombre(medidas, (m) => a.medidas[m as Medida]), ...meses },
       clasificadores,
       clasificador: new Int32Array(a.n),
-      totales: porNombre(medidas, (m) => a.totales[m as Medida]),
+      totales: {
+        ...porNombre(medidas, (m) => a.totales[m as Medida]),
+        ...porNombre(Object.keys(meses), (m) => sumaDe(meses[m])),
+      },
       orden: a.campos,
     });
   };
   for (const { agregador, clasificador: c } of partes.values()) {
-    armar(agregador.columnas(), [c], await referencias(q, c.ejercicio, c.version, c.desde_mes));
+    armar(agregador, [c], await referencias(q, c.ejercicio, c.version, c.desde_mes));
   }
-  if (listas.length === 0) armar(nuevo().columnas(), []);
+  if (listas.length === 0) armar(nuevo(), []);
   const totales = listas.slice(1).map((l) => l.totales).reduce(sumarMedidas, listas[0].totales);
   const seguido = ordenado(seguidos(listas, totales));
   // The groups of one list differ in what is stored, and so do their keys unless a field hides it.
@@ -241,8 +268,12 @@ function comparadas(
 /** Full outer join on the displayed key; what a side lacks is 0 ([S2]). */
 function unir(propio: Ordenable, otros: ReadonlyMap<string, Ordenable>): Ordenable {
   if (otros.size === 0) return propio;
-  const medidas = Object.keys(propio.medidas);
-  const todas = seguidos([propio, ...otros.values()], propio.totales);
+  const [otra] = otros.values();
+  // Months in columns are of this list alone.
+  const medidas = Object.keys(otra.medidas);
+  const meses = Object.keys(propio.medidas).filter((m) => !medidas.includes(m));
+  const sinMeses = { ...propio, medidas: porNombre(medidas, (m) => propio.medidas[m]) };
+  const todas = seguidos([sinMeses, ...otros.values()], propio.totales);
   const { primeras, cual } = distintas(clavesDe(todas), todas.n);
   let desde = 0;
   const deLista = (l: Ordenable) => {
@@ -264,14 +295,18 @@ function unir(propio: Ordenable, otros: ReadonlyMap<string, Ordenable>): Ordenab
   );
   return ordenado({
     ...elegidas(todas, primeras),
-    medidas: comparadas(medidas, suya, ajenas),
-    totales: porNombre(Object.keys(totales), (m) => totales[m][0]),
+    medidas: { ...comparadas(medidas, suya, ajenas), ...porNombre(meses, suya) },
+    totales: {
+      ...porNombre(Object.keys(totales), (m) => totales[m][0]),
+      ...porNombre(meses, (m) => propio.totales[m]),
+    },
   });
 }
 
-/** Without the rows of which every measure is 0. */
-function sinVacias(l: Ordenable): Ordenable {
-  const medidas = Object.values(l.medidas);
+/** Without the rows of which every measure of the year is 0. */
+function sinVacias(l: Ordenable, { porMes }: OpcionesListado): Ordenable {
+  const meses = porMes ? MESES.map((mes) => columnaDelMes(porMes, mes)) : [];
+  const medidas = Object.keys(l.medidas).filter((m) => !meses.includes(m)).map((m) => l.medidas[m]);
   const filas: number[] = [];
   for (let i = 0; i < l.n; i++) if (medidas.some((m) => m[i] !== 0)) filas.push(i);
   return filas.length === l.n ? l : elegidas(l, Int32Array.from(filas));
@@ -290,9 +325,10 @@ export async function listar(
 ): Promise<Listado> {
   const otros = new Map<string, Ordenable>();
   for (const [codipres, suyo] of comparados) {
-    otros.set(codipres, await listarUno(q, suyo, opciones));
+    const { porMes: _, ...delAnio } = opciones;
+    otros.set(codipres, await listarUno(q, suyo, delAnio));
   }
   const unido = unir(await listarUno(q, estado, opciones), otros);
-  const { orden: _, ...listado } = conVacias ? unido : sinVacias(unido);
+  const { orden: _, ...listado } = conVacias ? unido : sinVacias(unido, opciones);
   return listado;
 }

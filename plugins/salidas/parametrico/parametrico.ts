@@ -15,7 +15,6 @@ import { type Referencias, referencias } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { conMeses, lineasSinMeses } from "../meses.ts";
 import type { Listado, OpcionesListado } from "./listado.ts";
-import { conMesesEnColumnas } from "./meses-en-columnas.ts";
 import { FilasDeListado, type SubtotalDePagina } from "./pagina.ts";
 import { listadoDe } from "./recordado.ts";
 import { leerPagina, OPCIONES_FILAS } from "./seleccion.ts";
@@ -183,20 +182,14 @@ export const parametrico: Salida = {
     const opciones: OpcionesListado = {
       campos: enColumnas ? sinElMes(conTodos) : conTodos,
       medidas: MEDIDAS[tipo].map(([medida]) => medida) as Medida[],
+      ...(enColumnas ? { porMes: MEDIDA_POR_MES[tipo] } : {}),
       agruparSinep: elegidas.has("agruparsinep"),
       sinContratos: elegidas.has("sincontratos"),
     };
     const subtotales = camposDeSubtotal(valores.subtotales, opciones.campos);
     const conVacias = tipo === "valores";
     const suyos = new Map(comparados.map((c) => [c.grupo.codipres, c.estado]));
-    const porRenglon = await listadoDe(q, estado, suyos, opciones, conVacias);
-    const listado = enColumnas
-      ? conMesesEnColumnas(
-        porRenglon,
-        await listadoDe(q, estado, new Map(), { ...opciones, campos: conTodos }, conVacias),
-        MEDIDA_POR_MES[tipo],
-      )
-      : porRenglon;
+    const listado = await listadoDe(q, estado, suyos, opciones, conVacias);
     const descriptos = elegidas.has("leyendas") ? conLeyenda(opciones.campos, g) : [];
     const otros = comparados.map((c) => c.grupo.codipres);
     const columnas = columnasDe(opciones.campos, descriptos, tipo, otros, enColumnas);

@@ -75,6 +75,7 @@ const suma = (columna: Float64Array): number => {
  */
 export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
   readonly #campos: readonly C[];
+  readonly #propios: readonly CampoAgrupable[];
   readonly #lectores = new Map<CampoAgrupable, LectorDeCampo>();
   readonly #deRenglon: readonly CampoAgrupable[];
   readonly #deLinea: readonly CampoAgrupable[];
@@ -91,11 +92,12 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
   /** All that it looks at of a line beside what it adds: keys and filter. */
   readonly mira: readonly CampoDeGrupos[];
 
-  constructor(campos: readonly C[], filtro: Filtro = {}) {
+  /** @param medidas that are looked at of each month: the others need not be worked out. */
+  constructor(campos: readonly C[], filtro: Filtro = {}, medidas?: readonly (keyof Totales)[]) {
     this.#campos = campos;
     const todos: readonly CampoDeGrupos[] = campos;
-    const propios = todos.filter((c): c is CampoAgrupable => c !== "mes");
-    this.#meses = propios.length < todos.length ? new GruposPorMes() : null;
+    const propios = this.#propios = todos.filter((c): c is CampoAgrupable => c !== "mes");
+    this.#meses = propios.length < todos.length ? new GruposPorMes(medidas) : null;
     this.#deRenglon = propios.filter(esDeRenglon);
     this.#deLinea = propios.filter((c) => !esDeRenglon(c));
     this.#renglones = new Combinados(this.#deRenglon.length);
@@ -167,6 +169,23 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
 
   /** What was grouped so far. */
   columnas(): AgregadoPorColumnas {
+    const anio = this.columnasDelAnio();
+    if (this.#meses === null) return anio;
+    const [...campos] = anio.campos;
+    campos.splice((this.#campos as readonly CampoDeGrupos[]).indexOf("mes"), 0, MESES_DEL_ANIO);
+    return { ...this.#meses.columnas(campos), totales: anio.totales };
+  }
+
+  /**
+   * A measure of each of the groups of {@link columnasDelAnio} in the twelve months, where they are
+   * grouped by them.
+   */
+  columnasDeMeses(medida: keyof Totales): Float64Array[] {
+    return this.#meses?.enMeses(medida, this.#grupos.total) ?? [];
+  }
+
+  /** The groups as they are without their months. */
+  columnasDelAnio(): AgregadoPorColumnas {
     const n = this.#grupos.total;
     const renglones = new Int32Array(n);
     const lineas = new Int32Array(n);
@@ -176,15 +195,12 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     }
     const cuentas = deCuentas((c) => this.#cuentas[c].subarray(0, n));
     const totales = { ...deCuentas((c) => suma(cuentas[c])), valor: this.#total };
-    const campos = this.#campos.map((campo) => {
-      if (campo === "mes") return MESES_DEL_ANIO;
-      const c: CampoAgrupable = campo;
+    const campos = this.#propios.map((c) => {
       const codigos = esDeRenglon(c)
         ? this.#renglones.columna(this.#deRenglon.indexOf(c), renglones)
         : this.#lineas.columna(this.#deLinea.indexOf(c), lineas);
       return { codigos, valores: this.#lector(c).valores() };
     });
-    if (this.#meses !== null) return { ...this.#meses.columnas(campos), totales };
     const medidas = { ...cuentas, valor: this.#valores.subarray(0, n) };
     return { n, campos, medidas, totales };
   }

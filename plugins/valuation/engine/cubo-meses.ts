@@ -253,6 +253,10 @@ export class MesesDelCubo {
   }
 
   cubre(i: number, mes: number): boolean {
-    return (this.#cubiertos[this.#listas[i]] >> mes & 1) === 1;
+    return (this.cubiertos(i) >> mes & 1) === 1;
+  }
+
+  cubiertos(i: number): number {
+    return this.#cubiertos[this.#listas[i]];
   }
 }

@@ -2,7 +2,7 @@
  * The months of groups of lines ([Y9]): amounts and counts of each group in the twelve of the year,
  * and in none where a valuation has no months.
  */
-import type { PorCodigos } from "./codigos.ts";
+import { type PorCodigos, tomar } from "./codigos.ts";
 import { type Bloque, type Medidas, medidasDe, NINGUNA } from "./lineas.ts";
 import type { MesesDeBloque } from "./meses.ts";
 
@@ -23,16 +23,26 @@ export const MESES_DEL_ANIO: PorCodigos = {
 
 /** Adds the months of lines to their groups. */
 export class GruposPorMes {
-  #sumas = this.#nuevas(GRUPOS);
+  readonly #medidas: readonly Medida[];
+  /** Whether somebody asks for a count. */
+  readonly #cuenta: boolean;
+  #sumas: Record<Medida, Float64Array>;
   /** Groups and months in which there is something, even if it adds 0. */
   #usados = new Uint8Array(GRUPOS * LUGARES);
   #meses: MesesDeBloque = 0;
   #bloque: Bloque | null = null;
 
-  #nuevas(grupos: number): Record<Medida, Float64Array> {
-    return Object.fromEntries(
-      MEDIDAS.map((m) => [m, new Float64Array(grupos * LUGARES)]),
-    ) as Record<Medida, Float64Array>;
+  /** @param pedidas those that are looked at: the others are 0. */
+  constructor(pedidas: readonly Medida[] = MEDIDAS) {
+    this.#cuenta = CUENTAS.some((c) => pedidas.includes(c));
+    this.#medidas = this.#cuenta ? MEDIDAS : ["valor"];
+    this.#sumas = this.#nuevas(GRUPOS * LUGARES);
+  }
+
+  #nuevas(lugares: number): Record<Medida, Float64Array> {
+    const nuevas = {} as Record<Medida, Float64Array>;
+    for (const m of MEDIDAS) nuevas[m] = new Float64Array(this.#medidas.includes(m) ? lugares : 0);
+    return nuevas;
   }
 
   /** The lines that come next are of this block. */
@@ -50,7 +60,7 @@ export class GruposPorMes {
     if (typeof meses === "number") {
       this.#sumas.valor[desde + meses] += bloque.lineas.importe[i];
       this.#usados[desde + meses] = 1;
-      if (bloque.lineas.conteo[i] === 1) {
+      if (this.#cuenta && bloque.lineas.conteo[i] === 1) {
         this.#contar(desde + meses, medidasDe(bloque.renglones, bloque.lineas.renglon[i]));
       }
       return;
@@ -64,11 +74,12 @@ export class GruposPorMes {
       this.#usados[desde + m + 1] = 1;
     }
     if (bloque.lineas.conteo[i] === 0) return;
-    const cuentas = medidasDe(bloque.renglones, bloque.lineas.renglon[i]);
+    const cubiertos = meses.cubiertos(i);
+    const cuentas = this.#cuenta && medidasDe(bloque.renglones, bloque.lineas.renglon[i]);
     for (let mes = 1; mes <= MESES; mes++) {
-      if (!meses.cubre(i, mes)) continue;
+      if ((cubiertos >> mes & 1) === 0) continue;
       this.#usados[desde + mes] = 1;
-      this.#contar(desde + mes, cuentas);
+      if (cuentas) this.#contar(desde + mes, cuentas);
     }
   }
 
@@ -86,30 +97,50 @@ export class GruposPorMes {
   #crecer(grupos: number): void {
     const anteriores = this.#sumas;
     const usados = this.#usados;
-    this.#sumas = this.#nuevas(grupos * 2);
-    for (const m of MEDIDAS) this.#sumas[m].set(anteriores[m]);
+    this.#sumas = this.#nuevas(grupos * 2 * LUGARES);
+    for (const m of this.#medidas) this.#sumas[m].set(anteriores[m]);
     this.#usados = new Uint8Array(grupos * 2 * LUGARES);
     this.#usados.set(usados);
   }
 
+  /** A measure of the first `n` groups in each month of the year; what has no month is in none. */
+  enMeses(medida: Medida, n: number): Float64Array[] {
+    const sumas = this.#sumas[medida];
+    return Array.from({ length: MESES }, (_, m) => {
+      const columna = new Float64Array(n);
+      for (let g = 0; g < n; g++) columna[g] = sumas[g * LUGARES + m + 1];
+      return columna;
+    });
+  }
+
   /** Each group by its months. @param campos of the groups; the month is `MESES_DEL_ANIO`. */
   columnas(campos: readonly PorCodigos[]) {
+    const todos = this.#usados;
     let n = 0;
-    for (const usado of this.#usados) n += usado;
+    for (let lugar = 0; lugar < todos.length; lugar++) n += todos[lugar];
     const usados = new Int32Array(n);
-    for (let lugar = 0, i = 0; i < n; lugar++) if (this.#usados[lugar] === 1) usados[i++] = lugar;
-    const medidas = this.#nuevas(0);
-    for (const m of MEDIDAS) {
-      const [columna, sumas] = [new Float64Array(n), this.#sumas[m]];
-      for (let i = 0; i < n; i++) columna[i] = sumas[usados[i]];
-      medidas[m] = columna;
+    const grupos = new Int32Array(n);
+    const meses = new Int32Array(n);
+    for (let lugar = 0, i = 0; i < n; lugar++) {
+      if (todos[lugar] === 0) continue;
+      const grupo = Math.trunc(lugar / LUGARES);
+      usados[i] = lugar;
+      meses[i] = lugar - grupo * LUGARES;
+      grupos[i++] = grupo;
     }
+    const medidas = this.#nuevas(n);
+    for (const m of this.#medidas) {
+      const [columna, sumas] = [medidas[m], this.#sumas[m]];
+      for (let i = 0; i < n; i++) columna[i] = sumas[usados[i]];
+    }
+    // Several fields may be of the same codes: taken once.
+    const tomadas = new Map<Int32Array, Int32Array>();
+    const deGrupo = (codigos: Int32Array) =>
+      tomadas.getOrInsertComputed(codigos, () => tomar(codigos, grupos));
     return {
-      n: usados.length,
+      n,
       campos: campos.map((campo) => ({
-        codigos: campo === MESES_DEL_ANIO
-          ? usados.map((lugar) => lugar % LUGARES)
-          : usados.map((lugar) => campo.codigos[Math.trunc(lugar / LUGARES)]),
+        codigos: campo === MESES_DEL_ANIO ? meses : deGrupo(campo.codigos),
         valores: campo.valores,
       })),
       medidas,

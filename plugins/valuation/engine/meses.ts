@@ -10,6 +10,8 @@ import { type Periodos, pesosDeSac, semestresDeSac } from "./pago.ts";
 const CARGOS = codigoDeBase("cargos");
 const EXTRAORDINARIOS = codigoDeBase("serviciosextraordinarios");
 const MESES = 12;
+/** Bits of the months 1–12. */
+const TODOS = 0x1ffe;
 const JUNIO = 5;
 const DICIEMBRE = 11;
 
@@ -38,6 +40,8 @@ interface Pagado extends Periodos {
 export interface Calendario extends Pagado {
   /** Segment of each month; -1 not covered. */
   readonly segmento: Int8Array;
+  /** Months covered: bit `m` of month `m`. */
+  readonly cubiertos: number;
   /** P of each month. */
   readonly pDelMes: Float64Array;
   /** Whether every segment is one month: then its P and that of its month are the same. */
@@ -51,10 +55,11 @@ const mcd = (a: number, b: number): number => b === 0 ? a : mcd(b, a % b);
 function calendarioDe(pagado: Pagado): Calendario {
   const segmento = new Int8Array(MESES).fill(-1);
   for (let j = 0; j < pagado.n; j++) segmento.fill(j, pagado.desde[j] - 1, pagado.hasta[j]);
+  const cubiertos = segmento.reduce((bits, j, m) => j < 0 ? bits : bits | 1 << m + 1, 0);
   const { n, desde, hasta, meses, p, w, wSac } = pagado;
   const pDelMes = new Float64Array(MESES);
   const mensual = meses.every((m) => m === 1);
-  return { n, desde, hasta, meses, p, w, wSac, segmento, pDelMes, mensual, comun: 1 };
+  return { n, desde, hasta, meses, p, w, wSac, segmento, cubiertos, pDelMes, mensual, comun: 1 };
 }
 
 /** Once its sums are known. */
@@ -94,6 +99,8 @@ export interface MesesDeLineas {
   lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number };
   /** Whether the row of line `i` covers a month, 1–12: its positions are counted then ([Y9]). */
   cubre(i: number, mes: number): boolean;
+  /** Those months together: bit `m` of month `m`. */
+  cubiertos(i: number): number;
 }
 
 /** Works out the months of the rows of one block. */
@@ -132,13 +139,16 @@ export class Meses implements MesesDeLineas {
   }
 
   cubre(i: number, mes: number): boolean {
+    return (this.cubiertos(i) >> mes & 1) === 1;
+  }
+
+  cubiertos(i: number): number {
     const { renglones: r, lineas: l } = this.#bloque;
     const k = l.renglon[i];
-    if (r.base[k] !== CARGOS) return true;
+    if (r.base[k] !== CARGOS) return TODOS;
     let primera = i;
     while (primera > 0 && l.renglon[primera - 1] === k) primera--;
-    if (l.segmentos[primera] === 0) return false;
-    return this.#calendario(primera).segmento[mes - 1] >= 0;
+    return l.segmentos[primera] === 0 ? 0 : this.#calendario(primera).cubiertos;
   }
 
   /** Where the entries of a list are in the segments of the block. */
