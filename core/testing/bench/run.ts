@@ -67,6 +67,7 @@ import { pasajes } from "./pasajes.ts";
 import { formulacion } from "./formulacion.ts";
 import { valorizarYGuardar } from "./formulacion-valorizar.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
+import { valores, valoresDelPais } from "./valores.ts";
 
 const BANCOS = [
   motorSolo,
@@ -116,6 +117,8 @@ const BANCOS = [
   ...valorizarYGuardar,
   ...revision,
   ...techos,
+  ...valores,
+  valoresDelPais,
   excelDeCienMil,
   excelLeido,
   excelGrande,

@@ -114,24 +114,52 @@ export async function impactoDeQuitar(
   }
 }
 
+/** Times that what did not fit in the time of an answer is asked for again. */
+const VECES = 5;
+
+/**
+ * What some values would cost, as far as it is known: what an answer measured is known to the next
+ * one, so that it is asked again while that tells more.
+ */
+async function* loQueCuestan(
+  tabla: string,
+  mes: number,
+  filas: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  let antes = -1;
+  for (let vez = 0; vez < VECES; vez++) {
+    const dicho = await api.post("/tablas/impacto/:tabla/:mes", { tabla, mes, filas }, { signal });
+    const { medidos, valorizados, no_valorizables } = dicho.pesos;
+    if (medidos > antes) yield decir(dicho);
+    if (medidos <= antes || medidos + no_valorizables >= valorizados) return;
+    antes = medidos;
+  }
+}
+
+async function* unaVez(texto: Promise<string>): AsyncGenerator<string> {
+  yield await texto;
+}
+
 /** The answer to a question that changes while it is typed; "" until that of now is known. */
 function useDicho(
   pregunta: string,
-  preguntar: (signal: AbortSignal) => Promise<string>,
+  preguntar: (signal: AbortSignal) => AsyncGenerator<string>,
   alFallar: string,
 ): string {
   const [leido, fijar] = useState({ pregunta: "", texto: "" });
   useEffect(() => {
     if (pregunta === "") return;
     const control = new AbortController();
-    const espera = setTimeout(() => {
-      preguntar(control.signal).then(
-        (texto) => fijar({ pregunta, texto }),
+    const espera = setTimeout(async () => {
+      try {
+        for await (const texto of preguntar(control.signal)) {
+          if (!control.signal.aborted) fijar({ pregunta, texto });
+        }
+      } catch {
         // It only informs: a failure of this call must not stand in the way of the edit.
-        () => {
-          if (!control.signal.aborted) fijar({ pregunta, texto: alFallar });
-        },
-      );
+        if (!control.signal.aborted) fijar({ pregunta, texto: alFallar });
+      }
     }, CALMA_MS);
     return () => {
       clearTimeout(espera);
@@ -155,18 +183,16 @@ export function useImpacto(
   const conFilas = filas !== null && filas.length > 0 ? JSON.stringify(filas) : "";
   const renglones = useDicho(
     clave === null ? "" : `${tabla}/${mes}?${consultaDeClave(clave)}`,
-    async (signal) =>
-      textoDeImpacto(
-        await api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, { signal }),
+    (signal) =>
+      unaVez(
+        api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, { signal })
+          .then(textoDeImpacto),
       ),
     SIN_CALCULAR,
   );
   const pesos = useDicho(
     conFilas === "" ? "" : `${tabla}/${mes} ${conFilas}`,
-    async (signal) => {
-      const form = { tabla, mes, filas: conFilas };
-      return decir(await api.post("/tablas/impacto/:tabla/:mes", form, { signal }));
-    },
+    (signal) => loQueCuestan(tabla, mes, conFilas, signal),
     // What cannot be stored so is told when it is tried.
     clave === null ? SIN_CALCULAR : "",
   );
