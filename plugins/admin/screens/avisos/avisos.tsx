@@ -4,12 +4,12 @@ import { diaDe } from "../../../../core/domain/period.ts";
 import type { AvisoGuardado } from "../../../../proto/avisos.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
@@ -41,7 +41,7 @@ const borradorDe = (a: AvisoGuardado | null): Borrador => ({
   safs: a?.safs.join(";") ?? "",
 });
 
-const claveDe = ({ id }: Pick<AvisoGuardado, "id">) => String(id);
+const claveDe = ({ id }: AvisoGuardado) => String(id);
 
 function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
   /** null = a new one. */
@@ -94,16 +94,9 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
 export default function Avisos({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/avisos");
   const lista = useLista(lectura, lectura.datos?.avisos, claveDe);
-  const { poner, refrescar } = lectura;
   const { abrir } = lista;
-  const hoja = useMemo(() =>
-    hojaDeAvisos({
-      abrir,
-      poner(guardadas) {
-        poner((d) => ({ ...d, avisos: conGuardadas(d.avisos, guardadas, claveDe) }));
-        refrescar();
-      },
-    }), [abrir, poner, refrescar]);
+  const poner = usePoner(lectura, claveDe, (d, con) => ({ ...d, avisos: con(d.avisos) }));
+  const hoja = useMemo(() => hojaDeAvisos({ abrir, poner }), [abrir, poner]);
   return (
     <ListaConPlanilla<AvisoGuardado>
       lista={lista}

@@ -4,12 +4,12 @@ import { mesDe } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
@@ -121,16 +121,9 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
 export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/etapas");
   const lista = useLista(lectura, lectura.datos?.etapas, claveDe);
-  const { poner, refrescar } = lectura;
   const { abrir: editar } = lista;
-  const hoja = useMemo(() =>
-    hojaDeEtapas({
-      abrir: editar,
-      poner(guardadas) {
-        poner((d) => ({ ...d, etapas: conGuardadas(d.etapas, guardadas, claveDe) }));
-        refrescar();
-      },
-    }), [editar, poner, refrescar]);
+  const poner = usePoner(lectura, claveDe, (d, con) => ({ ...d, etapas: con(d.etapas) }));
+  const hoja = useMemo(() => hojaDeEtapas({ abrir: editar, poner }), [editar, poner]);
   const [abierta, abrir] = useState<string | null>(null);
   const etapa = lectura.datos?.etapas.find((e) => e.clave === abierta);
   const acciones: readonly Comando<EtapaGuardada>[] = [{

@@ -4,11 +4,11 @@ import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import type { Lectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
@@ -52,26 +52,22 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
     return safs.split(";")[0];
   };
   const lista = useLista(lectura, filas, claveDe);
-  const { poner, refrescar } = lectura;
   const { abrir } = lista;
-  const hoja = useMemo(() =>
-    hojaDeProrrogas<Prorroga>(clave, {
-      abrir,
-      poner(guardadas) {
-        poner((d) => ({
-          ...d,
-          etapas: d.etapas.map((e) =>
-            e.clave === clave
-              ? {
-                ...e,
-                prorrogas: conGuardadas<Prorroga>(e.prorrogas.map(conRev), guardadas, claveDe),
-              }
-              : e
-          ),
-        }));
-        refrescar();
-      },
-    }), [clave, abrir, poner, refrescar]);
+  const poner = usePoner(
+    lectura,
+    claveDe,
+    (d, con: (filas: readonly Prorroga[]) => Prorroga[]) => ({
+      ...d,
+      etapas: d.etapas.map((e) =>
+        e.clave === clave ? { ...e, prorrogas: con(e.prorrogas.map(conRev)) } : e
+      ),
+    }),
+  );
+  const hoja = useMemo(() => hojaDeProrrogas<Prorroga>(clave, { abrir, poner }), [
+    clave,
+    abrir,
+    poner,
+  ]);
   return (
     <ListaConPlanilla<Prorroga>
       lista={lista}

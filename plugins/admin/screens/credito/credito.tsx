@@ -3,11 +3,11 @@ import { type ReactNode, useMemo, useState } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { mesDe } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Segmento } from "../../../../ui/parts/segmento.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
@@ -59,16 +59,9 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
   // Rows of another year are never offered under this one.
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
   const lista = useLista(lectura, creditos, claveDe);
-  const { poner, refrescar } = lectura;
   const { abrir } = lista;
-  const hoja = useMemo(() =>
-    hojaDeCredito(ejercicio, {
-      abrir,
-      poner(guardadas) {
-        poner((d) => ({ ...d, creditos: conGuardadas(d.creditos, guardadas, claveDe) }));
-        refrescar();
-      },
-    }), [ejercicio, abrir, poner, refrescar]);
+  const poner = usePoner(lectura, claveDe, (d, con) => ({ ...d, creditos: con(d.creditos) }));
+  const hoja = useMemo(() => hojaDeCredito(ejercicio, { abrir, poner }), [ejercicio, abrir, poner]);
   const [historia, ver] = useState<CreditoGuardado | null>(null);
   const acciones: readonly Comando<CreditoGuardado>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },

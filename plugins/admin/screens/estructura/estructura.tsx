@@ -8,12 +8,12 @@ import type {
   VersionDeEstructura as Version,
 } from "../../../../proto/estructura.ts";
 import { api } from "../../../../ui/api.ts";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { confirmar } from "../../../../ui/state/alerts.ts";
@@ -52,17 +52,16 @@ function Filas(p: PropsDeTabla): ReactNode {
   // Rows of another table are never offered under this one.
   const filas = lectura.datos?.tabla === tabla.tabla ? lectura.datos.filas : null;
   const lista = useLista(lectura, filas, claveDe);
-  const { poner, refrescar } = lectura;
   const { abrir } = lista;
+  const ponerFilas = usePoner(lectura, claveDe, (d, con) => ({ ...d, filas: con(d.filas) }));
   const hoja = useMemo(() =>
     hojaDeEstructura(tabla, suya, {
       abrir,
       poner(guardadas) {
-        poner((d) => ({ ...d, filas: conGuardadas(d.filas, guardadas, claveDe) }));
-        refrescar();
+        ponerFilas(guardadas);
         if (tabla.tabla === "versiones") p.onVersiones();
       },
-    }), [tabla, suya, abrir, poner, refrescar]);
+    }), [tabla, suya, abrir, ponerFilas]);
   const [activa, activar] = useState<Fila | null>(null);
   const [copiando, copiar] = useState(false);
 
