@@ -264,7 +264,7 @@ async function quitarUna(
 export const reversaDe = (d: Dotacion): Reversa =>
   reversaDeFilas<Guardada & { readonly ejercicio: number }>({
     motivos: {
-      copiar: "cuenta lo que se copió de otro ejercicio: cada fila tiene su propio registro",
+      copiar: "cuenta lo que se copió de otro ejercicio; cada fila tiene su propio registro",
     },
     leer: (dicho, { saf }) => ({
       ...vacia(Number(saf)),

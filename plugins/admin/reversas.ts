@@ -7,7 +7,7 @@ import { DOTACIONES, reversaDe } from "./dotacion.ts";
 import { reversaDeExcepciones } from "./ejecuciones/excepciones.ts";
 import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
 import { reversals as deEstructura } from "./estructura/reversas.ts";
-import { reversaDePasajes } from "./pasajes/pasajes.ts";
+import { reversaDePasajes } from "./pasajes/reversas.ts";
 
 const ENTERA = "se deshace entera desde Estado de la formulación";
 
@@ -30,7 +30,7 @@ export const reversals: Readonly<Record<string, Reversa>> = {
       reabrir: ENTERA,
       quitar: ENTERA,
       agregar: ENTERA,
-      valorizar: "valorizar no cambia lo cargado: se valoriza otra vez",
+      valorizar: "valorizar no cambia lo cargado; se valoriza otra vez",
     },
   },
 };

@@ -80,6 +80,10 @@ export const errors = {
   etapa_existente: { status: 200, mensaje: "Ya hay una etapa «{nombre}» en ese ejercicio" },
   etapa_invalida: { status: 200, mensaje: "«{campo}» {mensaje}" },
   prorroga_inexistente: { status: 404, mensaje: "La prórroga ya no existe" },
+  movidos_tocados: {
+    status: 409,
+    mensaje: "Alguno de los registros que movió ya no está como lo dejó",
+  },
   grupo_con_registros: { status: 200, mensaje: "El presupuesto tiene registros en {base}" },
   eliminado_con_registros: {
     status: 200,

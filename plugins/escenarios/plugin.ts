@@ -39,7 +39,7 @@ export const plugin = definePlugin({
         "cambiar estado": EN_SU_PANTALLA,
         publicar: EN_SU_PANTALLA,
         "dejar de publicar": EN_SU_PANTALLA,
-        homologar: "escribió valores en las Tablas: cada uno tiene su propio registro",
+        homologar: "escribió valores en las Tablas; cada uno tiene su propio registro",
       },
     },
   },

@@ -14,7 +14,7 @@ import { tables } from "./tables.ts";
 costearCon(costosDe, diferenciaDe);
 
 /** Why what a load did is not taken back from the trail. */
-const DE_CARGA = "la cargó una ejecución entera: se corrige cargando el mes otra vez";
+const DE_CARGA = "la cargó una ejecución entera; se corrige cargando el mes otra vez";
 
 /** Valuing data groups, and the valued lines that every output reads. */
 export const plugin = definePlugin({
@@ -41,7 +41,7 @@ export const plugin = definePlugin({
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],
   reversals: {
-    valuaciones: { motivos: { valorizar: "valorizar no cambia lo cargado: se valoriza otra vez" } },
+    valuaciones: { motivos: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" } },
     ejecucion: {
       motivos: {
         cargar: DE_CARGA,

@@ -141,6 +141,16 @@ paraCadaBase("taking back every kind of act", (base) => {
     prog_destino: 3,
     act_destino: 2,
   };
+  const ENTRE_DOS = {
+    codipres: "E2601",
+    saf_origen: 357,
+    prog_origen: 17,
+    subp_origen: 2,
+    act_origen: 1,
+    saf_destino: 307,
+    prog_destino: 1,
+    act_destino: 1,
+  };
   const SUMA = {
     id: "SF-1",
     descripcion: "Suma recorrida",
@@ -318,6 +328,19 @@ paraCadaBase("taking back every kind of act", (base) => {
       accion: "eliminar",
       hacer: (id) =>
         pb("pasajes/edicion", admin.EdicionPasaje.encode({ id: Number(id), accion: ELIMINAR })),
+    },
+    {
+      entidad: "pasajes",
+      accion: "ejecutar",
+      preparar: () => pb("pasajes/nuevo", admin.NuevoPasaje.encode(pasaje)),
+      hacer: () => p.pedir("POST", "/api/pb/admin/pasajes/proceso", { como: p.roles.admin }),
+    },
+    {
+      entidad: "pasajes",
+      accion: "ejecutar",
+      // From one organismo to another.
+      preparar: () => pb("pasajes/nuevo", admin.NuevoPasaje.encode(ENTRE_DOS)),
+      hacer: () => p.pedir("POST", "/api/pb/admin/pasajes/proceso", { como: p.roles.admin }),
     },
     {
       entidad: "ejecuciones",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin as pb } from "../../../proto/admin-messages.ts";
+import { admin as pb, type Draft } from "../../../proto/admin-messages.ts";
 import { congelar } from "../../bases/service.ts";
 
 interface Asiento {
@@ -203,10 +203,132 @@ paraCadaBase("taking back what the trail tells", (base) => {
     expect(await lista()).toEqual({ ...suya, rev: suya.rev + 2 });
   });
 
+  const saf = (m: Draft<"EdicionSaf">) =>
+    pedirPb(p, "POST", "safs", {
+      como: p.roles.admin,
+      envio: pb.EdicionSaf.encode(m),
+      respuesta: pb.Guardado,
+    });
+  const noVuelve = async (id: number, motivo: string) => {
+    expect(await puede(id)).toMatchObject({ puede: false, motivo });
+    const { json } = await revertir(id);
+    expect(json).toMatchObject({
+      resultado: false,
+      mensaje: `No se volvió nada atrás: ${motivo}`,
+    });
+  };
+
+  test("[O3] a SAF that was made and has something since stays", async () => {
+    await saf({ nro_saf: 920, nombre: "Nuevo", login: "nuevo920", accion: pb.Accion.NUEVO });
+    const { id } = await ultimo("organismos");
+    await enviar("/api/admin/techos/2026/celdas", {
+      cambios: JSON.stringify([{ id: 920, rev: null, valores: { cargos: 1 } }]),
+    });
+    await noVuelve(
+      id,
+      "el SAF 920 no se puede eliminar: tiene datos en Techos",
+    );
+    expect(await p.app.db.valores("SELECT cargos FROM techos WHERE saf = 920")).toEqual([[1]]);
+  });
+
+  test("[F4] a stage whose extensions the trail only counted, and one with others since", async () => {
+    const etapa = { ejercicio: 2026, nombre: "Vieja", prefijo: "E26V", desde: "2030-01-01" };
+    await enviar("/api/admin/etapas", { ...etapa, hasta: "2030-01-02", accion: "NUEVO" });
+    const { id } = await ultimo("etapas");
+    await enviar("/api/admin/etapas/prorrogas", {
+      clave: "2026|Vieja",
+      safs: "357",
+      hasta: "2030-02-01",
+      accion: "NUEVO",
+    });
+    await noVuelve(id, "la etapa tiene prórrogas dadas después: quítelas antes");
+    await enviar("/api/admin/etapas", { clave: "2026|Vieja", accion: "ELIMINAR" });
+    await p.app.db.tx((q) =>
+      q.auditar(ACTOR, {
+        accion: "eliminar",
+        entidad: "etapas",
+        clave: "2026|Vieja",
+        antes: { ...etapa, hasta: "2030-01-02", prorrogas: 1 },
+      })
+    );
+    const baja = await ultimo("etapas");
+    await noVuelve(baja.id, "el registro de la auditoría no guarda todo lo que haría falta");
+  });
+
+  test("[J2] what a transfer moved stays where it is once somebody wrote any of it", async () => {
+    const casilleros = {
+      codipres: "E2601",
+      saf_origen: 307,
+      prog_origen: 3,
+      act_origen: 1,
+      saf_destino: 307,
+      prog_destino: 3,
+      act_destino: 2,
+    };
+    const respuesta = pb.Guardado;
+    const como = p.roles.admin;
+    await pedirPb(p, "POST", "pasajes/nuevo", {
+      como,
+      envio: pb.NuevoPasaje.encode(casilleros),
+      respuesta,
+    });
+    await p.pedir("POST", "/api/pb/admin/pasajes/proceso", { como });
+    const { id, accion } = await ultimo("pasajes");
+    expect(accion).toBe("ejecutar");
+    const movidos = async () =>
+      await p.app.db.valores(
+        "SELECT id, act FROM base_cargos WHERE saf = 307 AND codipres = 'E2601' AND prog = 3 " +
+          "ORDER BY id",
+      );
+    const quedaron = await movidos();
+    const [[fila]] = await p.app.db.valores(
+      "SELECT clave FROM auditoria WHERE entidad = 'cargos' AND accion = 'pasaje' AND id < ? " +
+        "ORDER BY id DESC LIMIT 1",
+      [id],
+    );
+    await p.app.db.tx((q) =>
+      q.auditar(ACTOR, {
+        accion: "editar",
+        entidad: "cargos",
+        clave: Number(fila),
+        saf: 307,
+        codipres: "E2601",
+      })
+    );
+    const motivo = "alguno de los registros que movió ya no está como lo dejó";
+    expect(await puede(id)).toMatchObject({ puede: false, motivo });
+    expect((await revertir(id)).status).toBe(409);
+    expect(await movidos()).toEqual(quedaron);
+  });
+
+  test("[U6] an account that was deleted comes back without its password", async () => {
+    const { id_usuario } = p.roles.consulta as { id_usuario: number };
+    await pedirPb(p, "POST", "usuarios/edicion", {
+      como: p.roles.admin,
+      envio: pb.EdicionUsuario.encode({ accion: pb.Accion.ELIMINAR, id_usuario }),
+      respuesta: pb.Guardado,
+    });
+    const { id } = await ultimo("usuarios");
+    expect(await puede(id)).toMatchObject({
+      puede: true,
+      salvedad: expect.stringContaining("sin contraseña"),
+    });
+    await vuelve("usuarios");
+    const [[hash, habilitado]] = await p.app.db.valores(
+      "SELECT clave_hash, habilitado FROM usuarios WHERE id = ?",
+      [id_usuario],
+    );
+    expect([String(hash).includes("$"), Boolean(habilitado)]).toEqual([false, true]);
+    const entrar = await p.pedir("POST", "/api/iniciarsesion", {
+      form: { usuario: "consulta@economia", clave: "demostracion-2026" },
+    });
+    expect(entrar.json).toMatchObject({ resultado: false });
+  });
+
   test("what nobody knows how to take back, and who may not", async () => {
     await enviar("/api/valorizar", { saf: 357, codipres: "E2601" }, "analista");
     const { id } = await ultimo("valuaciones");
-    const motivo = "valorizar no cambia lo cargado: se valoriza otra vez";
+    const motivo = "valorizar no cambia lo cargado; se valoriza otra vez";
     expect(await puede(id)).toMatchObject({ puede: false, motivo });
     expect(await revertir(id)).toMatchObject({ status: 200, json: { resultado: false } });
     for (const rol of ["onp", "analista", "tablas"] as const) {

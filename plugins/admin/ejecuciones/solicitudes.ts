@@ -172,7 +172,7 @@ interface SolicitudDicha {
 export const reversaDeSolicitudes: Reversa = {
   acciones: ["solicitar", "cancelar"],
   motivos: {
-    cargar: "cargó una ejecución entera: se corrige cargando el mes otra vez",
+    cargar: "cargó una ejecución entera; se corrige cargando el mes otra vez",
     rechazar: "cuenta una carga que no cargó nada",
   },
   async run({ q, actor }, { accion, clave, antes }) {

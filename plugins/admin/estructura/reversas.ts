@@ -28,7 +28,7 @@ const deTabla = (tabla: TablaReferencia): Reversa =>
     acciones: ["agregar", "editar", ...(tabla.nombre === "versiones" ? [] : ["eliminar"])],
     motivos: {
       ...(tabla.nombre === "versiones" ? { eliminar: CON_CONTENIDO } : {}),
-      copiar: "creó una estructura entera: se elimina en Estructura",
+      copiar: "creó una estructura entera; se elimina en Estructura",
     },
     leer: (dicho) => leerDicho(camposDe(tabla), dicho) as FilaReferencia,
     async actual(q, fila) {

@@ -2,10 +2,9 @@
 import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { campo, conVacio, elegir, type Fila, nulo } from "../../../core/domain/fields.ts";
+import { elegir, type Fila } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { type Dicho, exigirIgual, leerDicho, revNueva } from "../../../core/reversals.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { nombresDeCuentas, organismo } from "../../auth/service.ts";
 import { grupo } from "../../bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "../../tablas/service.ts";
@@ -84,7 +83,7 @@ export function casillerosDe(pedido: Readonly<Record<string, unknown>>): Casille
 }
 
 /** @throws Rechazo with the box of the SAF that does not exist. */
-async function exigirSafs(q: Consulta, casilleros: Casilleros): Promise<void> {
+export async function exigirSafs(q: Consulta, casilleros: Casilleros): Promise<void> {
   for (const campo of ["saf_origen", "saf_destino"] as const) {
     const saf = casilleros[campo];
     if (!await organismo(q, saf)) throw rechazo("pasaje_saf", { saf }, { campo });
@@ -135,7 +134,7 @@ export async function nuevoPasaje(
  * @throws Rechazo 404 when it is gone, 409 with the row as it is when somebody changed it ([K1]), and
  * with a sentence when it ran already: what moved does not come back by editing it ([J2]).
  */
-async function pendienteDe(q: Escritura, id: number, rev: number | null): Promise<Pasaje> {
+export async function pendienteDe(q: Escritura, id: number, rev: number | null): Promise<Pasaje> {
   const pasaje = await pasajeDe(q, id, true);
   if (!pasaje) throw rechazo("pasaje_inexistente");
   if (pasaje.ejecucion !== null) throw rechazo("pasaje_ejecutado");
@@ -190,7 +189,7 @@ export async function editarPasajePorCeldas(
   return await corregir(q, actor, antes, casilleros);
 }
 
-async function corregir(
+export async function corregir(
   q: Escritura,
   actor: Actor,
   antes: Pasaje,
@@ -214,6 +213,15 @@ async function corregir(
   return { id, rev: antes.rev + 1 };
 }
 
+/** What the trail keeps of one that goes: all that it takes to have it back. */
+export const DEL_ASIENTO = [
+  ...CASILLEROS,
+  "id_usuario",
+  "usuario",
+  "instante",
+  "resultado",
+] as const;
+
 /** Takes a pending transfer out: it never runs. @throws Rechazo when it is not pending any more. */
 export const eliminarPasaje = (
   app: App,
@@ -221,7 +229,7 @@ export const eliminarPasaje = (
   { id, rev }: Pick<PedidoDePasaje, "id" | "rev">,
 ): Promise<PasajeGuardado> => app.db.tx((q) => sacar(q, actor, id, rev));
 
-async function sacar(
+export async function sacar(
   q: Escritura,
   actor: Actor,
   id: number,
@@ -241,53 +249,6 @@ async function sacar(
   });
   return { id, rev: 0 };
 }
-
-/** What the trail keeps of one that goes: all that it takes to have it back. */
-const DEL_ASIENTO = [...CASILLEROS, "id_usuario", "usuario", "instante", "resultado"] as const;
-const DE_QUIEN = {
-  id_usuario: nulo(campo.entero(0, Number.MAX_SAFE_INTEGER)),
-  usuario: campo.texto(200),
-  instante: campo.entero(0, Number.MAX_SAFE_INTEGER),
-  resultado: conVacio(campo.texto(10_000), ""),
-};
-
-async function reponer(q: Escritura, actor: Actor, id: number, dicho: Dicho): Promise<void> {
-  const casilleros = leerDicho(CAMPOS_PASAJE, dicho);
-  await exigirSafs(q, casilleros);
-  const despues = { ...casilleros, ...leerDicho(DE_QUIEN, dicho) };
-  await poner(q, tabla.pasajes, { id, ...despues, rev: await revNueva(q, "pasajes", id) });
-  const { saf_origen: saf, codipres } = casilleros;
-  await q.auditar(actor, {
-    accion: "nuevo",
-    entidad: "pasajes",
-    clave: id,
-    saf,
-    codipres,
-    despues,
-  });
-}
-
-/** What the trail tells of a transfer, taken back from it while it is pending (formulation [F12]). */
-export const reversaDePasajes: Reversa = {
-  acciones: ["nuevo", "editar", "eliminar"],
-  motivos: {
-    ejecutar: "movió renglones entre presupuestos; vuelven con un pasaje en el sentido contrario",
-    rechazar: "cuenta un intento que no movió nada",
-  },
-  async run({ q, actor }, { accion, clave, antes, despues }) {
-    const id = Number(clave);
-    const actual = await una(q, tabla.pasajes, { id }, DEL_ASIENTO, { bloquear: true });
-    exigirIgual(despues, actual ?? null);
-    const dicho = antes as Dicho;
-    if (accion === "eliminar") await reponer(q, actor, id, dicho);
-    else if (accion === "nuevo") await sacar(q, actor, id, null);
-    else {
-      const { resultado = "" } = dicho;
-      const pendiente = await pendienteDe(q, id, null);
-      await corregir(q, actor, pendiente, leerDicho(CAMPOS_PASAJE, dicho), String(resultado));
-    }
-  },
-};
 
 /** «Mapeo eSidif» of a budget and an origin SAF. @throws Rechazo 404 when it has no such group. */
 export async function mapeoDePasaje(q: Consulta, codipres: string, saf: number) {

@@ -10,8 +10,8 @@ import { cuentaPorId, paraAuditar } from "./cuentas.ts";
 import { crearSinClave, editarDatos } from "./planilla-cuentas.ts";
 
 const SECRETO = "las contraseñas y los códigos no se guardan en la auditoría ni vuelven";
-const FACTOR = "el segundo factor no se guarda en la auditoría: su dueño lo activa otra vez";
-const DE_SESION = "las sesiones no se reabren: se ingresa otra vez";
+const FACTOR = "el segundo factor no se guarda en la auditoría; su dueño lo activa otra vez";
+const DE_SESION = "las sesiones no se reabren; se ingresa otra vez";
 
 /** What it says and whether it is enabled; never its password, nor anything that stands for one. */
 export const deCuentas: Reversa = {

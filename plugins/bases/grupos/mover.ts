@@ -28,7 +28,7 @@ export interface Movidos {
   readonly errores: number;
 }
 
-function asientosDe(
+export function asientosDe(
   base: Base,
   origen: Grupo,
   destino: Grupo,

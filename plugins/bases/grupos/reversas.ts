@@ -47,7 +47,7 @@ const deGrupo: Reversa = {
   motivos: {
     generar: "la Generación Automática reemplazó bases enteras; lo de antes está en la Historia " +
       "del presupuesto",
-    cerrar: "un entregable es lo que se entregó: se da otro cierre",
+    cerrar: "un entregable es lo que se entregó; se da otro cierre",
     recuperar: "copió bases enteras a un presupuesto nuevo",
     forzar: "sólo cuenta que se escribió en un presupuesto que no admitía cambios",
   },
@@ -69,7 +69,8 @@ const deGrupo: Reversa = {
 const deFila = (base: Base): Reversa => ({
   acciones: ["nuevo", "editar", "eliminar", "deshacer"],
   motivos: {
-    pasaje: "lo movió un pasaje de cargos; vuelve con otro pasaje en el sentido contrario",
+    pasaje: "lo movió un pasaje de cargos; vuelve con todo lo que movió, desde el registro del " +
+      "pasaje",
     generar: "la Generación Automática reemplazó la base entera; lo de antes está en la Historia " +
       "del presupuesto",
   },

@@ -26,7 +26,11 @@ import type { FilaBase } from "../filas/validar.ts";
 const esLibre = (f: CambioDeFila): boolean => f.posterior === null;
 
 /** Whether the row is still as the change left it. */
-function sigueIgual(base: Base, cambio: CambioDeFila, actual: Renglon | undefined): boolean {
+export function sigueIgual(
+  base: Base,
+  cambio: Pick<CambioDeFila, "despues">,
+  actual: Renglon | undefined,
+): boolean {
   if (cambio.despues === null) return actual === undefined;
   if (!actual) return false;
   const ahora = mostrarFila(base, actual.valores);

@@ -1,0 +1,101 @@
+/** What the trail tells of transfers, taken back from it (formulation [F12]). */
+import { cambiar, mas, poner, una } from "../../../core/db/query.ts";
+import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
+import type {
+  Actor,
+  AsientoHecho,
+  ContextoDeReversa,
+  Escritura,
+  Reversa,
+} from "../../../core/plugin.ts";
+import {
+  type Dicho,
+  exigirDicho,
+  exigirIgual,
+  leerDicho,
+  revNueva,
+} from "../../../core/reversals.ts";
+import { desmover } from "../../bases/service.ts";
+import { rechazo } from "../errors.ts";
+import { CAMPOS_PASAJE, tabla } from "../tables.ts";
+import { corregir, DEL_ASIENTO, exigirSafs, pasajeDe, pendienteDe, sacar } from "./pasajes.ts";
+
+const DE_QUIEN = {
+  id_usuario: nulo(campo.entero(0, Number.MAX_SAFE_INTEGER)),
+  usuario: campo.texto(200),
+  instante: campo.entero(0, Number.MAX_SAFE_INTEGER),
+  resultado: conVacio(campo.texto(10_000), ""),
+};
+
+async function reponer(q: Escritura, actor: Actor, id: number, dicho: Dicho): Promise<void> {
+  const casilleros = leerDicho(CAMPOS_PASAJE, dicho);
+  await exigirSafs(q, casilleros);
+  const despues = { ...casilleros, ...leerDicho(DE_QUIEN, dicho) };
+  await poner(q, tabla.pasajes, { id, ...despues, rev: await revNueva(q, "pasajes", id) });
+  const { saf_origen: saf, codipres } = casilleros;
+  await q.auditar(actor, {
+    accion: "nuevo",
+    entidad: "pasajes",
+    clave: id,
+    saf,
+    codipres,
+    despues,
+  });
+}
+
+interface Resultado {
+  readonly resultado: string;
+  /** When it ran. */
+  readonly instante?: number;
+}
+
+/** Moves back what it moved, and it waits again; or, of that, as it was moved. */
+async function desandar(
+  { q, actor }: ContextoDeReversa,
+  { id: asiento, clave, accion, antes, despues }: AsientoHecho,
+): Promise<void> {
+  const id = Number(clave);
+  const p = await pasajeDe(q, id, true);
+  if (!p) throw rechazo("pasaje_inexistente");
+  const { resultado } = p;
+  exigirIgual(despues, { resultado });
+  const { codipres, saf_origen, saf_destino } = p;
+  const ida = { codipres, saf_origen, saf_destino };
+  const vuelta = { codipres, saf_origen: saf_destino, saf_destino: saf_origen };
+  const ejecutado = accion === "ejecutar";
+  await desmover(q, actor, ejecutado ? ida : vuelta, asiento);
+  const dicho = antes as Resultado;
+  const ejecucion = ejecutado ? null : exigirDicho(dicho.instante);
+  await cambiar(q, tabla.pasajes, { id }, { ejecucion, resultado: dicho.resultado, rev: mas(1) });
+  await q.auditar(actor, {
+    accion: ejecutado ? "deshacer" : "ejecutar",
+    entidad: "pasajes",
+    clave: id,
+    saf: saf_origen,
+    codipres,
+    antes: { resultado, ...(ejecutado ? { instante: p.ejecucion } : {}) },
+    despues: { resultado: dicho.resultado },
+  });
+}
+
+/** What the trail tells of a transfer, taken back from it (formulation [F12]). */
+export const reversaDePasajes: Reversa = {
+  acciones: ["nuevo", "editar", "eliminar", "ejecutar", "deshacer"],
+  motivos: { rechazar: "cuenta un intento que no movió nada" },
+  async run(ctx, asiento) {
+    const { accion, clave, antes, despues } = asiento;
+    if (accion === "ejecutar" || accion === "deshacer") return await desandar(ctx, asiento);
+    const { q, actor } = ctx;
+    const id = Number(clave);
+    const actual = await una(q, tabla.pasajes, { id }, DEL_ASIENTO, { bloquear: true });
+    exigirIgual(despues, actual ?? null);
+    const dicho = antes as Dicho;
+    if (accion === "eliminar") await reponer(q, actor, id, dicho);
+    else if (accion === "nuevo") await sacar(q, actor, id, null);
+    else {
+      const { resultado = "" } = dicho;
+      const pendiente = await pendienteDe(q, id, null);
+      await corregir(q, actor, pendiente, leerDicho(CAMPOS_PASAJE, dicho), String(resultado));
+    }
+  },
+};
