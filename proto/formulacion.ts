@@ -9,9 +9,7 @@ const HechoEnOrganismo = objeto({ saf: entero, hecho: bandera, mensaje: texto })
 /** What came of one organismo: whether something was done there, or why not. */
 export type HechoEnOrganismo = De<typeof HechoEnOrganismo>;
 
-const Accion = uno(
-  ...["valorizar", "crear", "congelar", "reabrir", "quitar", "agregar", "eliminar"] as const,
-);
+const Accion = uno("valorizar", "crear", "congelar", "reabrir", "quitar", "agregar", "eliminar");
 const Previsto = objeto({
   saf: entero,
   nombre: texto,

@@ -49,6 +49,13 @@ const columna = (clase: "texto" | "entero") =>
 ): ColumnaTabla => ({ campo, titulo, clase, tipo: "clave", ...(ancho ? { ancho } : {}) });
 const texto = columna("texto");
 const entero = columna("entero");
+const pesos = (campo: string, titulo: string): ColumnaTabla => ({
+  campo,
+  titulo,
+  clase: "importe",
+  tipo: "medida",
+  ancho: 22,
+});
 
 /** Which item of the budget a row is of. */
 const DE_PARTIDA = [
@@ -170,7 +177,7 @@ const LIBROS = {
       ...DE_PARTIDA,
       texto("fecha", "Fecha", 12),
       texto("norma", "Norma", 40),
-      { campo: "importe", titulo: "Importe", clase: "importe", tipo: "medida", ancho: 22 },
+      pesos("importe", "Importe"),
     ],
     filas: async (q, { ejercicio = 0 }) =>
       (await listaDeCredito(q, ejercicio)).map(({ clave: _, rev: __, importe, ...f }) => ({
@@ -184,10 +191,7 @@ const LIBROS = {
       entero("saf", "SAF"),
       texto("organismo", "Organismo", 50),
       ...DE_PARTIDA,
-      ...PESOS_DE_PARTIDA.map(([campo, titulo]) => ({
-        ...{ campo, titulo, ancho: 22 },
-        ...{ clase: "importe" as const, tipo: "medida" as const },
-      })),
+      ...PESOS_DE_PARTIDA.map(([campo, titulo]) => pesos(campo, titulo)),
     ],
     filas: async (q, { ejercicio = 0 }) =>
       (await creditoAlLado(q, ejercicio)).map((f) => ({

@@ -1,5 +1,5 @@
 /** What may be done to the budgets of many organismos: what it would do, and doing it ([F2]). */
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contarRegistros } from "../../../core/domain/money.ts";
 import { quitar } from "../../../core/db/query.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import type { Actor, App, Consulta, Escritura, Trabajo } from "../../../core/plugin.ts";
@@ -14,6 +14,7 @@ import {
   ponerEnLinea,
   type VersionDeGrupo,
 } from "../../bases/service.ts";
+import type { PreviaDeOperacion } from "../../../proto/formulacion.ts";
 import { cabecerasDe } from "../../valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { contados, vigente } from "./contar.ts";
@@ -22,10 +23,7 @@ import { type Creado, crearDePlantilla, type Plantilla, preverCreado } from "./p
 import { tabla } from "./tables.ts";
 
 /** `eliminar` takes back what `crear` made, and is asked for in no other way. */
-export const ACCIONES = [
-  ...["valorizar", "crear", "congelar", "reabrir", "quitar", "agregar", "eliminar"] as const,
-];
-export type Accion = typeof ACCIONES[number];
+export type Accion = PreviaDeOperacion["accion"];
 
 export interface Operacion extends Pedido {
   readonly accion: Accion;
@@ -128,7 +126,7 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
           return { de: g, mensaje: "Todavía se está contando: si tiene errores, no se valoriza" };
         }
         const malos = cuenta?.invalidos ?? 0;
-        if (malos > 0) throw nada(`Tiene ${contar(malos, "registro", "registros")} con errores`);
+        if (malos > 0) throw nada(`Tiene ${contarRegistros(malos)} con errores`);
         return { de: g, mensaje: "" };
       };
     },
@@ -162,7 +160,7 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
         actor,
       );
       app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos", accion: "nuevo" });
-      const dicho = `${formatEnteroEsAr(renglones)} registros`;
+      const dicho = contarRegistros(renglones);
       return { version, mensaje: mensaje === "" ? dicho : `${dicho}; ${mensaje}` };
     },
   },
@@ -179,6 +177,8 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
     },
   },
 };
+
+export const ACCIONES = Object.keys(DESCRIPCIONES) as readonly Accion[];
 
 export const trabajoCrear = {
   titulo: "Presupuesto nuevo a partir de otro",

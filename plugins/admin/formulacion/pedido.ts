@@ -12,8 +12,8 @@ const DE_ENCABEZADO = elegir(CAMPOS_PRESUPUESTO, [
   "desde_mes",
   "ejercicio",
   "version",
+  "criterio",
 ]);
-const CRITERIO = elegir(CAMPOS_PRESUPUESTO, ["criterio"]);
 const DE_OPERACION = { operacion: campo.entero(1, Number.MAX_SAFE_INTEGER) };
 /** All the SAFs that there can be. */
 const MAXIMO = 1000;
@@ -57,16 +57,10 @@ function leerOrigen(body: Formulario): Origen {
 
 /** @throws Rechazo 400. */
 export function leerPlantilla(body: unknown): Plantilla {
-  const formulario = formularioDe(body);
-  const { criterio } = formulario;
-  const dicho = criterio === undefined || criterio === "" ? "unico" : criterio;
   return {
     ...leerFormulario(DE_CODIGO, body),
-    encabezado: {
-      ...leerFormulario(DE_ENCABEZADO, body),
-      ...leerFormulario(CRITERIO, { criterio: dicho }),
-    },
-    origen: leerOrigen(formulario),
+    encabezado: leerFormulario(DE_ENCABEZADO, body),
+    origen: leerOrigen(formularioDe(body)),
   };
 }
 
