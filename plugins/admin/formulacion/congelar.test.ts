@@ -94,6 +94,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "admin.operacion": "asks for others of these",
   "admin.crear_de_plantilla": "it makes another group",
   "admin.quitar_creado": "refused, by its own test",
+  "admin.revertir": "refused, by its own test",
 };
 
 /** Orders that write, and what they do to a group. */
