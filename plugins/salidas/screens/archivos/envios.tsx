@@ -132,7 +132,7 @@ export function Envios(p: PropsSalida): ReactNode {
     >
       <div className="envios-nota">
         <Ultimo datos={datos} />
-        {comunes.visto}
+        {comunes.visto || <p className="solo-en-papel">{tabla.comunes}</p>}
       </div>
       <TablaDeSalida
         key={mostrar}
