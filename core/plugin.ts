@@ -198,8 +198,10 @@ export interface ContextoTrabajo {
    * @throws Rechazo when another process has taken the job: nothing is written then.
    */
   sellar(q: Escritura, resultado: unknown): Promise<void>;
-  /** Of a job that a call started: its number, and whether it was told to stop. */
-  readonly empezado?: { readonly id: number; readonly senal: AbortSignal };
+  /** Whoever asked wants no more of it: a read that nobody waits for, a started job told to stop. */
+  readonly senal?: AbortSignal;
+  /** Number of a job that a call started. */
+  readonly empezado?: number;
 }
 
 /**

@@ -15,6 +15,8 @@ export type AlTrabajador =
     readonly actor: Actor;
     readonly turno?: Turno;
   }
+  /** Nobody waits any more for the one that runs. */
+  | { readonly tipo: "abandonar"; readonly id: number }
   | { readonly tipo: "cerrar" };
 
 export type DelTrabajador =

@@ -64,6 +64,19 @@ paraCadaBase("the pool of workers", (base) => {
     });
   });
 
+  test("[K5] a read that runs is told that nobody waits for it, and its worker takes the next", async () => {
+    for (let vez = 0; vez < 3; vez++) {
+      const corte = new AbortController();
+      const leida = app.trabajos.ejecutar("pruebas.velar", {}, actor, {
+        senal: corte.signal,
+        progreso: () => corte.abort(),
+      });
+      expect(await leida.catch((e) => e)).toMatchObject({ codigo: "dejado" });
+      expect(await app.trabajos.ejecutar<{ suma: number }>("pruebas.sumar", [vez], actor))
+        .toMatchObject({ suma: vez });
+    }
+  });
+
   test("a surprise crosses as its class", async () => {
     const error = await app.trabajos.ejecutar("pruebas.fallar", {}, actor).catch((e) => e);
     expect(error).toBeInstanceOf(Error);

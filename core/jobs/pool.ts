@@ -7,7 +7,7 @@ import type { Progreso } from "../plugin.ts";
 import { esperarHasta } from "../wait.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
-import { avisador, colaCerrada } from "./run.ts";
+import { avisador, colaCerrada, senalDe } from "./run.ts";
 import { exigirLugar, personaDe, trabajoAbandonado, Turnos } from "./turns.ts";
 import type { ColaTrabajos, Turno } from "./types.ts";
 
@@ -18,8 +18,6 @@ interface Pedido {
   readonly actor: Actor;
   readonly persona: number;
   readonly turno?: Turno;
-  /** Stops listening to whoever asked, once its turn came. */
-  soltar(): void;
   readonly avisar: Progreso;
   resolver(resultado: unknown): void;
   rechazar(error: Error): void;
@@ -90,7 +88,7 @@ export function crearPool(
       case "no_arranca": {
         // A worker that cannot start fails the job that waits; otherwise it would restart forever.
         app().log.error("trabajador_no_arranca", { detalle: m.detalle.slice(0, 300) });
-        t.pedido ??= proximo() ?? null;
+        t.pedido ??= espera.sacar() ?? null;
         return enterrar(t, "no arranca");
       }
       case "evento":
@@ -105,12 +103,6 @@ export function crearPool(
       case "sorpresa":
         return terminar(t, (p) => p.rechazar(sorpresa(m)));
     }
-  }
-
-  function proximo(): Pedido | undefined {
-    const pedido = espera.sacar();
-    pedido?.soltar();
-    return pedido;
   }
 
   function contratar(): void {
@@ -130,7 +122,7 @@ export function crearPool(
     if (cerrada) return;
     for (const t of trabajadores) {
       if (!t.listo || t.pedido || t.muerto) continue;
-      const pedido = proximo();
+      const pedido = espera.sacar();
       if (!pedido) return;
       t.pedido = pedido;
       const { id, nombre, entrada, actor, turno } = pedido;
@@ -148,10 +140,11 @@ export function crearPool(
       opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
     ): Promise<S> {
       if (cerrada) return Promise.reject(colaCerrada());
-      const trabajo = app().registro.trabajo(nombre);
-      if (!trabajo) return Promise.reject(new Error(`no existe el trabajo ${nombre}`));
+      if (!app().registro.trabajo(nombre)) {
+        return Promise.reject(new Error(`no existe el trabajo ${nombre}`));
+      }
       const persona = personaDe(actor);
-      const senal = trabajo.lectura ? opciones.senal : undefined;
+      const senal = senalDe(app(), nombre, opciones);
       if (senal?.aborted) return Promise.reject(trabajoAbandonado());
       try {
         // With a turn it came from the shared queue, which has already checked the person's limit.
@@ -161,7 +154,9 @@ export function crearPool(
       }
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const abandonar = () => {
-        if (espera.quitar(pedido)) reject(trabajoAbandonado());
+        if (espera.quitar(pedido)) return reject(trabajoAbandonado());
+        const quien = [...trabajadores].find((t) => t.pedido === pedido);
+        if (quien) enviar(quien, { tipo: "abandonar", id: pedido.id });
       };
       const pedido: Pedido = {
         id: ++ultimoId,
@@ -170,7 +165,6 @@ export function crearPool(
         actor,
         persona,
         turno: opciones.turno,
-        soltar: () => senal?.removeEventListener("abort", abandonar),
         avisar: avisador(app(), nombre, opciones),
         resolver: resolve,
         rechazar: reject,
@@ -178,6 +172,8 @@ export function crearPool(
       senal?.addEventListener("abort", abandonar, { once: true });
       espera.poner(pedido);
       repartir();
+      const soltar = () => senal?.removeEventListener("abort", abandonar);
+      promise.then(soltar, soltar);
       return promise as Promise<S>;
     },
     enEspera: (persona) => espera.cuantos(persona),

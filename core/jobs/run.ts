@@ -12,16 +12,16 @@ export function correrTrabajo(
   nombre: string,
   entrada: unknown,
   actor: Actor,
-  progreso: Progreso,
-  turno?: Turno,
-  empezado?: ContextoTrabajo["empezado"],
+  { turno, ...marcha }: Pick<ContextoTrabajo, "progreso" | "senal" | "empezado"> & {
+    readonly turno?: Turno;
+  },
 ): Promise<unknown> {
   const trabajo = app.registro.trabajo(nombre);
   if (!trabajo) throw new Error(`no existe el trabajo ${nombre}`);
   const sellar = async (q: Escritura, resultado: unknown) => {
     if (turno && !await terminarEnTx(q, turno, "hecho", resultado)) throw trabajoPerdido();
   };
-  return trabajo.run({ app, actor, progreso, sellar, empezado }, entrada as never);
+  return trabajo.run({ app, actor, sellar, ...marcha }, entrada as never);
 }
 
 /** The queue of the command line, of the workers themselves and of most tests: no other thread. */
@@ -35,8 +35,10 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
     ): Promise<S> {
       if (cerrada) throw colaCerrada();
-      const avisar = avisador(app(), nombre, opciones);
-      return await correrTrabajo(app(), nombre, entrada, actor, avisar, opciones.turno) as S;
+      const progreso = avisador(app(), nombre, opciones);
+      const { turno } = opciones;
+      const senal = senalDe(app(), nombre, opciones);
+      return await correrTrabajo(app(), nombre, entrada, actor, { progreso, turno, senal }) as S;
     },
     preparar() {},
     enEspera: () => 0,
@@ -56,6 +58,13 @@ function trabajoPerdido(): Rechazo {
 export function colaCerrada(): Rechazo {
   return new Rechazo("servidor_cerrando", 503, "El servidor se está cerrando; intente nuevamente");
 }
+
+/** Whether somebody still waits for it; a write is done although nobody does. */
+export const senalDe = (
+  app: App,
+  nombre: string,
+  { senal }: NonNullable<Parameters<ColaTrabajos["ejecutar"]>[3]>,
+): AbortSignal | undefined => app.registro.trabajo(nombre)?.lectura ? senal : undefined;
 
 /** Progress goes to whoever asked and, for a group, to those who watch it on `/api/eventos`. */
 export function avisador(

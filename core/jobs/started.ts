@@ -29,9 +29,11 @@ async function correr(app: App, trabajo: TrabajoTomado): Promise<void> {
           App["trabajos"]["ejecutar"]
         >
       ) =>
-        correrTrabajo(app, nombre, entrada, actor, progreso ?? (() => {}), turno, {
-          id: trabajo.id,
+        correrTrabajo(app, nombre, entrada, actor, {
+          progreso: progreso ?? (() => {}),
+          turno,
           senal: cancelado.signal,
+          empezado: trabajo.id,
         }) as Promise<S>,
     }, { cada: LATIDO_MS, alCancelar: () => cancelado.abort() });
   } catch (error) {

@@ -22,7 +22,10 @@ export interface ColaTrabajos {
       grupo?: { saf: number; codipres: string };
       /** The job of the queue that this is. */
       turno?: Turno;
-      /** Whether somebody still waits: a read that is abandoned before its turn is not done ([K5]). */
+      /**
+       * Whether somebody still waits: a read that is abandoned before its turn is not done ([K5]),
+       * and one that runs in this server is told (`ContextoTrabajo.senal`).
+       */
       senal?: AbortSignal;
     },
   ): Promise<S>;

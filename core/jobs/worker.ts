@@ -15,9 +15,12 @@ const PASO_MINIMO = 0.005;
 export function atenderTrabajos(plugins: readonly Plugin[]): void {
   const enviar = (mensaje: DelTrabajador) => postMessage(mensaje);
   let app: AppEnMarcha | undefined;
+  /** The one that runs, and what tells it that nobody waits for it. */
+  let actual = { id: 0, cancelado: new AbortController() };
 
   async function correr(m: Extract<AlTrabajador, { tipo: "correr" }>): Promise<void> {
     let ultima = -1;
+    actual = { id: m.id, cancelado: new AbortController() };
     try {
       if (!app) throw new Error("el trabajador no arrancó");
       const resultado = await correrTrabajo(
@@ -25,12 +28,15 @@ export function atenderTrabajos(plugins: readonly Plugin[]): void {
         m.nombre,
         m.entrada,
         m.actor,
-        (fraccion, texto) => {
-          if (fraccion < 1 && Math.abs(fraccion - ultima) < PASO_MINIMO) return;
-          ultima = fraccion;
-          enviar({ tipo: "progreso", id: m.id, fraccion, mensaje: texto });
+        {
+          turno: m.turno,
+          senal: actual.cancelado.signal,
+          progreso(fraccion, texto) {
+            if (fraccion < 1 && Math.abs(fraccion - ultima) < PASO_MINIMO) return;
+            ultima = fraccion;
+            enviar({ tipo: "progreso", id: m.id, fraccion, mensaje: texto });
+          },
         },
-        m.turno,
       );
       enviar({ tipo: "fin", id: m.id, resultado });
     } catch (error) {
@@ -64,6 +70,9 @@ export function atenderTrabajos(plugins: readonly Plugin[]): void {
         return;
       case "correr":
         return await correr(data);
+      case "abandonar":
+        if (actual.id === data.id) actual.cancelado.abort();
+        return;
       case "cerrar":
         await app?.cerrar();
         process.exit(0);

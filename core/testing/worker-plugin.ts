@@ -67,8 +67,19 @@ const leer: Trabajo<string, void> = {
   },
 };
 
+/** Ends only when nobody waits for it. */
+const velar: Trabajo<unknown, never> = {
+  titulo: "Espera",
+  lectura: true,
+  async run({ progreso, senal }) {
+    progreso(0.1, "empezó");
+    while (!senal?.aborted) await Bun.sleep(5);
+    throw new Rechazo("dejado", 200, "Ya nadie lo espera");
+  },
+};
+
 export const pluginDeTrabajos = definePlugin({
   id: "pruebas",
   contract: CONTRACT,
-  jobs: { sumar, rechazar, fallar, morir, contar, anotar, leer },
+  jobs: { sumar, rechazar, fallar, morir, contar, anotar, leer, velar },
 });

@@ -126,7 +126,7 @@ export async function operacionInversa(q: Consulta, asiento: number): Promise<Op
   };
 }
 
-type Marcha = Pick<ContextoTrabajo, "progreso" | "empezado">;
+type Marcha = Pick<ContextoTrabajo, "progreso" | "senal">;
 
 /** In one unit of work; open screens are told. */
 async function juntos(app: App, actor: Actor, o: Operacion) {
@@ -157,14 +157,14 @@ async function cederElTurno({ db }: App): Promise<void> {
  * Each in its own job and unit of work, one after another: two at once took as long for all of them,
  * and what people save meanwhile waited several times more, on either database.
  */
-async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, empezado }: Marcha) {
+async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, senal }: Marcha) {
   const { cadaUno } = DESCRIPCIONES[o.accion];
   const hechas: HechoEnOrganismo[] = [];
   const versiones: Record<number, VersionDeGrupo> = {};
   let listos = 0;
   for (const [i, saf] of o.safs.entries()) {
     await cederElTurno(app);
-    if (empezado?.senal.aborted) {
+    if (senal?.aborted) {
       hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
       continue;
     }
@@ -195,7 +195,7 @@ export async function operar(
     codipres: o.codipres,
     operacion,
     deshace: operacion !== null && o.deshace === undefined && INVERSAS[o.accion] !== undefined,
-    cancelada: marcha.empezado?.senal.aborted ?? false,
+    cancelada: marcha.senal?.aborted ?? false,
     organismos: hechas,
   };
 }
@@ -203,9 +203,9 @@ export async function operar(
 /** The operation as a call starts it: how it goes is told to administrators. */
 export const trabajoOperacion = {
   titulo: "Operación sobre varios presupuestos",
-  run: ({ app, actor, progreso, empezado }, operacion) =>
+  run: ({ app, actor, progreso, senal, empezado = 0 }, operacion) =>
     operar(app, actor, operacion, {
-      empezado,
+      senal,
       progreso(fraccion, mensaje = "") {
         progreso(fraccion, mensaje);
         app.eventos.emitir({
@@ -213,7 +213,7 @@ export const trabajoOperacion = {
           saf: 0,
           codipres: "",
           permiso: "admin",
-          datos: { trabajo: empezado?.id ?? 0, fraccion, mensaje },
+          datos: { trabajo: empezado, fraccion, mensaje },
         });
       },
     }),
