@@ -136,11 +136,13 @@ class Lector {
  * empty lines count as rows and hold nothing. Rows with another number of fields are left out and
  * reported at the end, so that all of them are listed; broken quotes, a wrong header and bytes that
  * are not UTF-8 end the reading where they stand.
+ * @param alLeer told how many bytes of the file were read, before the rows that they complete.
  * @throws ErrorCsv after the last good batch, with every error found.
  */
 export async function* leerCsv(
   path: string,
   columnas: readonly string[],
+  alLeer: (bytes: number) => void = () => {},
 ): AsyncGenerator<RegistroCsv[]> {
   const lector = new Lector(basename(path), columnas);
   const cortador = new Cortador((campos) => lector.registro(campos));
@@ -148,6 +150,7 @@ export async function* leerCsv(
   try {
     for await (const trozo of utf8Estricto(origen)) {
       const texto = trozo.toString();
+      alLeer(origen.bytesRead);
       if (!lector.sospecha && texto.includes(INVALIDO)) lector.sospecha = true;
       lector.cortar(() => cortador.dar(texto));
       while (lector.filas.length >= LOTE) yield lector.tomar(LOTE);

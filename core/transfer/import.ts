@@ -52,12 +52,17 @@ async function columnasDe(camino: string, archivo: Archivo): Promise<string[]> {
   return todas.filter((c) => !opcionales.includes(c) || presentes.includes(c));
 }
 
-/** Typed rows of a file in batches; rows with an error are told to `lista` and left out. */
+/**
+ * Typed rows of a file in batches; rows with an error are told to `lista` and left out.
+ * @param contar told the rows of each batch, wrong ones too.
+ * @param alLeer told the bytes read so far.
+ */
 export async function* filasDe(
   camino: string,
   archivo: Archivo,
   lista: Pick<Lista, "agregar">,
   contar: (filas: number) => void,
+  alLeer?: (bytes: number) => void,
 ): AsyncGenerator<FilaCsv[]> {
   const todas = await columnasDe(camino, archivo);
   const campos = todas.map((nombre) => archivo.campos[nombre]);
@@ -67,7 +72,7 @@ export async function* filasDe(
   const vistas = new Map<string, number>();
   const nombre = `${archivo.nombre}.csv`;
   try {
-    for await (const lote of leerCsv(camino, todas)) {
+    for await (const lote of leerCsv(camino, todas, alLeer)) {
       const filas: FilaCsv[] = [];
       for (const { numero, valores } of lote) {
         const fila: Record<string, unknown> = {};

@@ -165,6 +165,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   rechazar: "Rechazo",
   solicitar: "Solicitud",
   cancelar: "Cancelación",
+  detener: "Detención",
   habilitar: "Habilitación",
   deshabilitar: "Deshabilitación",
   ingresar: "Ingreso",

@@ -294,7 +294,7 @@ paraCadaBase("turns to load", (base) => {
   test("[E1] a load that lost its turn stores nothing and says nothing of it", async () => {
     const turno = await tomarTurno(p.app, ACTOR, MES);
     await ponerTurno("otra-maquina:1:x", Date.now());
-    const entrada = { ...turno, archivos: [zip], huellas: [] };
+    const entrada = { ...turno, archivos: [zip] };
     expect(p.app.trabajos.ejecutar("admin.cargar", entrada, ACTOR))
       .rejects.toMatchObject({ codigo: "carga_perdida" });
     expect(await lineas()).toBe(0);

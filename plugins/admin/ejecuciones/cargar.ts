@@ -9,7 +9,7 @@ import { Desborde } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import { datosDeError } from "../../../core/log.ts";
 import type { App } from "../../../core/app.ts";
-import type { Actor, ContextoTrabajo, Escritura } from "../../../core/plugin.ts";
+import type { Actor, ContextoTrabajo, Escritura, Progreso } from "../../../core/plugin.ts";
 import { codigoDeEjecucion } from "../../bases/service.ts";
 import { guardarEjecucion, quitarEjecuciones } from "../../valuation/service.ts";
 import { conCopiasPrivadas } from "./copias.ts";
@@ -18,6 +18,7 @@ import { omisionesDe, type Omitido, type Preparada, type Reemplazo, totalesDe } 
 import { quitaSaf } from "./ensayo.ts";
 import { preparar } from "./preparar.ts";
 import { resumenDe } from "./resumen.ts";
+import { cancelarSolicitud } from "./solicitudes.ts";
 import { textoDeInforme } from "./texto-informe.ts";
 import { ESTADO, type EstadoDeEjecucion, textoDePorcentaje } from "./estado.ts";
 import {
@@ -26,6 +27,7 @@ import {
   CONTADOR,
   exigirIntentos,
   soltarTurno,
+  textoDeDetenida,
   tomarTurno,
   type Turno,
 } from "./turnos.ts";
@@ -39,8 +41,6 @@ const NADA = { omitidos: [], omisiones: null, resumen: "" } as const;
 
 export interface EntradaCargar extends Turno {
   readonly archivos: readonly string[];
-  /** What is remembered of the files: see `bandeja.ts`. */
-  readonly huellas: readonly string[];
 }
 
 /** How a load ended. */
@@ -60,7 +60,7 @@ export interface Cargada {
 async function asentar(
   q: Escritura,
   actor: Actor,
-  { id, mes, huellas }: EntradaCargar,
+  { id, mes }: EntradaCargar,
   estado: EstadoDeEjecucion,
   resultado: string,
   { omitidos, omisiones, resumen }: {
@@ -76,7 +76,6 @@ async function asentar(
     omisiones,
     resumen,
     omitidos: JSON.stringify(omitidos),
-    archivos: JSON.stringify(huellas),
   });
   await q.auditar(actor, {
     accion: estado === ESTADO.cargada ? "cargar" : "rechazar",
@@ -158,40 +157,55 @@ function rechazoDe(error: unknown): Rechazo | null {
   return null;
 }
 
+const sinCargar = ({ id, mes }: EntradaCargar, resultado: string): Cargada => ({
+  id,
+  mes,
+  estado: ESTADO.error,
+  resultado,
+  safs: [],
+  omisiones: null,
+  cuentas: null,
+});
+
+/** Notes why nothing was loaded. @throws Rechazo when the turn was lost. */
+async function asentarFalla(
+  { app, actor }: ContextoTrabajo,
+  entrada: EntradaCargar,
+  error: unknown,
+): Promise<Cargada> {
+  const conocido = rechazoDe(error);
+  if (conocido?.codigo === "carga_perdida") throw conocido;
+  if (!conocido) app.log.error("carga_inesperada", { id: entrada.id, ...datosDeError(error) });
+  const resultado = (conocido ?? rechazo("carga_inesperada")).message;
+  await app.db.tx(async (q) => {
+    await cerrarTurno(q, entrada);
+    await asentar(q, actor, entrada, ESTADO.error, resultado, NADA);
+  });
+  return sinCargar(entrada, resultado);
+}
+
 /**
- * The job: loads the files of a turn. It answers also when they are refused, with state Error and
- * the text of what failed; nothing is loaded then.
+ * The job: loads the files of a turn. It answers also when they are refused, or when somebody stops
+ * it, with state Error and the text of what happened; nothing is loaded then.
  * @throws Rechazo `carga_perdida` when another load took its turn, which is that other's to tell.
  */
 export async function correrCarga(
   ctx: ContextoTrabajo,
   entrada: EntradaCargar,
 ): Promise<Cargada> {
-  const { app, actor } = ctx;
   try {
-    await exigirIntentos(app, entrada);
+    await exigirIntentos(ctx.app, entrada);
     const cargada = await leerYGuardar(ctx, entrada);
     ctx.progreso(1, "Cargada");
     return cargada;
   } catch (error) {
-    const conocido = rechazoDe(error);
-    if (conocido?.codigo === "carga_perdida") throw conocido;
-    if (!conocido) app.log.error("carga_inesperada", { id: entrada.id, ...datosDeError(error) });
-    const { id, mes } = entrada;
-    const resultado = (conocido ?? rechazo("carga_inesperada")).message;
-    await app.db.tx(async (q) => {
-      await cerrarTurno(q, entrada);
-      await asentar(q, actor, entrada, ESTADO.error, resultado, NADA);
-    });
-    return {
-      id,
-      mes,
-      estado: ESTADO.error,
-      resultado,
-      safs: [],
-      omisiones: null,
-      cuentas: null,
-    };
+    try {
+      return await asentarFalla(ctx, entrada, error);
+    } catch (perdida) {
+      const detenida = await textoDeDetenida(ctx.app.db, entrada);
+      if (detenida === null) throw perdida;
+      return sinCargar(entrada, detenida);
+    }
   }
 }
 
@@ -202,7 +216,9 @@ interface OpcionesDeCarga {
   readonly mes_completo?: boolean;
   /** They are in a folder that only this account enters: no copy is made. */
   readonly privados?: boolean;
-  readonly progreso?: (fraccion: number, mensaje?: string) => void;
+  readonly progreso?: Progreso;
+  /** Whoever asked wants it stopped: it ends in Error, as one that is cancelled on screen. */
+  readonly senal?: AbortSignal;
 }
 
 /** Runs the job of a turn on this machine, where the files are, and tells who is watching. */
@@ -211,12 +227,19 @@ async function correrTurno(
   actor: Actor,
   turno: Turno,
   archivos: readonly string[],
-  { huellas = [], privados = false, progreso }: OpcionesDeCarga,
+  { privados = false, progreso, senal }: OpcionesDeCarga,
 ): Promise<Cargada> {
   const correr = (leidos: readonly string[]) => {
-    const entrada: EntradaCargar = { ...turno, archivos: leidos, huellas };
+    const entrada: EntradaCargar = { ...turno, archivos: leidos };
     return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, { progreso });
   };
+  // One that has just ended says how.
+  const detener = () =>
+    void cancelarSolicitud(app, actor, { id: turno.id }).catch((error: unknown) => {
+      if (!(error instanceof Rechazo)) app.log.error("carga_no_para", datosDeError(error));
+    });
+  if (senal?.aborted) detener();
+  senal?.addEventListener("abort", detener, { once: true });
   try {
     const cargada = await (privados ? correr(archivos) : conCopiasPrivadas(archivos, correr));
     for (const saf of cargada.safs) {
@@ -226,6 +249,7 @@ async function correrTurno(
     }
     return cargada;
   } finally {
+    senal?.removeEventListener("abort", detener);
     soltarTurno(turno);
   }
 }

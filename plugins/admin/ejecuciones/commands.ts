@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { toNumber } from "../../../core/domain/money.ts";
 import { esMes } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
+import { interrumpible } from "../../../core/cli/interrupted.ts";
 import type { Comando } from "../../../core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { ensayarEjecucion } from "./ensayo.ts";
@@ -55,16 +56,17 @@ const cargar: Comando = {
     const mes_completo = opciones["mes-completo"] === true;
     if (opciones.ensayo === true) {
       const entrada = { mes: Number(mes), mes_completo, archivos: rutas };
-      const { resumen, texto } = await ensayarEjecucion(app, actor, entrada, { progreso });
+      const { resumen, texto } = await interrumpible((senal) =>
+        ensayarEjecucion(app, actor, entrada, { progreso, senal })
+      );
       const dicho = { resultado: true, mensaje: "", ensayo: true, mes: Number(mes), texto };
       if (json) escribir(JSON.stringify({ ...dicho, ...mostrarResumen(resumen) }));
       else escribir(`Ensayo: no se guardó nada\n${texto}`);
       return 0;
     }
-    const cargada = await cargarEjecucion(app, actor, Number(mes), rutas, {
-      progreso,
-      mes_completo,
-    });
+    const cargada = await interrumpible((senal) =>
+      cargarEjecucion(app, actor, Number(mes), rutas, { progreso, mes_completo, senal })
+    );
     const bien = cargada.estado === ESTADO.cargada;
     if (json) escribir(JSON.stringify({ resultado: bien, ...paraProgramas(cargada) }));
     else {
@@ -101,7 +103,7 @@ const listar: Comando = {
 
 const cancelar: Comando = {
   nombre: "ejecuciones cancelar",
-  resumen: "Cancela la solicitud pendiente de un mes, que nadie cargó todavía",
+  resumen: "Cancela la solicitud pendiente de un mes, o detiene su carga, que no guarda nada",
   argumentos: [{ nombre: "AAAAMM", descripcion: "Mes de la ejecución" }],
   async run({ app, actor, args: [mes], json, escribir }) {
     if (!/^\d{6}$/.test(mes)) throw new Rechazo("uso", 400, `«${mes}» no es un mes AAAAMM`);

@@ -45,14 +45,19 @@ class Errores {
   }
 }
 
-/** Counts the rows that go by, refuses those of another month, adds up each SAF's amounts. */
+/**
+ * Tells how far the reading is, counts the rows that go by, refuses those of another month, adds up
+ * each SAF's amounts.
+ */
 async function* vigilar(
   lotes: AsyncIterable<FilaCsv[]>,
   mes: number,
   errores: Errores,
   leido: { readonly cuentas: Map<string, Cuenta>; filas: number },
+  avisar: () => Promise<void>,
 ): AsyncGenerator<FilaCsv[]> {
   for await (const lote of lotes) {
+    await avisar();
     for (const { fila, valores } of lote) {
       leido.filas++;
       const cuenta = cuentaEn(leido.cuentas, String(valores.saf));
@@ -131,9 +136,11 @@ export async function leerCsvDeEjecucion(
   const errores = new Errores();
   const leido = { cuentas: new Map<string, Cuenta>(), filas: 0 };
   const afuera = new Afuera(leido.cuentas);
-  await avanzar(0, `Leyendo ${archivo}`);
-  const filas = filasDe(ruta, ARCHIVO_EJECUCION, errores, () => {});
-  const leidas = await leerEjecuciones(q, vigilar(filas, mes, errores, leido), {
+  let van = 0;
+  const avisar = () => avanzar(van / bytes, `Leyendo ${archivo}`);
+  await avisar();
+  const filas = filasDe(ruta, ARCHIVO_EJECUCION, errores, () => {}, (n) => van = n);
+  const leidas = await leerEjecuciones(q, vigilar(filas, mes, errores, leido, avisar), {
     error: (fila, columna, mensaje) => errores.agregar("", fila, columna, mensaje),
     falta: (_fila, linea, falta) => afuera.agregar(linea, falta),
   });

@@ -2,9 +2,10 @@
 import type { App } from "../../../core/app.ts";
 import { Desborde } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
-import type { Actor, ContextoTrabajo } from "../../../core/plugin.ts";
+import type { Actor, ContextoTrabajo, Progreso } from "../../../core/plugin.ts";
 import { ejecucionesDelMes } from "../../valuation/service.ts";
 import { conCopiasPrivadas } from "./copias.ts";
+import { rechazo } from "./errors.ts";
 import type { Omitido, Preparada, Reemplazo } from "./informe.ts";
 import { preparar } from "./preparar.ts";
 import { type Resumen, resumenDe } from "./resumen.ts";
@@ -31,15 +32,16 @@ export function quitaSaf({ cargas, informe }: Preparada, mes_completo: boolean) 
   return (saf: number): boolean => !cargas.has(saf) && (mes_completo || traidos.has(saf));
 }
 
-/** The job. @throws Rechazo with what is wrong with the files. */
+/** The job. @throws Rechazo with what is wrong with the files, or once nobody waits for it. */
 export async function correrEnsayo(
-  { app, progreso }: ContextoTrabajo,
+  { app, progreso, senal }: ContextoTrabajo,
   { mes, mes_completo, archivos }: EntradaEnsayar,
 ): Promise<Ensayada> {
   const pedido = { mes, archivos, horas: app.config.sirhuHoras };
   try {
     const preparada = await preparar(app.db, pedido, (fraccion, etapa) => {
       progreso(fraccion, etapa);
+      if (senal?.aborted) throw rechazo("cancelado");
       return Promise.resolve();
     });
     const { informe, cargas } = preparada;
@@ -62,21 +64,25 @@ export async function correrEnsayo(
   }
 }
 
+interface ComoEnsayar {
+  /** The files are in a folder that only this account enters: no copy is made. */
+  readonly privados?: boolean;
+  readonly progreso?: Progreso;
+  /** Whether somebody still waits for it. */
+  readonly senal?: AbortSignal;
+}
+
 /**
  * What a load of these files would do. It takes no turn: it may run beside one, and says what there
  * is at its moment.
- * @param privados the files are in a folder that only this account enters: no copy is made.
  */
 export function ensayarEjecucion(
   app: App,
   actor: Actor,
   entrada: EntradaEnsayar,
-  { privados = false, progreso }: {
-    readonly privados?: boolean;
-    readonly progreso?: (fraccion: number, mensaje?: string) => void;
-  } = {},
+  { privados = false, ...como }: ComoEnsayar = {},
 ): Promise<Ensayada> {
   const correr = (archivos: readonly string[]) =>
-    app.trabajos.ejecutar<Ensayada>("admin.ensayar", { ...entrada, archivos }, actor, { progreso });
+    app.trabajos.ejecutar<Ensayada>("admin.ensayar", { ...entrada, archivos }, actor, como);
   return privados ? correr(entrada.archivos) : conCopiasPrivadas(entrada.archivos, correr);
 }

@@ -52,6 +52,13 @@ export const errors = {
     status: 409,
     mensaje: "Otra carga de la ejecución de {mes} tomó el lugar de ésta, que no cargó nada",
   },
+  carga_cancelada: {
+    status: 200,
+    mensaje:
+      "Cancelada por {usuario}. La carga no había terminado: no se cargó nada, y la ejecución " +
+      "del mes quedó como estaba",
+  },
+  cancelado: { status: 200, mensaje: "Se canceló antes de terminar. No se guardó nada" },
   carga_interrumpida: {
     status: 200,
     mensaje: "La carga se interrumpió {veces} veces antes de terminar. No se cargó nada",

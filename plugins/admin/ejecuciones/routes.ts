@@ -62,7 +62,9 @@ const enProtobuf = (app: App) =>
       limite: LIMITE_MENSAJE,
       detail: {
         summary: "Solicita la ejecución de un mes, o cancela una solicitud",
-        description: "NUEVO con su mes; ELIMINAR con el id de una que todavía no se cargó",
+        description:
+          "NUEVO con su mes; ELIMINAR con el id de una que todavía no se cargó: la que " +
+          "se está cargando se detiene, no carga nada y queda en Error",
         tags,
       },
     });
@@ -80,6 +82,7 @@ const subidaDe = ({ query, request }: PedidoDeSubida): Subida => ({
   mes_completo: query.mes_completo === 1,
   archivos: query.archivos,
   flujo: request.body,
+  senal: request.signal,
 });
 
 const enJson = (app: App) =>

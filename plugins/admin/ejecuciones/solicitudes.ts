@@ -14,7 +14,7 @@ import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
 import { tabla } from "./tables.ts";
 import type { Resumen } from "./resumen.ts";
-import { activo, CONTADOR, crearSolicitud } from "./turnos.ts";
+import { activo, CONTADOR, crearSolicitud, detener } from "./turnos.ts";
 
 const CORTADA = "se interrumpió y no cargó nada";
 /** First year that may be asked for (spec 1 §9). */
@@ -114,29 +114,40 @@ export async function solicitarEjecucion(
 }
 
 /**
- * Takes back a request that nobody loaded yet.
+ * Takes back a request that nobody loaded yet, which goes away; or stops its load, which ends in Error
+ * having loaded nothing.
  * @param cual its id, or the month that waits.
  * @returns its id.
- * @throws Rechazo when there is no such one, or while it is being loaded.
+ * @throws Rechazo when there is no such one, or its load ended.
  */
 export async function cancelarSolicitud(
   app: App,
   actor: Actor,
   cual: Cual,
 ): Promise<number> {
-  return await app.db.tx((q) => cancelar(q, actor, cual));
+  return await app.db.tx(async (q) => {
+    const { id, mes } = await pendienteDe(q, cual);
+    return await detener(q, actor, { id, mes }) ? id : await cancelar(q, actor, { id });
+  });
 }
 
 type Cual = { readonly id: number } | { readonly mes: number };
 
-async function cancelar(q: Escritura, actor: Actor, cual: Cual): Promise<number> {
-  // First, as whoever takes a turn: of the two at once, the later one sees what the other did.
-  await subirContador(q, CONTADOR);
+/** @throws Rechazo when there is no such one, or its load ended. */
+async function pendienteDe(q: Consulta, cual: Cual) {
   const donde = { ...cual, ...("mes" in cual ? { estado: ESTADO.ingresada } : {}) };
   const fila = await una(q, tabla.ejecuciones, donde, "*", { orden: "id" });
   if (!fila) throw rechazo("ejecucion_inexistente");
-  const { id, mes, estado, mes_completo, id_usuario, usuario, solicitada: instante } = fila;
-  if (estado !== ESTADO.ingresada) throw rechazo("solicitud_terminada", { mes: nombreMes(mes) });
+  if (fila.estado === ESTADO.ingresada) return fila;
+  throw rechazo("solicitud_terminada", { mes: nombreMes(fila.mes) });
+}
+
+/** One that nobody is loading. */
+async function cancelar(q: Escritura, actor: Actor, cual: Cual): Promise<number> {
+  // First, as whoever takes a turn: of the two at once, the later one sees what the other did.
+  await subirContador(q, CONTADOR);
+  const pendiente = await pendienteDe(q, cual);
+  const { id, mes, mes_completo, id_usuario, usuario, solicitada: instante } = pendiente;
   const turno = await una(q, tabla.ejecuciones_en_curso, { ejecucion: id });
   if (turno && activo(turno, Date.now())) {
     throw rechazo("solicitud_en_curso", { mes: nombreMes(mes) });
@@ -174,6 +185,7 @@ export const reversaDeSolicitudes: Reversa = {
   motivos: {
     cargar: "cargó una ejecución entera; se corrige cargando el mes otra vez",
     rechazar: "cuenta una carga que no cargó nada",
+    detener: "detuvo una carga, que no cargó nada: se corrige cargando el mes otra vez",
   },
   async run({ q, actor }, { accion, clave, antes }) {
     const id = Number(clave);

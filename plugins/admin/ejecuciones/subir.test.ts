@@ -405,14 +405,8 @@ paraCadaBase("executions from the screen", (base) => {
       envio: EdicionEjecucion.encode({ accion: Accion.NUEVO, mes: MES }),
       respuesta: Guardado,
     });
-    // Somebody is loading it.
     const turno = await tomarTurno(p.app, ACTOR, MES);
     expect(turno.id).toBe(id);
-    const ahora = await cancelar(id);
-    expect([ahora.status, ahora.error.error]).toEqual([
-      409,
-      expect.stringMatching(/se está cargando .* no se puede cancelar/),
-    ]);
     expect((await lista())[0].progreso).toBe(0);
     // Its process died: what it was doing is over, and whoever wants loads the month again.
     soltarTurno(turno);

@@ -32,6 +32,8 @@ export interface Subida {
   /** JSON: `[{"nombre": "202601.zip", "bytes": 123}]`, in the order of the body. */
   readonly archivos: string;
   readonly flujo: ReadableStream<Uint8Array> | null;
+  /** Whether whoever sends them still waits. */
+  readonly senal: AbortSignal;
 }
 
 /** @throws Rechazo 400, 413; and for names that no load takes. */
@@ -102,7 +104,7 @@ async function recibirUno(cano: Cano, { nombre, bytes }: Anunciado, ruta: string
 const codigoDe = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 /** @returns the paths of the files, each under its own name. */
-async function recibir({ archivos, flujo }: Subida, carpeta: string): Promise<string[]> {
+async function recibir({ archivos, flujo, senal }: Subida, carpeta: string): Promise<string[]> {
   const cano = new Cano(flujo);
   const rutas: string[] = [];
   try {
@@ -114,6 +116,7 @@ async function recibir({ archivos, flujo }: Subida, carpeta: string): Promise<st
       rutas.push(ruta);
     }
     if ((await cano.sacar(1)).byteLength > 0) throw rechazo("subida_invalida");
+    if (senal.aborted) throw rechazo("cancelado");
   } catch (error) {
     throw codigoDe(error) === "ENOSPC" ? rechazo("subida_sin_lugar") : error;
   }
@@ -153,13 +156,25 @@ export async function cargarSubida(app: App, actor: Actor, subida: Subida): Prom
   }
 }
 
-/** Receives the files and says what their load would do. @throws Rechazo with what is wrong. */
+/**
+ * Receives the files and says what their load would do; how far it is is told to whoever asked.
+ * @throws Rechazo with what is wrong.
+ */
 export function ensayarSubida(app: App, actor: Actor, subida: Subida): Promise<Ensayada> {
   exigirMes(subida.mes, new Date(Date.now()).getFullYear());
+  const { mes, mes_completo, senal } = subida;
+  const progreso = (fraccion: number, mensaje = "") =>
+    app.eventos.emitir({
+      tipo: "progreso",
+      saf: 0,
+      codipres: "",
+      id_usuario: actor.id_usuario ?? undefined,
+      datos: { trabajo: "admin.ensayar", mes, fraccion, mensaje },
+    });
   return conCarpetaTemporal("subida", async (carpeta) => {
     const archivos = await recibir(subida, carpeta);
-    const { mes, mes_completo } = subida;
-    return await ensayarEjecucion(app, actor, { mes, mes_completo, archivos }, { privados: true });
+    const entrada = { mes, mes_completo, archivos };
+    return await ensayarEjecucion(app, actor, entrada, { privados: true, progreso, senal });
   });
 }
 

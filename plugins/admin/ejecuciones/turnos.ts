@@ -128,8 +128,8 @@ export async function estadoDeArchivo(
 
 /**
  * Takes the turn to load a month.
- * @param huellas what is remembered of its files: those whose load another server has just ended
- * are not loaded again.
+ * @param huellas what is remembered of its files (`bandeja.ts`): those whose load another server has
+ * just ended are not loaded again.
  * @throws Rechazo when someone else is loading it, or has; nothing was written then.
  */
 export async function tomarTurno(
@@ -157,6 +157,8 @@ export async function tomarTurno(
         }
       }
       const { id, mes_completo } = await solicitudDe(q, actor, mes, ahora, opciones);
+      // From now on, however it ends: who stops a load knows nothing of its files.
+      await cambiar(q, tabla.ejecuciones, { id }, { archivos: JSON.stringify(huellas) });
       const intentos = actual?.ejecucion === id ? actual.intentos + 1 : 1;
       const tomado = { ejecucion: id, turno, latido: ahora, intentos, progreso: 0, etapa: "" };
       await poner(q, tabla.ejecuciones_en_curso, { mes, ...tomado }, "reemplazar");
@@ -183,6 +185,47 @@ export async function exigirIntentos(app: App, { mes, turno }: Tomado): Promise<
 export async function cerrarTurno(q: Escritura, { mes, turno }: Tomado): Promise<void> {
   const cerrados = await quitar(q, tabla.ejecuciones_en_curso, { mes, turno });
   if (cerrados === 0) throw rechazo("carga_perdida", { mes: nombreMes(mes) });
+}
+
+/**
+ * Stops the load of a request, if somebody is at it: whoever has its turn finds it gone at the next
+ * beat, or when it goes to store, and stores nothing. It ends in Error: its files are no longer to be
+ * loaded by themselves. The turn goes before the counter, as when a load is stored: of the two at
+ * once, the later one conflicts, runs again and sees what the other did.
+ * @returns false when nobody is loading it.
+ */
+export async function detener(
+  q: Escritura,
+  actor: Actor,
+  { id, mes }: Pick<Turno, "id" | "mes">,
+): Promise<boolean> {
+  const turno = await una(q, tabla.ejecuciones_en_curso, { ejecucion: id });
+  const ahora = Date.now();
+  if (!turno || !activo(turno, ahora)) return false;
+  await quitar(q, tabla.ejecuciones_en_curso, { ejecucion: id });
+  await cambiar(q, tabla.ejecuciones, { id }, {
+    estado: ESTADO.error,
+    ultima_carga: ahora,
+    resultado: rechazo("carga_cancelada", { usuario: actor.usuario }).message,
+  });
+  await q.auditar(actor, {
+    accion: "detener",
+    entidad: "ejecuciones",
+    clave: id,
+    despues: { mes, estado: ESTADO.error },
+  });
+  await subirContador(q, CONTADOR);
+  return true;
+}
+
+/** What was said of a load that lost its turn because somebody stopped it; null when none did. */
+export async function textoDeDetenida(
+  q: Consulta,
+  { id, turno }: Pick<Turno, "id" | "turno">,
+): Promise<string | null> {
+  if (await una(q, tabla.ejecuciones_en_curso, { turno }, ["mes"])) return null;
+  const fila = await una(q, tabla.ejecuciones, { id }, ["estado", "resultado"]);
+  return fila?.estado === ESTADO.error ? fila.resultado : null;
 }
 
 /** Tells how far the load is, which keeps its turn alive; at most once per `LATIDO_MS`. */

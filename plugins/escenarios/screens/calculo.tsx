@@ -1,34 +1,10 @@
 /** Computing the whole country: it is asked for, shows how far it is, and can be left. */
-import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { escucharEventos } from "../../../ui/events.ts";
+import { type ReactNode, useCallback } from "react";
+import type { Evento } from "../../../ui/events.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
+import { useProgreso } from "../../../ui/use-progreso.ts";
 import type { Evaluacion } from "./evaluacion.ts";
 import type { Evaluaciones } from "./use-evaluaciones.ts";
-
-interface Avance {
-  /** 0–1; null until the server says. */
-  readonly fraccion: number | null;
-  readonly mensaje: string;
-}
-
-const SIN_AVANCE: Avance = { fraccion: null, mensaje: "" };
-
-/** What the server says of its computations on a group, while there is one. */
-function useAvance(saf: number, codipres: string, enCurso: boolean): Avance {
-  const [avance, decir] = useState(SIN_AVANCE);
-  const oir = useCallback(() =>
-    escucharEventos((e) => {
-      if (e.tipo !== "progreso" || e.saf !== saf || e.codipres !== codipres) return;
-      const { fraccion, mensaje, trabajo } = e.datos;
-      if (typeof fraccion !== "number" || !String(trabajo).startsWith("escenarios.")) return;
-      decir({ fraccion, mensaje: String(mensaje) });
-    }), [saf, codipres]);
-  useEffect(() => {
-    decir(SIN_AVANCE);
-    return enCurso ? oir() : undefined;
-  }, [enCurso, oir]);
-  return avance;
-}
 
 export function Calculo({ saf, codipres, evaluaciones }: {
   readonly saf: number;
@@ -36,7 +12,13 @@ export function Calculo({ saf, codipres, evaluaciones }: {
   readonly evaluaciones: Evaluaciones;
 }): ReactNode {
   const { enCurso, vencida } = evaluaciones;
-  const { fraccion, mensaje } = useAvance(saf, codipres, enCurso);
+  const esSuyo = useCallback(
+    (e: Evento) =>
+      e.saf === saf && e.codipres === codipres &&
+      String(e.datos.trabajo).startsWith("escenarios."),
+    [saf, codipres],
+  );
+  const { fraccion, mensaje } = useProgreso(esSuyo, enCurso);
   if (enCurso) {
     return (
       <div className="escenarios-calculo">

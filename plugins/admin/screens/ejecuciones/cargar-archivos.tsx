@@ -1,19 +1,24 @@
 /** «Cargar archivos»: what is dropped is tried or loaded, as the inbox and the command line do ([E1]). */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import { mesAnterior, mesDe, nombreMes } from "../../../../core/domain/period.ts";
 import type { EnsayoDeEjecucion } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
+import type { Evento } from "../../../../ui/events.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { ElegirArchivo } from "../../../../ui/sheet/fuentes.tsx";
 import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { type Progreso, useProgreso } from "../../../../ui/use-progreso.ts";
 import { nombreDeEstado } from "../../ejecuciones/estado.ts";
+import * as pb from "../pb.ts";
 import { faltaEnArchivos, mesDeArchivos } from "./archivos-modelo.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
 import { Informe } from "./resultado.tsx";
+
+type OpcionesDeEnvio = Parameters<typeof api.subir>[3];
 
 export interface PropsCargarArchivos {
   /** Those that were dropped on the list. */
@@ -23,15 +28,32 @@ export interface PropsCargarArchivos {
   readonly onCerrar: () => void;
 }
 
-/** How much has left; then what the server does with it, of which it tells nothing until it ends. */
-function Avance({ fraccion, que }: {
-  readonly fraccion: number;
-  readonly que: string;
+/** What is under way: trying or loading, and how much of the files has left. */
+interface Marcha {
+  readonly que: "ensayo" | "carga";
+  /** 0–1. */
+  readonly enviado: number;
+}
+
+const PARAR = { ensayo: "Cancelar el ensayo", carga: "Cancelar la carga" } as const;
+
+/** How much has left; then how much the server has read. */
+function Avance({ marcha: { que, enviado }, leido }: {
+  readonly marcha: Marcha;
+  readonly leido: Progreso;
 }): ReactNode {
-  const texto = fraccion < 1 ? `Enviando los archivos: ${Math.floor(fraccion * 100)} %` : que;
+  const porciento = (fraccion: number) => `${Math.floor(fraccion * 100)} %`;
+  const fraccion = enviado < 1 ? enviado : leido.fraccion;
+  const texto = enviado < 1
+    ? `Enviando los archivos: ${porciento(enviado)}`
+    : fraccion !== null
+    ? `${porciento(fraccion)} · ${leido.mensaje}`
+    : que === "carga"
+    ? "Empezando la carga…"
+    : "Leyendo y conciliando los archivos…";
   return (
     <div className="admin-avance">
-      <progress aria-label={texto} max={1} value={fraccion < 1 ? fraccion : undefined} />
+      <progress aria-label={texto} max={1} value={fraccion ?? undefined} />
       <p className="nota" role="status">{texto}</p>
     </div>
   );
@@ -74,24 +96,29 @@ export default function CargarArchivos(
   const [archivos, poner] = useState(soltados);
   const [mes, elegir] = useState(() => mesDeArchivos(soltados) ?? mesAnterior(mesDe(Date.now())));
   const [completo, elegirCompleto] = useState(false);
-  const [avance, avanzar] = useState<number | null>(null);
+  const [marcha, marchar] = useState<Marcha | null>(null);
   const [ensayo, mostrar] = useState<EnsayoDeEjecucion | null>(null);
-  const corte = useRef<AbortController | null>(null);
+  const corte = useRef(new AbortController());
   const g = useGuardado();
   const falta = faltaEnArchivos(archivos);
+  const esSuyo = useCallback(
+    ({ datos }: Evento) => datos.trabajo === "admin.ensayar" && datos.mes === mes,
+    [mes],
+  );
+  const leido = useProgreso(esSuyo, marcha?.que === "ensayo");
 
-  function enviar<T>(hacer: (signal: AbortSignal) => Promise<T>): void {
-    const control = new AbortController();
-    corte.current = control;
-    avanzar(0);
+  function enviar(que: Marcha["que"], hacer: (opciones: OpcionesDeEnvio) => Promise<void>): void {
+    const control = corte.current = new AbortController();
+    const alSubir = (enviado: number) => marchar({ que, enviado });
+    alSubir(0);
     void g.intentar(async () => {
       try {
-        await hacer(control.signal);
+        await hacer({ signal: control.signal, alSubir });
       } catch (error) {
         // Who cancelled knows it.
         if (!control.signal.aborted) throw error;
       } finally {
-        avanzar(null);
+        marchar(null);
       }
     });
   }
@@ -101,20 +128,27 @@ export default function CargarArchivos(
     archivos: JSON.stringify(archivos.map(({ name, size }) => ({ nombre: name, bytes: size }))),
   };
   const ensayar = () =>
-    enviar(async (signal) => {
-      const opciones = { signal, alSubir: avanzar };
+    enviar("ensayo", async (opciones) => {
       const cuerpo = new Blob([...archivos]);
       mostrar(await api.subir("/admin/ejecuciones/ensayar", consulta, cuerpo, opciones));
     });
+  const detenida = useRef(false);
   const cargar = () =>
-    enviar(async (signal) => {
-      const opciones = { signal, alSubir: avanzar };
+    enviar("carga", async (opciones) => {
+      detenida.current = false;
       const cuerpo = new Blob([...archivos]);
       const { id } = await api.subir("/admin/ejecuciones/cargar", consulta, cuerpo, opciones);
-      onEmpezada(mes, id);
+      if (detenida.current) await pb.cancelarEjecucion(id);
+      else onEmpezada(mes, id);
     });
+  /** Nothing is stored. */
+  function parar(): void {
+    // Once its files have left, the load may have begun: it is stopped when it is known which it is.
+    if (marcha?.que === "carga" && marcha.enviado === 1) detenida.current = true;
+    else corte.current.abort();
+  }
 
-  const enCurso = avance !== null;
+  const enCurso = marcha !== null;
   return (
     <Dialogo
       titulo={ensayo ? `Ensayo de la carga de ${nombreMes(mes)}` : "Cargar archivos"}
@@ -122,7 +156,7 @@ export default function CargarArchivos(
         ? `${nombreDeEstado(2, porcentaje(ensayo))}: así quedaría. No se guardó nada.`
         : "La misma carga que hace la bandeja; el ensayo dice qué haría y no guarda nada."}
       ancho={ensayo ? "ancho" : "medio"}
-      onCerrar={enCurso ? undefined : onCerrar}
+      onCerrar={enCurso ? parar : onCerrar}
     >
       {ensayo ? <Informe resumen={ensayo.resumen} afuera={ensayo} texto={ensayo.texto} /> : (
         <>
@@ -137,27 +171,22 @@ export default function CargarArchivos(
           <MesCompleto completo={completo} onCambio={elegirCompleto} />
         </>
       )}
-      {avance !== null && (
-        <Avance
-          fraccion={avance}
-          que={ensayo ? "Empezando la carga…" : "Leyendo y conciliando los archivos…"}
-        />
-      )}
+      {marcha && <Avance marcha={marcha} leido={leido} />}
       {archivos.length > 0 && falta !== "" && <p className="nota" role="status">{falta}</p>}
-      {!ensayo && (
-        <Boton
-          className="admin-ensayar"
-          motivo={enCurso ? "Espere a que termine" : falta || null}
-          onClick={ensayar}
-        >
+      {!ensayo && !enCurso && (
+        <Boton className="admin-ensayar" motivo={falta || null} onClick={ensayar}>
           Ensayar
         </Boton>
       )}
       <Botonera
-        textoCancelar={enCurso ? "Cancelar el envío" : "Cancelar"}
+        textoCancelar={!marcha
+          ? "Cancelar"
+          : marcha.enviado < 1
+          ? "Cancelar el envío"
+          : PARAR[marcha.que]}
         textoGuardar="Cargar"
         motivo={enCurso ? "Espere a que termine" : falta || null}
-        onCancelar={() => enCurso ? corte.current?.abort() : onCerrar()}
+        onCancelar={enCurso ? parar : onCerrar}
         onGuardar={cargar}
       />
     </Dialogo>

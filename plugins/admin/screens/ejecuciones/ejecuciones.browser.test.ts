@@ -8,6 +8,7 @@ import { contenidoSirhu, zipDe } from "../../../../core/testing/sirhu.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 import { soltarArchivo } from "../../../../ui/testing/soltar.ts";
+import { escribirSirhu } from "../../../demostracion/service.ts";
 
 setDefaultTimeout(120_000);
 
@@ -18,6 +19,7 @@ const ADMIN = "admin@onp";
 const PEDIDA = mesAnterior(mesDe(Date.now()));
 const MALA = mesAnterior(PEDIDA);
 const SUBIDA = mesAnterior(MALA);
+const DETENIDA = mesAnterior(SUBIDA);
 
 /** What every change of the list does, so that every server tells its screens. */
 const AVISAR = "UPDATE contadores SET valor = valor + 1 WHERE nombre = 'ejecuciones'";
@@ -38,6 +40,17 @@ async function soltar(nombre: string, escribir: (ruta: string) => Promise<unknow
   await escribir(aparte);
   await rename(aparte, join(bandeja, nombre));
 }
+
+/** Another server is loading it, and is far from the end. */
+const ocupar = (id: number, mes: number) =>
+  pruebas.navegador.producto.app.db.tx(async (q) => {
+    await q.ejecutar(
+      "INSERT INTO ejecuciones_en_curso (mes, ejecucion, turno, latido, intentos, progreso, etapa) " +
+        "VALUES (?, ?, 'otro:1:x', ?, 1, 45, 'Leyendo LH2')",
+      [mes, id, Date.now()],
+    );
+    await q.ejecutar(AVISAR);
+  });
 
 test("[E1] an execution is asked for once, loads by itself on screen, and tells what it left out", async () => {
   const p = await pruebas.abrir(ADMIN, "Carga de Ejecuciones");
@@ -82,14 +95,7 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   // Another server is loading it: how far it is shows by itself.
   const { db } = pruebas.navegador.producto.app;
   const [[id]] = await db.valores("SELECT id FROM ejecuciones WHERE mes = ?", [PEDIDA]);
-  await db.tx(async (q) => {
-    await q.ejecutar(
-      "INSERT INTO ejecuciones_en_curso (mes, ejecucion, turno, latido, intentos, progreso, etapa) " +
-        "VALUES (?, ?, 'otro:1:x', ?, 1, 45, 'Leyendo LH2')",
-      [PEDIDA, Number(id), Date.now()],
-    );
-    await q.ejecutar(AVISAR);
-  });
+  await ocupar(Number(id), PEDIDA);
   await fila.getByText("45 % · Leyendo LH2").waitFor();
   await p.captura("ejecuciones-cargando");
   await db.tx(async (q) => {
@@ -233,6 +239,40 @@ test("[E1] files are tried and loaded from the screen; a request is taken back",
   await page.keyboard.press("Delete");
   await p.responder("Cancelar la solicitud");
   await pendiente.waitFor({ state: "detached" });
+});
+
+test("[E1] a trial tells how far it is; it and a load are stopped from the screen", async () => {
+  const p = await pruebas.abrir(ADMIN, "Carga de Ejecuciones", { tamano: TAMANOS[1] });
+  const { page } = p;
+  const zip = join(carpeta, `${DETENIDA}-a.zip`);
+  await escribirSirhu(zip, { mes: DETENIDA, safs: [357, 103], personas: 4000, adicionales: 60 });
+  await p.boton("Cargar archivos").click();
+  const dialogo = page.getByRole("dialog", { name: "Cargar archivos" });
+  await dialogo.locator("input[type=file]").setInputFiles(zip);
+  await dialogo.getByRole("button", { name: "Ensayar" }).click();
+  await dialogo.getByRole("status").filter({ hasText: /^\d+ % · Leyendo \w+\.SIR$/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialogo.getByRole("button", { name: "Ensayar" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialogo.waitFor({ state: "detached" });
+  await p.boton("Ingresar nueva Ejecución").click();
+  const pedido = page.getByRole("dialog", { name: "Ingreso de Ejecución" });
+  await pedido.getByLabel("Año").selectOption("2002");
+  await page.keyboard.press("Enter");
+  await pedido.waitFor({ state: "detached" });
+  const fila = page.getByRole("row").filter({ hasText: " de 2002" });
+  await fila.getByText("Ingresada").waitFor();
+  const { db } = pruebas.navegador.producto.app;
+  const [[id, mes]] = await db.valores("SELECT id, mes FROM ejecuciones WHERE mes < 200300");
+  await ocupar(Number(id), Number(mes));
+  await fila.getByText("45 % · Leyendo LH2").waitFor();
+  await fila.getByText(/ de 2002$/).click();
+  await page.keyboard.press("Delete");
+  await page.getByText(/se está cargando\. Se detiene y no se carga nada/).waitFor();
+  await p.responder("Cancelar la carga");
+  await fila.getByText("Cancelada por admin@onp", { exact: true }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("ejecuciones-cancelada");
 });
 
 test("[E4] exceptions are created, changed and deleted; a repeated one is refused; conflicts show both", async () => {

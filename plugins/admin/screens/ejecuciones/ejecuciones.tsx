@@ -44,9 +44,9 @@ const VER = "resultado";
 const avance = ({ progreso, etapa }: pb.Ejecucion): string =>
   typeof progreso === "number" ? `${progreso} %${etapa ? ` · ${etapa}` : ""}` : etapa;
 
-/** Nobody is loading it: it may be taken back. */
-const seCancela = ({ estado, progreso }: pb.Ejecucion): boolean =>
-  estado === INGRESADA && typeof progreso !== "number";
+/** The first sentence of what was said of a load that loaded nothing. */
+const motivo = ({ estado, resultado }: pb.Ejecucion): string =>
+  estado === ESTADO.error ? resultado.split(/\. |\n/, 1)[0] : "";
 
 const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
   {
@@ -63,7 +63,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
     ancho: "256px",
     texto: ({ estado, omisiones }) => nombreDeEstado(estado, omisiones),
     icono: Marca,
-    nota: avance,
+    nota: (e) => avance(e) || motivo(e),
   },
   { id: "solicitada", titulo: "Solicitada", clase: "texto", ancho: "134px" },
   {
@@ -102,12 +102,18 @@ function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
   /** Files that are about to be loaded; null while the dialog is closed. */
   const [soltados, soltar] = useState<readonly File[] | null>(null);
   async function cancelar(e: pb.Ejecucion): Promise<void> {
+    const enCurso = typeof e.progreso === "number";
+    const titulo = enCurso ? "Cancelar la carga" : "Cancelar la solicitud";
     const si = await confirmar(
-      `Se cancela la solicitud de la ejecución de ${e.descripcion_mes}, que nadie cargó todavía.`,
-      { titulo: "Cancelar la solicitud", aceptar: "Cancelar la solicitud", peligro: true },
+      enCurso
+        ? `La ejecución de ${e.descripcion_mes} se está cargando. Se detiene y no se carga nada: ` +
+          "lo que haya de ese mes queda como estaba."
+        : `Se cancela la solicitud de la ejecución de ${e.descripcion_mes}, que nadie cargó todavía.`,
+      { titulo, aceptar: titulo, peligro: true },
     );
     if (!si) return;
-    lista.pedirVecina(e);
+    // What was stopped stays, and says so.
+    if (!enCurso) lista.pedirVecina(e);
     await lista.hacer(() => pb.cancelarEjecucion(e.id));
   }
   // As it stands now: it may have ended while it is looked at.
@@ -127,12 +133,12 @@ function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
           { id: "archivos", label: "Cargar archivos", shortcut: "g", run: () => soltar([]) },
           {
             id: "cancelar",
-            label: "Cancelar la solicitud",
+            label: "Cancelar la solicitud o su carga",
             shortcut: "Delete",
             lugar: "menu",
             sobreFila: true,
             peligroso: true,
-            enabled: (e) => e !== null && seCancela(e),
+            enabled: (e) => e?.estado === INGRESADA,
             run: (e) => e && void cancelar(e),
           },
           { id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar },
