@@ -77,7 +77,8 @@ export const mostrarGuardado = (quien: Quien, a: AcuerdoGuardado): AcuerdoLeido 
   definicion: mostrarAcuerdo(a.acuerdo),
 });
 
-const paraAuditar = (c: Pick<Cabecera, "publicado">, a: Acuerdo) => {
+/** What the trail keeps of one. */
+export const paraAuditar = (c: Pick<Cabecera, "publicado">, a: Acuerdo) => {
   const { version: _, ...definicion } = mostrarAcuerdo(a);
   return { publicado: c.publicado, ...definicion };
 };
@@ -92,24 +93,27 @@ export async function crearAcuerdo(
   saf: number,
   dicho: Acuerdo,
 ): Promise<Hecho> {
-  const acuerdo: Acuerdo = { ...dicho, estado: "borrador" };
+  const propio = { id: await numeroNuevo(q), saf, publicado: false, rev: 1, creado: Date.now() };
+  return await ponerAcuerdo(q, actor, propio, { ...dicho, estado: "borrador" });
+}
+
+/** One that is not there, as it is given: a new one, or one that comes back. */
+export async function ponerAcuerdo(
+  q: Escritura,
+  actor: Actor,
+  propio: Pick<Cabecera, "id" | "saf" | "publicado" | "rev" | "creado">,
+  acuerdo: Acuerdo,
+): Promise<Hecho> {
+  const { saf } = propio;
   await sujetarOrganismo(q, saf);
   await exigirReferencias(q, acuerdo);
-  const ahora = Date.now();
-  const cabecera = cabeceraDe(acuerdo, {
-    id: await numeroNuevo(q),
-    saf,
-    publicado: false,
-    rev: 1,
-    creado: ahora,
-    modificado: ahora,
-  });
+  const cabecera = cabeceraDe(acuerdo, { ...propio, modificado: Date.now() });
   await guardarAcuerdo(q, cabecera, acuerdo);
   await q.auditar(actor, {
     ...asiento("nuevo", cabecera),
     despues: paraAuditar(cabecera, acuerdo),
   });
-  return { id: cabecera.id, saf, rev: 1 };
+  return { id: cabecera.id, saf, rev: propio.rev };
 }
 
 /** The header of an agreement, which repeats what its file says of it as a whole. */
@@ -259,7 +263,7 @@ export async function eliminarAcuerdo(q: Escritura, actor: Actor, p: Pedido): Pr
   await quitar(q, tabla.acuerdos, { id: p.id });
   await q.auditar(actor, {
     ...asiento("eliminar", antes),
-    antes: paraAuditar(antes, antes.acuerdo),
+    antes: { ...paraAuditar(antes, antes.acuerdo), instante: antes.creado },
   });
   return { id: p.id, saf: antes.saf, rev: antes.rev };
 }

@@ -5,15 +5,13 @@ import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
+import { reversals } from "./reversas.ts";
 import { routesCalculo } from "./routes-calculo.ts";
 import { files } from "./files.ts";
 import { trabajoPrevia } from "./previa.ts";
 import { routesHomologar } from "./routes-homologar.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
-
-/** Why what people do with their agreements is not taken back from the trail. */
-const EN_SU_PANTALLA = "los acuerdos se corrigen en Escenarios";
 
 /** Salary agreements: kept, compared in pesos, and laid over the budgets ([W1]–[W8]). */
 export const plugin = definePlugin({
@@ -30,19 +28,7 @@ export const plugin = definePlugin({
   commands,
   checks: [comprobacion],
   notices: { acuerdos: "cambio" },
-  reversals: {
-    acuerdos: {
-      motivos: {
-        nuevo: EN_SU_PANTALLA,
-        editar: EN_SU_PANTALLA,
-        eliminar: "un acuerdo eliminado se carga otra vez desde su archivo, en Escenarios",
-        "cambiar estado": EN_SU_PANTALLA,
-        publicar: EN_SU_PANTALLA,
-        "dejar de publicar": EN_SU_PANTALLA,
-        homologar: "escribió valores en las Tablas; cada uno tiene su propio registro",
-      },
-    },
-  },
+  reversals,
   files,
   errors,
   screens: ["escenarios"],

@@ -141,6 +141,35 @@ paraCadaBase("taking back every kind of act", (base) => {
     prog_destino: 3,
     act_destino: 2,
   };
+  const ACUERDO = {
+    version: 1,
+    nombre: "Paritaria recorrida",
+    norma: "Acta 1",
+    fecha: "2026-01-05",
+    estado: "borrador",
+    tramos: [{
+      mes: 202601,
+      porcentaje: 2.5,
+      base: "anterior",
+      redondeo: "centavo",
+      con_funcion: false,
+      alcance: { series: ["SINEP"], escalafones: [62], categorias: [], sumafijare: false },
+    }],
+    sumas: [{
+      id: "PRUEBA-05",
+      descripcion: "Suma de mayo",
+      norma: "Acta de prueba",
+      regimen: "sinep",
+      escalafones: [],
+      pprins: [1, 2],
+      desde_mes: 202605,
+      hasta_mes: null,
+      importe: 45_000.5,
+      remunerativa: true,
+      bonificable: false,
+      en_sac: null,
+    }],
+  };
   const ENTRE_DOS = {
     codipres: "E2601",
     saf_origen: 357,
@@ -368,6 +397,39 @@ paraCadaBase("taking back every kind of act", (base) => {
       entidad: "excepciones_conceptos",
       accion: "eliminar",
       hacer: () => form("/api/admin/excepciones", { ...excepcion, accion: "ELIMINAR" }),
+    },
+    {
+      entidad: "acuerdos",
+      accion: "nuevo",
+      hacer: () => form("/api/acuerdos", { saf: 750, definicion: JSON.stringify(ACUERDO) }),
+    },
+    {
+      entidad: "acuerdos",
+      accion: "editar",
+      hacer: (id) =>
+        form(`/api/acuerdos/${id}`, {
+          accion: "editar",
+          definicion: JSON.stringify({ ...ACUERDO, norma: "Acta 2", tramos: [] }),
+        }),
+    },
+    {
+      entidad: "acuerdos",
+      accion: "cambiar estado",
+      hacer: (id) => form(`/api/acuerdos/${id}`, { accion: "estado", estado: "acta" }),
+    },
+    ...(["publicar", "dejar de publicar"] as const).map((accion): Paso => ({
+      entidad: "acuerdos",
+      accion,
+      hacer: (id) =>
+        form(`/api/acuerdos/${id}`, {
+          accion: "publicar",
+          publicado: Number(accion === "publicar"),
+        }),
+    })),
+    {
+      entidad: "acuerdos",
+      accion: "eliminar",
+      hacer: (id) => form(`/api/acuerdos/${id}`, { accion: "eliminar" }),
     },
     {
       entidad: "contactos",

@@ -57,6 +57,7 @@ export const reversals: Readonly<Record<string, Reversa>> = {
       salir: DE_SESION,
       cerrar: DE_SESION,
       "ingreso fallido": "cuenta un intento de ingresar",
+      "confirmación fallida": "cuenta un intento de confirmar quién era",
       "cambio de clave fallido": "cuenta un intento de cambiar la contraseña",
     },
   },
