@@ -3,6 +3,7 @@ import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { answers } from "./salidas.ts";
 import { bandera, type De, describe, entero, form, hecho, instante, lista, XLSX } from "./wire.ts";
+import { PesosDeCambio } from "./valuation.ts";
 import { criterio, nulo, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 const estado = uno("borrador", "acta", "homologado");
@@ -112,6 +113,7 @@ const PREVIA = {
   ...RESUMEN,
   detalle: lista(Afectado),
   otros: objeto(RESUMEN),
+  pesos: PesosDeCambio,
 };
 /** What homologating would write, what it takes away, and whom it reaches ([W6]). */
 export type PreviaDeHomologar = De<ReturnType<typeof objeto<typeof PREVIA>>>;

@@ -190,7 +190,7 @@ const Impacto = objeto({
 export type Impacto = De<typeof Impacto>;
 export type Afectado = Impacto["detalle"][number];
 
-const PesosDeCambio = objeto({
+export const PesosDeCambio = objeto({
   importes: Type.Array(objeto({ mon: entero, simbolo: texto, antes: numero, despues: numero }), {
     description: "Costo anual de los presupuestos medidos, por moneda: como están valorizados, " +
       "y como lo estarían",

@@ -1,6 +1,7 @@
 /** `planta acuerdo …`: agreements as files, against the budgets and into the tables ([W7]). */
 import { basename } from "node:path";
 import { OPCIONES_DE_GRUPO } from "../../core/cli/group-options.ts";
+import { textoDePesos } from "../../core/domain/cost-of-change.ts";
 import { Rechazo } from "../../core/errors.ts";
 import { elegir } from "../../core/domain/fields.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
@@ -27,7 +28,7 @@ import {
 } from "./homologar.ts";
 import { leerTextoDeAcuerdo } from "./leer-acuerdo.ts";
 import { exigirReferencias } from "./referencias.ts";
-import { afectados, resumir } from "./previa.ts";
+import { afectados, pesosDePrevia, resumir } from "./previa.ts";
 
 /** As much as the calls take. */
 const LIMITE = 1024 * 1024;
@@ -232,13 +233,17 @@ const homologarArchivo: Comando = {
     const saf = await safDeOnp(ctx);
     let vista: Previa | undefined;
     // What changes is only told: it is counted before, and keeps no writer waiting.
-    const alcanzados = resumir(
-      await app.db.leer(async (q) => {
-        await exigirReferencias(q, acuerdo);
-        const firmado = { acuerdo, estado: "acta", rev: 0 } as const;
-        return await afectados(q, await prepararHomologacion(q, null, firmado, norma));
-      }),
-    );
+    const { alcanzados, pesos } = await app.db.leer(async (q) => {
+      await exigirReferencias(q, acuerdo);
+      const firmado = { acuerdo, estado: "acta", rev: 0 } as const;
+      const previa = await prepararHomologacion(q, null, firmado, norma);
+      const todos = await afectados(q, previa);
+      return {
+        alcanzados: resumir(todos),
+        // Nobody waits at a screen: all of them.
+        pesos: await pesosDePrevia(q, previa, todos, Infinity),
+      };
+    });
     const hecho = await app.db.tx(async (q) => {
       const { id } = await crearAcuerdo(q, actor, saf, acuerdo);
       await moverAcuerdo(q, actor, { quien: null, id, rev: null }, "acta");
@@ -257,7 +262,14 @@ const homologarArchivo: Comando = {
     const reemplazados = vista?.reemplazados.length ?? 0;
     if (json) {
       return escribir(
-        JSON.stringify({ resultado: true, mensaje: "", ...hecho, ...alcanzados, reemplazados }),
+        JSON.stringify({
+          resultado: true,
+          mensaje: "",
+          ...hecho,
+          ...alcanzados,
+          pesos,
+          reemplazados,
+        }),
       );
     }
     if (vista) decirPrevia(vista, escribir);
@@ -265,7 +277,7 @@ const homologarArchivo: Comando = {
     escribir(
       `Acuerdo ${hecho.id} homologado. Presupuestos con valores que cambian: ` +
         `${formatEnteroEsAr(presupuestos)} (${formatEnteroEsAr(renglones)} renglones); quedan ` +
-        `desactualizados ${formatEnteroEsAr(vencen)}.`,
+        `desactualizados ${formatEnteroEsAr(vencen)}. ${textoDePesos(pesos)}`.trimEnd(),
     );
   },
 };

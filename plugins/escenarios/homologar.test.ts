@@ -107,7 +107,9 @@ paraCadaBase("homologating", (base) => {
       expect(afectados.has("357 E2601")).toBe(false);
       expect(json.renglones).toBe(json.detalle.reduce((n, d) => n + d.renglones, 0));
 
-      const { token } = json;
+      // What it would cost, from what the reached one is valued at.
+      const { token, pesos } = json;
+      expect(pesos).toMatchObject({ medidos: 1, valorizados: 1 });
       const poco = await homologar(id, { token, aceptados: "[0,1]" });
       expect(poco.json).toMatchObject({ resultado: false });
       expect(poco.json.mensaje).toContain("Falta aceptar");
@@ -122,6 +124,12 @@ paraCadaBase("homologating", (base) => {
           como: p.roles.analista,
         })).json;
       expect(await situacion("E2602")).toMatchObject({ valorizado: true, desactualizado: true });
+      const { json: otra } = await p.pedir<{ total: Record<string, number> }>(
+        "POST",
+        "/api/valorizar",
+        { como: p.roles.analista, form: { saf: 357, codipres: "E2602" } },
+      );
+      expect(Object.fromEntries(pesos.importes.map((i) => [i.mon, i.despues]))).toEqual(otra.total);
       expect(await situacion("E2601")).toMatchObject({ valorizado: true, desactualizado: false });
     },
     60_000,

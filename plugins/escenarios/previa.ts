@@ -1,10 +1,11 @@
 /** What homologating would do, told to who is about to do it ([W6]). */
 import type { Consulta, Identidad, Trabajo } from "../../core/plugin.ts";
 import type { PresupuestoAfectado, PreviaDeHomologar } from "../../proto/escenarios.ts";
+import type { PesosDeCambio } from "../../proto/valuation.ts";
 import { puedeVer } from "../auth/service.ts";
 import { grupo, impactoDe } from "../bases/service.ts";
 import { type CambioDeValores, mostrarEntrada } from "../tablas/service.ts";
-import { estadoDe } from "../valuation/service.ts";
+import { estadoDe, pesosDe } from "../valuation/service.ts";
 import { acuerdoParaHomologar } from "./acuerdos.ts";
 import type { Entrada } from "./calculo/compilar.ts";
 import { claveEnPalabras, prepararHomologacion, type Previa } from "./homologar.ts";
@@ -54,6 +55,27 @@ export const resumir = (de: readonly PresupuestoAfectado[]) => ({
   renglones: de.reduce((n, a) => n + a.renglones, 0),
 });
 
+/** A norm is being typed meanwhile: it is asked again with each of its words. */
+const PLAZO_MS = 1_000;
+
+/**
+ * What homologating would cost to some budgets (formulation [F12]).
+ * @param plazo see `pesosDe`
+ */
+export async function pesosDePrevia(
+  q: Consulta,
+  { entradas, reemplazados }: Previa,
+  grupos: readonly PresupuestoAfectado[],
+  plazo: number,
+): Promise<PesosDeCambio> {
+  const cambios = [
+    ...reemplazados.map(({ tabla, fila }) => ({ tabla, antes: fila, despues: null })),
+    ...entradas.map(({ tabla, despues }) => ({ tabla, antes: null, despues })),
+  ];
+  const enOrden = grupos.toSorted((a, b) => b.renglones - a.renglones);
+  return await pesosDe(q, cambios, enOrden, plazo);
+}
+
 function mostrarPrevia(p: Previa, quien: Identidad, todos: readonly PresupuestoAfectado[]) {
   const comun = (e: Previa["entradas"][number] | Previa["reemplazados"][number], fila: object) => {
     const { titulo, valor } = mostrarEntrada({ tabla: e.tabla, fila: fila as never });
@@ -91,6 +113,7 @@ export const trabajoPrevia = {
     app.db.leer(async (q) => {
       const guardado = await acuerdoParaHomologar(q, quien, id);
       const previa = await prepararHomologacion(q, quien, guardado, norma);
-      return mostrarPrevia(previa, quien, await afectados(q, previa));
+      const vista = mostrarPrevia(previa, quien, await afectados(q, previa));
+      return { ...vista, pesos: await pesosDePrevia(q, previa, vista.detalle, PLAZO_MS) };
     }),
 } satisfies Trabajo<EntradaPrevia, PreviaDeHomologar>;

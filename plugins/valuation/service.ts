@@ -87,6 +87,7 @@ export { comprobar } from "./comprobar.ts";
 export { conRemuneracionSinMeses } from "./lineas/motores.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
+export { pesosDe } from "./valores/pesos.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
 export { posicionesDe, sumasDe } from "./posiciones.ts";
 export { generarEnTx, registrosQueDa } from "./generar.ts";

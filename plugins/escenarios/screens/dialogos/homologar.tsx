@@ -1,5 +1,6 @@
 /** What homologating writes, what it replaces, and whom it reaches, before it is done ([W6]). */
 import { type ReactNode, useEffect, useState } from "react";
+import { textoDePesos } from "../../../../core/domain/cost-of-change.ts";
 import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { PreviaDeHomologar } from "../../../../proto/escenarios.ts";
@@ -91,7 +92,7 @@ const celdasDe = (e: Entrada) => [
 ];
 
 function Consecuencias({ previa }: { readonly previa: PreviaDeHomologar }): ReactNode {
-  const { entradas, presupuestos, vencen, renglones, detalle, otros } = previa;
+  const { entradas, presupuestos, vencen, renglones, detalle, otros, pesos } = previa;
   return (
     <>
       <p className="homologar-consecuencias">
@@ -102,7 +103,7 @@ function Consecuencias({ previa }: { readonly previa: PreviaDeHomologar }): Reac
           ? "ninguno queda desactualizado"
           : `${formatEnteroEsAr(vencen)} ${
             vencen === 1 ? "queda desactualizado" : "quedan desactualizados"
-          }`}.
+          }`}. {textoDePesos(pesos)}
       </p>
       {detalle.length > 0 && (
         <ul className="homologar-detalle">

@@ -1,11 +1,10 @@
 /** What an edit would revalue, said before it is saved. */
 import { useEffect, useState } from "react";
-import { contar, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { conSigno, MENOS } from "../../../../core/domain/signs.ts";
+import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import { textoDePesos } from "../../../../core/domain/cost-of-change.ts";
 import type { PreviaDeFilas as Previa } from "../../../../proto/planilla.ts";
 import type { Impacto, PesosDeCambio } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { type Borrador, type CampoDeValor, consultaDeClave, leerBorrador } from "./valores.ts";
 
 /** What it says of an impact. */
@@ -27,46 +26,6 @@ export function textoDeImpacto({ presupuestos, renglones, safs, detalle }: Reval
     contar(presupuestos, "presupuesto abierto", "presupuestos abiertos") +
     (safs > 1 ? ` de ${contar(safs, "organismo", "organismos")}` : "") +
     (nombrados.length > 0 ? ` (${nombrados.join("; ")}).` : ".");
-}
-
-const dinero = (simbolo: string, n: number): string => `${simbolo} ${formatEsAr(aCentavos(n))}`;
-
-/** «+ $ 1.234,50 al año (+1,25 %), de $ 98.760,00 a $ 99.994,50»; null where nothing moves. */
-function textoDeImporte(
-  { simbolo, antes, despues }: PesosDeCambio["importes"][number],
-): string | null {
-  const centavos = aCentavos(despues) - aCentavos(antes);
-  if (centavos === 0) return null;
-  const centesimos = antes === 0 ? 0 : Math.round(centavos / antes * 100);
-  const porcentaje = centesimos === 0 ? "" : ` (${conSigno(formatEsAr(centesimos), centesimos)} %)`;
-  const signo = centavos < 0 ? MENOS : "+";
-  return `${signo} ${simbolo} ${formatEsAr(Math.abs(centavos))} al año${porcentaje}, ` +
-    `de ${dinero(simbolo, antes)} a ${dinero(simbolo, despues)}`;
-}
-
-/** What the change costs where a current valuation says from what, and of how many nobody knows. */
-export function textoDePesos({ importes, ...p }: PesosDeCambio): string {
-  const { medidos, valorizados, no_valorizables, sin_valorizar, desactualizados } = p;
-  const presupuestos = (n: number) => contar(n, "presupuesto", "presupuestos");
-  const fuera = [
-    no_valorizables > 0 && `${formatEnteroEsAr(no_valorizables)} que no se podrían valorizar`,
-    sin_valorizar > 0 && `${formatEnteroEsAr(sin_valorizar)} sin valorizar`,
-    desactualizados > 0 && contar(desactualizados, "desactualizado", "desactualizados"),
-  ].filter((f) => f !== false);
-  const sinMedir = fuera.length > 0 ? ` Sin medir: ${fuera.join(", ")}.` : "";
-  if (medidos === 0) {
-    return fuera.length === 0 && valorizados === 0
-      ? ""
-      : `Cuánto cambia el costo no se puede decir.${sinMedir}`;
-  }
-  const movidos = importes.map(textoDeImporte).filter((t) => t !== null);
-  const faltan = valorizados - no_valorizables > medidos;
-  const de = faltan
-    ? `De ${presupuestos(valorizados)} con valorización vigente se midieron ${
-      formatEnteroEsAr(medidos)
-    }`
-    : `En ${presupuestos(medidos)} con valorización vigente`;
-  return `${de}: ${movidos.length > 0 ? movidos.join("; ") : "el costo no cambia"}.${sinMedir}`;
 }
 
 /** Rows as their call takes them: key and content; of a set, all of it. */
