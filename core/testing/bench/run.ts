@@ -35,6 +35,7 @@ import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momen
 import { motorSolo } from "./motor.ts";
 import { navegador } from "./navegador.ts";
 import { ingresoAMuchas } from "./navegador-ingreso.ts";
+import { cambioGrande } from "./navegador-cambio.ts";
 import { tiraDeEscenarios } from "./navegador-tira.ts";
 import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
@@ -135,6 +136,7 @@ const BANCOS = [
   ...vivos,
   ...analistas,
   ...navegador,
+  cambioGrande,
   tiraDeEscenarios,
   ingresoAMuchas,
 ];
