@@ -5,7 +5,7 @@ import { textoDe } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
 import { textoDePesos } from "../../../core/domain/cost-of-change.ts";
-import { filasDePrevia, textoDeImpacto } from "./valores/impacto.ts";
+import { decir, filasDePrevia, textoDeImpacto } from "./valores/impacto.ts";
 import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
@@ -324,6 +324,19 @@ test("[F12] what a change costs is said by currency, and of how many nobody know
   );
   expect(textoDePesos({ ...nada, importes: [pesos(5, 5)], medidos: 40, valorizados: 128 })).toBe(
     "De 128 presupuestos con valorización vigente se midieron 40: el costo no cambia.",
+  );
+  expect(
+    decir({
+      presupuestos: 2,
+      renglones: 3,
+      safs: 2,
+      detalle: [],
+      otros: { presupuestos: 2, renglones: 3, safs: 2 },
+      pesos: { ...nada, importes: [], medidos: 0, valorizados: 0 },
+    }),
+  ).toBe(
+    "Al guardar se revaluarán 3 renglones de 2 presupuestos abiertos de 2 organismos. " +
+      "No se dice cuánto cuestan 2 presupuestos de organismos a los que no accede.",
   );
   expect(
     textoDePesos({ ...nada, importes: [], medidos: 0, valorizados: 1, no_valorizables: 1 }),

@@ -56,8 +56,15 @@ const CALMA_MS = 200;
 
 const SIN_CALCULAR = "No se pudo calcular qué presupuestos cambian.";
 
-const decir = (dicho: Impacto & { readonly pesos: PesosDeCambio }): string =>
-  [textoDeImpacto(dicho), textoDePesos(dicho.pesos)].filter(Boolean).join(" ");
+/** The sentences of an answer; what the budgets that are not seen cost is not told, and said so. */
+export function decir(dicho: Revaluado & { readonly pesos: PesosDeCambio }): string {
+  const { presupuestos } = dicho.otros;
+  const ajenos = presupuestos > 0 &&
+    `No se dice cuánto cuestan ${
+      contar(presupuestos, "presupuesto", "presupuestos")
+    } de organismos a los que no accede.`;
+  return [textoDeImpacto(dicho), textoDePesos(dicho.pesos), ajenos].filter(Boolean).join(" ");
+}
 
 /** The same of an entry that would go away; "" where nobody can say. */
 export async function impactoDeQuitar(
