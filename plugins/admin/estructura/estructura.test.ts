@@ -186,6 +186,40 @@ paraCadaBase("structure from the screen", (base) => {
     expect((await editar("fuentes", una)).json.resultado).toBe(true);
   });
 
+  test("[F10] a code that only executions say is not deleted: how many lines of how many", async () => {
+    const nueva = (await lista("fuentes")).some((f) => f.clave === "ff=79");
+    expect(nueva).toBe(false);
+    await editar("fuentes", { accion: "NUEVO", ff: 79, descripcion: "De ejecuciones" });
+    const [[...cadena]] = await p.app.db.valores(
+      "SELECT f.prog, f.subp, f.proy, f.act, f.ubic FROM base_cargos f WHERE f.saf = 357 AND " +
+        "f.codipres = 'E2601' AND f.esc = 303 ORDER BY f.id LIMIT 1",
+    );
+    const linea = (mes: number, rubro: string, cargos: number) =>
+      [mes, 357, ...cadena, 79, 1, rubro, 303, "G", "C", 4, 0, 1, cargos, 0, 0, "100.00"].join();
+    const { errores } = await p.importarTextos({
+      ejecucion: [
+        "mes,saf,prog,subp,proy,act,ubic,ff,pprin,rubro,esc,agrup,nivel,grado,cat,mon,cargos," +
+        "horas,licencias,importe",
+        ...[linea(202601, "cargo", 2), linea(202601, "sac", 0), linea(202602, "cargo", 1)],
+      ].join("\n") + "\n",
+    });
+    expect(errores).toEqual([]);
+    const quitar = () => editar("fuentes", { accion: "ELIMINAR", clave: "ff=79" });
+    expect((await quitar()).json).toMatchObject({
+      resultado: false,
+      mensaje: expect.stringContaining("(3 líneas de 2 ejecuciones)"),
+    });
+    // The opening of those lines, in its own structure.
+    const [ejercicio, version] = (await p.app.db.valores(
+      "SELECT ejercicio, version FROM presupuestos WHERE saf = 357 AND codipres = 'M2601'",
+    ))[0];
+    const [prog, subp, proy, act] = cadena;
+    const clave = `ejercicio=${ejercicio}|version=${version}|saf=357|prog=${prog}|subp=${subp}|` +
+      `proy=${proy}|act=${act}`;
+    const apertura = await editar("aperturas", { accion: "ELIMINAR", clave });
+    expect(apertura.json.mensaje).toMatch(/\d+ líneas de 2 ejecuciones/);
+  });
+
   test("[O3] a SAF with openings is not deleted, and says how many it has", async () => {
     const nuevo = { nro_saf: 906, nombre: "Con aperturas", login: "conaperturas" };
     const saf = (cuerpo: object) =>

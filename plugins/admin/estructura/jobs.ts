@@ -1,13 +1,21 @@
 /** Work on the structure that looks at the rows of many budgets: too long for the event loop. */
 import type { Trabajo } from "../../../core/plugin.ts";
-import { type EdicionDeEstructura, editarEstructura, type HechoEnEstructura } from "./editar.ts";
+import {
+  type EdicionDeEstructura,
+  editarEstructura,
+  type HechoEnEstructura,
+  revisarEliminacion,
+} from "./editar.ts";
 import { trabajoLibro } from "./lista.ts";
 import { trabajoPlanilla } from "./planilla.ts";
 
 export const jobs = {
   estructura: {
     titulo: "Cambio de la estructura",
-    run: ({ app, actor }, pedido) => app.db.tx((q) => editarEstructura(q, actor, pedido)),
+    async run({ app, actor }, pedido) {
+      await app.db.leer((q) => revisarEliminacion(q, pedido));
+      return await app.db.tx((q) => editarEstructura(q, actor, pedido));
+    },
   } satisfies Trabajo<EdicionDeEstructura, HechoEnEstructura>,
   planillaestructura: trabajoPlanilla,
   libroestructura: trabajoLibro,

@@ -4,6 +4,7 @@ import type { Consulta } from "../../../core/plugin.ts";
 import { BASES, columnasDe, tablaDe } from "../../bases/service.ts";
 import { type FilaReferencia, type TablaReferencia, usosEnTablas } from "../../tablas/service.ts";
 import { COLUMNAS_CREDITO } from "../credito/campos.ts";
+import { usoEnEjecuciones } from "./usos-ejecuciones.ts";
 
 /** A table whose rows name codes, by the names that the reference tables give them. */
 interface Lugar {
@@ -66,12 +67,14 @@ async function gruposDe(q: Consulta, { ejercicio, version }: FilaReferencia): Pr
 
 /**
  * Where a row is used, in words: «12 registros de 2 presupuestos». Every stored group
- * counts, closed and historical ones too: they go on saying what that code is. Empty = nowhere.
+ * counts, closed and historical ones too, and those of executions: they go on saying what that code
+ * is. Empty = nowhere.
  */
 export async function usosDe(
   q: Consulta,
   tabla: TablaReferencia,
   fila: FilaReferencia,
+  conEjecuciones: boolean,
 ): Promise<string[]> {
   const usos = (await usosEnTablas(q, tabla, fila)).map(({ titulo, cantidad }) =>
     `${contarRegistros(cantidad)} de ${titulo}`
@@ -99,5 +102,7 @@ export async function usosDe(
     usos.unshift(`${contarRegistros(deGrupos)} de ${de}`);
   }
   if (otros > 0) usos.push(`${contarRegistros(otros)} de Crédito vigente`);
+  const ejecutado = conEjecuciones ? await usoEnEjecuciones(q, tabla, fila) : "";
+  if (ejecutado !== "") usos.push(ejecutado);
   return usos;
 }

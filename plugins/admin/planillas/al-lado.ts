@@ -50,7 +50,8 @@ const ejecucionesHasta = (grupos: readonly Grupo[], mes: number): Grupo[] =>
   grupos.filter((g) => tipoDeGrupo(g.codipres) === "ejecucion" && g.desde_mes <= mes)
     .toSorted((a, b) => a.desde_mes - b.desde_mes);
 
-const unidas = (valuaciones: readonly Cabecera[]): Estado => ({
+/** Stored lines as those of one. */
+export const unidas = (valuaciones: readonly Cabecera[]): Estado => ({
   valorizado: true,
   desactualizado: false,
   valuaciones,
@@ -59,7 +60,7 @@ const unidas = (valuaciones: readonly Cabecera[]): Estado => ({
 });
 
 /** Stored lines of some groups; those that have none are left out. */
-async function lineasDeGrupos(q: Consulta, grupos: readonly Grupo[]): Promise<Cabecera[]> {
+export async function lineasDeGrupos(q: Consulta, grupos: readonly Grupo[]): Promise<Cabecera[]> {
   const porCodigo = Map.groupBy(grupos, (g) => g.codipres);
   const halladas: Cabecera[] = [];
   for (const [codipres, iguales] of porCodigo) {
