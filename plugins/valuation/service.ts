@@ -22,7 +22,12 @@ import { type SumaDelMes, sumasDelMes } from "./engine/sumas.ts";
 import type { Estado } from "./estado.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { lineasAUnMes } from "./momento/un-mes.ts";
-import { bloqueRecordado, diccionarioRecordado, mesesRecordados } from "./lineas/recordados.ts";
+import {
+  bloqueRecordado,
+  diccionarioRecordado,
+  mesesDeBloque,
+  mesesRecordados,
+} from "./lineas/recordados.ts";
 
 export {
   type Agregado,
@@ -110,7 +115,8 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
   for (const valuacion of estado.valuaciones) {
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
-      yield { valuacion, tramo: new Tramo(bloque, diccionario, mesDe(valuacion)) };
+      const meses = mesDe(valuacion) ?? mesesDeBloque(bloque, diccionario);
+      yield { valuacion, tramo: new Tramo(bloque, diccionario, meses) };
     }
   }
 }

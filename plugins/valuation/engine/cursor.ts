@@ -318,7 +318,7 @@ export class Tramo {
 
   /** @param de what months its lines are of: each of its own, when it is not said. */
   constructor(bloque: Bloque, diccionario: Diccionario, de?: MesesDeBloque) {
-    let propios: Meses | undefined;
+    let propios = de instanceof Meses ? de : undefined;
     const hacer = (): Meses => propios ??= new Meses(bloque, diccionario);
     this.#lugar = {
       ...bloque,

@@ -81,8 +81,8 @@ interface Hecho {
   readonly meses: Float64Array;
 }
 
-/** Rows of a block that are remembered; each takes some kilobytes. */
-const RECORDADOS = 8192;
+/** Amounts of the rows of a block that are remembered. */
+const RECORDADOS = 2 ** 20;
 const MAXIMA_CANTIDAD = 2 ** 32;
 
 /**
@@ -118,11 +118,24 @@ export class Meses implements MesesDeLineas {
   /** Rows worked out, by what they are paid and how many they are: many say the same. */
   readonly #hechos = new Map<number, Hecho[]>();
   #cuantos = 0;
+  /** The same by row, once it was asked for. */
+  readonly #deRenglon: (Hecho | undefined)[] = [];
 
   constructor(bloque: Bloque, dic: Diccionario) {
     this.#bloque = bloque;
     this.#dic = dic;
     this.#comienzos = comienzosDe(bloque.segmentos);
+  }
+
+  /** Whether its lines are of this dictionary. */
+  esDe(dic: Diccionario): boolean {
+    return this.#dic === dic;
+  }
+
+  /** Bytes that it may come to take. */
+  get peso(): number {
+    const { renglones: r, lineas: l } = this.#bloque;
+    return Math.min(l.n * MESES, RECORDADOS) * 8 + r.n * 16;
   }
 
   de(i: number): Float64Array {
@@ -160,22 +173,36 @@ export class Meses implements MesesDeLineas {
     const { renglones: r, lineas: l } = this.#bloque;
     let desde = i;
     while (desde > 0 && l.renglon[desde - 1] === k) desde--;
+    const suyo = this.#deRenglon[k];
+    if (suyo !== undefined) {
+      this.#importes = suyo.meses;
+      this.#desde = desde;
+      this.#renglon = k;
+      return;
+    }
     let hasta = i + 1;
     while (hasta < l.n && l.renglon[hasta] === k) hasta++;
-    this.#renglon = k;
+    // Until all of its lines are worked out it is nobody's: whoever asks again meets the same error.
+    this.#renglon = -1;
     this.#desde = desde;
     const clave = l.segmentos[desde] * MAXIMA_CANTIDAD + r.ocupados[k] + r.vacantes[k];
     const hechos = this.#hechos.getOrInsertComputed(clave, () => []);
     const igual = hechos.find((h) => this.#repite(h, desde, hasta));
     if (igual !== undefined) {
+      this.#deRenglon[k] = igual;
       this.#importes = igual.meses;
+      this.#renglon = k;
       return;
     }
     this.#importes = new Float64Array((hasta - desde) * MESES);
     if (r.base[k] !== CARGOS) this.#otra(desde, hasta, r.base[k] === EXTRAORDINARIOS);
     else if (l.segmentos[desde] !== 0) this.#cargo(desde, hasta, k);
-    if (this.#cuantos++ < RECORDADOS) {
-      hechos.push({ desde, n: hasta - desde, meses: this.#importes });
+    this.#renglon = k;
+    this.#cuantos += this.#importes.length;
+    if (this.#cuantos < RECORDADOS) {
+      const hecho = { desde, n: hasta - desde, meses: this.#importes };
+      this.#deRenglon[k] = hecho;
+      hechos.push(hecho);
     }
   }
 

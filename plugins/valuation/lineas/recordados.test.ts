@@ -1,7 +1,13 @@
 import { expect, test } from "bun:test";
 import { codificar } from "../engine/codec.ts";
-import { crearLineas, crearRenglones, crearSegmentos } from "../engine/lineas.ts";
-import { bloqueRecordado } from "./recordados.ts";
+import {
+  codigoDeBase,
+  crearLineas,
+  crearRenglones,
+  crearSegmentos,
+  type Diccionario,
+} from "../engine/lineas.ts";
+import { bloqueRecordado, mesesDeBloque } from "./recordados.ts";
 
 function guardado(n: number, importe: number): Uint8Array {
   const renglones = crearRenglones(1);
@@ -31,4 +37,37 @@ test("what does not fit pushes out what was used longest ago", () => {
   const otro = bloqueRecordado(dos);
   expect(otro).not.toBe(bloqueDos);
   expect(otro).toEqual(bloqueDos);
+});
+
+const DIC = {
+  componentes: [{ clave: "basico", c_comp: "", c_scom: "", n_comp: 0 }],
+  conjuntos: [[]],
+  parametros: [],
+} as unknown as Diccionario;
+
+/** Positions that are paid nothing in the year, and a line that has to be shared by what they are paid. */
+function sinReparto() {
+  const [renglones, lineas, segmentos] = [crearRenglones(1), crearLineas(2), crearSegmentos(1)];
+  renglones.n = segmentos.n = 1;
+  lineas.n = 2;
+  renglones.base[0] = codigoDeBase("cargos");
+  renglones.ocupados[0] = 1;
+  segmentos.lista[0] = segmentos.desde[0] = 1;
+  segmentos.hasta[0] = 12;
+  lineas.segmentos[0] = 1;
+  lineas.importe[1] = 100;
+  return { renglones, lineas, segmentos };
+}
+
+test("the months of a block are worked out once for its dictionary, and what fails always fails", () => {
+  const bloque = sinReparto();
+  const meses = mesesDeBloque(bloque, DIC);
+  expect(mesesDeBloque(bloque, DIC)).toBe(meses);
+  expect(() => meses.de(1)).toThrow(RangeError);
+  expect(() => meses.de(1)).toThrow(RangeError);
+  bloque.lineas.importe[1] = 0;
+  expect([...meses.de(0)]).toEqual(Array(12).fill(0));
+  const otros = mesesDeBloque(bloque, { ...DIC });
+  expect(otros).not.toBe(meses);
+  expect(mesesDeBloque(bloque, DIC)).not.toBe(meses);
 });

@@ -5,6 +5,7 @@
  */
 import { Cache } from "../../../core/cache.ts";
 import { decodificar } from "../engine/decodificar.ts";
+import { Meses } from "../engine/meses.ts";
 import {
   abrirDiccionario,
   abrirMeses,
@@ -16,6 +17,7 @@ import {
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
+  type Diccionario,
 } from "../engine/lineas.ts";
 
 /** Bytes kept by a process; a budget of 500,000 lines takes half. */
@@ -77,6 +79,18 @@ export const bloqueRecordado = (datos: Uint8Array): Bloque => {
       abiertos + r.n * POR_RENGLON + l.n * POR_LINEA + s.n * POR_SEGMENTO,
   );
 };
+
+/** By their blocks, which they hold on to. */
+const mesesDeBloques = new Cache<Bloque, Meses>("meses de líneas", MAXIMO / 2, (m) => m.peso);
+
+/** The months of the lines of a block, as far as they were worked out. Shared as well. */
+export function mesesDeBloque(bloque: Bloque, dic: Diccionario): Meses {
+  const conocidos = mesesDeBloques.get(bloque);
+  if (conocidos?.esDe(dic)) return conocidos;
+  const meses = new Meses(bloque, dic);
+  mesesDeBloques.set(bloque, meses);
+  return meses;
+}
 
 /** The cells by months of these stored bytes, with their months at hand. Shared as well. */
 export const mesesRecordados = (datos: Uint8Array): CuboAbierto =>
