@@ -53,6 +53,10 @@ const propios = {
     status: 400,
     mensaje: "El clasificador se escribe ejercicio.versión: 2026.1",
   },
+  copia_sin_numero: {
+    status: 400,
+    mensaje: "Falta «{campo}»: diga el número, o no lo envíe para tomar el que sigue",
+  },
   safs_invalidos: {
     status: 400,
     mensaje: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",

@@ -328,6 +328,12 @@ paraCadaBase("structure from the screen", (base) => {
       const cuantas = new Map(antes.tablas.map((t) => [t.tabla, t]));
       expect(cuantas.get("aperturas")).toMatchObject({ copia: true });
       expect(cuantas.get("mapeo_esidif")).toMatchObject({ copia: false });
+      // An empty number is not taken for another one.
+      const vacia = await copiar({ ejercicio: siguiente, version: "" });
+      expect({ status: vacia.status, ...vacia.json }).toMatchObject({
+        status: 400,
+        mensaje: expect.stringContaining("Falta «version»"),
+      });
       const { json } = await copiar({ descripcion: `Presupuesto ${siguiente}` });
       expect(json.resultado).toBe(true);
       const suyas = await lista("aperturas", `?ejercicio=${siguiente}&version=1`);

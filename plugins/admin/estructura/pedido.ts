@@ -29,8 +29,11 @@ export const leerDeVersion = (cuerpo: Cuerpo): Partial<Version> => {
   return ejercicio === undefined || version === undefined ? {} : { ejercicio, version };
 };
 
-/** @throws Rechazo */
+/** @throws Rechazo also for a number that is sent empty: another one would be taken for it. */
 export function leerPedidoDeCopia(cuerpo: Cuerpo) {
+  const vacio = ["de_ejercicio", "de_version", "ejercicio", "version"]
+    .find((c) => cuerpo[c] === "");
+  if (vacio !== undefined) throw rechazo("copia_sin_numero", { campo: vacio }, { campo: vacio });
   const ejercicio = numero(cuerpo, "de_ejercicio", EJERCICIO);
   const version = numero(cuerpo, "de_version", VERSION);
   const { descripcion, tablas } = cuerpo;
