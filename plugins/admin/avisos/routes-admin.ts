@@ -7,10 +7,9 @@ import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/avisos.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { rechazo } from "../errors.ts";
+import { pegar } from "../planillas/pegar.ts";
 import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
 import { CAMPOS_AVISO } from "./campos.ts";
 
@@ -20,6 +19,8 @@ const REV_MAXIMA = 2_147_483_647;
 const LIMITE = 2 * 1024 * 1024;
 /** Whoever is signed in may have it to read. */
 const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
+
+const avisar = (app: App, actor: Actor) => app.eventos.cambio(actor, TODOS, { base: "avisos" });
 
 async function editar(app: App, actor: Actor, cuerpo: Readonly<Record<string, unknown>>) {
   const { accion } = cuerpo;
@@ -36,20 +37,8 @@ async function editar(app: App, actor: Actor, cuerpo: Readonly<Record<string, un
     await quitarAviso(q, actor, id ?? 0, rev);
     return { id: null };
   });
-  app.eventos.cambio(actor, TODOS, { base: "avisos" });
+  avisar(app, actor);
   return guardado;
-}
-
-/** A block of notices: its preview, or with its token storing it. */
-async function pegar(app: App, actor: Actor, cuerpo: Readonly<Record<string, unknown>>) {
-  const pedido = { fijas: {}, formato: leerFormato(cuerpo), token: leerToken(cuerpo) };
-  const previa = await conOrigen(
-    cuerpo,
-    (origen) =>
-      app.trabajos.ejecutar<PreviaDeFilas>("admin.avisos", { ...pedido, ...origen }, actor),
-  );
-  if (pedido.token !== null) app.eventos.cambio(actor, TODOS, { base: "avisos" });
-  return hecho(previa);
 }
 
 export const routesAvisosAdmin = (app: App) =>
@@ -71,16 +60,20 @@ export const routesAvisosAdmin = (app: App) =>
       permiso: "admin",
       detail: { summary: "Planilla: avisos", tags },
     })
-    .post("/pegar", ({ body, actor }) => pegar(app, actor, body), {
-      ...calls["POST /admin/avisos/pegar"],
-      permiso: "admin",
-      crea: hecho,
-      limite: LIMITE,
-      detail: {
-        summary: "Avisos: vista previa de una planilla, o con su `token` la guarda entera",
-        tags,
+    .post(
+      "/pegar",
+      ({ body, actor }) => pegar(app, actor, "avisos", body, () => avisar(app, actor)),
+      {
+        ...calls["POST /admin/avisos/pegar"],
+        permiso: "admin",
+        crea: hecho,
+        limite: LIMITE,
+        detail: {
+          summary: "Avisos: vista previa de una planilla, o con su `token` la guarda entera",
+          tags,
+        },
       },
-    })
+    )
     .post("", async ({ body, actor }) => hecho(await editar(app, actor, body)), {
       ...calls["POST /admin/avisos"],
       permiso: "admin",

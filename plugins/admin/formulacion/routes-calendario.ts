@@ -7,9 +7,7 @@ import { type ConTiempo, responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/formulacion.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import {
   calendario,
   CAMPOS_ETAPA,
@@ -21,6 +19,7 @@ import {
 } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { etapaDe, fijasDe } from "../planillas/calendario.ts";
+import { pegar } from "../planillas/pegar.ts";
 import { leerSafs } from "./pedido.ts";
 
 const tags = ["administración"];
@@ -91,8 +90,8 @@ const libro = (
     actor,
   });
 
-/** A block of stages, or of the extensions of one: its preview, or with its token storing it. */
-async function pegar(app: App, actor: Actor, nombre: "etapas" | "prorrogas", cuerpo: Cuerpo) {
+/** A block of stages, or of the extensions of the one that it names. */
+async function pegarEn(app: App, actor: Actor, nombre: "etapas" | "prorrogas", cuerpo: Cuerpo) {
   let fijas = {};
   if (nombre === "prorrogas") {
     const clave = leerClave(cuerpo.clave);
@@ -100,18 +99,8 @@ async function pegar(app: App, actor: Actor, nombre: "etapas" | "prorrogas", cue
     if (!etapa) throw rechazo("clave_de_etapa");
     fijas = fijasDe(etapa);
   }
-  const token = leerToken(cuerpo);
-  const previa = await conOrigen(
-    cuerpo,
-    (origen) =>
-      app.trabajos.ejecutar<PreviaDeFilas>(
-        "admin.calendario",
-        { nombre, fijas, formato: leerFormato(cuerpo), token, ...origen },
-        actor,
-      ),
-  );
-  if (token !== null) app.eventos.cambio(actor, TODOS, { base: "etapas" });
-  return hecho(previa);
+  const avisar = () => app.eventos.cambio(actor, TODOS, { base: "etapas" });
+  return await pegar(app, actor, nombre, cuerpo, avisar, fijas);
 }
 
 export const routesCalendario = (app: App) =>
@@ -155,7 +144,7 @@ export const routesCalendario = (app: App) =>
       permiso: "admin",
       detail: { summary: "Planilla: prórrogas de la etapa `clave`", tags },
     })
-    .post("/pegar", ({ body, actor }) => pegar(app, actor, "etapas", body), {
+    .post("/pegar", ({ body, actor }) => pegarEn(app, actor, "etapas", body), {
       ...calls["POST /admin/etapas/pegar"],
       permiso: "admin",
       crea: hecho,
@@ -165,7 +154,7 @@ export const routesCalendario = (app: App) =>
         tags,
       },
     })
-    .post("/prorrogas/pegar", ({ body, actor }) => pegar(app, actor, "prorrogas", body), {
+    .post("/prorrogas/pegar", ({ body, actor }) => pegarEn(app, actor, "prorrogas", body), {
       ...calls["POST /admin/etapas/prorrogas/pegar"],
       permiso: "admin",
       crea: hecho,

@@ -3,18 +3,14 @@
  * against what is stored before anything is (formulation [F9]).
  */
 import type { Actor, App, Consulta } from "../../../core/plugin.ts";
-import { procesarPlanilla } from "../../../core/sheet/process.ts";
 import {
   type Candidata,
-  type EntradaDeFilas,
   exigirToken,
   type FilaDeTabla,
   planDeFilas,
-  planillaDeFilas,
   type TablaDePlanilla,
 } from "../../../core/sheet/rows.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import { PLANILLA_DE_CUENTAS } from "../../auth/service.ts";
 import { CREDITOS } from "../credito/planilla.ts";
 import { DOTACIONES, exigirAnio } from "../dotacion.ts";
 import { planillaDeDotacion } from "../dotacion-planilla.ts";
@@ -84,16 +80,10 @@ async function copiar<F extends FilaDeTabla>(
   });
 }
 
-function abrir<F extends FilaDeTabla>(de: TablaDeEjercicio<F>) {
-  const planilla = planillaDeFilas(de.tabla);
-  return {
-    titulo: de.titulo,
-    exigirAnio: de.exigirAnio,
-    pegar: (app: App, actor: Actor, entrada: EntradaDeFilas): Promise<PreviaDeFilas> =>
-      procesarPlanilla(app, actor, planilla, entrada),
-    copiar: (app: App, actor: Actor, pedido: PedidoDeCopia) => copiar(app, actor, de, pedido),
-  };
-}
+const abrir = <F extends FilaDeTabla>(de: TablaDeEjercicio<F>) => ({
+  ...de,
+  copiar: (app: App, actor: Actor, pedido: PedidoDeCopia) => copiar(app, actor, de, pedido),
+});
 
 const dotacion = (cual: keyof typeof DOTACIONES) => {
   const d = DOTACIONES[cual];
@@ -112,18 +102,6 @@ export const DE_EJERCICIO = {
   credito: abrir(CREDITOS),
 };
 export type NombreDeEjercicio = keyof typeof DE_EJERCICIO;
-
-const CUENTAS = planillaDeFilas(PLANILLA_DE_CUENTAS);
-
-/** All that a spreadsheet loads. */
-export const PLANILLAS = {
-  ...DE_EJERCICIO,
-  usuarios: {
-    pegar: (app: App, actor: Actor, entrada: EntradaDeFilas): Promise<PreviaDeFilas> =>
-      procesarPlanilla(app, actor, CUENTAS, entrada),
-  },
-};
-export type NombreDePlanilla = keyof typeof PLANILLAS;
 
 /** What others are told to read again. */
 export const AVISOS: Readonly<Record<NombreDeEjercicio, string>> = {

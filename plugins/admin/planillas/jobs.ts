@@ -1,24 +1,11 @@
 /** Loads of tables of administration that are too long for the event loop. */
-import type { Actor, App, Trabajo } from "../../../core/plugin.ts";
-import { procesarPlanilla } from "../../../core/sheet/process.ts";
-import {
-  type EntradaDeFilas,
-  type FilaDeTabla,
-  planillaDeFilas,
-  type TablaDePlanilla,
-} from "../../../core/sheet/rows.ts";
+import type { Trabajo } from "../../../core/plugin.ts";
+import type { EntradaDeFilas } from "../../../core/sheet/rows.ts";
 import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import { AVISOS } from "../avisos/planilla.ts";
 import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
-import { ETAPAS, PRORROGAS } from "./calendario.ts";
-import {
-  DE_EJERCICIO,
-  type NombreDeEjercicio,
-  type NombreDePlanilla,
-  type PedidoDeCopia,
-  PLANILLAS,
-} from "./ejercicio.ts";
+import { DE_EJERCICIO, type NombreDeEjercicio, type PedidoDeCopia } from "./ejercicio.ts";
+import { type NombreDePlanilla, PLANILLAS } from "./planillas.ts";
 
 interface DelEjercicio {
   readonly ejercicio: number;
@@ -27,20 +14,6 @@ interface DelEjercicio {
 interface De {
   readonly nombre: NombreDeEjercicio;
 }
-
-const cargaDe = <F extends FilaDeTabla>(tabla: TablaDePlanilla<F>) => {
-  const planilla = planillaDeFilas(tabla);
-  return (app: App, actor: Actor, entrada: EntradaDeFilas): Promise<PreviaDeFilas> =>
-    procesarPlanilla(app, actor, planilla, entrada);
-};
-
-const DEL_CALENDARIO = { etapas: cargaDe(ETAPAS), prorrogas: cargaDe(PRORROGAS) };
-
-interface DelCalendario {
-  readonly nombre: keyof typeof DEL_CALENDARIO;
-}
-
-const cargarAvisos = cargaDe(AVISOS);
 
 export const jobs = {
   posiciones: {
@@ -57,17 +30,9 @@ export const jobs = {
     run: ({ app }, { ejercicio }) =>
       app.db.leer(async (q) => ({ partidas: await creditoAlLado(q, ejercicio) })),
   } satisfies Trabajo<DelEjercicio, { partidas: CreditoDePartida[] }>,
-  calendario: {
-    titulo: "Carga de una planilla del calendario",
-    run: ({ app, actor }, { nombre, ...entrada }) => DEL_CALENDARIO[nombre](app, actor, entrada),
-  } satisfies Trabajo<EntradaDeFilas & DelCalendario, PreviaDeFilas>,
-  avisos: {
-    titulo: "Carga de una planilla de avisos",
-    run: ({ app, actor }, entrada) => cargarAvisos(app, actor, entrada),
-  } satisfies Trabajo<EntradaDeFilas, PreviaDeFilas>,
   planilla: {
     titulo: "Carga de una planilla de administración",
-    run: ({ app, actor }, { nombre, ...entrada }) => PLANILLAS[nombre].pegar(app, actor, entrada),
+    run: ({ app, actor }, { nombre, ...entrada }) => PLANILLAS[nombre](app, actor, entrada),
   } satisfies Trabajo<
     EntradaDeFilas & { readonly nombre: NombreDePlanilla },
     PreviaDeFilas

@@ -9,11 +9,12 @@ import { revisarFlujos } from "../../../core/http/event-stream.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
+import { leerToken } from "../../../core/sheet/source.ts";
 import { calls, type CreditoDePartida, type PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { rechazo } from "../errors.ts";
 import { AVISOS, DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
+import { pegar } from "./pegar.ts";
 
 const tags = ["administración"];
 /** Ten thousand rows with room to spare. */
@@ -39,42 +40,17 @@ function leerCopia(ejercicio: number, cuerpo: Cuerpo) {
   return pedido;
 }
 
-/** Runs the job, and tells who has the table open once it is stored. */
-async function correr(
-  app: App,
-  actor: Actor,
-  nombre: NombreDeEjercicio,
-  trabajo: "planilla" | "copia",
-  pedido: Cuerpo & { readonly token: string | null },
-) {
-  const previa = await app.trabajos.ejecutar<PreviaDeFilas>(
-    `admin.${trabajo}`,
-    { nombre, ...pedido },
-    actor,
-  );
-  if (pedido.token !== null) {
-    app.eventos.cambio(actor, { saf: 0, codipres: "" }, { base: AVISOS[nombre] });
-  }
-  return hecho(previa);
-}
-
 function deTabla(app: App, nombre: NombreDeEjercicio) {
   const { titulo, exigirAnio } = DE_EJERCICIO[nombre];
+  const avisar = (actor: Actor) =>
+    app.eventos.cambio(actor, { saf: 0, codipres: "" }, { base: AVISOS[nombre] });
   return new Elysia({ name: `admin/planillas/${nombre}`, prefix: `/api/admin/${nombre}` })
     .use(acceso(app))
     .post(
       "/:ejercicio/pegar",
       ({ params: { ejercicio }, body, actor }) => {
         exigirAnio(ejercicio);
-        const pedido = {
-          fijas: { ejercicio },
-          formato: leerFormato(body),
-          token: leerToken(body),
-        };
-        return conOrigen(
-          body,
-          (origen) => correr(app, actor, nombre, "planilla", { ...pedido, ...origen }),
-        );
+        return pegar(app, actor, nombre, body, () => avisar(actor), { ejercicio });
       },
       {
         ...calls[`POST /admin/${nombre}/:ejercicio/pegar`],
@@ -89,9 +65,16 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
     )
     .post(
       "/:ejercicio/copiar",
-      ({ params: { ejercicio }, body, actor }) => {
+      async ({ params: { ejercicio }, body, actor }) => {
         exigirAnio(ejercicio);
-        return correr(app, actor, nombre, "copia", leerCopia(ejercicio, body));
+        const pedido = leerCopia(ejercicio, body);
+        const previa = await app.trabajos.ejecutar<PreviaDeFilas>(
+          "admin.copia",
+          { nombre, ...pedido },
+          actor,
+        );
+        if (pedido.token !== null) avisar(actor);
+        return hecho(previa);
       },
       {
         ...calls[`POST /admin/${nombre}/:ejercicio/copiar`],
@@ -111,32 +94,24 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
 const deUsuarios = (app: App) =>
   new Elysia({ name: "admin/planillas/usuarios", prefix: "/api/admin/usuarios" })
     .use(acceso(app))
-    .post("/pegar", async ({ body, actor }) => {
-      const pedido = { fijas: {}, formato: leerFormato(body), token: leerToken(body) };
-      const previa = await conOrigen(
-        body,
-        (origen) =>
-          app.trabajos.ejecutar<PreviaDeFilas>(
-            "admin.planilla",
-            { nombre: "usuarios", ...pedido, ...origen },
-            actor,
-          ),
-      );
-      // Whoever may no longer do what an open screen does is told at once ([X5]).
-      if (pedido.token !== null) revisarFlujos(app);
-      return hecho(previa);
-    }, {
-      ...calls["POST /admin/usuarios/pegar"],
-      permiso: "admin",
-      crea: hecho,
-      limite: LIMITE,
-      detail: {
-        summary: "Usuarios: vista previa de una planilla, o con su `token` la guarda entera",
-        description: "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código " +
-          "de activación",
-        tags,
+    // Whoever may no longer do what an open screen does is told at once ([X5]).
+    .post(
+      "/pegar",
+      ({ body, actor }) => pegar(app, actor, "usuarios", body, () => revisarFlujos(app)),
+      {
+        ...calls["POST /admin/usuarios/pegar"],
+        permiso: "admin",
+        crea: hecho,
+        limite: LIMITE,
+        detail: {
+          summary: "Usuarios: vista previa de una planilla, o con su `token` la guarda entera",
+          description:
+            "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código " +
+            "de activación",
+          tags,
+        },
       },
-    });
+    );
 
 /** What stands beside the tables: read by a job, once however many ask. */
 const alLado = (app: App) =>

@@ -1,0 +1,32 @@
+/** Every table of administration that a spreadsheet loads: one description each, one job for all. */
+import type { Actor, App } from "../../../core/plugin.ts";
+import { procesarPlanilla } from "../../../core/sheet/process.ts";
+import {
+  type EntradaDeFilas,
+  type FilaDeTabla,
+  planillaDeFilas,
+  type TablaDePlanilla,
+} from "../../../core/sheet/rows.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { PLANILLA_DE_CUENTAS } from "../../auth/service.ts";
+import { AVISOS } from "../avisos/planilla.ts";
+import { ETAPAS, PRORROGAS } from "./calendario.ts";
+import { DE_EJERCICIO } from "./ejercicio.ts";
+
+type Carga = (app: App, actor: Actor, entrada: EntradaDeFilas) => Promise<PreviaDeFilas>;
+
+function cargaDe<F extends FilaDeTabla>(tabla: TablaDePlanilla<F>): Carga {
+  const planilla = planillaDeFilas(tabla);
+  return (app, actor, entrada) => procesarPlanilla(app, actor, planilla, entrada);
+}
+
+export const PLANILLAS = {
+  techos: cargaDe(DE_EJERCICIO.techos.tabla),
+  vigente: cargaDe(DE_EJERCICIO.vigente.tabla),
+  credito: cargaDe(DE_EJERCICIO.credito.tabla),
+  usuarios: cargaDe(PLANILLA_DE_CUENTAS),
+  etapas: cargaDe(ETAPAS),
+  prorrogas: cargaDe(PRORROGAS),
+  avisos: cargaDe(AVISOS),
+} as const satisfies Readonly<Record<string, Carga>>;
+export type NombreDePlanilla = keyof typeof PLANILLAS;
