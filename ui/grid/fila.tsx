@@ -55,6 +55,7 @@ function celda<F>(
   if (sobre?.asa) clases.push("con-asa");
   if (motivo !== null) clases.push("invalida");
   if (columna.medida) clases.push("medida");
+  if (columna.notaDebajo && nota) clases.push("con-nota");
   if (columna.resaltada?.(fila)) clases.push("resaltada");
   const globo = motivo ?? ayuda;
   const contenido = (
@@ -98,7 +99,9 @@ function celda<F>(
       className={clases.join(" ")}
       title={globo || undefined}
     >
-      {enCaja ? <span className="t">{contenido}</span> : contenido}
+      {enCaja
+        ? <span className={nota && columna.notaAncha ? "t con-nota-ancha" : "t"}>{contenido}</span>
+        : contenido}
       {nota && anchoDeNota !== undefined && (
         <span className="nota nota-debajo" style={{ width: anchoDeNota }}>{nota}</span>
       )}
@@ -124,7 +127,10 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
       data-clave={p.clave}
       data-actual={p.actual || undefined}
       data-numero={p.numero}
-      className={p.accionable ? "accionable" : undefined}
+      className={[
+        p.accionable ? "accionable" : "",
+        p.columnas.some((c) => c.notaDebajo && c.nota?.(p.fila)) ? "con-nota-debajo" : "",
+      ].filter(Boolean).join(" ") || undefined}
       onClick={(e) => p.onElegir(p.fila, columnaDe(e.target), e)}
       onFocus={(e) => p.onFoco(p.fila, columnaDe(e.target))}
       onContextMenu={(e) => {
