@@ -4,7 +4,6 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { ejecutarCli } from "../../../core/cli/run.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
@@ -20,7 +19,6 @@ import { servir } from "../../../core/http/serve.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import type { EnsayoDeEjecucion, ResumenDeEjecucion } from "../../../proto/admin.ts";
 import { admin } from "../../../proto/admin-messages.ts";
-import { plugins } from "../../index.ts";
 import { cargarEjecucion } from "./cargar.ts";
 import { listaDeEjecuciones } from "./solicitudes.ts";
 import { soltarTurno, tomarTurno } from "./turnos.ts";
@@ -198,22 +196,10 @@ paraCadaBase("executions from the screen", (base) => {
     await enCarpetaPropia(async (c) => {
       const ruta = join(c, "a.zip");
       await Bun.write(ruta, limpio.bytes);
-      const salida: string[] = [];
-      const codigo = await ejecutarCli(
-        ["ejecuciones", "cargar", String(MES), ruta, "--ensayo", "--mes-completo", "--json"],
-        plugins,
-        {
-          env: { DATABASE_URL: p.app.config.databaseUrl, PLANTA_MODO: "testing" },
-          escribir: (l) => void salida.push(l),
-          avisar: () => {},
-          esTerminal: false,
-          entrada: () => Promise.resolve(""),
-          usuario: "operadora",
-        },
-      );
-      expect(codigo).toBe(0);
-      expect(JSON.parse(salida.join(""))).toMatchObject({ ensayo: true, omisiones: null });
-      expect(salida.join("")).toContain("Se quitó la ejecución de los SAF 103");
+      const orden = ["ejecuciones", "cargar", String(MES), ruta, "--ensayo", "--mes-completo"];
+      const dicho = await p.orden(...orden);
+      expect(dicho).toMatchObject({ codigo: 0, ensayo: true, omisiones: null });
+      expect(dicho.texto).toContain("Se quitó la ejecución de los SAF 103");
     });
     expect(await retrato()).toEqual(previo);
   });
