@@ -27,6 +27,8 @@ const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
 function DesdeCualquierParte() {
   useSignals();
   useTeclas();
+  // What is typed after its key would go to what is under it while its code came.
+  useEffect(() => void Paleta.adelantar(), []);
   return paletaAbierta.value ? <Paleta /> : null;
 }
 
