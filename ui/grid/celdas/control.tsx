@@ -17,6 +17,9 @@ import * as r from "./rango.ts";
 import { ratonDe } from "./raton.ts";
 import { Teclas } from "./teclas-hoja.ts";
 
+/** What the foot says: the table is not drawn again for it. */
+const DEL_PIE: ReadonlySet<string> = new Set<keyof EstadoDeHoja<unknown>>(["aviso", "efecto"]);
+
 export class ControlDeHoja<F> implements Mando<F> {
   #estado: EstadoDeHoja<F> = {
     pendientes: pe.NADA as pe.Pendientes<F>,
@@ -27,6 +30,8 @@ export class ControlDeHoja<F> implements Mando<F> {
     aviso: "",
     efecto: "",
   };
+  /** As it stood when what the table draws of it last changed. */
+  #dibujado = this.#estado;
   readonly #oyentes = new Set<() => void>();
   #c: Contexto<F> | null = null;
   /** Keys of the corners of the range: rows come and go above it. */
@@ -43,9 +48,11 @@ export class ControlDeHoja<F> implements Mando<F> {
     return () => this.#oyentes.delete(oyente);
   };
   readonly leer = (): EstadoDeHoja<F> => this.#estado;
+  readonly dibujado = (): EstadoDeHoja<F> => this.#dibujado;
 
   poner(cambio: Partial<EstadoDeHoja<F>>): void {
     this.#estado = { ...this.#estado, ...cambio };
+    if (Object.keys(cambio).some((c) => !DEL_PIE.has(c))) this.#dibujado = this.#estado;
     for (const oyente of this.#oyentes) oyente();
   }
 

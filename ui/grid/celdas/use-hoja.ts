@@ -31,7 +31,7 @@ export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
   useSignals();
   const { raiz, foco, mostrar, ...tabla } = entrada;
   const [control, fijar] = useState<ControlDeHoja<F> | null>(null);
-  const dicho = useSyncExternalStore(control?.suscribir ?? sinCambios, control?.leer ?? nada);
+  const dicho = useSyncExternalStore(control?.suscribir ?? sinCambios, control?.dibujado ?? nada);
   // What is typed stays when it may not be stored any more: to be read, copied and taken back.
   const hoja = entrada.hoja ?? (dicho && hayEscrito(dicho) ? control?.contexto.hoja : undefined);
   const pedida = hoja !== undefined && enPlanilla.value;

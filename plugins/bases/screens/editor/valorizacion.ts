@@ -7,8 +7,8 @@ import { conCategoria } from "../../filas/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";
 
-/** Typing rests this long before the server is asked. */
-const CALMA_MS = 200;
+/** The server is asked at each key; what comes in one burst is asked once. */
+const CALMA_MS = 10;
 
 export interface Importes {
   /** One position's month, all components; centavos. Other rows have none. */
