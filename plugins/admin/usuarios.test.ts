@@ -264,6 +264,9 @@ paraCadaBase("accounts, by administrators", (base) => {
     const jefa = edicionDe(await cuenta("jefa"));
     expect((await editar({ ...jefa, habilitado: false })).status).toBe(200);
     const unica = edicionDe(await cuenta("admin", 750));
+    // Who was never there may never come.
+    const espera = { ...NUEVA, usuario: "espera", tipo_de_usuario: 3, edicion_tablas: false };
+    expect((await editar(espera)).status).toBe(200);
     const intentos = [{ habilitado: false }, { tipo_de_usuario: 2 }];
     for (const cambio of intentos) {
       const { status, error } = await editar({ ...unica, ...cambio });
@@ -276,6 +279,8 @@ paraCadaBase("accounts, by administrators", (base) => {
       error: "No puede eliminar el usuario con el que ingresó",
     });
     expect(await cuenta("admin", 750)).toMatchObject({ tipo_de_usuario: 3, habilitado: true });
+    const sobra = { ...edicionDe(await cuenta("espera")), accion: Accion.ELIMINAR };
+    expect((await editar(sobra)).status).toBe(200);
   });
 
   test("[U4] of two administrators that go at the same time, one stays", async () => {

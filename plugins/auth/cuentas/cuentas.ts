@@ -183,11 +183,14 @@ export async function ponerClave(
 }
 
 /**
- * Enabled administrators, locked until the end of the transaction: two that go at the same time
- * would each see the other one ([U4]).
+ * Enabled administrators who chose their own password, locked until the end of the transaction: two
+ * that go at the same time would each see the other one ([U4]). Nobody knows that the others, whose
+ * first sign-in is awaited or has lapsed, will ever come in.
  */
 export async function administradores(q: Escritura): Promise<number[]> {
-  const enPie = await varias(q, tabla.usuarios, { tipo: 3, habilitado: true }, ["id"], {
+  const enPie = await varias(q, tabla.usuarios, { tipo: 3, habilitado: true, clave_vence: 0 }, [
+    "id",
+  ], {
     orden: "id",
     bloquear: true,
   });

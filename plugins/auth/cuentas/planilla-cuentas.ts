@@ -153,7 +153,11 @@ export const PLANILLA_DE_CUENTAS: TablaDePlanilla<DatosUsuario> = {
   async leer(q) {
     const safs = new Set((await organismos(q)).map((o) => o.saf));
     const todas = await cuentas(q);
-    const enPie = new Set(todas.filter(esAdministrador).map((c) => `${c.saf}|${c.usuario}`));
+    // As `administradores` counts them.
+    const propias = todas.filter((c) => c.clave_vence === 0);
+    const claveDe = (c: Pick<DatosUsuario, "saf" | "usuario">) => `${c.saf}|${c.usuario}`;
+    const conClave = new Set(propias.map(claveDe));
+    const enPie = new Set(propias.filter(esAdministrador).map(claveDe));
     const falla = (columna: string, mensaje: string) => ({ columna, mensaje });
     return {
       filas: todas.map(datosDe),
@@ -162,9 +166,10 @@ export const PLANILLA_DE_CUENTAS: TablaDePlanilla<DatosUsuario> = {
         if (datos.nombre_completo.trim() === "") return falla("nombre_completo", "es obligatorio");
         const ajeno = safsDeLista(datos.acceso_safs).find((s) => !safs.has(s));
         if (ajeno !== undefined) return falla("acceso_safs", `no existe el organismo ${ajeno}`);
-        const clave = `${datos.saf}|${datos.usuario}`;
-        if (esAdministrador(datos)) enPie.add(clave);
-        else if (enPie.size === 1 && enPie.has(clave)) {
+        const clave = claveDe(datos);
+        if (esAdministrador(datos)) {
+          if (conClave.has(clave)) enPie.add(clave);
+        } else if (enPie.size === 1 && enPie.has(clave)) {
           return falla("tipo", "es el único administrador habilitado del sistema");
         } else enPie.delete(clave);
         return null;

@@ -72,6 +72,11 @@ test("the values of a scale are written in place: a jump is asked about, a locke
   const dos = (await hasta()).slice(0, 2);
   expect(dos.map((f) => f.sumafijare)).toEqual([3, 3]);
   expect(dos.map((f) => f.norma)).toEqual(["Dec. 5/2026", "Dec. 5/2026"]);
+  // Nothing is taken back here: the browser would do it in the box that was typed in before.
+  await celda(0, 4).click();
+  await page.keyboard.press("Control+z");
+  await page.getByText(/^Aquí no se deshace con Ctrl\+Z/).waitFor();
+  expect(await page.getByLabel("Norma").inputValue()).toBe("Dec. 5/2026");
   expect(await p.axe()).toEqual([]);
   await p.captura("planilla-categorias");
   await page.keyboard.press("Alt+p");
