@@ -168,7 +168,7 @@ for (const base of basesDeDatos()) {
     }, 120_000);
 
     test(
-      "[W5] what fits: total(p) ≤ credit < total(p + one step), in at most 15 evaluations",
+      "[W5] what fits: total(p) ≤ credit < total(p + one step), in a bounded number of evaluations",
       async () => {
         await fc.assert(
           fc.asyncProperty(
@@ -196,7 +196,8 @@ for (const base of basesDeDatos()) {
                 c,
                 costos,
               );
-              expect(evaluaciones).toBeLessThanOrEqual(15);
+              // A factor over every percentage has 75,000 steps: rarely, they are halved 17 times.
+              expect(evaluaciones).toBeLessThanOrEqual(cual === "factor" ? 17 : 15);
               expect(total).toBe(totalDe(await costos(incognita.conjunto(paso)), partida));
               expect(total).toBeLessThanOrEqual(credito);
               expect(actual).toBe(totalDe(await costos(c), partida));
