@@ -14,6 +14,7 @@ import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import { hojaDePlanilla } from "../../../../ui/grid/celdas/de-planilla.ts";
 import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
 import { confirmar } from "../../../../ui/state/alerts.ts";
+import { TITULOS_CREDITO } from "../../credito/campos.ts";
 import { celdaDeDia } from "../dias.ts";
 import { columnasVistas } from "../estructura/estructura-modelo.ts";
 
@@ -80,23 +81,17 @@ export const hojaDeProrrogas = <F extends { readonly saf: number | null; readonl
       api.post("/admin/etapas/prorrogas/pegar", { ...bloque, token, clave: etapa }),
   });
 
+// The fiscal year is of the screen, not of a cell.
+const { ejercicio: _, importe: IMPORTE, ...CREDITO_DE_CLAVE } = TITULOS_CREDITO;
+
 export const hojaDeCredito = (
   ejercicio: number,
   de: DeLista<CreditoGuardado>,
 ): Hoja<CreditoGuardado> =>
   hojaDePlanilla({
     ...de,
-    deClave: {
-      saf: "SAF",
-      prog: "Prog.",
-      pprin: "Principal",
-      ppar: "Parcial",
-      ff: "F. Fin.",
-      mon: "Mon.",
-      fecha: "Fecha",
-      norma: "Norma",
-    },
-    campos: { importe: { titulo: "Importe", campo: campo.importeConSigno() } },
+    deClave: CREDITO_DE_CLAVE,
+    campos: { importe: { titulo: IMPORTE, campo: campo.importeConSigno() } },
     cerradas: { "": DE_CLAVE },
     clave: ({ clave }) => clave,
     pedir: (bloque, token) =>
