@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Db } from "../db/types.ts";
 import {
   archivosSirhu,
   bytesDeArchivo,
@@ -46,3 +47,10 @@ export async function enCarpetaPropia<T>(fn: (carpeta: string) => Promise<T>): P
     await rm(carpeta, { recursive: true, force: true });
   }
 }
+
+/** How many rows there are of what a load of executions writes, and of what it may not. */
+export const filasDeCargas = (db: Db): Promise<unknown[][][]> =>
+  Promise.all(
+    ["auditoria", "ejecuciones", "ejecuciones_en_curso", "presupuestos", "valuaciones", "trabajos"]
+      .map((t) => db.valores(`SELECT count(*) FROM ${t}`)),
+  );

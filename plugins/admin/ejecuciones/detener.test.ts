@@ -10,7 +10,7 @@ import { encabezadoDe } from "../../../core/testing/api.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { contenidoSirhu, zipDe } from "../../../core/testing/sirhu.ts";
+import { contenidoSirhu, filasDeCargas, zipDe } from "../../../core/testing/sirhu.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import { admin } from "../../../proto/admin-messages.ts";
 import { abrirBandeja } from "./bandeja.ts";
@@ -89,18 +89,7 @@ paraCadaBase("stopping a load", (base) => {
     };
   }
   /** All that a trial run may not touch. */
-  const cuanto = () =>
-    Promise.all(
-      [
-        "auditoria",
-        "ejecuciones",
-        "ejecuciones_en_curso",
-        "presupuestos",
-        "valuaciones",
-        "trabajos",
-      ]
-        .map((t) => p.app.db.valores(`SELECT count(*) FROM ${t}`)),
-    );
+  const cuanto = () => filasDeCargas(p.app.db);
 
   test("[E1] a load that is stopped loads nothing, says who did it, and the month stays as it was", async () => {
     await cargarEjecucion(p.app, ACTOR, MES, [chico]);

@@ -11,6 +11,7 @@ import { pedirPb } from "../../../core/testing/protobuf.ts";
 import {
   contenidoSirhu,
   enCarpetaPropia,
+  filasDeCargas,
   registrosDe,
   zipDe,
 } from "../../../core/testing/sirhu.ts";
@@ -107,18 +108,10 @@ paraCadaBase("executions from the screen", (base) => {
     })).json.resumen;
   /** All that a trial run may not touch. */
   const retrato = () =>
-    Promise.all(
-      [
-        "auditoria",
-        "ejecuciones",
-        "ejecuciones_en_curso",
-        "presupuestos",
-        "valuaciones",
-        "trabajos",
-      ]
-        .map((t) => p.app.db.valores(`SELECT count(*) FROM ${t}`))
-        .concat(p.app.db.valores("SELECT * FROM contadores ORDER BY nombre")),
-    );
+    Promise.all([
+      filasDeCargas(p.app.db),
+      p.app.db.valores("SELECT * FROM contadores ORDER BY nombre"),
+    ]);
 
   test("[E1] [E4] an upload is the load of the command line, and leaves nothing of its files", async () => {
     const porOrden = await enCarpetaPropia(async (c) => {
