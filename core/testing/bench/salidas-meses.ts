@@ -8,49 +8,55 @@ import { REAL } from "./datos.ts";
 
 const enCentavos = (n: number): number => Math.round(n * 100);
 
-export const parametricoPorMes: Banco = {
-  nombre: "paramétrico por 6 campos y mes, 200.000 líneas guardadas",
-  piso: "el mismo listado sin el mes, en la misma corrida",
+/**
+ * Fields, in another order each time, with the month and without it.
+ * @param comunes options of both. @param delMes the ones that the month adds.
+ */
+const porMes = (
+  que: string,
+  piso: string,
+  campos: readonly string[],
+  comunes: Readonly<Record<string, string>> = {},
+  delMes: Readonly<Record<string, string>> = {},
+): Banco => ({
+  nombre: `paramétrico por ${que}`,
+  piso: `${piso} sin el mes, en la misma corrida`,
   alcanzar: 2,
   rondas: 15,
   calentamiento: 5,
   async preparar(): Promise<Comparacion> {
     const { app, cerrar } = await conLineas(undefined, "mensual");
-    const pedidos = ordenes(CAMPOS);
-    const pedir = async (mes: readonly string[]) => {
-      const campos = [...pedidos.next().value ?? CAMPOS, ...mes].join(",");
+    const pedidos = ordenes(campos);
+    const pedir = async (mes: readonly string[], opciones: Readonly<Record<string, string>>) => {
+      const pedido = { tipo: "valores", ...comunes, ...opciones };
       const { totales } = await pedirSalida<Listado>(app, "parametrico", {
-        tipo: "valores",
-        campos,
+        ...pedido,
+        campos: [...pedidos.next().value ?? campos, ...mes].join(","),
       });
       return enCentavos(totales.valor);
     };
-    return { piso: () => pedir([]), propio: () => pedir(["mes"]), cerrar };
+    return { piso: () => pedir([], {}), propio: () => pedir(["mes"], delMes), cerrar };
   },
-};
+});
+
+export const parametricoPorMes = porMes(
+  "6 campos y mes, 200.000 líneas guardadas",
+  "el mismo listado",
+  CAMPOS,
+);
 
 /** Some that no cube has: every line is read, and its months worked out. */
 const SIN_CUBO = ["mon", "prog", "ubic", "pprin", "ppar", "esc", "cat"] as const;
 
 /** A page of them, with each month in a column or in a row. */
-const paginaPorMes = (nombre: string, meses: "columnas" | "filas"): Banco => ({
-  nombre: `paramétrico por 7 campos sin cubo y mes en ${nombre}, 200.000 líneas: una página`,
-  piso: "la misma página sin el mes, en la misma corrida",
-  alcanzar: 2,
-  rondas: 15,
-  calentamiento: 5,
-  async preparar(): Promise<Comparacion> {
-    const { app, cerrar } = await conLineas(undefined, "mensual");
-    const pedidos = ordenes(SIN_CUBO);
-    const pedir = async (mes: readonly string[], opciones: Readonly<Record<string, string>>) => {
-      const campos = [...pedidos.next().value ?? SIN_CUBO, ...mes].join(",");
-      const pedido = { tipo: "valores", campos, limite: "100", ...opciones };
-      const { totales } = await pedirSalida<Listado>(app, "parametrico", pedido);
-      return enCentavos(totales.valor);
-    };
-    return { piso: () => pedir([], {}), propio: () => pedir(["mes"], { meses }), cerrar };
-  },
-});
+const paginaPorMes = (nombre: string, meses: "columnas" | "filas"): Banco =>
+  porMes(
+    `7 campos sin cubo y mes en ${nombre}, 200.000 líneas: una página`,
+    "la misma página",
+    SIN_CUBO,
+    { limite: "100" },
+    { meses },
+  );
 
 export const mesesEnColumnas = paginaPorMes("columnas", "columnas");
 export const mesesEnFilas = paginaPorMes("renglones", "filas");
