@@ -56,6 +56,30 @@ test("plain text keeps the meaning of the four kinds", () => {
   }
 });
 
+test("figures that are no number say so, and how a range is written; words stay plain text", () => {
+  const n = [0, 5, 7, 10, 510];
+  for (const c of [CANTIDAD, IMPORTE, ESC, columna("numerico", "entero")]) {
+    expect(deja("5-10", c, n)).toBe("No se entiende el filtro: un rango se escribe «5..10»");
+    expect(deja("5 – 10", c, n)).toBe("No se entiende el filtro: un rango se escribe «5..10»");
+    expect(deja("10%", c, n)).toMatch(
+      /^No se entiende el filtro: «10%» no es un (número|importe)$/,
+    );
+    expect(deja("5 10", c, n)).toMatch(/no es un/);
+  }
+  expect(deja("-7", CANTIDAD, [-7, 7])).toEqual([-7]);
+  expect(deja("$ 1.000", IMPORTE, [0, 1000])).toEqual([1000]);
+  expect(deja("5 a 10", CANTIDAD, n)).toEqual([0]);
+  expect(leerFiltro("03/2025", MES).error).toBe("");
+});
+
+test("what a cell writes in place of a description is found too", () => {
+  const esc = { ...ESC, breve: (v: ValorDeFiltro) => v === 303 ? "SINEP" : "" };
+  expect(deja("sinep", esc, [62, 303])).toEqual([303]);
+  expect(deja("empleo", esc, [62, 303])).toEqual([303]);
+  expect(deja("*nep", esc, [62, 303])).toEqual([303]);
+  expect(deja("<>sinep", esc, [62, 303])).toEqual([62]);
+});
+
 test("numbers are compared, and taken from one to another", () => {
   const n = [0, 2, 3, 5, 7, 8];
   expect(deja(">5", CANTIDAD, n)).toEqual([7, 8]);

@@ -14,6 +14,7 @@
 import {
   type DatoDeFiltro,
   nombreDeValor,
+  numeroEscrito,
   type Operando,
   OPERANDOS,
   type ValorDeFiltro,
@@ -31,6 +32,8 @@ export interface ColumnaDeFiltro<F> {
   readonly mostrado?: (fila: F) => string;
   /** What the value means, where it is a code. */
   readonly descripcion?: (fila: F) => string;
+  /** What the cell writes in place of the description: it is found too. */
+  readonly breve?: (fila: F) => string;
   /** Whether its cell says nothing; by default, when its value does. */
   readonly vacia?: (fila: F) => boolean;
   /** The column that is meant, where what is written chooses between two; null = this one. */
@@ -51,6 +54,11 @@ type Prueba<F> = (fila: F) => boolean;
 
 /** A text that cannot be understood: what is wrong with it. */
 class Incomprensible extends Error {}
+
+/** Between two numbers it is no plain text, nor a sign of this language. */
+const CON_GUION = /^(-?[\d.,]+)\s*[-–—]\s*(-?[\d.,]+)$/;
+/** Figures with signs that no number has, or more than one of them: no letters, which are words. */
+const CIFRAS_SUELTAS = /^-?[^\p{L}]*(?:[^\p{L}\d\s.,$]|\d\s+\d)[^\p{L}]*$/u;
 
 /** Shorter texts are codes. */
 const LETRAS_MINIMAS = 3;
@@ -117,7 +125,10 @@ class Lector<F> {
   #enDescripcion(pasa: (texto: string) => boolean): Prueba<F> {
     if (!this.#descripta) return () => false;
     const una = unaVez((dicho) => dicho !== "" && pasa(normalizar(String(dicho))));
-    return (fila) => una(this.#dicho(fila));
+    const { breve } = this.c;
+    return breve
+      ? (fila) => una(this.#dicho(fila)) || una(breve(fila))
+      : (fila) => una(this.#dicho(fila));
   }
 
   /** Rows whose description says what is written, or each of its words. */
@@ -152,6 +163,8 @@ class Lector<F> {
   }
 
   #deSuClase(escrito: string, clase: ClaseFiltro, valor: (fila: F) => ValorDeFiltro) {
+    const numerica = (clase === "exacto" || clase === "numerico") && this.#datos !== "mes";
+    if (numerica && /\d/.test(escrito) && CIFRAS_SUELTAS.test(escrito)) this.#numero(escrito);
     const pasa = crearFiltro(clase, escrito);
     return pasa && ((fila: F) => pasa(valor(fila)));
   }
@@ -162,6 +175,15 @@ class Lector<F> {
     const leido = leer(escrito);
     if (!leido) throw new Incomprensible(`«${escrito}» no es ${que}`);
     return leido;
+  }
+
+  /** @throws Incomprensible, with how a range is written where that seems to be meant. */
+  #numero(escrito: string): void {
+    const [, desde, hasta] = CON_GUION.exec(escrito) ?? [];
+    if (desde !== undefined && numeroEscrito(escrito) === null) {
+      throw new Incomprensible(`un rango se escribe «${desde}..${hasta}»`);
+    }
+    this.#operando(escrito);
   }
 
   #comparacion(signo: string, escrito: string): Prueba<F> {

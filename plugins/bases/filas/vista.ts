@@ -125,6 +125,10 @@ const enPalabras = (valor: (fila: FilaVista) => string): ColumnaDeFiltro<FilaVis
   },
 });
 
+/** What is long is said by the name that everybody gives it; focus and hover say it whole. */
+export const enBreve = (descripcion: string): string =>
+  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP");
+
 /** What the code of a column means in a row; empty when it means nothing. */
 export type Describir = (base: Base, columna: string, fila: FilaVista) => string;
 
@@ -154,6 +158,7 @@ export function filtroDe(
     datos: datosDeClase(c.campo.clase, suya),
     valor: (fila) => fila[c.id],
     descripcion,
+    ...(descripcion && c.id === "esc" ? { breve: (fila) => enBreve(descripcion(fila)) } : {}),
     ...propia,
     ...(propia && descripcion && c.id === "cat"
       ? { segun: (escrito: string) => EN_PALABRAS.test(escrito) ? enPalabras(descripcion) : null }

@@ -8,6 +8,7 @@ import {
   type Banderas,
   columnasVisibles,
   conCategoria,
+  enBreve,
   enRomanos,
   esSinep,
   filtroDe,
@@ -69,10 +70,6 @@ const DE_NUMEROS = 36;
 const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp"]);
 /** Without a width: they share what the others leave. */
 const LIBRES = new Set(["esc", "n_comp"]);
-
-/** What is long is said by the name that everybody gives it; focus and hover say it whole. */
-const enBreve = (descripcion: string): string =>
-  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP");
 
 const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
 

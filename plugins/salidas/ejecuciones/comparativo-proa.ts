@@ -1,5 +1,4 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
-import { categoriaEnPalabras } from "../../../core/domain/category.ts";
 import { tablaAJson } from "../../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import type { Salida } from "../../../core/plugin.ts";
@@ -13,7 +12,7 @@ import {
   type Renglon,
 } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
-import { categoria } from "../parametrico/campos.ts";
+import { categoria, sinepEnPalabras } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { comoSeAnualiza, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
@@ -48,17 +47,18 @@ const COLUMNAS: readonly ColumnaTabla[] = [
   ...claves("pprin"),
   clave("mon", "Moneda", "entero"),
   ...claves("esc"),
+  leyenda("desc_escalafon", "Escalafón", "texto", 40),
   clave("grado", "Cat.", "texto"),
   leyenda("descripcion", "Descripción", "texto", 40),
   leyenda("retribucion", "Retribución", "importe", 20),
   ...CUENTAS.map((c) => medida(c, TITULOS[c], "entero", 14)),
 ];
 
-/** Description of a category; of its scale where it has none of its own. */
+/** A category in words; its scale's name where it has none of its own. */
 export function describirCategoria(c: Clave, r: Referencias): string {
-  const escalafon = r.descripcion("escalafones", { esc: c.esc });
-  if (c.nivel !== "") return `${escalafon} - ${categoriaEnPalabras(c, "", "")}`;
-  return r.descripcion("categorias", { esc: c.esc, cat: c.cat }) || escalafon;
+  if (c.nivel !== "") return sinepEnPalabras(String(categoria(c, false)), r);
+  return r.descripcion("categorias", { esc: c.esc, cat: c.cat }) ||
+    r.descripcion("escalafones", { esc: c.esc });
 }
 
 /** The currency that positions at home are paid in ([V1]). */
@@ -99,6 +99,7 @@ function filaDe(
     pprin: clave.pprin,
     mon: clave.mon,
     esc: clave.esc,
+    desc_escalafon: r.descripcion("escalafones", { esc: clave.esc }),
     grado: String(categoria(clave, false)),
     descripcion: describirCategoria(clave, r),
     retribucion: retribucionDe(lados, deCargos, mesDe),

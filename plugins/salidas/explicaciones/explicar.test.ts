@@ -275,6 +275,11 @@ for (const base of basesDeDatos()) {
         const [filas, campos] of [
           [categorias, ["esc", "codes", "cod_categoria"]],
           [niveles, ["esc", "codes", "nivel"]],
+          // Both in one list: a level is the category that it shows.
+          [
+            [...categorias, ...niveles.map((n): Fila => ({ ...n, cod_categoria: n.nivel }))],
+            ["esc", "codes", "cod_categoria"],
+          ],
         ] as const
       ) {
         const pasan = filas.filter((_, i) => i % 2 === 0).slice(0, 200);

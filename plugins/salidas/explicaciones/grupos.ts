@@ -17,6 +17,7 @@ export const OPCION_GRUPOS: OpcionSalida = {
     "de cada grupo, por ejemplo prog,cat;1,PC4;18,5",
 };
 
+const FORMAS = ["entera", "sin grado", "nivel"] as const;
 const CRUDOS_DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
 
 /** The stored fields behind a field as it is shown. */
@@ -45,20 +46,19 @@ export function leerGrupos(texto: string, conocidos: ReadonlySet<string>): Combi
   const lugares = new Map(crudos.map((c, i) => [c, i]));
   const valorDe = (valores: readonly ValorCampo[], campo: CampoAgrupable | CampoMes): ValorCampo =>
     valores[lugares.get(campo) ?? -1];
-  // A category may be shown with its grade («PC4») or without it («PC»), so both forms need keys of
-  // their own.
-  const claveDe = (valores: readonly ValorCampo[], agruparSinep: boolean): string =>
+  // A category may be shown with its grade («PC4»), without it («PC») or by its level alone («C»),
+  // so each form needs keys of its own.
+  const claveDe = (valores: readonly ValorCampo[], forma: typeof FORMAS[number]): string =>
     campos.map((campo) => {
       if (campo === "saf_origen") return valorDe(valores, "saf");
       if (campo !== "cat") return valorDe(valores, campo as CampoAgrupable);
       const partes = CRUDOS_DE_CATEGORIA.map((c) => [c, valorDe(valores, c)] as const);
-      return categoria(Object.fromEntries(partes), agruparSinep);
+      const nivel = forma === "nivel" ? valorDe(valores, "nivel") : "";
+      return nivel || categoria(Object.fromEntries(partes), forma === "sin grado");
     }).join();
-  const conCategoria = campos.includes("cat");
+  const formas = campos.includes("cat") ? FORMAS : FORMAS.slice(0, 1);
   return {
     campos: crudos,
-    pasa: (valores) =>
-      pedidos.has(claveDe(valores, false)) ||
-      (conCategoria && pedidos.has(claveDe(valores, true))),
+    pasa: (valores) => formas.some((forma) => pedidos.has(claveDe(valores, forma))),
   };
 }

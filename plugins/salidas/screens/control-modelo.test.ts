@@ -57,22 +57,24 @@ const RESPUESTA: RespuestaControl = {
   desactualizado: false,
 };
 
-const { categorias, sinep } = filasDeControl(RESPUESTA);
+const todas = filasDeControl(RESPUESTA);
+const categorias = todas.filter((f) => !f.esNivel);
+const sinep = todas.filter((f) => f.esNivel);
 
 test("[S8] a gap of more than six months is marked with its reason, and said in words", () => {
-  const meses = columnasDeControl(false).find((c) => c.id === "diferencia_meses");
+  const meses = columnasDeControl.find((c) => c.id === "diferencia_meses");
   expect(categorias.map((f) => meses?.invalida?.(f))).toEqual([
     "El valor tiene 7 meses: más de 6",
     null,
   ]);
-  expect(avisosDeControl([...categorias, ...sinep])).toEqual([
+  expect(avisosDeControl(todas)).toEqual([
     "1 remuneración tiene más de 6 meses de diferencia con el mes del presupuesto.",
   ]);
   expect(avisosDeControl(sinep)).toEqual([]);
 });
 
 test("[S8] the plot shows the gap of each scale whose pay has a month", () => {
-  expect(brechas([...categorias, ...sinep]).map((b) => [b.etiqueta, b.valores, b.textos])).toEqual([
+  expect(brechas(todas).map((b) => [b.etiqueta, b.valores, b.textos])).toEqual([
     ["100 Autoridades", [7], ["7 meses"]],
     ["303 SINEP", [1], ["1 mes"]],
   ]);
@@ -83,8 +85,7 @@ test("[S3] positions of a category, or of a level of the grid, are explained by 
   expect(seleccionDeControl(sinep[0])).toEqual({ esc: "303", nivel: "C", codes: "0" });
 });
 
-test("[S3] a total of either table, whole or filtered, is explained by codes alone", () => {
-  const todas = [...categorias, ...sinep];
+test("[S3] a total, whole or filtered, is explained by codes alone", () => {
   const total = (pasan: typeof todas) => seleccionDeTotalDeControl(todas, pasan);
   expect(total(todas)).toEqual({ base: "cargos" });
   expect(total(categorias)).toEqual({ base: "cargos", esc: "100" });
@@ -113,6 +114,10 @@ test("[S3] a total filtered by a description or an amount is explained row by ro
     base: "cargos",
     grupos: "esc,codes,cat;200,0,9;201,0,8",
   });
+  expect(seleccionDeTotalDeControl([...otras, ...sinep], [otras[0], otras[3], sinep[0]])).toEqual({
+    base: "cargos",
+    grupos: "esc,codes,cat;200,0,9;201,0,8;303,0,C",
+  });
   const niveles = ["A", "B", "C", "D"].map((n, i) => ({
     ...sinep[0],
     esc: i < 2 ? 303 : 1303,
@@ -125,7 +130,7 @@ test("[S3] a total filtered by a description or an amount is explained row by ro
       [...niveles, ...cruzados, { ...niveles[0], esc: 1303 }],
       cruzados,
     ),
-  ).toEqual({ base: "cargos", grupos: "esc,codes,nivel;303,0,A;1303,0,B" });
+  ).toEqual({ base: "cargos", grupos: "esc,codes,cat;303,0,A;1303,0,B" });
 });
 
 test("[S3] the pay of a category is read from its components, a level's from its basic amount", () => {

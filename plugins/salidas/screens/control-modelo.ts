@@ -3,6 +3,7 @@ import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { RespuestaControl } from "../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { ParDeBarras, Umbral } from "./comparaciones/barras.tsx";
+import { type ColumnaDeSalida, conLeyenda } from "./parametrico/con-leyenda.ts";
 import { seleccionDeGrupos, seleccionDeTotal } from "./explicaciones/explicable.ts";
 
 type Categoria = RespuestaControl["escalafones"][number]["categorias"][number];
@@ -10,7 +11,7 @@ type Categoria = RespuestaControl["escalafones"][number]["categorias"][number];
 export interface FilaControl extends Categoria {
   readonly clave: string;
   readonly esc: number;
-  readonly escalafon: string;
+  readonly desc_escalafon: string;
   /** Category, or level of the grid. */
   readonly cod_categoria: string;
   readonly codes: number;
@@ -18,52 +19,50 @@ export interface FilaControl extends Categoria {
   readonly esNivel: boolean;
 }
 
-export function filasDeControl({ escalafones, sinep }: RespuestaControl) {
+/** Both blocks in one list: the levels of the grid after the categories. */
+export function filasDeControl({ escalafones, sinep }: RespuestaControl): FilaControl[] {
   const categorias = escalafones.flatMap(({ esc, desc_escalafon, categorias }) =>
     categorias.map((c): FilaControl => ({
       ...c,
       clave: `${esc}/${c.cod_categoria}/${c.codes}`,
       esc,
-      escalafon: desc_escalafon,
+      desc_escalafon,
       esNivel: false,
     }))
   );
   const niveles = sinep.map((n): FilaControl => ({
     ...n,
     clave: `${n.esc}/${n.nivel}`,
-    escalafon: n.desc_escalafon,
     cod_categoria: n.nivel,
     desc_categoria: n.descripcion,
     codes: 0,
     esNivel: true,
   }));
-  return { categorias, sinep: niveles };
+  return [...categorias, ...niveles];
 }
 
 const SIN_MES = "El valor no tiene mes propio";
 
 /** Named as in the answer: its file is asked for the same columns. */
-export function columnasDeControl(sinep: boolean): ColumnaTabla<FilaControl>[] {
-  return [
-    { id: "esc", titulo: "Esc.", clase: "exacto", ancho: "60px", ayuda: (f) => f.escalafon },
-    { id: "cod_categoria", titulo: sinep ? "Nivel" : "Cat.", clase: "codigo", ancho: "60px" },
-    { id: "desc_categoria", titulo: sinep ? "Descripción" : "Categoría", clase: "texto" },
-    { id: "mes_presupuesto", titulo: "Mes presupuesto", clase: "mes", ancho: "154px" },
-    { id: "mes_valores", titulo: "Mes valores", clase: "mes", ancho: "154px" },
-    {
-      id: "diferencia_meses",
-      titulo: "Meses",
-      clase: "exacto",
-      ancho: "66px",
-      invalida: (f) =>
-        f.advertencia ? `El valor tiene ${f.diferencia_meses ?? 0} meses: más de 6` : null,
-      ayuda: (f) => f.diferencia_meses === null ? SIN_MES : "",
-    },
-    { id: "remuneracion", titulo: "Remuneración", clase: "importe", ancho: "124px" },
-    cuenta("cargos", "Cargos"),
-    cuenta("horas", "Horas"),
-  ];
-}
+export const columnasDeControl: readonly ColumnaDeSalida<FilaControl>[] = [
+  conLeyenda({ id: "esc", titulo: "Esc.", clase: "exacto", ancho: "60px" }, "desc_escalafon"),
+  { id: "cod_categoria", titulo: "Cat.", clase: "codigo", ancho: "60px" },
+  { id: "desc_categoria", titulo: "Categoría", clase: "texto", ayuda: (f) => f.desc_categoria },
+  { id: "mes_presupuesto", titulo: "Mes presupuesto", clase: "mes", ancho: "154px" },
+  { id: "mes_valores", titulo: "Mes valores", clase: "mes", ancho: "154px" },
+  {
+    id: "diferencia_meses",
+    titulo: "Meses",
+    clase: "exacto",
+    ancho: "66px",
+    invalida: (f) =>
+      f.advertencia ? `El valor tiene ${f.diferencia_meses ?? 0} meses: más de 6` : null,
+    ayuda: (f) => f.diferencia_meses === null ? SIN_MES : "",
+  },
+  { id: "remuneracion", titulo: "Remuneración", clase: "importe", ancho: "124px" },
+  cuenta("cargos", "Cargos"),
+  cuenta("horas", "Horas"),
+];
 
 function cuenta(id: "cargos" | "horas", titulo: string): ColumnaTabla<FilaControl> {
   return {
@@ -105,7 +104,7 @@ export function brechas(filas: readonly FilaControl[]): ParDeBarras[] {
     const extremos = [...new Set([Math.max(...meses), Math.min(...meses)])];
     return {
       clave: String(esc),
-      etiqueta: `${esc} ${suyas[0].escalafon}`,
+      etiqueta: `${esc} ${suyas[0].desc_escalafon}`,
       valores: extremos,
       textos: extremos.map((n) => `${n} ${n === 1 ? "mes" : "meses"}`),
     };
@@ -139,14 +138,14 @@ const comoSelecciona = (f: FilaControl) => ({
 
 /** Row by row, for what no selection by codes means: a description, a month, an amount. */
 function filaPorFila(pasan: readonly FilaControl[]): Record<string, string> | null {
-  const campos = ["esc", "codes", pasan.every((f) => f.esNivel) ? "nivel" : "cat"];
-  const grupos = seleccionDeGrupos(pasan.map(comoSelecciona), campos);
+  // A level of the grid is the category that it shows.
+  const filas = pasan.map(({ esc, codes, cod_categoria }) => ({ esc, codes, cat: cod_categoria }));
+  const grupos = seleccionDeGrupos(filas, ["esc", "codes", "cat"]);
   return grupos && { base: "cargos", ...grupos };
 }
 
 /**
- * The selection whose positions are those of `pasan`, rows of one of the tables, among all the rows
- * of both; null when they are too many to travel.
+ * The selection whose positions are those of `pasan`, among all the rows; null when they are too many to travel.
  */
 export function seleccionDeTotalDeControl(
   todas: readonly FilaControl[],

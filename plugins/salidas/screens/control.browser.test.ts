@@ -13,6 +13,7 @@ import {
 
 setDefaultTimeout(120_000);
 
+const TITULO = "Control de remuneraciones";
 const GRUPO = "357/E2501";
 /** Later than every value of the demonstration by more than six months. */
 const MES = 202512;
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await p.ingresar("analista@economia");
   await p.page.getByRole("button", { name: "Salidas", exact: true }).click();
   await p.page.getByRole("button", { name: "Control de remuneraciones" }).click();
-  await p.page.getByRole("grid", { name: "Categorías" }).waitFor();
+  await p.page.getByRole("grid", { name: TITULO }).waitFor();
 });
 afterAll(async () => {
   expect(p.problemas).toEqual([]);
@@ -59,9 +60,9 @@ afterAll(async () => {
   await navegador.cerrar();
 });
 
-const grilla = (page: Page, nombre: string) => page.getByRole("grid", { name: nombre });
-const celdas = (page: Page, nombre: string, parte: "tbody" | "tfoot"): Promise<string[][]> =>
-  grilla(page, nombre).locator(`${parte} tr`).evaluateAll((filas) =>
+const grilla = (page: Page) => page.getByRole("grid", { name: TITULO });
+const celdas = (page: Page, parte: "tbody" | "tfoot"): Promise<string[][]> =>
+  grilla(page).locator(`${parte} tr`).evaluateAll((filas) =>
     filas.map((f) =>
       [...f.querySelectorAll("td")].map((c) => (c.querySelector(".t") ?? c).textContent ?? "")
     )
@@ -69,10 +70,13 @@ const celdas = (page: Page, nombre: string, parte: "tbody" | "tfoot"): Promise<s
 
 test("[S8] pay of more than six months before is marked in its cell, in words and for who listens", async () => {
   const { page } = p;
-  const filas = await celdas(page, "Categorías", "tbody");
-  const meses = grilla(page, "Categorías").locator("tbody tr td:nth-child(6)");
-  const marcadas = grilla(page, "Categorías").locator("td.invalida");
-  expect(await marcadas.count()).toBe(filas.length);
+  const filas = await celdas(page, "tbody");
+  const meses = grilla(page).locator("tbody tr td:nth-child(6)");
+  const marcadas = grilla(page).locator("td.invalida");
+  // Levels of the grid have values of their own months.
+  const viejas = filas.map((f) => Number(f[5].replace("!", ""))).filter((n) => n > 6);
+  expect(viejas.length).toBeGreaterThan(1);
+  expect(await marcadas.count()).toBe(viejas.length);
   const primera = marcadas.first();
   expect(await primera.getAttribute("aria-invalid")).toBe("true");
   expect(await primera.locator(".marca").textContent()).toBe("!");
@@ -86,11 +90,11 @@ test("[S8] pay of more than six months before is marked in its cell, in words an
   await p.captura("control-viejas-1440-claro");
 });
 
-/** The workbook of one of the two tables, under its heading. */
-async function libroDe(page: Page, bloque: string): Promise<ExcelJS.CellValue[][]> {
+/** The workbook of what is on screen, under its heading. */
+async function libroDe(page: Page): Promise<ExcelJS.CellValue[][]> {
   const [descarga] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("region", { name: bloque }).getByRole("button", { name: "Excel" }).click(),
+    page.getByRole("button", { name: "Excel" }).click(),
   ]);
   const libro = new ExcelJS.Workbook();
   await libro.xlsx.readFile(await descarga.path());
@@ -107,40 +111,58 @@ const enPantalla = (titulo: string, valor: ExcelJS.CellValue): string => {
   return titulo === "Remuneración" ? formatear("importe", valor) : valor.toLocaleString("es-AR");
 };
 
-test("[S9] the workbook of each table has its rows, filters, order, columns and totals", async () => {
+test("[S9] the workbook has the rows of the list, its filters, order, columns and totals", async () => {
   const { page } = p;
-  const [{ 0: esc }] = await celdas(page, "Categorías", "tbody");
-  await page.getByLabel("Filtrar Esc.").first().fill(esc);
-  const remuneracion = grilla(page, "Categorías")
+  const filtrar = page.getByLabel("Filtrar Esc.");
+  const remuneracion = grilla(page)
     .getByRole("columnheader", { name: "Remuneración" }).getByRole("button");
   await remuneracion.click();
   await remuneracion.click();
-  for (const bloque of ["Categorías", "SINEP"]) {
-    const visibles = (await celdas(page, bloque, "tbody")).map((f) =>
-      f.map((c) => c.replace(/^!/, ""))
+  // A scale by its name: the levels of the grid; then one by its code.
+  for (const filtro of ["empleo", "101"]) {
+    await filtrar.fill(filtro);
+    await page.getByText(/^\d+ resultados? \//).waitFor();
+    const visibles = (await celdas(page, "tbody")).map((f) => f.map((c) => c.replace(/^!/, "")));
+    expect(new Set(visibles.map((f) => f[0])).size).toBe(filtro === "101" ? 1 : 2);
+    const [pie] = await celdas(page, "tfoot");
+    const [titulos, ...filas] = await libroDe(page);
+    // The scale's name has a column of its own in the file.
+    const enLista = titulos.map((t, i) => [String(t), i] as const).filter(([t]) =>
+      t !== "Escalafón"
     );
-    const [pie] = await celdas(page, bloque, "tfoot");
-    const [titulos, ...filas] = await libroDe(page, bloque);
-    expect(titulos).toEqual(
-      (await grilla(page, bloque).getByRole("columnheader").allTextContents())
+    expect(enLista.map(([t]) => t)).toEqual(
+      (await grilla(page).getByRole("columnheader").allTextContents())
         .map((t) => t.replace(/[▲▼]$/, "")),
     );
     const cuerpo = filas.slice(0, -1).map((f) =>
-      titulos.map((t, i) => i === 0 ? String(f[i]) : enPantalla(String(t), f[i]))
+      enLista.map(([t, i]) => t === "Esc." ? String(f[i]) : enPantalla(t, f[i]))
     );
     expect(cuerpo).toEqual(visibles);
     expect(filas.at(-1)?.slice(-2).map((v) => enPantalla("Cargos", v))).toEqual(pie.slice(-2));
+    expect(visibles.length).toBeGreaterThan(1);
   }
-  const remuneraciones = (await celdas(page, "Categorías", "tbody")).map((f) => f[6]);
-  expect(remuneraciones.length).toBeGreaterThan(1);
 });
 
-test("[S3] totals of both tables and the pay of a row open their lines, and the file has those seen", async () => {
+test("[S3] totals of categories, of levels and of both, and the pay of a row open their lines, and the file has those seen", async () => {
   const { page } = p;
   await page.getByRole("button", { name: "Quitar Filtros" }).first().click();
   const panel = page.getByRole("dialog");
-  for (const bloque of ["Categorías", "SINEP"]) {
-    const total = grilla(page, bloque).locator("tfoot .total").first();
+  const filtros = { esc: "Filtrar Esc.", pago: "Filtrar Remuneración" };
+  const quitar = page.getByRole("button", { name: "Quitar Filtros" });
+  await page.getByLabel(filtros.esc).fill("");
+  const todas = await celdas(page, "tbody");
+  const pagos = (esc: string) =>
+    todas.filter((f) => f[0] === esc).map((f) => Number.parseInt(f[6].replaceAll(".", "")));
+  // The last one by an amount alone: rows of categories and of levels at once.
+  const porPago = `>=${Math.min(Math.max(...pagos("101")), Math.max(...pagos("303")))}`;
+  for (const { esc = "", pago = "" } of [{}, { esc: "101" }, { esc: "303" }, { pago: porPago }]) {
+    await page.getByLabel(filtros.esc).fill(esc);
+    await page.getByLabel(filtros.pago).fill(pago);
+    if (pago) {
+      const escalafones = new Set((await celdas(page, "tbody")).map((f) => f[0]));
+      expect([...escalafones].toSorted()).toEqual(["101", "303"]);
+    }
+    const total = grilla(page).locator("tfoot .total").first();
     const cifra = await total.textContent() ?? "";
     await total.click();
     await panel.getByRole("grid").locator("tfoot").getByText(cifra, { exact: true }).waitFor();
@@ -148,7 +170,9 @@ test("[S3] totals of both tables and the pay of a row open their lines, and the 
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
   }
-  await grilla(page, "SINEP").locator("tbody tr").first().locator("td").nth(6).click();
+  await quitar.click();
+  await page.getByLabel(filtros.esc).fill("303");
+  await grilla(page).locator("tbody tr").first().locator("td").nth(6).click();
   await panel.getByText(/^Remuneración de Esc\. 303, /).waitFor();
   const lineas = panel.getByRole("grid");
   await lineas.waitFor();

@@ -19,6 +19,7 @@ import { FechaDeSalida } from "./titulo-salida.tsx";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
+const TITULO = "Control de remuneraciones";
 const TITULOS = { cargos: "Cargos", horas: "Horas" } as const;
 
 export function ControlRemuneraciones(p: PropsSalida): ReactNode {
@@ -26,18 +27,13 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
   const salida = useSalida(p, "controlmesesremuneraciones");
   const { datos, ruta, descargas, explicar } = salida;
   const filas = useMemo(() => datos ? filasDeControl(datos) : null, [datos]);
-  const columnas = useMemo(
-    () => ({ categorias: columnasDeControl(false), sinep: columnasDeControl(true) }),
-    [],
-  );
-  const todas = filas ? [...filas.categorias, ...filas.sinep] : [];
   const grafico = useAparte(
     "control-meses",
     <Barras
       id="control-meses"
       titulo="Meses de diferencia por escalafón"
       series={["La mayor", "La menor"]}
-      pares={brechas(todas)}
+      pares={brechas(filas ?? [])}
       umbral={UMBRAL_DE_MESES}
     />,
     "gráfico",
@@ -69,7 +65,7 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
   const alTotal = (columna: string, total: number, pasan: readonly FilaControl[]) => {
     if (columna !== "cargos" && columna !== "horas") return;
     if (pasan.length === 0) return decirAlPasar(SIN_RESULTADOS);
-    const seleccion = seleccionDeTotalDeControl(todas, pasan);
+    const seleccion = seleccionDeTotalDeControl(filas, pasan);
     if (!seleccion) {
       return decirAlPasar(
         "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos.",
@@ -84,44 +80,32 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
       cifra: total,
     });
   };
-  const bloque = (cual: keyof typeof columnas, titulo: string) => (
-    <section aria-label={titulo}>
-      <TablaDeSalida
-        titulo={titulo}
-        columnas={columnas[cual]}
-        filas={filas[cual]}
-        clave={(f) => f.clave}
-        ruta={ruta}
-        descargas={descargas}
-        consulta={{ bloque: cual }}
-        onFila={alElegir}
-        onTotal={alTotal}
-        barra={
-          <>
-            <h3 className="salida-bloque">{titulo}</h3>
-            {cual === "categorias" && (
-              <>
-                {grafico.boton}
-                <FechaDeSalida encabezado={datos.encabezado} />
-              </>
-            )}
-          </>
-        }
-      />
-    </section>
-  );
   return (
     <MarcoDeSalida
       salida={salida}
-      titulo="Control de remuneraciones"
+      titulo={TITULO}
       enBarra
-      avisos={avisosDeControl(todas)}
+      columnas={columnasDeControl}
+      avisos={avisosDeControl(filas)}
     >
       <div className="salida-con-grafico">
-        <div>
-          {bloque("categorias", "Categorías")}
-          {filas.sinep.length > 0 && bloque("sinep", "SINEP")}
-        </div>
+        <TablaDeSalida
+          titulo={TITULO}
+          columnas={columnasDeControl}
+          filas={filas}
+          clave={(f) => f.clave}
+          ruta={ruta}
+          descargas={descargas}
+          consulta={{}}
+          onFila={alElegir}
+          onTotal={alTotal}
+          barra={
+            <>
+              <FechaDeSalida encabezado={datos.encabezado} />
+              {grafico.boton}
+            </>
+          }
+        />
         {grafico.visto}
       </div>
     </MarcoDeSalida>

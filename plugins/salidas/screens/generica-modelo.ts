@@ -80,7 +80,7 @@ function anchoDe(
 }
 
 /** Narrowest width at which every column can be read; below it the table scrolls sideways. */
-export function anchoMinimo(columnas: readonly ColumnaTabla<FilaSalida>[]): number {
+export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): number {
   return columnas.reduce((s, c) => s + (c.ancho ? Number.parseInt(c.ancho) : ANCHO_LIBRE), 0);
 }
 

@@ -38,6 +38,7 @@ for (
     ["Listado Paramétrico", 18, "Valores"],
     ["Comparativo eProa-SIRHU", 18, ""],
     ["Envíos FOP", 18, ""],
+    ["Control de remuneraciones", 18, ""],
   ] as const
 ) {
   test(`${item} ${tipo}: nothing is cut at 1280 × 720, and the table ends at the foot`, async () => {

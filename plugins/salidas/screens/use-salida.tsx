@@ -1,6 +1,6 @@
 /** What the screens of the outputs have in common: their call, frame, files and figures. */
 import type { ReactNode } from "react";
-import type { FilaSalida, RespuestaTabla } from "../../../proto/outputs.ts";
+import type { RespuestaTabla } from "../../../proto/outputs.ts";
 import type { RespuestaDe } from "../../../proto/salidas.ts";
 import type { Consulta } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
@@ -70,7 +70,7 @@ export function MarcoDeSalida(
     readonly enBarra?: boolean;
     readonly avisos?: readonly string[];
     /** Of the list that takes the window whole. */
-    readonly columnas?: readonly ColumnaTabla<FilaSalida>[];
+    readonly columnas?: readonly Pick<ColumnaTabla, "ancho">[];
     readonly className?: string;
     readonly children: ReactNode;
   },

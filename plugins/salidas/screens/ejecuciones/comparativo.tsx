@@ -12,6 +12,8 @@ import { DE_PAGO } from "../control-modelo.ts";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { FechaDeSalida } from "../titulo-salida.tsx";
+import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { conLeyenda } from "../parametrico/con-leyenda.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { TablaDeSalida } from "../tabla-de-salida.tsx";
@@ -30,6 +32,11 @@ const CUENTAS: Readonly<Record<string, readonly [medida: string, lado: "pres" | 
 const CAMPOS = { pprin: "pprin", mon: "mon", esc: "esc", grado: "cat" } as const;
 const CLAVES = Object.keys(CAMPOS) as (keyof typeof CAMPOS)[];
 
+/** The scale is known by its code, and by its name where one asks for it. */
+const conEscalafon = (columnas: readonly ColumnaTabla<FilaSalida>[]) =>
+  columnas.filter((c) => c.id !== "desc_escalafon")
+    .map((c) => c.id === "esc" ? conLeyenda(c, "desc_escalafon") : c);
+
 const DIFERENCIA =
   "Son los cargos financiados del presupuesto menos los de la ejecución: elija cualquiera de las " +
   "dos cifras para ver sus líneas.";
@@ -41,7 +48,10 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
   const salida = useSalida(p, "comparativoproasirhu", consulta, eleccion.volver);
   const { datos, explicar } = salida;
   const tabla = useMemo(
-    () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
+    () => {
+      const leida = datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo });
+      return leida && { ...leida, columnas: conEscalafon(leida.columnas) };
+    },
     [datos],
   );
   const grafico = useAparte(

@@ -1,10 +1,10 @@
 /** A code with its description beside it: two columns of the answer are one on screen. Pure. */
 import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { type ColumnaTabla, type ValorCelda, valorDe } from "../../../../ui/grid/columnas.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import { justo } from "../generica-modelo.ts";
 
-export interface ColumnaDeSalida extends ColumnaTabla<FilaSalida> {
+export interface ColumnaDeSalida<F = FilaSalida> extends ColumnaTabla<F> {
   /** Column of the answer with the description of the code. */
   readonly descripta?: string;
 }
@@ -12,31 +12,21 @@ export interface ColumnaDeSalida extends ColumnaTabla<FilaSalida> {
 /** What is typed in the box of a column of both: letters are words of the description. */
 export const esCodigo = (escrito: string): boolean => !/\p{L}/u.test(escrito);
 
-const textoDeLeyenda = (fila: FilaSalida, campo: string): string => String(fila[campo] ?? "");
-
-function junta(
-  codigo: ColumnaTabla<FilaSalida>,
-  leyenda: ColumnaTabla<FilaSalida>,
-  filas: readonly FilaSalida[],
-): ColumnaDeSalida {
-  const { ancho: _, ...resto } = codigo;
-  const leida = (f: FilaSalida) => textoDeLeyenda(f, leyenda.id);
-  // «Mes» says it already, beside «Nombre del mes».
-  const soloNombre = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
-  const { titulo } = soloNombre ? codigo : leyenda;
-  const deCodigo: ColumnaDeFiltro<FilaSalida> = {
+/** A column of codes that knows what they mean: on hover and focus, in its box and in its file. */
+export function conLeyenda<F>(
+  codigo: ColumnaTabla<F>,
+  descripta: string,
+): ColumnaDeSalida<F> {
+  const leida = (f: F) => String((f as Readonly<Record<string, ValorCelda>>)[descripta] ?? "");
+  const deCodigo: ColumnaDeFiltro<F> = {
     clase: "exacto",
     datos: "entero",
-    valor: (f) => f[codigo.id],
+    valor: (f) => valorDe(codigo, f),
   };
-  const deTexto: ColumnaDeFiltro<FilaSalida> = { clase: "texto", valor: leida };
-  const ancho = justo(titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
+  const deTexto: ColumnaDeFiltro<F> = { clase: "texto", valor: leida };
   return {
-    ...resto,
-    titulo,
-    descripta: leyenda.id,
-    alinear: "izquierda",
-    nota: leida,
+    ...codigo,
+    descripta,
     ayuda: leida,
     filtro: {
       ...deCodigo,
@@ -44,6 +34,25 @@ function junta(
       // The file has both columns, and is filtered by the one that is meant.
       segun: (escrito) => esCodigo(escrito) ? deCodigo : deTexto,
     },
+  };
+}
+
+function junta(
+  codigo: ColumnaTabla<FilaSalida>,
+  leyenda: ColumnaTabla<FilaSalida>,
+  filas: readonly FilaSalida[],
+): ColumnaDeSalida {
+  const { ancho: _, ...resto } = conLeyenda(codigo, leyenda.id);
+  const leida = (f: FilaSalida) => String(f[leyenda.id] ?? "");
+  // «Mes» says it already, beside «Nombre del mes».
+  const soloNombre = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
+  const { titulo } = soloNombre ? codigo : leyenda;
+  const ancho = justo(titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
+  return {
+    ...resto,
+    titulo,
+    alinear: "izquierda",
+    nota: leida,
     ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
   };
 }
