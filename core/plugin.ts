@@ -589,7 +589,12 @@ export interface App {
 
 export type { Actor, Consulta, Db, Escritura, Progreso, TablaErrores };
 
-/** Declares a plugin; the identity function that keeps its literal types. */
-export function definePlugin<const P extends Plugin>(plugin: P): P {
+/**
+ * Declares a plugin; the identity function that keeps its literal types. A field that the contract
+ * does not have does not compile: nobody would read it.
+ */
+export function definePlugin<const P extends Plugin>(
+  plugin: P & Readonly<Record<Exclude<keyof P, keyof Plugin>, never>>,
+): P {
   return plugin;
 }

@@ -4,7 +4,7 @@ import type { App } from "./app.ts";
 import { campo } from "./domain/fields.ts";
 import { acceso } from "./http/access.ts";
 import { construirRutas, revisarRutas } from "./http/routes.ts";
-import { type Archivo, CONTRACT, type Plugin, type Salida } from "./plugin.ts";
+import { type Archivo, CONTRACT, definePlugin, type Plugin, type Salida } from "./plugin.ts";
 import { crearRegistro, RegistroError } from "./registry.ts";
 import { pluginDeIdentidad as identidad } from "./testing/identity.ts";
 
@@ -47,6 +47,11 @@ const servicio = {
 const punto = { id: "duplicados", titulo: "D", orden: 2, run: () => Promise.resolve(null) };
 const reversa = { acciones: ["editar"], run: () => Promise.resolve() };
 const trabajo = { titulo: "T", run: () => Promise.resolve() };
+
+test("a field that the contract does not have does not compile", () => {
+  // @ts-expect-error nobody would read it.
+  expect(definePlugin({ id: "a", contract: CONTRACT, avisos: {} }).id).toBe("a");
+});
 
 describe("the registry refuses by code and name", () => {
   const casos: readonly (readonly [string, string, readonly Plugin[]])[] = [

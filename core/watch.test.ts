@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
+import { BASE_ENTERA } from "./db/audit.ts";
 import { appDePrueba } from "./testing/api.ts";
 import { paraCadaBase } from "./testing/db.ts";
 import { pluginDeIdentidad } from "./testing/identity.ts";
@@ -17,6 +18,28 @@ paraCadaBase("what other processes write", (base) => {
     await parar();
     await p.cerrar();
   });
+
+  test("is told to everybody when it was done with the whole database", async () => {
+    const p = await appDePrueba(base, [pluginDeIdentidad]);
+    const eventos: Evento[] = [];
+    const parar = await vigilar(p.app, 20);
+    const dejar = p.app.eventos.escuchar((e) => eventos.push(e));
+    try {
+      await p.app.db.tx((q) =>
+        q.insertar(
+          "auditoria",
+          ["instante", "usuario", "origen", "accion", "entidad"],
+          [[1, "otra", "linea de comandos", "restaurar", BASE_ENTERA]],
+        )
+      );
+      while (eventos.length === 0) await Bun.sleep(5);
+      expect(eventos[0]).toMatchObject({ tipo: "cambio", saf: 0, codipres: "", permiso: "sesion" });
+    } finally {
+      dejar();
+      await parar();
+      await p.cerrar();
+    }
+  }, 5_000);
 
   test(
     "reaches the screens of this server, once, and its own writes are not told again",
