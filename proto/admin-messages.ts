@@ -4,6 +4,21 @@
  */
 import { codecs, type DraftOf, type MessageOf, type Schema } from "./codec.ts";
 
+const BOXES = ["saf", "prog", "subp", "proy", "act"] as const;
+const SIDES = ["origen", "destino"] as const;
+/** A box of the two openings of a transfer: `saf_origen`. */
+type Box = `${typeof BOXES[number]}_${typeof SIDES[number]}`;
+
+/** Something for each of those boxes, in their order. */
+export const boxes = <S>(de: (place: number) => S) =>
+  Object.fromEntries(
+    SIDES.flatMap((side) => BOXES.map((box) => `${box}_${side}`)).map((b, i) => [b, de(i)]),
+  ) as Readonly<Record<Box, S>>;
+
+/** They as fields of a message, from the number of the first one on. */
+const openings = (first: number) =>
+  boxes((place): readonly [number, "int32"] => [first + place, "int32"]);
+
 export const SCHEMA = {
   Accion: { SIN_ACCION: 0, NUEVO: 1, EDITAR: 2, ELIMINAR: 3 },
   Error: {
@@ -105,16 +120,7 @@ export const SCHEMA = {
   Pasaje: {
     id: [1, "int32"],
     codipres: [2, "string"],
-    saf_origen: [3, "int32"],
-    prog_origen: [4, "int32"],
-    subp_origen: [5, "int32"],
-    proy_origen: [6, "int32"],
-    act_origen: [7, "int32"],
-    saf_destino: [8, "int32"],
-    prog_destino: [9, "int32"],
-    subp_destino: [10, "int32"],
-    proy_destino: [11, "int32"],
-    act_destino: [12, "int32"],
+    ...openings(3),
     id_usuario: [13, "int32"],
     usuario: [14, "string"],
     nombre_completo: [15, "string"],
@@ -124,32 +130,14 @@ export const SCHEMA = {
   },
   NuevoPasaje: {
     codipres: [1, "string"],
-    saf_origen: [2, "int32"],
-    prog_origen: [3, "int32"],
-    subp_origen: [4, "int32"],
-    proy_origen: [5, "int32"],
-    act_origen: [6, "int32"],
-    saf_destino: [7, "int32"],
-    prog_destino: [8, "int32"],
-    subp_destino: [9, "int32"],
-    proy_destino: [10, "int32"],
-    act_destino: [11, "int32"],
+    ...openings(2),
   },
   EdicionPasaje: {
     accion: [1, "Accion"],
     id: [2, "int32"],
     rev: [3, "int32", "optional"],
     codipres: [4, "string"],
-    saf_origen: [5, "int32"],
-    prog_origen: [6, "int32"],
-    subp_origen: [7, "int32"],
-    proy_origen: [8, "int32"],
-    act_origen: [9, "int32"],
-    saf_destino: [10, "int32"],
-    prog_destino: [11, "int32"],
-    subp_destino: [12, "int32"],
-    proy_destino: [13, "int32"],
-    act_destino: [14, "int32"],
+    ...openings(5),
   },
   MapeoEsidif: {
     descripcion: [1, "string"],
@@ -158,16 +146,7 @@ export const SCHEMA = {
     mapeo: [4, "ParEsidif", "repeated"],
   },
   ParEsidif: {
-    saf_origen: [1, "int32"],
-    prog_origen: [2, "int32"],
-    subp_origen: [3, "int32"],
-    proy_origen: [4, "int32"],
-    act_origen: [5, "int32"],
-    saf_destino: [6, "int32"],
-    prog_destino: [7, "int32"],
-    subp_destino: [8, "int32"],
-    proy_destino: [9, "int32"],
-    act_destino: [10, "int32"],
+    ...openings(1),
   },
   ProcesoPasajes: { ids: [1, "int32", "repeated"] },
   PasajesProcesados: {

@@ -4,6 +4,7 @@
  */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { boxes } from "./admin-messages.ts";
 import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
 import { SafDeConsolidado } from "./valuation.ts";
@@ -12,9 +13,7 @@ import { instante, nulo, numero, objeto, SAF, texto, uno, VISTA, XLSX } from "./
 
 const Situacion = objeto({
   editable: bandera,
-  cerrado: Type.Union([texto, Type.Null()], {
-    description: "Por qué no se puede modificar un presupuesto; nulo si nada lo impide",
-  }),
+  cerrado: nulo(texto, "Por qué no se puede modificar un presupuesto; nulo si nada lo impide"),
   congelado: Type.Boolean({ description: "De sólo lectura hasta que se reabra" }),
   vence: nulo(objeto({
     etapa: texto,
@@ -58,7 +57,7 @@ const Cambio = objeto({ campo: texto, titulo: texto, antes: texto, despues: text
 export type Cambio = De<typeof Cambio>;
 const Reemplazados = objeto({
   titulos: lista(texto),
-  filas: Type.Array(lista(texto), { description: "Las primeras" }),
+  filas: lista(lista(texto), "Las primeras"),
   total: entero,
 });
 /** Rows that a file replaced, as they were. */
@@ -129,17 +128,15 @@ export type Omitido = De<typeof Omitido>;
 const Omitidos = objeto({
   mes: entero,
   omitidos: lista(Omitido),
-  descuentos: Type.Array(Omitido, { description: "No son gasto, salvo por excepción" }),
-  rubros: Type.Array(texto, { description: "Los que puede nombrar una excepción" }),
+  descuentos: lista(Omitido, "No son gasto, salvo por excepción"),
+  rubros: lista(texto, "Los que puede nombrar una excepción"),
 });
 
 const IMPORTES = { leido: numero, cargado: numero, omitido: numero };
 const ResumenDeEjecucion = objeto({
   ...IMPORTES,
   descuentos: Type.Number({ description: "Aparte: no son gasto" }),
-  omisiones: Type.Union([numero, Type.Null()], {
-    description: "Parte de lo leído que quedó afuera, en por ciento; nulo si nada",
-  }),
+  omisiones: nulo(numero, "Parte de lo leído que quedó afuera, en por ciento; nulo si nada"),
   instituciones: lista(objeto({
     inst: Type.String({ description: "Las dos letras del SIRHU; vacía en un CSV" }),
     saf: nulo(entero),
@@ -189,17 +186,9 @@ const PreviaDePasaje = objeto(DE_PREVIA);
 export type PreviaDePasaje = De<typeof PreviaDePasaje>;
 const PreviaDePendiente = objeto({ id: entero, ...DE_PREVIA });
 export type PreviaDePendiente = De<typeof PreviaDePendiente>;
-const BOXES = ["saf", "prog", "subp", "proy", "act"] as const;
-const SIDES = ["origen", "destino"] as const;
-type Box = `${typeof BOXES[number]}_${typeof SIDES[number]}`;
-const boxes = <S>(one: S) =>
-  Object.fromEntries(SIDES.flatMap((side) => BOXES.map((b) => [`${b}_${side}`, one]))) as Record<
-    Box,
-    S
-  >;
 const PasajePropuesto = objeto({
   codipres: texto,
-  ...boxes(entero),
+  ...boxes(() => entero),
   ...DE_PREVIA,
   elegido: Type.Boolean({ description: "Mueve registros y no hay nada que decidir" }),
   aviso: Type.String({ description: "Qué mirar antes de elegirlo" }),
@@ -239,8 +228,8 @@ const Partida = objeto({
   ff: nulo(entero),
   mon: entero,
   credito: numero,
-  valorizado: Type.Union([numero, Type.Null()], { description: "Nulo: sin valorizar" }),
-  ejecutado: Type.Union([numero, Type.Null()], { description: "Nulo: sin meses cargados" }),
+  valorizado: nulo(numero, "Nulo: sin valorizar"),
+  ejecutado: nulo(numero, "Nulo: sin meses cargados"),
   saldo: Type.Number({ description: "El crédito menos lo ejecutado" }),
 });
 /** The credit of an item beside what is valued and executed of it. */
@@ -286,7 +275,7 @@ export const calls = describe({
   "GET /admin/historico/:saf/:codipres": {
     params: GRUPO,
     answer: objeto({
-      conectados: Type.Array(texto, { description: "Quiénes lo tienen abierto ahora" }),
+      conectados: lista(texto, "Quiénes lo tienen abierto ahora"),
     }),
   },
   "POST /admin/historico": {
@@ -365,7 +354,7 @@ export const calls = describe({
     query: t.Object({
       id: t.Optional(ID),
       codipres: GRUPO.properties.codipres,
-      ...boxes(SAF.properties.saf),
+      ...boxes(() => SAF.properties.saf),
     }),
     answer: PreviaDePasaje,
   },

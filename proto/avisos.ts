@@ -10,7 +10,7 @@ const Guardado = objeto({
   id: entero,
   desde: DIA,
   hasta: Type.String({ description: "AAAA-MM-DD: el último día en que se muestra" }),
-  safs: Type.Array(entero, { description: "Ninguno: todos" }),
+  safs: lista(entero, "Ninguno: todos"),
   texto,
   rev: entero,
 });
@@ -26,13 +26,13 @@ const Pendiente = objeto({
   instante,
   titulo: texto,
   texto,
-  grupos: Type.Array(Grupo, { description: "Los grupos de los que habla, de los que están" }),
+  grupos: lista(Grupo, "Los grupos de los que habla, de los que están"),
 });
 /** One thing to read: a notice of administration, or something that happened. */
 export type AvisoPendiente = De<typeof Pendiente>;
 
 const Pendientes = objeto({
-  avisos: Type.Array(Pendiente, { description: "Los más nuevos primero; hasta cien" }),
+  avisos: lista(Pendiente, "Los más nuevos primero; hasta cien"),
   total: Type.Integer({ description: "Los que hay, con los que no se envían" }),
   marca: Type.String({ description: "Hasta dónde llegan: para decir que se leyeron" }),
 });

@@ -127,7 +127,7 @@ export type CambioDeFila = De<typeof Cambio>;
 const CambioMostrado = objeto({
   base: texto,
   instante,
-  filas: Type.Array(Cambio, { description: "Las primeras" }),
+  filas: lista(Cambio, "Las primeras"),
   cantidad: entero,
   libres: Type.Integer({ description: "Cuántas se pueden deshacer" }),
 });
@@ -136,7 +136,7 @@ export type CambioMostrado = De<typeof CambioMostrado>;
 
 const DESHECHO = {
   deshechos: entero,
-  registros: Type.Array(entero, { description: "Los que vuelven a estar, o cambiaron" }),
+  registros: lista(entero, "Los que vuelven a estar, o cambiaron"),
   conservados: lista(objeto({ registro: entero, motivo: texto })),
 };
 const Deshecho = objeto(DESHECHO);
@@ -174,7 +174,7 @@ const ErrorDeCelda = objeto({
 });
 export type ErrorDeCelda = De<typeof ErrorDeCelda>;
 const PREVIA = {
-  columnas: Type.Array(objeto({ id: texto, titulo: texto }), { description: "Las del bloque" }),
+  columnas: lista(objeto({ id: texto, titulo: texto }), "Las del bloque"),
   resumen: Resumen,
   filas: lista(FilaPrevia),
   errores: lista(ErrorDeCelda),
@@ -188,7 +188,7 @@ const Previa = objeto(PREVIA);
 export type Previa = De<typeof Previa>;
 const PEGADO = {
   resumen: Resumen,
-  registros: Type.Array(entero, { description: "Los nuevos y después los cambiados" }),
+  registros: lista(entero, "Los nuevos y después los cambiados"),
 };
 const Pegado = objeto(PEGADO);
 export type Pegado = De<typeof Pegado>;
@@ -242,7 +242,7 @@ const Diferencia = objeto({
   cambio: uno("nuevo", "modificado", "eliminado"),
   antes: nulo(celdas),
   ahora: nulo(celdas),
-  columnas: Type.Array(texto, { description: "Las que cambiaron" }),
+  columnas: lista(texto, "Las que cambiaron"),
 });
 /** A row that is not today what it was; null where it is not there. */
 export type Diferencia = De<typeof Diferencia>;

@@ -17,32 +17,21 @@ import type { calls as tablas } from "./tablas.ts";
 import type { calls as valuation } from "./valuation.ts";
 import type { De } from "./wire.ts";
 
-type Admin = typeof admin;
-type Auth = typeof auth;
-type Avisos = typeof avisos;
-type Bases = typeof bases;
-type Escenarios = typeof escenarios;
-type Estructura = typeof estructura;
-type Formulacion = typeof formulacion;
-type Inicio = typeof inicio;
-type Nucleo = typeof nucleo;
-type Tablas = typeof tablas;
-type Valuation = typeof valuation;
+type Propias =
+  & typeof admin
+  & typeof auth
+  & typeof avisos
+  & typeof bases
+  & typeof escenarios
+  & typeof estructura
+  & typeof formulacion
+  & typeof inicio
+  & typeof nucleo
+  & Salidas
+  & typeof tablas
+  & typeof valuation;
 
-export interface Calls
-  extends
-    Admin,
-    Auth,
-    Avisos,
-    Bases,
-    Escenarios,
-    Estructura,
-    Formulacion,
-    Inicio,
-    Nucleo,
-    Salidas,
-    Tablas,
-    Valuation {}
+export interface Calls extends Propias {}
 
 export type Method = "GET" | "POST";
 /** Paths under `/api` that a method has: `/bases/:base/:saf/:codipres`. */

@@ -1,6 +1,7 @@
 /** Calls of salary agreements and scenarios. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { Mostrada } from "./planilla.ts";
 import { answers } from "./salidas.ts";
 import { bandera, type De, describe, entero, form, hecho, instante, lista, XLSX } from "./wire.ts";
 import { PesosDeCambio } from "./valuation.ts";
@@ -31,13 +32,13 @@ const Suma = objeto({
   norma: texto,
   regimen: Type.String({ description: "Vacío si nombra escalafones" }),
   escalafones: lista(entero),
-  pprins: Type.Array(entero, { description: "Vacía: todas" }),
+  pprins: lista(entero, "Vacía: todas"),
   desde_mes: entero,
-  hasta_mes: Type.Union([entero, Type.Null()], { description: "Nulo: desde entonces" }),
+  hasta_mes: nulo(entero, "Nulo: desde entonces"),
   importe: numero,
   remunerativa: bandera,
   bonificable: bandera,
-  en_sac: Type.Union([bandera, Type.Null()], { description: "Nulo: si es remunerativa" }),
+  en_sac: nulo(bandera, "Nulo: si es remunerativa"),
 });
 export type SumaDeAcuerdo = De<typeof Suma>;
 const DEFINICION = {
@@ -81,9 +82,6 @@ const Publico = objeto({
 /** A public agreement that comes with the program, ready to be opened. */
 export type AcuerdoPublico = De<typeof Publico>;
 
-/** Cells of an entry by column, as the screen shows them. */
-const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
-const Celdas = Type.Record(Type.String(), CELDA);
 const ENTRADA = {
   tabla: uno("valores_ur", "categorias_valores", "sumas_fijas"),
   titulo: texto,
@@ -105,11 +103,11 @@ const PREVIA = {
   norma: texto,
   entradas: lista(objeto({
     ...ENTRADA,
-    antes: nulo(Celdas),
-    despues: Celdas,
+    antes: nulo(Mostrada),
+    despues: Mostrada,
     porcentaje: nulo(numero),
   })),
-  reemplazados: lista(objeto({ n: entero, ...ENTRADA, valor: Celdas })),
+  reemplazados: lista(objeto({ n: entero, ...ENTRADA, valor: Mostrada })),
   ...RESUMEN,
   detalle: lista(Afectado),
   otros: objeto(RESUMEN),
@@ -120,7 +118,7 @@ export type PreviaDeHomologar = De<ReturnType<typeof objeto<typeof PREVIA>>>;
 
 const Procedencia = objeto({
   desde_mes: entero,
-  acuerdo: Type.Union([entero, Type.Null()], { description: "Nulo si no se puede leer" }),
+  acuerdo: nulo(entero, "Nulo si no se puede leer"),
   nombre: texto,
 });
 /** The agreement that a value comes from. */
@@ -143,18 +141,19 @@ const DE_ESCENARIO = {
     sac: Type.Number({ description: "Lo que de importe es SAC" }),
     sac_base: numero,
   })),
-  reemplazados: Type.Array(
+  reemplazados: lista(
     objeto({
       tabla: texto,
       clave: texto,
       desde_mes: entero,
-      valor: Type.Record(Type.String(), Type.Union([texto, numero, bandera, Type.Null()])),
+      valor: Mostrada,
     }),
-    { description: "Entradas guardadas que no rigen en el escenario" },
+    "Entradas guardadas que no rigen en el escenario",
   ),
-  series: Type.Array(objeto({ serie: texto, escalafones: lista(entero) }), {
-    description: "Las que aumentan, con todos los escalafones que se pagan con ellas",
-  }),
+  series: lista(
+    objeto({ serie: texto, escalafones: lista(entero) }),
+    "Las que aumentan, con todos los escalafones que se pagan con ellas",
+  ),
 };
 const EscenarioRespondido = objeto(DE_ESCENARIO);
 export type EscenarioRespondido = De<typeof EscenarioRespondido>;
@@ -166,15 +165,13 @@ const EscenarioEvaluado = hecho({
   criterio_del_grupo: criterio,
   base: PorMoneda("Mes a mes, con los valores guardados"),
   criterio: PorMoneda("De los valores de un mes a los de cada mes; 0 si ya es mes a mes"),
-  unico: Type.Union([PorMoneda("Con los valores de su mes"), Type.Null()], {
-    description: "Nulo si el grupo es mes a mes",
-  }),
+  unico: nulo(PorMoneda("Con los valores de su mes"), "Nulo si el grupo es mes a mes"),
   ...DE_ESCENARIO,
-  otros: Type.Array(EscenarioRespondido, { description: "Los que se comparan, en su orden" }),
+  otros: lista(EscenarioRespondido, "Los que se comparan, en su orden"),
   monedas: lista(objeto({ mon: entero, descripcion: texto })),
   partidas: lista(objeto({ pprin: entero, ppar: entero, descripcion: texto })),
   programas: lista(objeto({ prog: entero, descripcion: texto })),
-  safs: opcional(Type.Array(
+  safs: opcional(lista(
     objeto({
       saf: entero,
       nombre: texto,
@@ -182,7 +179,7 @@ const EscenarioEvaluado = hecho({
       base: PorMoneda("Por moneda"),
       mensaje: Type.String({ description: "Por qué no se pudo evaluar; vacío si se pudo" }),
     }),
-    { description: "Sólo del organismo consolidado" },
+    "Sólo del organismo consolidado",
   )),
   rev_datos: Type.Integer({ description: "Versión de los datos del grupo" }),
   referencias: Type.Integer({ description: "Versión de los datos de referencia" }),
@@ -198,9 +195,7 @@ const Despejado = {
 };
 const Entra = hecho({
   ...Despejado,
-  siguiente: Type.Union([objeto(Despejado), Type.Null()], {
-    description: "El paso que ya no entra; nulo si entran todos",
-  }),
+  siguiente: nulo(objeto(Despejado), "El paso que ya no entra; nulo si entran todos"),
   credito: numero,
   actual: Type.Number({ description: "El total con el conjunto como vino" }),
   evaluaciones: entero,

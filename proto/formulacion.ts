@@ -30,9 +30,10 @@ export type PreviaDeOperacion = De<typeof Previa>;
 const Resultado = objeto({
   accion: Accion,
   codipres: texto,
-  operacion: Type.Union([entero, Type.Null()], {
-    description: "Su asiento en la auditoría, con el que se deshace; nulo si no se hizo nada",
-  }),
+  operacion: nulo(
+    entero,
+    "Su asiento en la auditoría, con el que se deshace; nulo si no se hizo nada",
+  ),
   deshace: Type.Boolean({ description: "Se puede deshacer" }),
   cancelada: bandera,
   organismos: lista(HechoEnOrganismo),
@@ -62,7 +63,7 @@ const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Prorroga = objeto({ saf: nulo(entero), hasta: DIA });
 const Etapa = objeto({
   clave: texto,
-  ejercicio: Type.Union([entero, Type.Null()], { description: "Nulo: todos" }),
+  ejercicio: nulo(entero, "Nulo: todos"),
   nombre: texto,
   prefijo: Type.String({ description: "Cómo empiezan los códigos; vacío: todos" }),
   desde: DIA,
@@ -94,10 +95,8 @@ const Organismo = objeto({
   techo: nulo(entero),
   vigente: nulo(entero),
   valuacion: nulo(objeto(QUIEN)),
-  total: Type.Union([numero, Type.Null()], { description: "En pesos" }),
-  diferencia: Type.Union([numero, Type.Null()], {
-    description: "Con el último entregable, en centésimos de punto: por ciento",
-  }),
+  total: nulo(numero, "En pesos"),
+  diferencia: nulo(numero, "Con el último entregable, en centésimos de punto: por ciento"),
   entregable: nulo(objeto({ codipres: texto, ...QUIEN })),
   cambio: nulo(objeto(QUIEN)),
   conectados: lista(texto),

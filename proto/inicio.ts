@@ -19,9 +19,10 @@ const Inicio = objeto({
   entregable: nulo(objeto({ codipres: texto, descripcion: texto, instante })),
   ejecucion: nulo(objeto({ codipres: texto, desde_mes: entero })),
   total: objeto(LADOS),
-  partidas: Type.Array(objeto({ pprin: entero, descripcion: texto, ...LADOS }), {
-    description: "En pesos, como están guardadas",
-  }),
+  partidas: lista(
+    objeto({ pprin: entero, descripcion: texto, ...LADOS }),
+    "En pesos, como están guardadas",
+  ),
   cambios: objeto({
     cantidad: Type.Integer({ description: "Asientos de hoy" }),
     ultimos: lista(objeto({

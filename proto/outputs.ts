@@ -3,17 +3,16 @@
  * of each output (`core/outputs/routes.ts`) with the `answer` that its description says.
  */
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
-import { bandera, type De, entero, lista, numero, objeto, opcional, texto, uno } from "./wire.ts";
+import { bandera, CELDA, type De, entero, lista, objeto, opcional, texto, uno } from "./wire.ts";
 
-const Celda = Type.Union([texto, numero, bandera, Type.Null()]);
 /** Cells by column. Amounts and percentages with two decimals, months yyyymm. */
-export const Fila = Type.Record(Type.String(), Celda);
+export const Fila = Type.Record(Type.String(), CELDA);
 export type FilaSalida = De<typeof Fila>;
 
 /** A row, and what comes beside its cells. */
 export const filaCon = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Unsafe<Static<typeof Fila> & Static<TObject<P>>>(
-    Type.Object(properties, { additionalProperties: Celda }),
+    Type.Object(properties, { additionalProperties: CELDA }),
   );
 
 /** A column whose kind its values say. */
@@ -39,7 +38,7 @@ export const ESTADO = {
 };
 /** What rows say in a column, with how many say it. */
 const ValorContado = objeto({
-  valor: Type.Union([texto, numero, bandera, Type.Null()]),
+  valor: CELDA,
   descripcion: opcional(texto),
   cuantas: entero,
 });

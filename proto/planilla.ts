@@ -1,22 +1,19 @@
 /** Rows that come from a spreadsheet or from other rows: what is asked of them, and their preview. */
 import { Type } from "@sinclair/typebox";
 import {
-  bandera,
+  CELDA,
   type De,
   entero,
   form,
   hecho,
   lista,
   nulo,
-  numero,
   objeto,
   opcional,
   texto,
   uno,
 } from "./wire.ts";
 
-/** A value as a screen shows it. */
-export const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
 /** Values of a row by column. */
 export const Mostrada = Type.Record(Type.String(), CELDA);
 

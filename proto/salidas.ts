@@ -41,7 +41,7 @@ const COMPARADO = { ...GRUPO, desactualizado: bandera, ...PARTES };
 
 /** An execution taken to its year ([S6]). */
 const ANIO = {
-  ejecuciones: Type.Array(Ofrecido, { description: "De la última a la primera" }),
+  ejecuciones: lista(Ofrecido, "De la última a la primera"),
   codigo_ejecucion: Type.String({ description: "Vacío si el organismo no tiene" }),
   sin_anualizar: lista(objeto({
     saf: entero,
@@ -124,7 +124,7 @@ const DE_PROGRAMA = { prog: opcional(Type.Integer({ description: "Sólo con porp
 const TotalProgramado = objeto({
   mon: entero,
   ...PROGRAMADO,
-  sac: Type.Array(numero, { description: "Lo que de cada mes es SAC" }),
+  sac: lista(numero, "Lo que de cada mes es SAC"),
 });
 
 /** What an item spends in the year, beside its credit. */
@@ -196,11 +196,12 @@ export const answers = {
     base: uno("ejecucion", "presupuesto"),
     acuerdo: nulo(Type.String({ description: "Nombre del acuerdo con cuyos valores se hizo" })),
     ultimo_mes: nulo(Type.Integer({ description: "Último ejecutado, 1 a 12" })),
-    meses_faltantes: Type.Array(entero, { description: "Sin ejecutar antes del último" }),
-    ejecuciones: Type.Array(objeto({ mes: entero, codipres: texto }), {
-      description: "El grupo de datos de cada mes ejecutado",
-    }),
-    conclusiones: Type.Array(texto, { description: "Una por moneda" }),
+    meses_faltantes: lista(entero, "Sin ejecutar antes del último"),
+    ejecuciones: lista(
+      objeto({ mes: entero, codipres: texto }),
+      "El grupo de datos de cada mes ejecutado",
+    ),
+    conclusiones: lista(texto, "Una por moneda"),
     safs_sin_proyeccion: opcional(lista(SafDeConsolidado)),
     resultados: lista(
       objeto({ mon: entero, ...DE_APERTURA, pprin: entero, ppar: entero, ...CERRADO }),
@@ -222,7 +223,7 @@ export const answers = {
     ),
     prueba: lista(objeto({
       desde: Type.Integer({ description: "Último mes que la proyección ve" }),
-      meses: Type.Array(entero, { description: "Ejecutados, y ocultos a la proyección" }),
+      meses: lista(entero, "Ejecutados, y ocultos a la proyección"),
       mon: entero,
       proyectado: numero,
       ejecutado: numero,

@@ -1,8 +1,8 @@
 /** Calls of reference data (spec 1 §7 «Reference tables»); those of dated values, beyond it. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
-import { BLOQUE, CELDA, Mostrada } from "./planilla.ts";
-import { bandera, type De, describe, entero, form, HECHO, hecho, instante } from "./wire.ts";
+import { BLOQUE, Mostrada } from "./planilla.ts";
+import { bandera, CELDA, type De, describe, entero, form, HECHO, hecho, instante } from "./wire.ts";
 import { lista, nulo, numero, objeto, opcional, texto, XLSX } from "./wire.ts";
 
 const VersionDisponible = objeto({ ejercicio: entero, version: entero, descripcion: texto });
@@ -21,10 +21,8 @@ const Escalafon = objeto({
 });
 export type Escalafon = De<typeof Escalafon>;
 
-const UR = Type.Union([Type.Number(), Type.Null()], { description: "Unidades" });
-const PESOS = Type.Union([Type.Number(), Type.Null()], {
-  description: "Pesos; nulo antes del primer valor",
-});
+const UR = nulo(Type.Number(), "Unidades");
+const PESOS = nulo(Type.Number(), "Pesos; nulo antes del primer valor");
 /** Units in `ur`, pesos per unit in `valor_ur` and `valor_fe`, months yyyymm. */
 const Sinep = objeto({
   grilla: lista(objeto({ nivel: texto, grado: entero, ur: UR, rev: texto })),
@@ -75,11 +73,11 @@ const SumaFija = objeto({
   escalafones: Type.String({ description: "Números separados por ;" }),
   pprins: Type.String({ description: "Partidas separadas por ;; vacío: todas" }),
   desde_mes: entero,
-  hasta_mes: Type.Union([entero, Type.Null()], { description: "Nulo: desde entonces" }),
+  hasta_mes: nulo(entero, "Nulo: desde entonces"),
   importe: numero,
   remunerativa: bandera,
   bonificable: bandera,
-  en_sac: Type.Union([bandera, Type.Null()], { description: "Nulo: si es remunerativa" }),
+  en_sac: nulo(bandera, "Nulo: si es remunerativa"),
   rev: texto,
 });
 /** A fixed sum ([Y7]). */
@@ -129,9 +127,10 @@ const Entrada = Type.Object({
   desde_mes: entero,
   rev: texto,
   ...AUTORIA,
-  reemplazos: Type.Array(objeto({ valor: Mostrada, usuario: texto, instante }), {
-    description: "Lo que rigió en este mismo mes antes, y quién lo reemplazó",
-  }),
+  reemplazos: lista(
+    objeto({ valor: Mostrada, usuario: texto, instante }),
+    "Lo que rigió en este mismo mes antes, y quién lo reemplazó",
+  ),
 }, { additionalProperties: CELDA });
 export type EntradaDeHistoria = De<typeof Entrada>;
 const EntradaDeConjunto = objeto({
@@ -142,9 +141,7 @@ const EntradaDeConjunto = objeto({
 });
 
 const GUARDADO = {
-  desde_mes: Type.Union([entero, Type.Null()], {
-    description: "Desde cuándo rige lo que rige ahora; nulo si nada",
-  }),
+  desde_mes: nulo(entero, "Desde cuándo rige lo que rige ahora; nulo si nada"),
   rev: texto,
 };
 const Guardado = hecho(GUARDADO);

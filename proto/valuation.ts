@@ -94,7 +94,7 @@ const PuntoMirado = objeto({
   cuantos: Type.Integer({ description: "0 = no se encontró nada" }),
   frase: texto,
   lugar: Lugar,
-  detalle: Type.Array(objeto({ frase: texto, lugar: Lugar }), { description: "Los primeros" }),
+  detalle: lista(objeto({ frase: texto, lugar: Lugar }), "Los primeros"),
 });
 /** Something that was looked at before closing, and what was found. */
 export type PuntoMirado = De<typeof PuntoMirado>;
@@ -126,9 +126,9 @@ const CierreHecho = objeto({
   tipo: Type.String({ description: "Descripción del tipo de cierre, o su letra si ya no está" }),
   ejercicio: entero,
   version: Type.Integer({ description: "Del entregable" }),
-  revision: Type.Array(
+  revision: lista(
     objeto({ id: texto, frase: texto, cuantos: entero, leida: texto }),
-    { description: "Lo que se encontró antes de cerrar y quién lo leyó, o «no leída»" },
+    "Lo que se encontró antes de cerrar y quién lo leyó, o «no leída»",
   ),
 });
 /** Who closed a deliverable, when and from what ([C3]). */
@@ -160,9 +160,12 @@ export type DiferenciaDeCeldas = De<typeof DiferenciaDeCeldas>;
 
 const PORCENTAJE_PROBADO = {
   costo: nulo(numero),
-  diferencia: opcional(Type.Array(objeto({ mon: entero, total: numero }), {
-    description: "De una regla de porcentaje: lo que cambiaría el total, con lo que induce",
-  })),
+  diferencia: opcional(
+    lista(
+      objeto({ mon: entero, total: numero }),
+      "De una regla de porcentaje: lo que cambiaría el total, con lo que induce",
+    ),
+  ),
 };
 const PorcentajeProbado = objeto(PORCENTAJE_PROBADO);
 /** What a row costs in a year; of a percentage rule, what the budget would change by too. */
@@ -191,10 +194,11 @@ export type Impacto = De<typeof Impacto>;
 export type Afectado = Impacto["detalle"][number];
 
 export const PesosDeCambio = objeto({
-  importes: Type.Array(objeto({ mon: entero, simbolo: texto, antes: numero, despues: numero }), {
-    description: "Costo anual de los presupuestos medidos, por moneda: como están valorizados, " +
+  importes: lista(
+    objeto({ mon: entero, simbolo: texto, antes: numero, despues: numero }),
+    "Costo anual de los presupuestos medidos, por moneda: como están valorizados, " +
       "y como lo estarían",
-  }),
+  ),
   medidos: entero,
   valorizados: Type.Integer({
     description: "Con valorización vigente; más que los medidos, si el tiempo no alcanzó o si no " +

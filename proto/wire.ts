@@ -71,8 +71,11 @@ export const entero = Type.Integer();
 /** With decimals: an amount in its currency, a percentage, units. */
 export const numero = Type.Number();
 export const bandera = Type.Boolean();
-export const nulo = <S extends TSchema>(s: S) => Type.Union([s, Type.Null()]);
-export const lista = <S extends TSchema>(s: S) => Type.Array(s);
+const dicho = (description?: string) => description === undefined ? {} : { description };
+export const nulo = <S extends TSchema>(s: S, description?: string) =>
+  Type.Union([s, Type.Null()], dicho(description));
+export const lista = <S extends TSchema>(s: S, description?: string) =>
+  Type.Array(s, dicho(description));
 export const opcional = <S extends TSchema>(s: S) => Type.Optional(s);
 export const objeto = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
@@ -82,6 +85,8 @@ export const uno = <const V extends readonly string[]>(...values: V) =>
 /** How a data group is valued ([Y1]). */
 export const criterio = uno("unico", "mensual");
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** A value as a screen shows it. */
+export const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
 /** Cells of a row by column, in the units of the screen. */
 export const celdas = Type.Record(Type.String(), Type.Union([texto, numero]));
 /** A moment, in milliseconds since 1970. */
