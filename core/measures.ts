@@ -56,11 +56,10 @@ export class Medidas {
   constructor(private readonly cotas?: readonly number[]) {}
 
   anotar(nombre: string, final: string, segundos: number): void {
-    let medida = this.#porNombre.get(nombre);
-    if (!medida) {
-      medida = { duracion: new Histograma(this.cotas), finales: new Map() };
-      this.#porNombre.set(nombre, medida);
-    }
+    const medida = this.#porNombre.getOrInsertComputed(nombre, () => ({
+      duracion: new Histograma(this.cotas),
+      finales: new Map(),
+    }));
     medida.duracion.anotar(segundos);
     medida.finales.set(final, (medida.finales.get(final) ?? 0) + 1);
   }

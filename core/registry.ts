@@ -74,10 +74,17 @@ export class RegistroError extends Error {
   }
 }
 
-/** Adds to an index, or refuses the second holder of a name. */
-function unico<V>(indice: Map<string, V>, nombre: string, valor: V, codigo: CodigoRegistro): void {
-  if (indice.has(nombre)) throw new RegistroError(codigo, nombre, "está declarado dos veces");
-  indice.set(nombre, valor);
+/** What plugins declare of one kind, by name: a second holder of a name is refused. */
+class Indice<V> extends Map<string, V> {
+  constructor(private readonly repetido: CodigoRegistro) {
+    super();
+  }
+
+  /** @throws RegistroError */
+  agregar(nombre: string, valor: V, repetido = this.repetido): void {
+    if (this.has(nombre)) throw new RegistroError(repetido, nombre, "está declarado dos veces");
+    this.set(nombre, valor);
+  }
 }
 
 /** Names that the tables of a schema have in the database. */
@@ -116,13 +123,10 @@ function revisionesDe(
   for (const { id, reviews = {} } of plugins) {
     for (const [archivo, revision] of Object.entries(reviews)) {
       if (!archivos.has(archivo)) {
-        throw new RegistroError(
-          "revision_desconocida",
-          archivo,
-          `«${id}» revisa un archivo que no hay`,
-        );
+        const motivo = `«${id}» revisa un archivo que no hay`;
+        throw new RegistroError("revision_desconocida", archivo, motivo);
       }
-      porArchivo.set(archivo, [...porArchivo.get(archivo) ?? [], revision]);
+      porArchivo.getOrInsertComputed(archivo, () => []).push(revision);
     }
   }
   return porArchivo;
@@ -149,11 +153,8 @@ function conItemsDeOtros(
       }
       const menu = items.get(seccion.id) ?? [...seccion.items ?? []];
       if (menu.some((i) => i.id === item.id)) {
-        throw new RegistroError(
-          "item_repetido",
-          `${seccion.id}/${item.id}`,
-          "está declarado dos veces",
-        );
+        const nombre = `${seccion.id}/${item.id}`;
+        throw new RegistroError("item_repetido", nombre, "está declarado dos veces");
       }
       const lugar = menu.findIndex((i) => i.id === item.tras);
       menu.splice(lugar < 0 ? menu.length : lugar + 1, 0, item);
@@ -194,11 +195,8 @@ function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: readonl
   for (const { id, screens = [] } of porId.values()) {
     const sola = screens.find((pantalla) => !mostradas.has(`${id}/${pantalla}`));
     if (sola !== undefined) {
-      throw new RegistroError(
-        "pantalla_sin_seccion",
-        `${id}/${sola}`,
-        "ninguna sección la muestra",
-      );
+      const nombre = `${id}/${sola}`;
+      throw new RegistroError("pantalla_sin_seccion", nombre, "ninguna sección la muestra");
     }
   }
 }
@@ -225,23 +223,23 @@ const versionDe = (plugin: Plugin): unknown =>
 
 /** @throws RegistroError with code and name. */
 export function crearRegistro(plugins: readonly Plugin[]): Registro {
-  const porId = new Map<string, Plugin>();
-  const permisos = new Map<string, Permiso>();
-  const secciones = new Map<string, Seccion>();
-  const lugares = new Map<string, string>();
-  const salidas = new Map<string, Salida>();
-  const trabajos = new Map<string, Trabajo<never, unknown>>();
-  const comandos = new Map<string, Comando>();
-  const comprobaciones = new Map<string, Comprobacion>();
-  const puntos = new Map<string, PuntoDeRevision>();
-  const reversas = new Map<string, Reversa>();
-  const servicios = new Map<string, ServicioDeFondo>();
-  const avisos = new Map<string, Aviso>();
-  const accesos = new Map<string, readonly string[] | "todas">();
-  const archivos = new Map<string, Archivo>();
-  const adjuntos = new Map<string, Adjunto>();
-  const efimeras = new Map<string, true>();
-  const refusals = new Map<string, Refusals>();
+  const porId = new Indice<Plugin>("plugin_repetido");
+  const permisos = new Indice<Permiso>("permiso_repetido");
+  const secciones = new Indice<Seccion>("seccion_repetida");
+  const lugares = new Indice<string>("item_repetido");
+  const salidas = new Indice<Salida>("salida_repetida");
+  const trabajos = new Indice<Trabajo<never, unknown>>("trabajo_repetido");
+  const comandos = new Indice<Comando>("comando_repetido");
+  const comprobaciones = new Indice<Comprobacion>("comprobacion_repetida");
+  const puntos = new Indice<PuntoDeRevision>("punto_repetido");
+  const reversas = new Indice<Reversa>("reversa_repetida");
+  const servicios = new Indice<ServicioDeFondo>("servicio_repetido");
+  const avisos = new Indice<Aviso>("aviso_repetido");
+  const accesos = new Indice<readonly string[] | "todas">("acceso_repetido");
+  const archivos = new Indice<Archivo>("archivo_repetido");
+  const adjuntos = new Indice<Adjunto>("archivo_repetido");
+  const efimeras = new Indice<true>("efimera_repetida");
+  const refusals = new Indice<Refusals>("rechazos_repetidos");
   let identificador: Plugin | undefined;
 
   for (const plugin of plugins) {
@@ -254,76 +252,46 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
           (Number(suya) < CONTRACT ? `: ${AL_DIA}` : ""),
       );
     }
-    unico(porId, plugin.id, plugin, "plugin_repetido");
-    for (const [nombre, p] of Object.entries(plugin.permissions ?? {})) {
-      unico(permisos, nombre, p, "permiso_repetido");
-    }
+    const { id } = plugin;
+    porId.agregar(id, plugin);
+    for (const [n, p] of Object.entries(plugin.permissions ?? {})) permisos.agregar(n, p);
     for (const seccion of plugin.sections ?? []) {
-      unico(secciones, seccion.id, seccion, "seccion_repetida");
-      for (const lugar of seccion.opens ?? []) {
-        unico(lugares, lugar, seccion.id, "seccion_repetida");
-      }
-      const items = new Map<string, true>();
+      secciones.agregar(seccion.id, seccion);
+      for (const l of seccion.opens ?? []) lugares.agregar(l, seccion.id, "seccion_repetida");
+      const items = new Indice<true>("item_repetido");
       for (const item of seccion.items ?? []) {
-        unico(items, `${seccion.id}/${item.id}`, true, "item_repetido");
-        for (const lugar of item.opens ?? []) {
-          unico(lugares, lugar, `${seccion.id}/${item.id}`, "item_repetido");
-        }
+        const nombre = `${seccion.id}/${item.id}`;
+        items.agregar(nombre, true);
+        for (const lugar of item.opens ?? []) lugares.agregar(lugar, nombre);
       }
     }
-    if (plugin.groupDialog !== undefined) {
-      unico(lugares, "dialog", `${plugin.id}/${plugin.groupDialog}`, "item_repetido");
+    if (plugin.groupDialog !== undefined) lugares.agregar("dialog", `${id}/${plugin.groupDialog}`);
+    for (const salida of plugin.outputs ?? []) salidas.agregar(salida.id, salida);
+    for (const [n, t] of Object.entries(plugin.jobs ?? {})) trabajos.agregar(`${id}.${n}`, t);
+    for (const comando of plugin.commands ?? []) comandos.agregar(comando.nombre, comando);
+    for (const check of plugin.checks ?? []) comprobaciones.agregar(check.id, check);
+    for (const punto of plugin.groupChecks ?? []) puntos.agregar(punto.id, punto);
+    for (const [e, reversa] of Object.entries(plugin.reversals ?? {})) reversas.agregar(e, reversa);
+    for (const servicio of plugin.services ?? []) servicios.agregar(servicio.nombre, servicio);
+    for (const [e, aviso] of Object.entries(plugin.notices ?? {})) {
+      avisos.agregar(e, typeof aviso === "string" ? { tipo: aviso } : aviso);
     }
-    for (const salida of plugin.outputs ?? []) unico(salidas, salida.id, salida, "salida_repetida");
-    for (const [nombre, trabajo] of Object.entries(plugin.jobs ?? {})) {
-      unico(trabajos, `${plugin.id}.${nombre}`, trabajo, "trabajo_repetido");
-    }
-    for (const comando of plugin.commands ?? []) {
-      unico(comandos, comando.nombre, comando, "comando_repetido");
-    }
-    for (const comprobacion of plugin.checks ?? []) {
-      unico(comprobaciones, comprobacion.id, comprobacion, "comprobacion_repetida");
-    }
-    for (const punto of plugin.groupChecks ?? []) {
-      unico(puntos, punto.id, punto, "punto_repetido");
-    }
-    for (const [entidad, reversa] of Object.entries(plugin.reversals ?? {})) {
-      unico(reversas, entidad, reversa, "reversa_repetida");
-    }
-    for (const servicio of plugin.services ?? []) {
-      unico(servicios, servicio.nombre, servicio, "servicio_repetido");
-    }
-    for (const [entidad, aviso] of Object.entries(plugin.notices ?? {})) {
-      const dicho = typeof aviso === "string" ? { tipo: aviso } : aviso;
-      unico(avisos, entidad, dicho, "aviso_repetido");
-    }
-    for (const [entidad, acciones] of Object.entries(plugin.access ?? {})) {
-      unico(accesos, entidad, acciones, "acceso_repetido");
-    }
-    for (const archivo of plugin.files ?? []) {
-      unico(archivos, archivo.nombre, archivo, "archivo_repetido");
-    }
-    for (const adjunto of plugin.attachments ?? []) {
-      unico(adjuntos, adjunto.carpeta, adjunto, "archivo_repetido");
-    }
+    for (const [e, acciones] of Object.entries(plugin.access ?? {})) accesos.agregar(e, acciones);
+    for (const archivo of plugin.files ?? []) archivos.agregar(archivo.nombre, archivo);
+    for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.carpeta, adjunto);
     const propias = plugin.tables && tablasDe(plugin.tables);
     for (const nombre of plugin.ephemeral ?? []) {
       // A plugin that brings migrations but declares no tables has no list to compare with.
       if (propias && !propias.includes(nombre)) {
-        throw new RegistroError("efimera_desconocida", nombre, `«${plugin.id}» no tiene esa tabla`);
+        throw new RegistroError("efimera_desconocida", nombre, `«${id}» no tiene esa tabla`);
       }
-      unico(efimeras, nombre, true, "efimera_repetida");
+      efimeras.agregar(nombre, true);
     }
-    if (plugin.refusals) {
-      unico(refusals, plugin.refusals.prefix, plugin.refusals, "rechazos_repetidos");
-    }
+    if (plugin.refusals) refusals.agregar(plugin.refusals.prefix, plugin.refusals);
     if (plugin.identify) {
       if (identificador) {
-        throw new RegistroError(
-          "identidad_repetida",
-          plugin.id,
-          `«${identificador.id}» ya identifica a quien llama`,
-        );
+        const otro = `«${identificador.id}» ya identifica a quien llama`;
+        throw new RegistroError("identidad_repetida", id, otro);
       }
       identificador = plugin;
     }
@@ -333,11 +301,8 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   revisarPantallas(porId, conItems);
   revisarEncabezado(ordenados);
   if (!identificador?.identify) {
-    throw new RegistroError(
-      "identidad_ausente",
-      "identify",
-      "ningún plugin identifica a quien llama",
-    );
+    const motivo = "ningún plugin identifica a quien llama";
+    throw new RegistroError("identidad_ausente", "identify", motivo);
   }
   const { identify: identificar, farewell = () => Promise.resolve("") } = identificador;
   const revisiones = revisionesDe(ordenados, archivos);

@@ -35,8 +35,12 @@ export const resumen = (h: Huellas): Hecho => ({
 });
 
 /** Runs `fn` with a connection of its own to another database. */
-export async function conBase<T>(url: string, fn: (db: Db) => Promise<T>): Promise<T> {
-  const db = await conectar(url);
+export async function conBase<T>(
+  url: string,
+  fn: (db: Db) => Promise<T>,
+  abrir = conectar,
+): Promise<T> {
+  const db = await abrir(url);
   try {
     return await fn(db);
   } finally {
@@ -102,19 +106,15 @@ function escritoEn(base: Database): number {
   return version;
 }
 
-/** Everything that can be said of it by reading it, but what its engine says. */
-async function exigirIntegraLaCopia(app: App, actor: Actor, archivo: string): Promise<void> {
-  const db = await conectarSoloLectura(`sqlite:${archivo}`);
-  try {
-    await exigirIntegra(app, db, actor, false);
-  } finally {
-    await db.cerrar();
-  }
-}
+const leyendo = <T>(archivo: string, fn: (db: Db) => Promise<T>): Promise<T> =>
+  conBase(`sqlite:${archivo}`, fn, conectarSoloLectura);
 
-async function contar(archivo: string): Promise<Hecho> {
-  const db = await conectarSoloLectura(`sqlite:${archivo}`);
-  try {
+/** Everything that can be said of it by reading it, but what its engine says. */
+const exigirIntegraLaCopia = (app: App, actor: Actor, archivo: string): Promise<void> =>
+  leyendo(archivo, (db) => exigirIntegra(app, db, actor, false));
+
+const contar = (archivo: string): Promise<Hecho> =>
+  leyendo(archivo, async (db) => {
     const tablas = await tablasDe(db);
     let filas = 0;
     for (const { nombre } of tablas) {
@@ -122,10 +122,7 @@ async function contar(archivo: string): Promise<Hecho> {
       filas += Number(cuantas);
     }
     return { tablas: tablas.length, filas };
-  } finally {
-    await db.cerrar();
-  }
-}
+  });
 
 /** Compresses the copy, and proves that the file on the disk gives it back. */
 async function cerrarArchivo(copia: string, cerrado: string, nombre: string): Promise<void> {

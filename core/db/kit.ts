@@ -107,10 +107,8 @@ const kitPostgres: Kit = conColumnas("postgres", basePg);
 /** Builds a schema function once per dialect and remembers the result. */
 export function constructora(kit: Kit): <T>(esquema: (k: Kit) => T) => T {
   const hechos = new WeakMap<(k: Kit) => unknown, unknown>();
-  return <T>(esquema: (k: Kit) => T): T => {
-    if (!hechos.has(esquema)) hechos.set(esquema, esquema(kit));
-    return hechos.get(esquema) as T;
-  };
+  return <T>(esquema: (k: Kit) => T): T =>
+    hechos.getOrInsertComputed(esquema, () => esquema(kit)) as T;
 }
 
 /** Tables for PostgreSQL: the whole process shares one set. */

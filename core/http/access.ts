@@ -11,6 +11,7 @@ import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { type Componer, contextoDe } from "./context.ts";
 import { type Version, yaVersionado } from "./etag.ts";
 import { tomarClave, yaRespondido } from "./idempotency.ts";
+import { rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Name of an open route's permission; the route says why in a comment. */
@@ -33,25 +34,6 @@ const NADIE: Identidad = Object.freeze({
   acceso_safs: [],
   sesion: "",
 });
-
-/** Body limits of the routes that ask for more, by `METHOD /pattern`; filled when mounted. */
-const limites = new WeakMap<App, ReadonlyMap<string, number>>();
-
-/** Bytes of body of the routes that take more than the usual ones; said once, when mounted. */
-export function registrarLimites(app: App, porRuta: ReadonlyMap<string, number>): void {
-  limites.set(app, porRuta);
-}
-
-/** Routes that read their own body as it arrives, by `METHOD /pattern`. */
-const flujos = new WeakMap<App, ReadonlySet<string>>();
-
-export function registrarFlujos(app: App, rutas: ReadonlySet<string>): void {
-  flujos.set(app, rutas);
-}
-
-/** Whether the body of a call is read as it arrives: it may be larger than any other. */
-export const esFlujo = (app: App, metodo: string, camino: string): boolean =>
-  flujos.get(app)?.has(`${metodo} ${camino}`) ?? false;
 
 /** Identifies once per request; null for an open route. @throws Rechazo 401. */
 async function identificar(app: App, permiso: string, request: Request, ruta: string) {
@@ -127,9 +109,8 @@ function crearAcceso(app: App) {
       parse: async ({ request, route }: { request: Request; route: string }) => {
         await identificar(app, nombre, request, route);
         // Nobody reads it here: something must be given, or the framework would.
-        if (esFlujo(app, request.method, route)) return {};
-        const limite = limites.get(app)?.get(`${request.method} ${route}`) ?? LIMITE_CUERPO;
-        return await leerCuerpo(request, limite);
+        const { flujo, limite = LIMITE_CUERPO } = rutaDe(app, request.method, route) ?? {};
+        return flujo ? {} : await leerCuerpo(request, limite);
       },
       transform: async ({ request, route, params, query, body }: Transformado) => {
         const { identidad } = await identificar(app, nombre, request, route);
@@ -173,11 +154,8 @@ const hechos = new WeakMap<App, ReturnType<typeof crearAcceso>>();
  * The macro `permiso: '<name>'` (and `limite: bytes`); after it a handler has `identidad` and
  * `actor`. Use it in every route file: `new Elysia({ name, prefix }).use(acceso(app))`.
  */
-export function acceso(app: App): ReturnType<typeof crearAcceso> {
-  let hecho = hechos.get(app);
-  if (!hecho) hechos.set(app, hecho = crearAcceso(app));
-  return hecho;
-}
+export const acceso = (app: App): ReturnType<typeof crearAcceso> =>
+  hechos.getOrInsertComputed(app, crearAcceso);
 
 function cumple(app: App, quien: Identidad, permiso: string, saf: number): boolean {
   const solicitud = { params: { saf: String(saf) }, query: {}, body: null, method: "GET" };

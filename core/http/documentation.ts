@@ -2,7 +2,8 @@
 import type { App } from "../app.ts";
 import { VERSION } from "../version.ts";
 import { PUBLICO } from "./access.ts";
-import type { Ruta } from "./routes.ts";
+import type { Ruta } from "./mounted.ts";
+import { paginaSimple } from "./plain-page.ts";
 
 type Esquema = Record<string, unknown>;
 
@@ -162,35 +163,18 @@ export function paginaDeDocumentacion(app: App, rutas: readonly Ruta[]): string 
       `<th>Dirección</th><th>Qué hace</th><th>Permiso</th></tr></thead><tbody>\n${filas}\n` +
       `</tbody></table></div>`;
   }).join("\n");
-  return `<!doctype html>
-<html lang="es-AR"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Planta: documentación de la API</title>
-<link rel="stylesheet" href="/api/documentacion/estilo.css"></head>
-<body><main><h1>API de Planta</h1>
+  return paginaSimple(
+    "documentación de la API",
+    `<h1>API de Planta</h1>
 <p>Versión ${escapar(VERSION)}. Las llamadas con sesión llevan el encabezado
 <code>Authorization: Basic base64(id_usuario:token)</code>, con los valores que da
 <code>POST /api/iniciarsesion</code>. Los rechazos responden
 <code>{"resultado": false, "mensaje": "…"}</code>.
 La descripción para programas (OpenAPI 3.1) está en
 <a href="/api/documentacion/openapi.json">openapi.json</a>.</p>
-${grupos}
-</main></body></html>
-`;
+${grupos}`,
+  );
 }
-
-/** The style of the plain pages; served as a file because inline style is refused by the CSP. */
-export const ESTILO = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}
-main{max-width:64rem;margin:0 auto}
-h1{font-size:1.6rem;font-weight:650}h2{font-size:1.1rem;margin-top:2rem}
-.tabla{overflow-x:auto}
-table{border-collapse:collapse;width:100%;font-size:.9rem}
-th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
-code{font-family:ui-monospace,monospace;font-size:.9em}
-small{opacity:.75}
-a{color:#0b57d0}@media (prefers-color-scheme:dark){a{color:#8ab4f8}}
-`;
 
 /** Browsers ask for HTML first; programs get JSON. */
 export function prefiereHtml(request: Request): boolean {

@@ -1,12 +1,12 @@
 /** What surrounds every request: id, size limit, headers, compression, log and counters. */
 import type { App } from "../app.ts";
-import { esFlujo } from "./access.ts";
 import { LIMITE_FLUJO, LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
 import { sellarVersion } from "./etag.ts";
 import { anotarPeticion, peticionesDe } from "./metrics.ts";
+import { rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 
 /**
@@ -39,7 +39,8 @@ function rechazoPrevio(app: App, request: Request): Response | null {
   const { headers } = request;
   const declarados = Number(headers.get("content-length") ?? 0);
   const admite = declarados <= LIMITE_MAYOR ||
-    (declarados <= LIMITE_FLUJO && esFlujo(app, request.method, new URL(request.url).pathname));
+    (declarados <= LIMITE_FLUJO &&
+      rutaDe(app, request.method, new URL(request.url).pathname)?.flujo);
   if (!admite) {
     return respuestaDeRechazo(app, request, rechazo("demasiado_grande"));
   }

@@ -45,30 +45,23 @@ const pesar = ({ bytes, etag, clave }: Guardada): number =>
 
 const memorias = new WeakMap<App, Memoria>();
 
-function memoriaDe(app: App): Memoria {
-  let memoria = memorias.get(app);
-  if (!memoria) {
-    const guardadas = new Cache<string, Guardada>("respuestas", BYTES, pesar);
-    memorias.set(app, memoria = { guardadas, enCurso: new Map() });
-  }
-  return memoria;
-}
+const memoriaDe = (app: App): Memoria =>
+  memorias.getOrInsertComputed(app, () => ({
+    guardadas: new Cache("respuestas", BYTES, pesar),
+    enCurso: new Map(),
+  }));
 
 /** A database put back from a copy counts its versions again: another process, another tag. */
 const PROCESO = crypto.randomUUID();
 const huellas = new WeakMap<Identidad, string>();
 
 /** What somebody may see, as a few letters. */
-function huellaDeDerechos(quien: Identidad): string {
-  let huella = huellas.get(quien);
-  if (huella === undefined) {
+const huellaDeDerechos = (quien: Identidad): string =>
+  huellas.getOrInsertComputed(quien, () => {
     const { saf, completo, admin, consulta, ediciontablas, onp, acceso_safs, pendiente } = quien;
     const derechos = [saf, completo, admin, consulta, ediciontablas, onp, acceso_safs, pendiente];
-    const texto = JSON.stringify([PROCESO, VERSION, derechos]);
-    huellas.set(quien, huella = Bun.hash(texto).toString(36));
-  }
-  return huella;
-}
+    return Bun.hash(JSON.stringify([PROCESO, VERSION, derechos])).toString(36);
+  });
 
 /** Weak: the same data may travel in several codings. The version, and after it whose it is. */
 const etagDe = (version: string, quien: Identidad): string =>

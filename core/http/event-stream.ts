@@ -48,14 +48,11 @@ export const sesionesQueOyen = (app: App): ReadonlySet<string> =>
 /** What each event is on the wire: the same bytes for everybody who hears of it. */
 const codificados = new WeakMap<Evento, Uint8Array>();
 
-function codificar(e: Evento): Uint8Array {
-  let bytes = codificados.get(e);
-  if (bytes) return bytes;
-  const datos = JSON.stringify({ saf: e.saf, codipres: e.codipres, ...e.datos });
-  bytes = texto.encode(`event: ${e.tipo.replace(/\W/g, "")}\ndata: ${datos}\n\n`);
-  codificados.set(e, bytes);
-  return bytes;
-}
+const codificar = (e: Evento): Uint8Array =>
+  codificados.getOrInsertComputed(e, ({ tipo, saf, codipres, datos }) => {
+    const dicho = JSON.stringify({ saf, codipres, ...datos });
+    return texto.encode(`event: ${tipo.replace(/\W/g, "")}\ndata: ${dicho}\n\n`);
+  });
 
 export function flujoDeEventos(app: App, quien: Identidad, request: Request): Response {
   // The framework would read the stream to its end, which it does not have.
@@ -106,8 +103,7 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
         }).catch(() => dejar());
       };
       const latido = setInterval(revisar, LATIDO_MS);
-      const grupo = abiertos.get(app) ?? new Set();
-      abiertos.set(app, grupo);
+      const grupo = abiertos.getOrInsertComputed(app, () => new Set());
       const { id_usuario, sesion } = quien;
       const flujo: Flujo = { id_usuario, sesion, cerrar: () => dejar(), revisar };
       dejar = () => {

@@ -1,6 +1,7 @@
 /** `GET /api/guia`: the operations guide as a page, with a place for each of its headings. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { paginaSimple } from "./plain-page.ts";
 
 const ARCHIVO = join(import.meta.dir, "../operacion/guia.md");
 
@@ -18,22 +19,17 @@ const conLugares = (html: string): string =>
     (_, nivel, texto) => `<h${nivel} id="${lugarDeTitulo(texto)}">${texto}</h${nivel}>`,
   );
 
+const conTablas = (html: string): string =>
+  html.replaceAll(/(<table>)([\s\S]*?<\/table>)/g, '<div class="tabla">$1$2</div>');
+
 let pagina: string | undefined;
 
 /** The whole page: made once, as the guide comes with the program. */
 export function paginaDeLaGuia(): string {
-  return pagina ??= `<!doctype html>
-<html lang="es-AR"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Planta: guía de operación</title>
-<link rel="stylesheet" href="/api/documentacion/estilo.css"></head>
-<body><main>
-${
-    conLugares(sinEnlacesAjenos(Bun.markdown.html(readFileSync(ARCHIVO, "utf8")))).replaceAll(
-      /(<table>)([\s\S]*?<\/table>)/g,
-      '<div class="tabla">$1$2</div>',
-    )
-  }
-</main></body></html>
-`;
+  return pagina ??= paginaSimple(
+    "guía de operación",
+    `\n${
+      conTablas(conLugares(sinEnlacesAjenos(Bun.markdown.html(readFileSync(ARCHIVO, "utf8")))))
+    }`,
+  );
 }

@@ -8,7 +8,8 @@ import { recordadoDe } from "../db/idempotency.ts";
 import type { PedidoUnico } from "../db/types.ts";
 import { impedimento } from "../db/values.ts";
 import type { Identidad } from "../plugin.ts";
-import { type Componer, contextoDe, type PedidoRepetido, type Unico } from "./context.ts";
+import { contextoDe, type PedidoRepetido, type Unico } from "./context.ts";
+import { rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Header of the key. */
@@ -19,16 +20,8 @@ const REINTENTO = "x-reintento";
 /** What most routes answer: `resultado`, `mensaje`, and what was done. */
 export const hecho = (datos: object | null = null) => ({ resultado: true, mensaje: "", ...datos });
 
-/** By `METHOD /pattern`; filled when mounted. */
-const creaciones = new WeakMap<App, ReadonlyMap<string, Componer>>();
 /** Keys at work in this process, and the request that each is for. */
 const enCurso = new WeakMap<App, Map<string, string>>();
-
-/** How each route that takes a key answers; said once, when mounted. */
-export function registrarCreaciones(app: App, porRuta: ReadonlyMap<string, Componer>): void {
-  creaciones.set(app, porRuta);
-  enCurso.set(app, new Map());
-}
 
 const sha256 = (...partes: (string | Uint8Array)[]): string => {
   const hash = new Bun.CryptoHasher("sha256");
@@ -65,7 +58,7 @@ export async function tomarClave(
 ): Promise<PedidoUnico | undefined> {
   const clave = request.headers.get(ENCABEZADO);
   if (clave === null) return undefined;
-  const componer = creaciones.get(app)?.get(`${request.method} ${route}`);
+  const componer = rutaDe(app, request.method, route)?.crea;
   if (!componer) {
     // The route does not say how to answer a repeat (`crea`), so running it again could do its work
     // twice: a request that the screen repeats by itself is refused.
@@ -101,9 +94,9 @@ export async function yaRespondido(app: App, request: Request): Promise<unknown>
   const { unico } = contexto;
   if (!unico) return undefined;
   const { id_usuario, pedido: { clave, huella } } = unico;
-  const claves = enCurso.get(app);
+  const claves = enCurso.getOrInsertComputed(app, () => new Map());
   const propia = `${id_usuario}:${clave}`;
-  const otra = claves?.get(propia);
+  const otra = claves.get(propia);
   if (otra !== undefined) {
     if (otra !== huella) throw rechazo("clave_de_otro");
     throw rechazo("pedido_en_curso", {}, {
@@ -111,8 +104,8 @@ export async function yaRespondido(app: App, request: Request): Promise<unknown>
       encabezados: { "retry-after": "1" },
     });
   }
-  claves?.set(propia, huella);
-  contexto.soltar = () => void claves?.delete(propia);
+  claves.set(propia, huella);
+  contexto.soltar = () => void claves.delete(propia);
   return (await recordada(app, unico))?.respuesta;
 }
 

@@ -4,12 +4,8 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { App } from "../app.ts";
+import type { ConServidor } from "./client-address.ts";
 import { rechazo } from "./rejections.ts";
-
-interface ConServidor {
-  readonly request: Request;
-  readonly server: { requestIP(request: Request): { address: string } | null } | null;
-}
 
 const huella = (texto: string): Buffer => createHash("sha256").update(texto).digest();
 

@@ -18,11 +18,8 @@ const METODOS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const deCada = new WeakMap<App, Medidas>();
 
 /** The measures of the requests of one server. */
-export function peticionesDe(app: App): Medidas {
-  let m = deCada.get(app);
-  if (!m) deCada.set(app, m = new Medidas());
-  return m;
-}
+export const peticionesDe = (app: App): Medidas =>
+  deCada.getOrInsertComputed(app, () => new Medidas());
 
 /** Counts an answer. @param ruta the pattern of the route, never the path. */
 export function anotarPeticion(

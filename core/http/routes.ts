@@ -1,33 +1,9 @@
 /** The route table: what every mounted route says of itself, and the checks over all of them. */
-import type { AnyElysia, TSchema } from "elysia";
+import type { AnyElysia } from "elysia";
 import type { App } from "../app.ts";
 import { RegistroError } from "../registry.ts";
-import { PUBLICO, registrarFlujos, registrarLimites, rutasDeclaradas } from "./access.ts";
-import type { Componer } from "./context.ts";
-import { registrarCreaciones } from "./idempotency.ts";
-
-export interface Ruta {
-  readonly metodo: string;
-  /** `/api/bases/:base` */
-  readonly patron: string;
-  /** Id of the plugin, or `core`. */
-  readonly plugin: string;
-  readonly permiso: string;
-  readonly titulo: string;
-  readonly descripcion?: string;
-  readonly limite?: number;
-  /** It reads its body as it arrives. */
-  readonly flujo?: boolean;
-  /** How it answers a repeat; absent in routes that take no `Idempotency-Key` ([K3]). */
-  readonly crea?: Componer;
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-  /** Which of `proto/` describes it, and what it answers: a schema for JSON, content types. */
-  readonly call?: string;
-  readonly answer?: TSchema;
-  readonly types?: readonly string[];
-}
+import { PUBLICO, rutasDeclaradas } from "./access.ts";
+import type { Ruta } from "./mounted.ts";
 
 interface Montada {
   readonly plugin: string;
@@ -102,7 +78,7 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
         descripcion: typeof d.description === "string" ? d.description : undefined,
         limite: typeof d["x-limite"] === "number" ? d["x-limite"] : undefined,
         flujo: d["x-flujo"] === true,
-        crea: d["x-crea"] as Componer | undefined,
+        crea: d["x-crea"] as Ruta["crea"],
         params,
         query,
         body,
@@ -112,17 +88,5 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
       });
     }
   }
-  registrarCreaciones(
-    app,
-    new Map(rutas.flatMap((r) => r.crea ? [[`${r.metodo} ${r.patron}`, r.crea]] : [])),
-  );
-  registrarLimites(
-    app,
-    new Map(rutas.flatMap((r) => r.limite ? [[`${r.metodo} ${r.patron}`, r.limite]] : [])),
-  );
-  registrarFlujos(
-    app,
-    new Set(rutas.flatMap((r) => r.flujo ? [`${r.metodo} ${r.patron}`] : [])),
-  );
   return rutas;
 }

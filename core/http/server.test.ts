@@ -10,7 +10,7 @@ import { ANA, BETO, CARLA, DORA, pluginDeIdentidad } from "../testing/identity.t
 import { acceso, PUBLICO } from "./access.ts";
 import { campo } from "../domain/fields.ts";
 import { leerFormulario } from "./form.ts";
-import { rutasDe } from "./server.ts";
+import { rutasDe } from "./mounted.ts";
 
 const FILAS = Array.from({ length: 500 }, (_, i) => ({ id: i, descripcion: `renglón ${i}` }));
 const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });

@@ -6,15 +6,9 @@ import { routesNucleo } from "./core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
 import { respondidoPeseA } from "./idempotency.ts";
-import { construirRutas, revisarRutas, type Ruta } from "./routes.ts";
+import { anotarRutas, rutasDe } from "./mounted.ts";
+import { construirRutas, revisarRutas } from "./routes.ts";
 import { routesInterfaz } from "./ui.ts";
-
-const tablas = new WeakMap<App, readonly Ruta[]>();
-
-/** The routes of the server made for this app, with the permission of each. */
-export function rutasDe(app: App): readonly Ruta[] {
-  return tablas.get(app) ?? [];
-}
 
 /**
  * All routes, checked against each other.
@@ -52,7 +46,7 @@ export function crearServidor(app: App): AnyElysia {
     const instancia = routesInterfaz(app) as AnyElysia;
     partes.push({ plugin: "nucleo", prefijos: ["/", "/ui"], instancia });
   }
-  tablas.set(app, Object.freeze(revisarRutas(app, partes)));
+  anotarRutas(app, revisarRutas(app, partes));
 
   // Bun's own router would answer some routes without passing through `envolver` (id, limits,
   // headers, log), so it stays off.

@@ -85,9 +85,7 @@ export async function prepararInterfaz(app: App): Promise<Interfaz> {
   const { registro, config } = app;
   const ids = registro.plugins.map((p) => p.id);
   const clave = JSON.stringify([ids, config.plugins, config.cache]);
-  let abierta = abiertas.get(clave);
-  if (!abierta) abiertas.set(clave, abierta = abrirInterfaz(ids, config));
-  const interfaz = await abierta;
+  const interfaz = await abiertas.getOrInsertComputed(clave, () => abrirInterfaz(ids, config));
   revisarExportadas(registro.plugins, interfaz.pantallas);
   return interfaz;
 }

@@ -9,7 +9,7 @@ import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import { avisador, colaCerrada, senalDe } from "./run.ts";
 import { exigirLugar, personaDe, trabajoAbandonado, Turnos } from "./turns.ts";
-import type { ColaTrabajos, Turno } from "./types.ts";
+import type { ColaTrabajos, OpcionesDeTrabajo, Turno } from "./types.ts";
 
 interface Pedido {
   readonly id: number;
@@ -137,7 +137,7 @@ export function crearPool(
       nombre: string,
       entrada: unknown,
       actor: Actor,
-      opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
+      opciones: OpcionesDeTrabajo = {},
     ): Promise<S> {
       if (cerrada) return Promise.reject(colaCerrada());
       if (!app().registro.trabajo(nombre)) {

@@ -4,7 +4,7 @@ import type { Actor, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import type { ContextoTrabajo, Progreso } from "../plugin.ts";
 import { terminarEnTx } from "./outcome.ts";
-import type { ColaTrabajos, Turno } from "./types.ts";
+import type { ColaTrabajos, OpcionesDeTrabajo, Turno } from "./types.ts";
 
 /** @throws Rechazo from the job; Error for a name that no plugin declares. */
 export function correrTrabajo(
@@ -32,7 +32,7 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       nombre: string,
       entrada: unknown,
       actor: Actor,
-      opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
+      opciones: OpcionesDeTrabajo = {},
     ): Promise<S> {
       if (cerrada) throw colaCerrada();
       const progreso = avisador(app(), nombre, opciones);
@@ -63,16 +63,15 @@ export function colaCerrada(): Rechazo {
 export const senalDe = (
   app: App,
   nombre: string,
-  { senal }: NonNullable<Parameters<ColaTrabajos["ejecutar"]>[3]>,
+  { senal }: OpcionesDeTrabajo,
 ): AbortSignal | undefined => app.registro.trabajo(nombre)?.lectura ? senal : undefined;
 
 /** Progress goes to whoever asked and, for a group, to those who watch it on `/api/eventos`. */
 export function avisador(
   app: App,
   nombre: string,
-  opciones: NonNullable<Parameters<ColaTrabajos["ejecutar"]>[3]>,
+  { grupo, progreso }: OpcionesDeTrabajo,
 ): Progreso {
-  const { grupo, progreso } = opciones;
   return (fraccion, mensaje) => {
     progreso?.(fraccion, mensaje);
     if (!grupo) return;

@@ -25,12 +25,12 @@ async function correr(app: App, trabajo: TrabajoTomado): Promise<void> {
   try {
     await atender(app, trabajo, {
       ejecutar: <S>(
-        ...[nombre, entrada, actor, { progreso, turno } = {}]: Parameters<
+        ...[nombre, entrada, actor, { progreso = () => {}, turno } = {}]: Parameters<
           App["trabajos"]["ejecutar"]
         >
       ) =>
         correrTrabajo(app, nombre, entrada, actor, {
-          progreso: progreso ?? (() => {}),
+          progreso,
           turno,
           senal: cancelado.signal,
           empezado: trabajo.id,

@@ -9,6 +9,19 @@ export interface Turno {
   readonly dueno: string;
 }
 
+export interface OpcionesDeTrabajo {
+  readonly progreso?: Progreso;
+  /** Shown with progress events on /api/eventos to those who may see this group. */
+  readonly grupo?: { readonly saf: number; readonly codipres: string };
+  /** The job of the queue that this is. */
+  readonly turno?: Turno;
+  /**
+   * Whether somebody still waits: a read that is abandoned before its turn is not done ([K5]), and
+   * one that runs in this server is told (`ContextoTrabajo.senal`).
+   */
+  readonly senal?: AbortSignal;
+}
+
 /** Runs the jobs that plugins declare, off the event loop ([X] architecture: over 30 ms of CPU). */
 export interface ColaTrabajos {
   /** `nombre` is `plugin.trabajo`, e.g. `valuation.valorizar`. Rejects with the job's `Rechazo`. */
@@ -16,18 +29,7 @@ export interface ColaTrabajos {
     nombre: string,
     entrada: unknown,
     actor: Actor,
-    opciones?: {
-      progreso?: Progreso;
-      /** Shown with progress events on /api/eventos to those who may see this group. */
-      grupo?: { saf: number; codipres: string };
-      /** The job of the queue that this is. */
-      turno?: Turno;
-      /**
-       * Whether somebody still waits: a read that is abandoned before its turn is not done ([K5]),
-       * and one that runs in this server is told (`ContextoTrabajo.senal`).
-       */
-      senal?: AbortSignal;
-    },
+    opciones?: OpcionesDeTrabajo,
   ): Promise<S>;
   /** Starts a worker ahead of the first job, which would otherwise wait for it. */
   preparar(): void;

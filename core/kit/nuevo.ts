@@ -3,11 +3,12 @@
  * is no code of this program; what proves it is a plugin written from it (`kit.test.ts`).
  */
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rmdir } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { CONTRACT } from "../plugin.ts";
 import type { Registro } from "../plugin.ts";
 import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
+import { conTemporal } from "../temporary.ts";
 import { rechazo } from "./rejections.ts";
 
 const PLANTILLA = join(import.meta.dir, "plantilla");
@@ -80,11 +81,11 @@ export async function escribirPlugin(
     contrato: String(CONTRACT),
     planta: relative(real, await realpath(PROGRAMA)).replaceAll(sep, "/"),
   };
-  const provisoria = await mkdtemp(join(dirname(destino), `.${nombre}-`));
   const archivos = (await readdir(PLANTILLA, { recursive: true }))
     .filter((a) => a.endsWith(SUFIJO))
     .sort();
-  try {
+  await conTemporal(destino, "plugin", async (provisoria) => {
+    await mkdir(provisoria, { mode: 0o700 });
     for (const archivo of archivos) {
       const texto = await Bun.file(join(PLANTILLA, archivo)).text();
       const listo = texto.replace(
@@ -95,9 +96,6 @@ export async function escribirPlugin(
     }
     if (existsSync(destino)) await rmdir(destino);
     await rename(provisoria, destino);
-  } catch (error) {
-    await rm(provisoria, { recursive: true, force: true });
-    throw error;
-  }
+  });
   return archivos.map((a) => a.slice(0, -SUFIJO.length).replaceAll(sep, "/"));
 }

@@ -3,7 +3,7 @@ import type { TSchema } from "elysia";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { App } from "../app.ts";
 import { contextoDe } from "../http/context.ts";
-import { rutasDe } from "../http/server.ts";
+import { rutasDe } from "../http/mounted.ts";
 
 const compilados = new WeakMap<TSchema, TypeCheck<TSchema>>();
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { admin } from "../../proto/admin-messages.ts";
 import { RECUERDO_MS } from "../db/idempotency.ts";
-import { rutasDe } from "../http/server.ts";
+import { rutasDe } from "../http/mounted.ts";
 import { paraCadaBase } from "./db.ts";
 import { CARGO } from "./faults/load.ts";
 import { seguirOperacion } from "./operations.ts";

@@ -71,9 +71,7 @@ class Estables {
   guardar(version: number, sql: string, clave: string, filas: Filas): void {
     // The database changed while this was being read: keeping it would remember stale rows.
     if (version !== this.#version) return;
-    let porClave = this.#porSentencia.get(sql);
-    if (!porClave) this.#porSentencia.set(sql, porClave = new Map());
-    porClave.set(clave, filas);
+    this.#porSentencia.getOrInsertComputed(sql, () => new Map()).set(clave, filas);
     this.#cuantas++;
   }
 }

@@ -5,7 +5,7 @@ import JSZip from "jszip";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rutasDe } from "../../http/server.ts";
+import { rutasDe } from "../../http/mounted.ts";
 import { volcar } from "../../transfer/export.ts";
 import { type Credencial, encabezadoDe } from "../api.ts";
 import { paraCadaBase } from "../db.ts";

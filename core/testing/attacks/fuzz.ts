@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { comprobar } from "../../../plugins/valuation/service.ts";
 import { escribirLibro } from "../../excel/writer.ts";
 import type { Escritura } from "../../db/types.ts";
-import type { Ruta } from "../../http/routes.ts";
+import type { Ruta } from "../../http/mounted.ts";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rutasDe } from "../../../core/http/server.ts";
+import { rutasDe } from "../../../core/http/mounted.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { operarEn } from "../../../core/testing/operations.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ejecutarCli } from "../../../core/cli/run.ts";
-import { rutasDe } from "../../../core/http/server.ts";
+import { rutasDe } from "../../../core/http/mounted.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { seguirOperacion } from "../../../core/testing/operations.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";

@@ -1,0 +1,42 @@
+/** The routes that are mounted, and what each says of itself, by its call. */
+import type { TSchema } from "elysia";
+import type { App } from "../app.ts";
+import type { Componer } from "./context.ts";
+
+export interface Ruta {
+  readonly metodo: string;
+  /** `/api/bases/:base` */
+  readonly patron: string;
+  /** Id of the plugin, or `core`. */
+  readonly plugin: string;
+  readonly permiso: string;
+  readonly titulo: string;
+  readonly descripcion?: string;
+  /** Bytes of body, when it takes more than the usual ones. */
+  readonly limite?: number;
+  /** It reads its body as it arrives, which may be larger than any other. */
+  readonly flujo?: boolean;
+  /** How it answers a repeat; absent in routes that take no `Idempotency-Key` ([K3]). */
+  readonly crea?: Componer;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** Which of `proto/` describes it, and what it answers: a schema for JSON, content types. */
+  readonly call?: string;
+  readonly answer?: TSchema;
+  readonly types?: readonly string[];
+}
+
+const montadas = new WeakMap<App, ReadonlyMap<string, Ruta>>();
+
+/** Said once, when the server of the app is made. */
+export function anotarRutas(app: App, rutas: readonly Ruta[]): void {
+  montadas.set(app, new Map(rutas.map((r) => [`${r.metodo} ${r.patron}`, r])));
+}
+
+/** The route of a call, by its pattern. */
+export const rutaDe = (app: App, metodo: string, patron: string): Ruta | undefined =>
+  montadas.get(app)?.get(`${metodo} ${patron}`);
+
+/** The routes of the server made for this app, with the permission of each. */
+export const rutasDe = (app: App): readonly Ruta[] => [...montadas.get(app)?.values() ?? []];
