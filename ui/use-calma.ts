@@ -24,3 +24,19 @@ export function useCalma(ms = CALMA_MS): Calma {
   useEffect(() => calma.cancelar, [calma]);
   return calma;
 }
+
+/** Keys of one burst are one question; of one that is held down, one in a while. */
+const RAFAGA_MS = 10;
+
+/**
+ * For what is asked of the server at each key.
+ * @returns what takes it back: an effect gives it, and the next key takes the place of the one before.
+ */
+export function trasRafaga(preguntar: (signal: AbortSignal) => void): () => void {
+  const corte = new AbortController();
+  const espera = setTimeout(() => preguntar(corte.signal), RAFAGA_MS);
+  return () => {
+    clearTimeout(espera);
+    corte.abort();
+  };
+}

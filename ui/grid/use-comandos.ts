@@ -1,47 +1,83 @@
-/** The commands of a table: those of its screen and its own. */
+/** The commands of a table: those of its screen, and those that every table has. */
 import { useMemo } from "react";
 import type { Comando } from "./comandos.ts";
-import { comandosDe } from "./propios.ts";
+import * as modelo from "./modelo.ts";
 import type { PropsTabla } from "./props.ts";
 import type { PaginaDeTabla } from "./use-pagina.ts";
 
+const NINGUNA: readonly never[] = [];
+const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+v"]);
+
+/** In a sheet its key does something else; the editor has another one. */
+function sinTeclaDeCelda<F>(c: Comando<F>): Comando<F> {
+  if (c.id === "editar") return { ...c, shortcut: "ctrl+Enter" };
+  const { shortcut = "", ...resto } = c;
+  // Those of chosen rows keep theirs: cells answer to it while no row is chosen.
+  const suya = shortcut.length === 1 || SON_DE_CELDAS.has(shortcut);
+  return suya && c.lugar !== "seleccion" ? resto : c;
+}
+
+/**
+ * The errors after the main ones of the screen, what is of the table at the end.
+ * @param enHoja cells are written: letters, digits, Enter and Supr are theirs.
+ */
 export function useComandos<F>(
-  p: PropsTabla<F>,
-  { t }: PaginaDeTabla<F>,
+  { acciones = NINGUNA, columnas, onQuitarFiltros, onExcel, excel }: PropsTabla<F>,
+  { t: { estado, cambiar, errores, soltar } }: PaginaDeTabla<F>,
   enHoja: boolean,
 ): readonly Comando<F>[] {
-  const { estado, cambiar } = t;
-  const conFiltros = p.onQuitarFiltros !== undefined ||
-    p.columnas.some((c) => c.filtro !== false);
-  return useMemo(
-    () =>
-      comandosDe({
-        propios: p.acciones ?? [],
-        errores: t.errores,
-        estado,
-        cambiar,
-        onQuitarFiltros: p.onQuitarFiltros,
-        conFiltros,
-        // The file has every row in its place: so does the screen, from then on ([S9]).
-        onExcel: p.onExcel && ((e) => {
-          t.soltar();
-          p.onExcel?.(e);
-        }),
-        rotuloExcel: p.excel?.rotulo,
-        motivoExcel: p.excel?.motivo,
-        enHoja,
-      }),
-    [
-      p.acciones,
-      t.errores,
-      estado,
-      cambiar,
-      p.onQuitarFiltros,
-      conFiltros,
-      p.onExcel,
-      p.excel?.rotulo,
-      p.excel?.motivo,
-      enHoja,
-    ],
-  );
+  const conFiltros = onQuitarFiltros !== undefined || columnas.some((c) => c.filtro !== false);
+  const { rotulo = "Excel", motivo = null } = excel ?? {};
+  return useMemo(() => {
+    const deErrores: Comando<F> = {
+      id: "errores",
+      label: modelo.textoDeErrores(errores),
+      shortcut: "e",
+      peligroso: true,
+      pressed: estado.soloErrores,
+      run: () => cambiar((e) => modelo.verErrores(e, !e.soloErrores)),
+    };
+    const quitar: Comando<F> = {
+      id: "quitar-filtros",
+      label: "Quitar Filtros",
+      shortcut: "q",
+      enabled: () => modelo.hayFiltros(estado) || onQuitarFiltros !== undefined,
+      motivo: "No hay filtros puestos",
+      run: () => {
+        cambiar(modelo.quitarFiltros);
+        onQuitarFiltros?.();
+      },
+    };
+    const deExcel: Comando<F> = {
+      id: "excel",
+      label: rotulo,
+      shortcut: "x",
+      enabled: () => !motivo,
+      motivo: motivo ?? undefined,
+      // The file has every row in its place: so does the screen, from then on ([S9]).
+      run: () => {
+        soltar();
+        onExcel?.(estado);
+      },
+    };
+    const todos = [
+      ...acciones.filter((c) => c.primario),
+      ...(errores > 0 ? [deErrores] : []),
+      ...acciones.filter((c) => !c.primario),
+      ...(conFiltros ? [quitar] : []),
+      ...(onExcel ? [deExcel] : []),
+    ];
+    return enHoja ? todos.map(sinTeclaDeCelda) : todos;
+  }, [
+    acciones,
+    errores,
+    estado,
+    cambiar,
+    onQuitarFiltros,
+    conFiltros,
+    onExcel,
+    rotulo,
+    motivo,
+    enHoja,
+  ]);
 }

@@ -20,6 +20,9 @@ function Icono({ children }: { children: ReactNode }) {
   );
 }
 
+/** One that is always the same. */
+const icono = (dibujo: ReactNode) => () => <Icono>{dibujo}</Icono>;
+
 export function IconoOjo({ tachado }: { tachado: boolean }) {
   return (
     <Icono>
@@ -30,22 +33,14 @@ export function IconoOjo({ tachado }: { tachado: boolean }) {
   );
 }
 
-export function IconoBuscar() {
-  return (
-    <Icono>
-      <circle cx="7" cy="7" r="4.5" />
-      <path d="M10.5 10.5L14 14" />
-    </Icono>
-  );
-}
+export const IconoBuscar = icono(
+  <>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="M10.5 10.5L14 14" />
+  </>,
+);
 
-export function IconoAbajo() {
-  return (
-    <Icono>
-      <path d="M4 6l4 4 4-4" />
-    </Icono>
-  );
-}
+export const IconoAbajo = icono(<path d="M4 6l4 4 4-4" />);
 
 export function IconoMenu({ cerrado }: { cerrado: boolean }) {
   return (
@@ -55,79 +50,47 @@ export function IconoMenu({ cerrado }: { cerrado: boolean }) {
   );
 }
 
-export function IconoCerrar() {
-  return (
-    <Icono>
-      <path d="M4 4l8 8M12 4l-8 8" />
-    </Icono>
-  );
-}
+export const IconoCerrar = icono(<path d="M4 4l8 8M12 4l-8 8" />);
 
-export function IconoTema() {
-  return (
-    <Icono>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M8 2.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" />
-    </Icono>
-  );
-}
+export const IconoTema = icono(
+  <>
+    <circle cx="8" cy="8" r="5.5" />
+    <path d="M8 2.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" />
+  </>,
+);
 
-export function IconoCampana() {
-  return (
-    <Icono>
-      <path d="M3 11.5c1-.9 1.4-2 1.4-4.5a3.6 3.6 0 0 1 7.2 0c0 2.5.4 3.6 1.4 4.5Z" />
-      <path d="M6.6 13.5a1.5 1.5 0 0 0 2.8 0" />
-    </Icono>
-  );
-}
+export const IconoCampana = icono(
+  <>
+    <path d="M3 11.5c1-.9 1.4-2 1.4-4.5a3.6 3.6 0 0 1 7.2 0c0 2.5.4 3.6 1.4 4.5Z" />
+    <path d="M6.6 13.5a1.5 1.5 0 0 0 2.8 0" />
+  </>,
+);
 
-export function IconoPersona() {
-  return (
-    <Icono>
-      <circle cx="8" cy="5.5" r="2.5" />
-      <path d="M3 13.5c.6-2.6 2.6-4 5-4s4.4 1.4 5 4" />
-    </Icono>
-  );
-}
+export const IconoPersona = icono(
+  <>
+    <circle cx="8" cy="5.5" r="2.5" />
+    <path d="M3 13.5c.6-2.6 2.6-4 5-4s4.4 1.4 5 4" />
+  </>,
+);
 
-export function IconoVolver() {
-  return (
-    <Icono>
-      <path d="M13 8H3.5M7 4L3 8l4 4" />
-    </Icono>
-  );
-}
+export const IconoVolver = icono(<path d="M13 8H3.5M7 4L3 8l4 4" />);
 
-export function IconoTilde() {
-  return (
-    <Icono>
-      <path d="M3 8.5l3.2 3.2L13 5" />
-    </Icono>
-  );
-}
+export const IconoTilde = icono(<path d="M3 8.5l3.2 3.2L13 5" />);
 
-export function IconoCruz() {
-  return (
-    <Icono>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M6 6l4 4M10 6l-4 4" />
-    </Icono>
-  );
-}
+export const IconoCruz = icono(
+  <>
+    <circle cx="8" cy="8" r="5.5" />
+    <path d="M6 6l4 4M10 6l-4 4" />
+  </>,
+);
 
-export function IconoAviso() {
-  return (
-    <Icono>
-      <path d="M8 2.5L14 13H2Z" />
-      <path d="M8 6.5v3M8 11.3v.2" />
-    </Icono>
-  );
-}
+export const IconoAviso = icono(
+  <>
+    <path d="M8 2.5L14 13H2Z" />
+    <path d="M8 6.5v3M8 11.3v.2" />
+  </>,
+);
 
-export function IconoReloj() {
-  return (
-    <Icono>
-      <path d="M4.5 2.5h7M4.5 13.5h7M5.5 2.5v2L8 8l2.5-3.5v-2M5.5 13.5v-2L8 8l2.5 3.5v2" />
-    </Icono>
-  );
-}
+export const IconoReloj = icono(
+  <path d="M4.5 2.5h7M4.5 13.5h7M5.5 2.5v2L8 8l2.5-3.5v-2M5.5 13.5v-2L8 8l2.5 3.5v2" />,
+);

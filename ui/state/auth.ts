@@ -1,5 +1,5 @@
 /** The session (spec 1 §3 «auth»). Kept in sessionStorage, never in the URL. */
-import { batch, computed, signal } from "@preact/signals-react";
+import { batch, computed, type Signal, signal } from "@preact/signals-react";
 
 /**
  * What an account has to do before anything else: choose its password ([U6]), or turn on the second
@@ -20,7 +20,7 @@ export interface Sesion {
   readonly organismo: string;
   readonly dependencia: string;
   readonly onp: boolean;
-  readonly pendiente?: Pendiente;
+  readonly pendiente: Pendiente;
 }
 
 const VACIA: Sesion = {
@@ -36,22 +36,14 @@ const VACIA: Sesion = {
   organismo: "",
   dependencia: "",
   onp: false,
+  pendiente: "",
 };
 
-export const auth = {
-  id_usuario: signal(VACIA.id_usuario),
-  usuario: signal(VACIA.usuario),
-  nombrecompleto: signal(VACIA.nombrecompleto),
-  token: signal(VACIA.token),
-  completo: signal(VACIA.completo),
-  admin: signal(VACIA.admin),
-  consulta: signal(VACIA.consulta),
-  ediciontablas: signal(VACIA.ediciontablas),
-  multisaf: signal(VACIA.multisaf),
-  organismo: signal(VACIA.organismo),
-  dependencia: signal(VACIA.dependencia),
-  onp: signal(VACIA.onp),
-  pendiente: signal<Pendiente>(""),
+const CAMPOS = Object.keys(VACIA) as (keyof Sesion)[];
+
+/** A signal for each of its fields. */
+export const auth = Object.fromEntries(CAMPOS.map((c) => [c, signal(VACIA[c])])) as unknown as {
+  readonly [C in keyof Sesion]: Signal<Sesion[C]>;
 };
 
 /** Whether somebody is signed in. */
@@ -60,43 +52,17 @@ export const haySesion = computed(() => auth.token.value !== "");
 /** Whether they may write in the reference tables. */
 export const editaTablas = computed(() => auth.ediciontablas.value && !auth.consulta.value);
 
-/** Stores the session of a sign-in, or of the storage. */
+/** Stores the session of a sign-in, or of the storage; what is not said of it is empty. */
 export function asignarSesion(sesion: Sesion): void {
+  const valores = { ...VACIA, ...sesion };
   batch(() => {
-    auth.id_usuario.value = sesion.id_usuario;
-    auth.usuario.value = sesion.usuario;
-    auth.nombrecompleto.value = sesion.nombrecompleto;
-    auth.token.value = sesion.token;
-    auth.completo.value = sesion.completo;
-    auth.admin.value = sesion.admin;
-    auth.consulta.value = sesion.consulta;
-    auth.ediciontablas.value = sesion.ediciontablas;
-    auth.multisaf.value = sesion.multisaf;
-    auth.organismo.value = sesion.organismo;
-    auth.dependencia.value = sesion.dependencia;
-    auth.onp.value = sesion.onp;
-    auth.pendiente.value = sesion.pendiente ?? "";
+    for (const campo of CAMPOS) (auth[campo] as Signal<unknown>).value = valores[campo];
   });
 }
 
 /** The session as plain data, to keep it across a reload. */
-export function sesionActual(): Sesion {
-  return {
-    id_usuario: auth.id_usuario.peek(),
-    usuario: auth.usuario.peek(),
-    nombrecompleto: auth.nombrecompleto.peek(),
-    token: auth.token.peek(),
-    completo: auth.completo.peek(),
-    admin: auth.admin.peek(),
-    consulta: auth.consulta.peek(),
-    ediciontablas: auth.ediciontablas.peek(),
-    multisaf: auth.multisaf.peek(),
-    organismo: auth.organismo.peek(),
-    dependencia: auth.dependencia.peek(),
-    onp: auth.onp.peek(),
-    pendiente: auth.pendiente.peek(),
-  };
-}
+export const sesionActual = (): Sesion =>
+  Object.fromEntries(CAMPOS.map((c) => [c, auth[c].peek()])) as unknown as Sesion;
 
 /** All fields empty or false (spec 1 §4). */
 export function limpiarSesion(): void {

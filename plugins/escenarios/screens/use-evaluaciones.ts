@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
+import { trasRafaga } from "../../../ui/use-calma.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import type { Evaluacion } from "./evaluacion.ts";
 import { conjuntoDe, type Letra, letrasUsadas, type Tablero } from "./tablero.ts";
@@ -33,8 +34,6 @@ interface Leida {
 }
 
 const NADA: Leida = { clave: "", datos: null, falla: null };
-/** Keys of one burst are one question. */
-const CALMA_MS = 10;
 /** Answers kept to come back to (undo, Escape). */
 const RECUERDOS = 60;
 
@@ -87,9 +86,7 @@ function useEvaluacion(
     const recordada = recordadas.get(clave);
     if (recordada) return leer({ clave, datos: recordada, falla: null });
     if (pausada) return;
-    const control = new AbortController();
-    const { signal } = control;
-    const reloj = setTimeout(() => {
+    return trasRafaga((signal) => {
       api.post("/escenarios/evaluar", { saf, codipres, acuerdos }, { signal }).then(
         (respuesta) => {
           if (signal.aborted) return;
@@ -103,11 +100,7 @@ function useEvaluacion(
           if (!signal.aborted) leer((l) => ({ clave, datos: l.datos, falla: fallaDe(error) }));
         },
       );
-    }, CALMA_MS);
-    return () => {
-      clearTimeout(reloj);
-      control.abort();
-    };
+    });
   }, [clave, saf, codipres, pausada]);
   return {
     datos: leida.datos,

@@ -1,29 +1,13 @@
 /** Many cells of a sheet at once: copied, cut, pasted, filled and emptied. */
 import { contar } from "../../../core/domain/money.ts";
-import type { Clave } from "../estado.ts";
 import * as b from "./bloque.ts";
-import type { Contexto, EstadoDeHoja } from "./contexto.ts";
+import type { Mando } from "./contexto.ts";
+import type { Escritos } from "./escritos.ts";
 import type { Celda } from "./pendientes.ts";
 import * as r from "./rango.ts";
 
-/** What they ask of the sheet. */
-interface Anfitrion<F> {
-  readonly contexto: Contexto<F>;
-  readonly caja: r.Caja | null;
-  readonly limites: r.Limites;
-  readonly escritos: {
-    anotar(celdas: readonly Celda[]): void;
-    despachar(abierta: Clave | null): void;
-  };
-  readonly leer: () => EstadoDeHoja<F>;
-  readonly mostrada: (fila: F) => F;
-  textoDe(fila: F, columna: number): string;
-  elegir(pedido: r.Rango | null, cambio?: Partial<EstadoDeHoja<F>>): void;
-  poner(cambio: Partial<EstadoDeHoja<F>>): void;
-}
-
 export class Bloques<F> {
-  constructor(private readonly en: Anfitrion<F>) {}
+  constructor(private readonly en: Mando<F> & { readonly escritos: Escritos<F> }) {}
 
   /** Writes many cells at once: they are stored together, or none. */
   #escribir(escrituras: readonly b.Escritura[]): void {

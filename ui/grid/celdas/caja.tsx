@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { trasRafaga } from "../../use-calma.ts";
 import type { Edicion, Mando } from "./contexto.ts";
 import { ListaDeOpciones } from "./lista-opciones.tsx";
 import { ofrecidas, quedaUna } from "./opciones.ts";
@@ -18,9 +19,6 @@ interface PropsCaja {
   readonly edicion: Edicion;
   readonly etiqueta: string;
 }
-
-/** What it would change is asked at each key; of a key that is held down, once in a while. */
-const CALMA_MS = 10;
 
 const FLECHAS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
@@ -46,12 +44,7 @@ export function CajaDeCelda({ control, edicion, etiqueta }: PropsCaja): ReactNod
   const visibles = opciones ? ofrecidas(opciones, buscado) : [];
   useEffect(() => {
     if (texto === edicion.inicial && !edicion.reemplaza) return;
-    const corte = new AbortController();
-    const espera = setTimeout(() => control.probar(texto, corte.signal), CALMA_MS);
-    return () => {
-      clearTimeout(espera);
-      corte.abort();
-    };
+    return trasRafaga((signal) => control.probar(texto, signal));
   }, [control, edicion, texto]);
   const terminar = (hacer: () => void) => {
     if (hecha.current) return;

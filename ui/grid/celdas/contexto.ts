@@ -4,7 +4,7 @@ import type { ColumnaTabla } from "../columnas.ts";
 import type { Activa, Clave } from "../estado.ts";
 import type { Hoja, Opcion, Revisada, Version } from "./hoja.ts";
 import type { Pendientes } from "./pendientes.ts";
-import type { Caja, Punto, Rango } from "./rango.ts";
+import type { Caja, Limites, Punto, Rango } from "./rango.ts";
 
 /** The table, as it is drawn. */
 export interface Contexto<F> {
@@ -75,10 +75,20 @@ export interface EstadoDeHoja<F> {
 /** What the parts of a sheet ask of it. */
 export interface Mando<F> {
   readonly contexto: Contexto<F>;
+  readonly limites: Limites;
+  /** The focused cell; null in a table without rows. */
+  readonly activa: Punto | null;
   /** The range chosen, of one cell at least; null in a table without rows. */
   readonly caja: Caja | null;
   readonly suscribir: (oyente: () => void) => () => void;
   readonly leer: () => EstadoDeHoja<F>;
+  poner(cambio: Partial<EstadoDeHoja<F>>): void;
+  /** @param pedido of one cell, it is none: the focused cell stands for it. */
+  elegir(pedido: Rango | null, cambio?: Partial<EstadoDeHoja<F>>): void;
+  /** @param inicial what takes the place of what the cell says; null = that itself. */
+  editar(inicial: string | null): void;
+  /** Repeats cells over the range that they grow to. */
+  rellenar(origen: Caja, hasta: Caja): void;
   /** A row with what was typed over it; null when nothing was. */
   revisada(fila: F): Revisada<F> | null;
   /** As it is shown. */

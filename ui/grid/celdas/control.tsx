@@ -36,7 +36,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   #c: Contexto<F> | null = null;
   /** Keys of the corners of the range: rows come and go above it. */
   #esquinas: readonly Clave[] = [];
-  readonly escritos = new Escritos<F>(this);
+  readonly escritos: Escritos<F> = new Escritos<F>(this);
   readonly bloques = new Bloques<F>(this);
   readonly teclas = new Teclas<F>(this);
   readonly raton = ratonDe<F>(this);
@@ -82,7 +82,6 @@ export class ControlDeHoja<F> implements Mando<F> {
     return { filas: filas.length, columnas: columnas.length };
   }
 
-  /** The focused cell; null in a table without rows. */
   get activa(): r.Punto | null {
     const { visibles, clave, activa, desde } = this.contexto;
     if (visibles.length === 0) return null;
@@ -105,7 +104,6 @@ export class ControlDeHoja<F> implements Mando<F> {
     return r.altoDe(caja) > 1 ? this.contexto.filas.slice(caja.arriba, caja.abajo + 1) : [];
   }
 
-  /** @param pedido of one cell, it is none: the focused cell stands for it. */
   elegir(pedido: r.Rango | null, cambio: Partial<EstadoDeHoja<F>> = {}): void {
     const { filas, clave } = this.contexto;
     const rango = pedido && r.cuantasEn(r.cajaDe(pedido)) > 1 ? pedido : null;
@@ -141,7 +139,6 @@ export class ControlDeHoja<F> implements Mando<F> {
     if (activa) this.contexto.enfocar(activa);
   }
 
-  /** @param inicial what takes the place of what the cell says; null = that itself. */
   editar(inicial: string | null): void {
     const { hoja, filas, columnas, clave } = this.contexto;
     const { activa } = this;

@@ -3,20 +3,12 @@ import { contar } from "../../../core/domain/money.ts";
 import { ErrorApi } from "../../api.ts";
 import { alerta, mostrarError } from "../../state/alerts.ts";
 import type { Clave } from "../estado.ts";
-import type { Contexto, EstadoDeHoja } from "./contexto.ts";
+import type { Mando } from "./contexto.ts";
 import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
 
 /** Rows that are looked for one by one; for more, an index is made. */
 const POCAS = 8;
-
-/** What it needs of the sheet. */
-export interface Anfitrion<F> {
-  readonly contexto: Contexto<F>;
-  readonly leer: () => EstadoDeHoja<F>;
-  poner(cambio: Partial<EstadoDeHoja<F>>): void;
-  enfocarActiva(): void;
-}
 
 export class Escritos<F> {
   /** Row with the focus whose cells are still being written. */
@@ -25,7 +17,7 @@ export class Escritos<F> {
   #cerrado = false;
   readonly #revisadas = new WeakMap<object, { de: F; hoja: unknown; revisada: Revisada<F> }>();
 
-  constructor(private readonly en: Anfitrion<F>) {}
+  constructor(private readonly en: Mando<F>) {}
 
   get #pendientes(): pe.Pendientes<F> {
     return this.en.leer().pendientes;

@@ -1,24 +1,12 @@
 /** The mouse over a sheet: a range by dragging or with Shift, the fill handle, a double click. */
 import type { MouseEvent } from "react";
 import { crecer } from "./bloque.ts";
-import type { Contexto, EstadoDeHoja } from "./contexto.ts";
-import type { Caja, Punto, Rango } from "./rango.ts";
-
-/** What it asks of the sheet. */
-interface Destino<F> {
-  readonly contexto: Contexto<F>;
-  readonly activa: Punto | null;
-  readonly caja: Caja | null;
-  readonly leer: () => EstadoDeHoja<F>;
-  elegir(rango: Rango | null, cambio?: Partial<EstadoDeHoja<F>>): void;
-  poner(cambio: Partial<EstadoDeHoja<F>>): void;
-  editar(inicial: string | null): void;
-  rellenar(origen: Caja, hasta: Caja): void;
-}
+import type { Mando } from "./contexto.ts";
+import type { Punto } from "./rango.ts";
 
 const elemento = (e: MouseEvent): Element => e.target as Element;
 
-export function ratonDe<F>(hoja: Destino<F>) {
+export function ratonDe<F>(hoja: Mando<F>) {
   let arrastra: "rango" | "filas" | "relleno" | null = null;
   /** Where the range began. */
   let inicio: Punto = { fila: 0, columna: 0 };

@@ -2,22 +2,13 @@
 import type { KeyboardEvent } from "react";
 import * as b from "./bloque.ts";
 import type { Bloques } from "./bloques.ts";
-import type { Contexto, EstadoDeHoja } from "./contexto.ts";
+import type { Mando } from "./contexto.ts";
 import type { Escritos } from "./escritos.ts";
 import * as r from "./rango.ts";
 
-/** What they ask of the sheet. */
-interface Anfitrion<F> {
-  readonly contexto: Contexto<F>;
-  readonly activa: r.Punto | null;
-  readonly caja: r.Caja | null;
-  readonly limites: r.Limites;
+interface Anfitrion<F> extends Mando<F> {
   readonly escritos: Escritos<F>;
   readonly bloques: Bloques<F>;
-  readonly leer: () => EstadoDeHoja<F>;
-  elegir(pedido: r.Rango | null, cambio?: Partial<EstadoDeHoja<F>>): void;
-  poner(cambio: Partial<EstadoDeHoja<F>>): void;
-  editar(inicial: string | null): void;
 }
 
 /** Whether the key is a letter, a digit or a sign, by itself. */

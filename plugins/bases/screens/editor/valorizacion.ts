@@ -5,10 +5,8 @@ import { api } from "../../../../ui/api.ts";
 import type { Base } from "../../bases.ts";
 import { conCategoria } from "../../filas/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { trasRafaga } from "../../../../ui/use-calma.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";
-
-/** The server is asked at each key; what comes in one burst is asked once. */
-const CALMA_MS = 10;
 
 export interface Importes {
   /** One position's month, all components; centavos. Other rows have none. */
@@ -131,18 +129,12 @@ export function useImportes(
   useEffect(() => {
     if (clave === null) return fijar(null);
     if (sabidos !== undefined) return fijar(sabidos);
-    const corte = new AbortController();
-    const espera = setTimeout(() => {
+    return trasRafaga((signal) => {
       const pedir = conCategoria(base)
-        ? verificar(saf, codipres, JSON.parse(clave), corte.signal).then(importesDe)
-        : costear(base, saf, codipres, JSON.parse(clave), corte.signal);
-      pedir.then(fijar)
-        .catch(() => corte.signal.aborted || fijar(null));
-    }, CALMA_MS);
-    return () => {
-      clearTimeout(espera);
-      corte.abort();
-    };
+        ? verificar(saf, codipres, JSON.parse(clave), signal).then(importesDe)
+        : costear(base, saf, codipres, JSON.parse(clave), signal);
+      pedir.then(fijar).catch(() => signal.aborted || fijar(null));
+    });
   }, [base, saf, codipres, clave, rev, sabidos]);
   return importes;
 }
