@@ -224,6 +224,18 @@ paraCadaBase("SAFs, by administrators", (base) => {
     expect((await editar({ accion: Accion.ELIMINAR, id: 901 })).status).toBe(404);
   });
 
+  test("[K1] one that was deleted and created again is not overwritten by who saw the first", async () => {
+    const nuevo: Edicion = { ...NUEVO, nro_saf: 908, login: "dosveces", codsir: "" };
+    const { mensaje: primero } = await editar(nuevo);
+    expect((await editar({ accion: Accion.ELIMINAR, id: 908 })).status).toBe(200);
+    const { mensaje: segundo } = await editar(nuevo);
+    expect(segundo.rev).not.toBe(primero.rev);
+    expect(await uno(908)).toMatchObject({ rev: segundo.rev });
+    const tardia = { ...nuevo, accion: Accion.EDITAR, id: 908, nombre: "Otro" };
+    expect((await editar({ ...tardia, rev: primero.rev })).status).toBe(409);
+    expect((await editar({ accion: Accion.ELIMINAR, id: 908 })).status).toBe(200);
+  });
+
   test(
     "[O3] a SAF that is deleted while something is created in it: whoever comes second is told",
     async () => {

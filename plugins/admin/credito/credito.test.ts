@@ -149,6 +149,29 @@ paraCadaBase("credit in force", (base) => {
     expect((await lista()).some((c) => c.clave === movida)).toBe(false);
   });
 
+  test("[K1] one that was deleted and entered again is not overwritten by who saw the first", async () => {
+    const { clave = "" } = (await editar(NUEVO)).json;
+    const vista = (await lista()).find((c) => c.clave === clave);
+    expect((await editar({ accion: "ELIMINAR", clave })).json).toMatchObject({ resultado: true });
+    expect((await editar({ ...NUEVO, importe: "900.00" })).json).toMatchObject({ clave });
+    const tardia = { ...NUEVO, accion: "EDITAR", clave, rev: vista?.rev ?? 0, importe: "1.00" };
+    expect(await editar(tardia)).toMatchObject({ status: 409 });
+    expect((await lista()).find((c) => c.clave === clave)?.importe).toBe(900);
+    await editar({ accion: "ELIMINAR", clave });
+  });
+
+  test("[Z2] one that goes to another body is told to both", async () => {
+    const { clave = "" } = (await editar(NUEVO)).json;
+    const oidos: number[] = [];
+    const callar = p.app.eventos.escuchar(({ saf, datos }) => {
+      if (datos.base === "credito_vigente") oidos.push(saf);
+    });
+    const movido = await editar({ ...NUEVO, accion: "EDITAR", clave, saf: 103 });
+    callar();
+    expect(oidos.sort()).toEqual([103, 357]);
+    await editar({ accion: "ELIMINAR", clave: movido.json.clave ?? "" });
+  });
+
   test("[Z2] the editor refuses what the file refuses, with the field at fault", async () => {
     const antes = await lista();
     const rechazos = [

@@ -104,16 +104,19 @@ async function exigirBueno(q: Consulta, antes: Credito | null, nuevo: Credito): 
   }
 }
 
-const revDe = (q: Escritura, c: Credito): Promise<number> =>
-  revNueva(q, "credito_vigente", claveDeCredito(c));
+/** An entry under a key that may have been another's: nobody has its version on screen ([K1]). */
+const ponerCredito = async (q: Escritura, c: Credito): Promise<unknown> =>
+  await poner(q, tabla.credito_vigente, {
+    ...c,
+    rev: await revNueva(q, "credito_vigente", claveDeCredito(c)),
+  });
 
-/** Writes an entry in place of another, or of none. @param rev of one that comes to its key. */
+/** Writes an entry in place of another, or of none. */
 export async function guardarCredito(
   q: Escritura,
   actor: Actor,
   antes: Credito | null,
   despues: Credito | null,
-  rev = 1,
 ): Promise<void> {
   const { credito_vigente } = tabla;
   const clave = (c: Credito) => elegir(c, CLAVE_CREDITO as (keyof typeof CAMPOS_CLAVE)[]);
@@ -122,7 +125,7 @@ export async function guardarCredito(
     await cambiar(q, credito_vigente, clave(antes), { importe: despues.importe, rev: mas(1) });
   } else {
     if (antes) await quitar(q, credito_vigente, clave(antes));
-    if (despues) await poner(q, credito_vigente, { ...despues, rev });
+    if (despues) await ponerCredito(q, despues);
   }
   const suya = despues ?? antes;
   if (suya === null) return;
@@ -168,17 +171,17 @@ export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
     await guardarCredito(q, actor, columnas, nuevo);
     return { clave };
   });
-  app.eventos.cambio(actor, { saf: nuevo?.saf ?? anterior?.saf ?? 0, codipres: "" }, {
-    base: "credito_vigente",
-  });
+  // One that goes to another body concerns both.
+  for (const saf of new Set([anterior, nuevo].flatMap((c) => c?.saf ?? []))) {
+    app.eventos.cambio(actor, { saf, codipres: "" }, { base: "credito_vigente" });
+  }
   return hecho;
 }
 
 /** Puts back what `quitarCreditoDe` said of a body that is back. */
 export async function reponerCreditoDe(q: Escritura, dichos: readonly Dicho[] = []): Promise<void> {
   for (const dicho of dichos) {
-    const credito = leerDicho(CAMPOS_CREDITO, dicho);
-    await poner(q, tabla.credito_vigente, { ...credito, rev: await revDe(q, credito) });
+    await ponerCredito(q, leerDicho(CAMPOS_CREDITO, dicho));
   }
 }
 
@@ -193,7 +196,7 @@ export const reversaDeCredito: Reversa = reversaDeFilas<Credito>({
   mostrar: mostrarCredito,
   async guardar({ q, actor }, antes, despues) {
     if (despues) await exigirBueno(q, antes, despues);
-    await guardarCredito(q, actor, antes, despues, despues ? await revDe(q, despues) : 1);
+    await guardarCredito(q, actor, antes, despues);
   },
 });
 

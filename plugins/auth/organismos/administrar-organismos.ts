@@ -106,15 +106,16 @@ async function vigente(q: Escritura, { id, rev }: PedidoDeSaf): Promise<Organism
   return actual;
 }
 
-async function crear(q: Escritura, p: PedidoDeSaf): Promise<Organismo> {
+async function crear(q: Escritura, p: PedidoDeSaf): Promise<{ nuevo: Organismo; rev: number }> {
   const campo = { campo: "nro_saf" };
   if (p.nro_saf === 0) throw rechazo("organismo_cero", {}, campo);
   const { nro_saf: saf } = leerFormulario({ nro_saf: CAMPOS_ORGANISMO.saf }, p);
   if (await organismo(q, saf)) throw rechazo("organismo_repetido", { saf }, campo);
   const nuevo = { saf, ...await datosDe(q, saf, p), ...SIN_DECIR };
+  const rev = await revNueva(q, "organismos", saf);
   // Somebody who creates the same one meanwhile makes this unit of work start again.
-  await poner(q, tabla.organismos, { ...nuevo, rev: 1 }, "nada");
-  return nuevo;
+  await poner(q, tabla.organismos, { ...nuevo, rev }, "nada");
+  return { nuevo, rev };
 }
 
 async function editar(q: Escritura, antes: Organismo, p: PedidoDeSaf): Promise<Organismo> {
@@ -165,9 +166,9 @@ export async function administrarOrganismo(
     });
   await subirContador(q, "referencias");
   if (p.accion === "nuevo") {
-    const nuevo = await crear(q, p);
+    const { nuevo, rev } = await crear(q, p);
     await asentar(nuevo.saf, null, nuevo);
-    return { id: nuevo.saf, rev: 1 };
+    return { id: nuevo.saf, rev };
   }
   const antes = await vigente(q, p);
   if (p.accion === "editar") {
