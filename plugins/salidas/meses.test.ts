@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
@@ -9,6 +10,8 @@ import type {
   RespuestaExplicar,
   ValoresProa,
 } from "../../proto/salidas.ts";
+import { grupo } from "../bases/service.ts";
+import { compararClaves, estadoDe, lineasDe } from "../valuation/service.ts";
 
 const centavos = (n: unknown): number => Math.round(Number(n) * 100);
 const suma = (importes: readonly number[]): number => importes.reduce((t, x) => t + x, 0);
@@ -140,6 +143,56 @@ paraCadaBase("what the outputs say by months", (base) => {
     );
     expect(json.resultados.map((f) => f.valor_dif_E2601))
       .toEqual(otro.resultados.map((f) => f.valor_dif_E2601));
+  });
+
+  test("[Y9] with the month anywhere among the fields, a row is what its lines are in it, in order", async () => {
+    const estado = await estadoDe(p.app.db, await grupo(p.app.db, 357, "E2602"));
+    // Some that no cube has: the answer comes from the lines.
+    const CAMPOS = ["ubic", "ppar", "codp", "ff", "esc", "feje"] as const;
+    const deLasLineas = async (campos: readonly (typeof CAMPOS[number] | "mes")[]) => {
+      const celdas = new Map<
+        string,
+        { clave: number[]; valor: number; cargos: number; horas: number }
+      >();
+      for await (const { tramo } of lineasDe(p.app.db, estado)) {
+        tramo.recorrer({}, (linea) => {
+          const { renglon, ppar, medidas } = linea;
+          for (let mes = 1; mes <= 12; mes++) {
+            const veces = linea.cubre(mes) ? 1 : 0;
+            const valor = linea.meses[mes - 1];
+            if (valor === 0 && !(linea.conteo && veces === 1)) continue;
+            const dice = { ...renglon, ppar, mes };
+            const clave = campos.map((c) => Number(dice[c]));
+            const celda = celdas.getOrInsertComputed(
+              clave.join(),
+              () => ({ clave, valor: 0, cargos: 0, horas: 0 }),
+            );
+            celda.valor += valor;
+            celda.cargos += medidas.cargos * veces;
+            celda.horas += medidas.horas * veces;
+          }
+        });
+      }
+      return [...celdas.values()].toSorted((a, b) => compararClaves(a.clave, b.clave));
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...CAMPOS], { minLength: 0 }),
+        fc.nat(),
+        async (otros, lugar) => {
+          const campos = otros.toSpliced(lugar % (otros.length + 1), 0, "mes" as never);
+          const esperadas = await deLasLineas(campos);
+          const { json } = await listado(`tipo=valores&campos=${campos}`);
+          expect(json.resultados.map((f) => [...campos.map((c) => f[c]), centavos(f.valor)]))
+            .toEqual(esperadas.map((c) => [...c.clave, c.valor]));
+          const { json: cargos } = await listado(`tipo=cargos&campos=${campos}`);
+          const cuentan = esperadas.filter((c) => c.cargos > 0 || c.horas > 0);
+          expect(cargos.resultados.map((f) => [...campos.map((c) => f[c]), f.cargos, f.horas]))
+            .toEqual(cuentan.map((c) => [...c.clave, c.cargos, c.horas]));
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 
   test("[Y9] a cell of a month is the sum of the lines that explain it", async () => {

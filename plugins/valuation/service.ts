@@ -46,6 +46,12 @@ export {
   seguidas,
   tomar,
 } from "./engine/codigos.ts";
+export {
+  type MesesDeGrupos,
+  mesesEnColumnas,
+  mesesEnFilas,
+  mesesSeguidos,
+} from "./engine/grupos-por-mes.ts";
 export type { Linea, LineaExplicada, SegmentoDeLinea, Tramo } from "./engine/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {

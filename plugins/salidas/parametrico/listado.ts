@@ -11,6 +11,10 @@ import {
   Codigos,
   distintas,
   type Estado,
+  type MesesDeGrupos,
+  mesesEnColumnas,
+  mesesEnFilas,
+  mesesSeguidos,
   ordenDe,
   type PorCodigos,
   seguidas,
@@ -43,7 +47,13 @@ export interface Listado {
 
 /** A list with the stored values by which its rows stand in order. */
 interface Ordenable extends Listado {
-  readonly orden: readonly PorCodigos[];
+  /** Made when they are asked for: a list that is in order needs them only to be joined to others. */
+  orden(): readonly PorCodigos[];
+}
+
+/** The groups of the year, in no order, and what they are by months where that is asked. */
+interface DelAnio extends Ordenable {
+  readonly meses?: MesesDeGrupos;
 }
 
 export interface OpcionesListado {
@@ -106,7 +116,10 @@ function elegidas<L extends Ordenable>(l: L, filas: Int32Array): L {
   // Many fields show what is stored: the same column, taken once.
   const tomadas = new Map<Int32Array, Int32Array>();
   const columna = ({ codigos, valores }: PorCodigos): PorCodigos => ({
-    codigos: tomadas.getOrInsertComputed(codigos, () => tomar(codigos, filas)),
+    codigos: tomadas.getOrInsertComputed(
+      codigos,
+      () => valores.length === 1 ? new Int32Array(filas.length) : tomar(codigos, filas),
+    ),
     valores,
   });
   return {
@@ -114,12 +127,14 @@ function elegidas<L extends Ordenable>(l: L, filas: Int32Array): L {
     n: filas.length,
     campos: porNombre(Object.keys(l.campos), (c) => columna(l.campos[c])),
     medidas: porNombre(Object.keys(l.medidas), (m) => tomarMedidas(l.medidas[m], filas)),
-    clasificador: tomar(l.clasificador, filas),
-    orden: l.orden.map(columna),
+    clasificador: l.clasificadores.length < 2
+      ? new Int32Array(filas.length)
+      : tomar(l.clasificador, filas),
+    orden: () => l.orden().map(columna),
   };
 }
 
-const ordenado = (l: Ordenable): Ordenable => elegidas(l, ordenDe(l.orden, l.n));
+const ordenado = (l: Ordenable): Ordenable => elegidas(l, ordenDe(l.orden(), l.n));
 
 const clavesDe = ({ campos }: Listado) => Object.values(campos).map((c) => c.codigos);
 
@@ -137,8 +152,14 @@ function juntado(l: Ordenable): Ordenable {
   return { ...elegidas(l, primeras), medidas: juntas };
 }
 
-/** The lists one after the other; `propias` gives the measures of each. */
-function seguidos(listas: readonly Ordenable[], totales: Medidas): Ordenable {
+function sumaDe(columna: Float64Array): number {
+  let suma = 0;
+  for (let i = 0; i < columna.length; i++) suma = sumar(suma, columna[i], "un total");
+  return suma;
+}
+
+/** The lists one after the other. */
+function seguidos(listas: readonly DelAnio[], totales: Medidas): DelAnio {
   const [primera] = listas;
   const clasificador = new Int32Array(listas.reduce((n, l) => n + l.n, 0));
   const clasificadores: Clasificador[] = [];
@@ -156,6 +177,7 @@ function seguidos(listas: readonly Ordenable[], totales: Medidas): Ordenable {
     }
     return juntas;
   });
+  const meses = listas.flatMap((l) => l.meses ?? []);
   return {
     n: clasificador.length,
     campos: porNombre(
@@ -166,23 +188,38 @@ function seguidos(listas: readonly Ordenable[], totales: Medidas): Ordenable {
     clasificadores,
     clasificador,
     totales,
-    orden: primera.orden.map((_, j) => seguidas(listas.map((l) => l.orden[j]))),
+    orden: () => primera.orden().map((_, j) => seguidas(listas.map((l) => l.orden()[j]))),
+    ...(meses.length > 0 ? { meses: mesesSeguidos(meses) } : {}),
   };
 }
 
-const sumaDe = (columna: Float64Array): number =>
-  columna.reduce((t, v) => sumar(t, v, "un total"), 0);
-
-/** By the name of their column, what a measure is in each month. */
-function columnasDeMeses(
-  medida: Medida,
-  agregador: Agregador<CampoDeGrupos>,
-  n: number,
-): Record<string, Float64Array> {
-  const suyas = agregador.columnasDeMeses(medida);
-  return Object.fromEntries(
-    MESES.map((mes) => [columnaDelMes(medida, mes), suyas[mes - 1] ?? new Float64Array(n)]),
+/** In order, each row with a measure in the twelve months beside the year. */
+function conMesesEnColumnas(l: DelAnio, meses: MesesDeGrupos, medida: Medida): Ordenable {
+  const orden = ordenDe(l.orden(), l.n);
+  const suyos = Object.fromEntries(
+    mesesEnColumnas(meses, medida, orden).map((c, m) => [columnaDelMes(medida, m + 1), c]),
   );
+  const { medidas, totales, ...anio } = elegidas(l, orden);
+  return {
+    ...anio,
+    medidas: { ...medidas, ...suyos },
+    totales: { ...totales, ...porNombre(Object.keys(suyos), (m) => sumaDe(suyos[m])) },
+  };
+}
+
+/** In order, each month of a group in a row. @param lugar of the month among what they stand by. */
+function conMesesEnFilas(l: DelAnio, meses: MesesDeGrupos, lugar: number, campo: number) {
+  const porAnio = l.orden();
+  const orden = ordenDe(porAnio, l.n);
+  const previas = porAnio.slice(0, lugar).map((c) => c.codigos);
+  const filas = mesesEnFilas(meses, orden, lugar < porAnio.length ? previas : null);
+  const { campos, orden: porOrden, ...anio } = elegidas({ ...l, medidas: {} }, filas.grupos);
+  return {
+    ...anio,
+    campos: Object.fromEntries(Object.entries(campos).toSpliced(campo, 0, ["mes", filas.mes])),
+    medidas: porNombre(Object.keys(l.medidas), (m) => filas.medida(m as Medida)),
+    orden: () => porOrden().toSpliced(lugar, 0, filas.mes),
+  };
 }
 
 /** Groups the lines of a state; each line is described by the classifier of its own budget. */
@@ -193,9 +230,11 @@ async function listarUno(
 ): Promise<Ordenable> {
   const desde = [...new Set(campos.flatMap((c) => c.desde))];
   const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
-  const agrupados: CampoDeGrupos[] = porMes ? [...desde, "mes"] : desde;
+  const lugarDelMes = desde.indexOf("mes");
+  const delAnio = desde.filter((c): c is Exclude<CampoDeGrupos, "mes"> => c !== "mes");
   const deMeses = porMes ? [porMes] : medidas;
-  const nuevo = () => new Agregador<CampoDeGrupos>(agrupados, filtro, deMeses);
+  const nuevo = () =>
+    new Agregador<CampoDeGrupos>(porMes ? [...desde, "mes"] : desde, filtro, deMeses);
   const partes = new Map<
     string,
     { agregador: Agregador<CampoDeGrupos>; clasificador: Clasificador }
@@ -210,31 +249,28 @@ async function listarUno(
     }
     tramo.agruparEn(parte.agregador);
   }
-  const listas: Ordenable[] = [];
+  const listas: DelAnio[] = [];
   let junta = false;
   const armar = (
     agregador: Agregador<CampoDeGrupos>,
     clasificadores: Clasificador[],
     r?: Referencias,
   ) => {
-    const a = porMes ? agregador.columnasDelAnio() : agregador.columnas();
-    const meses = porMes ? columnasDeMeses(porMes, agregador, a.n) : {};
-    const crudo = (campo: CampoDeGrupos) => a.campos[desde.indexOf(campo)];
-    const mostrados = campos.map((c) =>
+    const a = agregador.columnas();
+    const crudo = (campo: CampoDeGrupos) => a.campos[(delAnio as CampoDeGrupos[]).indexOf(campo)];
+    const mostrados = campos.filter((c) => !c.porMeses).map((c) =>
       [c.campo, r ? mostrar(c, crudo, r, agruparSinep) : { ...a.campos[0], junta: false }] as const
     );
     junta ||= mostrados.some(([, m]) => m.junta);
     listas.push({
       n: a.n,
       campos: Object.fromEntries(mostrados),
-      medidas: { ...porNombre(medidas, (m) => a.medidas[m as Medida]), ...meses },
+      medidas: porNombre(medidas, (m) => a.medidas[m as Medida]),
       clasificadores,
       clasificador: new Int32Array(a.n),
-      totales: {
-        ...porNombre(medidas, (m) => a.totales[m as Medida]),
-        ...porNombre(Object.keys(meses), (m) => sumaDe(meses[m])),
-      },
-      orden: a.campos,
+      totales: porNombre(medidas, (m) => a.totales[m as Medida]),
+      orden: () => a.campos,
+      meses: a.meses,
     });
   };
   for (const { agregador, clasificador: c } of partes.values()) {
@@ -242,7 +278,12 @@ async function listarUno(
   }
   if (listas.length === 0) armar(nuevo(), []);
   const totales = listas.slice(1).map((l) => l.totales).reduce(sumarMedidas, listas[0].totales);
-  const seguido = ordenado(seguidos(listas, totales));
+  const { meses, ...anio } = seguidos(listas, totales);
+  const seguido = meses === undefined
+    ? ordenado(anio)
+    : porMes
+    ? conMesesEnColumnas(anio, meses, porMes)
+    : conMesesEnFilas(anio, meses, lugarDelMes, campos.findIndex((c) => c.porMeses));
   // The groups of one list differ in what is stored, and so do their keys unless a field hides it.
   return junta || listas.length > 1 ? juntado(seguido) : seguido;
 }

@@ -12,7 +12,14 @@ import { CuentaDeValores } from "../../../core/outputs/values.ts";
 import { pruebaDeColumna, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import type { ValorContado } from "../../../proto/outputs.ts";
 import type { Referencias } from "../../tablas/service.ts";
-import { Codigos, distintas, ordenarPor, type PorCodigos, tomar } from "../../valuation/service.ts";
+import {
+  Codigos,
+  distintas,
+  ordenarPor,
+  ordenDe,
+  type PorCodigos,
+  tomar,
+} from "../../valuation/service.ts";
 import type { CampoListado, Valores } from "./campos.ts";
 import type { Listado } from "./listado.ts";
 
@@ -28,6 +35,12 @@ export interface SubtotalDePagina {
 /** Groups that differ in case or accents alone are still different. */
 const compararGrupos = (a: string | number, b: string | number): number =>
   a === b ? 0 : compararValores(a, b) || (String(a) < String(b) ? -1 : 1);
+
+/** Whether these rows say more than one thing. */
+function varian(codigos: Int32Array, filas: Int32Array): boolean {
+  for (let k = 1; k < filas.length; k++) if (codigos[filas[k]] !== codigos[filas[0]]) return true;
+  return false;
+}
 
 export class FilasDeListado {
   readonly #leyendas = new Map<string, PorCodigos>();
@@ -97,7 +110,7 @@ export class FilasDeListado {
    * @throws Rechazo 400 when the view names a column that the list has not.
    */
   lugares({ filtros, orden }: VistaDeTabla, grupos: readonly string[]): Int32Array {
-    let lugares: Int32Array = new Int32Array(this.listado.n).map((_, i) => i);
+    let lugares = ordenDe([], this.listado.n);
     for (const { campo, clase, texto } of filtros) {
       const columna = this.#buscar(campo, "filtros");
       const muestra = pruebaDeColumna(
@@ -162,15 +175,15 @@ export class FilasDeListado {
 
   /** The list adds up amounts of more than one currency. */
   get variasMonedas(): boolean {
-    const codigos = this.listado.campos[MONEDA]?.codigos ?? new Int32Array(0);
-    return codigos.some((c) => c !== codigos[0]);
+    const codigos = this.listado.campos[MONEDA]?.codigos;
+    return codigos !== undefined && varian(codigos, ordenDe([], this.listado.n));
   }
 
   /** Sums of the measures of these rows; null for those of more than one currency, or month. */
   sumas(lugares: Int32Array): Record<string, number | null> {
     const varia = (campo: string | undefined): boolean => {
       const codigos = campo === undefined ? undefined : this.listado.campos[campo]?.codigos;
-      return codigos !== undefined && lugares.some((i) => codigos[i] !== codigos[lugares[0]]);
+      return codigos !== undefined && varian(codigos, lugares);
     };
     const medidas = this.columnas.filter((c) => c.tipo === "medida");
     const varias = new Map(medidas.map((c) => [unidadDe(c), varia(unidadDe(c))]));

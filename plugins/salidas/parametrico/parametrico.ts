@@ -7,7 +7,7 @@ import { leerVista } from "../../../core/outputs/view.ts";
 import type { OpcionSalida, Salida } from "../../../core/plugin.ts";
 import type { CampoDePagina } from "../../../proto/salidas.ts";
 import { grupo } from "../../bases/service.ts";
-import { estadoDe } from "../../valuation/service.ts";
+import { estadoDe, ordenDe } from "../../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "../comparaciones/comparados.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
@@ -91,7 +91,7 @@ function paginaDe(
       valores[o] !== undefined
     );
     if (suelta) throw rechazo("pagina_sin_limite", { opcion: suelta });
-    const todas = new Int32Array(listado.n).map((_, i) => i);
+    const todas = ordenDe([], listado.n);
     return { lugares: todas, suyas: todas, pagina: {} };
   }
   const { desde, hasta } = leerPagina(valores, "json");

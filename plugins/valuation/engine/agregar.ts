@@ -5,7 +5,7 @@
  */
 import { sumar } from "../../../core/domain/money.ts";
 import { lectorDe, type LectorDeCampo } from "./campos.ts";
-import { Combinados, ordenDe, type PorCodigos } from "./codigos.ts";
+import { Combinados, ordenDe, type PorCodigos, tomar } from "./codigos.ts";
 import {
   type CampoAgrupable,
   camposDeFiltro,
@@ -15,7 +15,7 @@ import {
   type ValorCampo,
   type ValorDe,
 } from "./filtro.ts";
-import { GruposPorMes, MESES_DEL_ANIO } from "./grupos-por-mes.ts";
+import { GruposPorMes, type MesesDeGrupos, mesesEnFilas } from "./grupos-por-mes.ts";
 import { Interno } from "./interno.ts";
 import type { MesesDeBloque } from "./meses.ts";
 import {
@@ -51,10 +51,12 @@ export interface Agregado<C extends CampoDeGrupos = CampoAgrupable> {
 export interface AgregadoPorColumnas {
   /** Groups. */
   readonly n: number;
-  /** By the fields asked, in their order. */
+  /** By the fields asked, in their order. The month is none of them: see `meses`. */
   readonly campos: readonly PorCodigos[];
   readonly medidas: { readonly [M in keyof Totales]: Float64Array };
   readonly totales: Totales;
+  /** What they are by months, where they are grouped by them. */
+  readonly meses?: MesesDeGrupos;
 }
 
 const deCuentas = <T>(de: (c: keyof Medidas) => T) =>
@@ -114,8 +116,7 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     const { renglones: r, lineas: { n, renglon, importe, conteo } } = bloque;
     const contables = contablesDe(r);
     const leer = (campo: CampoAgrupable) => this.#lector(campo).leer(bloque, dic);
-    const meses = this.#meses;
-    meses?.abrir(bloque, suyos);
+    const cuales = this.#meses && new Int32Array(n);
     const deRenglon = this.#renglones.numerar(this.#deRenglon.map(leer), r.n);
     const deLinea = this.#lineas.numerar(this.#deLinea.map(leer), n);
     const pasan = this.#prueba.lineas(bloque, dic);
@@ -124,7 +125,10 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     let total = this.#total;
     let [antesRenglon, antesLinea, g] = [-1, -1, -1];
     for (let i = 0; i < n; i++) {
-      if (pasan !== null && pasan[i] === 0) continue;
+      if (pasan !== null && pasan[i] === 0) {
+        if (cuales !== null) cuales[i] = -1;
+        continue;
+      }
       const suyoRenglon = deRenglon[renglon[i]];
       const suyoLinea = deLinea[i];
       if (suyoRenglon !== antesRenglon || suyoLinea !== antesLinea) {
@@ -134,9 +138,10 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
       valores[g] = sumar(valores[g], importe[i], "un subtotal");
       total = sumar(total, importe[i], "el total");
       if (conteo[i] === 1) this.#contar(g, contables, renglon[i]);
-      if (meses !== null) meses.sumar(g, i);
+      if (cuales !== null) cuales[i] = g;
     }
     this.#total = total;
+    if (cuales !== null) this.#meses?.agregar(bloque, suyos, cuales, grupos.total);
   }
 
   #lector(campo: CampoAgrupable): LectorDeCampo {
@@ -167,25 +172,8 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     cuentas.licencias[g] += licencias;
   }
 
-  /** What was grouped so far. */
+  /** What was grouped so far: the fields but the month, whose groups are those of the year. */
   columnas(): AgregadoPorColumnas {
-    const anio = this.columnasDelAnio();
-    if (this.#meses === null) return anio;
-    const [...campos] = anio.campos;
-    campos.splice((this.#campos as readonly CampoDeGrupos[]).indexOf("mes"), 0, MESES_DEL_ANIO);
-    return { ...this.#meses.columnas(campos), totales: anio.totales };
-  }
-
-  /**
-   * A measure of each of the groups of {@link columnasDelAnio} in the twelve months, where they are
-   * grouped by them.
-   */
-  columnasDeMeses(medida: keyof Totales): Float64Array[] {
-    return this.#meses?.enMeses(medida, this.#grupos.total) ?? [];
-  }
-
-  /** The groups as they are without their months. */
-  columnasDelAnio(): AgregadoPorColumnas {
     const n = this.#grupos.total;
     const renglones = new Int32Array(n);
     const lineas = new Int32Array(n);
@@ -202,11 +190,23 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
       return { codigos, valores: this.#lector(c).valores() };
     });
     const medidas = { ...cuentas, valor: this.#valores.subarray(0, n) };
-    return { n, campos, medidas, totales };
+    return { n, campos, medidas, totales, ...(this.#meses ? { meses: this.#meses.de(n) } : {}) };
+  }
+
+  /** The same, each group by its months where the month is asked for. */
+  #porMeses(): AgregadoPorColumnas {
+    const anio = this.columnas();
+    if (anio.meses === undefined) return anio;
+    const { grupos, mes, medida } = mesesEnFilas(anio.meses, ordenDe([], anio.n), null);
+    const campos: PorCodigos[] = anio.campos
+      .map(({ codigos, valores }) => ({ codigos: tomar(codigos, grupos), valores }));
+    campos.splice((this.#campos as readonly CampoDeGrupos[]).indexOf("mes"), 0, mes);
+    const medidas = { ...deCuentas(medida), valor: medida("valor") };
+    return { n: grupos.length, campos, medidas, totales: anio.totales };
   }
 
   resultado(): Agregado<C> {
-    const { n, campos, medidas, totales } = this.columnas();
+    const { n, campos, medidas, totales } = this.#porMeses();
     const nombres = Object.keys(medidas) as (keyof Totales)[];
     const fila = (g: number): FilaAgregada<C> => {
       const cuanto = {} as Record<keyof Totales, number>;

@@ -237,7 +237,7 @@ export function ordenarPor<V>(
 /** Keys of several columns that are put in order at once: their places fit in the processor's cache. */
 const A_LA_VEZ = 1 << 15;
 
-/** The first `n` rows in the order of their columns, the first one above the others. */
+/** The first `n` rows in the order of their columns, the first one above the others; of none, as they are. */
 export function ordenDe(columnas: readonly PorCodigos[], n: number): Int32Array {
   let filas: Int32Array = new Int32Array(n);
   for (let i = 0; i < n; i++) filas[i] = i;

@@ -18,7 +18,7 @@ import {
   crecerSegmentos,
   type Diccionario,
 } from "./lineas.ts";
-import { Meses } from "./meses.ts";
+import { type LugarDeMeses, Meses } from "./meses.ts";
 import { type RenglonTipo, TiposDeRenglon } from "./tipos-de-renglon.ts";
 
 /** What a cell says of its lines. */
@@ -227,7 +227,7 @@ export class MesesDelCubo {
   readonly #listas: Uint32Array;
   readonly #importes: Float64Array;
   readonly #cubiertos: Uint16Array;
-  readonly #hallado: { readonly todos: Float64Array; lugar: number };
+  readonly #hallado: { readonly todos: Float64Array; lugar: number; hasta: number };
 
   constructor({ lineas, segmentos: s }: Bloque) {
     this.#listas = lineas.segmentos;
@@ -239,11 +239,12 @@ export class MesesDelCubo {
       this.#importes.fill(s.mensual[e], lista * MESES + s.desde[e] - 1, lista * MESES + s.hasta[e]);
       this.#cubiertos[lista] |= (2 << s.hasta[e]) - (1 << s.desde[e]);
     }
-    this.#hallado = { todos: this.#importes, lugar: 0 };
+    this.#hallado = { todos: this.#importes, lugar: 0, hasta: 0 };
   }
 
-  lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number } {
+  lugarDe(i: number): LugarDeMeses {
     this.#hallado.lugar = this.#listas[i] * MESES;
+    this.#hallado.hasta = i + 1;
     return this.#hallado;
   }
 

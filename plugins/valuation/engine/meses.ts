@@ -82,7 +82,7 @@ interface Hecho {
 }
 
 /** Amounts of the rows of a block that are remembered. */
-const RECORDADOS = 2 ** 20;
+const RECORDADOS = 2 ** 21;
 const MAXIMA_CANTIDAD = 2 ** 32;
 
 /**
@@ -91,12 +91,21 @@ const MAXIMA_CANTIDAD = 2 ** 32;
  */
 export type MesesDeBloque = MesesDeLineas | number;
 
+export interface LugarDeMeses {
+  readonly todos: Float64Array;
+  readonly lugar: number;
+  readonly hasta: number;
+}
+
 /** The months of each line of a block. */
 export interface MesesDeLineas {
   /** The twelve months of line `i`, centavos. Read them before asking for another row. */
   de(i: number): Float64Array;
-  /** The same without making an array of them: from where they are among those of their row. */
-  lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number };
+  /**
+   * The same without making an array of them: where they are, and up to which line, not included,
+   * those of the next ones follow. The same object each time.
+   */
+  lugarDe(i: number): LugarDeMeses;
   /** Whether the row of line `i` covers a month, 1–12: its positions are counted then ([Y9]). */
   cubre(i: number, mes: number): boolean;
   /** Those months together: bit `m` of month `m`. */
@@ -114,7 +123,7 @@ export class Meses implements MesesDeLineas {
   #desde = 0;
   /** Twelve amounts for each line of the row that was asked last. */
   #importes: Float64Array = new Float64Array(0);
-  readonly #hallado = { todos: this.#importes, lugar: 0 };
+  readonly #hallado = { todos: this.#importes, lugar: 0, hasta: 0 };
   /** Rows worked out, by what they are paid and how many they are: many say the same. */
   readonly #hechos = new Map<number, Hecho[]>();
   #cuantos = 0;
@@ -143,11 +152,12 @@ export class Meses implements MesesDeLineas {
     return todos.subarray(lugar, lugar + MESES);
   }
 
-  lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number } {
+  lugarDe(i: number): LugarDeMeses {
     const k = this.#bloque.lineas.renglon[i];
     if (k !== this.#renglon) this.#repartir(i, k);
     this.#hallado.todos = this.#importes;
     this.#hallado.lugar = (i - this.#desde) * MESES;
+    this.#hallado.hasta = this.#desde + this.#importes.length / MESES;
     return this.#hallado;
   }
 
