@@ -1,12 +1,16 @@
 /** `planta servir`: listen until told to stop. */
+import { resolve } from "node:path";
 import type { App } from "../app.ts";
 import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
 import { prepararInterfaz } from "../http/ui.ts";
 import { datosDeError } from "../log.ts";
 import type { Comando } from "../plugin.ts";
+import { programaGuardado } from "../program/kept.ts";
 import { esperarHasta } from "../wait.ts";
 
+/** What makes the program in one file. */
+const HACEDOR = resolve(import.meta.dir, "../program/make.ts");
 /** A service still at work after this long is cut when the app closes, as any job is. */
 const ESPERA_SERVICIOS_MS = 10_000;
 
@@ -49,6 +53,18 @@ async function iniciarServicios(app: App): Promise<() => Promise<void>> {
   return parar;
 }
 
+/** Keeps this program in one file for the next start, where it may be written. */
+function guardarPrograma({ config }: App): () => void {
+  if (config.plugins.length > 0 || programaGuardado()) return () => {};
+  const hijo = Bun.spawn([process.execPath, HACEDOR], {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  hijo.unref();
+  return () => hijo.kill();
+}
+
 export const comandoServir: Comando = {
   nombre: "servir",
   resumen: "Atiende la API y las pantallas",
@@ -72,24 +88,28 @@ export const comandoServir: Comando = {
       const esta = await cargarDemostracion(app, (id) => progreso(0, `demostración: ${id}`));
       if (!esta) escribir("La base ya tiene datos: la demostración no se cargó.");
     }
-    await prepararInterfaz(app);
     const { fin, soltar } = esperarFin(app);
     const servicio = escuchar(app);
-    let pararServicios: () => Promise<void>;
+    let pararServicios = () => Promise.resolve();
+    let codigo: number;
     try {
       pararServicios = await iniciarServicios(app);
+      app.log.info("escuchando", { url: servicio.url });
+      escribir(`Planta atiende en ${servicio.url}`);
+      if (opciones.demo) {
+        for (const linea of await lineasDeDemostracion(app)) escribir(linea);
+      }
+      // Who asks for a screen waits for it; every other call is answered meanwhile.
+      await Promise.race([prepararInterfaz(app), fin]);
+      app.trabajos.preparar();
+      const dejar = guardarPrograma(app);
+      codigo = await fin;
+      dejar();
     } catch (error) {
-      await servicio.detener(0);
+      await Promise.all([servicio.detener(0), pararServicios()]);
       soltar();
       throw error;
     }
-    app.trabajos.preparar();
-    app.log.info("escuchando", { url: servicio.url });
-    escribir(`Planta atiende en ${servicio.url}`);
-    if (opciones.demo) {
-      for (const linea of await lineasDeDemostracion(app)) escribir(linea);
-    }
-    const codigo = await fin;
     app.log.info("deteniendo");
     // Both stop at the same time: one after the other, the two waits would add up.
     await Promise.all([servicio.detener(), esperarHasta(pararServicios(), ESPERA_SERVICIOS_MS)]);

@@ -59,8 +59,11 @@ const huellaDe = (bytes: Uint8Array | string): string =>
 
 const esDe = (ruta: string, carpeta: string) => ruta.startsWith(carpeta + sep);
 
+/** Files read at once: the server answers in between. */
+const A_LA_VEZ = 32;
+
 /** Hash of the sources, the libraries, the bundler and the plugins; and the files that it covers. */
-function claveDe(carpetas: readonly Carpeta[]) {
+async function claveDe(carpetas: readonly Carpeta[]) {
   const hash = new Bun.CryptoHasher("sha256");
   const cubiertos = new Set<string>();
   hash.update(JSON.stringify([FORMATO, Bun.version, Bun.revision, carpetas]));
@@ -68,10 +71,14 @@ function claveDe(carpetas: readonly Carpeta[]) {
   const propias = ["core", "plugins", "proto", "ui"].map((nombre) => join(RAIZ, nombre));
   const ajenas = carpetas.map(({ ruta }) => ruta).filter((r) => !propias.some((p) => esDe(r, p)));
   for (const carpeta of [...propias, ...ajenas]) {
-    for (const { ruta, leer } of fuentesDe(carpeta, ENTRAN)) {
-      const bytes = leer();
-      cubiertos.add(ruta);
-      hash.update(`\n${relative(carpeta, ruta)} ${bytes.length}\n`).update(bytes);
+    const rutas = [...fuentesDe(carpeta, ENTRAN)].map(({ ruta }) => ruta);
+    for (let i = 0; i < rutas.length; i += A_LA_VEZ) {
+      const tanda = rutas.slice(i, i + A_LA_VEZ);
+      const leidas = await Promise.all(tanda.map((ruta) => readFile(ruta)));
+      for (const [j, ruta] of tanda.entries()) {
+        cubiertos.add(ruta);
+        hash.update(`\n${relative(carpeta, ruta)} ${leidas[j].length}\n`).update(leidas[j]);
+      }
     }
   }
   return { clave: hash.digest("hex"), cubiertos };
@@ -176,7 +183,7 @@ export async function conservada(
   carpetas: readonly Carpeta[],
   construir: () => Promise<{ readonly interfaz: Interfaz; readonly leidos: Iterable<string> }>,
 ): Promise<Interfaz> {
-  const { clave, cubiertos } = claveDe(carpetas);
+  const { clave, cubiertos } = await claveDe(carpetas);
   const destino = join(raiz, clave);
   const hallada = await leer(destino).catch(() => null);
   if (hallada) {
@@ -186,7 +193,7 @@ export async function conservada(
   }
   const { interfaz, leidos } = await construir();
   // A source that was being edited belongs to the next build.
-  if (claveDe(carpetas).clave === clave) {
+  if ((await claveDe(carpetas)).clave === clave) {
     await guardar(destino, interfaz, fueraDe(leidos, cubiertos))
       .then(() => podar(raiz))
       .catch(() => {});
