@@ -88,6 +88,25 @@ paraCadaBase("reference data in memory", (tipo) => {
     });
   });
 
+  test("a snapshot asks for the version of the data once, and a unit of work each time", async () => {
+    const preguntas = async (q: Consulta) => {
+      let veces = 0;
+      const contada: Consulta = new Proxy(q, {
+        get: (de, nombre) => {
+          if (nombre === "estables") veces++;
+          const valor = Reflect.get(de, nombre);
+          return typeof valor === "function" ? valor.bind(de) : valor;
+        },
+      });
+      for (let i = 0; i < 5; i++) await referencias(contada, 2026, 1, MES);
+      return veces;
+    };
+    await referencias(base.db, 2026, 1, MES);
+    expect(await base.db.leer(preguntas)).toBe(1);
+    expect(await base.db.tx(preguntas)).toBe(5);
+    expect(await preguntas(base.db)).toBe(5);
+  });
+
   test("many callers at once after a write get one and the same load", async () => {
     const todas = await Promise.all(
       Array.from({ length: 20 }, () => referencias(base.db, 2026, 1, MES)),

@@ -59,7 +59,19 @@ async function cargarUnaVez(db: Db, contador: number): Promise<Memoria> {
   }
 }
 
+/** What each open snapshot found: nothing that is written later changes what it reads. */
+const deFotos = new WeakMap<Consulta, Memoria>();
+const esFoto = (q: Consulta): boolean => !esDb(q) && !esEscritura(q);
+
 async function memoria(q: Consulta): Promise<Memoria> {
+  const vista = deFotos.get(q);
+  if (vista) return vista;
+  const hallada = await memoriaDe(q);
+  if (esFoto(q)) deFotos.set(q, hallada);
+  return hallada;
+}
+
+async function memoriaDe(q: Consulta): Promise<Memoria> {
   const contador = await leerContador(q, CONTADOR);
   const comun = q.base ?? q;
   for (const clave of [comun, q]) {
