@@ -367,6 +367,14 @@ export interface Reversa {
    * @throws Rechazo with the reason; nothing is written then.
    */
   run?(ctx: ContextoDeReversa, asiento: AsientoHecho): Promise<void>;
+  /**
+   * What `run` would refuse, only reading: where it writes so much that a trial of it, which is done
+   * and undone, would keep others from saving. @returns whether it is of these.
+   */
+  check?(
+    ctx: Omit<ContextoDeReversa, "q"> & { readonly q: Consulta },
+    asiento: AsientoHecho,
+  ): Promise<boolean>;
 }
 
 /** A CSV file of `planta importar` and `planta volcar`. */
@@ -548,7 +556,7 @@ export interface Registro {
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, Aviso>;
   /** How an entry of this entity and action is taken back; undefined when it is not. */
-  reversa(entidad: string, accion: string): Reversa["run"];
+  reversa(entidad: string, accion: string): Pick<Reversa, "run" | "check"> | undefined;
   /** Why it is not; undefined when nobody decided it. */
   sinReversa(entidad: string, accion: string): string | undefined;
   /** What does not come back with it; empty when all does. */

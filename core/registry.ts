@@ -326,7 +326,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     avisos,
     reversa(entidad: string, accion: string) {
       const reversa = reversas.get(entidad);
-      return reversa?.acciones?.includes(accion) ? reversa.run : undefined;
+      return reversa?.acciones?.includes(accion) ? reversa : undefined;
     },
     sinReversa: (entidad: string, accion: string) =>
       reversas.get(entidad)?.motivos?.[accion] ?? motivoComun(entidad, accion),

@@ -22,7 +22,7 @@ export {
 export { quitarProrrogasDe, reponerProrrogasDe } from "./calendario/de-saf.ts";
 export { cambiaCongelado, congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
-export { desmover } from "./grupos/desmover.ts";
+export { desmover, revisarDesmover } from "./grupos/desmover.ts";
 export {
   type Cerrado,
   cerrados,

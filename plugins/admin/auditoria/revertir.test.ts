@@ -281,6 +281,16 @@ paraCadaBase("taking back what the trail tells", (base) => {
           "ORDER BY id",
       );
     const quedaron = await movidos();
+    // Whether it can be is told while somebody writes: it takes no turn of theirs.
+    const mientras = Promise.withResolvers<void>();
+    const escribiendo = p.app.db.tx((q) =>
+      q.ejecutar("UPDATE techos SET cargos = cargos WHERE ejercicio = 2026")
+        .then(() => mientras.promise)
+    );
+    const dicho = await Promise.race([puede(id), Bun.sleep(20_000)]);
+    mientras.resolve();
+    await escribiendo;
+    expect(dicho).toMatchObject({ puede: true, motivo: "" });
     const [[fila]] = await p.app.db.valores(
       "SELECT clave FROM auditoria WHERE entidad = 'cargos' AND accion = 'pasaje' AND id < ? " +
         "ORDER BY id DESC LIMIT 1",

@@ -32,25 +32,38 @@ async function buscar(app: App, id: number): Promise<AsientoHecho> {
 
 /** Why what it tells is never taken back; empty when it may be. */
 function nunca({ registro }: App, { entidad, accion, clave }: AsientoHecho): string {
-  const run = registro.reversa(entidad, accion);
-  if (run) return clave === "" ? DE_MUCHOS : "";
+  if (registro.reversa(entidad, accion)) return clave === "" ? DE_MUCHOS : "";
   return registro.sinReversa(entidad, accion) ?? NADIE;
+}
+
+/** What can be told by reading is told without the writer's turn; the rest is done and undone. */
+async function ensayar(app: App, { actor, identidad }: Quien, asiento: AsientoHecho) {
+  const reversa = app.registro.reversa(asiento.entidad, asiento.accion);
+  const visto = await app.db.leer(async (q) => {
+    await exigirUltimo(q, asiento);
+    return await reversa?.check?.({ app, actor, identidad, q }, asiento) ?? false;
+  });
+  if (visto) return;
+  try {
+    await app.db.tx(async (q) => {
+      await reversa?.run?.({ app, actor, identidad, q }, asiento);
+      throw new Ensayado();
+    });
+  } catch (error) {
+    if (!(error instanceof Ensayado)) throw error;
+  }
 }
 
 /** Looks at the rows of many budgets, for some of them: too long for the event loop. */
 export const trabajoRevertir = {
   titulo: "Vuelta atrás de un cambio",
   async run({ app, actor }, { asiento, identidad, ensayo }) {
-    const run = app.registro.reversa(asiento.entidad, asiento.accion);
-    try {
-      await app.db.tx(async (q) => {
-        await exigirUltimo(q, asiento);
-        await run?.({ app, actor, identidad, q }, asiento);
-        if (ensayo) throw new Ensayado();
-      });
-    } catch (error) {
-      if (!(error instanceof Ensayado)) throw error;
-    }
+    if (ensayo) return await ensayar(app, { actor, identidad }, asiento);
+    const reversa = app.registro.reversa(asiento.entidad, asiento.accion);
+    await app.db.tx(async (q) => {
+      await exigirUltimo(q, asiento);
+      await reversa?.run?.({ app, actor, identidad, q }, asiento);
+    });
   },
 } satisfies Trabajo<PedidoDeReversa, void>;
 

@@ -4,6 +4,7 @@ import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
 import type {
   Actor,
   AsientoHecho,
+  Consulta,
   ContextoDeReversa,
   Escritura,
   Reversa,
@@ -15,7 +16,7 @@ import {
   leerDicho,
   revNueva,
 } from "../../../core/reversals.ts";
-import { desmover } from "../../bases/service.ts";
+import { desmover, revisarDesmover } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_PASAJE, tabla } from "../tables.ts";
 import { corregir, DEL_ASIENTO, exigirSafs, pasajeDe, pendienteDe, sacar } from "./pasajes.ts";
@@ -49,22 +50,33 @@ interface Resultado {
   readonly instante?: number;
 }
 
-/** Moves back what it moved, and it waits again; or, of that, as it was moved. */
-async function desandar(
-  { q, actor }: ContextoDeReversa,
-  { id: asiento, clave, accion, antes, despues }: AsientoHecho,
-): Promise<void> {
-  const id = Number(clave);
-  const p = await pasajeDe(q, id, true);
+const MUEVEN = ["ejecutar", "deshacer"];
+
+/** The transfer as the entry left it, and the movement that it tells of. */
+async function movimientoDe(
+  q: Consulta,
+  { clave, accion, despues }: AsientoHecho,
+  bloquear: boolean,
+) {
+  const p = await pasajeDe(q, Number(clave), bloquear);
   if (!p) throw rechazo("pasaje_inexistente");
-  const { resultado } = p;
+  const { codipres, saf_origen, saf_destino, resultado } = p;
   exigirIgual(despues, { resultado });
-  const { codipres, saf_origen, saf_destino } = p;
-  const ida = { codipres, saf_origen, saf_destino };
-  const vuelta = { codipres, saf_origen: saf_destino, saf_destino: saf_origen };
-  const ejecutado = accion === "ejecutar";
-  await desmover(q, actor, ejecutado ? ida : vuelta, asiento);
-  const dicho = antes as Resultado;
+  return {
+    p,
+    movimiento: accion === "ejecutar"
+      ? { codipres, saf_origen, saf_destino }
+      : { codipres, saf_origen: saf_destino, saf_destino: saf_origen },
+  };
+}
+
+/** Moves back what it moved, and it waits again; or, of that, as it was moved. */
+async function desandar({ q, actor }: ContextoDeReversa, asiento: AsientoHecho): Promise<void> {
+  const { p, movimiento } = await movimientoDe(q, asiento, true);
+  const { id, codipres, saf_origen, resultado } = p;
+  const ejecutado = asiento.accion === "ejecutar";
+  await desmover(q, actor, movimiento, asiento.id);
+  const dicho = asiento.antes as Resultado;
   const ejecucion = ejecutado ? null : exigirDicho(dicho.instante);
   await cambiar(q, tabla.pasajes, { id }, { ejecucion, resultado: dicho.resultado, rev: mas(1) });
   await q.auditar(actor, {
@@ -82,9 +94,15 @@ async function desandar(
 export const reversaDePasajes: Reversa = {
   acciones: ["nuevo", "editar", "eliminar", "ejecutar", "deshacer"],
   motivos: { rechazar: "cuenta un intento que no movió nada" },
+  async check({ q }, asiento) {
+    if (!MUEVEN.includes(asiento.accion)) return false;
+    const { movimiento } = await movimientoDe(q, asiento, false);
+    await revisarDesmover(q, movimiento, asiento.id);
+    return true;
+  },
   async run(ctx, asiento) {
     const { accion, clave, antes, despues } = asiento;
-    if (accion === "ejecutar" || accion === "deshacer") return await desandar(ctx, asiento);
+    if (MUEVEN.includes(accion)) return await desandar(ctx, asiento);
     const { q, actor } = ctx;
     const id = Number(clave);
     const actual = await una(q, tabla.pasajes, { id }, DEL_ASIENTO, { bloquear: true });

@@ -2,7 +2,7 @@
 import { auditarVarios } from "../../../core/db/audit.ts";
 import { cambiar, es, mas, una, varias } from "../../../core/db/query.ts";
 import { tabla as nucleo } from "../../../core/db/schema.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Base, BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { renglonesDe } from "../filas/filas.ts";
@@ -10,8 +10,8 @@ import { formaDeFila } from "../filas/validar.ts";
 import { sigueIgual } from "../historia/deshacer.ts";
 import { filaDeAsiento } from "../historia/historia.ts";
 import { filasDeBase } from "../tables.ts";
-import { type Grupo, grupoParaEditar, marcarCambio } from "./grupos.ts";
-import { asientosDe } from "./mover.ts";
+import { exigirEditable, type Grupo, grupo, grupoParaEditar, marcarCambio } from "./grupos.ts";
+import { asientosDe, type Cadena } from "./mover.ts";
 
 /** Where the rows were and where they went: two organismos, or one, of one code. */
 interface Movimiento {
@@ -31,7 +31,7 @@ interface Movida {
 
 /** What the last movement before an entry moved, by base; both groups were held while it did. */
 async function movidasAntes(
-  q: Escritura,
+  q: Consulta,
   { codipres, saf_origen, saf_destino }: Movimiento,
   asiento: number,
 ): Promise<{ readonly ultimo: number; readonly porBase: ReadonlyMap<Base, Map<number, Movida>> }> {
@@ -63,7 +63,7 @@ async function movidasAntes(
 
 /** @throws Rechazo when somebody wrote any of the rows since, even to leave it as it was. */
 async function exigirSinTocar(
-  q: Escritura,
+  q: Consulta,
   { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
   desde: number,
   porBase: ReadonlyMap<Base, ReadonlyMap<number, Movida>>,
@@ -80,22 +80,16 @@ async function exigirSinTocar(
   }
 }
 
-/**
- * Puts every row that a movement moved where it was, as it was; audited as a movement.
- * @param asiento the entry that tells of it, which comes after those of its rows.
- * @throws Rechazo, before writing, when some row is not as it left it or may not be there any more.
- */
-export async function desmover(
-  q: Escritura,
-  actor: Actor,
+/** The rows that would go back, and what the trail would tell of them; nothing is written. */
+async function porDesmover(
+  q: Consulta,
   movimiento: Movimiento,
   asiento: number,
-): Promise<void> {
+  grupoDe: (saf: number) => Promise<Grupo>,
+) {
   const { codipres, saf_origen, saf_destino } = movimiento;
-  const origen = await grupoParaEditar(q, saf_origen, codipres);
-  const destino = saf_destino === saf_origen
-    ? origen
-    : await grupoParaEditar(q, saf_destino, codipres);
+  const origen = await grupoDe(saf_origen);
+  const destino = saf_destino === saf_origen ? origen : await grupoDe(saf_destino);
   const { ultimo, porBase } = await movidasAntes(q, movimiento, asiento);
   if (porBase.size === 0) throw rechazo("movidos_tocados");
   await exigirSinTocar(q, destino, ultimo, porBase);
@@ -112,13 +106,59 @@ export async function desmover(
       asientos.push(...asientosDe(base, destino, origen, actual, era));
     }
   }
+  return { porBase, asientos };
+}
+
+/** @throws Rechazo as `desmover` would now. */
+export async function revisarDesmover(
+  q: Consulta,
+  movimiento: Movimiento,
+  asiento: number,
+): Promise<void> {
+  await porDesmover(q, movimiento, asiento, async (saf) => {
+    const g = await grupo(q, saf, movimiento.codipres);
+    exigirEditable(g);
+    return g;
+  });
+}
+
+/** Rows changed by one statement. */
+const POR_VEZ = 1_024;
+
+/** Rows of a base, by the opening where they were. */
+const porApertura = (movidas: Iterable<Movida>) =>
+  Map.groupBy(movidas, ({ antes }) => {
+    const { prog, subp, proy, act } = antes as unknown as Cadena;
+    return JSON.stringify({ prog, subp, proy, act });
+  });
+
+/**
+ * Puts every row that a movement moved where it was, as it was; audited as a movement.
+ * @param asiento the entry that tells of it, which comes after those of its rows.
+ * @throws Rechazo, before writing, when some row is not as it left it or may not be there any more.
+ */
+export async function desmover(
+  q: Escritura,
+  actor: Actor,
+  movimiento: Movimiento,
+  asiento: number,
+): Promise<void> {
+  const { codipres, saf_origen: saf, saf_destino } = movimiento;
+  const { porBase, asientos } = await porDesmover(
+    q,
+    movimiento,
+    asiento,
+    (suyo) => grupoParaEditar(q, suyo, codipres),
+  );
   for (const [base, movidas] of porBase) {
-    for (const { id, antes } of movidas.values()) {
-      const { prog, subp, proy, act } = antes as Record<"prog" | "subp" | "proy" | "act", number>;
-      const lugar = { saf: saf_origen, prog, subp, proy, act };
-      await cambiar(q, filasDeBase(base), { id }, { ...lugar, rev: mas(1) });
+    for (const [apertura, suyas] of porApertura(movidas.values())) {
+      const lugar = { saf, ...JSON.parse(apertura) as Cadena, rev: mas(1) };
+      for (let i = 0; i < suyas.length; i += POR_VEZ) {
+        const id = suyas.slice(i, i + POR_VEZ).map((m) => m.id);
+        await cambiar(q, filasDeBase(base), { id }, lugar);
+      }
     }
   }
   await auditarVarios(q, actor, asientos);
-  for (const saf of new Set([saf_origen, saf_destino])) await marcarCambio(q, saf, codipres);
+  for (const suyo of new Set([saf, saf_destino])) await marcarCambio(q, suyo, codipres);
 }
