@@ -1,5 +1,5 @@
 import "./testing/dom.ts";
-import { expect, test } from "bun:test";
+import { expect, jest, test } from "bun:test";
 
 const { act, renderHook, waitFor } = await import("@testing-library/react");
 const { useLectura } = await import("./lectura.ts");
@@ -43,4 +43,25 @@ test("another path is read aloud, also after a silent reading", async () => {
   rerender({ ruta: "b" });
   await waitFor(() => expect(result.current.error).toContain("sin conexión"));
   expect(result.current.ajenos).toBe(true);
+});
+
+test("a silent reading that failed is made again by itself, and no longer once it was answered", async () => {
+  const { result, respuesta } = leyendo("a");
+  await waitFor(() => expect(result.current.datos).toBe("a"));
+  act(() => result.current.poner(() => "viejo"));
+  respuesta.falla = true;
+  jest.useFakeTimers();
+  try {
+    await act(() => Promise.resolve(result.current.refrescar()));
+    await act(() => Promise.resolve(jest.advanceTimersByTime(5_000)));
+    expect(result.current).toMatchObject({ datos: "viejo", error: null });
+    respuesta.falla = false;
+    await act(() => Promise.resolve(jest.advanceTimersByTime(5_000)));
+    expect(result.current.datos).toBe("a");
+    act(() => result.current.poner(() => "puesto"));
+    await act(() => Promise.resolve(jest.advanceTimersByTime(60_000)));
+    expect(result.current.datos).toBe("puesto");
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -19,6 +19,13 @@ export interface Lectura<T> {
   poner(hacer: (datos: T) => T): void;
 }
 
+/** A silent reading that failed is made again after this long: nobody is told that it is missing. */
+const OTRA_VEZ_MS = 5_000;
+
+/** Whether the same call may be answered later on; a refusal would be the same one. */
+const puedeAndar = (error: unknown): boolean =>
+  !(error instanceof ErrorApi) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 interface Estado<T> {
   /** The path that `datos` answer. */
   readonly ruta: string;
@@ -74,6 +81,7 @@ export function useLectura(
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
+    let reloj: ReturnType<typeof setTimeout> | undefined;
     // Only the same path is read silently: another one was asked for by the person.
     const callada = vuelta.callada && anterior.current === ruta;
     anterior.current = ruta;
@@ -87,10 +95,14 @@ export function useLectura(
         if (signal.aborted) return;
         const mensaje = error instanceof ErrorApi ? error.mensaje : String(error);
         fijar((e) => ({ ...e, cargando: false, error: callada ? e.error : mensaje }));
+        if (callada && puedeAndar(error)) reloj = setTimeout(refrescar, OTRA_VEZ_MS);
         if (!callada && avisar) void mostrarError(error);
       },
     );
-    return () => control.abort();
+    return () => {
+      control.abort();
+      clearTimeout(reloj);
+    };
   }, [ruta, vuelta]);
   const { datos, cargando, error } = estado;
   const ajenos = error !== null && estado.ruta !== ruta;

@@ -302,6 +302,31 @@ paraCadaBase("turns to load", (base) => {
     soltarTurno(turno);
   });
 
+  test("[E1] a load that waits for a worker for longer than its silence keeps its turn", async () => {
+    const libre = Promise.withResolvers<void>();
+    const { trabajos } = p.app;
+    const ocupada: typeof p.app = {
+      ...p.app,
+      trabajos: {
+        ...trabajos,
+        ejecutar: async <S>(...pedido: Parameters<typeof trabajos.ejecutar>): Promise<S> => {
+          await libre.promise;
+          return await trabajos.ejecutar<S>(...pedido);
+        },
+      },
+    };
+    const carga = cargarEjecucion(ocupada, ACTOR, MES, [zip]);
+    const enCurso = () => p.app.db.valores("SELECT turno, latido FROM ejecuciones_en_curso");
+    await hasta(async () => (await enCurso()).length === 1);
+    const [[turno]] = await enCurso();
+    await ponerTurno(String(turno), Date.now() - 3_600_000);
+    await hasta(async () => Date.now() - Number((await enCurso())[0][1]) < 60_000);
+    expect(cargar()).rejects.toMatchObject({ codigo: "carga_en_curso" });
+    libre.resolve();
+    expect(await carga).toMatchObject({ estado: 2 });
+    expect(await enCurso()).toEqual([]);
+  });
+
   test("[E1] a load that keeps breaking off ends in Error", async () => {
     const turno = await tomarTurno(p.app, ACTOR, MES);
     await ponerTurno(turno.turno, Date.now(), 5);

@@ -26,6 +26,7 @@ import {
   cerrarTurno,
   CONTADOR,
   exigirIntentos,
+  latirEnEspera,
   soltarTurno,
   textoDeDetenida,
   tomarTurno,
@@ -229,9 +230,15 @@ async function correrTurno(
   archivos: readonly string[],
   { privados = false, progreso, senal }: OpcionesDeCarga,
 ): Promise<Cargada> {
+  const callar = latirEnEspera(app, turno);
   const correr = (leidos: readonly string[]) => {
     const entrada: EntradaCargar = { ...turno, archivos: leidos };
-    return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, { progreso });
+    return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, {
+      progreso(fraccion, etapa) {
+        callar();
+        progreso?.(fraccion, etapa);
+      },
+    });
   };
   // One that has just ended says how.
   const detener = () =>
@@ -249,6 +256,7 @@ async function correrTurno(
     }
     return cargada;
   } finally {
+    callar();
     senal?.removeEventListener("abort", detener);
     soltarTurno(turno);
   }

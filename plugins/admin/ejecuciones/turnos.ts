@@ -11,6 +11,7 @@ import { BaseOcupada } from "../../../core/db/values.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { estaVivo } from "../../../core/jobs/alive.ts";
+import { datosDeError } from "../../../core/log.ts";
 import type { App } from "../../../core/app.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
@@ -168,6 +169,20 @@ export async function tomarTurno(
     propios.delete(turno);
     throw error;
   }
+}
+
+/**
+ * Keeps a turn alive while its load waits for a free worker, which says nothing of it.
+ * @returns what ends it: from its first progress on, the load says by itself that it is alive.
+ */
+export function latirEnEspera(app: App, { mes, turno }: Tomado): () => void {
+  const reloj = setInterval(() => {
+    app.db.tx((q) => cambiar(q, tabla.ejecuciones_en_curso, { mes, turno }, { latido: Date.now() }))
+      .catch((error: unknown) => {
+        if (!(error instanceof BaseOcupada)) app.log.error("turno_callado", datosDeError(error));
+      });
+  }, LATIDO_MS);
+  return () => clearInterval(reloj);
 }
 
 /** Lets go of a turn that ended or that broke off: another may take it at once. */
