@@ -1,6 +1,7 @@
 /** What a page knows of its own printing. */
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { escuchar } from "./escuchar.ts";
 
 export interface Impresion {
   /** Between the browser asking for the page that it prints, and having it. */
@@ -14,14 +15,10 @@ export function useImpresion(): Impresion {
   const [estado, cambiar] = useState(() => ({ imprimiendo: false, momento: Date.now() }));
   useEffect(() => {
     // At once: the browser does not wait for what is drawn later.
-    const antes = () => flushSync(() => cambiar({ imprimiendo: true, momento: Date.now() }));
-    const despues = () => cambiar((e) => ({ ...e, imprimiendo: false }));
-    addEventListener("beforeprint", antes);
-    addEventListener("afterprint", despues);
-    return () => {
-      removeEventListener("beforeprint", antes);
-      removeEventListener("afterprint", despues);
-    };
+    return escuchar(globalThis, {
+      beforeprint: () => flushSync(() => cambiar({ imprimiendo: true, momento: Date.now() })),
+      afterprint: () => cambiar((e) => ({ ...e, imprimiendo: false })),
+    });
   }, []);
   return estado;
 }

@@ -1,5 +1,6 @@
 /** A key that answers anywhere on a screen, and not only inside its table. */
 import { useEffect, useRef } from "react";
+import { escuchar } from "./escuchar.ts";
 
 /** Who types, or answers a question, has the key for something else. */
 const ocupada = (destino: EventTarget | null): boolean =>
@@ -22,7 +23,6 @@ export function useTeclaDePantalla(tecla: string, hacer: (() => void) | null): v
       e.preventDefault();
       actual.current();
     };
-    document.addEventListener("keydown", alTeclear);
-    return () => document.removeEventListener("keydown", alTeclear);
+    return escuchar(document, { keydown: alTeclear });
   }, [tecla]);
 }

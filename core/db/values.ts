@@ -145,11 +145,31 @@ export function estaOcupada(error: unknown): boolean {
 }
 
 /** Longest wait for a unit of work to get its turn, in milliseconds. */
-export const ESPERA_MAXIMA = 60_000;
+const ESPERA_MAXIMA = 60_000;
 
-/** Pause before try number `intento` (from 0): doubling up to 64 ms, with chance so that two
- * processes do not keep step. */
-export function pausa(intento: number): Promise<void> {
-  const tope = Math.min(2 ** intento, 64);
-  return new Promise((listo) => setTimeout(listo, tope / 2 + Math.random() * tope / 2));
+/**
+ * Tries again what finds the database taken by others. The pause doubles up to 64 ms, with chance so
+ * that two processes do not keep step.
+ * @param repetible whether what was thrown, at try number `intento` (from 0), may go well later.
+ * @throws what is not; BaseOcupada when nobody made room in time.
+ */
+export async function reintentar<T>(
+  hacer: () => T | Promise<T>,
+  repetible: (error: unknown, intento: number) => boolean,
+): Promise<T> {
+  const limite = Date.now() + ESPERA_MAXIMA;
+  for (let intento = 0;; intento++) {
+    try {
+      return await hacer();
+    } catch (error) {
+      if (!repetible(error, intento)) throw error;
+      if (Date.now() > limite) {
+        throw new BaseOcupada("la base de datos está ocupada por otra operación", {
+          cause: error,
+        });
+      }
+    }
+    const tope = Math.min(2 ** intento, 64);
+    await new Promise((listo) => setTimeout(listo, tope / 2 + Math.random() * tope / 2));
+  }
 }

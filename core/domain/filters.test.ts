@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
-import { compararValores, crearFiltro, pasaFiltro } from "./filters.ts";
+import { type ClaseFiltro, compararValores, crearFiltro } from "./filters.ts";
 import { normalizar } from "./text-key.ts";
+
+const pasaFiltro = (clase: ClaseFiltro, filtro: string, valor: string | number | null): boolean =>
+  crearFiltro(clase, filtro)?.(valor) ?? true;
 
 test("the text key ignores case and accents", () => {
   expect(normalizar("ÁÉÍÓÚ Ñandú")).toBe("aeiou nandu");

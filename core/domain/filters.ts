@@ -39,12 +39,6 @@ export function crearFiltro(
     : (valor) => normalizar(String(valor ?? "")) === buscado;
 }
 
-/** Whether `valor` passes what is typed in a header box. */
-export function pasaFiltro(clase: ClaseFiltro, filtro: string, valor: Valor): boolean {
-  const pasa = crearFiltro(clase, filtro);
-  return pasa === null || pasa(valor);
-}
-
 /** What a cell is compared by: made once for each, where a sort compares it a dozen times. */
 export function claveDeOrden(valor: Valor): string | number {
   return typeof valor === "number" ? valor : normalizar(String(valor ?? ""));

@@ -4,7 +4,6 @@ import {
   esFecha,
   esMes,
   mesAnterior,
-  mesDeFecha,
   mesesEntre,
   mesSiguiente,
   nombreDeMes,
@@ -53,7 +52,6 @@ test("dates are of the calendar", () => {
   ) {
     expect(esFecha(mala)).toBe(false);
   }
-  expect(mesDeFecha("2025-05-04")).toBe(202505);
 });
 
 test("the year box keeps digits, drops leading zeros and stops at next year", () => {

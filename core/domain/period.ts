@@ -97,11 +97,6 @@ export function mesDe(instante: number): number {
   return fecha.getUTCFullYear() * 100 + fecha.getUTCMonth() + 1;
 }
 
-/** Month of a calendar date `AAAA-MM-DD`. */
-export function mesDeFecha(fecha: string): number {
-  return Number(fecha.slice(0, 4)) * 100 + Number(fecha.slice(5, 7));
-}
-
 /** Whether a text is a date of the calendar, `AAAA-MM-DD`. */
 export function esFecha(fecha: string): boolean {
   const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(fecha);

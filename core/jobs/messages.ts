@@ -1,20 +1,12 @@
 /** What crosses between the server and a worker: plain JSON-like values. */
 import type { Config } from "../config.ts";
-import type { Actor } from "../db/types.ts";
 import type { Impedimento } from "../db/values.ts";
 import type { Evento } from "../events.ts";
-import type { Turno } from "./types.ts";
+import type { Encargo, Turno } from "./types.ts";
 
 export type AlTrabajador =
   | { readonly tipo: "arrancar"; readonly config: Config }
-  | {
-    readonly tipo: "correr";
-    readonly id: number;
-    readonly nombre: string;
-    readonly entrada: unknown;
-    readonly actor: Actor;
-    readonly turno?: Turno;
-  }
+  | (Encargo & { readonly tipo: "correr"; readonly id: number; readonly turno?: Turno })
   /** Nobody waits any more for the one that runs. */
   | { readonly tipo: "abandonar"; readonly id: number }
   | { readonly tipo: "cerrar" };

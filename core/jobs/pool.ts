@@ -9,13 +9,10 @@ import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import { avisador, colaCerrada, senalDe } from "./run.ts";
 import { exigirLugar, personaDe, trabajoAbandonado, Turnos } from "./turns.ts";
-import type { ColaTrabajos, OpcionesDeTrabajo, Turno } from "./types.ts";
+import type { ColaTrabajos, Encargo, OpcionesDeTrabajo, Turno } from "./types.ts";
 
-interface Pedido {
+interface Pedido extends Encargo {
   readonly id: number;
-  readonly nombre: string;
-  readonly entrada: unknown;
-  readonly actor: Actor;
   readonly persona: number;
   readonly turno?: Turno;
   readonly avisar: Progreso;

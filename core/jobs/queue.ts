@@ -15,7 +15,7 @@ import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
 import { INTERRUMPIDO, terminarEnTx } from "./outcome.ts";
 import { exigirLugar, personaDe, trabajoAbandonado } from "./turns.ts";
-import type { EstadoTrabajo, Turno } from "./types.ts";
+import type { Encargo, EstadoTrabajo, Turno } from "./types.ts";
 
 /** A holder says it is alive this often. */
 export const LATIDO_MS = 2_000;
@@ -28,11 +28,7 @@ const SONDEO_MS = 60;
 /** What ended is kept this long for whoever still asks. */
 const RECUERDO_MS = 24 * 3600_000;
 
-export interface TrabajoTomado extends Turno {
-  readonly nombre: string;
-  readonly entrada: unknown;
-  readonly actor: Actor;
-}
+export interface TrabajoTomado extends Turno, Encargo {}
 
 const ELEGIDO = columnas(tabla.trabajos, "id", "nombre", "entrada", "actor");
 const SITUACION = ["estado", "avance", "etapa", "resultado"] as const;
@@ -41,10 +37,7 @@ const SITUACION = ["estado", "avance", "etapa", "resultado"] as const;
 export const nuevoDueno = (): string => `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
 
 interface Nuevo
-  extends Partial<Pick<FilaDe<typeof tabla.trabajos>, "dueno" | "latido" | "tomado">> {
-  readonly nombre: string;
-  readonly entrada: unknown;
-  readonly actor: Actor;
+  extends Encargo, Partial<Pick<FilaDe<typeof tabla.trabajos>, "dueno" | "latido" | "tomado">> {
   readonly persona: number;
   readonly estado: EstadoTrabajo;
   readonly intentos: number;

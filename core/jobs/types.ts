@@ -3,6 +3,14 @@ import type { Actor } from "../db/types.ts";
 /** Reports progress of long work: 0–1 and a sentence. */
 export type Progreso = (fraccion: number, mensaje?: string) => void;
 
+/** What is asked of a job. */
+export interface Encargo {
+  /** `plugin.trabajo` */
+  readonly nombre: string;
+  readonly entrada: unknown;
+  readonly actor: Actor;
+}
+
 /** Who has a job of the queue in its hands. */
 export interface Turno {
   readonly id: number;

@@ -1,6 +1,7 @@
 /** Where the glossary is drawn, and its key. */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { escuchar } from "../escuchar.ts";
 import { perezoso } from "../parts/perezoso.tsx";
 import { abrirGlosario, adelantarGlosario, glosario } from "./estado.ts";
 
@@ -18,13 +19,10 @@ function alTeclear(e: KeyboardEvent): void {
 
 export function LugarDelGlosario(): ReactNode {
   useSignals();
+  useEffect(() => escuchar(document, { keydown: alTeclear }), []);
   useEffect(() => {
-    document.addEventListener("keydown", alTeclear);
     const espera = setTimeout(adelantarGlosario, CALMA_MS);
-    return () => {
-      clearTimeout(espera);
-      document.removeEventListener("keydown", alTeclear);
-    };
+    return () => clearTimeout(espera);
   }, []);
   const buscado = glosario.value;
   if (buscado === null) return null;

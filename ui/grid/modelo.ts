@@ -75,19 +75,6 @@ export function entradaPagina(texto: string, paginas: number): string {
   return digitos === "" ? "" : String(Math.min(Number(digitos), Math.max(1, paginas)));
 }
 
-export interface Vista<F> {
-  /** Rows that pass the filters and the error view, in order. */
-  readonly filas: readonly F[];
-  /** Rows of the current page. */
-  readonly visibles: readonly F[];
-  readonly pagina: number;
-  readonly paginas: number;
-  /** Position of the first visible row among `filas`. */
-  readonly desde: number;
-  /** Totals of the measure columns over `filas`; centavos for amounts. */
-  readonly totales: Readonly<Record<string, number>>;
-}
-
 /** Why what is typed in the box of a column cannot be understood; empty when it can. */
 export function errorDeFiltro<F>(c: ColumnaTabla<F>, escrito: string): string {
   const filtro = escrito === "" ? null : filtroDe(c);
@@ -357,22 +344,6 @@ export function pagina<F>(filas: readonly F[], pedida: number, porPagina: number
   const actual = Math.min(Math.max(1, pedida), paginas);
   const desde = (actual - 1) * porPagina;
   return { visibles: filas.slice(desde, desde + porPagina), pagina: actual, paginas, desde };
-}
-
-/** Everything at once; the drawing keeps the steps apart so that a page turn filters nothing. */
-export function vista<F>(
-  filas: readonly F[],
-  columnas: readonly ColumnaTabla<F>[],
-  estado: EstadoTabla,
-  opciones: { porPagina?: number; conError?: (fila: F) => boolean } = {},
-): Vista<F> {
-  const pasan = filasFiltradas(filas, columnas, estado, opciones.conError);
-  const enOrden = ordenadas(pasan, columnas, estado.orden);
-  return {
-    filas: enOrden,
-    ...pagina(enOrden, estado.pagina, opciones.porPagina ?? POR_PAGINA),
-    totales: totalesDe(pasan, columnas),
-  };
 }
 
 /** «214 resultados / 612 registros en total»; singular for 1. */

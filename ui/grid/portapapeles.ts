@@ -1,5 +1,6 @@
 /** Ctrl+C, Ctrl+X and Ctrl+V of a table: rows as text, outside any box. */
 import { type RefObject, useEffect, useRef } from "react";
+import { escuchar } from "../escuchar.ts";
 
 interface Entrada {
   readonly raiz: RefObject<HTMLElement | null>;
@@ -41,13 +42,6 @@ export function usePortapapeles(entrada: Entrada): void {
       e.preventDefault();
       pegar(texto);
     };
-    document.addEventListener("copy", alCopiar);
-    document.addEventListener("cut", alCopiar);
-    document.addEventListener("paste", alPegar);
-    return () => {
-      document.removeEventListener("copy", alCopiar);
-      document.removeEventListener("cut", alCopiar);
-      document.removeEventListener("paste", alPegar);
-    };
+    return escuchar(document, { copy: alCopiar, cut: alCopiar, paste: alPegar });
   }, []);
 }

@@ -1,48 +1,19 @@
 /** Where a key takes the focus inside the table: pure geometry. */
+import { type Limites, paso, type Punto } from "./celdas/rango.ts";
 
-export interface Celda {
-  /** Position among the visible rows; -1 = the filter row above them. */
-  readonly fila: number;
-  readonly columna: number;
-}
-
-export interface Limites {
-  readonly filas: number;
-  readonly columnas: number;
-}
-
-export type Movimiento = { readonly celda: Celda } | { readonly pagina: -1 | 1 } | null;
-
-const acotar = (n: number, max: number): number => Math.min(Math.max(0, n), Math.max(0, max - 1));
+/** A cell; the row -1 is that of the filters, above them. */
+export type Movimiento = { readonly celda: Punto } | { readonly pagina: -1 | 1 } | null;
 
 /** Movement of a key from a cell; null when the key moves nothing. */
 export function mover(
   tecla: string,
   control: boolean,
-  { fila, columna }: Celda,
-  { filas, columnas }: Limites,
+  desde: Punto,
+  limites: Limites,
 ): Movimiento {
-  const a = (f: number, c: number): Movimiento => ({
-    celda: { fila: f < 0 ? -1 : acotar(f, filas), columna: acotar(c, columnas) },
-  });
-  switch (tecla) {
-    case "ArrowUp":
-      return a(fila - 1, columna);
-    case "ArrowDown":
-      return a(fila + 1, columna);
-    case "ArrowLeft":
-      return a(fila, columna - 1);
-    case "ArrowRight":
-      return a(fila, columna + 1);
-    case "Home":
-      return a(control ? 0 : fila, 0);
-    case "End":
-      return a(control ? filas - 1 : fila, columnas - 1);
-    case "PageUp":
-      return { pagina: -1 };
-    case "PageDown":
-      return { pagina: 1 };
-    default:
-      return null;
-  }
+  if (tecla === "PageUp" || tecla === "PageDown") return { pagina: tecla === "PageUp" ? -1 : 1 };
+  if (tecla === "ArrowUp" && desde.fila <= 0) return { celda: { ...desde, fila: -1 } };
+  // Only in a sheet do arrows go to the end.
+  const celda = paso(tecla, control && !tecla.startsWith("Arrow"), desde, limites);
+  return celda && { celda };
 }

@@ -1,6 +1,7 @@
 /** «Ir a…»: one list of everything that can be opened or done, found by typing. */
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { escuchar } from "../escuchar.ts";
 import { Dialogo } from "../parts/dialogo.tsx";
 import { IconoBuscar } from "../parts/iconos.tsx";
 import { fuentes, secciones } from "../secciones.ts";
@@ -95,10 +96,7 @@ export default function Paleta(): ReactNode {
   const actual = Math.min(elegido, Math.max(0, visibles.length - 1));
   useEffect(() => caja.current?.focus(), []);
   // What it offers is of the screen over which it was opened.
-  useEffect(() => {
-    addEventListener("hashchange", cerrar);
-    return () => removeEventListener("hashchange", cerrar);
-  }, []);
+  useEffect(() => escuchar(globalThis, { hashchange: cerrar }), []);
   useEffect(() => {
     lista.current?.children[actual]?.scrollIntoView({ block: "nearest" });
   }, [actual, escrito]);

@@ -1,5 +1,6 @@
 /** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
 import { useEffect, useRef } from "react";
+import { escuchar } from "../escuchar.ts";
 import { Boton } from "./boton.tsx";
 import { SIN_LEER } from "./use-numero.ts";
 
@@ -74,8 +75,7 @@ export function Botonera(props: PropsBotonera) {
         if (!ocupado && !deshabilitado && !motivo) guardar();
       }
     };
-    ambito?.addEventListener("keydown", alPulsar);
-    return () => ambito?.removeEventListener("keydown", alPulsar);
+    return escuchar(ambito, { keydown: alPulsar });
   }, []);
 
   // A button that is disabled loses the focus it has; one that only does not answer keeps it.

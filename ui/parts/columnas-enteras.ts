@@ -3,6 +3,7 @@
  * shown whole or not at all. A figure without its first digits reads as another figure.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { escuchar } from "../escuchar.ts";
 
 /** Left and right of a cell, in pixels. */
 export interface Lados {
@@ -58,13 +59,13 @@ export function useColumnasEnteras<E extends HTMLElement>(): RefObject<E | null>
       cancelAnimationFrame(pedido);
       pedido = requestAnimationFrame(() => ajustar(caja));
     };
-    caja.addEventListener("scroll", alMover, { passive: true });
+    const callar = escuchar(caja, { scroll: alMover }, { passive: true });
     const tamano = new ResizeObserver(alMover);
     tamano.observe(caja);
     for (const tabla of caja.querySelectorAll("table")) tamano.observe(tabla);
     return () => {
       cancelAnimationFrame(pedido);
-      caja.removeEventListener("scroll", alMover);
+      callar();
       tamano.disconnect();
     };
   }, []);

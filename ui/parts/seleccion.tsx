@@ -1,6 +1,5 @@
 /** Select with a «none» option of value 0 (spec 1 §2, §5). */
-import type { ReactNode } from "react";
-import { MarcoCampo } from "./campos.tsx";
+import { MarcoCampo, type PropsCampo } from "./campos.tsx";
 
 export interface Opcion<T extends number | string = number> {
   readonly id: T;
@@ -9,8 +8,11 @@ export interface Opcion<T extends number | string = number> {
   readonly impedida?: boolean;
 }
 
-export interface PropsSeleccion<T extends number | string> {
-  readonly etiqueta: string;
+export interface PropsSeleccion<T extends number | string> extends
+  Pick<
+    PropsCampo,
+    "etiqueta" | "obligatorio" | "invalido" | "ayuda" | "deshabilitado" | "className"
+  > {
   /** 0 (or «») = no selection. */
   readonly valor: T | 0 | "";
   readonly opciones: readonly Opcion<T>[];
@@ -20,11 +22,6 @@ export interface PropsSeleccion<T extends number | string> {
   readonly sinNinguna?: boolean;
   /** Other text for the none option: «(Todos los organismos)». */
   readonly textoNinguna?: string;
-  readonly obligatorio?: boolean;
-  readonly invalido?: boolean | string;
-  readonly ayuda?: ReactNode;
-  readonly deshabilitado?: boolean;
-  readonly className?: string;
 }
 
 export function Seleccion<T extends number | string = number>(props: PropsSeleccion<T>) {

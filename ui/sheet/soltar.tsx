@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from "react";
+import { escuchar } from "../escuchar.ts";
 import "./sheet.css";
 
 interface PropsZona {
@@ -30,12 +31,7 @@ export function ZonaDeSoltar({ texto, onArchivo, onTexto, children }: PropsZona)
   useEffect(() => {
     // The browser would leave the page to open the file, and take what is being typed with it.
     const quedarse = (e: globalThis.DragEvent) => traeArchivos(e) && e.preventDefault();
-    document.addEventListener("dragover", quedarse);
-    document.addEventListener("drop", quedarse);
-    return () => {
-      document.removeEventListener("dragover", quedarse);
-      document.removeEventListener("drop", quedarse);
-    };
+    return escuchar(document, { dragover: quedarse, drop: quedarse });
   }, []);
   const alSalir = (e: DragEvent<HTMLElement>) => {
     if (!e.currentTarget.contains(e.relatedTarget as Node | null)) pasar(false);

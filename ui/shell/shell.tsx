@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Cargando } from "../parts/cargando.tsx";
+import { escuchar } from "../escuchar.ts";
 import { escucharEventos } from "../events.ts";
 import { LugarDelGlosario } from "../glosario/lugar.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
@@ -78,10 +79,7 @@ export function Shell() {
   useFocoAlCargar(cargando);
   // What says that the server does not answer cannot wait for it.
   useEffect(() => void Avisos.adelantar(), []);
-  useEffect(() => {
-    document.addEventListener("contextmenu", alMenuContextual);
-    return () => document.removeEventListener("contextmenu", alMenuContextual);
-  }, []);
+  useEffect(() => escuchar(document, { contextmenu: alMenuContextual }), []);
   return (
     <>
       <div className="planta" inert={cargando}>

@@ -1,5 +1,6 @@
 /** Keys that answer from anywhere in a session: the palette, and the items that have one. */
 import { useEffect } from "react";
+import { escuchar } from "../escuchar.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { secciones } from "../secciones.ts";
 import { ir } from "../state/hash.ts";
@@ -45,9 +46,6 @@ function alTeclear(e: KeyboardEvent): void {
 
 /** While a session is on screen. */
 export function useTeclas(): void {
-  useEffect(() => {
-    // Before any box or table answers: each of these is nobody else's.
-    document.addEventListener("keydown", alTeclear, true);
-    return () => document.removeEventListener("keydown", alTeclear, true);
-  }, []);
+  // Before any box or table answers: each of these is nobody else's.
+  useEffect(() => escuchar(document, { keydown: alTeclear }, { capture: true }), []);
 }

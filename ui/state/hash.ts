@@ -3,6 +3,7 @@
  * what is on screen, so that reload, back and a shared address work; it never holds the token.
  */
 import { batch, effect, signal } from "@preact/signals-react";
+import { escuchar } from "../escuchar.ts";
 import { descartarPreguntas } from "./alerts.ts";
 import { estado } from "./estado.ts";
 import { alDejarEditor, haySinGuardar } from "./unsaved.ts";
@@ -147,11 +148,9 @@ export function seguirHash(
       });
     }
   };
-  addEventListener("popstate", alCambiar);
-  addEventListener("hashchange", alCambiar);
+  const callar = escuchar(globalThis, { popstate: alCambiar, hashchange: alCambiar });
   return () => {
     dejar();
-    removeEventListener("popstate", alCambiar);
-    removeEventListener("hashchange", alCambiar);
+    callar();
   };
 }

@@ -5,15 +5,13 @@ import { ConsultaPostgres, EscrituraPostgres } from "./postgres-connection.ts";
 import type { Consulta, Db, Escritura } from "../types.ts";
 import { enUnidad, Unidad } from "../unit.ts";
 import {
-  BaseOcupada,
   causaOriginal,
   conexionPerdida,
   ConfirmacionIncierta,
   esClaveRepetida,
   esConflicto,
-  ESPERA_MAXIMA,
   leido,
-  pausa,
+  reintentar,
   ValorInvalido,
 } from "../values.ts";
 
@@ -127,38 +125,27 @@ class DbPostgres extends ConsultaPostgres implements Db {
 
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
     if (this.soloLectura) return Promise.reject(new Error("la base se abrió sólo para leer"));
-    return enUnidad(async () => {
-      const limite = Date.now() + ESPERA_MAXIMA;
-      for (let intento = 0;; intento++) {
-        const unidad = new Unidad(this);
-        try {
-          return await this.#transaccion(
-            "read write",
-            unidad,
-            async (tx) => {
-              const q = new EscrituraPostgres(() => tx, unidad);
-              const resultado = await fn(q);
-              if (unidad.fallo === undefined) await recordarEnTx(q, unidad.firma, resultado);
-              return resultado;
-            },
-          );
-        } catch (error) {
-          if (error instanceof ConfirmacionIncierta) throw error;
-          // `fn` may have wrapped the database's error in its own: the unit remembers the original
-          // one.
-          const causa = [error, unidad.fallo];
-          const repetible = causa.some(esConflicto) ||
-            (intento < REPETIDAS && causa.some(esClaveRepetida));
-          if (!repetible) throw causaOriginal(error);
-          if (Date.now() > limite) {
-            throw new BaseOcupada("la base de datos está ocupada por otra operación", {
-              cause: error,
-            });
-          }
-        }
-        await pausa(intento);
-      }
-    });
+    let unidad = new Unidad(this);
+    const intentar = () => {
+      unidad = new Unidad(this);
+      return this.#transaccion("read write", unidad, async (tx) => {
+        const q = new EscrituraPostgres(() => tx, unidad);
+        const resultado = await fn(q);
+        if (unidad.fallo === undefined) await recordarEnTx(q, unidad.firma, resultado);
+        return resultado;
+      });
+    };
+    return enUnidad(() =>
+      reintentar(intentar, (error, intento) => {
+        if (error instanceof ConfirmacionIncierta) return false;
+        // `fn` may have wrapped the database's error in its own: the unit remembers the original one.
+        const causa = [error, unidad.fallo];
+        if (
+          causa.some(esConflicto) || intento < REPETIDAS && causa.some(esClaveRepetida)
+        ) return true;
+        throw causaOriginal(error);
+      })
+    );
   }
 
   async #transaccion<T>(

@@ -9,7 +9,7 @@ import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.t
 import { Lugar } from "./sqlite-place.ts";
 import type { Consulta, Db, Escritura, Lectura, Parametro } from "../types.ts";
 import { enUnidad, Unidad } from "../unit.ts";
-import { BaseOcupada, ESPERA_MAXIMA, estaOcupada, pausa } from "../values.ts";
+import { estaOcupada, reintentar } from "../values.ts";
 
 /** Snapshot readers kept open; more are opened when needed and closed after use. */
 const LECTORES = 4;
@@ -33,22 +33,8 @@ export function abrirArchivo(archivo: string): Database {
 }
 
 /** Repeats a statement that found the writer's place taken, pausing without blocking. */
-export async function esperarTurno(intentar: () => void): Promise<void> {
-  const limite = Date.now() + ESPERA_MAXIMA;
-  for (let intento = 0;; intento++) {
-    try {
-      return intentar();
-    } catch (error) {
-      if (!estaOcupada(error)) throw error;
-      if (Date.now() > limite) {
-        throw new BaseOcupada("la base de datos está ocupada por otra operación", {
-          cause: error,
-        });
-      }
-    }
-    await pausa(intento);
-  }
-}
+export const esperarTurno = (intentar: () => void): Promise<void> =>
+  reintentar(intentar, estaOcupada);
 
 type Filas = Record<string, unknown>[];
 

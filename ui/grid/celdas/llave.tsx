@@ -1,6 +1,7 @@
 /** The switch «Planilla», in the toolbar of the tables whose cells can be written. */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { escuchar } from "../../escuchar.ts";
 import { puedeDejarEditor } from "../../state/unsaved.ts";
 import { alternarPlanilla, enPlanilla } from "./modo.ts";
 
@@ -17,10 +18,7 @@ function alTeclear(e: KeyboardEvent): void {
 
 export function LlaveDePlanilla(): ReactNode {
   useSignals();
-  useEffect(() => {
-    document.addEventListener("keydown", alTeclear);
-    return () => document.removeEventListener("keydown", alTeclear);
-  }, []);
+  useEffect(() => escuchar(document, { keydown: alTeclear }), []);
   return (
     <button
       type="button"

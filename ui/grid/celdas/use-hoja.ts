@@ -1,6 +1,7 @@
 /** The sheet of a table on screen: loaded when somebody asks for it, told what the table draws. */
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { escuchar } from "../../escuchar.ts";
 import type { FocoDeTabla } from "../use-foco.ts";
 import type { Contexto, EstadoDeHoja } from "./contexto.ts";
 import type { ControlDeHoja } from "./control.tsx";
@@ -77,8 +78,7 @@ export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
       }
     };
     // On the document: what was typed in the box is in its cell by then.
-    document.addEventListener("focusout", alSalir);
-    return () => document.removeEventListener("focusout", alSalir);
+    return escuchar(document, { focusout: alSalir });
   }, [activa]);
   return activa;
 }
