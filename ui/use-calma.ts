@@ -32,11 +32,28 @@ const RAFAGA_MS = 10;
  * For what is asked of the server at each key.
  * @returns what takes it back: an effect gives it, and the next key takes the place of the one before.
  */
-export function trasRafaga(preguntar: (signal: AbortSignal) => void): () => void {
+export function trasRafaga(
+  preguntar: (signal: AbortSignal) => void,
+  ms = RAFAGA_MS,
+): () => void {
   const corte = new AbortController();
-  const espera = setTimeout(() => preguntar(corte.signal), RAFAGA_MS);
+  const espera = setTimeout(() => preguntar(corte.signal), ms);
   return () => {
     clearTimeout(espera);
     corte.abort();
   };
 }
+
+/** The same, and tells the answer or why there is none; once it is taken back, neither. */
+export const respuestaTrasRafaga = <T>(
+  pedir: (signal: AbortSignal) => Promise<T>,
+  decir: (respuesta: T) => void,
+  fallar: (error: unknown) => void,
+  ms?: number,
+): () => void =>
+  trasRafaga((signal) => {
+    pedir(signal).then(
+      (respuesta) => signal.aborted || decir(respuesta),
+      (error: unknown) => signal.aborted || fallar(error),
+    );
+  }, ms);

@@ -163,7 +163,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
     >
       <Titulos estado={<EstadoDelGrupo situacion={situacion} momento={momento} />} />
       {cerrado !== null && <Cerrado motivo={cerrado} />}
-      <h2 className="titulo-base">{base.titulo}</h2>
+      <h2 className="solo-lectores">{base.titulo}</h2>
       <TablaDeBase
         key={`${saf}/${codipres}/${base.id}/${extra.value.errores ?? ""}`}
         base={base}

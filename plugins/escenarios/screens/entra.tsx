@@ -8,6 +8,7 @@ import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { respuestaTrasRafaga } from "../../../ui/use-calma.ts";
 import { centesimos, textoDePorcentaje } from "./acuerdo.ts";
 import { despejesDe, formDe, type Pregunta, type Punto, usarRespuesta } from "./entra-modelo.ts";
 import type { Evaluacion } from "./evaluacion.ts";
@@ -31,20 +32,12 @@ function useEntra(saf: number, codipres: string, version: number, form: ReturnTy
   const clave = form && `${version} ${JSON.stringify(form)}`;
   useEffect(() => {
     if (!clave || !form) return;
-    const control = new AbortController();
-    const { signal } = control;
-    const reloj = setTimeout(() => {
-      api.post("/escenarios/entra", { saf, codipres, ...form }, { signal }).then(
-        (datos) => !signal.aborted && fijar({ clave, datos, mensaje: "" }),
-        (error: unknown) => {
-          if (!signal.aborted) fijar({ clave, datos: null, mensaje: fallaDe(error).mensaje });
-        },
-      );
-    }, CALMA_MS);
-    return () => {
-      clearTimeout(reloj);
-      control.abort();
-    };
+    return respuestaTrasRafaga(
+      (signal) => api.post("/escenarios/entra", { saf, codipres, ...form }, { signal }),
+      (datos) => fijar({ clave, datos, mensaje: "" }),
+      (error) => fijar({ clave, datos: null, mensaje: fallaDe(error).mensaje }),
+      CALMA_MS,
+    );
   }, [clave]);
   return { respuesta: clave ? r : null, alDia: r !== null && r.clave === clave };
 }

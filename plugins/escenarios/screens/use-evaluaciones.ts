@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
-import { trasRafaga } from "../../../ui/use-calma.ts";
+import { respuestaTrasRafaga } from "../../../ui/use-calma.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import type { Evaluacion } from "./evaluacion.ts";
 import { conjuntoDe, type Letra, letrasUsadas, type Tablero } from "./tablero.ts";
@@ -86,21 +86,16 @@ function useEvaluacion(
     const recordada = recordadas.get(clave);
     if (recordada) return leer({ clave, datos: recordada, falla: null });
     if (pausada) return;
-    return trasRafaga((signal) => {
-      api.post("/escenarios/evaluar", { saf, codipres, acuerdos }, { signal }).then(
-        (respuesta) => {
-          if (signal.aborted) return;
-          const datos: Evaluacion = respuesta;
-          recordadas.set(clave, datos);
-          const [primera] = recordadas.keys();
-          if (recordadas.size > RECUERDOS && primera !== undefined) recordadas.delete(primera);
-          leer({ clave, datos, falla: null });
-        },
-        (error: unknown) => {
-          if (!signal.aborted) leer((l) => ({ clave, datos: l.datos, falla: fallaDe(error) }));
-        },
-      );
-    });
+    return respuestaTrasRafaga(
+      (signal) => api.post("/escenarios/evaluar", { saf, codipres, acuerdos }, { signal }),
+      (datos: Evaluacion) => {
+        recordadas.set(clave, datos);
+        const [primera] = recordadas.keys();
+        if (recordadas.size > RECUERDOS && primera !== undefined) recordadas.delete(primera);
+        leer({ clave, datos, falla: null });
+      },
+      (error) => leer((l) => ({ clave, datos: l.datos, falla: fallaDe(error) })),
+    );
   }, [clave, saf, codipres, pausada]);
   return {
     datos: leida.datos,

@@ -5,7 +5,7 @@ import { api } from "../../../../ui/api.ts";
 import type { Base } from "../../bases.ts";
 import { conCategoria } from "../../filas/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { trasRafaga } from "../../../../ui/use-calma.ts";
+import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";
 
 export interface Importes {
@@ -129,12 +129,14 @@ export function useImportes(
   useEffect(() => {
     if (clave === null) return fijar(null);
     if (sabidos !== undefined) return fijar(sabidos);
-    return trasRafaga((signal) => {
-      const pedir = conCategoria(base)
-        ? verificar(saf, codipres, JSON.parse(clave), signal).then(importesDe)
-        : costear(base, saf, codipres, JSON.parse(clave), signal);
-      pedir.then(fijar).catch(() => signal.aborted || fijar(null));
-    });
+    return respuestaTrasRafaga<Importes | null>(
+      (signal) =>
+        conCategoria(base)
+          ? verificar(saf, codipres, JSON.parse(clave), signal).then(importesDe)
+          : costear(base, saf, codipres, JSON.parse(clave), signal),
+      fijar,
+      () => fijar(null),
+    );
   }, [base, saf, codipres, clave, rev, sabidos]);
   return importes;
 }

@@ -4,6 +4,7 @@ import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
+import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
 import type { Base, Columna } from "../../bases.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import { type Cambio, fallaDeCambio } from "./cambio-campo.ts";
@@ -48,16 +49,13 @@ export function useRevision(
   useEffect(() => {
     mostrar(null);
     contar(0);
-    const corte = new AbortController();
-    const espera = setTimeout(() => {
-      if (filas.length === 0 || fallaDeCambio(columna, cambio) !== "") return;
-      void revisarCambio(hoja, filas, columna, cambio, { signal: corte.signal, avanzar: contar })
-        .then((r) => corte.signal.aborted || mostrar(r));
-    }, CALMA_MS);
-    return () => {
-      clearTimeout(espera);
-      corte.abort();
-    };
+    if (filas.length === 0 || fallaDeCambio(columna, cambio) !== "") return;
+    return respuestaTrasRafaga(
+      (signal) => revisarCambio(hoja, filas, columna, cambio, { signal, avanzar: contar }),
+      mostrar,
+      mostrarError,
+      CALMA_MS,
+    );
   }, [filas, columna, cambio, hoja]);
   return { revision, revisadas };
 }

@@ -12,6 +12,7 @@ import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
+import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
 import { textoDePorcentaje } from "../acuerdo.ts";
 import { fallaDe } from "../use-evaluaciones.ts";
 import { importesDe } from "./importes.ts";
@@ -24,22 +25,13 @@ const A_LA_VISTA = 200;
 /** A preview of the norm that is typed; asked again a moment after the last key. */
 function usePrevia(id: number, norma: string) {
   const [r, fijar] = useState<{ previa: PreviaDeHomologar | null; falla: string; norma: string }>();
-  useEffect(() => {
-    const control = new AbortController();
-    const { signal } = control;
-    const reloj = setTimeout(() => {
-      api.post("/acuerdos/:id/homologar/previa", { id, norma }, { signal }).then(
-        (previa) => !signal.aborted && fijar({ previa, falla: "", norma }),
-        (error: unknown) => {
-          if (!signal.aborted) fijar({ previa: null, falla: fallaDe(error).mensaje, norma });
-        },
-      );
-    }, 300);
-    return () => {
-      clearTimeout(reloj);
-      control.abort();
-    };
-  }, [id, norma]);
+  useEffect(() =>
+    respuestaTrasRafaga(
+      (signal) => api.post("/acuerdos/:id/homologar/previa", { id, norma }, { signal }),
+      (previa) => fijar({ previa, falla: "", norma }),
+      (error) => fijar({ previa: null, falla: fallaDe(error).mensaje, norma }),
+      300,
+    ), [id, norma]);
   return { previa: r?.previa ?? null, falla: r?.falla ?? "", alDia: r?.norma === norma };
 }
 
@@ -50,11 +42,7 @@ function Reemplazos({ previa, aceptados, onAceptar }: {
 }): ReactNode {
   const { reemplazados } = previa;
   if (reemplazados.length === 0) return <p>No reemplaza ningún valor guardado.</p>;
-  const alternar = (n: number) => {
-    const nuevos = new Set(aceptados);
-    if (!nuevos.delete(n)) nuevos.add(n);
-    onAceptar(nuevos);
-  };
+  const alternar = (n: number) => onAceptar(aceptados.symmetricDifference(new Set([n])));
   return (
     <fieldset className="homologar-reemplazos">
       <legend>
