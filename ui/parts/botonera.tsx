@@ -28,9 +28,12 @@ const SIN_COMPLETAR = "Todavía falta completar algo";
 /** What the keys of the row act upon: the dialog, the form or the editor around it. */
 const AMBITO = "[role=dialog], [role=alertdialog], form, [data-editor]";
 
+/** What Enter presses, opens, chooses or breaks a line in. */
+const PROPIOS = "button, a[href], summary, textarea, [role=option], [role=menuitem]";
+
 /** Whether Enter in this element means something of its own. */
 function usaEntrar(elemento: Element): boolean {
-  if (elemento.closest("button, a[href], textarea, [role=option], [role=menuitem]")) return true;
+  if (elemento.closest(PROPIOS)) return true;
   // A cell or a filter of a table; its inline editor is a scope of its own.
   if (elemento.closest("table[role=grid]") && !elemento.closest("[data-editor]")) return true;
   return elemento.getAttribute("aria-expanded") === "true";

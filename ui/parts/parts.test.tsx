@@ -307,6 +307,22 @@ test("the button row answers to its buttons, Escape cancels and Enter accepts", 
   expect(hechos).toEqual(["cancelar", "eliminar", "guardar", "cancelar", "guardar"]);
 });
 
+test("Enter opens what stands folded: it does not accept", () => {
+  const hechos: string[] = [];
+  render(
+    <div role="dialog">
+      <details>
+        <summary>Ver</summary>
+        <p>Todo lo hallado</p>
+      </details>
+      <Botonera onCancelar={() => {}} onGuardar={() => hechos.push("guardar")} />
+    </div>,
+  );
+  // What is not prevented is what the browser does with the key: it opens.
+  expect(fireEvent.keyDown(screen.getByText("Ver"), { key: "Enter" })).toBe(true);
+  expect(hechos).toEqual([]);
+});
+
 test("a row that cannot accept still cancels", () => {
   const hechos = probarBotonera({ deshabilitado: true });
   fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Enter" });
