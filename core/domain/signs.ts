@@ -1,4 +1,5 @@
 /** The sign of a difference, which is always said. */
+import { formatEsAr } from "./money.ts";
 
 export const MENOS = "\u2212";
 
@@ -8,3 +9,7 @@ export const MENOS = "\u2212";
  */
 export const conSigno = (texto: string, n: number, espacio = ""): string =>
   n === 0 ? texto : `${n < 0 ? MENOS : "+"}${espacio}${texto.replace("-", "")}`;
+
+/** «+ $ 1.234,56»: a difference of centavos in words that are read alone. */
+export const diferenciaEnPesos = (centavos: number, simbolo = "$"): string =>
+  conSigno(`${simbolo} ${formatEsAr(Math.abs(centavos))}`, centavos, " ");

@@ -69,3 +69,16 @@ export function enteroDeFormulario(nombre: string, valor: unknown, max: number):
   }
   return numero;
 }
+
+/** A field of a body, whatever it says; undefined when it does not come. */
+export const campoDe = (body: unknown, nombre: string): unknown =>
+  (body as Readonly<Record<string, unknown>> | null)?.[nombre];
+
+/** A mechanical integer that a form may lack, or leave empty. @throws Rechazo 400. */
+export function enteroOpcional(body: unknown, nombre: string, max: number): number | null {
+  const valor = campoDe(body, nombre);
+  return valor === undefined || valor === "" ? null : enteroDeFormulario(nombre, valor, max);
+}
+
+/** Version that an editor saw; null = it does not say, and the last writer wins ([K1]). */
+export const revDe = (body: unknown): number | null => enteroOpcional(body, "rev", 2_147_483_647);

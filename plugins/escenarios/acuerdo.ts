@@ -27,9 +27,12 @@ export interface CategoriasDeEscala {
   readonly cats: readonly number[];
 }
 
+/** 999,99 % in hundredths ([W2]). */
+export const PORCENTAJE_MAXIMO = 99_999;
+
 export interface Tramo {
   readonly mes: number;
-  /** 0–99.999 hundredths of one per cent. */
+  /** Hundredths, 0–`PORCENTAJE_MAXIMO`. */
   readonly porcentaje: number;
   /** The value that the percentage is of: that of the month before, or of the month named. */
   readonly base: "anterior" | number;

@@ -10,10 +10,10 @@ import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import type { EscenarioEvaluado } from "../../proto/escenarios.ts";
 import { organismos } from "../auth/service.ts";
 import { type Grupo, grupo, gruposValorizables } from "../bases/service.ts";
-import { avisarCambio, referencias } from "../tablas/service.ts";
+import { referencias } from "../tablas/service.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import { acuerdoParaHomologar, crearAcuerdo, moverAcuerdo } from "./acuerdos.ts";
-import { avisarAcuerdo } from "./avisos.ts";
+import { avisarHomologado } from "./avisos.ts";
 import { entraEnGrupo, evaluarGrupo } from "./calculo/pedir.ts";
 import { leerDespeje } from "./calculo/pedido.ts";
 import { mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
@@ -257,8 +257,7 @@ const homologarArchivo: Comando = {
       if (falta && vista && !json) decirPrevia(vista, escribir);
       throw error;
     });
-    for (const tabla of hecho.tablas) avisarCambio(app, actor, tabla);
-    avisarAcuerdo(app, actor, hecho);
+    avisarHomologado(app, actor, hecho);
     const reemplazados = vista?.reemplazados.length ?? 0;
     if (json) {
       return escribir(

@@ -18,7 +18,14 @@ import { puedeLeer, type Quien } from "./accesos.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import { asentarAcuerdo, type Hecho } from "./acuerdos.ts";
 import { type AcuerdoGuardado, cabeceras } from "./almacen.ts";
-import { type Compilado, compilar, type Entrada, type Reemplazado } from "./calculo/compilar.ts";
+import { claveEnTexto } from "./calculo/alcance.ts";
+import {
+  type Compilado,
+  compilar,
+  type Entrada,
+  primerasDe,
+  type Reemplazado,
+} from "./calculo/compilar.ts";
 import { rechazo } from "./errors.ts";
 import { CAMPOS_ACUERDO, tabla, type TablaDeValores } from "./tables.ts";
 
@@ -43,14 +50,10 @@ const deTabla = ({ tabla, ...e }: Entrada | Reemplazado): EntradaDeTabla => ({
   fila: "despues" in e ? e.despues : e.fila,
 });
 
-/** `serie_ur=SINEP`: the key of an entry, without its month. */
-const claveDe = ({ clave }: Pick<Entrada, "clave">): string =>
-  Object.entries(clave).map(([c, v]) => `${c}=${v}`).join("|");
-
 /** «Serie SINEP», «Escalafón 62, categoría 1». */
 export function claveEnPalabras(e: Pick<Entrada, "tabla" | "clave">): string {
   if ("id" in e.clave) return `Suma fija ${e.clave.id}`;
-  const dicha = decirLectura(e.tabla, claveDe(e), null).clave;
+  const dicha = decirLectura(e.tabla, claveEnTexto(e), null).clave;
   return dicha.charAt(0).toUpperCase() + dicha.slice(1);
 }
 
@@ -87,15 +90,10 @@ function partesDe(entrada: string): { readonly clave: string; readonly mes: numb
  * @throws Rechazo naming the other agreement, where the caller may read it.
  */
 async function exigirSinSuperponer(q: Consulta, quien: Quien, { entradas }: Compilado) {
-  const primeros = new Map<string, Entrada>();
-  for (const e of entradas) {
-    const lugar = `${e.tabla}|${claveDe(e)}`;
-    const otra = primeros.get(lugar);
-    if (!otra || e.desde_mes < otra.desde_mes) primeros.set(lugar, e);
-  }
+  const primeras = primerasDe(entradas);
   for (const escrito of await homologados(q)) {
     const { clave, mes } = partesDe(escrito.entrada);
-    const propia = primeros.get(`${escrito.tabla}|${clave}`);
+    const propia = primeras.get(`${escrito.tabla}|${clave}`);
     if (!propia || (mes !== 0 && mes < propia.desde_mes)) continue;
     const otro = (await cabeceras(q)).find((a) => a.id === escrito.acuerdo);
     throw rechazo("homologacion_superpuesta", {

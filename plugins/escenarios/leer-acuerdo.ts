@@ -19,6 +19,7 @@ import {
   type Alcance,
   type EstadoDeAcuerdo,
   ESTADOS,
+  PORCENTAJE_MAXIMO,
   REDONDEOS,
   type Suma,
   type Tramo,
@@ -30,8 +31,6 @@ export const VERSION = 1;
 
 /** Tranches, or sums, of one agreement; and elements of one list of its scope. */
 const MAXIMO = 200;
-/** 999,99 in hundredths ([W2]). */
-const MAX_PORCENTAJE = 99_999;
 
 /** Where something wrong stands: its tranche or its sum, from 0, for whoever marks it. */
 type Lugar = { readonly tramo?: number; readonly suma?: number };
@@ -130,7 +129,12 @@ function tramoDe(v: unknown, tramo: number): Tramo {
   const lugar = { tramo };
   const o = objetoDe(v, lugar, "tramo", DE_TRAMO);
   const mes = valorDe(campo.mes(), o.mes, lugar, "mes");
-  const porcentaje = valorDe(campo.porcentaje(MAX_PORCENTAJE), o.porcentaje, lugar, "porcentaje");
+  const porcentaje = valorDe(
+    campo.porcentaje(PORCENTAJE_MAXIMO),
+    o.porcentaje,
+    lugar,
+    "porcentaje",
+  );
   const base = o.base === undefined || o.base === "anterior"
     ? "anterior"
     : valorDe(campo.mes(), o.base, lugar, "base");

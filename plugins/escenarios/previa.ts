@@ -7,21 +7,16 @@ import { grupo, impactoDe } from "../bases/service.ts";
 import { type CambioDeValores, mostrarEntrada } from "../tablas/service.ts";
 import { estadoDe, pesosDe } from "../valuation/service.ts";
 import { acuerdoParaHomologar } from "./acuerdos.ts";
-import type { Entrada } from "./calculo/compilar.ts";
+import { primerasDe } from "./calculo/compilar.ts";
 import { claveEnPalabras, prepararHomologacion, type Previa } from "./homologar.ts";
 
 /** The edits of the reference tables that the entries are, for whoever reads them. */
 function cambiosDe({ entradas, reemplazados }: Previa): CambioDeValores[] {
-  const primeros = new Map<string, Entrada>();
-  for (const e of entradas.filter((e) => e.tabla !== "sumas_fijas")) {
-    const lugar = `${e.tabla}|${JSON.stringify(e.clave)}`;
-    // In the order of their months.
-    if (!primeros.has(lugar)) primeros.set(lugar, e);
-  }
+  const primeras = primerasDe(entradas.filter((e) => e.tabla !== "sumas_fijas"));
   const sumas = [...entradas, ...reemplazados].filter((e) => e.tabla === "sumas_fijas")
     .map((e) => "despues" in e ? e.despues : e.fila);
   return [
-    ...[...primeros.values()].map(({ tabla, clave, desde_mes }): CambioDeValores => ({
+    ...[...primeras.values()].map(({ tabla, clave, desde_mes }): CambioDeValores => ({
       tabla,
       mes: desde_mes,
       parte: clave,

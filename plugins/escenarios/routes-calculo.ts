@@ -33,8 +33,10 @@ interface Pedido {
 }
 
 export const routesCalculo = (app: App) => {
-  const grupoDe = async (body: unknown): Promise<Grupo> => {
-    const { saf, codipres } = leerFormulario(DE_GRUPO, body);
+  /** Whoever waits for it is not cut short. */
+  const grupoDe = async (pedido: Pedido): Promise<Grupo> => {
+    sinLimite(pedido);
+    const { saf, codipres } = leerFormulario(DE_GRUPO, pedido.body);
     return await grupo(app.db, saf, codipres);
   };
 
@@ -52,9 +54,8 @@ export const routesCalculo = (app: App) => {
 
   async function evaluarPedido(pedido: Pedido) {
     const inicio = performance.now();
-    sinLimite(pedido);
     const { body, actor, identidad } = pedido;
-    const g = await grupoDe(body);
+    const g = await grupoDe(pedido);
     const conjuntos = await leerConjuntos(app.db, identidad, body);
     const r = await referencias(app.db, g.ejercicio, g.version, g.desde_mes);
     const { evaluacion, partes } = await evaluarGrupo(app, actor, g, conjuntos, como(g, pedido));
@@ -75,9 +76,8 @@ export const routesCalculo = (app: App) => {
   }
 
   async function libroPedido(pedido: Pedido) {
-    sinLimite(pedido);
     const { body, actor, identidad } = pedido;
-    const g = await grupoDe(body);
+    const g = await grupoDe(pedido);
     const conjuntos = await leerConjuntos(app.db, identidad, body);
     const letras = leerLetras(body, conjuntos.length);
     const { evaluacion } = await evaluarGrupo(app, actor, g, conjuntos, como(g, pedido));
@@ -96,9 +96,8 @@ export const routesCalculo = (app: App) => {
 
   async function entraPedido(pedido: Pedido) {
     const inicio = performance.now();
-    sinLimite(pedido);
     const { body, actor, identidad } = pedido;
-    const g = await grupoDe(body);
+    const g = await grupoDe(pedido);
     const conjunto = await leerConjunto(app.db, identidad, body);
     const despeje = leerDespeje(body);
     const donde = como(g, pedido);
@@ -107,9 +106,8 @@ export const routesCalculo = (app: App) => {
   }
 
   async function explicarPedido(pedido: Pedido) {
-    sinLimite(pedido);
     const { body, actor, identidad, request } = pedido;
-    const { saf, codipres } = await grupoDe(body);
+    const { saf, codipres } = await grupoDe(pedido);
     const entrada = {
       saf,
       codipres,

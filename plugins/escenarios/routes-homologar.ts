@@ -3,28 +3,17 @@ import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
+import { campoDe } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
-import type { Actor } from "../../core/plugin.ts";
 import { calls, type PreviaDeHomologar } from "../../proto/escenarios.ts";
-import { avisarCambio, claveDeTabla } from "../tablas/service.ts";
-import type { Quien } from "./accesos.ts";
+import { claveDeTabla } from "../tablas/service.ts";
 import { acuerdoParaHomologar } from "./acuerdos.ts";
-import { avisarAcuerdo } from "./avisos.ts";
+import { avisarHomologado } from "./avisos.ts";
 import { rechazo } from "./errors.ts";
-import {
-  type Aceptados,
-  acuerdosDeValores,
-  type Homologado,
-  homologar,
-  leerNorma,
-  type PedidoDeHomologar,
-} from "./homologar.ts";
+import { type Aceptados, acuerdosDeValores, homologar, leerNorma } from "./homologar.ts";
 import type { EntradaPrevia } from "./previa.ts";
 
 const tags = ["escenarios"];
-
-const campo = (body: unknown, nombre: string): unknown =>
-  (body as Readonly<Record<string, unknown>> | null)?.[nombre];
 
 /** «todos», or the numbers of the entries, as a JSON list. @throws Rechazo 400. */
 function aceptadosDe(valor: unknown): Aceptados {
@@ -48,23 +37,6 @@ function tokenDe(valor: unknown): string {
   throw rechazo("token_invalido");
 }
 
-/** Stores it and tells it: whoever looks at the tables, and whoever has a budget open. */
-export async function homologarYAvisar(
-  app: App,
-  actor: Actor,
-  quien: Quien,
-  id: number,
-  pedido: Omit<PedidoDeHomologar, "quien">,
-): Promise<Homologado> {
-  const homologado = await app.db.tx(async (q) => {
-    const guardado = await acuerdoParaHomologar(q, quien, id, true);
-    return await homologar(q, actor, guardado, { ...pedido, quien });
-  });
-  for (const tabla of homologado.tablas) avisarCambio(app, actor, tabla);
-  avisarAcuerdo(app, actor, homologado);
-  return homologado;
-}
-
 export const routesHomologar = (app: App) =>
   new Elysia({ name: "escenarios-homologar" })
     .use(acceso(app))
@@ -74,7 +46,7 @@ export const routesHomologar = (app: App) =>
         sinLimite({ request, server });
         const entrada: EntradaPrevia = {
           id,
-          norma: leerNorma(campo(body, "norma")),
+          norma: leerNorma(campoDe(body, "norma")),
           quien: identidad,
         };
         return hecho(
@@ -94,14 +66,19 @@ export const routesHomologar = (app: App) =>
     )
     .post(
       "/api/acuerdos/:id/homologar",
-      async ({ params: { id }, body, identidad, actor }) =>
-        hecho(
-          await homologarYAvisar(app, actor, identidad, id, {
-            norma: leerNorma(campo(body, "norma")),
-            token: tokenDe(campo(body, "token")),
-            aceptados: aceptadosDe(campo(body, "aceptados")),
-          }),
-        ),
+      async ({ params: { id }, body, identidad: quien, actor }) => {
+        const pedido = {
+          quien,
+          norma: leerNorma(campoDe(body, "norma")),
+          token: tokenDe(campoDe(body, "token")),
+          aceptados: aceptadosDe(campoDe(body, "aceptados")),
+        };
+        const homologado = await app.db.tx(async (q) =>
+          await homologar(q, actor, await acuerdoParaHomologar(q, quien, id, true), pedido)
+        );
+        avisarHomologado(app, actor, homologado);
+        return hecho(homologado);
+      },
       {
         ...calls["POST /acuerdos/:id/homologar"],
         permiso: "ediciontablas",

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
+import { campoDe, enteroDeFormulario, enteroOpcional, revDe } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { calls } from "../../proto/escenarios.ts";
@@ -27,23 +27,13 @@ import { acuerdosPublicos } from "./publicos.ts";
 
 const tags = ["escenarios"];
 
-const campo = (body: unknown, nombre: string): unknown =>
-  (body as Readonly<Record<string, unknown>> | null)?.[nombre];
-
 /** A form sends its text; a JSON body, either. @throws Rechazo. */
 function definicionDe(body: unknown): Acuerdo {
-  const definicion = campo(body, "definicion");
+  const definicion = campoDe(body, "definicion");
   return typeof definicion === "string" ? leerTextoDeAcuerdo(definicion) : leerAcuerdo(definicion);
 }
 
-/** `rev` travels beyond the spec; without it the last writer wins ([K1]). */
-function revDe(body: unknown): number | null {
-  const rev = campo(body, "rev");
-  return rev === undefined || rev === "" ? null : enteroDeFormulario("rev", rev, 2_147_483_647);
-}
-
-const safDe = (valor: unknown): number | null =>
-  valor === undefined || valor === "" ? null : enteroDeFormulario("saf", valor, 999);
+const safDe = (body: unknown): number | null => enteroOpcional(body, "saf", 999);
 
 const siNo = (valor: unknown): boolean => enteroDeFormulario("publicado", valor, 1) === 1;
 
@@ -57,9 +47,9 @@ type Cambio = (
 /** What a person does with an agreement, by the word that the call says. */
 const CAMBIOS: Readonly<Record<string, Cambio>> = {
   editar: (q, actor, p, body) => editarAcuerdo(q, actor, p, definicionDe(body)),
-  duplicar: (q, actor, p, body) => duplicarAcuerdo(q, actor, p, safDe(campo(body, "saf"))),
-  estado: (q, actor, p, body) => moverAcuerdo(q, actor, p, campo(body, "estado")),
-  publicar: (q, actor, p, body) => publicarAcuerdo(q, actor, p, siNo(campo(body, "publicado"))),
+  duplicar: (q, actor, p, body) => duplicarAcuerdo(q, actor, p, safDe(body)),
+  estado: (q, actor, p, body) => moverAcuerdo(q, actor, p, campoDe(body, "estado")),
+  publicar: (q, actor, p, body) => publicarAcuerdo(q, actor, p, siNo(campoDe(body, "publicado"))),
   eliminar: (q, actor, p) => eliminarAcuerdo(q, actor, p),
 };
 
@@ -80,7 +70,7 @@ export const routes = (app: App) => {
     .use(acceso(app))
     .get(
       "",
-      ({ query, identidad }) => listaDeAcuerdos(app.db, identidad, safDe(query.saf)),
+      ({ query, identidad }) => listaDeAcuerdos(app.db, identidad, safDe(query)),
       {
         ...calls["GET /acuerdos"],
         permiso: "sesion",
@@ -121,7 +111,7 @@ export const routes = (app: App) => {
     .post(
       "",
       async ({ body, actor }) => {
-        const saf = enteroDeFormulario("saf", campo(body, "saf"), 999);
+        const saf = enteroDeFormulario("saf", campoDe(body, "saf"), 999);
         const acuerdo = definicionDe(body);
         return hecho(await escribir(actor, (q) => crearAcuerdo(q, actor, saf, acuerdo)));
       },
@@ -139,7 +129,7 @@ export const routes = (app: App) => {
     .post(
       "/:id",
       async ({ params: { id }, body, identidad: quien, actor }) => {
-        const cambio = cambioDe(campo(body, "accion"));
+        const cambio = cambioDe(campoDe(body, "accion"));
         const pedido = { quien, id, rev: revDe(body) };
         return hecho(await escribir(actor, (q) => cambio(q, actor, pedido, body)));
       },

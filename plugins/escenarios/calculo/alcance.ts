@@ -30,6 +30,10 @@ export interface SerieAlcanzada {
 export const textoDeDestino = ({ tabla, clave }: Destino): string =>
   [tabla, ...Object.values(clave)].join("|");
 
+/** `serie_ur=SINEP`, `esc=62|cat=5`: a key as whatever is told of a value names it. */
+export const claveEnTexto = ({ clave }: { readonly clave: object }): string =>
+  Object.entries(clave).map(([c, v]) => `${c}=${v}`).join("|");
+
 /** «la serie SINEP», «la categoría 5 del escalafón 62». */
 export const destinoEnPalabras = (d: Destino): string =>
   d.tabla === "valores_ur"

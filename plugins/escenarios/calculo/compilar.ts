@@ -4,11 +4,12 @@
  */
 import { mesAnterior, nombreMes } from "../../../core/domain/period.ts";
 import type { FilaReferencia, Instantanea } from "../../tablas/service.ts";
-import type { Acuerdo, Tramo } from "../acuerdo.ts";
+import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdo.ts";
 import { filaDeSuma } from "../leer-acuerdo.ts";
 import {
   type Alcanzado,
   type CampoDeValor,
+  claveEnTexto,
   type Destino,
   destinoEnPalabras,
   Escalas,
@@ -48,9 +49,15 @@ export interface Compilado {
   readonly series: readonly SerieAlcanzada[];
 }
 
+/** The first entry of each key, by its table and key. @param entradas each key in order of month. */
+export const primerasDe = (entradas: readonly Entrada[]): ReadonlyMap<string, Entrada> =>
+  new Map(
+    [...Map.groupBy(entradas, (e) => `${e.tabla}|${claveEnTexto(e)}`)]
+      .map(([lugar, [primera]]) => [lugar, primera]),
+  );
+
 /** The greatest amount that a table keeps, centavos ([B1]). */
 const MAXIMO = 999_999_999_999;
-const MAXIMO_PORCENTAJE = 99_999;
 
 /** «Acuerdo 2026, tramo de marzo de 2026». */
 const lugarDeTramo = ({ nombre }: Acuerdo, { mes }: Tramo): string =>
@@ -110,7 +117,7 @@ class Compilador {
   #repartir(tramo: Tramo, acuerdo: number, indice: number): void {
     const falla = this.#falla(acuerdo, indice);
     const { porcentaje, base, mes } = tramo;
-    if (!(porcentaje >= 0 && porcentaje <= MAXIMO_PORCENTAJE)) {
+    if (!(porcentaje >= 0 && porcentaje <= PORCENTAJE_MAXIMO)) {
       throw falla("porcentaje_fuera_de_rango");
     }
     if (base !== "anterior" && base >= mes) {

@@ -1,10 +1,10 @@
 /** What is cleared for a credit ([W5]): one tranche of a set, or one factor for all. Pure. */
 import { mulDiv } from "../../../core/domain/money.ts";
+import { PORCENTAJE_MAXIMO } from "../acuerdo.ts";
 import type { Pasos } from "./buscar.ts";
 import type { Conjunto } from "./evaluar.ts";
 import { rechazo } from "./errores.ts";
 
-const MAXIMO_PORCENTAJE = 99_999;
 /** Thousandths: the set as it is. */
 const UNO = 1000;
 /** 100 %, in hundredths. */
@@ -25,7 +25,7 @@ function deTramo(conjunto: Conjunto, acuerdo: number, tramo: number): Incognita 
   return {
     que: "porcentaje",
     tanteo: suyo.porcentaje || TANTEO,
-    ultimo: MAXIMO_PORCENTAJE,
+    ultimo: PORCENTAJE_MAXIMO,
     escala: CIEN,
     iguales: (porcentaje) => [porcentaje, porcentaje],
     conjunto: (porcentaje) =>
@@ -49,7 +49,7 @@ function deFactor(conjunto: Conjunto): Incognita {
   return {
     que: "factor",
     tanteo: UNO,
-    ultimo: menorPara(Math.max(...propios), MAXIMO_PORCENTAJE + 1) - 1,
+    ultimo: menorPara(Math.max(...propios), PORCENTAJE_MAXIMO + 1) - 1,
     escala: CIEN * UNO / Math.max(...propios),
     iguales: (factor) => [
       Math.max(...propios.map((p) => menorPara(p, en(p, factor)))),

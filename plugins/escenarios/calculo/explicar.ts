@@ -4,12 +4,9 @@ import { grupo } from "../../bases/service.ts";
 import { type DeDonde, explicarLineas, lineasAJson } from "../../salidas/service.ts";
 import { type Referencias, referencias, superponer } from "../../tablas/service.ts";
 import { lineasDeEnsayo } from "../../valuation/service.ts";
+import { claveEnTexto } from "./alcance.ts";
 import { compilar, type Entrada } from "./compilar.ts";
 import { type Conjunto, exigirEvaluable } from "./evaluar.ts";
-
-/** As a valuation names a key that it read: `esc=62|cat=5`. */
-const claveDe = (clave: Entrada["clave"]): string =>
-  Object.entries(clave).map(([c, v]) => `${c}=${v}`).join("|");
 
 /** Which agreement each value that was read comes from. */
 function deDondeEn(conjunto: Conjunto, entradas: readonly Entrada[]): DeDonde {
@@ -18,7 +15,7 @@ function deDondeEn(conjunto: Conjunto, entradas: readonly Entrada[]): DeDonde {
   for (const { tabla, clave, desde_mes, acuerdo } of entradas) {
     const { nombre } = conjunto[acuerdo];
     if (tabla === "sumas_fijas") sumas.set(clave.id, nombre);
-    else nombres.set(`${tabla}|${claveDe(clave)}|${desde_mes}`, nombre);
+    else nombres.set(`${tabla}|${claveEnTexto({ clave })}|${desde_mes}`, nombre);
   }
   return ({ tabla, clave, desde_mes, valores }) => {
     if (tabla !== "sumas_fijas") {

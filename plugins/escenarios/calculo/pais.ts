@@ -49,20 +49,25 @@ export async function evaluarTodos(
   return partes;
 }
 
+interface Pedido {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly conjuntos: readonly Conjunto[];
+}
+
+/** One group, by whichever worker takes it. */
+export const evaluarSolo = (app: App, actor: Actor, pedido: Pedido, senal?: AbortSignal) =>
+  app.trabajos.ejecutar<Evaluacion>("escenarios.evaluar", pedido, actor, { senal });
+
 async function evaluarUno(
   app: App,
   actor: Actor,
-  entrada: { readonly saf: number; readonly codipres: string; conjuntos: readonly Conjunto[] },
+  pedido: Pedido,
   senal?: AbortSignal,
 ): Promise<Parte> {
-  const { saf, codipres } = entrada;
+  const { saf, codipres } = pedido;
   try {
-    const evaluacion = await app.trabajos.ejecutar<Evaluacion>(
-      "escenarios.evaluar",
-      entrada,
-      actor,
-      senal ? { senal } : {},
-    );
+    const evaluacion = await evaluarSolo(app, actor, pedido, senal);
     return { saf, codipres, evaluacion, mensaje: "" };
   } catch (error) {
     if (!(error instanceof Rechazo) || error.status >= 400) throw error;

@@ -5,7 +5,7 @@ import { incognitaDe } from "./despejar.ts";
 import { type Entra, entra } from "./entra.ts";
 import { rechazo } from "./errores.ts";
 import type { Conjunto, Evaluacion } from "./evaluar.ts";
-import { type Como, evaluarTodos, juntar, type Parte } from "./pais.ts";
+import { type Como, evaluarSolo, evaluarTodos, juntar, type Parte } from "./pais.ts";
 import type { Despeje } from "./pedido.ts";
 
 export interface Evaluado {
@@ -13,8 +13,6 @@ export interface Evaluado {
   /** Those of a consolidated group. */
   readonly partes: readonly Parte[] | null;
 }
-
-const conSenal = ({ senal }: Como) => senal ? { senal } : {};
 
 export async function evaluarGrupo(
   app: App,
@@ -29,15 +27,8 @@ export async function evaluarGrupo(
     const partes = await evaluarTodos(app, actor, grupos, conjuntos, como);
     return { evaluacion: juntar(g, partes, conjuntos.length), partes };
   }
-  const entrada = { saf, codipres, conjuntos };
-  const nombre = "escenarios.evaluar";
-  const evaluacion = await app.trabajos.ejecutar<Evaluacion>(
-    nombre,
-    entrada,
-    actor,
-    conSenal(como),
-  );
-  return { evaluacion, partes: null };
+  const pedido = { saf, codipres, conjuntos };
+  return { evaluacion: await evaluarSolo(app, actor, pedido, como.senal), partes: null };
 }
 
 /** @throws Rechazo when even without raise the credit is passed, or a part cannot be evaluated. */
@@ -55,7 +46,8 @@ export async function entraEnGrupo(
   if (!organismo.consolidado) {
     const entrada = { saf, codipres, conjunto, credito, partida, cual };
     const nombre = "escenarios.entra";
-    const hallado = await app.trabajos.ejecutar<Entra>(nombre, entrada, actor, conSenal(como));
+    const { senal } = como;
+    const hallado = await app.trabajos.ejecutar<Entra>(nombre, entrada, actor, { senal });
     return { hallado, que };
   }
   const grupos = await gruposDelConsolidado(app.db, codipres);

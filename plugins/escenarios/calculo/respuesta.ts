@@ -7,6 +7,7 @@ import type {
 } from "../../../proto/escenarios.ts";
 import { mostrarReferencia, type Referencias } from "../../tablas/service.ts";
 import { type Costos, totalesDe } from "../../valuation/service.ts";
+import { claveEnTexto } from "./alcance.ts";
 import type { Reemplazado } from "./compilar.ts";
 import type { Incognita } from "./despejar.ts";
 import type { Entra as Hallado } from "./entra.ts";
@@ -67,7 +68,7 @@ function mesesDe(costos: Costos, base: Costos) {
 
 const mostrarReemplazado = ({ tabla, clave, desde_mes, fila }: Reemplazado) => ({
   tabla,
-  clave: Object.entries(clave).map(([c, v]) => `${c}=${v}`).join("|"),
+  clave: claveEnTexto({ clave }),
   desde_mes,
   valor: mostrarReferencia(tabla, fila),
 });

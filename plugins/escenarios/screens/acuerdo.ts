@@ -1,7 +1,7 @@
 /** An agreement as its file says it ([W7]), and how a person reads it. Pure. */
 import { encadenar } from "../../../core/domain/aumentos.ts";
-import { formatEnteroEsAr, formatEsAr, mulDiv } from "../../../core/domain/money.ts";
-import { nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
+import { contar, formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import { fechaCorta, nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
 import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "../../../proto/escenarios.ts";
 
 export type { ArchivoDeAcuerdo as Acuerdo };
@@ -104,17 +104,14 @@ export function textoDeEstado(
   { estado, norma, fecha }: Pick<Acuerdo, "estado" | "norma" | "fecha">,
 ): string {
   if (estado === "borrador") return "borrador";
-  const dia = fecha.split("-").reverse().join("/");
-  return estado === "acta" ? `acta ${dia}`.trimEnd() : `homologado ${norma}`.trimEnd();
+  return (estado === "acta" ? `acta ${fechaCorta(fecha)}` : `homologado ${norma}`).trimEnd();
 }
 
 /** «1 tramo», «12 tramos y 2 sumas fijas». */
 export function textoDeContenido({ tramos, sumas }: Pick<Acuerdo, "tramos" | "sumas">): string {
-  const contar = (n: number, uno: string, varios: string) =>
-    n === 0 ? [] : [`${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`];
   const dichos = [
-    ...contar(tramos.length, "tramo", "tramos"),
-    ...contar(sumas.length, "suma fija", "sumas fijas"),
+    ...(tramos.length > 0 ? [contar(tramos.length, "tramo", "tramos")] : []),
+    ...(sumas.length > 0 ? [contar(sumas.length, "suma fija", "sumas fijas")] : []),
   ];
   return dichos.join(" y ") || "sin tramos";
 }

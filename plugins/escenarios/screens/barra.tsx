@@ -43,8 +43,8 @@ export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
 }): ReactNode {
   const fija = elegido && motivoDeSoloLectura(elegido);
   const mes = ejercicio * 100 + casilla.mes + 1;
-  const agregar = (que: "tramo" | "suma") => () =>
-    elegido && p.onAbrir({ que, clave: elegido.clave, mes });
+  const agregar = (clase: "tramo" | "suma") => () =>
+    elegido && p.onAbrir({ que: "detalle", donde: { clave: elegido.clave, clase, mes } });
   const motivoGuardar = p.impedimento ?? fija ??
     (elegido && sinGuardar(elegido) ? null : "No hay cambios sin guardar");
   const poner = (cambio: Partial<Vistas>) => p.onVistas({ ...vistas, ...cambio });

@@ -9,13 +9,14 @@ export interface Hacedor {
   readonly impedimento: string | null;
   /** Why it cannot be homologated; null when it can. */
   readonly homologable: (p: Puesto) => string | null;
-  readonly onDatos: (p: Puesto) => void;
-  readonly onGuardar: (p: Puesto) => void;
-  readonly onDuplicar: (p: Puesto) => void;
-  readonly onDescartar: (p: Puesto) => void;
-  readonly onHomologar: (p: Puesto) => void;
-  readonly onLetra: (p: Puesto, letra: Letra) => void;
-  readonly onCerrar: (p: Puesto) => void;
+  readonly onDatos: () => void;
+  readonly onGuardar: () => void;
+  readonly onDuplicar: () => void;
+  /** @param guardado as it was stored. */
+  readonly onDescartar: (guardado: Acuerdo) => void;
+  readonly onHomologar: () => void;
+  readonly onLetra: (letra: Letra) => void;
+  readonly onCerrar: () => void;
 }
 
 /** Why it cannot be homologated from here; null when it can. */
@@ -41,38 +42,39 @@ export const guardadoDe = ({ guardado }: Puesto): Acuerdo | null =>
 export function comandosDe(p: Puesto, h: Hacedor): readonly Comando[] {
   const fija = soloLectura(p);
   const cambio = sinGuardar(p);
+  const guardado = guardadoDe(p);
   return [
     {
       id: "datos",
       label: "Nombre, norma, fecha y estado…",
       enabled: () => !fija,
-      run: () => h.onDatos(p),
+      run: h.onDatos,
     },
     {
       id: "guardar",
       label: p.id === null ? "Guardar" : "Guardar los cambios",
       shortcut: "ctrl+s",
       enabled: () => h.impedimento === null && cambio && !fija,
-      run: () => h.onGuardar(p),
+      run: h.onGuardar,
     },
     {
       id: "descartar",
       label: "Descartar los cambios",
-      enabled: () => p.guardado !== null && cambio && !fija,
-      run: () => h.onDescartar(p),
+      enabled: () => guardado !== null && cambio && !fija,
+      run: () => guardado && h.onDescartar(guardado),
     },
-    { id: "duplicar", label: "Duplicar en la tira", run: () => h.onDuplicar(p) },
+    { id: "duplicar", label: "Duplicar en la tira", run: h.onDuplicar },
     ...LETRAS.filter((l) => l !== p.letra).map((letra) => ({
       id: `letra-${letra}`,
       label: `Pasar al escenario ${letra}`,
-      run: () => h.onLetra(p, letra),
+      run: () => h.onLetra(letra),
     })),
     {
       id: "homologar",
       label: "Homologar…",
       enabled: () => h.homologable(p) === null,
-      run: () => h.onHomologar(p),
+      run: h.onHomologar,
     },
-    { id: "cerrar", label: "Quitar de la tira", run: () => h.onCerrar(p) },
+    { id: "cerrar", label: "Quitar de la tira", run: h.onCerrar },
   ];
 }

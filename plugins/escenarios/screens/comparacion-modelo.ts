@@ -20,10 +20,6 @@ export function textoDeVariacion(diferencia: number, base: number): string {
   return conSigno(textoDeDecimas(decimas), decimas);
 }
 
-/** «+ $ 1.234,56»: a difference in words that are read alone. */
-export const textoDeDiferencia = (centavos: number): string =>
-  conSigno(`$ ${formatEsAr(Math.abs(centavos))}`, centavos, " ");
-
 export interface Celda {
   readonly centavos: number;
   readonly texto: string;

@@ -1,5 +1,5 @@
 /** Base, A, B and C by item or programme, with what each one adds; every figure opens its lines. */
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { usePortapapeles } from "../../../ui/grid/portapapeles.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import {
@@ -65,7 +65,7 @@ function Celdas({ fila, onVer }: Pick<Props, "onVer"> & { readonly fila: FilaCom
         />
       </td>
       {letras.map(({ letra, total, diferencia, variacion }: CeldasDeLetra) => (
-        <Grupo key={letra}>
+        <Fragment key={letra}>
           <td className="inicio">
             <Cifra
               celda={total}
@@ -75,13 +75,11 @@ function Celdas({ fila, onVer }: Pick<Props, "onVer"> & { readonly fila: FilaCom
           </td>
           <td className={diferencia.centavos === 0 ? "cero" : undefined}>{diferencia.texto}</td>
           <td className={diferencia.centavos === 0 ? "cero" : "variacion"}>{variacion}</td>
-        </Grupo>
+        </Fragment>
       ))}
     </>
   );
 }
-
-const Grupo = ({ children }: { readonly children: ReactNode }) => <>{children}</>;
 
 export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): ReactNode {
   const marco = useHolgura<HTMLDivElement>();
@@ -93,11 +91,7 @@ export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): 
   const visibles = tabla.filas.filter((f) =>
     f.nivel !== "ppar" || abiertas.has(f.clave.split(".")[0])
   );
-  const alternar = (clave: string) => {
-    const nuevas = new Set(abiertas);
-    if (!nuevas.delete(clave)) nuevas.add(clave);
-    abrir(nuevas);
-  };
+  const alternar = (clave: string) => abrir(abiertas.symmetricDifference(new Set([clave])));
   return (
     <div ref={marco} className="escenarios-marco" role="region" aria-label={titulo} tabIndex={0}>
       <table className={`escenarios-tabla con-${letras.length}`} aria-label={titulo}>
@@ -116,7 +110,7 @@ export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): 
             </th>
             <th scope="col">Base</th>
             {letras.map(({ letra }) => (
-              <Grupo key={letra}>
+              <Fragment key={letra}>
                 <th scope="col" className="inicio">
                   <span className="solo-lectores">{letra},</span> Total
                 </th>
@@ -126,7 +120,7 @@ export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): 
                 <th scope="col" title="Diferencia con la base, en porcentaje">
                   <span className="solo-lectores">{letra},</span> %
                 </th>
-              </Grupo>
+              </Fragment>
             ))}
           </tr>
         </thead>

@@ -1,9 +1,10 @@
 /** The bar at the foot: on the left what is being typed and its effect, on the right the total. */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
+import { diferenciaEnPesos } from "../../../core/domain/signs.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import { textoDePorcentaje } from "./acuerdo.ts";
-import { textoDeDiferencia, totalDe } from "./comparacion-modelo.ts";
+import { totalDe } from "./comparacion-modelo.ts";
 import type { Evaluacion } from "./evaluacion.ts";
 import type { Letra, Tablero } from "./tablero.ts";
 import type { Respuesta } from "./use-evaluaciones.ts";
@@ -43,7 +44,7 @@ export function Pie({ letra, respuesta, previa, cambio, mon, onAtajos }: {
             <b>{cambio}</b>
             {efecto !== null && (
               <>
-                : <b>{textoDeDiferencia(efecto)}</b>
+                : <b>{diferenciaEnPesos(efecto)}</b>
               </>
             )}
           </span>

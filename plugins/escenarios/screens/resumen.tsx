@@ -2,7 +2,8 @@
 import { Fragment, type ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
-import { textoDeDiferencia, textoDeVariacion, totalDe } from "./comparacion-modelo.ts";
+import { diferenciaEnPesos } from "../../../core/domain/signs.ts";
+import { textoDeVariacion, totalDe } from "./comparacion-modelo.ts";
 import { LETRAS } from "./tablero.ts";
 import type { Evaluaciones } from "./use-evaluaciones.ts";
 
@@ -44,7 +45,7 @@ export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
           </div>
           <div className="paso" title="Cada mes con sus propios valores, en lugar de uno solo">
             <dt>Criterio mes a mes</dt>
-            <dd>{textoDeDiferencia(totalDe(base.criterio, mon))}</dd>
+            <dd>{diferenciaEnPesos(totalDe(base.criterio, mon))}</dd>
           </div>
         </>
       )}
@@ -62,7 +63,7 @@ export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
           return (
             <Fragment key={letra}>
               <dt className={`texto-${letra}`}>{letra}</dt>
-              <dd title={textoDeDiferencia(diferencia)}>
+              <dd title={diferenciaEnPesos(diferencia)}>
                 <b>{textoDeVariacion(diferencia, deBase)} %</b>
               </dd>
             </Fragment>

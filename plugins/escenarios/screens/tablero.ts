@@ -40,6 +40,11 @@ export interface Lugar {
   readonly indice: number;
 }
 
+/** Where something is to be added: a month (yyyymm) of an agreement. */
+export interface Hueco extends Pick<Lugar, "clave" | "clase"> {
+  readonly mes: number;
+}
+
 export const sinGuardar = (p: Puesto): boolean => p.guardado !== JSON.stringify(p.acuerdo);
 
 /** Why an agreement is only read: homologated, or of somebody else; null when it may be changed. */

@@ -4,6 +4,7 @@ import type { AcuerdoLeido, AcuerdoListado } from "../../../proto/escenarios.ts"
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Acuerdo } from "./acuerdo.ts";
+import { guardadoDe } from "./comandos.ts";
 import { type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
 import type { Orden, SinLetra } from "./tablero-estado.ts";
 
@@ -35,10 +36,6 @@ const deLeido = (leido: AcuerdoLeido): SinLetra => ({
   guardado: JSON.stringify(leido.definicion),
   acuerdo: leido.definicion,
 });
-
-/** What the server has of it; a new one begins as a draft. */
-const estadoGuardado = ({ guardado }: Puesto): string =>
-  guardado === null ? "borrador" : (JSON.parse(guardado) as Acuerdo).estado;
 
 /** The agreement of a 409, when it brings it. */
 const actualDe = (error: unknown): AcuerdoLeido | null =>
@@ -95,8 +92,8 @@ export function useAcuerdos(
             rev: rev ?? undefined,
           });
         const { estado } = puesto.acuerdo;
-        // The state moves by a call of its own.
-        const nueva = estado === estadoGuardado(puesto)
+        // The state moves by a call of its own; a new one begins as a draft.
+        const nueva = estado === (guardadoDe(puesto)?.estado ?? "borrador")
           ? escrita
           : (await api.post("/acuerdos/:id", { id, accion: "estado", estado, rev: escrita })).rev;
         const marca = { id, rev: nueva, propio: true, guardado: definicion };

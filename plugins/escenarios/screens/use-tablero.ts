@@ -19,7 +19,5 @@ export function useTablero({ usuario, saf, codipres }: DeQuien) {
     ordenar,
     pregunta,
     preguntar,
-    /** Whether this tab had something of this group. */
-    habia: previo !== null,
   };
 }

@@ -10,11 +10,14 @@ import {
 } from "../acuerdo.ts";
 import { ocupado } from "../tablero.ts";
 
+/** In the box of the base, the month before: 0 is «none». */
+const ANTERIOR = 1;
+
 export interface BorradorDeTramo {
   /** 1–12 */
   readonly mes: number;
   readonly porcentaje: string;
-  /** 0 = the month before. */
+  /** A month (yyyymm), or `ANTERIOR`. */
   readonly base: number;
   readonly redondeo: "centavo" | "sin";
   readonly con_funcion: boolean;
@@ -28,7 +31,7 @@ export interface BorradorDeTramo {
 export const borradorDeTramo = ({ alcance, ...t }: Tramo): BorradorDeTramo => ({
   mes: t.mes % 100,
   porcentaje: String(t.porcentaje),
-  base: t.base === "anterior" ? 0 : t.base,
+  base: t.base === "anterior" ? ANTERIOR : t.base,
   redondeo: t.redondeo,
   con_funcion: t.con_funcion,
   series: alcance.series.join(";"),
@@ -56,7 +59,7 @@ export function categoriasDe(texto: string): Alcance["categorias"] | null {
 export const tramoDe = (b: BorradorDeTramo, ejercicio: number): Tramo => ({
   mes: ejercicio * 100 + b.mes,
   porcentaje: Number(b.porcentaje),
-  base: b.base === 0 ? "anterior" : b.base,
+  base: b.base === ANTERIOR ? "anterior" : b.base,
   redondeo: b.redondeo,
   con_funcion: b.con_funcion,
   alcance: {
@@ -105,11 +108,13 @@ export function fallasDeTramo(
 }
 
 /** The months that a tranche may be taken of: those before it, from December of the year before. */
-export const basesDe = (ejercicio: number) =>
-  [
+export const basesDe = (ejercicio: number) => [
+  { id: ANTERIOR, descripcion: "El valor del mes anterior" },
+  ...[
     (ejercicio - 1) * 100 + 12,
     ...Array.from({ length: 11 }, (_, m) => ejercicio * 100 + m + 1),
-  ].map((id) => ({ id, descripcion: `El valor de ${nombreMes(id)}, no acumulativo` }));
+  ].map((id) => ({ id, descripcion: `El valor de ${nombreMes(id)}, no acumulativo` })),
+];
 
 /** In the box of the last month: from then on. */
 export const SIN_FIN = 13;

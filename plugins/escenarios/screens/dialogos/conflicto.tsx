@@ -1,5 +1,6 @@
 /** Somebody else saved the agreement meanwhile: both versions, and nothing is lost ([K1]). */
 import type { ReactNode } from "react";
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import { type Diferencia, PanelDeConflicto } from "../../../../ui/parts/conflicto.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { type Acuerdo, fraseDeTramo, mesesDeSuma, textoDeSuma } from "../acuerdo.ts";
@@ -8,7 +9,7 @@ import type { Choque } from "../use-acuerdos.ts";
 const CAMPOS: readonly (readonly [id: string, titulo: string, de: (a: Acuerdo) => string])[] = [
   ["nombre", "Nombre", (a) => a.nombre],
   ["norma", "Norma", (a) => a.norma],
-  ["fecha", "Fecha", (a) => a.fecha.split("-").reverse().join("/")],
+  ["fecha", "Fecha", (a) => fechaCorta(a.fecha)],
   ["estado", "Estado", (a) => a.estado],
   ["tramos", "Tramos", (a) => a.tramos.map(fraseDeTramo).join("; ")],
   [

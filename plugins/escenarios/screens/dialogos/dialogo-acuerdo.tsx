@@ -1,5 +1,6 @@
 /** Name, norm and date of an agreement, and whether it is a draft or was signed. */
 import type { ReactNode } from "react";
+import { diaEscrito, esFecha, fechaCorta } from "../../../../core/domain/period.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { Acuerdo } from "../acuerdo.ts";
 
@@ -10,15 +11,9 @@ const ESTADOS = [
   { id: "acta", descripcion: "Acta firmada" },
 ];
 
-const ES_FECHA = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-/** `14/7/2026` and `2026-07-14` → `2026-07-14`; anything else as it is. */
-export function fechaEscrita(texto: string): string {
-  const m = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(texto.trim());
-  return m ? `${m[3]}-${m[2].padStart(2, "0")}-${m[1].padStart(2, "0")}` : texto.trim();
-}
-
-const mostrada = (fecha: string): string => fecha.split("-").reverse().join("/");
+/** `14/7/2026` and `14-7-2026` → `2026-07-14`; anything else as it is. */
+const fechaEscrita = (texto: string): string =>
+  diaEscrito(texto.trim().replace(/^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/, "$1/$2/$3"));
 
 export default function DialogoAcuerdo({ titulo, datos, onAplicar, onCerrar }: {
   readonly titulo: string;
@@ -31,7 +26,7 @@ export default function DialogoAcuerdo({ titulo, datos, onAplicar, onCerrar }: {
       titulo={titulo}
       textoGuardar="Aplicar"
       fila={null}
-      borradorDe={() => ({ ...datos, fecha: mostrada(datos.fecha) })}
+      borradorDe={() => ({ ...datos, fecha: fechaCorta(datos.fecha) })}
       campos={() => [
         { id: "nombre", titulo: "Nombre", falta: "Ingrese el nombre", autoFocus: true, maximo: 80 },
         {
@@ -50,7 +45,7 @@ export default function DialogoAcuerdo({ titulo, datos, onAplicar, onCerrar }: {
         { id: "estado", titulo: "Estado", clase: "seleccion", opciones: ESTADOS },
       ]}
       revisar={({ fecha }): Record<string, string> =>
-        ES_FECHA.test(fechaEscrita(fecha)) ? {} : { fecha: "Se espera una fecha como 14/07/2026" }}
+        esFecha(fechaEscrita(fecha)) ? {} : { fecha: "Se espera una fecha como 14/07/2026" }}
       enviar={(b) => {
         onAplicar({ ...b, nombre: b.nombre.trim(), fecha: fechaEscrita(b.fecha) });
         return Promise.resolve("acuerdo");

@@ -1,8 +1,6 @@
 /** The detail of a fixed sum of an agreement ([Y7]). */
-import type { ReactNode } from "react";
 import type { Escalafon } from "../../../../proto/tablas.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import { entradaLista } from "../../../../ui/form/listas.ts";
 import type { Suma } from "../acuerdo.ts";
 import {
@@ -12,6 +10,7 @@ import {
   SIN_FIN,
   sumaDe,
 } from "./campos-de-tramo.ts";
+import { dialogoDe } from "./dialogo-detalle.tsx";
 import { MESES, nombresDe } from "./dialogo-tramo.tsx";
 
 const REGIMENES = [
@@ -80,49 +79,14 @@ function camposDe(b: Borrador, escalafones: readonly Escalafon[]): readonly Camp
   ];
 }
 
-export interface PropsDialogoSuma {
-  readonly titulo: string;
-  readonly subtitulo: string;
-  readonly suma: Suma;
-  /** The others of its agreement. */
-  readonly otras: readonly Suma[];
-  readonly ejercicio: number;
-  readonly escalafones: readonly Escalafon[];
-  /** Why it is only read; null when it may be changed. */
-  readonly soloLectura: string | null;
-  readonly onAplicar: (suma: Suma) => void;
-  readonly onQuitar?: () => void;
-  readonly onCerrar: () => void;
-}
-
-export default function DialogoSuma(p: PropsDialogoSuma): ReactNode {
-  const { suma, otras, ejercicio, escalafones, onQuitar } = p;
-  return (
-    <DialogoDeFila<{ readonly rev?: string }, Borrador>
-      titulo={p.titulo}
-      subtitulo={p.subtitulo}
-      ancho="ancho"
-      doble
-      textoGuardar="Aplicar"
-      soloLectura={p.soloLectura}
-      fila={null}
-      borradorDe={() => borradorDeSuma(suma)}
-      campos={({ b }) => camposDe(b, escalafones)}
-      revisar={(b) => fallasDeSuma(b, otras)}
-      enviar={(b) => {
-        p.onAplicar(sumaDe(b, ejercicio));
-        return Promise.resolve("suma");
-      }}
-      eliminar={onQuitar && {
-        titulo: "Quitar la suma fija",
-        pregunta: "Se quitará la suma fija del acuerdo. Ctrl+Z la devuelve.",
-        hacer: () => {
-          onQuitar();
-          return Promise.resolve();
-        },
-      }}
-      onGuardado={p.onCerrar}
-      onCerrar={p.onCerrar}
-    />
-  );
-}
+export default dialogoDe<Suma, Borrador>({
+  clase: "suma",
+  quitar: {
+    titulo: "Quitar la suma fija",
+    pregunta: "Se quitará la suma fija del acuerdo. Ctrl+Z la devuelve.",
+  },
+  borradorDe: borradorDeSuma,
+  piezaDe: sumaDe,
+  campos: (b, { escalafones }) => camposDe(b, escalafones),
+  fallas: (b, { otras }) => fallasDeSuma(b, otras),
+});

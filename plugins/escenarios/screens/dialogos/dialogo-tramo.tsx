@@ -1,9 +1,7 @@
 /** The detail of a tranche: when, how much, over what, and whom it reaches. */
-import type { ReactNode } from "react";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import { entradaLista, numerosDe } from "../../../../ui/form/listas.ts";
 import type { Tramo } from "../acuerdo.ts";
 import {
@@ -14,6 +12,7 @@ import {
   fallasDeTramo,
   tramoDe,
 } from "./campos-de-tramo.ts";
+import { dialogoDe } from "./dialogo-detalle.tsx";
 
 export const MESES = Array.from({ length: 12 }, (_, m) => ({
   id: m + 1,
@@ -57,7 +56,7 @@ function camposDe(
       id: "base",
       titulo: "Sobre",
       clase: "seleccion",
-      opciones: [{ id: 1, descripcion: "El valor del mes anterior" }, ...basesDe(ejercicio)],
+      opciones: basesDe(ejercicio),
     },
     {
       id: "redondeo",
@@ -102,55 +101,14 @@ function camposDe(
   ];
 }
 
-export interface PropsDialogoTramo {
-  readonly titulo: string;
-  readonly subtitulo: string;
-  readonly tramo: Tramo;
-  /** The others of its agreement. */
-  readonly otros: readonly Tramo[];
-  readonly ejercicio: number;
-  readonly escalafones: readonly Escalafon[];
-  /** Why it is only read; null when it may be changed. */
-  readonly soloLectura: string | null;
-  readonly onAplicar: (tramo: Tramo) => void;
-  readonly onQuitar?: () => void;
-  readonly onCerrar: () => void;
-}
-
-/** In the box, 1 stands for the month before: 0 is «none». */
-const deCaja = (b: Borrador): Borrador => b.base === 1 ? { ...b, base: 0 } : b;
-
-export default function DialogoTramo(p: PropsDialogoTramo): ReactNode {
-  const { tramo, ejercicio, escalafones, onQuitar } = p;
-  return (
-    <DialogoDeFila<{ readonly rev?: string }, Borrador>
-      titulo={p.titulo}
-      subtitulo={p.subtitulo}
-      ancho="ancho"
-      doble
-      textoGuardar="Aplicar"
-      soloLectura={p.soloLectura}
-      fila={null}
-      borradorDe={() => {
-        const b = borradorDeTramo(tramo);
-        return { ...b, base: b.base || 1 };
-      }}
-      campos={({ b }) => camposDe(b, ejercicio, escalafones)}
-      revisar={(b) => fallasDeTramo(deCaja(b), ejercicio, p.otros)}
-      enviar={(b) => {
-        p.onAplicar(tramoDe(deCaja(b), ejercicio));
-        return Promise.resolve("tramo");
-      }}
-      eliminar={onQuitar && {
-        titulo: "Quitar el tramo",
-        pregunta: "Se quitará el tramo del acuerdo. Ctrl+Z lo devuelve.",
-        hacer: () => {
-          onQuitar();
-          return Promise.resolve();
-        },
-      }}
-      onGuardado={p.onCerrar}
-      onCerrar={p.onCerrar}
-    />
-  );
-}
+export default dialogoDe<Tramo, Borrador>({
+  clase: "tramo",
+  quitar: {
+    titulo: "Quitar el tramo",
+    pregunta: "Se quitará el tramo del acuerdo. Ctrl+Z lo devuelve.",
+  },
+  borradorDe: borradorDeTramo,
+  piezaDe: tramoDe,
+  campos: (b, { ejercicio, escalafones }) => camposDe(b, ejercicio, escalafones),
+  fallas: (b, { ejercicio, otras }) => fallasDeTramo(b, ejercicio, otras),
+});

@@ -2,13 +2,14 @@
 import type { ReactNode } from "react";
 import { diaDe } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../acuerdo.ts";
-import { comandosDe, guardadoDe } from "../comandos.ts";
+import { comandosDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion-modelo.ts";
 import {
+  type Hueco,
   type Letra,
   type Lugar,
   motivoDeSoloLectura,
@@ -35,11 +36,7 @@ const QueCambia = perezoso(() => import("./que-cambia.tsx"));
 const MenuContextual = perezoso(() => import("../../../../ui/grid/menu-contextual.tsx"));
 
 export type Abierto =
-  | {
-    readonly que: "detalle";
-    readonly donde: Lugar | { readonly clave: string; readonly mes: number };
-  }
-  | { readonly que: "tramo" | "suma"; readonly clave: string; readonly mes: number }
+  | { readonly que: "detalle"; readonly donde: Lugar | Hueco }
   | { readonly que: "menu"; readonly puesto: Puesto; readonly donde: DOMRect }
   | { readonly que: "datos" | "homologar"; readonly clave: string }
   | { readonly que: "cambia"; readonly letra: Letra }
@@ -69,52 +66,44 @@ const acuerdoVacio = (): Acuerdo => ({
 });
 
 /** A tranche or a sum, new or not: which one is asked for. */
-function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
+function Detalle({ donde, ...p }: Props & { readonly donde: Lugar | Hueco }): ReactNode {
   const { tablero, ejercicio, escalafones, ordenar } = p;
-  const donde = que.que === "detalle" ? que.donde : null;
-  const lugar = donde && "indice" in donde ? donde : null;
-  const nuevo = donde && "mes" in donde
-    ? { ...donde, clase: "tramo" as const }
-    : que.que === "tramo" || que.que === "suma"
-    ? { clave: que.clave, mes: que.mes, clase: que.que }
-    : null;
-  const clave = lugar?.clave ?? nuevo?.clave;
+  const { clave, clase } = donde;
   const puesto = tablero.find((x) => x.clave === clave);
-  if (!puesto || !clave) return null;
+  if (!puesto) return null;
   const { acuerdo, letra } = puesto;
-  const clase = lugar?.clase ?? nuevo?.clase;
+  const lugar = "indice" in donde ? donde : null;
+  const mes = "mes" in donde ? donde.mes : 0;
+  const indice = lugar?.indice ?? null;
+  const cambiar = (nuevo: Tablero): void => ordenar({ hacer: "cambiar", tablero: nuevo });
   const comun = {
     subtitulo: `${letra} · ${acuerdo.nombre}`,
     ejercicio,
     escalafones,
     soloLectura: motivoDeSoloLectura(puesto),
-    onQuitar: lugar
-      ? () => ordenar({ hacer: "cambiar", tablero: quitar(tablero, lugar) })
-      : undefined,
+    onQuitar: lugar ? () => cambiar(quitar(tablero, lugar)) : undefined,
     onCerrar: () => p.onAbrir(null),
   };
-  const indice = lugar?.indice ?? null;
-  const cambiar = (nuevo: Tablero): void => ordenar({ hacer: "cambiar", tablero: nuevo });
   if (clase === "tramo") {
     const tramo = lugar
       ? acuerdo.tramos[lugar.indice]
-      : tramoNuevo(acuerdo, mesLibre(acuerdo, nuevo?.mes ?? 0, p.alcance), 0, p.alcance);
+      : tramoNuevo(acuerdo, mesLibre(acuerdo, mes, p.alcance), 0, p.alcance);
     return (
       <DialogoTramo
         {...comun}
         titulo={lugar ? fraseDeTramo(tramo) : "Nuevo tramo"}
-        tramo={tramo}
-        otros={acuerdo.tramos.filter((t) => t !== tramo)}
+        pieza={tramo}
+        otras={acuerdo.tramos.filter((t) => t !== tramo)}
         onAplicar={(t) => cambiar(ponerTramo(tablero, clave, indice, t).tablero)}
       />
     );
   }
-  const suma = lugar ? acuerdo.sumas[lugar.indice] : sumaNueva(acuerdo, nuevo?.mes ?? 0, 0);
+  const suma = lugar ? acuerdo.sumas[lugar.indice] : sumaNueva(acuerdo, mes, 0);
   return (
     <DialogoSuma
       {...comun}
       titulo={lugar ? textoDeSuma(suma) : "Nueva suma fija"}
-      suma={suma}
+      pieza={suma}
       otras={acuerdo.sumas.filter((s) => s !== suma)}
       onAplicar={(s) => cambiar(ponerSuma(tablero, clave, indice, s))}
     />
@@ -124,37 +113,26 @@ function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
 function Menu({ que, ...p }: Props & { readonly que: Extract<Abierto, { que: "menu" }> }) {
   const { tablero, ordenar, lista: { acuerdos, impedimento } } = p;
   const { puesto, donde } = que;
-  const abrirDe = (cual: "datos" | "homologar") => () =>
-    p.onAbrir({ que: cual, clave: puesto.clave });
+  const { clave, acuerdo } = puesto;
+  const abrirDe = (cual: "datos" | "homologar") => () => p.onAbrir({ que: cual, clave });
+  const cambiar = (nuevo: Tablero): void => ordenar({ hacer: "cambiar", tablero: nuevo });
   const comandos = comandosDe(puesto, {
     impedimento,
     homologable: p.homologable,
     onDatos: abrirDe("datos"),
     onHomologar: abrirDe("homologar"),
-    onGuardar: (x) => void acuerdos.guardar(x),
-    onDuplicar: ({ acuerdo }) =>
-      acuerdos.agregar(
-        puestoNuevo({
-          ...acuerdo,
-          nombre: `${acuerdo.nombre} (copia)`,
-          norma: "",
-          estado: "borrador",
-        }),
-      ),
-    onDescartar: (x) => {
-      const guardado = guardadoDe(x);
-      if (guardado) {
-        ordenar({ hacer: "cambiar", tablero: ponerAcuerdo(tablero, x.clave, guardado) });
-      }
+    onGuardar: () => void acuerdos.guardar(puesto),
+    onDuplicar: () => {
+      const nombre = `${acuerdo.nombre} (copia)`;
+      acuerdos.agregar(puestoNuevo({ ...acuerdo, nombre, norma: "", estado: "borrador" }));
     },
-    onLetra: (x, letra) =>
-      ordenar({ hacer: "cambiar", tablero: ponerLetra(tablero, x.clave, letra) }),
-    onCerrar: (x) =>
-      ordenar({ hacer: "cambiar", tablero: tablero.filter((y) => y.clave !== x.clave) }),
+    onDescartar: (guardado) => cambiar(ponerAcuerdo(tablero, clave, guardado)),
+    onLetra: (letra) => cambiar(ponerLetra(tablero, clave, letra)),
+    onCerrar: () => cambiar(tablero.filter((x) => x.clave !== clave)),
   });
   return (
     <MenuContextual
-      titulo={puesto.acuerdo.nombre}
+      titulo={acuerdo.nombre}
       comandos={comandos}
       objetivo={{ fila: puesto, elegidas: [] }}
       x={donde.left}
@@ -250,17 +228,11 @@ function DeQue(p: Props): ReactNode {
       return (
         <Dialogo titulo="Acuerdos" ancho="pleno" onCerrar={cerrar}>
           <ListaDeAcuerdos {...p.lista} />
-          <div className="botonera">
-            <Boton onClick={cerrar}>
-              Cerrar <kbd aria-hidden="true">Esc</kbd>
-            </Boton>
-          </div>
+          <Botonera textoCancelar="Cerrar" onCancelar={cerrar} />
         </Dialogo>
       );
     case "detalle":
-    case "tramo":
-    case "suma":
-      return <Detalle {...p} que={que} />;
+      return <Detalle {...p} donde={que.donde} />;
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 /** The agreements that can be opened: those of this organismo, the published ones, the public ones. */
 import { type ReactNode, useRef } from "react";
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { AcuerdoListado, AcuerdoPublico } from "../../../../proto/escenarios.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Lectura } from "../../../../ui/lectura.ts";
@@ -25,8 +26,6 @@ export interface PropsLista {
   /** Something was put on the strip. */
   readonly onAbierto: () => void;
 }
-
-const dia = (fecha: string): string => fecha.split("-").reverse().join("/");
 
 async function eliminar(a: AcuerdoListado, acuerdos: Acuerdos): Promise<void> {
   const acepto = await confirmar(
@@ -140,7 +139,7 @@ export function ListaDeAcuerdos(p: PropsLista): ReactNode {
           celdas: [
             a.nombre,
             a.norma || "–",
-            <span key="fecha" className="entero">{dia(a.fecha) || "–"}</span>,
+            <span key="fecha" className="entero">{fechaCorta(a.fecha) || "–"}</span>,
             <span key="estado" className="entero">{a.estado}</span>,
             <span key="de" className="entero">
               SAF {a.saf}

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import type { Evaluacion } from "../evaluacion.ts";
@@ -49,11 +49,7 @@ export default function QueCambia({ titulo, evaluacion, escalafones, onCerrar }:
           vacio="Ninguno."
         />
       </div>
-      <div className="botonera">
-        <Boton onClick={onCerrar}>
-          Cerrar <kbd aria-hidden="true">Esc</kbd>
-        </Boton>
-      </div>
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );
 }

@@ -5,6 +5,7 @@ import { type Alcance, centesimos } from "../acuerdo.ts";
 import {
   acuerdoDe,
   estirarSuma,
+  type Hueco,
   type Lugar,
   moverSuma,
   moverTramo,
@@ -31,7 +32,7 @@ export interface PropsTira {
   readonly onCasilla: (casilla: Casilla) => void;
   readonly ordenar: (orden: Orden) => void;
   /** Opens the detail of what stands there, or of what is to be added. */
-  readonly onAbrir: (donde: Lugar | { readonly clave: string; readonly mes: number }) => void;
+  readonly onAbrir: (donde: Lugar | Hueco) => void;
 }
 
 /** What is being typed. */
@@ -197,7 +198,9 @@ export function useTira(p: PropsTira) {
         decir("Quitado; Ctrl+Z lo devuelve");
         return ir(casilla);
       case "abrir":
-        return f && p.onAbrir(lugar ?? { clave: f.puesto.clave, mes: mesDe(casilla.mes) });
+        return f && p.onAbrir(
+          lugar ?? { clave: f.puesto.clave, clase: "tramo", mes: mesDe(casilla.mes) },
+        );
       case "tomar":
         tomar(casilla);
         return decir("Tomado: flechas para mover, Entrar para soltar, Escape para devolverlo");
