@@ -18,6 +18,7 @@ import { agregarGuardadas, lotesDe, porNombre, REV_INICIAL } from "./filas/filas
 import { congeladoPor, SIN_CONGELAR } from "./grupos/congelado.ts";
 import {
   asentarForzado,
+  asientoDeGrupo,
   type Cabecera,
   cabeceras,
   codigoDeEjecucion,
@@ -237,11 +238,7 @@ const PRESUPUESTOS: Archivo = {
           const encabezado = valores as Fila<typeof CAMPOS_PRESUPUESTO>;
           await guardarCabecera(ctx, encabezado, cabecera);
           await ctx.q.auditar(ctx.actor, {
-            accion: "importar",
-            entidad: "presupuestos",
-            clave: codipres,
-            saf,
-            codipres,
+            ...asientoDeGrupo("importar", { saf, codipres }),
             antes: cabecera ?? null,
             despues: valores,
           });

@@ -4,7 +4,7 @@ import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { leerCeldas } from "../../core/http/cells.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
+import { enteroOpcional } from "../../core/http/form.ts";
 import type { PedidoRepetido } from "../../core/http/context.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
@@ -32,12 +32,6 @@ const bandera = (valor: unknown): boolean => valor === "1" || valor === "true";
 
 type Formulario = Readonly<Record<string, unknown>>;
 
-/** A mechanical integer that may be absent. @throws Rechazo 400. */
-const enteroOpcional = (body: Formulario, nombre: string): number | null =>
-  body[nombre] === undefined || body[nombre] === ""
-    ? null
-    : enteroDeFormulario(nombre, body[nombre], Number.MAX_SAFE_INTEGER);
-
 /** What a form of paste asks beside its rows. @throws Rechazo 400 for a format that is not one. */
 const opcionesDePegar = (body: Formulario) => ({
   aplicar: bandera(body.aplicar),
@@ -50,9 +44,9 @@ const opcionesDePegar = (body: Formulario) => ({
 function pedidoDeDeshacer(body: Formulario): PedidoDeshacer {
   const { asientos = "" } = body;
   return {
-    instante: enteroOpcional(body, "instante"),
+    instante: enteroOpcional(body, "instante", Number.MAX_SAFE_INTEGER),
     asientos: asientos === "" ? null : leerElegidos(asientos).map((e) => e.id),
-    esperado: enteroOpcional(body, "asiento"),
+    esperado: enteroOpcional(body, "asiento", Number.MAX_SAFE_INTEGER),
   };
 }
 

@@ -4,7 +4,7 @@ import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Version } from "../../core/http/etag.ts";
 import { responderLibro } from "../../core/http/download.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
+import { campoDe, enteroDeFormulario, revDe } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { calls } from "../../proto/bases.ts";
 import { recordarGrupo } from "../auth/service.ts";
@@ -29,24 +29,15 @@ const versionDeBase = (app: App): Version => async ({ params: { saf, codipres } 
 
 const JSON_UTF8 = { "content-type": "application/json;charset=utf-8" } as const;
 
-const campo = (body: unknown, nombre: string): unknown =>
-  (body as Record<string, unknown> | null)?.[nombre];
-
-/** `rev` travels beyond the spec; without it the last writer wins ([K1]). */
-function revDe(body: unknown): number | null {
-  const rev = campo(body, "rev");
-  return rev === undefined || rev === "" ? null : enteroDeFormulario("rev", rev, 2_147_483_647);
-}
-
 /** Reads accion, id and rev of a base form. */
 function pedidoDe(body: unknown) {
-  const accion = campo(body, "accion");
+  const accion = campoDe(body, "accion");
   if (accion !== "nuevo" && accion !== "editar" && accion !== "eliminar") {
     throw rechazo("accion_invalida");
   }
   const id = accion === "nuevo"
     ? 0
-    : enteroDeFormulario("id", campo(body, "id"), Number.MAX_SAFE_INTEGER);
+    : enteroDeFormulario("id", campoDe(body, "id"), Number.MAX_SAFE_INTEGER);
   if (accion !== "nuevo" && id === 0) throw rechazo("id_invalido");
   return { accion: accion as Accion, id, rev: accion === "nuevo" ? null : revDe(body), body };
 }
@@ -72,7 +63,7 @@ export const routes = (app: App) =>
     .post(
       "/presupuestos/editar/:saf/:codipres",
       async ({ params: { saf, codipres }, body, identidad, actor }) => {
-        const accion = campo(body, "accion");
+        const accion = campoDe(body, "accion");
         if (accion !== "nuevo" && accion !== "editar") throw rechazo("accion_invalida");
         const rev = accion === "nuevo" ? null : revDe(body);
         const datos = await guardarPresupuesto(app, actor, identidad, saf, codipres, {

@@ -42,6 +42,7 @@ export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
 export { vaciarBase } from "./filas/vaciar.ts";
 export {
   agregarFilas,
+  type Cadena,
   conAnticipo,
   exigirRenglon,
   filasDe,
@@ -79,7 +80,6 @@ export {
   ponerEnLinea,
 } from "./grupos/historico.ts";
 export {
-  type Cadena,
   moverCadena,
   type Movidos,
   porcentajesDe,

@@ -1,21 +1,16 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
-import { leerContador, ultimoAutor } from "../../../core/db/audit.ts";
-import { toNumber } from "../../../core/domain/money.ts";
+import { ultimoAutor } from "../../../core/db/audit.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { CambioDeLista } from "../../../proto/bases.ts";
 import { type Base, camposDe } from "../bases.ts";
-import { filaDeLista, marco } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { contarEscrito, costoDeFila } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
 import { motivoDeGrupo } from "./motivos.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
-import { type Movimiento, seguirCuentas } from "../grupos/situacion.ts";
-import { guardarFilas } from "./guardar-filas.ts";
+import { contarRegistrado, type Guardado, type Registrado, registrar } from "./registrar.ts";
 import {
   crearValidador,
   type FilaBase,
@@ -25,14 +20,6 @@ import {
 } from "./validar.ts";
 
 export type Accion = "nuevo" | "editar" | "eliminar";
-
-export interface Guardado {
-  readonly id: number;
-  /** Row version after the save; 0 after a delete. */
-  readonly rev: number;
-  /** Of a year of the row, in its currency; null when nobody can say. */
-  readonly costo: number | null;
-}
 
 /** Reads and checks the shape of a row from a form ([B1]). @throws Rechazo with the sentence. */
 export function filaDeFormulario(base: Base, body: unknown, organismo: Organismo): FilaBase {
@@ -94,14 +81,6 @@ export interface Pedido {
   readonly body: unknown;
 }
 
-/** A save that is about to be stored. */
-interface Aplicado {
-  readonly guardado: Guardado;
-  /** What the screens are told. */
-  readonly cambio: CambioDeLista;
-  readonly escrito: Movimiento;
-}
-
 /** Applies one save in its own unit of work and tells the other screens. */
 export async function guardar(
   app: App,
@@ -109,64 +88,22 @@ export async function guardar(
   base: Base,
   saf: number,
   codipres: string,
-  pedido: Pedido,
+  { accion, id, rev, body }: Pedido,
 ): Promise<Guardado> {
-  let hecho: Aplicado | undefined;
+  let hecho: Registrado | undefined;
   // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    hecho = await aplicar(app, q, base, grupo, pedido, actor);
-    return hecho.guardado;
+    const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
+    const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
+    const antes = actual && actual.valores;
+    const despues = leida && (antes ? conHeredadas(base, leida, antes, body) : leida);
+    if (despues) await exigirReferencias(q, base, grupo, despues);
+    const cambio = { id: actual && id, antes, despues, rev: actual?.rev ?? 0 };
+    hecho = await registrar(app, q, actor, base, grupo, [cambio]);
+    return hecho.guardados[0];
   });
-  if (hecho) {
-    seguirCuentas(app.db, hecho.escrito);
-    await contarEscrito(app, hecho.escrito);
-  }
-  app.eventos.cambio(actor, { saf, codipres }, {
-    base: base.id,
-    accion: pedido.accion,
-    ...guardado,
-    ...hecho?.cambio,
-  });
+  const dicho = { base: base.id, accion, ...guardado };
+  await contarRegistrado(app, actor, { saf, codipres }, dicho, hecho);
   return guardado;
-}
-
-async function aplicar(
-  app: App,
-  q: Escritura,
-  base: Base,
-  grupo: Grupo,
-  { accion, id, rev, body }: Pedido,
-  actor: Actor,
-): Promise<Aplicado> {
-  const { saf, codipres } = grupo;
-  const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
-  const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
-  const fila = leida && (actual ? conHeredadas(base, leida, actual.valores, body) : leida);
-  if (fila) await exigirReferencias(q, base, grupo, fila);
-  const antes = actual && actual.valores;
-  const cambio = { id: actual && id, antes, despues: fila };
-  const { ids, quitadas, version: { rev_datos } } = await guardarFilas(q, actor, base, grupo, [
-    cambio,
-  ]);
-  const [propio = id] = ids;
-  const costo = await costoDeFila(app, q, grupo, base, fila);
-  const guardado = {
-    id: propio,
-    rev: fila ? (actual?.rev ?? 0) + 1 : 0,
-    costo: costo === null ? null : toNumber(costo),
-  };
-  const contador = await leerContador(q, "referencias");
-  const validador = crearValidador(base, await catalogoDe(q, grupo));
-  const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
-  const filas = fila
-    ? [filaDeLista(base, validador, { ...guardado, valores: fila }, guardado.costo)]
-    : [];
-  const malo = antes !== null && Object.values(validador.validacion(antes)).includes(false);
-  const cambios = [{ antes, despues: fila }];
-  return {
-    guardado,
-    cambio: { version, filas, quitadas: [...quitadas] },
-    escrito: { saf, codipres, base, rev_datos, cambios, contador, malos: [malo] },
-  };
 }

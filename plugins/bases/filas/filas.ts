@@ -167,22 +167,21 @@ export async function renglonesDe(
   return halladas;
 }
 
+/** The four levels of an opening. */
+export interface Cadena {
+  readonly prog: number;
+  readonly subp: number;
+  readonly proy: number;
+  readonly act: number;
+}
+
 /** Those of a group that stand in exactly one opening, by ascending id. */
-export async function renglonesEn(
+export const renglonesEn = (
   q: Consulta,
   base: Base,
-  grupo: { readonly saf: number; readonly codipres: string },
-  cadena: {
-    readonly prog: number;
-    readonly subp: number;
-    readonly proy: number;
-    readonly act: number;
-  },
-): Promise<Renglon[]> {
-  const { saf, codipres } = grupo;
-  const { prog, subp, proy, act } = cadena;
-  return await leer(q, base, { saf, codipres, prog, subp, proy, act });
-}
+  { saf, codipres }: Clave,
+  { prog, subp, proy, act }: Cadena,
+): Promise<Renglon[]> => leer(q, base, { saf, codipres, prog, subp, proy, act });
 
 /** One row. @throws Rechazo 404 when it is not in the group. */
 export async function exigirRenglon(

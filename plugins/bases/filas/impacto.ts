@@ -13,11 +13,13 @@ import {
   type Referencias,
   referencias,
 } from "../../tablas/service.ts";
-import { type Base, baseDe, BASES, tablaDe } from "../bases.ts";
+import { BASES, tablaDe } from "../bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
 import { leeSumas } from "./impacto-sumas.ts";
 import { crearValidador, type FilaBase } from "./validar.ts";
+
+const [CARGOS] = BASES;
 
 /** Columns that decide what a position reads, and when. */
 const COLUMNAS = [
@@ -26,20 +28,19 @@ const COLUMNAS = [
 ] as const;
 
 /** Positions that read the same, and how many they are. */
-const GRUPO = { ...columnas(filasDeBase(BASES[0]), ...COLUMNAS), cuantos: entero("count(*)") };
+const GRUPO = { ...columnas(filasDeBase(CARGOS), ...COLUMNAS), cuantos: entero("count(*)") };
 
 /**
  * Calls with the table and the key of everything that a position reads at a month, and with the month
  * since which the entry that it finds stands: 0 when it finds none.
  */
 function lector(
-  cargos: Base,
   r: Referencias,
   ver: (tabla: string, clave: Clave, desde: number, mes: number) => void,
 ): (fila: FilaBase, mes: number) => void {
   return (fila, mes) => {
     // One for each: a validator remembers what it was answered, and every read has to be seen.
-    const validador = crearValidador(cargos, {
+    const validador = crearValidador(CARGOS, {
       leer(tabla, clave) {
         const actual = r.instantanea.leer(tabla, clave, mes);
         // A position abroad is paid by its destination alone: edits of other tables do not touch it
@@ -103,15 +104,14 @@ const textoDe = (columnas: readonly string[], clave: Clave): string =>
 
 async function renglonesDe(
   q: Consulta,
-  cargos: Base,
   c: Cabecera,
   cambios: readonly CambioDeValores[],
 ): Promise<number> {
-  const { r, posiciones } = await posicionesDe(q, cargos, c);
+  const { r, posiciones } = await posicionesDe(q, c);
   const deSumas = cambios.filter((cambio) => cambio.tabla === "sumas_fijas");
   const fechados = new PorClave(cambios);
   let lee = false;
-  const leer = lector(cargos, r, (tabla, clave, desde, mes) => {
+  const leer = lector(r, (tabla, clave, desde, mes) => {
     lee ||= fechados.que(tabla, clave, desde, mes).length > 0;
   });
   let renglones = 0;
@@ -146,15 +146,15 @@ export function mesesQueLee(
 }
 
 /** The distinct positions of a group, with how many rows each is, and what they read from. */
-async function posicionesDe(q: Consulta, cargos: Base, c: Cabecera) {
+async function posicionesDe(q: Consulta, c: Cabecera) {
   const grupos = await filas(
     q,
     GRUPO,
-    `FROM ${tablaDe(cargos)} WHERE saf = ? AND codipres = ? GROUP BY ${COLUMNAS.join(", ")}`,
+    `FROM ${tablaDe(CARGOS)} WHERE saf = ? AND codipres = ? GROUP BY ${COLUMNAS.join(", ")}`,
     [c.saf, c.codipres],
   );
   const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
-  const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
+  const neutra = Object.fromEntries(CARGOS.columnas.map((columna) => [columna.id, 0]));
   return {
     r,
     posiciones: grupos.map(({ cuantos, ...propia }) => ({
@@ -172,12 +172,10 @@ export async function leidosPor(
   c: Cabecera,
   cambios: readonly CambioDeValores[],
 ): Promise<boolean[]> {
-  const cargos = baseDe("cargos");
-  if (!cargos) throw new Error("no existe la base cargos");
-  const { r, posiciones } = await posicionesDe(q, cargos, c);
+  const { r, posiciones } = await posicionesDe(q, c);
   const leidos = cambios.map(() => false);
   const fechados = new PorClave(cambios);
-  const leer = lector(cargos, r, (tabla, clave, desde, mes) => {
+  const leer = lector(r, (tabla, clave, desde, mes) => {
     for (const i of fechados.que(tabla, clave, desde, mes)) leidos[i] = true;
   });
   for (const { propia, fila, meses } of posiciones) {
@@ -194,8 +192,6 @@ export async function impactoDe(
   q: Consulta,
   cambios: readonly CambioDeValores[],
 ): Promise<Afectado[]> {
-  const cargos = baseDe("cargos");
-  if (!cargos) throw new Error("no existe la base cargos");
   const consolidados = new Set(
     (await organismos(q)).filter((o) => o.consolidado).map((o) => o.saf),
   );
@@ -205,7 +201,7 @@ export async function impactoDe(
   );
   const afectados: Afectado[] = [];
   for (const c of abiertos) {
-    const renglones = await renglonesDe(q, cargos, c, cambios);
+    const renglones = await renglonesDe(q, c, cambios);
     if (renglones === 0) continue;
     const { saf, codipres, descripcion, desde_mes } = c;
     afectados.push({ saf, codipres, descripcion, desde_mes, renglones });

@@ -4,10 +4,10 @@ import type { Actor } from "../../../core/plugin.ts";
 import { type Base } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import type { FilasEscritas } from "./anuncio.ts";
-import { mostrarFila, renglonesDe } from "./filas.ts";
+import { renglonesDe } from "./filas.ts";
 import { grupoParaEditar } from "../grupos/grupos.ts";
 import { guardarFilas } from "./guardar-filas.ts";
-import { ultimosAutores } from "../historia/historia.ts";
+import { cambiadasPorOtros } from "../historia/historia.ts";
 
 const MAXIMO = 20_000;
 
@@ -49,21 +49,9 @@ export async function eliminarVarios(
   await app.db.tx(async (q) => {
     await grupoParaEditar(q, saf, codipres);
     const actuales = await renglonesDe(q, base, saf, codipres, elegidos.map((e) => e.id));
-    const ajenos = elegidos.filter(({ id, rev }) => {
-      const actual = actuales.get(id);
-      return !actual || (rev !== null && rev !== actual.rev);
-    });
-    if (ajenos.length > 0) {
-      const autores = await ultimosAutores(q, base, ajenos.map((a) => a.id));
-      const conflictos = ajenos.map(({ id }) => {
-        const r = actuales.get(id);
-        return {
-          id,
-          quien: autores.get(id) ?? null,
-          actual: r ? { rev: r.rev, ...mostrarFila(base, r.valores) } : null,
-        };
-      });
-      throw rechazo("cambios_ajenos", { cuantos: ajenos.length }, { conflictos });
+    const conflictos = await cambiadasPorOtros(q, base, elegidos, actuales);
+    if (conflictos.length > 0) {
+      throw rechazo("cambios_ajenos", { cuantos: conflictos.length }, { conflictos });
     }
     const borradas = [...actuales.values()];
     const cambios = borradas.map(({ id, valores }) => ({ id, antes: valores, despues: null }));

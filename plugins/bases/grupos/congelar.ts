@@ -3,7 +3,7 @@ import { cambiar, mas, una } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { tabla } from "../tables.ts";
 import { congeladoPor, SIN_CONGELAR } from "./congelado.ts";
-import { grupoValorizable } from "./grupos.ts";
+import { asientoDeGrupo, grupoValorizable } from "./grupos.ts";
 
 /**
  * Whether freezing or reopening a budget changes anything.
@@ -36,11 +36,7 @@ export async function congelar(
   const nuevo = congelado ? congeladoPor(actor) : SIN_CONGELAR;
   await cambiar(q, tabla.presupuestos, donde, { ...nuevo, rev: mas(1) });
   await q.auditar(actor, {
-    accion: congelado ? "congelar" : "reabrir",
-    entidad: "presupuestos",
-    clave: codipres,
-    saf,
-    codipres,
+    ...asientoDeGrupo(congelado ? "congelar" : "reabrir", donde),
     antes: { congelado: !congelado },
     despues: { congelado },
   });

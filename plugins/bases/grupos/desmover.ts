@@ -5,13 +5,13 @@ import { tabla as nucleo } from "../../../core/db/schema.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Base, BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
-import { renglonesDe } from "../filas/filas.ts";
+import { type Cadena, renglonesDe } from "../filas/filas.ts";
 import { formaDeFila } from "../filas/validar.ts";
 import { sigueIgual } from "../historia/deshacer.ts";
 import { filaDeAsiento } from "../historia/historia.ts";
 import { filasDeBase } from "../tables.ts";
 import { exigirEditable, type Grupo, grupo, grupoParaEditar, marcarCambio } from "./grupos.ts";
-import { asientosDe, type Cadena } from "./mover.ts";
+import { asientosDe } from "./mover.ts";
 
 /** Where the rows were and where they went: two organismos, or one, of one code. */
 interface Movimiento {

@@ -6,7 +6,7 @@ import { BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { vaciarBase } from "../filas/vaciar.ts";
 import { filasDeBase, tabla } from "../tables.ts";
-import { grupo, grupoParaEditar, type VersionDeGrupo } from "./grupos.ts";
+import { asientoDeGrupo, grupo, grupoParaEditar, type VersionDeGrupo } from "./grupos.ts";
 
 /**
  * Versions of a new group. One that was removed under its code goes on from there: what is
@@ -66,11 +66,7 @@ export async function eliminarIntacto(
   const { descripcion, desde_mes, ejercicio, fecha_alta, criterio, rev, rev_datos } = g;
   const encabezado = { descripcion, desde_mes, ejercicio, version: g.version };
   await q.auditar(actor, {
-    accion: "eliminar",
-    entidad: "presupuestos",
-    clave: codipres,
-    saf,
-    codipres,
+    ...asientoDeGrupo("eliminar", g),
     antes: { ...encabezado, fecha_alta, criterio, registros: renglones, rev, rev_datos },
   });
   return renglones;

@@ -216,12 +216,15 @@ export async function grupoParaEditar(
   return g;
 }
 
+/** How the trail names what is done to the header of a group. */
+export const asientoDeGrupo = (
+  accion: string,
+  { saf, codipres }: Pick<Cabecera, "saf" | "codipres">,
+) => ({ accion, entidad: "presupuestos", clave: codipres, saf, codipres }) as const;
+
 /** That somebody wrote in a budget that is kept from it ([A1]). */
 export function asentarForzado(q: Escritura, actor: Actor, g: Grupo): Promise<void> {
-  const { saf, codipres, cerrado } = g;
-  const despues = { motivo: cerrado };
-  const asiento = { accion: "forzar", entidad: "presupuestos", clave: codipres, saf, codipres };
-  return q.auditar(actor, { ...asiento, despues });
+  return q.auditar(actor, { ...asientoDeGrupo("forzar", g), despues: { motivo: g.cerrado } });
 }
 
 const VERSION = columnas(tabla.presupuestos, "rev", "rev_datos");

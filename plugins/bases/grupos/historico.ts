@@ -4,6 +4,7 @@ import { entero, filas } from "../../../core/db/text-query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
+import { asientoDeGrupo } from "./grupos.ts";
 
 const CANTIDAD = { saf: tabla.presupuestos.saf, cantidad: entero("count(*)") };
 
@@ -49,11 +50,7 @@ export async function ponerEnLinea(
   if (!await cambiaEnLinea(q, saf, codipres, online)) return false;
   await cambiar(q, tabla.presupuestos, donde, { online, rev: mas(1) });
   await q.auditar(actor, {
-    accion: online ? "agregar" : "quitar",
-    entidad: "presupuestos",
-    clave: codipres,
-    saf,
-    codipres,
+    ...asientoDeGrupo(online ? "agregar" : "quitar", donde),
     antes: { online: !online },
     despues: { online },
   });

@@ -6,18 +6,17 @@ import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { lotesDe, mostrarFila, type Renglon, renglon, renglonesEn } from "../filas/filas.ts";
+import {
+  type Cadena,
+  lotesDe,
+  mostrarFila,
+  type Renglon,
+  renglon,
+  renglonesEn,
+} from "../filas/filas.ts";
 import { type Grupo, marcarCambio } from "./grupos.ts";
 import { filasDeBase } from "../tables.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
-
-/** The four levels of an opening. */
-export interface Cadena {
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-}
 
 /** What moved of one base; only bases with rows are told. */
 export interface Movidos {

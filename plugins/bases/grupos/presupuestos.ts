@@ -1,8 +1,9 @@
 /** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, una } from "../../../core/db/query.ts";
-import { conVacio } from "../../../core/domain/fields.ts";
+import { conVacio, elegir } from "../../../core/domain/fields.ts";
 import type { Criterio } from "../../../core/domain/group.ts";
+import { diaDe } from "../../../core/domain/period.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
@@ -12,6 +13,7 @@ import { vencimientos } from "../calendario/calendario.ts";
 import { rechazo } from "../errors.ts";
 import { versionInicial } from "./eliminar.ts";
 import {
+  asientoDeGrupo,
   type Cabecera,
   conOrganismo,
   grupo,
@@ -23,25 +25,20 @@ import {
 import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
 
 /** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
-export function hoy(): string {
-  return new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
-}
+export const hoy = (): string => diaDe(Date.now());
+
+const MOSTRADOS = [
+  ...["codipres", "descripcion", "desde_mes", "ejercicio", "version", "fecha_alta"] as const,
+  "criterio",
+] as const;
 
 /** A header as the calls show it. */
-export function mostrarPresupuesto(c: Cabecera, editable: boolean) {
-  return {
-    codipres: c.codipres,
-    descripcion: c.descripcion,
-    desde_mes: c.desde_mes,
-    ejercicio: c.ejercicio,
-    version: c.version,
-    fecha_alta: c.fecha_alta,
-    criterio: c.criterio,
-    tipo: tipoDeGrupo(c.codipres),
-    editable,
-    rev: c.rev,
-  };
-}
+export const mostrarPresupuesto = (c: Cabecera, editable: boolean) => ({
+  ...elegir(c, MOSTRADOS),
+  tipo: tipoDeGrupo(c.codipres),
+  editable,
+  rev: c.rev,
+});
 
 /** `{presupuestos, versiones_disponibles}`. */
 export async function listaDePresupuestos(q: Consulta, saf: number) {
@@ -151,36 +148,11 @@ export async function crearAuditado(
   ...nuevo: Parameters<typeof crear> extends [unknown, ...infer R] ? R : never
 ): Promise<Cabecera> {
   const creado = await crear(q, ...nuevo);
-  const { saf, codipres } = creado;
   await q.auditar(actor, {
-    accion: "nuevo",
-    entidad: "presupuestos",
-    clave: codipres,
-    saf,
-    codipres,
+    ...asientoDeGrupo("nuevo", creado),
     despues: mostrarPresupuesto(creado, true),
   });
   return creado;
-}
-
-async function editar(
-  q: Escritura,
-  saf: number,
-  codipres: string,
-  body: unknown,
-  rev: number | null,
-): Promise<{ antes: Cabecera; despues: Cabecera }> {
-  const antes = await grupoParaEditar(q, saf, codipres);
-  if (rev !== null && rev !== antes.rev) {
-    const quien = await ultimoAutor(q, "presupuestos", { saf, codipres });
-    throw rechazo("encabezado_cambiado", { quien }, {
-      actual: mostrarPresupuesto(antes, true),
-    });
-  }
-  const datos = await datosDelFormulario(q, body, antes.criterio);
-  const cambios = { ...datos, rev: mas(1), rev_datos: mas(1) };
-  await cambiar(q, tabla.presupuestos, { saf, codipres }, cambios);
-  return { antes, despues: { ...antes, ...datos, rev: antes.rev + 1 } };
 }
 
 /** What its header says, changed and audited. @throws Rechazo as whoever edits it is told. */
@@ -192,13 +164,19 @@ export async function editarAuditado(
   body: unknown,
   rev: number | null,
 ): Promise<Cabecera> {
-  const { antes, despues } = await editar(q, saf, codipres, body, rev);
+  const antes = await grupoParaEditar(q, saf, codipres);
+  if (rev !== null && rev !== antes.rev) {
+    const quien = await ultimoAutor(q, "presupuestos", { saf, codipres });
+    throw rechazo("encabezado_cambiado", { quien }, {
+      actual: mostrarPresupuesto(antes, true),
+    });
+  }
+  const datos = await datosDelFormulario(q, body, antes.criterio);
+  const cambios = { ...datos, rev: mas(1), rev_datos: mas(1) };
+  await cambiar(q, tabla.presupuestos, { saf, codipres }, cambios);
+  const despues = { ...antes, ...datos, rev: antes.rev + 1 };
   await q.auditar(actor, {
-    accion: "editar",
-    entidad: "presupuestos",
-    clave: codipres,
-    saf,
-    codipres,
+    ...asientoDeGrupo("editar", antes),
     antes: mostrarPresupuesto(antes, true),
     despues: mostrarPresupuesto(despues, true),
   });

@@ -3,7 +3,9 @@ import { varias } from "../../../core/db/query.ts";
 import { tabla } from "../../../core/db/schema.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { leerValor } from "../../../core/domain/fields.ts";
+import type { FilaAjena } from "../../../core/http/cells.ts";
 import type { Base } from "../bases.ts";
+import { mostrarFila, type Renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import type { FilaBase } from "../filas/validar.ts";
 
@@ -61,4 +63,27 @@ export async function ultimosAutores(
     for (const { clave, usuario } of escritos) autores.set(Number(clave), usuario);
   }
   return autores;
+}
+
+/**
+ * Rows that somebody changed after they were seen, or that are gone, with who did it ([K1]).
+ * @param vistas null = whatever version it is now.
+ */
+export async function cambiadasPorOtros(
+  q: Consulta,
+  base: Base,
+  vistas: readonly { readonly id: number; readonly rev: number | string | null }[],
+  actuales: ReadonlyMap<number, Renglon>,
+): Promise<FilaAjena[]> {
+  const ajenas = vistas.filter(({ id, rev }) => {
+    const actual = actuales.get(id);
+    return !actual || (rev !== null && Number(rev) !== actual.rev);
+  });
+  if (ajenas.length === 0) return [];
+  const autores = await ultimosAutores(q, base, ajenas.map((a) => a.id));
+  return ajenas.map(({ id }) => {
+    const r = actuales.get(id);
+    const actual = r ? { rev: r.rev, ...mostrarFila(base, r.valores) } : null;
+    return { id, quien: autores.get(id) ?? null, actual };
+  });
 }

@@ -10,6 +10,7 @@ import type {
 } from "../../../proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { mostrarFila } from "../filas/filas.ts";
+import type { Grupo } from "../grupos/grupos.ts";
 import { encabezadoEn, filasDeAhora, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
 import type { FilaBase } from "../filas/validar.ts";
@@ -72,26 +73,36 @@ function mostrarPar(base: Base, par: Par): Diferencia {
   };
 }
 
-async function compararBase(q: Consulta, base: Base, saf: number, codipres: string, en: number) {
-  const grupo = { saf, codipres };
+async function compararBase(q: Consulta, base: Base, grupo: Grupo, en: number) {
   const antes = await filasEn(q, base, grupo, en);
   const ahora = await filasDeAhora(q, base, grupo);
   return { antes, ahora, distintos: pares(base, antes, ahora) };
 }
 
-/** What changed since, base by base. @throws Rechazo */
-export function momentoDe(
+/** A moment of a group: right after an entry of its trail, and the operation that it is of. */
+export interface PedidoDeMomento {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly asiento: number;
+}
+
+/** Reads a group and the end of the operation that is asked for, from one snapshot. @throws Rechazo */
+const enMomento = <T>(
   app: App,
-  saf: number,
-  codipres: string,
-  asiento: number,
-): Promise<Momento> {
-  return app.db.leer(async (q) => {
+  { saf, codipres, asiento }: PedidoDeMomento,
+  leer: (q: Consulta, g: Grupo, fin: Awaited<ReturnType<typeof finDeOperacion>>) => Promise<T>,
+): Promise<T> =>
+  app.db.leer(async (q) => {
     const g = await grupoConHistoria(q, saf, codipres);
-    const fin = await finDeOperacion(q, g, asiento);
+    return await leer(q, g, await finDeOperacion(q, g, asiento));
+  });
+
+/** What changed since, base by base. @throws Rechazo */
+export const momentoDe = (app: App, pedido: PedidoDeMomento): Promise<Momento> =>
+  enMomento(app, pedido, async (q, g, fin) => {
     const bases: BaseComparada[] = [];
     for (const base of BASES) {
-      const { antes, ahora, distintos } = await compararBase(q, base, saf, codipres, fin.asiento);
+      const { antes, ahora, distintos } = await compararBase(q, base, g, fin.asiento);
       const cuantos = (clase: ClaseDeCambio) =>
         distintos.filter((par) => claseDe(par) === clase).length;
       bases.push({
@@ -114,41 +125,30 @@ export function momentoDe(
       bases,
     };
   });
-}
 
 /** Differences that one answer lists; the rest are counted. */
 const LISTADAS = 20_000;
 
 /** Rows of one base that are not today what they were. @throws Rechazo */
-export function compararCon(
+export const compararCon = (
   app: App,
   base: Base,
-  saf: number,
-  codipres: string,
-  asiento: number,
-): Promise<Comparacion> {
-  return app.db.leer(async (q) => {
-    const g = await grupoConHistoria(q, saf, codipres);
-    const fin = await finDeOperacion(q, g, asiento);
-    const { distintos } = await compararBase(q, base, saf, codipres, fin.asiento);
+  pedido: PedidoDeMomento,
+): Promise<Comparacion> =>
+  enMomento(app, pedido, async (q, g, fin) => {
+    const { distintos } = await compararBase(q, base, g, fin.asiento);
     const diferencias = distintos.slice(0, LISTADAS).map((par) => mostrarPar(base, par));
     return { ...fin, cantidad: distintos.length, diferencias };
   });
-}
 
 /** The rows of one base as they were. @throws Rechazo */
-export function filasDelMomento(
+export const filasDelMomento = (
   app: App,
   base: Base,
-  saf: number,
-  codipres: string,
-  asiento: number,
-): Promise<FilasPasadas> {
-  return app.db.leer(async (q) => {
-    const g = await grupoConHistoria(q, saf, codipres);
-    const fin = await finDeOperacion(q, g, asiento);
+  pedido: PedidoDeMomento,
+): Promise<FilasPasadas> =>
+  enMomento(app, pedido, async (q, g, fin) => {
     const filas = await filasEn(q, base, g, fin.asiento);
     const registros = [...filas].map(([id, fila]) => ({ id, ...mostrarFila(base, fila) }));
     return { ...fin, registros };
   });
-}

@@ -3,7 +3,7 @@ import type { App } from "../../../core/app.ts";
 import type { Actor, Identidad } from "../../../core/plugin.ts";
 import { BASES } from "../bases.ts";
 import { agregarFilas } from "../filas/filas.ts";
-import { type Cabecera, grupoParaEditar } from "../grupos/grupos.ts";
+import { asientoDeGrupo, type Cabecera, grupoParaEditar } from "../grupos/grupos.ts";
 import { encabezadoEn, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
 import { crear, mostrarPresupuesto } from "../grupos/presupuestos.ts";
@@ -49,11 +49,7 @@ export async function recuperar(
     }
     const presupuesto = mostrarPresupuesto(nueva, true);
     await q.auditar(actor, {
-      accion: "recuperar",
-      entidad: "presupuestos",
-      clave: codigo,
-      saf,
-      codipres: codigo,
+      ...asientoDeGrupo("recuperar", nueva),
       despues: { ...presupuesto, origen: codipres, asiento, instante, registros },
     });
     return { presupuesto, registros };

@@ -5,6 +5,7 @@ import { acceso } from "../../../core/http/access.ts";
 import { sinLimite } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls, type Comparacion, type FilasPasadas, type Momento } from "../../../proto/bases.ts";
+import type { Actor } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { exigirBase } from "../grupos/grupos.ts";
 import {
@@ -30,8 +31,23 @@ function codigoDe(body: Readonly<Record<string, unknown>>): string {
   return codigo;
 }
 
-export const routesInstante = (app: App) =>
-  new Elysia({ name: "bases/instante", prefix: "/api/presupuestos" })
+/** A call that reads the past. */
+interface Lectura {
+  readonly params: { readonly asiento: number; readonly base?: string };
+  readonly actor: Actor;
+  readonly request: Request;
+  readonly server: Parameters<typeof sinLimite>[0]["server"];
+}
+
+export const routesInstante = (app: App) => {
+  /** Going back takes long: a worker does it, for as long as somebody waits. */
+  const leer = <S>(trabajo: string, { params, actor, request, server }: Lectura): Promise<S> => {
+    sinLimite({ request, server });
+    if (params.base !== undefined) exigirBase(params.base);
+    return app.trabajos.ejecutar<S>(trabajo, params, actor, { senal: request.signal });
+  };
+
+  return new Elysia({ name: "bases/instante", prefix: "/api/presupuestos" })
     .use(acceso(app))
     .get(
       "/historia/:saf/:codipres",
@@ -56,12 +72,7 @@ export const routesInstante = (app: App) =>
     )
     .get(
       "/instante/:saf/:codipres/:asiento",
-      ({ params: { saf, codipres, asiento }, actor, request, server }) => {
-        sinLimite({ request, server });
-        const entrada = { saf, codipres, asiento };
-        const senal = request.signal;
-        return app.trabajos.ejecutar<Momento>("bases.momento", entrada, actor, { senal });
-      },
+      (c) => leer<Momento>("bases.momento", c),
       {
         ...calls["GET /presupuestos/instante/:saf/:codipres/:asiento"],
         permiso: "ver",
@@ -72,13 +83,7 @@ export const routesInstante = (app: App) =>
     )
     .get(
       "/instante/:saf/:codipres/:asiento/:base",
-      ({ params: { saf, codipres, asiento, base }, actor, request, server }) => {
-        sinLimite({ request, server });
-        exigirBase(base);
-        const entrada = { saf, codipres, asiento, base };
-        const senal = request.signal;
-        return app.trabajos.ejecutar<FilasPasadas>("bases.pasado", entrada, actor, { senal });
-      },
+      (c) => leer<FilasPasadas>("bases.pasado", c),
       {
         ...calls["GET /presupuestos/instante/:saf/:codipres/:asiento/:base"],
         permiso: "ver",
@@ -87,13 +92,7 @@ export const routesInstante = (app: App) =>
     )
     .get(
       "/comparacion/:saf/:codipres/:asiento/:base",
-      ({ params: { saf, codipres, asiento, base }, actor, request, server }) => {
-        sinLimite({ request, server });
-        exigirBase(base);
-        const entrada = { saf, codipres, asiento, base };
-        const senal = request.signal;
-        return app.trabajos.ejecutar<Comparacion>("bases.comparar", entrada, actor, { senal });
-      },
+      (c) => leer<Comparacion>("bases.comparar", c),
       {
         ...calls["GET /presupuestos/comparacion/:saf/:codipres/:asiento/:base"],
         permiso: "ver",
@@ -134,3 +133,4 @@ export const routesInstante = (app: App) =>
         },
       },
     );
+};

@@ -13,7 +13,7 @@ import { cuerpoDe, type Formato } from "../../../core/sheet/cells.ts";
 import type { ErrorDeCelda } from "../../../proto/bases.ts";
 import type { Columna } from "../bases.ts";
 import { COSTO } from "../filas/vista-costo.ts";
-import { comoCodigo, partesDeCategoria } from "./celdas.ts";
+import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";
 import { columnasDePantalla, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
 
 export interface FilaDeBloque extends Pick<FilaLeida, "numero" | "valores"> {
@@ -34,22 +34,13 @@ const claseDe = (columnas: readonly Columna[], nuevas: boolean): ClaseDeBloque<C
   admiteNinguna: !nuevas,
 });
 
-/** A number that can be read in two ways is refused with the two ways of writing it. */
-function comoDudosa(escrito = ""): { readonly mensaje: string; readonly dudosa: true } {
-  const cuerpo = cuerpoDe(escrito);
-  const entero = cuerpo.replace(/[.,]/, "");
-  const mensaje =
-    `«${cuerpo}» se puede leer de dos maneras: escriba ${entero}, o los decimales exactos`;
-  return { mensaje, dudosa: true };
-}
-
 const conErrores = ({ numero, valores, fallas }: FilaLeida): FilaDeBloque => ({
   numero,
   valores,
   errores: fallas.map(({ lecturas, ...falla }) => ({
     fila: numero,
     ...falla,
-    ...(lecturas ? comoDudosa(falla.escrito) : {}),
+    ...(lecturas ? { mensaje: comoDudoso(cuerpoDe(falla.escrito ?? "")), dudosa: true } : {}),
   })),
 });
 

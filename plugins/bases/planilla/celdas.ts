@@ -29,6 +29,11 @@ export function comoCodigo(columna: string, celda: Celda | undefined): Celda | u
   }
 }
 
+/** What is said of a number that can be read in two ways: both ways of writing it. */
+export const comoDudoso = (escrito: string): string =>
+  `«${escrito}» se puede leer de dos maneras: escriba ${escrito.replace(/[.,]/, "")}, ` +
+  "o los decimales exactos";
+
 /**
  * A category as the screen shows it: its four parts or, when it is a number, the three that it
  * leaves empty and what is still to be read as `cat`.

@@ -6,7 +6,7 @@ import { leerCelda } from "../../../core/sheet/cells.ts";
 import { type Campo, escribirCampo } from "../../../core/domain/fields.ts";
 import type { Columna } from "../bases.ts";
 import { PARTES_DE_CATEGORIA } from "../filas/vista.ts";
-import { comoCodigo, partesDeCategoria } from "./celdas.ts";
+import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";
 
 /** Texts of the fields that the cell says, in order; or why it cannot be read. */
 export type Leida =
@@ -17,10 +17,7 @@ function leer(titulo: string, campo: Campo<unknown>, escrito: string, celda: unk
   const leida = leerCelda(campo, celda as string, null);
   if ("valor" in leida) return { campos: { "": escribirCampo(campo, leida.valor) } };
   if ("error" in leida) return { falla: `${titulo} ${leida.error}` };
-  const entero = escrito.replace(/[.,]/, "");
-  return {
-    falla: `«${escrito}» se puede leer de dos maneras: escriba ${entero}, o los decimales exactos`,
-  };
+  return { falla: comoDudoso(escrito) };
 }
 
 const SIN_PARTES: Readonly<Record<string, string>> = { agrup: "", nivel: "", grado: "0" };

@@ -6,6 +6,7 @@ import { cadenaEnPalabras, NIVELES } from "../filas/describir.ts";
 import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/motivos.ts";
 import {
   type Banderas,
+  columnasDePantalla,
   columnasVisibles,
   conCategoria,
   enBreve,
@@ -159,8 +160,7 @@ export function columnasDeTabla(
   conCosto = false,
 ): readonly ColumnaBase[] {
   const juntas = conCategoria(base);
-  const propias = columnasVisibles(base, banderas)
-    .filter((c) => !juntas || c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
+  const propias = columnasDePantalla(columnasVisibles(base, banderas))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
   return conPrograma(conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias);
 }

@@ -1,5 +1,6 @@
 /** What a change that nobody stored yet would add to a year, in words. */
 import { formatEsAr } from "../../../core/domain/money.ts";
+import { diferenciaEnPesos } from "../../../core/domain/signs.ts";
 import type { DiferenciaDeCeldas } from "../../../proto/valuation.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { simboloDe } from "./costo.ts";
@@ -22,9 +23,7 @@ function pasosDe({ antes, despues }: DiferenciaDeCeldas): Paso[] | null {
     .map((mon) => ({ mon, de: totalDe(antes, mon), a: totalDe(despues, mon) }));
 }
 
-/** «+ $ 1.234,00» */
-const conSigno = ({ mon, de, a }: Paso): string =>
-  `${a > de ? "+" : "−"} ${simboloDe(mon)} ${formatEsAr(Math.abs(a - de))}`;
+const pasoEnPesos = ({ mon, de, a }: Paso): string => diferenciaEnPesos(a - de, simboloDe(mon));
 
 const SIN_CAMBIO = "El costo anual no cambia";
 const NO_SE_SABE = "No se puede decir cuánto cambia el costo: falta algún valor de las tablas";
@@ -37,7 +36,7 @@ export function diferenciaEnPalabras(diferencia: DiferenciaDeCeldas): string[] {
   if (cambian.length === 0) return [SIN_CAMBIO];
   return cambian.map((p) => {
     const $ = simboloDe(p.mon);
-    return `${conSigno(p)} al año: de ${$} ${formatEsAr(p.de)} a ${$} ${formatEsAr(p.a)}`;
+    return `${pasoEnPesos(p)} al año: de ${$} ${formatEsAr(p.de)} a ${$} ${formatEsAr(p.a)}`;
   });
 }
 
@@ -46,5 +45,5 @@ export function diferenciaCorta(diferencia: DiferenciaDeCeldas): string {
   const pasos = pasosDe(diferencia);
   if (!pasos) return "";
   const cambian = pasos.filter(({ de, a }) => de !== a);
-  return cambian.length === 0 ? "sin cambio en el costo" : cambian.map(conSigno).join(" y ");
+  return cambian.length === 0 ? "sin cambio en el costo" : cambian.map(pasoEnPesos).join(" y ");
 }

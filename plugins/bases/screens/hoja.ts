@@ -35,9 +35,6 @@ interface Entrada {
   readonly abrir: (fila: FilaMostrada, columna: string) => void;
 }
 
-/** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
-const BAJO_PROGRAMA: ReadonlySet<string> = new Set(["subp", "proy", "act"]);
-
 /** On screen the category is one cell. */
 const enPantalla = (base: Base, columna: string): string =>
   conCategoria(base) && PARTES_DE_CATEGORIA.includes(columna) ? "cat" : columna;
@@ -132,17 +129,12 @@ const enviar = (
     poner: (guardadas) => ponerFilas(base.id, guardadas),
   });
 
-const textoDeCosto = (fila: FilaMostrada): string => {
-  const costo = costoDe(fila);
-  return typeof costo === "number" ? costo.toFixed(2).replace(".", ",") : "";
-};
-
 /** What a cell is typed as: the code alone, decimals with a comma. */
 function textoEscribible(base: Base, fila: FilaMostrada, id: string): string {
   if (id === "cat" && conCategoria(base)) {
     return esSinep(fila) ? categoria(fila) : String(fila.cat);
   }
-  if (id === COSTO.id) return textoDeCosto(fila);
+  if (id === COSTO.id) return textoDeCelda(COSTO, costoDe(fila) ?? undefined);
   const columna = base.columnas.find((c) => c.id === id);
   return columna ? textoDeCelda(columna, fila[id]) : "";
 }
@@ -179,7 +171,7 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     cerrada: (fila, columna) =>
       columna === COSTO.id
         ? "Se calcula con los valores del presupuesto"
-        : base.todosLosProgramas && fila.prog === 0 && BAJO_PROGRAMA.has(columna)
+        : base.todosLosProgramas && fila.prog === 0 && b.BAJO_PROGRAMA.has(columna)
         ? "Rige para todos los programas: escriba antes un programa"
         : null,
     texto: (fila, columna) => textoEscribible(base, fila, columna),

@@ -19,6 +19,9 @@ const CASCADA: Readonly<Record<string, readonly string[]>> = {
   proy: ["act"],
 };
 
+/** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
+export const BAJO_PROGRAMA: ReadonlySet<string> = new Set(CASCADA.prog);
+
 /** Columns of a position that belong to a SINEP category, with their empty text. */
 const DE_SINEP: Borrador = { agrup: "", nivel: "", grado: "0", feje: "0" };
 

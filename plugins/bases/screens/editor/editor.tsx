@@ -54,9 +54,6 @@ export interface PropsEditor {
   readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
 }
 
-/** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
-const BAJO_PROGRAMA = new Set(["subp", "proy", "act"]);
-
 export default function Editor(p: PropsEditor): ReactNode {
   const { base, saf, codipres, catalogo, fila: original } = p;
   const raiz = useRef<HTMLDivElement>(null);
@@ -240,7 +237,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         columna={c}
         {...comunes}
         ayuda={ayudaDe(c.id)}
-        deshabilitado={todos && BAJO_PROGRAMA.has(c.id)}
+        deshabilitado={todos && b.BAJO_PROGRAMA.has(c.id)}
         onSalir={salir}
         valores={tieneValores(c.id) ? elegibles : undefined}
         onElegir={(v) => {

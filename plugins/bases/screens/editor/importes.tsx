@@ -1,15 +1,15 @@
 /** The line of amounts under the editor: month of a position, year, difference in the budget. */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { diferenciaEnPesos } from "../../../../core/domain/signs.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { simboloDe } from "../costo.ts";
 import type { Importes } from "./valorizacion.ts";
 
 /** In a neutral ink: spending more is no good news, nor bad. */
-function Diferencia({ centavos, moneda }: { centavos: number; moneda: string }): ReactNode {
-  const signo = centavos > 0 ? "+ " : centavos < 0 ? "− " : "";
-  return <b>{signo}{moneda} {formatEsAr(Math.abs(centavos))}</b>;
-}
+const Diferencia = ({ centavos, moneda }: { centavos: number; moneda: string }): ReactNode => (
+  <b>{diferenciaEnPesos(centavos, moneda)}</b>
+);
 
 /** What a percentage rule adds by itself, and with what it brings about (SAC, contributions). */
 export function LineaDeRegla(

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { comparar, diferencia, textoDeFuera } from "./al-momento.tsx";
+import { diferenciaEnPesos as diferencia } from "../../../../core/domain/signs.ts";
+import { comparar, textoDeFuera } from "./al-momento.tsx";
 
 const con = (...totales: [number, number][]) => ({
   totales: totales.map(([mon, total]) => ({ mon, total })),

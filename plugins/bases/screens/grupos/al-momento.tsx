@@ -1,6 +1,7 @@
 /** Beside the valued total, what the budget is worth now: only where the two differ. */
 import type { ReactNode } from "react";
 import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import { diferenciaEnPesos } from "../../../../core/domain/signs.ts";
 import type { Situacion } from "../../../../proto/admin.ts";
 import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -39,10 +40,6 @@ export function textoDeFuera({ fuera }: Pick<TotalAlMomento, "fuera">): string {
     : `${formatEnteroEsAr(n)} registros con errores no cuentan`;
 }
 
-/** In a neutral ink: spending more is no good news, nor bad. */
-export const diferencia = (centavos: number): string =>
-  `${centavos > 0 ? "+" : "−"} $ ${formatEsAr(Math.abs(centavos))}`;
-
 /** One currency, valued and worth another amount now: both fit in the two lines of the heading. */
 export interface Junto {
   readonly ahora: number;
@@ -57,11 +54,11 @@ export function juntoAlValorizado(momento: TotalAlMomento, situacion: Situacion)
   return { ahora: una.ahora, valorizado: una.valorizado };
 }
 
-/** Under the state of the valuation: how much it is off. */
+/** Under the state of the valuation: how much it is off, in a neutral ink: it is no good news, nor bad. */
 export function Diferencia({ de: { ahora, valorizado } }: { readonly de: Junto }): ReactNode {
   return (
     <span className="estado-diferencia" title="Diferencia desde la valorización">
-      {diferencia(ahora - valorizado)}
+      {diferenciaEnPesos(ahora - valorizado)}
       <span className="solo-lectores">&nbsp;desde la valorización</span>
     </span>
   );
@@ -117,7 +114,7 @@ export function AlMomento({ momento, situacion }: {
         {varias ? `Al momento, ${nombreDeMoneda(mon)}` : "Al momento"}
         {valorizado !== null && (
           <>
-            {`: ${diferencia(ahora - valorizado)} `}
+            {`: ${diferenciaEnPesos(ahora - valorizado)} `}
             <span className="al-momento-desde">desde la valorización</span>
           </>
         )}

@@ -86,34 +86,33 @@ export const columnasDePrevia = (columnas: readonly Columna[]): ColumnaTabla<Fil
 const unir = (partes: readonly string[]): string =>
   partes.length < 2 ? partes.join("") : `${partes.slice(0, -1).join(", ")} y ${partes.at(-1)}`;
 
+/** What a block does to rows, in the order in which it is said. */
+const HECHOS = [
+  { de: "nueva", verbo: "agrega", hecho: "agregado" },
+  { de: "cambiada", verbo: "modifica", hecho: "modificado" },
+  { de: "eliminada", verbo: "elimina", hecho: "eliminado" },
+] as const;
+
+const hechosDe = (resumen: Previa["resumen"]) =>
+  HECHOS.map((h) => ({ ...h, n: resumen[h.de] })).filter((h) => h.n > 0);
+
+/** Only the first one says what they are. */
+const cuantos = (n: number, i: number): string =>
+  i === 0 ? contarRegistros(n) : formatEnteroEsAr(n);
+
 /** «Se agregan 3 registros, se modifican 2 y se elimina 1»; what accepting would do. */
-export function queHace({ nueva, cambiada, eliminada }: Previa["resumen"]): string {
-  const hechos = [
-    { n: nueva, uno: "se agrega", varios: "se agregan" },
-    { n: cambiada, uno: "se modifica", varios: "se modifican" },
-    { n: eliminada, uno: "se elimina", varios: "se eliminan" },
-  ].filter((h) => h.n > 0);
+export function queHace(resumen: Previa["resumen"]): string {
   const frase = unir(
-    hechos.map(({ n, uno, varios }, i) =>
-      `${n === 1 ? uno : varios} ${i === 0 ? contarRegistros(n) : formatEnteroEsAr(n)}`
-    ),
+    hechosDe(resumen).map(({ n, verbo }, i) => `se ${verbo}${n === 1 ? "" : "n"} ${cuantos(n, i)}`),
   );
   return frase === "" ? "No hay nada para guardar" : frase[0].toUpperCase() + frase.slice(1);
 }
 
 /** The same, done: «3 registros agregados, 2 modificados y 1 eliminado». */
-export function queHizo({ nueva, cambiada, eliminada }: Previa["resumen"]): string {
-  const hechos = [
-    { n: nueva, palabra: "agregado" },
-    { n: cambiada, palabra: "modificado" },
-    { n: eliminada, palabra: "eliminado" },
-  ].filter((h) => h.n > 0);
-  return unir(
-    hechos.map(({ n, palabra }, i) =>
-      `${i === 0 ? contarRegistros(n) : formatEnteroEsAr(n)} ${palabra}${n === 1 ? "" : "s"}`
-    ),
+export const queHizo = (resumen: Previa["resumen"]): string =>
+  unir(
+    hechosDe(resumen).map(({ n, hecho }, i) => `${cuantos(n, i)} ${hecho}${n === 1 ? "" : "s"}`),
   );
-}
 
 /** Where what is wrong is put right. */
 const DONDE = {
