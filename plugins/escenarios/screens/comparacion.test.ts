@@ -98,7 +98,7 @@ describe("base, A, B and C by item", () => {
   });
 
   test("differences say their sign", () => {
-    expect([477_375_712_38, -100, 0].map(textoDeDiferencia))
+    expect([477_375_712_38, -100, 0].map((n) => diferenciaEnPesos(n)))
       .toEqual(["+ $ 477.375.712,38", "− $ 1,00", "$ 0,00"]);
     expect([textoDeVariacion(-5, 1000), textoDeVariacion(1, 0)]).toEqual(["−0,5", "–"]);
     expect(enMillones(19_079_272_461_416)).toBe("190.792,7");
