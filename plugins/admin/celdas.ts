@@ -3,6 +3,7 @@ import type { App } from "../../core/app.ts";
 import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "../../core/http/cells.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { editarFicha, editarSafPorCeldas, FICHA, SAF_EDITABLE } from "../auth/service.ts";
+import { editarExcepcionPorCeldas } from "./ejecuciones/excepciones.ts";
 import { rechazo } from "./errors.ts";
 import { CASILLEROS, editarPasajePorCeldas } from "./pasajes/pasajes.ts";
 
@@ -16,6 +17,8 @@ export interface PedidoDeCeldas {
   readonly id: number;
   readonly rev: number | null;
   readonly valores: Readonly<Record<string, unknown>>;
+  /** What names the row where a number does not. */
+  readonly clave?: Readonly<Record<string, unknown>>;
 }
 
 interface ListaConCeldas {
@@ -33,6 +36,7 @@ const LISTAS: ReadonlyMap<string, ListaConCeldas> = new Map([
     avisa: "organismos",
   }],
   ["usuarios", { columnas: Object.keys(FICHA), guardar: editarFicha }],
+  ["excepciones", { columnas: ["rubro"], guardar: editarExcepcionPorCeldas }],
   ["pasajes", { columnas: CASILLEROS, guardar: editarPasajePorCeldas }],
 ]);
 
@@ -46,8 +50,8 @@ export async function editarCeldas(
   const lista = LISTAS.get(nombre);
   if (!lista) throw rechazo("lista_sin_celdas", { lista: nombre });
   const filas = leerCeldas(texto, lista.columnas);
-  const pedidoDe = ({ id, rev, valores }: CeldasDeFila): PedidoDeCeldas => (
-    { id, rev: rev === null ? null : Number(rev), valores }
+  const pedidoDe = ({ rev, ...fila }: CeldasDeFila): PedidoDeCeldas => (
+    { ...fila, rev: rev === null ? null : Number(rev) }
   );
   // What the unit of work gives is what a repeat of the call is answered.
   const guardado = await app.db.tx(async (q) => ({

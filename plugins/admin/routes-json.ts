@@ -266,8 +266,10 @@ const libros = (app: App) =>
         permiso: "admin",
         crea: hecho,
         detail: {
-          summary: "Cambia celdas de safs, usuarios o pasajes pendientes: todas o ninguna",
-          description: "`cambios`, en JSON: `[{id, rev, valores}]`",
+          summary: "Cambia celdas de safs, usuarios, excepciones o pasajes pendientes: todas o " +
+            "ninguna",
+          description: "`cambios`, en JSON: `[{id, rev, valores}]`; en excepciones, además " +
+            "`clave`, con `inst`, `esc` y `concepto`",
           tags,
         },
       },

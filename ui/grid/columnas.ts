@@ -66,6 +66,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly resaltada?: (fila: F) => boolean;
   /** Why the cell is invalid, or null. */
   readonly invalida?: (fila: F) => string | null;
+  /** Of the first ones, or the last: it stays while the rest scrolls, unless the person says. */
+  readonly fija?: true;
   /** CSS width (`20%`, `120px`). */
   readonly ancho?: string;
   readonly alinear?: "izquierda" | "derecha" | "centro";

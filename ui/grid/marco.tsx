@@ -1,6 +1,6 @@
 /** The grid itself: columns, header, rows and totals, in the box that scrolls. */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
-import { conAncho } from "./ajustes/ajustes.ts";
+import { conAncho, fijasDe } from "./ajustes/ajustes.ts";
 import { useFijas } from "./ajustes/fijas.ts";
 import type { AjustesDeTabla } from "./ajustes/use-ajustes.ts";
 import { Cabecera } from "./cabecera.tsx";
@@ -49,13 +49,15 @@ export function Marco<F>(
   const minimo = useMemo(() => anchoMinimo(columnas), [columnas]);
   const filtrado = filtra(estado);
   const tabla = useRef<HTMLTableElement>(null);
-  const fijas = Math.min(ajustes.ajustes.fijas, columnas.length - 1);
-  useFijas(tabla, fijas, columnas);
+  const fijas = fijasDe(columnas, ajustes.ajustes);
+  const ultima = columnas.at(-1)?.fija === true;
+  useFijas(tabla, fijas, ultima, columnas);
   return (
     <div className="marco-tabla">
       <table
         ref={tabla}
         data-fijas={fijas > 0 ? fijas : undefined}
+        data-ultima-fija={ultima || undefined}
         role="grid"
         aria-label={p.titulo}
         style={minimo > 0

@@ -44,9 +44,11 @@ export function FilaDeSumas<F>(
     );
   };
   return (
-    <tr role="row" className={nivel === undefined ? undefined : "subtotal"} data-nivel={nivel}>
+    <tr role="row" className={nivel === undefined ? "sumas" : "sumas subtotal"} data-nivel={nivel}>
       {columnas.map((c, i) => {
-        if (i > desde && i < hasta) return null;
+        if (i > desde && i < hasta) {
+          return null;
+        }
         const palabras = i === desde;
         return (
           <td
@@ -54,6 +56,7 @@ export function FilaDeSumas<F>(
             role="gridcell"
             aria-colindex={i + 1}
             colSpan={palabras ? hasta - desde : undefined}
+            title={palabras ? rotulo : undefined}
             className={`a-${palabras ? "izquierda" : alineacion(c as ColumnaTabla<never>)}`}
           >
             {palabras ? rotulo : celda(c)}

@@ -51,6 +51,14 @@ export function escribirHash(ruta: Ruta): string {
   return `#/${ruta.seccion}${ruta.item ? `/${ruta.item}` : ""}${consulta ? `?${consulta}` : ""}`;
 }
 
+/** Writes in the address what `extra` is about to say; nothing on screen hears of it. */
+export const adelantar = (pronto: Readonly<Record<string, string>>): void =>
+  history.replaceState(
+    history.state,
+    "",
+    escribirHash({ ...leerHash(location.hash), extra: pronto }),
+  );
+
 /** Shows a section, and one of its items. */
 export function ir(
   seccion: string,

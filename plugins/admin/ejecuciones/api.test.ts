@@ -216,6 +216,35 @@ paraCadaBase("calls of executions", (base) => {
       excepciones_conceptos: "inst,esc,concepto,rubro\nME,303,777,otros\nME,303,000777,sac\n",
     });
     expect(repetidas.errores).toMatchObject([{ fila: 3, columna: "concepto" }]);
+    // As a sheet writes it: all or none, and never over what was not seen.
+    const enHoja = async (...cambios: readonly [string, string, number][]) =>
+      (await p.pedir("POST", "/api/admin/celdas/excepciones", {
+        como: p.roles.admin,
+        form: {
+          cambios: JSON.stringify(cambios.map(([inst, rubro, rev], id) => ({
+            id,
+            rev,
+            clave: inst === "ME" ? clave : { inst, esc: 62, concepto: "20" },
+            valores: { rubro },
+          }))),
+        },
+      })).json;
+    expect(await enHoja(["CO", "sac", 2], ["ME", "cargo", 1])).toMatchObject({
+      resultado: false,
+      conflictos: [{ id: 1, actual: { ...una, rev: 3 } }],
+    });
+    expect(await enHoja(["CO", "sac", 2], ["ME", "nada", 3])).toMatchObject({
+      resultado: false,
+      celdas: [{ id: 1, columna: "rubro" }],
+    });
+    expect(await enHoja(["XX", "sac", 2])).toMatchObject({
+      celdas: [{ id: 0, mensaje: expect.stringContaining("ya no existe") }],
+    });
+    expect((await ver()).map((e) => (e as { rubro: string }).rubro)).toEqual(["otros", "otros"]);
+    expect(await enHoja(["CO", "sac", 2], ["ME", "otros", 3])).toEqual({
+      ...bien,
+      registros: [{ id: 0, rev: 3 }, { id: 1, rev: 3 }],
+    });
     expect((await enviar({ accion: "ELIMINAR", ...clave, rev: 3 })).json).toEqual(bien);
     expect((await enviar({ accion: "ELIMINAR", ...clave })).json.resultado).toBe(false);
     const asientos = await p.app.db.valores(
@@ -224,9 +253,12 @@ paraCadaBase("calls of executions", (base) => {
     );
     const json = (rubro: string) =>
       JSON.stringify({ inst: "ME", esc: 303, concepto: "000777", rubro });
+    const deCo = (rubro: string) =>
+      JSON.stringify({ inst: "CO", esc: 62, concepto: "000020", rubro });
     expect(asientos).toEqual([
       ["nuevo", null, json("otros")],
       ["editar", json("otros"), json("sac")],
+      ["editar", deCo("otros"), deCo("sac")],
       ["eliminar", json("otros"), null],
     ]);
   });

@@ -1,5 +1,6 @@
 /** Exceptions of concepts ([E4]): where a concept goes, whatever CH1 says. Reloading applies them. */
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import { enteroDeFormulario } from "../../../core/http/form.ts";
 import type { App } from "../../../core/app.ts";
@@ -53,26 +54,62 @@ export async function editarExcepcion(
   if (!["NUEVO", "EDITAR", "ELIMINAR"].includes(accion)) {
     throw rechazo("accion_desconocida", { accion: accion.slice(0, 20).replace(/\p{C}/gu, "") });
   }
-  const { rubro, ...clave } = CAMPOS_EXCEPCION;
-  const datos = normalizar({ inst: "", concepto: "", ...cuerpo });
-  const { inst, esc, concepto } = leerFormulario(clave, datos);
-  const nuevo = accion === "ELIMINAR" ? null : leerFormulario({ rubro }, datos).rubro;
+  const nombre = leerClave(cuerpo);
+  const nuevo = accion === "ELIMINAR" ? null : leerRubro(cuerpo);
   const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
-  const nombre = { inst, esc, concepto };
   await app.db.tx(async (q) => {
-    const { excepciones_conceptos } = tabla;
-    const antes = await una(q, excepciones_conceptos, nombre, ["rubro", "rev"], { bloquear: true });
+    const antes = await guardada(q, nombre);
     if (accion === "NUEVO") {
       if (antes) throw rechazo("excepcion_existente", nombre);
-    } else {
-      if (!antes) throw rechazo("excepcion_inexistente");
-      if (rev !== null && rev !== antes.rev) throw rechazo("excepcion_cambiada");
-    }
+    } else exigirVista(antes, rev);
     await escribir(q, actor, nombre, antes?.rubro ?? null, nuevo);
   });
 }
 
 type Clave = Pick<Excepcion, "inst" | "esc" | "concepto">;
+type Guardada = Pick<Excepcion, "rubro" | "rev">;
+
+const { rubro: RUBRO, ...CLAVE } = CAMPOS_EXCEPCION;
+
+const leerClave = (dicho: Readonly<Record<string, unknown>>): Clave =>
+  leerFormulario(CLAVE, normalizar({ inst: "", concepto: "", ...dicho }));
+const leerRubro = (dicho: Readonly<Record<string, unknown>>) =>
+  leerFormulario({ rubro: RUBRO }, dicho).rubro;
+
+const guardada = (q: Escritura, nombre: Clave): Promise<Guardada | undefined> =>
+  una(q, tabla.excepciones_conceptos, nombre, ["rubro", "rev"], { bloquear: true });
+
+/**
+ * @param datos what the refusal brings
+ * @throws Rechazo when it no longer exists, or is not the version that was seen.
+ */
+function exigirVista(
+  actual: Guardada | undefined,
+  rev: number | null,
+  datos: Readonly<Record<string, unknown>> = {},
+): asserts actual is Guardada {
+  if (!actual) throw rechazo("excepcion_inexistente");
+  if (rev === null || rev === actual.rev) return;
+  throw rechazo("excepcion_cambiada", {}, datos);
+}
+
+/**
+ * What a cell of the list says; inside the unit of work of the rest.
+ * @throws Rechazo as {@link editarExcepcion}
+ */
+export async function editarExcepcionPorCeldas(
+  q: Escritura,
+  actor: Actor,
+  { id, rev, valores, clave = {} }: Omit<CeldasDeFila, "rev"> & { readonly rev: number | null },
+): Promise<{ readonly id: number; readonly rev: number }> {
+  const nombre = leerClave(clave);
+  const rubro = leerRubro(valores);
+  const antes = await guardada(q, nombre);
+  exigirVista(antes, rev, { actual: { excepcion: { ...nombre, ...antes } } });
+  if (rubro === antes.rubro) return { id, rev: antes.rev };
+  await escribir(q, actor, nombre, antes.rubro, rubro);
+  return { id, rev: antes.rev + 1 };
+}
 
 /** Writes where a concept goes in place of where it went; null = as CH1 says. Audited. */
 async function escribir(

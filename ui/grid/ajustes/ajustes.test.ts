@@ -5,6 +5,7 @@ import {
   ANCHO_MINIMO,
   aplicar,
   conAncho,
+  fijasDe,
   hayAjustes,
   leerAjustes,
   SIN_AJUSTES,
@@ -33,6 +34,19 @@ test("the last column in sight is not hidden; a hidden one comes back", () => {
   const una = alternarVista(alternarVista(SIN_AJUSTES, COLUMNAS, "prog"), COLUMNAS, "esc");
   expect(alternarVista(una, COLUMNAS, "cargos")).toBe(una);
   expect(alternarVista(una, COLUMNAS, "esc").ocultas).toEqual(["prog"]);
+});
+
+test("the first columns that the screen holds stay, unless the person says how many", () => {
+  const fija = { fija: true } as const;
+  const columnas = [fija, fija, {}, {}, fija];
+  expect(fijasDe(columnas, SIN_AJUSTES)).toBe(2);
+  expect(fijasDe(columnas, { fijas: 0 })).toBe(0);
+  expect(fijasDe(columnas, { fijas: 9 })).toBe(4);
+  expect(fijasDe([fija, fija], SIN_AJUSTES)).toBe(1);
+  expect(fijasDe([{}, {}], SIN_AJUSTES)).toBe(0);
+  expect(hayAjustes({ ...SIN_AJUSTES, fijas: 0 })).toBe(true);
+  expect(leerAjustes('{"fijas":0}').fijas).toBe(0);
+  expect(leerAjustes("{}").fijas).toBeNull();
 });
 
 test("what was kept is read as far as it is understood", () => {

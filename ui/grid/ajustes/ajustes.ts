@@ -5,11 +5,11 @@ export interface Ajustes {
   /** Pixels, by column. */
   readonly anchos: Readonly<Record<string, number>>;
   readonly ocultas: readonly string[];
-  /** How many of the first ones stay while the rest scrolls sideways. */
-  readonly fijas: number;
+  /** How many of the first ones stay while the rest scrolls sideways; null = as the screen has it. */
+  readonly fijas: number | null;
 }
 
-export const SIN_AJUSTES: Ajustes = { anchos: {}, ocultas: [], fijas: 0 };
+export const SIN_AJUSTES: Ajustes = { anchos: {}, ocultas: [], fijas: null };
 /** Less than this shows no figure; more, no other column. */
 export const ANCHO_MINIMO = 36;
 const ANCHO_MAXIMO = 900;
@@ -29,7 +29,9 @@ export function leerAjustes(texto: string | null): Ajustes {
           .map(([id, px]) => [id, acotarAncho(px)]),
       ),
       ocultas: Array.isArray(ocultas) ? ocultas.filter((o) => typeof o === "string") : [],
-      fijas: Math.min(FIJAS_MAXIMO, Math.max(0, Math.trunc(Number(fijas) || 0))),
+      fijas: typeof fijas === "number"
+        ? Math.min(FIJAS_MAXIMO, Math.max(0, Math.trunc(fijas)))
+        : null,
     };
   } catch {
     return SIN_AJUSTES;
@@ -37,7 +39,17 @@ export function leerAjustes(texto: string | null): Ajustes {
 }
 
 export const hayAjustes = ({ anchos, ocultas, fijas }: Ajustes): boolean =>
-  Object.keys(anchos).length > 0 || ocultas.length > 0 || fijas > 0;
+  Object.keys(anchos).length > 0 || ocultas.length > 0 || fijas !== null;
+
+/** How many of the first columns stay: one at least scrolls. */
+export function fijasDe(
+  columnas: readonly Pick<ColumnaTabla, "fija">[],
+  { fijas }: Pick<Ajustes, "fijas">,
+): number {
+  const sueltas = columnas.findIndex((c) => !c.fija);
+  const propias = sueltas < 0 ? columnas.length : sueltas;
+  return Math.min(fijas ?? propias, FIJAS_MAXIMO, columnas.length - 1);
+}
 
 /** Another width; null = its own again. */
 export function conAncho(a: Ajustes, columna: string, px: number | null): Ajustes {

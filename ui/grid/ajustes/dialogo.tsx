@@ -8,6 +8,7 @@ import {
   ANCHO_MINIMO,
   conAncho,
   FIJAS_MAXIMO,
+  fijasDe,
   hayAjustes,
   SIN_AJUSTES,
 } from "./ajustes.ts";
@@ -21,6 +22,7 @@ interface PropsColumnas {
 
 export default function Columnas({ titulo, de, onCerrar }: PropsColumnas): ReactNode {
   const { todas, columnas, ajustes, ajustar } = de;
+  const fijas = fijasDe(columnas, ajustes);
   const lugares = new Map(columnas.map((c, i) => [c.id, i + 1]));
   return (
     <Dialogo titulo="Columnas" subtitulo={titulo} onCerrar={onCerrar}>
@@ -72,9 +74,9 @@ export default function Columnas({ titulo, de, onCerrar }: PropsColumnas): React
                       <input
                         type="checkbox"
                         aria-label={`Fijas hasta ${nombre}`}
-                        checked={lugar <= ajustes.fijas}
+                        checked={lugar <= fijas}
                         onChange={() =>
-                          ajustar((a) => ({ ...a, fijas: lugar === a.fijas ? lugar - 1 : lugar }))}
+                          ajustar((a) => ({ ...a, fijas: lugar === fijas ? lugar - 1 : lugar }))}
                       />
                     )}
                   </td>

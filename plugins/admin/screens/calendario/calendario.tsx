@@ -6,8 +6,8 @@ import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
+import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
@@ -147,7 +147,14 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
     );
   }
   return (
-    <ConPlanilla
+    <ListaConPlanilla<EtapaGuardada>
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio="No hay etapas: los presupuestos no vencen"
+      hoja={hoja}
+      alta={{ label: "Nueva etapa" }}
+      acciones={acciones}
       planilla={(abierta) => (
         <CargarPlanilla
           {...abierta}
@@ -157,21 +164,8 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
           onGuardada={lectura.recargar}
         />
       )}
-      ocupada={lista.abierta !== null}
-    >
-      {(cargar) => (
-        <Lista<EtapaGuardada>
-          lista={lista}
-          titulo={titulo}
-          columnas={COLUMNAS}
-          vacio="No hay etapas: los presupuestos no vencen"
-          hoja={hoja}
-          alta={{ label: "Nueva etapa" }}
-          acciones={[...acciones, ...cargar]}
-          dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
-          libro="/admin/etapas/excel"
-        />
-      )}
-    </ConPlanilla>
+      dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
+      libro="/admin/etapas/excel"
+    />
   );
 }

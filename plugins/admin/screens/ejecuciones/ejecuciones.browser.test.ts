@@ -334,11 +334,33 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   const cambiada = page.getByRole("row").filter({ hasText: "303Retribución del cargo" })
     .or(page.getByRole("row").filter({ hasText: concepto })).first();
   await cambiada.getByText("Retribución del cargo", { exact: true }).waitFor();
+  // As a sheet, by keys alone: words that leave one, a refusal, and what names the row.
+  await page.keyboard.press("Alt+p");
+  await page.locator(".tabla[data-hoja]").waitFor();
+  const celdaDe = (columna: number) => cambiada.locator("td").nth(columna);
+  await celdaDe(3).click();
+  await page.keyboard.type("sueldo");
+  await page.keyboard.press("Enter");
+  await celdaDe(3).getByText("Sueldo anual complementario").waitFor();
+  await celdaDe(3).click();
+  await page.keyboard.type("nada");
+  await page.keyboard.press("Enter");
+  await celdaDe(3).and(page.locator("[aria-invalid=true]")).waitFor();
+  await celdaDe(3).click();
+  await page.getByText("Elija el rubro").first().waitFor();
+  await page.keyboard.press("Escape");
+  await celdaDe(2).click();
+  await page.keyboard.type("9");
+  await page.getByText(/^Nombra la excepción/).first().waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("excepciones-planilla");
+  await page.keyboard.press("Alt+p");
+  await page.locator(".tabla[data-hoja]").waitFor({ state: "detached" });
   await cambiada.locator("td").first().click();
   await editar.getByRole("button", { name: "Eliminar" }).click();
   await p.responder("Eliminar");
   await editar.waitFor({ state: "detached" });
-  await p.celda("Retribución del cargo").waitFor({ state: "detached" });
+  await p.celda("Sueldo anual complementario").waitFor({ state: "detached" });
   await p.boton("Volver").click();
   await page.getByRole("heading", { level: 1, name: "Carga de Ejecuciones" }).waitFor();
 });

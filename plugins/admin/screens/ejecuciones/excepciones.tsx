@@ -1,13 +1,19 @@
 /** Exceptions of concepts: what the next load does with them ([E4]). */
 import { nombreDeRubro } from "../../../../core/domain/rubros.ts";
-import type { ReactNode } from "react";
+import { campo } from "../../../../core/domain/fields.ts";
+import { normalizar } from "../../../../core/domain/text-key.ts";
+import { type ReactNode, useMemo } from "react";
 import type { ExcepcionGuardada } from "../../../../proto/admin.ts";
+import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
+import { hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { claveDeExcepcion, DialogoExcepcion, RUTA_EXCEPCIONES } from "./dialogo-excepcion.tsx";
+
+const SIN_RUBROS: readonly string[] = [];
 
 const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
   { id: "inst", titulo: "Institución", clase: "texto", ancho: "20%" },
@@ -16,13 +22,45 @@ const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
   { id: "rubro", titulo: "Rubro", clase: "texto", texto: ({ rubro }) => nombreDeRubro(rubro) },
 ];
 
+/** A rubro is typed by its name, whole or the words that leave one. */
+const celdaDeRubro = (rubros: readonly string[]): CampoDeCelda => ({
+  titulo: "Rubro",
+  campo: campo.texto(60),
+  opciones: rubros.map((id) => ({ codigo: nombreDeRubro(id), descripcion: "" })),
+  texto: (id) => nombreDeRubro(String(id)),
+  leer(texto) {
+    const escrito = normalizar(texto);
+    const rubro = rubros.find((id) => normalizar(nombreDeRubro(id)) === escrito || id === escrito);
+    if (rubro === undefined) return "Elija el rubro";
+    return { como: { rubro }, enviado: { rubro } };
+  },
+});
+
 export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
   readonly onVolver: () => void;
 }): ReactNode {
   const lectura = useLectura(RUTA_EXCEPCIONES);
+  const lista = useLista(lectura, lectura.datos?.excepciones, claveDeExcepcion);
+  const { poner } = lectura;
+  const { abrir } = lista;
+  const rubros = lectura.datos?.rubros ?? SIN_RUBROS;
+  const cuales = rubros.join();
+  const hoja = useMemo(
+    () =>
+      hojaDeLista<ExcepcionGuardada>({
+        lista: "excepciones",
+        nombre: ({ inst, esc, concepto }) => ({ inst, esc, concepto }),
+        campos: { rubro: celdaDeRubro(rubros) },
+        cerradas: { "": "Nombra la excepción: para decir otra cosa, elimínela y agregue otra" },
+        poner: (hacer) => poner((d) => ({ ...d, excepciones: [...hacer(d.excepciones)] })),
+        abrir,
+      }),
+    [poner, abrir, cuales],
+  );
   return (
     <Lista
-      lista={useLista(lectura, lectura.datos?.excepciones, claveDeExcepcion)}
+      lista={lista}
+      hoja={hoja}
       titulo="Excepciones de conceptos"
       encabezado={{ detalle: titulo, onVolver }}
       nota={
@@ -37,7 +75,7 @@ export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
       dialogo={(excepcion, cerrar) => (
         <DialogoExcepcion
           excepcion={excepcion}
-          rubros={lectura.datos?.rubros ?? []}
+          rubros={rubros}
           {...cerrar}
         />
       )}

@@ -151,6 +151,7 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
         <CampoTexto
           etiqueta={cambio.operacion === "reemplazar" ? "Por" : "Valor"}
           autoFocus
+          invalido={cambio.valor !== "" && fallaDeCambio(columna, { ...cambio, buscar: "-" })}
           valor={cambio.valor}
           onCambio={(valor) => poner({ valor })}
         />

@@ -37,6 +37,8 @@ test("codes are put or replaced, not added up; what is no number is asked for", 
   expect(fallaDeCambio(CARGOS, cambio("sumar", "1,5"))).toContain("entero");
   expect(fallaDeCambio(COSTO, cambio("sumar", "1,5"))).toBe("");
   expect(fallaDeCambio(COSTO, cambio("sumar", "doce"))).not.toBe("");
+  expect(fallaDeCambio(CARGOS, cambio("sumar", "-3")))
+    .toBe("Escriba un número entero, sin signo: para eso está «Restar»");
   // Thousands or decimals: nobody guesses.
   expect(fallaDeCambio(COSTO, cambio("multiplicar", "1.050"))).not.toBe("");
   expect(fallaDeCambio(COSTO, cambio("multiplicar", "1.05"))).toBe("");

@@ -14,6 +14,8 @@ export const OPERACIONES: Readonly<Record<Operacion, string>> = {
   reemplazar: "Reemplazar texto",
 };
 
+const OPUESTA = { sumar: OPERACIONES.restar, restar: OPERACIONES.sumar };
+
 /** What is typed of the change. */
 export interface Cambio {
   readonly operacion: Operacion;
@@ -59,9 +61,11 @@ export function fallaDeCambio(columna: Columna, { operacion, valor, buscar }: Ca
     case "multiplicar":
       return leerEscalado(valor, 6) === null ? "Escriba un número con hasta seis decimales" : "";
     default:
-      return leerEscalado(valor, esDecimal(columna.campo) ? 2 : 0) === null
-        ? `Escriba un número${esDecimal(columna.campo) ? " con hasta dos decimales" : " entero"}`
-        : "";
+      if (leerEscalado(valor, esDecimal(columna.campo) ? 2 : 0) !== null) return "";
+      return `Escriba un número${
+        esDecimal(columna.campo) ? " con hasta dos decimales" : " entero"
+      }` +
+        (/^\s*[-−]/.test(valor) ? `, sin signo: para eso está «${OPUESTA[operacion]}»` : "");
   }
 }
 

@@ -57,16 +57,21 @@ function junta(
   };
 }
 
-/** Codes that are numbers take their description into their own column. */
+/**
+ * Codes that are numbers take their description into their own column.
+ * @param breves the code alone is written, and what it means is for focus and hover
+ */
 export function juntarLeyendas(
   columnas: readonly ColumnaTabla<FilaSalida>[],
   filas: readonly FilaSalida[],
+  breves = false,
 ): ColumnaDeSalida[] {
   const leyendaDe = (c: ColumnaTabla<FilaSalida>) =>
     c.clase === "exacto" ? columnas.find(({ id }) => id === `${c.id}_desc`) : undefined;
   const juntadas = new Set(columnas.flatMap((c) => leyendaDe(c)?.id ?? []));
   return columnas.filter((c) => !juntadas.has(c.id)).map((c) => {
     const leyenda = leyendaDe(c);
-    return leyenda ? junta(c, leyenda, filas) : c;
+    if (!leyenda) return c;
+    return breves ? conLeyenda(c, leyenda.id) : junta(c, leyenda, filas);
   });
 }

@@ -56,6 +56,36 @@ test("[Y9] months are rows with the year's positions at the foot, or columns bes
   expect(await panel.getByText(/no suman|difiere/).count()).toBe(0);
   await p.captura("parametrico-meses-lineas");
   await page.keyboard.press("Escape");
+  // With the room of the fields: codes and the year stay while the months scroll under the keys.
+  await page.getByRole("button", { name: "Ocultar campos" }).click();
+  const renglon = grilla.locator("tbody tr").first();
+  await renglon.locator("td").first().focus();
+  for (let i = 1; i < 13; i++) await page.keyboard.press("ArrowRight");
+  const lugares = () =>
+    renglon.locator("td").evaluateAll((celdas) => {
+      const marco = celdas[0].closest(".marco-tabla")?.getBoundingClientRect();
+      const [codigo, anio] = [celdas[0], celdas.at(-1)].map((c) => c?.getBoundingClientRect());
+      const activa = document.activeElement?.getBoundingClientRect();
+      if (!marco || !codigo || !anio || !activa) throw new Error("sin renglón");
+      return {
+        orillas: [codigo.left - marco.left, marco.right - anio.right].every((px) => px < 3),
+        tapada: activa.left < codigo.right - 1 || activa.right > anio.left + 1,
+        meses: celdas.slice(1, -1).filter((c) => {
+          const { left, right } = c.getBoundingClientRect();
+          return left >= codigo.right - 1 && right <= anio.left + 1;
+        }).length,
+      };
+    });
+  const enDiciembre = await lugares();
+  expect(enDiciembre).toMatchObject({ orillas: true, tapada: false });
+  expect(enDiciembre.meses).toBeGreaterThanOrEqual(6);
+  for (let i = 1; i < 12; i++) await page.keyboard.press("ArrowLeft");
+  expect(await lugares()).toMatchObject({ orillas: true, tapada: false });
+  // The words of the foot stay too, and no sum stands where it is not.
+  const total = pie.locator("td").first();
+  expect(await total.evaluate((td) => getComputedStyle(td).position)).toBe("sticky");
+  expect(await pie.locator("td").nth(1).evaluate((td) => getComputedStyle(td).position))
+    .toBe("static");
   for (const tema of ["light", "dark"] as const) {
     for (const tamano of TAMANOS) {
       await page.emulateMedia({ colorScheme: tema });

@@ -23,6 +23,7 @@ import {
 } from "../explicaciones/explicable.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
+import { mesesJuntos } from "./meses-juntos.ts";
 import { filaMasLarga, monedaDe, seleccionDeFiltros, totalesDelAnio } from "./pagina-modelo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import { esPagina, useListado } from "./use-listado.ts";
@@ -34,6 +35,7 @@ import { type PropsSalida, useSalida } from "../use-salida.tsx";
 import { useVista } from "../vistas/use-vista.ts";
 import {
   camposConSubtotal,
+  conMes,
   conPregunta,
   consultaDeVista,
   conTipo,
@@ -62,7 +64,9 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
   const { consolidado, vista, cambiar, elegir, alEstado, vuelta } = useVista(codipres);
   const [comparando, abrirComparar] = useState(false);
-  const [conCampos, verCampos] = useState(true);
+  const juntos = vista.enColumnas && conMes(vista);
+  // Months in columns want the room; who is choosing fields keeps them in sight.
+  const [conCampos, verCampos] = useState(!juntos);
   const consulta = consultaDeVista(vista);
   const [cerrados, cerrar] = useState("");
   const listado = useListado(consulta, cerrados);
@@ -87,10 +91,11 @@ export function Parametrico(p: PropsSalida): ReactNode {
     () => {
       if (!tabla) return [];
       const deAncho = datos && larga ? [filaMasLarga(datos)] : tabla.filas;
-      const juntas = juntarLeyendas(tabla.columnas, deAncho);
-      return ordenarColumnas(conLeyendas(juntas, sinContratos), vista.columnas);
+      const juntas = juntarLeyendas(tabla.columnas, deAncho, juntos);
+      const ordenadas = ordenarColumnas(conLeyendas(juntas, sinContratos), vista.columnas);
+      return juntos ? mesesJuntos(ordenadas) : ordenadas;
     },
-    [tabla, vista.columnas.join(), sinContratos],
+    [tabla, vista.columnas.join(), sinContratos, juntos],
   );
   // The fields of the answer: the server adds the currency where there are several.
   const claves = (datos?.campos ?? []).filter((c) => c.tipo === "clave");
@@ -271,10 +276,22 @@ export function Parametrico(p: PropsSalida): ReactNode {
           onCambio={cambiar}
         />
       )}
-      <div className="parametrico-tabla" style={minimoDeTabla(columnas)}>
-        <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
-        {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
-        {datos?.comparados?.map((c) => <Partes key={c.codipres} datos={c} codipres={c.codipres} />)}
+      <div
+        className="parametrico-tabla"
+        data-meses={juntos || undefined}
+        style={minimoDeTabla(columnas)}
+      >
+        <div className="parametrico-avisos">
+          <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
+          {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
+          {datos?.comparados?.map((c) => (
+            <Partes
+              key={c.codipres}
+              datos={c}
+              codipres={c.codipres}
+            />
+          ))}
+        </div>
         {contenido()}
       </div>
     </TabPanel>

@@ -17,11 +17,14 @@ const filtrado = (prog: string) => ({ filtros: { prog }, orden: null }) as never
 
 test("what is typed in a box is in the address once it rests, and not letter by letter", async () => {
   extra.value = {};
+  location.hash = "#/salidas/parametrico?saf=357&codipres=E2601";
   const { result } = conVista();
   const escritas: string[] = [];
   const dejar = effect(() => void escritas.push(JSON.stringify(extra.value)));
   for (const escrito of ["1", "16", "163"]) act(() => result.current.alEstado(filtrado(escrito)));
   expect(escritas).toHaveLength(1);
+  // Whoever goes back at once finds it on coming again.
+  expect(location.hash).toBe("#/salidas/parametrico?saf=357&codipres=E2601&f.prog=163");
   await tras(300);
   dejar();
   expect(escritas).toHaveLength(2);

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
 import { esConsolidado } from "../../../../ui/state/estado.ts";
-import { extra } from "../../../../ui/state/hash.ts";
+import { adelantar, extra } from "../../../../ui/state/hash.ts";
 import { useCalma } from "../../../../ui/use-calma.ts";
 import { escribirVista, leerVista, type Vista } from "./vista.ts";
 
@@ -31,21 +31,30 @@ export function useVista(codipres: string) {
     calma.cancelar();
     pendiente.current = null;
   }
+  /** The address with what the table says now; null when it says that already. */
+  const conTabla = useCallback(() => {
+    if (pendiente.current === null) return null;
+    const { filtros, orden } = pendiente.current;
+    const actual = leerVista(extra.peek(), { consolidado, codipres });
+    const nueva = JSON.stringify([filtros, orden]);
+    if (nueva === JSON.stringify([actual.filtros, actual.orden])) return null;
+    return { nueva, valores: escribirVista({ ...actual, filtros, orden }, consolidado) };
+  }, [consolidado, codipres]);
   const asentar = useCallback(() => {
     calma.cancelar();
-    const deLaTabla = pendiente.current;
+    const dicho = conTabla();
     pendiente.current = null;
-    if (deLaTabla === null) return;
-    const actual = leerVista(extra.peek(), { consolidado, codipres });
-    const nueva = JSON.stringify([deLaTabla.filtros, deLaTabla.orden]);
-    if (nueva === JSON.stringify([actual.filtros, actual.orden])) return;
-    conocida.current = nueva;
-    extra.value = escribirVista({ ...actual, ...deLaTabla }, consolidado);
-  }, [calma, consolidado, codipres]);
+    if (!dicho) return;
+    conocida.current = dicho.nueva;
+    extra.value = dicho.valores;
+  }, [calma, conTabla]);
   const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
     pendiente.current = { filtros, orden };
+    const dicho = conTabla();
+    // Whoever leaves before it rests finds it on coming back.
+    if (dicho) adelantar(dicho.valores);
     calma.luego(asentar);
-  }, [calma, asentar]);
+  }, [calma, asentar, conTabla]);
   const cambiar = useCallback((nueva: Vista) => {
     const deLaTabla = pendiente.current;
     asentar();
