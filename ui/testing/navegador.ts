@@ -106,6 +106,18 @@ async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<st
       const { bottom } = boton.getBoundingClientRect();
       boton.toggleAttribute(`data-${tapado}`, pie !== undefined && bottom > pie.top);
     }
+    // And what scrolls under the columns that stay.
+    const fijas = "table:is([data-fijas], [data-ultima-fija])";
+    for (const suyo of document.querySelectorAll(`${fijas} :is(button, input)`)) {
+      const celda = suyo.closest("td, th");
+      if (!celda || getComputedStyle(celda).position === "sticky") continue;
+      const { left, right } = suyo.getBoundingClientRect();
+      const pegadas = [...celda.parentElement?.children ?? []]
+        .filter((c) => getComputedStyle(c).position === "sticky")
+        .map((c) => c.getBoundingClientRect());
+      const debajo = pegadas.some((p) => left < p.right - 1 && right > p.left + 1);
+      suyo.toggleAttribute(`data-${tapado}`, debajo);
+    }
     const revisor = Reflect.get(globalThis, "axe") as {
       run(donde: object, o: object): Promise<{ violations: HallazgoAxe[] }>;
     };

@@ -346,9 +346,10 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   await page.keyboard.type("nada");
   await page.keyboard.press("Enter");
   await celdaDe(3).and(page.locator("[aria-invalid=true]")).waitFor();
+  expect(await celdaDe(3).textContent()).toContain("Elija el rubro");
   await celdaDe(3).click();
-  await page.getByText("Elija el rubro").first().waitFor();
   await page.keyboard.press("Escape");
+  await page.locator("td[aria-invalid]").waitFor({ state: "detached" });
   await celdaDe(2).click();
   await page.keyboard.type("9");
   await page.getByText(/^Nombra la excepción/).first().waitFor();
