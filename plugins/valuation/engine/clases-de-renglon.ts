@@ -26,14 +26,15 @@ export class ClasesDeRenglon {
   /** Rows below it have their number. */
   #n = 0;
 
-  /** @param grupo null where the row is worth nothing. @param q its positions. */
-  anotar(k: number, perfil: Perfil, grupo: GrupoDeReglas | null, q: number): void {
+  /** @param grupo null where the row is worth nothing. @param q its positions. @returns the number. */
+  anotar(k: number, perfil: Perfil, grupo: GrupoDeReglas | null, q: number): number {
     this.hasta(k);
     const reglas = grupo === null ? 0 : this.#numeroDeGrupo(grupo);
     const clase = this.#clases.de(numeroDe(this.#perfiles, perfil), reglas, q | 0) + 1;
     if (k >= this.#deRenglon.length) this.#crecer(k + 1);
     this.#deRenglon[k] = clase;
     this.#n = k + 1;
+    return clase;
   }
 
   /** Those of the first `n` rows. */

@@ -269,6 +269,8 @@ export function renglonDe(r: Renglones, k: number): Renglon {
   return renglon as unknown as Renglon;
 }
 
+const DE_LINEA = (Object.keys(COLUMNAS_LINEAS) as ColumnaLinea[]).filter((c) => c !== "renglon");
+
 /** What a line says by column; without `segmentos` it has none. */
 export type ValoresDeLinea =
   & Readonly<Record<Exclude<ColumnaLinea, "segmentos">, number>>
@@ -288,6 +290,15 @@ export function agregarLinea(l: Lineas, v: ValoresDeLinea): void {
   l.conteo[n] = v.conteo;
   l.parametros[n] = v.parametros;
   l.segmentos[n] = v.segmentos ?? 0;
+}
+
+/** Adds the `cuantas` lines from `desde` again, of another row; there must be room for them. */
+export function repetirLineas(l: Lineas, desde: number, cuantas: number, renglon: number): void {
+  const n = l.n;
+  const hasta = desde + cuantas;
+  l.n = n + cuantas;
+  l.renglon.fill(renglon, n, l.n);
+  for (const c of DE_LINEA) l[c].copyWithin(n, desde, hasta);
 }
 
 /** Measures that count nothing, in the order in which they are told. */

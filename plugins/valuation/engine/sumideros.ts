@@ -16,14 +16,17 @@ import {
   codigoDeRubro,
   type ColumnaRenglon,
   COLUMNAS_RENGLONES,
+  crear,
   crearLineas,
   crearRenglones,
   crearSegmentos,
   crecerLineas,
   crecerRenglones,
   crecerSegmentos,
+  type Estructura,
   type Lineas,
   type Renglones,
+  repetirLineas,
   type Segmentos,
   UNIDAD,
 } from "./lineas.ts";
@@ -92,6 +95,18 @@ export function seMuestraSinMeses(tcober: number, mensual: number): boolean {
   return tcober === 0 && mensual !== 0;
 }
 
+const HECHAS = { desde: Uint32Array, cuantas: Uint32Array, total: Float64Array };
+type Hechas = Estructura<typeof HECHAS>;
+
+/** With room for that number of row. */
+function crecidas(hechas: Hechas, numero: number): Hechas {
+  const mayor = crear(HECHAS, numero * 2);
+  mayor.desde.set(hechas.desde);
+  mayor.cuantas.set(hechas.cuantas);
+  mayor.total.set(hechas.total);
+  return mayor;
+}
+
 /** Keeps every line, with the total of each currency. */
 export class SumideroLineas implements Sumidero {
   readonly #renglones: Renglones;
@@ -100,6 +115,8 @@ export class SumideroLineas implements Sumidero {
   /** Lists of segments of the profiles of the block: one by component, 0 none ([Y5]). */
   readonly #listas = new Map<Perfil, Uint32Array>();
   readonly #clases = new ClasesDeRenglon();
+  /** By number of row: its lines in the block, the first one counted from 1, and their total. */
+  #hechas: Hechas = crear(HECHAS, 256);
   readonly #porMoneda = new Float64Array(16);
   readonly #usada = new Uint8Array(16);
   #lector: Lector | null = null;
@@ -140,6 +157,7 @@ export class SumideroLineas implements Sumidero {
     this.#segmentos.n = 0;
     this.#listas.clear();
     this.#clases.vaciar();
+    this.#hechas.desde.fill(0);
   }
 
   /**
@@ -191,7 +209,7 @@ export class SumideroLineas implements Sumidero {
   cargo(c: CargosChunk, i: number, v: ValoresDeCargo): void {
     const r = this.#renglones;
     const k = r.n++;
-    const { perfil, grupo, importes } = v;
+    const { perfil, grupo } = v;
     const horas = perfil.unidad === UNIDAD.horas;
     const q = c.cargos[i] + c.vacantes[i];
     r.mon[k] = perfil.mon;
@@ -199,6 +217,33 @@ export class SumideroLineas implements Sumidero {
     r.financiados[k] = !horas && c.tcober[i] > 0 ? q : 0;
     r.horas[k] = horas ? q : 0;
 
+    this.#usada[perfil.mon] = 1;
+    const total = perfil.pagado.segmentos.length === 0
+      ? this.#hacer(c, i, k, v)
+      : this.#repetir(c, i, k, v, this.#clases.anotar(k, perfil, grupo, q));
+    acumular(this.#porMoneda, perfil.mon, total, () => `el total en moneda ${perfil.mon}`);
+  }
+
+  /** The lines of a row by its number: those of the first of the block, said again. */
+  #repetir(c: CargosChunk, i: number, k: number, v: ValoresDeCargo, clase: number): number {
+    if (clase >= this.#hechas.desde.length) this.#hechas = crecidas(this.#hechas, clase);
+    const { desde, cuantas, total } = this.#hechas;
+    const l = this.#lineas;
+    if (desde[clase] === 0) {
+      const primera = l.n;
+      total[clase] = this.#hacer(c, i, k, v);
+      cuantas[clase] = l.n - primera;
+      desde[clase] = primera + 1;
+    } else {
+      crecerLineas(l, cuantas[clase]);
+      repetirLineas(l, desde[clase] - 1, cuantas[clase], k);
+    }
+    return total[clase];
+  }
+
+  /** The lines of a row. @returns their sum. */
+  #hacer(c: CargosChunk, i: number, k: number, v: ValoresDeCargo): number {
+    const { perfil, grupo, importes } = v;
     const reglas = grupo === null
       ? 0
       : grupo.adicionales.n + grupo.complementos.n + grupo.contribuciones.n;
@@ -208,7 +253,6 @@ export class SumideroLineas implements Sumidero {
     if (lector === null) throw new TypeError("el sumidero no fue preparado");
     const conjuntos = perfil.conjuntos ?? conjuntosDe(lector, perfil);
     const listas = this.#listasDe(perfil, conjuntos);
-    if (listas !== null) this.#clases.anotar(k, perfil, grupo, q);
     const { fijas } = perfil;
     let total = 0;
     for (let j = 0; j < perfil.n; j++) {
@@ -255,8 +299,7 @@ export class SumideroLineas implements Sumidero {
         total += this.#reglas(k, lector, conjuntos, grupo.contribuciones, importes, desde);
       }
     }
-    this.#usada[perfil.mon] = 1;
-    acumular(this.#porMoneda, perfil.mon, total, () => `el total en moneda ${perfil.mon}`);
+    return total;
   }
 
   #reglas(

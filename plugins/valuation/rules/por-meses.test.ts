@@ -268,7 +268,9 @@ function renglonDe(p: Posicion, d: Datos, r: Reglas): Renglon {
   };
 }
 
-const posiciones = fc.array(posicion, { minLength: 1, maxLength: 5 });
+/** Some said twice: the lines of a row are those of another that is the same. */
+const posiciones = fc.tuple(fc.array(posicion, { minLength: 1, maxLength: 4 }), fc.nat(2))
+  .map(([ps, otra]) => [...ps, ...ps.slice(0, otra)]);
 const quieta = ({ inicial }: Historia): Historia => ({ inicial, cambios: [] });
 /** The same data without anything that changes in the year. */
 const sinCambios = (d: Datos): Datos => ({
