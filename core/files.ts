@@ -10,12 +10,8 @@ const BUFER = 256 * 1024;
 
 /** Puts what the system still holds in memory on the disk. */
 export async function asegurar(path: string, flags: "r" | "r+" = "r+"): Promise<void> {
-  const archivo = await open(path, flags);
-  try {
-    await archivo.sync();
-  } finally {
-    await archivo.close();
-  }
+  await using archivo = await open(path, flags);
+  await archivo.sync();
 }
 
 /** A rename survives a power cut only once its folder is on the disk too. */

@@ -78,18 +78,14 @@ function fallaDe(error: unknown): Falla {
 
 /** The size of a file that begins as a zip does. */
 async function tamanoDe(ruta: string, limites: Limites, rechazar: Rechazar): Promise<number> {
-  const manejador = await open(ruta, "r");
-  try {
-    const { size } = await manejador.stat();
-    if (size === 0) throw rechazar("vacio", "");
-    if (size > limites.archivo) throw rechazar("archivo", "");
-    const firma = new Uint8Array(4);
-    await manejador.read(firma, 0, 4, 0);
-    if (!FIRMAS.includes(firma.toHex())) throw rechazar("ajeno", "");
-    return size;
-  } finally {
-    await manejador.close();
-  }
+  await using manejador = await open(ruta, "r");
+  const { size } = await manejador.stat();
+  if (size === 0) throw rechazar("vacio", "");
+  if (size > limites.archivo) throw rechazar("archivo", "");
+  const firma = new Uint8Array(4);
+  await manejador.read(firma, 0, 4, 0);
+  if (!FIRMAS.includes(firma.toHex())) throw rechazar("ajeno", "");
+  return size;
 }
 
 /** What makes an entry a danger, or unreadable. */

@@ -83,8 +83,8 @@ async function enOrden<A, B>(
 /** Writes the database in a new file, for its owner alone. */
 export async function envolver(base: string, destino: string): Promise<void> {
   crearArchivo(destino);
-  const origen = await open(base, "r");
-  const salida = await open(destino, "r+");
+  await using origen = await open(base, "r");
+  await using salida = await open(destino, "r+");
   const hash = new Bun.CryptoHasher("sha256");
   const marcos: number[] = [];
   let bytes = 0;
@@ -97,32 +97,23 @@ export async function envolver(base: string, destino: string): Promise<void> {
       yield trozo;
     }
   }
-  try {
-    await escribir(salida, inicio());
-    await enOrden(
-      trozos(),
-      (trozo) => Bun.zstdCompress(trozo, { level: NIVEL }),
-      async (marco) => {
-        marcos.push(marco.length);
-        await escribir(salida, marco);
-      },
-    );
-    await escribir(salida, marcoDeSello({ bytes, sha256: hash.digest("hex"), marcos }));
-  } finally {
-    await salida.close();
-    await origen.close();
-  }
+  await escribir(salida, inicio());
+  await enOrden(
+    trozos(),
+    (trozo) => Bun.zstdCompress(trozo, { level: NIVEL }),
+    async (marco) => {
+      marcos.push(marco.length);
+      await escribir(salida, marco);
+    },
+  );
+  await escribir(salida, marcoDeSello({ bytes, sha256: hash.digest("hex"), marcos }));
 }
 
 /** Whether a file says that it is a backup of this kind. */
 export async function esRespaldo(nombre: string): Promise<boolean> {
-  const archivo = await open(nombre, "r");
-  try {
-    const esperado = inicio();
-    return Buffer.compare(await leerEn(archivo, 0, esperado.length), esperado) === 0;
-  } finally {
-    await archivo.close();
-  }
+  await using archivo = await open(nombre, "r");
+  const esperado = inicio();
+  return Buffer.compare(await leerEn(archivo, 0, esperado.length), esperado) === 0;
 }
 
 /** The seal of an open backup and where it begins; null when there is none. */
@@ -163,29 +154,24 @@ export async function abrir(
   destino: string | null,
   nombre: string,
 ): Promise<void> {
-  const origen = await open(archivo, "r");
+  await using origen = await open(archivo, "r");
   if (destino !== null) crearArchivo(destino);
-  const salida = destino === null ? null : await open(destino, "r+");
-  try {
-    const hallado = await selloDe(origen);
-    if (!hallado) throw rechazo("archivo_danado", { archivo: nombre, motivo: "está cortado" });
-    const { sello, desde } = hallado;
-    const hash = new Bun.CryptoHasher("sha256");
-    let bytes = 0;
-    await enOrden(marcosDe(origen, sello), (marco) => Bun.zstdDecompress(marco), async (trozo) => {
-      bytes += trozo.length;
-      hash.update(trozo);
-      if (salida) await escribir(salida, trozo);
-    }).catch((error: unknown) => {
-      if (error instanceof Error && "syscall" in error) throw error;
-      throw rechazo("archivo_danado", { archivo: nombre, motivo: "no se puede descomprimir" });
-    });
-    const fin = sello.marcos.reduce((lugar, largo) => lugar + largo, inicio().length);
-    if (fin !== desde || bytes !== sello.bytes || hash.digest("hex") !== sello.sha256) {
-      throw rechazo("archivo_danado", { archivo: nombre, motivo: "no es lo que dice su sello" });
-    }
-  } finally {
-    await salida?.close();
-    await origen.close();
+  await using salida = destino === null ? null : await open(destino, "r+");
+  const hallado = await selloDe(origen);
+  if (!hallado) throw rechazo("archivo_danado", { archivo: nombre, motivo: "está cortado" });
+  const { sello, desde } = hallado;
+  const hash = new Bun.CryptoHasher("sha256");
+  let bytes = 0;
+  await enOrden(marcosDe(origen, sello), (marco) => Bun.zstdDecompress(marco), async (trozo) => {
+    bytes += trozo.length;
+    hash.update(trozo);
+    if (salida) await escribir(salida, trozo);
+  }).catch((error: unknown) => {
+    if (error instanceof Error && "syscall" in error) throw error;
+    throw rechazo("archivo_danado", { archivo: nombre, motivo: "no se puede descomprimir" });
+  });
+  const fin = sello.marcos.reduce((lugar, largo) => lugar + largo, inicio().length);
+  if (fin !== desde || bytes !== sello.bytes || hash.digest("hex") !== sello.sha256) {
+    throw rechazo("archivo_danado", { archivo: nombre, motivo: "no es lo que dice su sello" });
   }
 }

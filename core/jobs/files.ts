@@ -26,29 +26,25 @@ export async function devolver(
 ): Promise<void> {
   const ruta = rutaDe(archivos, entrada);
   if (ruta === null) return;
-  const archivo = await open(ruta, "r");
-  try {
-    const { size } = await archivo.stat();
-    // An empty file is one empty part.
-    for (let parte = 0; parte === 0 || parte * PARTE < size; parte++) {
-      const datos = new Uint8Array(Math.max(0, Math.min(PARTE, size - parte * PARTE)));
-      let leidos = 0;
-      while (leidos < datos.length) {
-        const { bytesRead } = await archivo.read(datos, leidos, datos.length - leidos);
-        if (bytesRead === 0) throw new Error("el archivo cambió mientras se leía");
-        leidos += bytesRead;
-      }
-      await poner(q, tabla.trabajosArchivos, {
-        trabajo,
-        campo: archivos.escribe ?? "",
-        orden: 0,
-        nombre: basename(ruta),
-        parte,
-        datos,
-      });
+  await using archivo = await open(ruta, "r");
+  const { size } = await archivo.stat();
+  // An empty file is one empty part.
+  for (let parte = 0; parte === 0 || parte * PARTE < size; parte++) {
+    const datos = new Uint8Array(Math.max(0, Math.min(PARTE, size - parte * PARTE)));
+    let leidos = 0;
+    while (leidos < datos.length) {
+      const { bytesRead } = await archivo.read(datos, leidos, datos.length - leidos);
+      if (bytesRead === 0) throw new Error("el archivo cambió mientras se leía");
+      leidos += bytesRead;
     }
-  } finally {
-    await archivo.close();
+    await poner(q, tabla.trabajosArchivos, {
+      trabajo,
+      campo: archivos.escribe ?? "",
+      orden: 0,
+      nombre: basename(ruta),
+      parte,
+      datos,
+    });
   }
 }
 
@@ -61,22 +57,18 @@ export async function recibir(
 ): Promise<void> {
   const destino = rutaDe(archivos, entrada);
   if (destino === null) return;
-  const archivo = await open(destino, "w");
-  try {
-    for (let ultimo = 0;;) {
-      const fila = await una(
-        q,
-        tabla.trabajosArchivos,
-        { trabajo, id: es(">", ultimo) },
-        ["id", "datos"],
-        { orden: "id" },
-      );
-      if (!fila) return;
-      ultimo = fila.id;
-      await archivo.writeFile(fila.datos);
-    }
-  } finally {
-    await archivo.close();
+  await using archivo = await open(destino, "w");
+  for (let ultimo = 0;;) {
+    const fila = await una(
+      q,
+      tabla.trabajosArchivos,
+      { trabajo, id: es(">", ultimo) },
+      ["id", "datos"],
+      { orden: "id" },
+    );
+    if (!fila) return;
+    ultimo = fila.id;
+    await archivo.writeFile(fila.datos);
   }
 }
 
