@@ -33,10 +33,10 @@ export async function listaDeEstructura(
 ): Promise<FilaDeEstructura[]> {
   const filas = await filasAdministradas(q, tabla, parteDeVersion(tabla, cual));
   const nombres = CON_SAF(tabla) ? await nombresDeSaf(q) : new Map<number, string>();
-  return filas.map((f) => ({
-    ...mostrarAdministrada(tabla, f),
-    organismo: nombres.get(Number(f.saf)) ?? "",
-  }));
+  return filas.map((f) => {
+    const { clave, rev, valores } = mostrarAdministrada(tabla, f);
+    return { clave, rev, valores, organismo: nombres.get(Number(f.saf)) ?? "" };
+  });
 }
 
 function columnasDe(tabla: TablaReferencia): ColumnaTabla[] {

@@ -95,9 +95,13 @@ export function mostrarFila(
 
 /** Canonical text of a key, with its month when given: `esc=62|cat=5|desde_mes=202412`. */
 export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia, mes?: number): string {
-  const partes = tabla.fechada === "conjunto" ? [] : tabla.clave.map((c) => `${c}=${clave[c]}`);
-  const conMes = tabla.fechada && mes !== undefined;
-  return [...partes, ...(conMes ? [`desde_mes=${mes}`] : [])].join("|");
+  let texto = "";
+  const agregar = (columna: string, valor: unknown) => {
+    texto += texto === "" ? `${columna}=${valor}` : `|${columna}=${valor}`;
+  };
+  if (tabla.fechada !== "conjunto") { for (const c of tabla.clave) agregar(c, clave[c]); }
+  if (tabla.fechada && mes !== undefined) agregar("desde_mes", mes);
+  return texto;
 }
 
 /** Version of what somebody read: changes when any of it does ([K1]). */
