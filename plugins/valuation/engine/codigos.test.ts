@@ -12,7 +12,7 @@ test("[S2] equal rows of any columns have the same number, different ones anothe
       const codigos = new Codigos<number>();
       const columna = codificarColumna(
         codigos,
-        Float64Array.from(filas, (f) => f[j]),
+        j === 1 ? Float64Array.from(filas, (f) => f[j]) : Uint8Array.from(filas, (f) => f[j]),
         filas.length,
       );
       expect(Array.from(columna, (c) => codigos.valores[c])).toEqual(filas.map((f) => f[j]));

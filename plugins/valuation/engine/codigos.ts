@@ -42,10 +42,24 @@ export function codificarColumna(
   columna: Numeros,
   n: number,
 ): Int32Array {
+  if (columna instanceof Uint8Array) return deOctetos(codigos, columna, n);
   // A loop that meets arrays of several types is several times slower than copying them.
   const numeros = new Float64Array(n);
   numeros.set(columna.subarray(0, n));
   return deNumeros(codigos, numeros);
+}
+
+/** Of numbers that change at each line: each of the few that there are is looked up once. */
+function deOctetos(codigos: Codigos<number>, octetos: Uint8Array, n: number): Int32Array {
+  const suyos = new Int32Array(256).fill(-1);
+  const columna = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    const octeto = octetos[i];
+    let codigo = suyos[octeto];
+    if (codigo < 0) codigo = suyos[octeto] = codigos.de(octeto);
+    columna[i] = codigo;
+  }
+  return columna;
 }
 
 function deNumeros(codigos: Codigos<number>, numeros: Float64Array): Int32Array {
