@@ -77,6 +77,20 @@ interface Transformado {
   body: unknown;
 }
 
+/**
+ * Of the routes of one part: who may call each, and how the documentation tells it.
+ * What it gives of a path that is one of several is spread in an object, where their types meet.
+ * @param comun what else all of them declare: `crea`, `limite`…
+ */
+export const rutasPara =
+  <P extends string, M extends object>(permiso: P, tags: string[], comun: M = {} as M) =>
+  <C extends object>(call: C, summary: string, description?: string) => ({
+    ...call,
+    permiso,
+    ...comun,
+    detail: { summary, description, tags },
+  });
+
 function crearAcceso(app: App) {
   return new Elysia({ name: "core/acceso" }).macro({
     /** Bytes of body this route accepts, when 1 MiB is not enough. */

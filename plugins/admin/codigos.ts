@@ -4,7 +4,7 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { encabezadosDeArchivo } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "../../core/outputs/pdf.ts";
@@ -13,7 +13,7 @@ import { generarCodigos } from "../auth/service.ts";
 import { rechazo } from "./errors.ts";
 import { fechaYHora } from "./auditoria/momento.ts";
 
-const tags = ["administración"];
+const ruta = rutasPara("admin", ["administración"]);
 /** Accounts of one list. */
 const MAXIMO = 200;
 const TITULO = "Códigos de activación";
@@ -48,31 +48,31 @@ function leerIds(ids: unknown): number[] {
 export const routesCodigos = (app: App) =>
   new Elysia({ name: "admin/codigos", prefix: "/usuarios/codigos" })
     .use(acceso(app))
-    .post("", async ({ body, identidad, actor }) => {
-      const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
-      const [hecho] = await generarCodigos(app, actor, identidad, [id]);
-      return { resultado: true, mensaje: "", ...hecho };
-    }, {
-      ...calls["POST /admin/usuarios/codigos"],
-      permiso: "admin",
-      detail: {
-        summary: "Código de activación de un usuario, en lugar de su contraseña",
-        description: "Se muestra esta única vez; termina las sesiones del usuario",
-        tags,
+    .post(
+      "",
+      async ({ body, identidad, actor }) => {
+        const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
+        const [hecho] = await generarCodigos(app, actor, identidad, [id]);
+        return { resultado: true, mensaje: "", ...hecho };
       },
-    })
-    .post("/pdf", async ({ body, identidad, actor }) => {
-      const codigos = await generarCodigos(app, actor, identidad, leerIds(body.ids));
-      const bytes = await documentoPdf(TITULO, (doc) => dibujar(doc, codigos));
-      return new Response(bytes, {
-        headers: { ...encabezadosDeArchivo("codigos.pdf"), "cache-control": "no-store" },
-      });
-    }, {
-      ...calls["POST /admin/usuarios/codigos/pdf"],
-      permiso: "admin",
-      detail: {
-        summary: "Códigos de activación de varios usuarios, en un PDF que no se guarda",
-        description: `ids: hasta ${MAXIMO}, separados por coma`,
-        tags,
+      ruta(
+        calls["POST /admin/usuarios/codigos"],
+        "Código de activación de un usuario, en lugar de su contraseña",
+        "Se muestra esta única vez; termina las sesiones del usuario",
+      ),
+    )
+    .post(
+      "/pdf",
+      async ({ body, identidad, actor }) => {
+        const codigos = await generarCodigos(app, actor, identidad, leerIds(body.ids));
+        const bytes = await documentoPdf(TITULO, (doc) => dibujar(doc, codigos));
+        return new Response(bytes, {
+          headers: { ...encabezadosDeArchivo("codigos.pdf"), "cache-control": "no-store" },
+        });
       },
-    });
+      ruta(
+        calls["POST /admin/usuarios/codigos/pdf"],
+        "Códigos de activación de varios usuarios, en un PDF que no se guarda",
+        `ids: hasta ${MAXIMO}, separados por coma`,
+      ),
+    );

@@ -8,12 +8,14 @@ import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "../auth/service.ts";
 import { calendario } from "../bases/service.ts";
-import { asientos } from "./auditoria/auditoria.ts";
+import { asientos, valorDe } from "./auditoria/auditoria.ts";
 import { listaDeCredito } from "./credito/credito.ts";
 import { listaDeAvisos } from "./avisos/avisos.ts";
 import { TITULOS_AVISO as T } from "./avisos/campos.ts";
 import { DOTACIONES, listaDeDotacion, TITULOS_DOTACION } from "./dotacion.ts";
 import type { Marcados } from "./auditoria/indice-auditoria.ts";
+import { nombreDeEstado } from "./ejecuciones/estado.ts";
+import { listaDeEjecuciones } from "./ejecuciones/solicitudes.ts";
 import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
 import { estadoDeFormulacion } from "./formulacion/estado.ts";
 import { COLUMNAS_DE_ESTADO, filasDeEstado } from "./formulacion/libro.ts";
@@ -156,6 +158,22 @@ const LIBROS = {
         habilitar_ogas: siNo(s.habilitar_ogas),
       })),
   },
+  ejecuciones: {
+    titulo: "Carga de Ejecuciones",
+    columnas: [
+      texto("descripcion_mes", "Ejecución", 22),
+      texto("estado", "Estado", 32),
+      texto("solicitada", "Solicitada", 18),
+      texto("ultima_carga", "Finalizada", 18),
+      texto("usuario", "Usuario", 44),
+    ],
+    filas: async (q) =>
+      (await listaDeEjecuciones(q)).map(({ estado, omisiones, nombre_usuario, ...e }) => ({
+        ...e,
+        estado: nombreDeEstado(estado, omisiones),
+        usuario: quien({ usuario: e.usuario, nombre_completo: nombre_usuario }),
+      })),
+  },
   pasajes: {
     titulo: "Pasajes de Cargos",
     columnas: [
@@ -292,13 +310,12 @@ const TITULOS_AUDITORIA = [
 
 /** The trail as a sheet, read while it is written: its length does not matter. */
 function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
-  const valor = (t: string | null): unknown => t === null ? null : JSON.parse(t);
   async function* filas(): AsyncGenerator<Celda[]> {
     const nombres = await nombresDeSaf(q);
     for await (const lote of asientos(q, marcados)) {
       for (const a of lote) {
         const { entidad, accion, antes, despues } = a;
-        const lados = { antes: valor(antes), despues: valor(despues) };
+        const lados = { antes: valorDe(antes), despues: valorDe(despues) };
         const cambios = cambiosDe({ entidad, accion, ...lados });
         const lado = (cual: "antes" | "despues") =>
           cortar(cambios.map((c) => `${c.titulo}: ${c[cual]}`).join("\n"));

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { admin } from "../../proto/admin-messages.ts";
 import { calls } from "../../proto/admin.ts";
 import type { App } from "../../core/app.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../core/http/protobuf.ts";
 import {
@@ -21,6 +21,7 @@ import {
   exigirAnio,
   type FilaDeDotacion,
   listaDeDotacion,
+  type PedidoDeDotacion,
 } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import {
@@ -33,8 +34,8 @@ import {
 } from "./pasajes/pasajes.ts";
 import type { Procesados } from "./pasajes/procesar-pasajes.ts";
 
-const tags = ["administración"];
-const ESCRITURA = { permiso: "admin", limite: LIMITE_MENSAJE } as const;
+const ruta = rutasPara("admin", ["administración"]);
+const rutaConMensaje = rutasPara("admin", ["administración"], { limite: LIMITE_MENSAJE });
 
 const ACCIONES = new Map<number, "nuevo" | "editar" | "eliminar">([
   [admin.Accion.NUEVO, "nuevo"],
@@ -59,11 +60,7 @@ const usuarios = (app: App) =>
           organismos: (await organismos(q))
             .map(({ saf, nombre, login }) => ({ saf, nombre, login })),
         })
-      ), {
-      ...calls["GET /pb/admin/usuarios"],
-      permiso: "admin",
-      detail: { summary: "Usuarios del sistema (Usuarios)", tags },
-    })
+      ), ruta(calls["GET /pb/admin/usuarios"], "Usuarios del sistema (Usuarios)"))
     .post("/edicion", async ({ body, identidad, actor }) => {
       const m = leerMensaje(admin.EdicionUsuario, body);
       const { id_usuario: id, ...datos } = m;
@@ -74,47 +71,49 @@ const usuarios = (app: App) =>
       });
       return responderMensaje(admin.Guardado, guardada);
     }, {
-      ...calls["POST /pb/admin/usuarios/edicion"],
-      ...ESCRITURA,
+      ...rutaConMensaje(
+        calls["POST /pb/admin/usuarios/edicion"],
+        "Alta, edición o baja de un usuario (EdicionUsuario → Guardado)",
+      ),
       // A new account gives its id alone.
       crea: (guardada: number | CuentaGuardada) =>
         responderMensaje(
           admin.Guardado,
           typeof guardada === "number" ? { id: guardada, rev: 1 } : guardada,
         ),
-      detail: { summary: "Alta, edición o baja de un usuario (EdicionUsuario → Guardado)", tags },
     })
-    .post("/segundofactor/quitar", async ({ body, identidad, actor }) => {
-      const { id_usuario } = leerMensaje(admin.QuitarSegundoFactor, body);
-      const guardada = await quitarFactorDe(app, actor, identidad, id_usuario);
-      return responderMensaje(admin.Guardado, guardada);
-    }, {
-      ...calls["POST /pb/admin/usuarios/segundofactor/quitar"],
-      ...ESCRITURA,
-      detail: {
-        summary: "Quita el segundo factor de un usuario (QuitarSegundoFactor → Guardado)",
-        description: "Para quien perdió el teléfono y los códigos; termina sus sesiones",
-        tags,
+    .post(
+      "/segundofactor/quitar",
+      async ({ body, identidad, actor }) => {
+        const { id_usuario } = leerMensaje(admin.QuitarSegundoFactor, body);
+        const guardada = await quitarFactorDe(app, actor, identidad, id_usuario);
+        return responderMensaje(admin.Guardado, guardada);
       },
-    });
+      rutaConMensaje(
+        calls["POST /pb/admin/usuarios/segundofactor/quitar"],
+        "Quita el segundo factor de un usuario (QuitarSegundoFactor → Guardado)",
+        "Para quien perdió el teléfono y los códigos; termina sus sesiones",
+      ),
+    );
 
 const safs = (app: App) =>
   new Elysia({ name: "admin/safs", prefix: "/safs" })
     .use(acceso(app))
-    .get("", async () => responderMensaje(admin.Safs, { safs: await listaDeSafs(app.db) }), {
-      ...calls["GET /pb/admin/safs"],
-      permiso: "admin",
-      detail: { summary: "SAFs (Safs)", tags },
-    })
+    .get(
+      "",
+      async () => responderMensaje(admin.Safs, { safs: await listaDeSafs(app.db) }),
+      ruta(calls["GET /pb/admin/safs"], "SAFs (Safs)"),
+    )
     .post("", async ({ body, actor }) => {
       const m = leerMensaje(admin.EdicionSaf, body);
       const pedido = { ...m, accion: accionDe(m.accion) };
       return responderMensaje(admin.Guardado, await administrarSaf(app, actor, pedido));
     }, {
-      ...calls["POST /pb/admin/safs"],
-      ...ESCRITURA,
+      ...rutaConMensaje(
+        calls["POST /pb/admin/safs"],
+        "Alta, edición o baja de un SAF (EdicionSaf → Guardado)",
+      ),
       crea: (guardado: CuentaGuardada) => responderMensaje(admin.Guardado, guardado),
-      detail: { summary: "Alta, edición o baja de un SAF (EdicionSaf → Guardado)", tags },
     });
 
 const pasajes = (app: App) =>
@@ -123,11 +122,7 @@ const pasajes = (app: App) =>
     .get(
       "/historial",
       async () => responderMensaje(admin.Pasajes, { pasajes: await listaDePasajes(app.db) }),
-      {
-        ...calls["GET /pb/admin/pasajes/historial"],
-        permiso: "admin",
-        detail: { summary: "Pasajes de cargos (Pasajes)", tags },
-      },
+      ruta(calls["GET /pb/admin/pasajes/historial"], "Pasajes de cargos (Pasajes)"),
     )
     .get(
       "/mapeo",
@@ -135,21 +130,21 @@ const pasajes = (app: App) =>
         app.db.leer(async (q) =>
           responderMensaje(admin.MapeoEsidif, await mapeoDePasaje(q, codipres, saf))
         ),
-      {
-        ...calls["GET /pb/admin/pasajes/mapeo"],
-        permiso: "admin",
-        detail: { summary: "Mapeo eSidif de un presupuesto y un SAF (MapeoEsidif)", tags },
-      },
+      ruta(
+        calls["GET /pb/admin/pasajes/mapeo"],
+        "Mapeo eSidif de un presupuesto y un SAF (MapeoEsidif)",
+      ),
     )
     .post("/nuevo", async ({ body, actor }) => {
       const pedido = leerMensaje(admin.NuevoPasaje, body);
       const id = await nuevoPasaje(app, actor, pedido, Date.now());
       return responderMensaje(admin.Guardado, { id, rev: 1 });
     }, {
-      ...calls["POST /pb/admin/pasajes/nuevo"],
-      ...ESCRITURA,
+      ...rutaConMensaje(
+        calls["POST /pb/admin/pasajes/nuevo"],
+        "Ingreso de un pasaje (NuevoPasaje → Guardado)",
+      ),
       crea: (id: number) => responderMensaje(admin.Guardado, { id, rev: 1 }),
-      detail: { summary: "Ingreso de un pasaje (NuevoPasaje → Guardado)", tags },
     })
     .post("/edicion", async ({ body, actor }) => {
       const m = leerMensaje(admin.EdicionPasaje, body);
@@ -160,85 +155,82 @@ const pasajes = (app: App) =>
         : await editarPasaje(app, actor, m);
       return responderMensaje(admin.Guardado, guardado);
     }, {
-      ...calls["POST /pb/admin/pasajes/edicion"],
-      ...ESCRITURA,
+      ...rutaConMensaje(
+        calls["POST /pb/admin/pasajes/edicion"],
+        "Corrige o elimina un pasaje pendiente (EdicionPasaje → Guardado)",
+      ),
       crea: (guardado: PasajeGuardado) => responderMensaje(admin.Guardado, guardado),
-      detail: {
-        summary: "Corrige o elimina un pasaje pendiente (EdicionPasaje → Guardado)",
-        tags,
-      },
     })
-    .post("/proceso", async ({ body, actor, request, server }) => {
-      sinLimite({ request, server });
-      const pedido = body instanceof Uint8Array
-        ? leerMensaje(admin.ProcesoPasajes, body)
-        : { ids: [] };
-      const hecho = await app.trabajos.ejecutar<Procesados>("admin.pasajes", pedido, actor);
-      const ids = new Set(hecho.pasajes.map((p) => p.id));
-      const lista = (await listaDePasajes(app.db)).filter((p) => ids.has(p.id));
-      return responderMensaje(admin.PasajesProcesados, { ...hecho, pasajes: lista });
-    }, {
-      ...calls["POST /pb/admin/pasajes/proceso"],
-      ...ESCRITURA,
-      detail: {
-        summary: "Ejecuta los pasajes pendientes (ProcesoPasajes → PasajesProcesados)",
-        description:
-          "Sin cuerpo, todos; con él, los que nombre. Cada pasaje en su transacción; uno que no se pudo ejecutar " +
+    .post(
+      "/proceso",
+      async ({ body, actor, request, server }) => {
+        sinLimite({ request, server });
+        const pedido = body instanceof Uint8Array
+          ? leerMensaje(admin.ProcesoPasajes, body)
+          : { ids: [] };
+        const hecho = await app.trabajos.ejecutar<Procesados>("admin.pasajes", pedido, actor);
+        const ids = new Set(hecho.pasajes.map((p) => p.id));
+        const lista = (await listaDePasajes(app.db)).filter((p) => ids.has(p.id));
+        return responderMensaje(admin.PasajesProcesados, { ...hecho, pasajes: lista });
+      },
+      rutaConMensaje(
+        calls["POST /pb/admin/pasajes/proceso"],
+        "Ejecuta los pasajes pendientes (ProcesoPasajes → PasajesProcesados)",
+        "Sin cuerpo, todos; con él, los que nombre. Cada pasaje en su transacción; uno que no se pudo ejecutar " +
           "queda pendiente, con el motivo en resultado",
-        tags,
+      ),
+    );
+
+/** What the calls of Techos and of Vigente say each in its own messages. */
+interface DeDotacion {
+  readonly lista: string;
+  readonly edicion: string;
+  leer(cuerpo: Parameters<typeof leerMensaje>[1]): PedidoDeDotacion;
+  enLista(filas: readonly FilaDeDotacion[]): Response;
+  enFila(fila: FilaDeDotacion): Response;
+}
+
+const DE_DOTACION: Readonly<Record<keyof typeof DOTACIONES, DeDotacion>> = {
+  techos: {
+    lista: "Techos de un ejercicio (Techos)",
+    edicion: "Guarda el techo de un SAF (EdicionTecho → Techo)",
+    leer: (cuerpo) => leerMensaje(admin.EdicionTecho, cuerpo),
+    enLista: (techos) => responderMensaje(admin.Techos, { techos }),
+    enFila: (fila) => responderMensaje(admin.Techo, fila),
+  },
+  vigente: {
+    lista: "Vigente de un ejercicio (Vigentes)",
+    edicion: "Guarda el vigente de un SAF (EdicionVigente → Vigente)",
+    leer: (cuerpo) => leerMensaje(admin.EdicionVigente, cuerpo),
+    enLista: (vigente) => responderMensaje(admin.Vigentes, { vigente }),
+    enFila: (fila) => responderMensaje(admin.Vigente, fila),
+  },
+};
+
+function dotacion(app: App, cual: keyof typeof DOTACIONES) {
+  const d = DOTACIONES[cual];
+  const { lista, edicion, leer, enLista, enFila } = DE_DOTACION[cual];
+  return new Elysia({ name: `admin/${cual}`, prefix: `/${cual}` })
+    .use(acceso(app))
+    .get("/:ejercicio", async ({ params: { ejercicio } }) => {
+      exigirAnio(d, ejercicio);
+      return enLista(await app.db.leer((q) => listaDeDotacion(q, d, ejercicio)));
+    }, { ...ruta(calls[`GET /pb/admin/${cual}/:ejercicio`], lista) })
+    .post(
+      "/:ejercicio/editar",
+      async ({ params: { ejercicio }, body, actor }) =>
+        enFila(await editarDotacion(app, actor, d, ejercicio, leer(body))),
+      {
+        ...rutaConMensaje(calls[`POST /pb/admin/${cual}/:ejercicio/editar`], edicion),
+        crea: enFila,
       },
-    });
-
-const techos = (app: App) =>
-  new Elysia({ name: "admin/techos", prefix: "/techos" })
-    .use(acceso(app))
-    .get("/:ejercicio", async ({ params: { ejercicio } }) => {
-      exigirAnio(DOTACIONES.techos, ejercicio);
-      const lista = await app.db.leer((q) => listaDeDotacion(q, DOTACIONES.techos, ejercicio));
-      return responderMensaje(admin.Techos, { techos: lista });
-    }, {
-      ...calls["GET /pb/admin/techos/:ejercicio"],
-      permiso: "admin",
-      detail: { summary: "Techos de un ejercicio (Techos)", tags },
-    })
-    .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
-      const pedido = leerMensaje(admin.EdicionTecho, body);
-      const fila = await editarDotacion(app, actor, DOTACIONES.techos, ejercicio, pedido);
-      return responderMensaje(admin.Techo, fila);
-    }, {
-      ...calls["POST /pb/admin/techos/:ejercicio/editar"],
-      ...ESCRITURA,
-      crea: (fila: FilaDeDotacion) => responderMensaje(admin.Techo, fila),
-      detail: { summary: "Guarda el techo de un SAF (EdicionTecho → Techo)", tags },
-    });
-
-const vigente = (app: App) =>
-  new Elysia({ name: "admin/vigente", prefix: "/vigente" })
-    .use(acceso(app))
-    .get("/:ejercicio", async ({ params: { ejercicio } }) => {
-      exigirAnio(DOTACIONES.vigente, ejercicio);
-      const lista = await app.db.leer((q) => listaDeDotacion(q, DOTACIONES.vigente, ejercicio));
-      return responderMensaje(admin.Vigentes, { vigente: lista });
-    }, {
-      ...calls["GET /pb/admin/vigente/:ejercicio"],
-      permiso: "admin",
-      detail: { summary: "Vigente de un ejercicio (Vigentes)", tags },
-    })
-    .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
-      const pedido = leerMensaje(admin.EdicionVigente, body);
-      const fila = await editarDotacion(app, actor, DOTACIONES.vigente, ejercicio, pedido);
-      return responderMensaje(admin.Vigente, fila);
-    }, {
-      ...calls["POST /pb/admin/vigente/:ejercicio/editar"],
-      ...ESCRITURA,
-      crea: (fila: FilaDeDotacion) => responderMensaje(admin.Vigente, fila),
-      detail: { summary: "Guarda el vigente de un SAF (EdicionVigente → Vigente)", tags },
-    });
+    );
+}
 
 export const routesProtobuf = (app: App) =>
   new Elysia({ name: "admin-pb", prefix: "/api/pb/admin" })
     .use(usuarios(app))
     .use(safs(app))
     .use(pasajes(app))
-    .use(techos(app))
-    .use(vigente(app));
+    .use(dotacion(app, "techos"))
+    .use(dotacion(app, "vigente"));

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
 import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
@@ -23,7 +23,7 @@ import {
 import { cambiarAcceso, cerrarSesionesDe } from "./sesiones/sesiones.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones/sesiones-abiertas.ts";
 
-const tags = ["Cuenta propia"];
+const ruta = rutasPara("propia", ["Cuenta propia"]);
 const BIEN = { resultado: true, mensaje: "" } as const;
 
 const CLAVE = campo.texto(LARGO_CLAVE);
@@ -70,95 +70,99 @@ const factor = (app: App) =>
     .get("", async ({ identidad }) => ({
       ...await estadoDelFactor(app.db, identidad.id_usuario),
       exigido: app.config.segundoFactor === "administradores" && identidad.admin,
-    }), {
-      ...calls["GET /segundofactor"],
-      permiso: "propia",
-      detail: { summary: "Estado del segundo factor de la propia cuenta", tags },
-    })
-    .post("/preparar", async (pedido) => {
-      const secreto = await confirmado(
-        app,
-        pedido,
-        (q, { id }) => prepararFactor(q, id, Date.now()),
-      );
-      const direccion = direccionDeSecreto(secreto, pedido.identidad.usuario);
-      return { ...BIEN, secreto, direccion };
-    }, {
-      ...calls["POST /segundofactor/preparar"],
-      permiso: "propia",
-      detail: { summary: "Da la clave que la aplicación de códigos va a compartir", tags },
-    })
-    .post("/activar", async ({ body, identidad, actor }) => {
-      const { codigo } = leerFormulario({ codigo: campo.texto(LARGO_CODIGO) }, body);
-      const pedido = { codigo, sesion: Number(identidad.sesion) };
-      const codigos = await cambiarAcceso(app, identidad.id_usuario, async (q) => {
-        const cuenta = await cuentaPorId(q, identidad.id_usuario);
-        if (!cuenta) throw rechazo("cuenta_inexistente");
-        return await activarFactor(q, actor, cuenta, pedido, Date.now());
-      });
-      return { ...BIEN, codigos };
-    }, {
-      ...calls["POST /segundofactor/activar"],
-      permiso: "propia",
-      detail: { summary: "Activa el segundo factor; los códigos de recuperación, esta vez", tags },
-    })
-    .post("/codigos", async (pedido) => ({
-      ...BIEN,
-      codigos: await confirmado(
-        app,
-        pedido,
-        (q, cuenta) => renovarCodigos(q, pedido.actor, cuenta),
-      ),
-    }), {
-      ...calls["POST /segundofactor/codigos"],
-      permiso: "propia",
-      detail: { summary: "Otros códigos de recuperación; los anteriores dejan de servir", tags },
-    })
-    .post("/quitar", async (pedido) => {
-      const { actor, identidad } = pedido;
-      await confirmado(app, pedido, async (q, cuenta) => {
-        const sesiones_cerradas = await cerrarSesionesDe(q, cuenta.id, Number(identidad.sesion));
-        await quitarFactor(q, actor, cuenta, { sesiones_cerradas });
-      });
-      return BIEN;
-    }, {
-      ...calls["POST /segundofactor/quitar"],
-      permiso: "propia",
-      detail: {
-        summary: "Quita el segundo factor de la propia cuenta; termina sus otras sesiones",
-        tags,
+    }), ruta(calls["GET /segundofactor"], "Estado del segundo factor de la propia cuenta"))
+    .post(
+      "/preparar",
+      async (pedido) => {
+        const secreto = await confirmado(
+          app,
+          pedido,
+          (q, { id }) => prepararFactor(q, id, Date.now()),
+        );
+        const direccion = direccionDeSecreto(secreto, pedido.identidad.usuario);
+        return { ...BIEN, secreto, direccion };
       },
-    });
+      ruta(
+        calls["POST /segundofactor/preparar"],
+        "Da la clave que la aplicación de códigos va a compartir",
+      ),
+    )
+    .post(
+      "/activar",
+      async ({ body, identidad, actor }) => {
+        const { codigo } = leerFormulario({ codigo: campo.texto(LARGO_CODIGO) }, body);
+        const pedido = { codigo, sesion: Number(identidad.sesion) };
+        const codigos = await cambiarAcceso(app, identidad.id_usuario, async (q) => {
+          const cuenta = await cuentaPorId(q, identidad.id_usuario);
+          if (!cuenta) throw rechazo("cuenta_inexistente");
+          return await activarFactor(q, actor, cuenta, pedido, Date.now());
+        });
+        return { ...BIEN, codigos };
+      },
+      ruta(
+        calls["POST /segundofactor/activar"],
+        "Activa el segundo factor; los códigos de recuperación, esta vez",
+      ),
+    )
+    .post(
+      "/codigos",
+      async (pedido) => ({
+        ...BIEN,
+        codigos: await confirmado(
+          app,
+          pedido,
+          (q, cuenta) => renovarCodigos(q, pedido.actor, cuenta),
+        ),
+      }),
+      ruta(
+        calls["POST /segundofactor/codigos"],
+        "Otros códigos de recuperación; los anteriores dejan de servir",
+      ),
+    )
+    .post(
+      "/quitar",
+      async (pedido) => {
+        const { actor, identidad } = pedido;
+        await confirmado(app, pedido, async (q, cuenta) => {
+          const sesiones_cerradas = await cerrarSesionesDe(q, cuenta.id, Number(identidad.sesion));
+          await quitarFactor(q, actor, cuenta, { sesiones_cerradas });
+        });
+        return BIEN;
+      },
+      ruta(
+        calls["POST /segundofactor/quitar"],
+        "Quita el segundo factor de la propia cuenta; termina sus otras sesiones",
+      ),
+    );
 
 const sesiones = (app: App) =>
   new Elysia({ name: "auth/sesiones", prefix: "/sesiones" })
     .use(acceso(app))
-    .get("", async ({ identidad }) => {
-      const abiertas = await sesionesAbiertas(app.db, app, Date.now(), identidad.id_usuario);
-      return {
-        sesiones: abiertas.map(({ id, desde, ultimo_uso, origen, dispositivo }) => ({
-          id,
-          desde,
-          ultimo_uso,
-          origen,
-          dispositivo,
-          propia: String(id) === identidad.sesion,
-        })),
-      };
-    }, {
-      ...calls["GET /sesiones"],
-      permiso: "propia",
-      detail: { summary: "Sesiones abiertas de la propia cuenta, la última usada primero", tags },
-    })
+    .get(
+      "",
+      async ({ identidad }) => {
+        const abiertas = await sesionesAbiertas(app.db, app, Date.now(), identidad.id_usuario);
+        return {
+          sesiones: abiertas.map(({ id, desde, ultimo_uso, origen, dispositivo }) => ({
+            id,
+            desde,
+            ultimo_uso,
+            origen,
+            dispositivo,
+            propia: String(id) === identidad.sesion,
+          })),
+        };
+      },
+      ruta(
+        calls["GET /sesiones"],
+        "Sesiones abiertas de la propia cuenta, la última usada primero",
+      ),
+    )
     .post("/cerrar", async ({ body, identidad, actor }) => {
       const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
       await cerrarSesionAbierta(app, actor, id, identidad.id_usuario);
       return BIEN;
-    }, {
-      ...calls["POST /sesiones/cerrar"],
-      permiso: "propia",
-      detail: { summary: "Cierra una sesión de la propia cuenta", tags },
-    });
+    }, ruta(calls["POST /sesiones/cerrar"], "Cierra una sesión de la propia cuenta"));
 
 export const routesPropias = (app: App) =>
   new Elysia({ name: "auth/propias" }).use(factor(app)).use(sesiones(app));

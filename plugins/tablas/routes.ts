@@ -5,7 +5,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { leerContador } from "../../core/db/audit.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import type { Version } from "../../core/http/etag.ts";
 import { exigirEscalafon } from "./lecturas/escalas.ts";
 import { estructuraDe, exigirVersion } from "./lecturas/listas.ts";
@@ -24,15 +24,7 @@ const versionDe = (app: App): Version => async () =>
   `${await leerContador(app.db, CONTADOR)}.${mesDe(Date.now())}`;
 
 /** What every call declares. */
-const lecturas = (app: App) => {
-  const version = versionDe(app);
-  return <C extends object>(call: C, summary: string) => ({
-    ...call,
-    permiso: "sesion" as const,
-    version,
-    detail: { summary, tags: ["tablas"] },
-  });
-};
+const lecturas = (app: App) => rutasPara("sesion", ["tablas"], { version: versionDe(app) });
 
 const DE_ORGANIZACION = ["jur", "sjur", "ent", "car", "saf"] as const;
 

@@ -49,23 +49,20 @@ export async function* asientos(
   }
 }
 
-/** JSON value of a text; `extenso` when it is left for the entry's own call. */
-function mostrar(texto: string | null): { valor: unknown; extenso: boolean } {
-  if (texto === null) return { valor: null, extenso: false };
-  if (texto.length > LARGO) return { valor: null, extenso: true };
-  return { valor: JSON.parse(texto), extenso: false };
-}
+/** Value of a JSON text. */
+export const valorDe = (texto: string | null): unknown => texto === null ? null : JSON.parse(texto);
 
-/** What the screen shows of an entry beside its raw values. */
-function enPalabras(
-  escrito: Parameters<typeof cambiosDe>[0] & {
-    readonly clave: string | null;
-    readonly accion: string;
-  },
-  extenso: boolean,
-) {
+/** An entry, and what the screen shows of it beside its raw values. @param extenso some were left out. */
+function enPalabras(asiento: AsientoGuardado, extenso: boolean) {
+  const escrito = {
+    ...asiento,
+    antes: valorDe(asiento.antes),
+    despues: valorDe(asiento.despues),
+  };
   const cambios = cambiosDe(escrito);
   return {
+    ...escrito,
+    extenso,
     titulo: tituloDeEntidad(escrito.entidad),
     /** `accion` in words. */
     obra: nombreDeAccion(escrito.accion),
@@ -78,14 +75,12 @@ function enPalabras(
   };
 }
 
-/** An entry as the list shows it. */
-export function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
-  const [a, d] = [mostrar(antes), mostrar(despues)];
-  // True when something long was left out: `GET …/auditoria/{id}` brings it.
-  const extenso = a.extenso || d.extenso;
-  const valores = { antes: a.valor, despues: d.valor };
-  const palabras = enPalabras({ ...resto, ...valores }, extenso);
-  return { ...resto, ...valores, extenso, ...palabras };
+/** An entry as the list shows it: what is long is left out, and `GET …/auditoria/{id}` brings it. */
+export function mostrarAsiento(asiento: AsientoGuardado) {
+  const corto = (texto: string | null) => (texto?.length ?? 0) > LARGO ? null : texto;
+  const [antes, despues] = [corto(asiento.antes), corto(asiento.despues)];
+  const extenso = antes !== asiento.antes || despues !== asiento.despues;
+  return enPalabras({ ...asiento, antes, despues }, extenso);
 }
 
 /** Entries by their ids, in the order given. */
@@ -104,9 +99,5 @@ export async function leerAsientos(
 export async function asientoEntero(q: Consulta, id: number) {
   const asiento = await fila(q, ASIENTO, "FROM auditoria WHERE id = ?", [id]);
   if (!asiento) throw rechazo("asiento_inexistente");
-  const { antes, despues, ...resto } = asiento;
-  const valor = (texto: string | null): unknown => texto === null ? null : JSON.parse(texto);
-  const valores = { antes: valor(antes), despues: valor(despues) };
-  const palabras = enPalabras({ ...resto, ...valores }, false);
-  return { ...resto, ...valores, extenso: false, ...palabras };
+  return enPalabras(asiento, false);
 }

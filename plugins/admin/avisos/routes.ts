@@ -1,26 +1,26 @@
 /** Calls of whoever reads the notices ([F5]). */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { calls } from "../../../proto/avisos.ts";
 import { guardarMarca, leerMarca } from "./marca.ts";
 import { avisosDe } from "./pendientes.ts";
 
-const tags = ["avisos"];
+const ruta = rutasPara("sesion", ["avisos"]);
 
 export const routesAvisos = (app: App) =>
   new Elysia({ name: "admin/avisos-pendientes", prefix: "/api/avisos" })
     .use(acceso(app))
-    .get("", ({ identidad }) => avisosDe(app, identidad), {
-      ...calls["GET /avisos"],
-      permiso: "sesion",
-      detail: {
-        summary: "Lo que falta leer: avisos, y lo que pasó con los presupuestos propios",
-        description: "De los organismos de la cuenta y de ningún otro. `/api/eventos` cuenta " +
+    .get(
+      "",
+      ({ identidad }) => avisosDe(app, identidad),
+      ruta(
+        calls["GET /avisos"],
+        "Lo que falta leer: avisos, y lo que pasó con los presupuestos propios",
+        "De los organismos de la cuenta y de ningún otro. `/api/eventos` cuenta " +
           "cuándo volver a pedirlo: `avisos`",
-        tags,
-      },
-    })
+      ),
+    )
     .post("/leidos", async ({ body, identidad, actor }) => {
       const marca = leerMarca(body.marca);
       const { id_usuario } = identidad;
@@ -30,8 +30,4 @@ export const routesAvisos = (app: App) =>
         app.eventos.emitir({ ...suyo, datos: {} });
       }
       return { resultado: true as const, mensaje: "" };
-    }, {
-      ...calls["POST /avisos/leidos"],
-      permiso: "sesion",
-      detail: { summary: "Da por leído lo que había cuando se pidió: `marca`", tags },
-    });
+    }, ruta(calls["POST /avisos/leidos"], "Da por leído lo que había cuando se pidió: `marca`"));

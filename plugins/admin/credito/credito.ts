@@ -4,13 +4,14 @@ import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, es, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir, leerCampo } from "../../../core/domain/fields.ts";
 import { toNumber } from "../../../core/domain/money.ts";
-import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
+import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import { type Dicho, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import type { CreditoGuardado } from "../../../proto/admin.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import { instantanea } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
+import { leerAccion, leerRev } from "../formularios.ts";
 import { tabla } from "../tables.ts";
 import {
   CAMPOS_CREDITO,
@@ -23,7 +24,6 @@ import {
 } from "./campos.ts";
 import { revisorDeCredito } from "./revisar.ts";
 
-const REV_MAXIMA = 2_147_483_647;
 const ORDEN = ["saf", "pprin", "mon", "prog", "ppar", "ff", "fecha", "norma"] as const;
 
 /**
@@ -147,13 +147,10 @@ type Cuerpo = Readonly<Record<string, unknown>>;
  * @throws Rechazo when it does not fit, exists already, is gone, or changed after `rev` ([K1]).
  */
 export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
-  const accion = String(cuerpo.accion ?? "");
-  if (!["NUEVO", "EDITAR", "ELIMINAR"].includes(accion)) {
-    throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
-  }
+  const accion = leerAccion(cuerpo);
   const anterior = accion === "NUEVO" ? null : leerClave(cuerpo.clave);
   const nuevo = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_CREDITO, cuerpo);
-  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const rev = leerRev(cuerpo);
   const clave = nuevo && claveDeCredito(nuevo);
   const hecho = await app.db.tx(async (q) => {
     const antes = anterior &&

@@ -3,7 +3,6 @@ import type { Trabajo } from "../../../core/plugin.ts";
 import { type Cargada, correrCarga, type EntradaCargar } from "./cargar.ts";
 import { correrEnsayo, type Ensayada, type EntradaEnsayar } from "./ensayo.ts";
 import { type EntradaOmitidos, escribirOmitidos } from "./libro-omitidos.ts";
-import { type EntradaExcel, escribirEjecuciones } from "./libro.ts";
 
 export const jobs = {
   /** Of this machine alone: its files hold people's documents, and no queue may carry them ([E4]). */
@@ -28,15 +27,4 @@ export const jobs = {
       });
     },
   } satisfies Trabajo<EntradaOmitidos, object>,
-  ejecuciones: {
-    titulo: "Planilla de ejecuciones",
-    lectura: true,
-    compartible: { escribe: "archivo" },
-    run({ app }, entrada) {
-      return app.db.leer(async (q) => {
-        await escribirEjecuciones(q, entrada);
-        return {};
-      });
-    },
-  } satisfies Trabajo<EntradaExcel, object>,
 };

@@ -4,13 +4,17 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { type ConTiempo, responderLibro, sinLimite } from "../../../core/http/download.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
+import {
+  type ConTiempo,
+  responderLibro as responder,
+  sinLimite,
+} from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
 import { admin } from "../../../proto/admin-messages.ts";
 import { calls } from "../../../proto/admin.ts";
+import { responderLibro } from "../responder-libro.ts";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";
 import { mostrarOmitido, mostrarResumen } from "./resumen.ts";
@@ -27,7 +31,7 @@ import { cargarSubida, ensayarSubida, type Subida } from "./subir.ts";
 
 const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 
-const tags = ["administración"];
+const ruta = rutasPara("admin", ["administración"]);
 
 const enProtobuf = (app: App) =>
   new Elysia({ name: "admin/ejecuciones-pb", prefix: "/api/pb/admin" })
@@ -36,11 +40,7 @@ const enProtobuf = (app: App) =>
       "/ejecuciones",
       async () =>
         responderMensaje(Ejecuciones, { ejecuciones: await app.db.leer(listaDeEjecuciones) }),
-      {
-        ...calls["GET /pb/admin/ejecuciones"],
-        permiso: "admin",
-        detail: { summary: "Ejecuciones solicitadas, la última primero", tags },
-      },
+      ruta(calls["GET /pb/admin/ejecuciones"], "Ejecuciones solicitadas, la última primero"),
     )
     .post("/ejecuciones", async ({ body, actor }) => {
       const { accion, id: cual, mes, mes_completo } = leerMensaje(EdicionEjecucion, body);
@@ -56,17 +56,14 @@ const enProtobuf = (app: App) =>
       const id = await solicitarEjecucion(app, actor, mes, anio, mes_completo);
       return responderMensaje(Guardado, { id });
     }, {
-      ...calls["POST /pb/admin/ejecuciones"],
-      permiso: "admin",
+      ...ruta(
+        calls["POST /pb/admin/ejecuciones"],
+        "Solicita la ejecución de un mes, o cancela una solicitud",
+        "NUEVO con su mes; ELIMINAR con el id de una que todavía no se cargó: la que " +
+          "se está cargando se detiene, no carga nada y queda en Error",
+      ),
       crea: (id: number) => responderMensaje(Guardado, { id }),
       limite: LIMITE_MENSAJE,
-      detail: {
-        summary: "Solicita la ejecución de un mes, o cancela una solicitud",
-        description:
-          "NUEVO con su mes; ELIMINAR con el id de una que todavía no se cargó: la que " +
-          "se está cargando se detiene, no carga nada y queda en Error",
-        tags,
-      },
     });
 
 interface PedidoDeSubida extends ConTiempo {
@@ -88,81 +85,71 @@ const subidaDe = ({ query, request }: PedidoDeSubida): Subida => ({
 const enJson = (app: App) =>
   new Elysia({ name: "admin/ejecuciones", prefix: "/api/admin" })
     .use(acceso(app))
-    .get("/ejecuciones/excel", ({ query, actor, request, server }) =>
-      responderLibro(app, { request, server }, {
-        trabajo: "admin.ejecuciones",
-        entrada: { vista: leerVista(query) },
-        nombre: "ejecuciones.xlsx",
-        actor,
-      }), {
-      ...calls["GET /admin/ejecuciones/excel"],
-      permiso: "admin",
-      detail: { summary: "Planilla: ejecuciones", tags },
-    })
-    .get("/ejecuciones/:id/omitidos", async ({ params: { id } }) => {
-      const { omitidos, descuentos, ...resto } = await app.db.leer((q) =>
-        omitidosDe(q, id)
-      );
-      return {
-        ...resto,
-        omitidos: omitidos.map(mostrarOmitido),
-        descuentos: descuentos.map(mostrarOmitido),
-      };
-    }, {
-      ...calls["GET /admin/ejecuciones/:id/omitidos"],
-      permiso: "admin",
-      detail: {
-        summary: "Registros que una carga dejó afuera",
-        description: "Por motivo, institución, escalafón y concepto; dice a cuáles se les puede " +
+    .get(
+      "/ejecuciones/excel",
+      (pedido) => responderLibro(app, "ejecuciones", "ejecuciones", pedido),
+      ruta(calls["GET /admin/ejecuciones/excel"], "Planilla: ejecuciones"),
+    )
+    .get(
+      "/ejecuciones/:id/omitidos",
+      async ({ params: { id } }) => {
+        const { omitidos, descuentos, ...resto } = await app.db.leer((q) => omitidosDe(q, id));
+        return {
+          ...resto,
+          omitidos: omitidos.map(mostrarOmitido),
+          descuentos: descuentos.map(mostrarOmitido),
+        };
+      },
+      ruta(
+        calls["GET /admin/ejecuciones/:id/omitidos"],
+        "Registros que una carga dejó afuera",
+        "Por motivo, institución, escalafón y concepto; dice a cuáles se les puede " +
           "dar un rubro por excepción. Los descuentos van aparte: no son gasto",
-        tags,
+      ),
+    )
+    .get(
+      "/ejecuciones/:id/omitidos/excel",
+      async (
+        { params: { id }, actor, request, server },
+      ) => {
+        // Before anything is generated: an unknown one is 404.
+        await app.db.leer((q) => resumenDeEjecucion(q, id));
+        return await responder(app, { request, server }, {
+          trabajo: "admin.omitidos",
+          entrada: { id },
+          nombre: "omitidos.xlsx",
+          actor,
+        });
       },
-    })
-    .get("/ejecuciones/:id/omitidos/excel", async (
-      { params: { id }, actor, request, server },
-    ) => {
-      // Before anything is generated: an unknown one is 404.
-      await app.db.leer((q) =>
-        resumenDeEjecucion(q, id)
-      );
-      return await responderLibro(app, { request, server }, {
-        trabajo: "admin.omitidos",
-        entrada: { id },
-        nombre: "omitidos.xlsx",
-        actor,
-      });
-    }, {
-      ...calls["GET /admin/ejecuciones/:id/omitidos/excel"],
-      permiso: "admin",
-      detail: { summary: "Planilla: conciliación de una carga y lo que dejó afuera", tags },
-    })
-    .get("/ejecuciones/:id/resumen", async ({ params: { id } }) => {
-      const resumen = await app.db.leer((q) => resumenDeEjecucion(q, id));
-      return { resumen: resumen && mostrarResumen(resumen) };
-    }, {
-      ...calls["GET /admin/ejecuciones/:id/resumen"],
-      permiso: "admin",
-      detail: {
-        summary: "Qué hizo una carga, en cifras: conciliación y cada institución",
-        description: "Nulo si no cargó nada, o si es anterior a que se guardara",
-        tags,
+      ruta(
+        calls["GET /admin/ejecuciones/:id/omitidos/excel"],
+        "Planilla: conciliación de una carga y lo que dejó afuera",
+      ),
+    )
+    .get(
+      "/ejecuciones/:id/resumen",
+      async ({ params: { id } }) => {
+        const resumen = await app.db.leer((q) => resumenDeEjecucion(q, id));
+        return { resumen: resumen && mostrarResumen(resumen) };
       },
-    })
+      ruta(
+        calls["GET /admin/ejecuciones/:id/resumen"],
+        "Qué hizo una carga, en cifras: conciliación y cada institución",
+        "Nulo si no cargó nada, o si es anterior a que se guardara",
+      ),
+    )
     .post("/ejecuciones/cargar", async (pedido) => {
       sinLimite(pedido);
       return hecho({ id: await cargarSubida(app, pedido.actor, subidaDe(pedido)) });
     }, {
-      ...calls["POST /admin/ejecuciones/cargar"],
-      permiso: "admin",
-      flujo: true,
-      detail: {
-        summary: "Recibe los archivos de una ejecución y empieza a cargarla",
-        description:
-          "El cuerpo son los archivos, uno tras otro; `archivos`, en JSON, su nombre y " +
+      ...ruta(
+        calls["POST /admin/ejecuciones/cargar"],
+        "Recibe los archivos de una ejecución y empieza a cargarla",
+        "El cuerpo son los archivos, uno tras otro; `archivos`, en JSON, su nombre y " +
           "sus bytes, en ese orden. Responde cuando los recibió: el estado y el avance los dice la " +
           "lista de ejecuciones",
-        tags,
-      },
+      ),
+      flujo: true,
     })
     .post("/ejecuciones/ensayar", async (pedido) => {
       sinLimite(pedido);
@@ -179,31 +166,23 @@ const enJson = (app: App) =>
         rubros: RUBROS_DE_EJECUCION,
       });
     }, {
-      ...calls["POST /admin/ejecuciones/ensayar"],
-      permiso: "admin",
+      ...ruta(
+        calls["POST /admin/ejecuciones/ensayar"],
+        "Dice qué haría la carga de esos archivos, y no guarda nada",
+        "Lo mismo que recibe cargar",
+      ),
       flujo: true,
-      detail: {
-        summary: "Dice qué haría la carga de esos archivos, y no guarda nada",
-        description: "Lo mismo que recibe cargar",
-        tags,
-      },
     })
     .get("/excepciones", async () => ({
       excepciones: await excepciones(app.db),
       rubros: RUBROS_DE_EJECUCION,
-    }), {
-      ...calls["GET /admin/excepciones"],
-      permiso: "admin",
-      detail: { summary: "Excepciones de conceptos de las ejecuciones", tags },
-    })
+    }), ruta(calls["GET /admin/excepciones"], "Excepciones de conceptos de las ejecuciones"))
     .post("/excepciones", async ({ body, actor }) => {
       await editarExcepcion(app, actor, body);
       return hecho();
     }, {
-      ...calls["POST /admin/excepciones"],
-      permiso: "admin",
+      ...ruta(calls["POST /admin/excepciones"], "Alta, cambio o baja de una excepción de concepto"),
       crea: () => hecho(),
-      detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
     });
 
 export const routesEjecuciones = (app: App) =>

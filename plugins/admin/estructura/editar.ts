@@ -21,10 +21,10 @@ import {
   tituloDe,
 } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
+import type { AccionDeFila } from "../formularios.ts";
 import { consecuenciasDe } from "./consecuencias.ts";
 import { usosDe } from "./usos.ts";
 
-export const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
 /** Rows that are deleted at once. */
 const CLAVES = 500;
 /** Rows in use that one refusal names. */
@@ -33,7 +33,7 @@ const NOMBRADAS = 5;
 /** Plain JSON: it crosses to the worker. */
 export interface EdicionDeEstructura {
   readonly tabla: string;
-  readonly accion: typeof ACCIONES[number];
+  readonly accion: AccionDeFila;
   readonly cuerpo: Readonly<Record<string, unknown>>;
 }
 

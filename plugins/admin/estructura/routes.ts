@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { leerContador } from "../../../core/db/audit.ts";
-import { acceso } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
@@ -19,12 +19,13 @@ import {
   tablaAdministrada,
   versionesDisponibles,
 } from "../../tablas/service.ts";
-import { rechazo } from "../errors.ts";
-import { ACCIONES, type HechoEnEstructura } from "./editar.ts";
+import { leerAccion } from "../formularios.ts";
+import type { HechoEnEstructura } from "./editar.ts";
 import { listaDeEstructura } from "./lista.ts";
 import { leerDeVersion, leerPedidoDeCopia } from "./pedido.ts";
 
-const tags = ["administración"];
+const ruta = rutasPara("admin", ["administración"]);
+const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Twenty thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
 
@@ -35,8 +36,7 @@ async function editar(
   cuerpo: Readonly<Record<string, unknown>>,
 ) {
   const { nombre: tabla } = tablaAdministrada(nombre);
-  const accion = ACCIONES.find((a) => a === cuerpo.accion);
-  if (!accion) throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
+  const accion = leerAccion(cuerpo);
   const pedido = { tabla, accion, cuerpo };
   const guardada = await app.trabajos.ejecutar<HechoEnEstructura>(
     "admin.estructura",
@@ -59,13 +59,11 @@ export const routesEstructura = (app: App) => {
           versiones: await versionesDisponibles(q),
         })),
       {
-        ...calls["GET /admin/estructura"],
-        permiso: "admin",
+        ...ruta(
+          calls["GET /admin/estructura"],
+          "Tablas de la estructura, con sus columnas, y los clasificadores",
+        ),
         version,
-        detail: {
-          summary: "Tablas de la estructura, con sus columnas, y los clasificadores",
-          tags,
-        },
       },
     )
     .get(
@@ -79,15 +77,13 @@ export const routesEstructura = (app: App) => {
           )
         ),
       {
-        ...calls["GET /admin/estructura/nuevoejercicio"],
-        permiso: "admin",
-        version,
-        detail: {
-          summary: "Qué copiaría un ejercicio nuevo, y cómo se llamaría",
-          description: "Del último clasificador, o del que digan `ejercicio` y `version`; al " +
+        ...ruta(
+          calls["GET /admin/estructura/nuevoejercicio"],
+          "Qué copiaría un ejercicio nuevo, y cómo se llamaría",
+          "Del último clasificador, o del que digan `ejercicio` y `version`; al " +
             "ejercicio `a`, o al siguiente",
-          tags,
-        },
+        ),
+        version,
       },
     )
     .post(
@@ -98,18 +94,12 @@ export const routesEstructura = (app: App) => {
         avisarCambio(app, actor, "versiones");
         return hecho(copia);
       },
-      {
-        ...calls["POST /admin/estructura/nuevoejercicio"],
-        permiso: "admin",
-        crea: hecho,
-        detail: {
-          summary: "Crea un clasificador con lo que tiene otro",
-          description:
-            "Lo que no se diga es como en la vista previa; `tablas`, separadas por punto " +
-            "y coma: instituciones;aperturas",
-          tags,
-        },
-      },
+      rutaQueCrea(
+        calls["POST /admin/estructura/nuevoejercicio"],
+        "Crea un clasificador con lo que tiene otro",
+        "Lo que no se diga es como en la vista previa; `tablas`, separadas por punto " +
+          "y coma: instituciones;aperturas",
+      ),
     )
     .get(
       "/:tabla",
@@ -121,33 +111,25 @@ export const routesEstructura = (app: App) => {
         }));
       },
       {
-        ...calls["GET /admin/estructura/:tabla"],
-        permiso: "admin",
+        ...ruta(
+          calls["GET /admin/estructura/:tabla"],
+          "Filas de una tabla de la estructura",
+          "Con `ejercicio` y `version`, las de ese clasificador",
+        ),
         version,
-        detail: {
-          summary: "Filas de una tabla de la estructura",
-          description: "Con `ejercicio` y `version`, las de ese clasificador",
-          tags,
-        },
       },
     )
     .post(
       "/:tabla",
       async ({ params, body, actor }) => hecho(await editar(app, actor, params.tabla, body)),
-      {
-        ...calls["POST /admin/estructura/:tabla"],
-        permiso: "admin",
-        crea: hecho,
-        detail: {
-          summary: "Alta, cambio o baja de filas de una tabla de la estructura",
-          description:
-            "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas nombran la fila por " +
-            "`clave`, y ELIMINAR varias por `claves` (lista JSON). Lo que deja inválidos registros " +
-            "de presupuestos abiertos se rehúsa con cuáles (`consecuencias`) hasta que se manda " +
-            "`aceptar`; lo que se usa no se elimina",
-          tags,
-        },
-      },
+      rutaQueCrea(
+        calls["POST /admin/estructura/:tabla"],
+        "Alta, cambio o baja de filas de una tabla de la estructura",
+        "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas nombran la fila por " +
+          "`clave`, y ELIMINAR varias por `claves` (lista JSON). Lo que deja inválidos registros " +
+          "de presupuestos abiertos se rehúsa con cuáles (`consecuencias`) hasta que se manda " +
+          "`aceptar`; lo que se usa no se elimina",
+      ),
     )
     .post(
       "/:tabla/pegar",
@@ -172,18 +154,13 @@ export const routesEstructura = (app: App) => {
         return hecho(previa);
       },
       {
-        ...calls["POST /admin/estructura/:tabla/pegar"],
-        permiso: "admin",
-        crea: hecho,
-        limite: LIMITE,
-        detail: {
-          summary:
-            "Vista previa de una planilla de la estructura, o con su `token` la guarda entera",
-          description:
-            "Con `ejercicio` y `version`, de ese clasificador. En `consecuencias`, los " +
+        ...rutaQueCrea(
+          calls["POST /admin/estructura/:tabla/pegar"],
+          "Vista previa de una planilla de la estructura, o con su `token` la guarda entera",
+          "Con `ejercicio` y `version`, de ese clasificador. En `consecuencias`, los " +
             "registros de presupuestos abiertos que dejaría inválidos",
-          tags,
-        },
+        ),
+        limite: LIMITE,
       },
     )
     .get(
@@ -198,10 +175,6 @@ export const routesEstructura = (app: App) => {
           actor,
         });
       },
-      {
-        ...calls["GET /admin/estructura/:tabla/excel"],
-        permiso: "admin",
-        detail: { summary: "Planilla de una tabla de la estructura", tags },
-      },
+      ruta(calls["GET /admin/estructura/:tabla/excel"], "Planilla de una tabla de la estructura"),
     );
 };

@@ -1,11 +1,9 @@
 /** Calls of the calendar of the formulation ([F4]); administrators only. */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { type ConTiempo, responderLibro } from "../../../core/http/download.ts";
+import { leerFormulario } from "../../../core/http/form.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
 import { calls } from "../../../proto/formulacion.ts";
 import {
@@ -18,12 +16,14 @@ import {
   TODOS_DEL_CALENDARIO,
 } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
+import { leerAccion, leerRev } from "../formularios.ts";
 import { etapaDe, fijasDe } from "../planillas/calendario.ts";
 import { pegar } from "../planillas/pegar.ts";
+import { responderLibro } from "../responder-libro.ts";
 import { leerSafs } from "./pedido.ts";
 
-const tags = ["administración"];
-const REV_MAXIMA = 2_147_483_647;
+const ruta = rutasPara("admin", ["administración"]);
+const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Two thousand rows with room to spare. */
 const LIMITE = 1024 * 1024;
 /** Every screen looks again: any of them may show a group of the stage. */
@@ -39,12 +39,9 @@ function leerClave(crudo: unknown): string {
 }
 
 async function editar(app: App, actor: Actor, cuerpo: Cuerpo) {
-  const { accion } = cuerpo;
-  if (accion !== "NUEVO" && accion !== "EDITAR" && accion !== "ELIMINAR") {
-    throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
-  }
+  const accion = leerAccion(cuerpo);
   const clave = accion === "NUEVO" ? null : leerClave(cuerpo.clave);
-  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const rev = leerRev(cuerpo);
   const etapa = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_ETAPA, cuerpo);
   const guardada = await app.db.tx(async (q) => {
     if (etapa) return { clave: await guardarEtapa(q, actor, clave, rev, etapa) };
@@ -72,24 +69,6 @@ async function editarProrroga(app: App, actor: Actor, cuerpo: Cuerpo) {
   return guardada;
 }
 
-interface PedidoDeLibro extends ConTiempo {
-  readonly query: Cuerpo;
-  readonly actor: Actor;
-}
-
-const libro = (
-  app: App,
-  nombre: "etapas" | "prorrogas",
-  { query, actor, request, server }: PedidoDeLibro,
-  etapa?: string,
-) =>
-  responderLibro(app, { request, server }, {
-    trabajo: "admin.libro",
-    entrada: { libro: nombre, parametros: { etapa }, vista: leerVista(query) },
-    nombre: `${nombre}.xlsx`,
-    actor,
-  });
-
 /** A block of stages, or of the extensions of the one that it names. */
 async function pegarEn(app: App, actor: Actor, nombre: "etapas" | "prorrogas", cuerpo: Cuerpo) {
   let fijas = {};
@@ -106,62 +85,58 @@ async function pegarEn(app: App, actor: Actor, nombre: "etapas" | "prorrogas", c
 export const routesCalendario = (app: App) =>
   new Elysia({ name: "admin/calendario", prefix: "/api/admin/etapas" })
     .use(acceso(app))
-    .get("", () => app.db.leer(async (q) => ({ etapas: await calendario(q) })), {
-      ...calls["GET /admin/etapas"],
-      permiso: "admin",
-      detail: { summary: "Calendario de la formulación: etapas, y prórrogas de cada una", tags },
-    })
-    .post("", async ({ body, actor }) => hecho(await editar(app, actor, body)), {
-      ...calls["POST /admin/etapas"],
-      permiso: "admin",
-      crea: hecho,
-      detail: {
-        summary: "Alta, cambio o baja de una etapa",
-        description: "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas la nombran por " +
+    .get(
+      "",
+      () => app.db.leer(async (q) => ({ etapas: await calendario(q) })),
+      ruta(
+        calls["GET /admin/etapas"],
+        "Calendario de la formulación: etapas, y prórrogas de cada una",
+      ),
+    )
+    .post(
+      "",
+      async ({ body, actor }) => hecho(await editar(app, actor, body)),
+      rutaQueCrea(
+        calls["POST /admin/etapas"],
+        "Alta, cambio o baja de una etapa",
+        "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas la nombran por " +
           "`clave`. Después del día `hasta`, los presupuestos de ese ejercicio cuyo código " +
           "empieza con `prefijo` quedan de sólo lectura",
-        tags,
-      },
-    })
-    .post("/prorrogas", async ({ body, actor }) => hecho(await editarProrroga(app, actor, body)), {
-      ...calls["POST /admin/etapas/prorrogas"],
-      permiso: "admin",
-      crea: hecho,
-      detail: {
-        summary: "Da o quita una prórroga de una etapa",
-        description: "`accion` es NUEVO o ELIMINAR; `clave` nombra la etapa; en `safs` los " +
+      ),
+    )
+    .post(
+      "/prorrogas",
+      async ({ body, actor }) => hecho(await editarProrroga(app, actor, body)),
+      rutaQueCrea(
+        calls["POST /admin/etapas/prorrogas"],
+        "Da o quita una prórroga de una etapa",
+        "`accion` es NUEVO o ELIMINAR; `clave` nombra la etapa; en `safs` los " +
           "organismos, `103;357`, o nada: todos",
-        tags,
-      },
-    })
-    .get("/excel", (pedido) => libro(app, "etapas", pedido), {
-      ...calls["GET /admin/etapas/excel"],
-      permiso: "admin",
-      detail: { summary: "Planilla: etapas", tags },
-    })
-    .get("/prorrogas/excel", (pedido) => libro(app, "prorrogas", pedido, pedido.query.clave), {
-      ...calls["GET /admin/etapas/prorrogas/excel"],
-      permiso: "admin",
-      detail: { summary: "Planilla: prórrogas de la etapa `clave`", tags },
-    })
+      ),
+    )
+    .get(
+      "/excel",
+      (pedido) => responderLibro(app, "etapas", "etapas", pedido),
+      ruta(calls["GET /admin/etapas/excel"], "Planilla: etapas"),
+    )
+    .get(
+      "/prorrogas/excel",
+      (pedido) =>
+        responderLibro(app, "prorrogas", "prorrogas", pedido, { etapa: pedido.query.clave }),
+      ruta(calls["GET /admin/etapas/prorrogas/excel"], "Planilla: prórrogas de la etapa `clave`"),
+    )
     .post("/pegar", ({ body, actor }) => pegarEn(app, actor, "etapas", body), {
-      ...calls["POST /admin/etapas/pegar"],
-      permiso: "admin",
-      crea: hecho,
+      ...rutaQueCrea(
+        calls["POST /admin/etapas/pegar"],
+        "Etapas: vista previa de una planilla, o con su `token` la guarda entera",
+      ),
       limite: LIMITE,
-      detail: {
-        summary: "Etapas: vista previa de una planilla, o con su `token` la guarda entera",
-        tags,
-      },
     })
     .post("/prorrogas/pegar", ({ body, actor }) => pegarEn(app, actor, "prorrogas", body), {
-      ...calls["POST /admin/etapas/prorrogas/pegar"],
-      permiso: "admin",
-      crea: hecho,
-      limite: LIMITE,
-      detail: {
-        summary: "Prórrogas de la etapa `clave`: vista previa de una planilla, o con su `token` " +
+      ...rutaQueCrea(
+        calls["POST /admin/etapas/prorrogas/pegar"],
+        "Prórrogas de la etapa `clave`: vista previa de una planilla, o con su `token` " +
           "la guarda entera",
-        tags,
-      },
+      ),
+      limite: LIMITE,
     });

@@ -1,9 +1,7 @@
 /** Calls on the budgets of many organismos at once ([F1], [F2]). */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { responderLibro } from "../../../core/http/download.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import {
   cancelarTrabajo,
   empezar as empezarTrabajo,
@@ -13,6 +11,7 @@ import type { Actor, Identidad } from "../../../core/plugin.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls } from "../../../proto/formulacion.ts";
 import { rechazo } from "../errors.ts";
+import { responderLibro } from "../responder-libro.ts";
 import { organismos, puedeVer } from "../../auth/service.ts";
 import { codigosDeFormulacion, estadoDeFormulacion, ponerAlDia } from "./estado.ts";
 import type { Operacion } from "./acciones.ts";
@@ -21,7 +20,6 @@ import { operacionInversa, preverEnVarios } from "./varios.ts";
 
 type Cuerpo = Readonly<Record<string, unknown>>;
 
-const tags = ["formulación"];
 const RESPONDE =
   "Responde el número de un trabajo: `GET /api/formulacion/trabajos/{n}` dice cómo va " +
   "y qué hizo, y `/api/eventos` cuenta el avance: `progreso`";
@@ -37,6 +35,11 @@ async function leer(app: App, identidad: Identidad, codipres: string) {
 }
 
 const empezado = (trabajo: number) => hecho({ trabajo });
+
+const tags = ["formulación"];
+const vista = rutasPara("formulacion", tags);
+const ruta = rutasPara("admin", tags);
+const rutaQueEmpieza = rutasPara("admin", tags, { crea: empezado });
 
 /** @throws Rechazo 400. */
 function accionDe(accion: unknown): "quitar" | "agregar" {
@@ -80,46 +83,26 @@ export const routesFormulacion = (app: App) => {
     .get("", async ({ identidad }) => {
       const [comun] = await codigosDeFormulacion(app.db);
       return await leer(app, identidad, comun?.codipres ?? "");
-    }, {
-      ...calls["GET /formulacion"],
-      permiso: "formulacion",
-      detail: { summary: "Estado de la formulación del presupuesto más común", tags },
-    })
+    }, vista(calls["GET /formulacion"], "Estado de la formulación del presupuesto más común"))
     .get(
       "/:codipres",
       ({ params: { codipres }, identidad }) => leer(app, identidad, codipres),
-      {
-        ...calls["GET /formulacion/:codipres"],
-        permiso: "formulacion",
-        detail: {
-          summary: "Estado de la formulación: un renglón por organismo",
-          description: "Lo contado se guarda y se muestra con su instante; lo que ya no es de " +
-            "ahora se vuelve a contar aparte, y `/api/eventos` avisa con `cambio` de `formulacion`",
-          tags,
-        },
-      },
+      vista(
+        calls["GET /formulacion/:codipres"],
+        "Estado de la formulación: un renglón por organismo",
+        "Lo contado se guarda y se muestra con su instante; lo que ya no es de " +
+          "ahora se vuelve a contar aparte, y `/api/eventos` avisa con `cambio` de `formulacion`",
+      ),
     )
     .get(
       "/:codipres/excel",
-      async ({ params: { codipres }, query, identidad, actor, request, server }) => {
+      async ({ params: { codipres }, identidad, ...pedido }) => {
         const safs = (await organismos(app.db)).map((o) => o.saf)
           .filter((saf) => puedeVer(identidad, saf));
-        return await responderLibro(app, { request, server }, {
-          trabajo: "admin.libro",
-          entrada: {
-            libro: "formulacion",
-            parametros: { codipres, safs },
-            vista: leerVista(query),
-          },
-          nombre: `formulacion-${codipres}.xlsx`,
-          actor,
-        });
+        const archivo = `formulacion-${codipres}`;
+        return await responderLibro(app, "formulacion", archivo, pedido, { codipres, safs });
       },
-      {
-        ...calls["GET /formulacion/:codipres/excel"],
-        permiso: "formulacion",
-        detail: { summary: "Planilla: estado de la formulación", tags },
-      },
+      vista(calls["GET /formulacion/:codipres/excel"], "Planilla: estado de la formulación"),
     )
     .post(
       "/previa",
@@ -127,84 +110,59 @@ export const routesFormulacion = (app: App) => {
         const operacion = await operacionDe(app, body);
         return await app.db.leer((q) => preverEnVarios(q, operacion));
       },
-      {
-        ...calls["POST /formulacion/previa"],
-        permiso: "admin",
-        detail: {
-          summary: "Qué haría una operación sobre varios presupuestos, sin escribir nada",
-          description: "`accion` es crear, valorizar, congelar, reabrir, quitar, agregar o " +
-            "deshacer (con `operacion`); lo demás, como en cada una",
-          tags,
-        },
-      },
+      ruta(
+        calls["POST /formulacion/previa"],
+        "Qué haría una operación sobre varios presupuestos, sin escribir nada",
+        "`accion` es crear, valorizar, congelar, reabrir, quitar, agregar o " +
+          "deshacer (con `operacion`); lo demás, como en cada una",
+      ),
     )
-    .post("/crear", ({ body, actor }) => empezar(actor, deCrear(body)), {
-      ...calls["POST /formulacion/crear"],
-      permiso: "admin",
-      crea: empezado,
-      detail: {
-        summary: "Crea un presupuesto de varios organismos con el mismo encabezado",
-        description: `${QUE_PIDE}; el encabezado, como en presupuestos/editar. \`origen\` es ` +
+    .post(
+      "/crear",
+      ({ body, actor }) => empezar(actor, deCrear(body)),
+      rutaQueEmpieza(
+        calls["POST /formulacion/crear"],
+        "Crea un presupuesto de varios organismos con el mismo encabezado",
+        `${QUE_PIDE}; el encabezado, como en presupuestos/editar. \`origen\` es ` +
           "vacio, entregable (el último de cada uno), propio (su `origen_codipres`) o grupo (el " +
           `de \`origen_saf\` y \`origen_codipres\`, para todos). ${RESPONDE}`,
-        tags,
-      },
-    })
+      ),
+    )
     .post(
       "/valorizar",
       ({ body, actor }) => empezar(actor, { accion: "valorizar", ...leerPedido(body) }),
-      {
-        ...calls["POST /formulacion/valorizar"],
-        permiso: "admin",
-        crea: empezado,
-        detail: {
-          summary: "Valoriza un presupuesto de varios organismos",
-          description: `${QUE_PIDE}. ${RESPONDE}`,
-          tags,
-        },
-      },
+      rutaQueEmpieza(
+        calls["POST /formulacion/valorizar"],
+        "Valoriza un presupuesto de varios organismos",
+        `${QUE_PIDE}. ${RESPONDE}`,
+      ),
     )
     .post(
       "/historico",
       ({ body, actor }) => empezar(actor, { accion: accionDe(body.accion), ...leerPedido(body) }),
-      {
-        ...calls["POST /formulacion/historico"],
-        permiso: "admin",
-        crea: empezado,
-        detail: {
-          summary: "Pasa a Histórico un presupuesto de varios organismos, o lo trae de vuelta",
-          description: `${QUE_PIDE}; \`accion\` es quitar o agregar. ${RESPONDE}`,
-          tags,
-        },
-      },
+      rutaQueEmpieza(
+        calls["POST /formulacion/historico"],
+        "Pasa a Histórico un presupuesto de varios organismos, o lo trae de vuelta",
+        `${QUE_PIDE}; \`accion\` es quitar o agregar. ${RESPONDE}`,
+      ),
     )
     .post(
       "/congelar",
       ({ body, actor }) => empezar(actor, { accion: "congelar", ...leerPedido(body) }),
-      {
-        ...calls["POST /formulacion/congelar"],
-        permiso: "admin",
-        crea: empezado,
-        detail: {
-          summary: "Congela un presupuesto de varios organismos: queda de sólo lectura",
-          description: `${QUE_PIDE}. ${RESPONDE}`,
-          tags,
-        },
-      },
+      rutaQueEmpieza(
+        calls["POST /formulacion/congelar"],
+        "Congela un presupuesto de varios organismos: queda de sólo lectura",
+        `${QUE_PIDE}. ${RESPONDE}`,
+      ),
     )
     .post(
       "/reabrir",
       ({ body, actor }) => empezar(actor, { accion: "reabrir", ...leerPedido(body) }),
-      {
-        ...calls["POST /formulacion/reabrir"],
-        permiso: "admin",
-        crea: empezado,
-        detail: {
-          summary: "Reabre un presupuesto congelado de varios organismos",
-          description: `${QUE_PIDE}. ${RESPONDE}`,
-          tags,
-        },
-      },
+      rutaQueEmpieza(
+        calls["POST /formulacion/reabrir"],
+        "Reabre un presupuesto congelado de varios organismos",
+        `${QUE_PIDE}. ${RESPONDE}`,
+      ),
     )
     .post(
       "/deshacer",
@@ -212,16 +170,11 @@ export const routesFormulacion = (app: App) => {
         const asiento = leerOperacion(body);
         return await empezar(actor, await app.db.leer((q) => operacionInversa(q, asiento)));
       },
-      {
-        ...calls["POST /formulacion/deshacer"],
-        permiso: "admin",
-        crea: empezado,
-        detail: {
-          summary: "Deshace una operación sobre varios presupuestos, donde nadie lo tocó después",
-          description: `\`operacion\` es su asiento en la auditoría. ${RESPONDE}`,
-          tags,
-        },
-      },
+      rutaQueEmpieza(
+        calls["POST /formulacion/deshacer"],
+        "Deshace una operación sobre varios presupuestos, donde nadie lo tocó después",
+        `\`operacion\` es su asiento en la auditoría. ${RESPONDE}`,
+      ),
     )
     .get(
       "/trabajos/:trabajo",
@@ -230,11 +183,10 @@ export const routesFormulacion = (app: App) => {
         if (!situacion) throw rechazo("trabajo_inexistente");
         return situacion;
       },
-      {
-        ...calls["GET /formulacion/trabajos/:trabajo"],
-        permiso: "admin",
-        detail: { summary: "Cómo va una operación propia, y qué hizo en cada organismo", tags },
-      },
+      ruta(
+        calls["GET /formulacion/trabajos/:trabajo"],
+        "Cómo va una operación propia, y qué hizo en cada organismo",
+      ),
     )
     .post(
       "/trabajos/:trabajo/cancelar",
@@ -243,13 +195,9 @@ export const routesFormulacion = (app: App) => {
         if (!await cancelarTrabajo(app.db, trabajo, actor)) throw rechazo("trabajo_terminado");
         return hecho();
       },
-      {
-        ...calls["POST /formulacion/trabajos/:trabajo/cancelar"],
-        permiso: "admin",
-        detail: {
-          summary: "Cancela una operación propia: lo hecho queda, y lo que falta no se hace",
-          tags,
-        },
-      },
+      ruta(
+        calls["POST /formulacion/trabajos/:trabajo/cancelar"],
+        "Cancela una operación propia: lo hecho queda, y lo que falta no se hace",
+      ),
     );
 };

@@ -30,6 +30,7 @@ export interface PedidoDeCopia {
 
 /** A table of a fiscal year: its rows, and what another year says of them. */
 export interface TablaDeEjercicio<F extends FilaDeTabla> {
+  /** Of the table: what others are told to read again. */
   readonly nombre: string;
   readonly titulo: string;
   readonly tabla: TablaDePlanilla<F>;
@@ -102,10 +103,3 @@ export const DE_EJERCICIO = {
   credito: abrir(CREDITOS),
 };
 export type NombreDeEjercicio = keyof typeof DE_EJERCICIO;
-
-/** What others are told to read again. */
-export const AVISOS: Readonly<Record<NombreDeEjercicio, string>> = {
-  techos: "techos",
-  vigente: "vigente",
-  credito: "credito_vigente",
-};

@@ -2,21 +2,21 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { campo, conVacio } from "../../../core/domain/fields.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { responderLibro } from "../../../core/http/download.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { revisarFlujos } from "../../../core/http/event-stream.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
 import { leerToken } from "../../../core/sheet/source.ts";
 import { calls, type CreditoDePartida, type PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { rechazo } from "../errors.ts";
-import { AVISOS, DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
+import { DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
+import { responderLibro } from "../responder-libro.ts";
 import { pegar } from "./pegar.ts";
 
-const tags = ["administración"];
+const ruta = rutasPara("admin", ["administración"]);
+const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Ten thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
 
@@ -41,11 +41,23 @@ function leerCopia(ejercicio: number, cuerpo: Cuerpo) {
 }
 
 function deTabla(app: App, nombre: NombreDeEjercicio) {
-  const { titulo, exigirAnio } = DE_EJERCICIO[nombre];
-  const avisar = (actor: Actor) =>
-    app.eventos.cambio(actor, { saf: 0, codipres: "" }, { base: AVISOS[nombre] });
+  const { nombre: base, titulo, exigirAnio } = DE_EJERCICIO[nombre];
+  const avisar = (actor: Actor) => app.eventos.cambio(actor, { saf: 0, codipres: "" }, { base });
   return new Elysia({ name: `admin/planillas/${nombre}`, prefix: `/api/admin/${nombre}` })
     .use(acceso(app))
+    .get(
+      "/:ejercicio/excel",
+      ({ params: { ejercicio }, ...pedido }) => {
+        exigirAnio(ejercicio);
+        return responderLibro(app, nombre, base.replace("_", ""), pedido, { ejercicio });
+      },
+      {
+        ...ruta(
+          calls[`GET /admin/${nombre}/:ejercicio/excel`],
+          `Planilla: ${titulo.toLowerCase()}`,
+        ),
+      },
+    )
     .post(
       "/:ejercicio/pegar",
       ({ params: { ejercicio }, body, actor }) => {
@@ -53,14 +65,11 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
         return pegar(app, actor, nombre, body, () => avisar(actor), { ejercicio });
       },
       {
-        ...calls[`POST /admin/${nombre}/:ejercicio/pegar`],
-        permiso: "admin",
-        crea: hecho,
+        ...rutaQueCrea(
+          calls[`POST /admin/${nombre}/:ejercicio/pegar`],
+          `${titulo}: vista previa de una planilla, o con su \`token\` la guarda entera`,
+        ),
         limite: LIMITE,
-        detail: {
-          summary: `${titulo}: vista previa de una planilla, o con su \`token\` la guarda entera`,
-          tags,
-        },
       },
     )
     .post(
@@ -77,15 +86,12 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
         return hecho(previa);
       },
       {
-        ...calls[`POST /admin/${nombre}/:ejercicio/copiar`],
-        permiso: "admin",
-        crea: hecho,
-        detail: {
-          summary: `${titulo}: vista previa de copiar otro ejercicio, o con su \`token\` lo copia`,
-          description: "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
+        ...rutaQueCrea(
+          calls[`POST /admin/${nombre}/:ejercicio/copiar`],
+          `${titulo}: vista previa de copiar otro ejercicio, o con su \`token\` lo copia`,
+          "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
             "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
-          tags,
-        },
+        ),
       },
     );
 }
@@ -99,17 +105,13 @@ const deUsuarios = (app: App) =>
       "/pegar",
       ({ body, actor }) => pegar(app, actor, "usuarios", body, () => revisarFlujos(app)),
       {
-        ...calls["POST /admin/usuarios/pegar"],
-        permiso: "admin",
-        crea: hecho,
-        limite: LIMITE,
-        detail: {
-          summary: "Usuarios: vista previa de una planilla, o con su `token` la guarda entera",
-          description:
-            "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código " +
+        ...rutaQueCrea(
+          calls["POST /admin/usuarios/pegar"],
+          "Usuarios: vista previa de una planilla, o con su `token` la guarda entera",
+          "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código " +
             "de activación",
-          tags,
-        },
+        ),
+        limite: LIMITE,
       },
     );
 
@@ -125,49 +127,32 @@ const alLado = (app: App) =>
           params,
           actor,
         ),
-      {
-        ...calls["GET /admin/posiciones/:ejercicio"],
-        permiso: "admin",
-        detail: {
-          summary: "Cargos del presupuesto y de la última ejecución de cada SAF",
-          description: "Partidas 1 y 2; nulo si no hay presupuesto o ejecución en línea",
-          tags,
-        },
-      },
+      ruta(
+        calls["GET /admin/posiciones/:ejercicio"],
+        "Cargos del presupuesto y de la última ejecución de cada SAF",
+        "Partidas 1 y 2; nulo si no hay presupuesto o ejecución en línea",
+      ),
     )
     .get(
       "/credito/:ejercicio/partidas",
       ({ params, actor }) =>
         app.trabajos.ejecutar<{ partidas: CreditoDePartida[] }>("admin.partidas", params, actor),
-      {
-        ...calls["GET /admin/credito/:ejercicio/partidas"],
-        permiso: "admin",
-        detail: {
-          summary: "Crédito vigente por partida, con lo valorizado y lo ejecutado del ejercicio",
-          tags,
-        },
-      },
+      ruta(
+        calls["GET /admin/credito/:ejercicio/partidas"],
+        "Crédito vigente por partida, con lo valorizado y lo ejecutado del ejercicio",
+      ),
     )
     .get(
       "/credito/:ejercicio/partidas/excel",
-      ({ params: { ejercicio }, query, actor, request, server }) =>
-        responderLibro(app, { request, server }, {
-          trabajo: "admin.libro",
-          entrada: { libro: "partidas", parametros: { ejercicio }, vista: leerVista(query) },
-          nombre: "creditoporpartida.xlsx",
-          actor,
-        }),
-      {
-        ...calls["GET /admin/credito/:ejercicio/partidas/excel"],
-        permiso: "admin",
-        detail: { summary: "Planilla: crédito por partida", tags },
-      },
+      ({ params: { ejercicio }, ...pedido }) =>
+        responderLibro(app, "partidas", "creditoporpartida", pedido, { ejercicio }),
+      ruta(calls["GET /admin/credito/:ejercicio/partidas/excel"], "Planilla: crédito por partida"),
     );
 
-export const routesPlanillas = (app: App) =>
-  new Elysia({ name: "admin/planillas" })
-    .use(alLado(app))
-    .use(deUsuarios(app))
-    .use(deTabla(app, "techos"))
-    .use(deTabla(app, "vigente"))
-    .use(deTabla(app, "credito"));
+export function routesPlanillas(app: App) {
+  const rutas = new Elysia({ name: "admin/planillas" }).use(alLado(app)).use(deUsuarios(app));
+  for (const nombre of Object.keys(DE_EJERCICIO) as NombreDeEjercicio[]) {
+    rutas.use(deTabla(app, nombre));
+  }
+  return rutas;
+}

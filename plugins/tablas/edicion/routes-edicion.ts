@@ -1,7 +1,7 @@
 /** Calls that edit reference data (spec 1 §7; those of dated values, beyond it). */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { leerCeldas } from "../../../core/http/cells.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
@@ -37,17 +37,8 @@ import { calls } from "../../../proto/tablas.ts";
 import { leerMes, leerParametros } from "../lecturas/parametros.ts";
 import { editarSuplementos } from "../lecturas/suplementos.ts";
 
-const lectura = <C extends object>(call: C, summary: string, description?: string) => ({
-  ...call,
-  permiso: "sesion" as const,
-  detail: { summary, description, tags: ["tablas"] },
-});
-const escritura = <C extends object>(call: C, summary: string, description?: string) => ({
-  ...call,
-  permiso: "ediciontablas" as const,
-  crea: hecho,
-  detail: { summary, description, tags: ["tablas"] },
-});
+const lectura = rutasPara("sesion", ["tablas"]);
+const escritura = rutasPara("ediciontablas", ["tablas"], { crea: hecho });
 
 /** What a sheet writes of a category; its norm has no cell, and goes with its value. */
 const CELDAS_DE_CATEGORIA = ["descripcion", "remuneracion", "sumafijare", "uret", "norma"];

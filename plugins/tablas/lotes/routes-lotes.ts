@@ -1,7 +1,7 @@
 /** Calls of bulk entry: preview of a pasted or dropped block, then all or nothing. */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Actor } from "../../../core/plugin.ts";
 import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
@@ -50,32 +50,26 @@ async function procesar(
 }
 
 export const lotes = (app: App) => {
-  const comun = { permiso: "ediciontablas", limite: LIMITE } as const;
+  const ruta = rutasPara("ediciontablas", ["tablas"], { limite: LIMITE });
   return new Elysia({ name: "tablas-lotes", prefix: "/api/tablas/lotes" })
     .use(acceso(app))
     .post(
       "/:tabla/:mes/previa",
       ({ params, body, actor }) => procesar(app, actor, params, body, null),
-      {
-        ...calls["POST /tablas/lotes/:tabla/:mes/previa"],
-        ...comun,
-        detail: {
-          summary: "Vista previa de un bloque: filas nuevas, cambiadas, iguales, con error o duda",
-          tags: ["tablas"],
-        },
-      },
+      ruta(
+        calls["POST /tablas/lotes/:tabla/:mes/previa"],
+        "Vista previa de un bloque: filas nuevas, cambiadas, iguales, con error o duda",
+      ),
     )
     .post(
       "/:tabla/:mes/aplicar",
       ({ params, body, actor }) => procesar(app, actor, params, body, tokenDe(body as Cuerpo)),
       {
-        ...calls["POST /tablas/lotes/:tabla/:mes/aplicar"],
-        ...comun,
+        ...ruta(
+          calls["POST /tablas/lotes/:tabla/:mes/aplicar"],
+          "Guarda el bloque de una vista previa, entero o nada; `token` es el de ella",
+        ),
         crea: hecho,
-        detail: {
-          summary: "Guarda el bloque de una vista previa, entero o nada; `token` es el de ella",
-          tags: ["tablas"],
-        },
       },
     );
 };

@@ -63,46 +63,41 @@ const deHoras = (horas: number): string => horas ? `, ${contar(horas, "hora", "h
 /** Nothing loaded yet reads as a dash (spec 1 §2). */
 const cantidad = (n: number | undefined): string => n ? formatEnteroEsAr(n) : "–";
 
-/** Budget and execution, beside what the row says. */
-const alLado = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] => [
-  {
-    id: "presupuesto",
-    titulo: "Presupuesto",
-    clase: "entero",
+/** Budget or execution, beside what the row says. */
+const alLado = (
+  id: "presupuesto" | "ejecucion",
+  titulo: string,
+  ninguno: string,
+  resto: Partial<ColumnaTabla<FilaDotacion>>,
+): ColumnaTabla<FilaDotacion> => ({
+  id,
+  titulo,
+  clase: "entero",
+  medida: true,
+  valor: ({ lado }) => lado?.[id]?.cargos ?? null,
+  texto: ({ lado }) => lado ? cantidad(lado[id]?.cargos) : "…",
+  ayuda: ({ lado }) => {
+    const suyo = lado?.[id];
+    return suyo ? `${titulo} ${suyo.codipres}${deHoras(suyo.horas)}` : lado ? ninguno : "";
+  },
+  ...resto,
+});
+
+const aLosLados = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] => [
+  alLado("presupuesto", "Presupuesto", "Sin presupuesto del ejercicio", {
     ancho: "118px",
-    medida: true,
     leyenda: "Cargos de planta permanente y temporaria del presupuesto del ejercicio",
-    valor: ({ lado }) => lado?.presupuesto?.cargos ?? null,
-    texto: ({ lado }) => lado ? cantidad(lado.presupuesto?.cargos) : "…",
-    ayuda: ({ lado }) =>
-      lado === undefined
-        ? ""
-        : lado.presupuesto
-        ? `Presupuesto ${lado.presupuesto.codipres}${deHoras(lado.presupuesto.horas)}`
-        : "Sin presupuesto del ejercicio",
     invalida: ({ cargos, lado }) => {
       const n = (lado?.presupuesto?.cargos ?? 0) - cargos;
       return limita && cargos > 0 && n > 0
         ? `Supera el techo en ${contar(n, "cargo", "cargos")}`
         : null;
     },
-  },
-  {
-    id: "ejecucion",
-    titulo: "Ejecución",
-    clase: "entero",
+  }),
+  alLado("ejecucion", "Ejecución", "Sin ejecuciones", {
     ancho: "108px",
-    medida: true,
     leyenda: "Cargos de planta permanente y temporaria de la última ejecución",
-    valor: ({ lado }) => lado?.ejecucion?.cargos ?? null,
-    texto: ({ lado }) => lado ? cantidad(lado.ejecucion?.cargos) : "…",
-    ayuda: ({ lado }) =>
-      lado === undefined
-        ? ""
-        : lado.ejecucion
-        ? `Ejecución ${lado.ejecucion.codipres}${deHoras(lado.ejecucion.horas)}`
-        : "Sin ejecuciones",
-  },
+  }),
 ];
 
 /** @param destello what just happened to a row, said beside its name. */
@@ -133,6 +128,6 @@ export function columnasDe(
       texto: ({ observaciones }) => observaciones || "–",
     },
     // Last: a block of what is written is pasted over columns that stand together.
-    ...alLado(dotacion),
+    ...aLosLados(dotacion),
   ];
 }
