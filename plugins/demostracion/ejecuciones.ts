@@ -94,25 +94,13 @@ function lineasDe(mes: number, saf: number, paga: Paga, semilla: number): Renglo
       contribuciones: p.pprin === 8 ? 0 : Math.round((cargo + no_cargo + sac) * 24 / 100),
       complementos: Math.round(cargo * r.entero(0, 6) / 100) + suma,
     };
-    return Object.entries(importes).filter(([rubro, v]) => rubro === "cargo" || v !== 0).map((
-      [rubro, importe],
-    ) => [
-      mes,
-      saf,
-      ...p.cadena,
-      p.ubic,
-      p.ff,
-      p.pprin,
-      rubro,
-      p.esc,
-      p.agrup,
-      p.nivel,
-      p.grado,
-      p.cat,
-      1,
-      ...(rubro === "cargo" ? [presentes, horas, licencias] : [0, 0, 0]),
-      importe,
-    ]);
+    const { cadena, ubic, ff, pprin, esc, agrup, nivel, grado, cat } = p;
+    const lineas = Object.entries(importes).filter(([rubro, v]) => rubro === "cargo" || v !== 0);
+    return lineas.map(([rubro, importe]) => {
+      const gente = rubro === "cargo" ? [presentes, horas, licencias] : [0, 0, 0];
+      const lugar = [mes, saf, ...cadena, ubic, ff, pprin, rubro, esc, agrup, nivel, grado, cat];
+      return [...lugar, 1, ...gente, importe];
+    });
   });
 }
 
@@ -122,25 +110,8 @@ function lineasDelExterior(mes: number, saf: number, semilla: number): Renglon[]
   const [cadena] = hojas(saf, 2025);
   return [1, 2, 3, 4, 5, 6, 7].map((cat) => {
     const cargos = r.entero(4, 40);
-    return [
-      mes,
-      saf,
-      ...cadena,
-      99,
-      11,
-      1,
-      "cargo",
-      850,
-      "",
-      "",
-      0,
-      cat,
-      2,
-      cargos,
-      0,
-      0,
-      cargos * r.entero(500_000, 1_200_000),
-    ];
+    const importe = cargos * r.entero(500_000, 1_200_000);
+    return [mes, saf, ...cadena, 99, 11, 1, "cargo", 850, "", "", 0, cat, 2, cargos, 0, 0, importe];
   });
 }
 

@@ -162,21 +162,11 @@ export function filasDeOrganismos(
         .map(([, i]): Renglon => [e, 1, i.jur, i.sjur, i.ent, i.nombre]),
     ]),
     aperturas: porAnio((e) =>
-      conProgramas.flatMap(([saf, i]) =>
+      conProgramas.flatMap(([saf, { jur, sjur, ent, car }]) =>
         programas(saf, e).flatMap((p) =>
-          nodosDe(p).map(({ cadena, texto }): Renglon => [
-            e,
-            1,
-            i.jur,
-            i.sjur,
-            i.ent,
-            i.car,
-            saf,
-            ...cadena,
-            p.fin,
-            p.fun,
-            texto,
-          ])
+          nodosDe(p).map((
+            { cadena, texto },
+          ): Renglon => [e, 1, jur, sjur, ent, car, saf, ...cadena, p.fin, p.fun, texto])
         )
       )
     ),

@@ -6,100 +6,39 @@ import type { Grupo, Perfil } from "./perfil.ts";
 const g = (esc: number, pprin: number, peso: number): Grupo => ({ esc, pprin, peso });
 const ADMINISTRACION = [g(303, 1, 74), g(303, 2, 6), g(1303, 8, 16), g(101, 7, 2), g(100, 1, 2)];
 
-export const PERFILES: ReadonlyMap<number, Perfil> = new Map<number, Perfil>([
-  [101, {
-    login: "lillo",
-    renglones: [3020, 3005],
-    mayor: 3,
-    planta: [g(62, 1, 60), g(303, 1, 25), g(410, 2, 10), g(1062, 8, 5)],
-  }],
-  [103, {
-    login: "conicet",
-    banderas: ["coefval", "ogas"],
-    renglones: [3600, 3480],
-    mayor: 20,
-    planta: [g(62, 1, 78), g(62, 2, 4), g(303, 1, 8), g(1062, 8, 10)],
-  }],
-  [105, {
-    login: "cnea",
-    renglones: [3180, 3120],
-    mayor: 12,
-    planta: [g(221, 1, 80), g(221, 2, 6), g(303, 1, 10), g(1303, 8, 4)],
-  }],
-  [107, {
-    login: "parques",
-    renglones: [3060, 3010],
-    mayor: 8,
-    planta: [g(310, 1, 52), g(303, 1, 34), g(303, 2, 4), g(1303, 8, 10)],
-  }],
-  [119, {
-    login: "inprotur",
-    renglones: [420, 400],
-    mayor: 4,
-    planta: [g(303, 1, 60), g(1303, 8, 36), g(100, 1, 4)],
-  }],
-  [209, {
-    login: "aaip",
-    renglones: [260, 240],
-    mayor: 3,
-    planta: [g(303, 1, 66), g(1303, 8, 28), g(100, 1, 6)],
-  }],
-  [307, {
-    login: "cancilleria",
-    banderas: ["me", "ogas"],
-    renglones: [3300, 3240],
-    mayor: 10,
-    planta: [g(850, 1, 42), g(303, 1, 42), g(303, 2, 4), g(1303, 8, 8), g(101, 7, 2), g(100, 1, 2)],
-  }],
-  [327, { login: "transporte", renglones: [3100, 3200], mayor: 10, planta: ADMINISTRACION }],
-  [357, {
-    login: "economia",
-    banderas: ["ogas"],
-    renglones: [3500, 3420],
-    mayor: 18,
-    planta: [...ADMINISTRACION, g(410, 2, 3)],
-  }],
-  [375, {
-    login: "gendarmeria",
-    banderas: ["ogas"],
-    renglones: [3400, 3350],
-    mayor: 30,
-    planta: [g(601, 1, 93), g(303, 1, 5), g(410, 2, 2)],
-  }],
-  [604, {
-    login: "vialidad",
-    banderas: ["ogas"],
-    renglones: [3250, 3220],
-    mayor: 14,
-    planta: [g(206, 1, 82), g(206, 2, 5), g(303, 1, 5), g(1206, 8, 8)],
-  }],
-  [606, {
-    login: "inta",
-    banderas: ["ogas"],
-    renglones: [3300, 3260],
-    mayor: 15,
-    planta: [g(62, 1, 76), g(62, 2, 6), g(303, 1, 10), g(1062, 8, 8)],
-  }],
-  [612, {
-    login: "tasaciones",
-    renglones: [210, 200],
-    mayor: 3,
-    planta: [g(303, 1, 82), g(1303, 8, 14), g(100, 1, 4)],
-  }],
-  [804, {
-    login: "coneau",
-    renglones: [360, 340],
-    mayor: 4,
-    planta: [g(303, 1, 70), g(1303, 8, 24), g(410, 2, 6)],
-  }],
-  [750, {
-    login: "onp",
-    banderas: ["consolidado", "onp"],
-    renglones: [0, 0],
-    mayor: 0,
-    planta: [],
-  }],
-]);
+type Cuerpo = readonly [
+  saf: number,
+  login: string,
+  renglones: Perfil["renglones"],
+  mayor: number,
+  banderas: NonNullable<Perfil["banderas"]>,
+  planta: Perfil["planta"],
+];
+
+// deno-fmt-ignore
+const CUERPOS: readonly Cuerpo[] = [
+  [101, "lillo", [3020, 3005], 3, [], [g(62, 1, 60), g(303, 1, 25), g(410, 2, 10), g(1062, 8, 5)]],
+  [103, "conicet", [3600, 3480], 20, ["coefval", "ogas"], [g(62, 1, 78), g(62, 2, 4), g(303, 1, 8), g(1062, 8, 10)]],
+  [105, "cnea", [3180, 3120], 12, [], [g(221, 1, 80), g(221, 2, 6), g(303, 1, 10), g(1303, 8, 4)]],
+  [107, "parques", [3060, 3010], 8, [], [g(310, 1, 52), g(303, 1, 34), g(303, 2, 4), g(1303, 8, 10)]],
+  [119, "inprotur", [420, 400], 4, [], [g(303, 1, 60), g(1303, 8, 36), g(100, 1, 4)]],
+  [209, "aaip", [260, 240], 3, [], [g(303, 1, 66), g(1303, 8, 28), g(100, 1, 6)]],
+  [307, "cancilleria", [3300, 3240], 10, ["me", "ogas"], [g(850, 1, 42), g(303, 1, 42), g(303, 2, 4), g(1303, 8, 8), g(101, 7, 2), g(100, 1, 2)]],
+  [327, "transporte", [3100, 3200], 10, [], ADMINISTRACION],
+  [357, "economia", [3500, 3420], 18, ["ogas"], [...ADMINISTRACION, g(410, 2, 3)]],
+  [375, "gendarmeria", [3400, 3350], 30, ["ogas"], [g(601, 1, 93), g(303, 1, 5), g(410, 2, 2)]],
+  [604, "vialidad", [3250, 3220], 14, ["ogas"], [g(206, 1, 82), g(206, 2, 5), g(303, 1, 5), g(1206, 8, 8)]],
+  [606, "inta", [3300, 3260], 15, ["ogas"], [g(62, 1, 76), g(62, 2, 6), g(303, 1, 10), g(1062, 8, 8)]],
+  [612, "tasaciones", [210, 200], 3, [], [g(303, 1, 82), g(1303, 8, 14), g(100, 1, 4)]],
+  [804, "coneau", [360, 340], 4, [], [g(303, 1, 70), g(1303, 8, 24), g(410, 2, 6)]],
+  [750, "onp", [0, 0], 0, ["consolidado", "onp"], []],
+];
+
+export const PERFILES: ReadonlyMap<number, Perfil> = new Map(
+  CUERPOS.map((
+    [saf, login, renglones, mayor, banderas, planta],
+  ) => [saf, { login, renglones, mayor, banderas, planta }]),
+);
 
 /** @throws Error for a body outside the demonstration: a fault of the caller. */
 export function perfilDe(saf: number): Perfil {
@@ -121,51 +60,33 @@ interface DatosOrganismos {
   readonly instituciones: ReadonlyMap<number, Institucion & { readonly nombre: string }>;
 }
 
+const BANDERAS = ["me", "ogas", "consolidado", "coefval", "onp"] as const;
+
 /** A row of file `organismos`: what is public of it, with its login and flags ([O1]). */
 export function filaDeOrganismo(
   o: Institucion & { readonly saf: number; readonly nombre: string; readonly codsir: string },
   { login, banderas = [] }: Perfil,
 ): Renglon {
-  const si = (b: typeof banderas[number]) => banderas.includes(b) ? 1 : 0;
-  return [
-    o.saf,
-    o.nombre,
-    login,
-    o.codsir,
-    o.jur,
-    o.sjur,
-    o.ent,
-    o.car,
-    si("me"),
-    si("ogas"),
-    si("consolidado"),
-    si("coefval"),
-    si("onp"),
-  ];
+  const { saf, nombre, codsir, jur, sjur, ent, car } = o;
+  const si = BANDERAS.map((b) => banderas.includes(b) ? 1 : 0);
+  return [saf, nombre, login, codsir, jur, sjur, ent, car, ...si];
 }
 
 /** File `organismos`: public columns plus login and flags ([O1]). */
 export async function organismos(): Promise<DatosOrganismos> {
-  const hechos = await leerHechos("organismos");
-  const filas = hechos.map((h) =>
-    filaDeOrganismo({
-      saf: Number(h.saf),
-      nombre: h.nombre,
-      codsir: h.codsir,
-      jur: Number(h.jur),
-      sjur: Number(h.sjur),
-      ent: Number(h.ent),
-      car: Number(h.car),
-    }, perfilDe(Number(h.saf)))
-  );
-  const instituciones = new Map(hechos.map((h) => [Number(h.saf), {
+  const publicos = (await leerHechos("organismos")).map((h) => ({
+    saf: Number(h.saf),
+    nombre: h.nombre,
+    codsir: h.codsir,
     jur: Number(h.jur),
     sjur: Number(h.sjur),
     ent: Number(h.ent),
     car: Number(h.car),
-    nombre: h.nombre,
-  }]));
-  return { filas, instituciones };
+  }));
+  return {
+    filas: publicos.map((o) => filaDeOrganismo(o, perfilDe(o.saf))),
+    instituciones: new Map(publicos.map((o) => [o.saf, o])),
+  };
 }
 
 const CLAVE_DEMOSTRACION = "demostracion-2026";

@@ -66,16 +66,11 @@ function porcentajes(c: Contexto, reglas: readonly Regla[]): Renglon[] {
   return escalas.flatMap((esc) =>
     reglas.filter((regla) => rige(esc, regla.pprin)).flatMap((regla) =>
       (regla.cadenas ? distintas(c, regla.cadenas) : TODOS).flatMap((cadena) =>
-        (c.multimoneda && (esc === 850 || esc === 303) ? [1, 2] : [1]).map((mon) => [
-          c.saf,
-          c.codipres,
-          ...cadena,
-          regla.pprin ?? 0,
-          esc,
-          mon,
-          ...regla.comp,
-          regla.base + c.r.entero(0, regla.aleatorio),
-        ])
+        (c.multimoneda && (esc === 850 || esc === 303) ? [1, 2] : [1]).map((mon) => {
+          const porcentaje = regla.base + c.r.entero(0, regla.aleatorio);
+          const { pprin = 0, comp } = regla;
+          return [c.saf, c.codipres, ...cadena, pprin, esc, mon, ...comp, porcentaje];
+        })
       )
     )
   );
@@ -83,13 +78,8 @@ function porcentajes(c: Contexto, reglas: readonly Regla[]): Renglon[] {
 
 /** Columns from saf to esc of the bases of amounts. */
 function apertura({ r, saf, codipres, hojas }: Contexto): (number | string)[] {
-  return [
-    saf,
-    codipres,
-    ...r.elegir(hojas),
-    r.elegir([2, 2, 6, 14, 82, 97]),
-    r.elegir([11, 11, 12]),
-  ];
+  const cadena = r.elegir(hojas);
+  return [saf, codipres, ...cadena, r.elegir([2, 2, 6, 14, 82, 97]), r.elegir([11, 11, 12])];
 }
 
 const veces = (cuantas: number, renglon: () => Renglon): Renglon[] =>

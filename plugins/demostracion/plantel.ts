@@ -1,6 +1,6 @@
 /** Invented staff of a body: the position rows of its budgets. */
 import { type Azar, azar } from "./aleatorio.ts";
-import type { Renglon } from "./archivos.ts";
+import { COLUMNAS, type Renglon } from "./archivos.ts";
 import { categoriasConValor, esSinep } from "./escalas.ts";
 import { type Cadena, type Ejercicio, hojas } from "./estructura.ts";
 import { perfilDe } from "./organismos.ts";
@@ -40,20 +40,10 @@ interface Pedido {
   readonly semilla?: number;
 }
 
+// deno-fmt-ignore
 const UBICACIONES = [
-  [2, 46],
-  [6, 16],
-  [14, 8],
-  [82, 7],
-  [50, 5],
-  [66, 3],
-  [90, 3],
-  [62, 3],
-  [22, 2],
-  [26, 2],
-  [54, 2],
-  [94, 1],
-  [97, 2],
+  [2, 46], [6, 16], [14, 8], [82, 7], [50, 5], [66, 3], [90, 3], [62, 3], [22, 2], [26, 2],
+  [54, 2], [94, 1], [97, 2],
 ].map(([ubic, peso]) => ({ ubic, peso }));
 const FUENTES = [[11, 80], [12, 10], [13, 6], [22, 4]].map(([ff, peso]) => ({ ff, peso }));
 const NIVELES = [["A", 6], ["B", 18], ["C", 26], ["D", 28], ["E", 14], ["F", 8]] as const;
@@ -141,30 +131,16 @@ export function* plantel(pedido: Pedido): Generator<Posicion> {
   }
 }
 
+/** Columns of file `cargos` after the opening. */
+const DE_POSICION = COLUMNAS.cargos.split(",").slice(6) as (keyof Omit<Posicion, "cadena">)[];
+
 /** A row as file `cargos` has it: its columns in order, `coefval` in hundredths. */
-export function aRenglon(saf: number, codipres: string, p: Posicion): Renglon {
-  return [
-    saf,
-    codipres,
-    ...p.cadena,
-    p.ubic,
-    p.ff,
-    p.pprin,
-    p.esc,
-    p.agrup,
-    p.nivel,
-    p.grado,
-    p.cat,
-    p.feje,
-    p.codp,
-    p.codes,
-    p.cargos,
-    p.vacantes,
-    p.coefval,
-    p.tcober,
-    p.mes_inicio,
-  ];
-}
+export const aRenglon = (saf: number, codipres: string, p: Posicion): Renglon => [
+  saf,
+  codipres,
+  ...p.cadena,
+  ...DE_POSICION.map((c) => p[c]),
+];
 
 /**
  * Valid position rows of any number on the demonstration's reference data, for measurements:
