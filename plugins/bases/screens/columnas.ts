@@ -78,14 +78,15 @@ const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" }
 export const claseDe = ({ campo }: Columna) =>
   CLASES[campo.clase as keyof typeof CLASES] ?? "exacto";
 
-const anchoDe = (id: string, deTodos: boolean): string | undefined =>
-  deTodos ? `${ANCHO_PROGRAMAS}px` : LIBRES.has(id) ? undefined : `${ANCHOS[id] ?? ANCHO_NIVEL}px`;
+const anchoDe = (id: string): string | undefined =>
+  LIBRES.has(id) ? undefined : `${ANCHOS[id] ?? ANCHO_NIVEL}px`;
 
 /** What the other columns leave of the table to the name of a programme. */
-function conPrograma(columnas: readonly ColumnaBase[]): readonly ColumnaBase[] {
+function conPrograma(base: Base, columnas: readonly ColumnaBase[]): readonly ColumnaBase[] {
   const otros = columnas.filter((c) => !c.notaAncha)
     .map((c) => c.ancho === undefined ? DE_LIBRE : Number.parseInt(c.ancho));
-  const [minimo, maximo] = ANCHO_DE_PROGRAMA;
+  const [deCodigo, maximo] = ANCHO_DE_PROGRAMA;
+  const minimo = base.todosLosProgramas ? ANCHO_PROGRAMAS : deCodigo;
   const resto = otros.reduce((a, b) => a + b, DE_NUMEROS);
   const ancho = `clamp(${minimo}px, 100cqi - ${resto}px, ${maximo}px)`;
   return columnas.map((c) => c.notaAncha ? { ...c, ancho } : c);
@@ -96,7 +97,9 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
   const grupo = GRUPO_DE[c.id];
   const describir = (f: FilaMostrada) => catalogo.describir(base, c.id, f);
   const deTodos = base.todosLosProgramas === true && c.id === "prog";
-  const nota = CON_NOTA.has(c.id) && !deTodos;
+  const nota = CON_NOTA.has(c.id);
+  /** Its text says already what it means. */
+  const dicha = (f: FilaMostrada) => c.id === "cat" ? esSinep(f) : deTodos && f.prog === 0;
   const nivel = NIVELES.indexOf(c.id);
   /** A level of the opening is known by what it is part of. */
   const enCadena = (f: FilaMostrada) =>
@@ -109,7 +112,7 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     clase,
     filtro: filtroDe(base, c, catalogo.describir),
     medida: MEDIDAS.has(c.id),
-    ancho: anchoDe(c.id, deTodos),
+    ancho: anchoDe(c.id),
     ...(c.campo.clase === "entero" && MEDIDAS.has(c.id)
       ? { texto: (f: FilaMostrada) => formatEnteroEsAr(Number(f[c.id])) }
       : {}),
@@ -120,9 +123,7 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     // The parts of a SINEP category are its code: its words are for focus and hover.
     // The cell may only have room for the beginning of the description: focus and hover show all of
     // it.
-    ...(nota
-      ? { nota: (f: FilaMostrada) => esSinep(f) && c.id === "cat" ? "" : enBreve(describir(f)) }
-      : {}),
+    ...(nota ? { nota: (f: FilaMostrada) => dicha(f) ? "" : enBreve(describir(f)) } : {}),
     ...(c.id === "prog" && nota ? { notaAncha: true } : {}),
     ayuda: enCadena,
     invalida: grupo && ((f) => {
@@ -162,7 +163,7 @@ export function columnasDeTabla(
   const juntas = conCategoria(base);
   const propias = columnasDePantalla(columnasVisibles(base, banderas))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
-  return conPrograma(conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias);
+  return conPrograma(base, conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias);
 }
 
 /**

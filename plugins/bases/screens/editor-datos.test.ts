@@ -157,6 +157,23 @@ test("the table has one column for the category, and columns of flags only with 
   expect(ids(columnasDeTabla(base("adicionales"), conTodo))).toContain("mon");
 });
 
+test("a rule says its programme by name as a row does, and one of all of them as such", () => {
+  const prog = columnasDeTabla(base("adicionales"), CATALOGO).find((c) => c.id === "prog");
+  const dice = (n: number) => {
+    const fila = {
+      prog: n,
+      subp: 0,
+      proy: 0,
+      act: 0,
+      agrup: "",
+      nivel: "",
+    } as unknown as FilaMostrada;
+    return [prog?.texto?.(fila), prog?.nota?.(fila)];
+  };
+  expect(dice(16)).toEqual(["16", "Política"]);
+  expect(dice(0)).toEqual(["Todos los programas", ""]);
+});
+
 test("the editor asks for level and grade, or for the category, by the regime of the scale", () => {
   const sinep = ids(columnasDeEditor(base("cargos"), CATALOGO, true));
   expect(sinep).toEqual(expect.arrayContaining(["agrup", "nivel", "grado", "feje"]));

@@ -14,6 +14,7 @@ import {
   refrescar,
   refresco,
 } from "../../../ui/state/estado.ts";
+import { useOrdenes } from "../../../ui/state/ordenes.ts";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
 import { ParaDescargar } from "./archivos/descarga.tsx";
@@ -112,6 +113,9 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
   const alValorizar = puedeValorizar
     ? () => valorizar({ codigos: [codipres], luego: () => ir(seccion.id, "valorizacion") })
     : undefined;
+  useOrdenes(() =>
+    alValorizar ? [{ id: "valorizar", titulo: "Valorizar", hacer: alValorizar }] : []
+  );
   const paraDescargar = useMemo(() => ({
     motivo: motivoDeNoValorizar({ consolidado, consulta }),
     ...(puedeValorizar

@@ -60,3 +60,19 @@ for (
     expect(await page.getByRole("button", { name: "Columnas…" }).isVisible()).toBe(true);
   });
 }
+
+test("the summary shows 18 rows at 1280 × 720, and Ctrl+K values from there", async () => {
+  const { page } = await abrir("analista", "Valorización");
+  const tabla = page.getByRole("table", { name: "Resumen en Pesos" });
+  await tabla.locator("tbody tr").nth(18).waitFor();
+  const enteras = await tabla.locator("tbody tr").evaluateAll((filas) =>
+    filas.filter((f) => f.getBoundingClientRect().bottom <= innerHeight).length
+  );
+  expect(enteras).toBeGreaterThanOrEqual(18);
+  await page.keyboard.press("Control+k");
+  const paleta = page.getByRole("dialog");
+  await paleta.waitFor();
+  await page.keyboard.type("val");
+  await paleta.getByRole("option").first().getByText("Valorizar", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+});
