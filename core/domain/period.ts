@@ -56,6 +56,15 @@ export function nombreDeMes(numero: number): string {
   return NOMBRES[numero - 1] ?? String(numero);
 }
 
+/** The months of a year, 1–12. */
+export const MESES: readonly number[] = NOMBRES.map((_, i) => i + 1);
+
+/** Name of the month 1–12 where it begins a title: «Enero». */
+export function tituloDeMes(numero: number): string {
+  const nombre = nombreDeMes(numero);
+  return nombre[0].toUpperCase() + nombre.slice(1);
+}
+
 /** Months 1–12 in words: «marzo», «mayo a junio». */
 export const rangoDeMeses = (desde: number, hasta: number): string =>
   desde === hasta ? nombreDeMes(desde) : `${nombreDeMes(desde)} a ${nombreDeMes(hasta)}`;

@@ -1,5 +1,6 @@
 /** Columns of the outputs. Those of the fields of the valued lines are titled once, in `campos.ts`. */
 import type { ClaseColumna, ColumnaTabla } from "../../core/outputs/table.ts";
+import { toNumber } from "../../core/domain/money.ts";
 import { CAMPOS } from "./parametrico/campos.ts";
 
 const deTipo =
@@ -28,3 +29,12 @@ export const claves = (...campos: readonly string[]): ColumnaTabla[] =>
     if (!columna) throw new TypeError(`no hay un campo ${campo}`);
     return columna;
   });
+
+/** These centavos of a row as its JSON form has them, with two decimals; null where it says nothing. */
+export const enPesos = <C extends string, V extends number | null>(
+  fila: Readonly<Record<C, V>>,
+  ...campos: readonly C[]
+): Record<C, V> =>
+  Object.fromEntries(
+    campos.map((c) => [c, fila[c] === null ? null : toNumber(fila[c])]),
+  ) as Record<C, V>;

@@ -7,6 +7,15 @@ import type { Estado } from "../valuation/service.ts";
 import type { Grupo } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 
+/** Of figures that do not come from any stored valuation. */
+export const SIN_VALORIZACION: Estado = {
+  valorizado: true,
+  desactualizado: false,
+  valuaciones: [],
+  safs_sin_valorizar: [],
+  safs_desactualizados: [],
+};
+
 /**
  * «Valorizado el 21/11/2026 10:16:44», in Argentina; the consolidated organismo has a moment for
  * each of its parts ([O2]). Null while there is no valuation.

@@ -1,22 +1,24 @@
 /** Amounts by object of expenditure: each main item with its partial items, by currency. */
-import type { ColumnaTabla, FilaTabla, ValorTabla } from "../../core/outputs/table.ts";
+import type { ColumnaTabla, ValorTabla } from "../../core/outputs/table.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { clave, claves, leyenda } from "./columnas.ts";
 
 export const OBJETO = ["mon", "pprin", "ppar"] as const;
 
-/** What is known of one object. */
+/** What is known of an object, or of a part of it; its programme, where they are told apart. */
 export interface Parte {
-  readonly clave: { readonly [C in typeof OBJETO[number]]: number };
+  readonly clave: { readonly [C in typeof OBJETO[number]]: number } & { readonly prog?: number };
 }
 
-export interface FilaDeObjeto extends FilaTabla {
-  readonly nivel: "moneda" | "pprin" | "ppar";
+/** What a row adds up is null in it. */
+export type FilaDeObjeto = {
+  readonly nivel: "moneda" | "prog" | "pprin" | "ppar";
   readonly mon: number;
+  readonly prog: number | null;
   readonly pprin: number | null;
   readonly ppar: number | null;
   readonly descripcion: string;
-}
+};
 
 export const COLUMNAS_OBJETO: readonly ColumnaTabla[] = [
   clave("mon", "Moneda", "entero"),
@@ -24,35 +26,56 @@ export const COLUMNAS_OBJETO: readonly ColumnaTabla[] = [
   leyenda("descripcion", "Descripción", "texto", 48),
 ];
 
-/** Which row: the main item is null in the total of a currency, and the partial one in both. */
-export type Lugar = Pick<FilaDeObjeto, "nivel" | "pprin" | "ppar">;
+/** Which row of its currency. */
+export type Lugar = Pick<FilaDeObjeto, "nivel" | "prog" | "pprin" | "ppar">;
 
 /**
  * Each main item followed by its partial items; the total of the currency closes.
  * @param partes in the order of their objects.
  * @param medir what a row says of the parts that it adds up.
+ * @param programa names a programme: with it, each one is followed by its main items.
  */
-export function filasPorObjeto<P extends Parte, M extends FilaTabla>(
+export function filasPorObjeto<P extends Parte, M extends object>(
   partes: readonly P[],
   r: Referencias,
   medir: (partes: readonly P[], lugar: Lugar) => M,
+  programa: ((prog: number) => string) | null = null,
 ): (FilaDeObjeto & M)[] {
   const fila = (lugar: Lugar, descripcion: string, suyas: readonly P[]) => {
-    const { nivel, pprin, ppar } = lugar;
+    const { nivel, prog, pprin, ppar } = lugar;
     const { mon } = suyas[0].clave;
-    return { nivel, mon, pprin, ppar, descripcion, ...medir(suyas, lugar) };
+    return { nivel, mon, prog, pprin, ppar, descripcion, ...medir(suyas, lugar) };
   };
-  const item = (nivel: "pprin" | "ppar", suyas: readonly P[]) => {
-    const { pprin, ppar } = suyas[0].clave;
-    const lugar = { nivel, pprin, ppar: nivel === "pprin" ? null : ppar };
-    return fila(lugar, r.descripcion("clasificador", { pprin, ppar: lugar.ppar ?? 0 }), suyas);
-  };
+  const items = (prog: number | null, nivel: "pprin" | "ppar", todas: readonly P[]) =>
+    [...Map.groupBy(todas, (p) => p.clave[nivel]).values()].flatMap(
+      (suyas): (FilaDeObjeto & M)[] => {
+        const { pprin, ppar } = suyas[0].clave;
+        const lugar = { nivel, prog, pprin, ppar: nivel === "pprin" ? null : ppar };
+        const descripcion = r.descripcion("clasificador", { pprin, ppar: lugar.ppar ?? 0 });
+        const parciales = nivel === "pprin" ? items(prog, "ppar", suyas) : [];
+        return [fila(lugar, descripcion, suyas), ...parciales];
+      },
+    );
+  const total = { prog: null, pprin: null, ppar: null };
   return [...Map.groupBy(partes, (p) => p.clave.mon)].flatMap(([mon, deMoneda]) => [
-    ...[...Map.groupBy(deMoneda, (p) => p.clave.pprin).values()]
-      .flatMap((suyas) => [item("pprin", suyas), ...suyas.map((p) => item("ppar", [p]))]),
-    fila({ nivel: "moneda", pprin: null, ppar: null }, r.descripcion("monedas", { mon }), deMoneda),
+    ...(programa
+      ? [...Map.groupBy(deMoneda, (p) => p.clave.prog ?? 0)].flatMap(([prog, suyas]) => [
+        fila({ ...total, nivel: "prog", prog }, programa(prog), suyas),
+        ...items(prog, "pprin", suyas),
+      ])
+      : items(null, "pprin", deMoneda)),
+    fila({ ...total, nivel: "moneda" }, r.descripcion("monedas", { mon }), deMoneda),
   ]);
 }
+
+/** The fields of a place that say something, as a JSON form has them: not those that it adds up. */
+export const lugarDicho = <C extends string>(
+  fila: Readonly<Record<C, number | null>>,
+  campos: readonly C[],
+): Partial<Record<C, number>> =>
+  Object.fromEntries(campos.flatMap((c) => fila[c] === null ? [] : [[c, fila[c]]])) as Partial<
+    Record<C, number>
+  >;
 
 /** Main items of a currency, or of all, with their partial items inside: the form of their JSON. */
 export function anidar<F extends FilaDeObjeto, M extends Readonly<Record<string, ValorTabla>>>(

@@ -2,12 +2,11 @@
 import { toNumber } from "../../core/domain/money.ts";
 import type { Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
-import { grupo } from "../bases/service.ts";
-import { referencias } from "../tablas/service.ts";
-import { Agregador, agruparEn, estadoDe, type FilaAgregada } from "../valuation/service.ts";
+import { Agregador, agruparEn, type FilaAgregada } from "../valuation/service.ts";
 import { medida } from "./columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
+import { leerGrupo, programaDe } from "./grupo.ts";
 import { versionDeGrupo } from "./version.ts";
 import {
   anidar,
@@ -73,20 +72,16 @@ export const resumen: Salida = {
   menu: false,
   version: versionDeGrupo,
   opciones: { prog: { descripcion: "Programa; ausente o 0, todos" } },
-  async query({ q, saf, codipres }, { prog: textoPrograma }) {
+  async query(ctx, { prog: textoPrograma }) {
     const prog = leerPrograma(textoPrograma);
-    const g = await grupo(q, saf, codipres);
-    const estado = await estadoDe(q, g);
-    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const { q } = ctx;
+    const { g, estado, r } = await leerGrupo(ctx);
     const porObjeto = new Agregador(OBJETO, prog === 0 ? {} : { solo: { prog: [prog] } });
     const porPrograma = new Agregador(["prog"]);
     await agruparEn(q, estado, porObjeto, porPrograma);
-    const programas = porPrograma.resultado().filas.map(({ clave: { prog } }) => ({
-      prog,
-      descripcion: g.organismo.consolidado
-        ? ""
-        : r.descripcionApertura(g.saf, { prog, subp: 0, proy: 0, act: 0 }),
-    }));
+    const nombre = programaDe({ g, r });
+    const programas = porPrograma.resultado().filas
+      .map(({ clave: { prog } }) => ({ prog, descripcion: nombre(prog) }));
     const elegido = programas.find((p) => p.prog === prog)?.descripcion ?? "";
     return {
       ...await marcoDe(

@@ -4,7 +4,7 @@ import type { Tabla } from "../../core/outputs/table.ts";
 import type { Grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import type { Tramo } from "../valuation/service.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { encabezadoDe, SIN_VALORIZACION } from "./encabezado.ts";
 import { TablaDeLineas } from "./explicaciones/tabla-de-lineas.ts";
 import { leerSeleccion } from "./parametrico/seleccion.ts";
 
@@ -15,13 +15,7 @@ export { lineasAJson, OPCIONES_LINEAS } from "./explicaciones/tabla-de-lineas.ts
 
 /** The heading lines of a group whose figures come from no stored valuation. */
 export const encabezadoSinValorizar = (q: Consulta, g: Grupo): Promise<string[]> =>
-  encabezadoDe(q, g, {
-    valorizado: true,
-    desactualizado: false,
-    valuaciones: [],
-    safs_sin_valorizar: [],
-    safs_desactualizados: [],
-  });
+  encabezadoDe(q, g, SIN_VALORIZACION);
 
 /**
  * The lines behind an amount among those of a group, as the output that explains has them ([S3]).

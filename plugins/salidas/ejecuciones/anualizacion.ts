@@ -5,7 +5,7 @@ import type { ColumnaTabla, FilaTabla, HojaAparte } from "../../../core/outputs/
 import type { Referencias } from "../../tablas/service.ts";
 import { compararClaves } from "../../valuation/service.ts";
 import type { ClaseAnualizada, Grano } from "./anualizar.ts";
-import { clave, medida } from "../columnas.ts";
+import { clave, enPesos, medida } from "../columnas.ts";
 import type { Anio } from "./ejecuciones.ts";
 
 const ETAPAS = [
@@ -64,20 +64,16 @@ export function mostrarAnio(anio: Omit<Anio, "renglones"> | null, r: Referencias
     frases,
     hoja,
     datos: {
-      sin_anualizar: granos.map(({ remunerativo, sac, contribuciones, saf, pprin, mon }, i) => ({
-        saf,
-        pprin,
-        mon,
-        remunerativo: toNumber(remunerativo),
-        sac: toNumber(sac),
-        contribuciones: toNumber(contribuciones),
+      sin_anualizar: granos.map((g, i) => ({
+        ...g,
+        ...enPesos(g, "remunerativo", "sac", "contribuciones"),
         mensaje: frases[i],
       })),
       anualizacion: clases.map((c) => ({
         mon: c.mon,
         rubro: c.rubro,
         descripcion: nombreDeRubro(c.rubro),
-        ...Object.fromEntries(ETAPAS.map(([etapa]) => [etapa, toNumber(c[etapa])])),
+        ...enPesos(c, ...ETAPAS.map(([etapa]) => etapa)),
         anual: toNumber(anualDe(c)),
       })),
     },

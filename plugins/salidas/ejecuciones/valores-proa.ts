@@ -4,7 +4,7 @@ import type { Tabla } from "../../../core/outputs/table.ts";
 import type { Consulta, Salida } from "../../../core/plugin.ts";
 import { agrupar, compararClaves, type Estado } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
-import { medida } from "../columnas.ts";
+import { enPesos, medida } from "../columnas.ts";
 import { acumular, anioDe, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
 import { contraElMes, OPCION_PERIODO, periodoDe } from "./periodo.ts";
@@ -56,11 +56,7 @@ function medir(partes: readonly Objeto[]) {
   return { presupuesto, ejecucion, diferencia };
 }
 
-const importes = (f: Renglon) => ({
-  presupuesto: toNumber(f.presupuesto),
-  ejecucion: toNumber(f.ejecucion),
-  diferencia: toNumber(f.diferencia),
-});
+const importes = (f: Renglon) => enPesos(f, "presupuesto", "ejecucion", "diferencia");
 
 /** The form of spec 2 §7; the totals without a currency are those of the first one, pesos. */
 function aJson(tabla: Tabla): Record<string, unknown> {

@@ -1,9 +1,9 @@
 /** What the year costs month by month, by object of expenditure: exact sums of its lines ([Y10]). */
+import { MESES } from "../../../core/domain/period.ts";
 import { sumar } from "../../../core/domain/money.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { FilaAgregada } from "../../valuation/service.ts";
-
-export const MESES_DEL_ANIO = 12;
+import { type FilaDeObjeto, filasPorObjeto } from "../por-objeto.ts";
 
 /** What the lines are grouped by; `prog`, only when asked. */
 export const camposDe = (porPrograma: boolean) =>
@@ -16,13 +16,7 @@ export const camposDe = (porPrograma: boolean) =>
 type Parcial = FilaAgregada<ReturnType<typeof camposDe>[number]>;
 
 /** A partial item, a main one, a programme, or a currency with all of them. */
-export interface FilaDeMeses {
-  readonly nivel: "moneda" | "prog" | "pprin" | "ppar";
-  readonly mon: number;
-  readonly prog: number | null;
-  readonly pprin: number | null;
-  readonly ppar: number | null;
-  readonly descripcion: string;
+export interface FilaDeMeses extends FilaDeObjeto {
   /** Centavos of each month; those of the SAC are part of them. */
   readonly meses: readonly number[];
   readonly sac: readonly number[];
@@ -37,7 +31,7 @@ export const trimestresDe = (meses: readonly number[]): number[] =>
   [0, 3, 6, 9].map((desde) => sumaDe(meses.slice(desde, desde + 3)));
 
 function porMes(partes: readonly Parcial[]): number[] {
-  const meses = Array.from({ length: MESES_DEL_ANIO }, () => 0);
+  const meses = MESES.map(() => 0);
   for (const { clave: { mes }, valor } of partes) {
     meses[mes - 1] = sumar(meses[mes - 1], valor, "un subtotal");
   }
@@ -45,53 +39,28 @@ function porMes(partes: readonly Parcial[]): number[] {
 }
 
 /**
- * Each programme where they are asked for, followed by its main items, and each of them by its
- * partial ones; the total of the currency closes them all.
+ * Each item by months, in each programme where they are named.
  * @param partes in the order of their keys.
  */
-export function filasDeMeses(
+export const filasDeMeses = (
   partes: readonly Parcial[],
-  porPrograma: boolean,
   r: Referencias,
-  programa: (prog: number) => string,
-): FilaDeMeses[] {
-  const fila = (
-    lugar: Pick<FilaDeMeses, "nivel" | "prog" | "pprin" | "ppar">,
-    descripcion: string,
-    suyas: readonly Parcial[],
-  ): FilaDeMeses => ({
-    ...lugar,
-    mon: suyas[0].clave.mon,
-    descripcion,
-    meses: porMes(suyas),
-    sac: porMes(suyas.filter((f) => f.clave.rubro === "sac")),
-  });
-  const objetos = (prog: number | null, suyas: readonly Parcial[]) =>
-    [...Map.groupBy(suyas, (f) => f.clave.pprin)].flatMap(([pprin, dePrincipal]) => [
-      fila(
-        { nivel: "pprin", prog, pprin, ppar: null },
-        r.descripcion("clasificador", { pprin, ppar: 0 }),
-        dePrincipal,
-      ),
-      ...[...Map.groupBy(dePrincipal, (f) => f.clave.ppar)].map(([ppar, deParcial]) =>
-        fila(
-          { nivel: "ppar", prog, pprin, ppar },
-          r.descripcion("clasificador", { pprin, ppar }),
-          deParcial,
-        )
-      ),
-    ]);
-  return [...Map.groupBy(partes, (f) => f.clave.mon)].flatMap(([mon, deMoneda]) => [
-    ...(porPrograma
-      ? [...Map.groupBy(deMoneda, (f) => f.clave.prog)].flatMap(([prog, suyas]) => [
-        fila({ nivel: "prog", prog, pprin: null, ppar: null }, programa(prog), suyas),
-        ...objetos(prog, suyas),
-      ])
-      : objetos(null, deMoneda)),
-    fila(
-      { nivel: "moneda", prog: null, pprin: null, ppar: null },
-      r.descripcion("monedas", { mon }),
-      deMoneda,
-    ),
-  ]);
-}
+  programa: ((prog: number) => string) | null,
+): FilaDeMeses[] =>
+  filasPorObjeto(
+    partes,
+    r,
+    (suyas) => ({
+      meses: porMes(suyas),
+      sac: porMes(suyas.filter((f) => f.clave.rubro === "sac")),
+    }),
+    programa,
+  );
+
+/** What a row is of: a total in words, an item by its description. */
+export const nombreDe = ({ nivel, prog, descripcion }: FilaDeMeses): string =>
+  nivel === "moneda"
+    ? `Total en ${descripcion}`
+    : nivel === "prog"
+    ? `Programa ${prog} ${descripcion}`.trimEnd()
+    : descripcion;

@@ -1,83 +1,73 @@
 /** «Programación mensual»: what each item costs in each month of the year ([Y10]). */
 import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
+import { MESES, tituloDeMes } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
 import type { SafDeConsolidado } from "../../../proto/valuation.ts";
-import { type Grupo, grupo } from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
-import { agrupar, type Estado, estadoDe } from "../../valuation/service.ts";
+import { agrupar } from "../../valuation/service.ts";
 import { claves, leyenda, medida } from "../columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
+import { type GrupoLeido, leerGrupo, programaDe } from "../grupo.ts";
 import { conMeses, lineasSinMeses } from "../meses.ts";
 import { imprimir } from "../pdf/imprimir.ts";
-import { camposDe, type FilaDeMeses, filasDeMeses, sumaDe, trimestresDe } from "./filas.ts";
-import { impresosDe } from "./impreso.ts";
+import { impresosPorMoneda } from "../pdf/por-moneda.ts";
+import { lugarDicho } from "../por-objeto.ts";
+import {
+  camposDe,
+  type FilaDeMeses,
+  filasDeMeses,
+  nombreDe,
+  sumaDe,
+  trimestresDe,
+} from "./filas.ts";
+import { COLUMNAS, monedasDe } from "./impreso.ts";
 
-interface Programacion {
-  readonly g: Grupo;
-  readonly estado: Estado;
+const TITULO = "Programación mensual";
+
+interface Programacion extends GrupoLeido {
   readonly safs_sin_meses: readonly SafDeConsolidado[];
-  readonly r: Referencias;
   readonly filas: readonly FilaDeMeses[];
 }
 
 type Opciones = Readonly<Record<string, string>>;
 const esPorPrograma = ({ porprograma }: Opciones): boolean => porprograma === "1";
 
-async function leer({ q, saf, codipres }: ContextoSalida, opciones: Opciones) {
+async function leer(ctx: ContextoSalida, opciones: Opciones): Promise<Programacion> {
   const porPrograma = esPorPrograma(opciones);
-  const g = await grupo(q, saf, codipres);
-  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-  const { estado, safs_sin_meses } = conMeses(g, await estadoDe(q, g), r);
-  const { filas } = await agrupar(q, estado, camposDe(porPrograma));
-  // A programme number means something different in each organismo ([O2]).
-  const programa = (prog: number) =>
-    g.organismo.consolidado ? "" : r.descripcionApertura(g.saf, { prog, subp: 0, proy: 0, act: 0 });
-  const hecha: Programacion = {
-    g,
-    estado,
-    safs_sin_meses,
-    r,
-    filas: filasDeMeses(filas, porPrograma, r, programa),
-  };
-  return hecha;
+  const { g, r, estado: completo } = await leerGrupo(ctx);
+  const { estado, safs_sin_meses } = conMeses(g, completo, r);
+  const { filas } = await agrupar(ctx.q, estado, camposDe(porPrograma));
+  const programa = porPrograma ? programaDe({ g, r }) : null;
+  return { g, estado, r, safs_sin_meses, filas: filasDeMeses(filas, r, programa) };
 }
 
 /** Widest figure of the year, with its sign. */
 const anchoDe = (filas: readonly FilaDeMeses[]): number =>
   Math.max(12, ...filas.map((f) => formatEsAr(sumaDe(f.meses)).length + 2));
 
-const MESES = Array.from({ length: 12 }, (_, i) => i + 1);
-
 function columnasDe(filas: readonly FilaDeMeses[], porPrograma: boolean): ColumnaTabla[] {
   const ancho = anchoDe(filas);
   const importe = (campo: string, titulo: string) => medida(campo, titulo, "importe", ancho);
-  const mayuscula = (texto: string) => texto[0].toUpperCase() + texto.slice(1);
   return [
     ...claves("mon", ...(porPrograma ? ["prog"] : []), "pprin", "ppar"),
     leyenda("descripcion", "Descripción", "texto", 44),
     ...MESES.flatMap((mes) => [
-      importe(`mes_${mes}`, mayuscula(nombreDeMes(mes))),
+      importe(`mes_${mes}`, tituloDeMes(mes)),
       ...(mes % 3 === 0 ? [importe(`trimestre_${mes / 3}`, `${mes / 3}.º trimestre`)] : []),
     ]),
     importe("total", "Total"),
   ];
 }
 
-function aFila({ nivel, mon, prog, pprin, ppar, descripcion, meses }: FilaDeMeses): FilaTabla {
-  const dicho = nivel === "moneda"
-    ? `Total en ${descripcion}`
-    : nivel === "prog"
-    ? `Programa ${prog} ${descripcion}`.trimEnd()
-    : descripcion;
+function aFila(f: FilaDeMeses): FilaTabla {
+  const { mon, prog, pprin, ppar, meses } = f;
   return {
     mon,
     prog,
     pprin,
     ppar,
-    descripcion: dicho,
+    descripcion: nombreDe(f),
     ...Object.fromEntries(meses.map((x, i) => [`mes_${i + 1}`, x])),
     ...Object.fromEntries(trimestresDe(meses).map((x, i) => [`trimestre_${i + 1}`, x])),
     total: sumaDe(meses),
@@ -112,49 +102,39 @@ async function query(ctx: ContextoSalida, opciones: Opciones): Promise<Tabla> {
 function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown> {
   const { detalle, ...resto } = datos;
   const filas = detalle as readonly FilaDeMeses[];
-  const importes = ({ descripcion, meses }: FilaDeMeses) => ({
-    descripcion,
-    meses: meses.map(toNumber),
-    total: toNumber(sumaDe(meses)),
-  });
-  const de = (nivel: FilaDeMeses["nivel"]) => filas.filter((f) => f.nivel === nivel);
-  const prog = (f: FilaDeMeses) => f.prog === null ? {} : { prog: f.prog };
-  const totales = de("moneda").map((f) => ({
-    mon: f.mon,
-    ...importes(f),
-    sac: f.sac.map(toNumber),
-  }));
+  const de = (nivel: FilaDeMeses["nivel"]) =>
+    filas.filter((f) => f.nivel === nivel).map((f) => ({
+      ...lugarDicho(f, ["mon", "prog", "pprin", "ppar"]),
+      descripcion: f.descripcion,
+      meses: f.meses.map(toNumber),
+      total: toNumber(sumaDe(f.meses)),
+      ...(nivel === "moneda" ? { sac: f.sac.map(toNumber) } : {}),
+    }));
+  const totales = de("moneda");
   return {
     encabezado,
-    resultados: de("ppar").map((f) => ({
-      mon: f.mon,
-      ...prog(f),
-      pprin: f.pprin,
-      ppar: f.ppar,
-      ...importes(f),
-    })),
-    principales: de("pprin").map((f) => ({
-      mon: f.mon,
-      ...prog(f),
-      pprin: f.pprin,
-      ...importes(f),
-    })),
-    programas: de("prog").map((f) => ({ mon: f.mon, ...prog(f), ...importes(f) })),
+    resultados: de("ppar"),
+    principales: de("pprin"),
+    programas: de("prog"),
     totales: totales.length === 1 ? totales[0] : totales,
     ...resto,
   };
 }
 
 async function pdf(ctx: ContextoSalida, opciones: Opciones): Promise<Uint8Array> {
-  const { g, estado, r, filas, safs_sin_meses } = await leer(ctx, opciones);
+  const { safs_sin_meses, filas, ...leido } = await leer(ctx, opciones);
+  const { g, estado } = leido;
   exigirVigente({ ...estado, ...partesDe(g, estado) }, g.codipres);
   const notas = [...lineasDePartes(g, estado), ...lineasSinMeses(safs_sin_meses)];
-  return await imprimir(...await impresosDe(ctx.q, g, estado, r, filas, notas));
+  const monedas = monedasDe(filas, g.ejercicio);
+  return await imprimir(
+    ...await impresosPorMoneda(ctx.q, leido, TITULO, COLUMNAS, monedas, notas),
+  );
 }
 
 export const programacionMensual: Salida = {
   id: "programacionmensual",
-  titulo: "Programación mensual",
+  titulo: TITULO,
   opciones: {
     porprograma: {
       descripcion: "Con los meses de cada programa",

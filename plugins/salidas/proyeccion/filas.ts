@@ -38,7 +38,7 @@ export interface Apertura {
 /** Names of programmes and sources. */
 export interface Nombres {
   readonly r: Referencias;
-  programa(prog: number): string;
+  readonly programa: (prog: number) => string;
 }
 
 const suma = (importes: readonly number[]): number =>

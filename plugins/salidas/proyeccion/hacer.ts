@@ -4,7 +4,9 @@ import type { SafDeConsolidado } from "../../../proto/valuation.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "../../bases/service.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import { type Estado, estadoDe, type Leer } from "../../valuation/service.ts";
+import { SIN_VALORIZACION } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
+import { type GrupoLeido, programaDe } from "../grupo.ts";
 import { conMeses } from "../meses.ts";
 import { type Credito, type Paso, pasosDe } from "./credito.ts";
 import { fichasDe, MESES } from "./ficha.ts";
@@ -52,11 +54,8 @@ export interface Fuentes {
   bajoAcuerdo(ctx: ContextoSalida, id: number, r: Referencias): Promise<BajoAcuerdo>;
 }
 
-export interface Hecha {
-  readonly g: Grupo;
-  readonly r: Referencias;
-  /** Of the budget, where some months are its; else nothing that can be stale. */
-  readonly estado: Estado;
+/** Its state is that of the budget, where some months are its; else nothing that can be stale. */
+export interface Hecha extends GrupoLeido {
   /** What the months that are not executed are made from, as it was done. */
   readonly base: Pedido["base"];
   /** Name of the agreement under which it was made; null = none. */
@@ -73,15 +72,6 @@ export interface Hecha {
   /** SAFs of the consolidated organismo that have neither executed months nor a budget by months. */
   readonly safs_sin_proyeccion: readonly SafDeConsolidado[];
 }
-
-/** The figures do not come from any valuation. */
-const SIN_VALORIZACION: Estado = {
-  valorizado: true,
-  desactualizado: false,
-  valuaciones: [],
-  safs_sin_valorizar: [],
-  safs_desactualizados: [],
-};
 
 /** Projections of the back-test: the last cuts of one SAF, the last one of all the country. */
 const CORTES = 3;
@@ -195,8 +185,6 @@ export async function hacerProyeccion(
   const creditos =
     (await fuentes.creditos(q, g.ejercicio, consolidado ? null : g.saf, pedido.fecha))
       .filter((c) => conocidos.has(c.saf));
-  const programa = (prog: number) =>
-    consolidado ? "" : r.descripcionApertura(g.saf, { prog, subp: 0, proy: 0, act: 0 });
   const mesesEjecutados = safs.flatMap((s) => [...ejecutados.get(s)?.keys() ?? []]);
   return {
     g,
@@ -204,7 +192,7 @@ export async function hacerProyeccion(
     estado: presupuesto?.estado ?? SIN_VALORIZACION,
     base: mesesEjecutados.length === 0 ? "presupuesto" : pedido.base,
     acuerdo: acuerdo?.nombre ?? null,
-    filas: filasDe(partes.todas(), creditos, pedido, { r, programa }),
+    filas: filasDe(partes.todas(), creditos, pedido, { r, programa: programaDe({ g, r }) }),
     pasos: pasosDe(creditos),
     prueba: probar(probados, consolidado ? 1 : CORTES),
     listados,

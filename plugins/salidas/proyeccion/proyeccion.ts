@@ -7,9 +7,12 @@ import { answers } from "../../../proto/salidas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
+import { impresosPorMoneda } from "../pdf/por-moneda.ts";
 import { type Fuentes, hacerProyeccion, type Hecha, type Pedido } from "./hacer.ts";
-import { impresosDe } from "./impreso.ts";
+import { COLUMNAS, monedasDe } from "./impreso.ts";
 import { aFila, aJson, aparte, columnasDe, lineasDe } from "./tabla.ts";
+
+const TITULO = "Proyección de cierre";
 
 type Opciones = Readonly<Record<string, string>>;
 
@@ -37,7 +40,7 @@ const SI_NO = ["0", "1"];
 export function proyeccionCierre(fuentes: Fuentes): Salida {
   return {
     id: "proyeccioncierre",
-    titulo: "Proyección de cierre",
+    titulo: TITULO,
     opciones: {
       base: {
         descripcion: "De dónde salen los meses que faltan: del último ejecutado, o los del " +
@@ -78,7 +81,10 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
         const pedido = pedidoDe(opciones);
         const h = await hacerProyeccion(ctx, pedido, fuentes);
         exigirVigente({ ...h.estado, ...partesDe(h.g, h.estado) }, h.g.codipres);
-        return await imprimir(...await impresosDe(ctx.q, h, notasDe(h, pedido)));
+        const notas = notasDe(h, pedido);
+        return await imprimir(
+          ...await impresosPorMoneda(ctx.q, h, TITULO, COLUMNAS, monedasDe(h), notas),
+        );
       },
     },
   };

@@ -2,13 +2,15 @@
 import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/outputs/table.ts";
 import { formatEsAr, mulDiv, sumar, toNumber } from "../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
-import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { clave, claves, enPesos, leyenda, medida } from "../columnas.ts";
+import { lugarDicho } from "../por-objeto.ts";
 import type { Apertura, FilaProyectada } from "./filas.ts";
 import { MESES } from "./ficha.ts";
 import type { Hecha } from "./hacer.ts";
 import { categoriaCorta, conclusionDe, fraseDePrueba, motivoEnPalabras } from "./textos.ts";
 
-const MONTOS = [
+/** What is said of each row in amounts. */
+export const MONTOS = [
   ["ejecutado", "Ejecutado"],
   ["proyectado", "Proyectado"],
   ["total", "Total del año"],
@@ -46,13 +48,17 @@ export const agotamientoDe = (
 ): string =>
   credito === null ? "" : mes_agotamiento === null ? "alcanza" : nombreDeMes(mes_agotamiento);
 
+/** What a row is of: a total in words, an item by its description. */
+export const nombreDe = ({ nivel, descripcion }: FilaProyectada): string =>
+  nivel === "moneda" ? `Total en ${descripcion}` : descripcion;
+
 export const aFila = (f: FilaProyectada): FilaTabla => ({
   mon: f.mon,
   prog: f.prog,
   ff: f.ff,
   pprin: f.pprin,
   ppar: f.ppar,
-  descripcion: f.nivel === "moneda" ? `Total en ${f.descripcion}` : f.descripcion,
+  descripcion: nombreDe(f),
   ...Object.fromEntries(MONTOS.map(([campo]) => [campo, f[campo]])),
   agotamiento: agotamientoDe(f),
   uso: usoDe(f),
@@ -204,31 +210,24 @@ export function lineasDe(h: Hecha, fecha: string | null): string[] {
   ];
 }
 
-const lugar = ({ prog, ff }: FilaProyectada) => ({
-  ...(prog === null ? {} : { prog }),
-  ...(ff === null ? {} : { ff }),
-});
-const gasto = (f: FilaProyectada) => ({
-  ejecutado: toNumber(f.ejecutado),
-  proyectado: toNumber(f.proyectado),
-  total: toNumber(f.total),
-});
-const oNulo = (importe: number | null) => importe === null ? null : toNumber(importe);
-const contraCredito = (f: FilaProyectada) => ({
-  ...gasto(f),
+/** A row in its place, beside its credit. */
+const enJson = (f: FilaProyectada) => ({
+  ...lugarDicho(f, ["mon", "prog", "ff", "pprin", "ppar"]),
+  descripcion: f.descripcion,
+  ...enPesos(f, "ejecutado", "proyectado", "total"),
   por_mes: {
     ejecutado: f.mesesEjecutados.map(toNumber),
     proyectado: f.meses.map((total, m) => toNumber(total - f.mesesEjecutados[m])),
   },
-  credito: oNulo(f.credito),
-  saldo: oNulo(f.saldo),
+  ...enPesos(f, "credito", "saldo"),
   mes_agotamiento: f.mes_agotamiento,
 });
 
 /** The form of `interfaces.md`; what adds up its rows, and what it rests on, are beside them. */
 export function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown> {
   const h = datos.hecha as Hecha;
-  const de = (nivel: FilaProyectada["nivel"]) => h.filas.filter((f) => f.nivel === nivel);
+  const de = (nivel: FilaProyectada["nivel"]) =>
+    h.filas.filter((f) => f.nivel === nivel).map(enJson);
   const { hecha: _, ...resto } = datos;
   return {
     encabezado,
@@ -239,51 +238,18 @@ export function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown
     meses_faltantes: h.faltantes,
     ejecuciones: h.ejecuciones,
     conclusiones: conclusiones(h),
-    resultados: de("ppar").map((f) => ({
-      mon: f.mon,
-      ...lugar(f),
-      pprin: f.pprin,
-      ppar: f.ppar,
-      descripcion: f.descripcion,
-      ...contraCredito(f),
-    })),
-    principales: de("pprin").map((f) => ({
-      mon: f.mon,
-      ...lugar(f),
-      pprin: f.pprin,
-      descripcion: f.descripcion,
-      ...contraCredito(f),
-    })),
-    aperturas: de("apertura").map((f) => ({
-      mon: f.mon,
-      ...lugar(f),
-      descripcion: f.descripcion,
-      ...contraCredito(f),
-    })),
-    totales: de("moneda").map((f) => ({
-      mon: f.mon,
-      descripcion: f.descripcion,
-      ...contraCredito(f),
-    })),
+    resultados: de("ppar"),
+    principales: de("pprin"),
+    aperturas: de("apertura"),
+    totales: de("moneda"),
     meses: mesesDe(h).map((m) => ({
       ...m,
-      ejecutado: toNumber(m.ejecutado),
-      proyectado: toNumber(m.proyectado),
-      sac: toNumber(m.sac),
-      acumulado: toNumber(m.acumulado),
-      credito: oNulo(m.credito),
+      ...enPesos(m, "ejecutado", "proyectado", "sac", "acumulado", "credito"),
     })),
-    creditos: h.pasos.map((p) => ({
-      ...p,
-      importe: toNumber(p.importe),
-      acumulado: toNumber(p.acumulado),
-    })),
+    creditos: h.pasos.map((p) => ({ ...p, ...enPesos(p, "importe", "acumulado") })),
     prueba: h.prueba.map((p) => ({
       ...p,
-      proyectado: toNumber(p.proyectado),
-      ejecutado: toNumber(p.ejecutado),
-      diferencia: toNumber(p.diferencia),
-      porcentaje: oNulo(p.porcentaje),
+      ...enPesos(p, "proyectado", "ejecutado", "diferencia", "porcentaje"),
     })),
     listados: h.listados.map((l) => ({
       motivo: l.motivo,
