@@ -1,6 +1,7 @@
 /** Refusals of the valuation. */
 import { rechazos } from "../../core/errors.ts";
 import type { TablaErrores } from "../../core/plugin.ts";
+import { esDeValores } from "./engine/errores.ts";
 
 export const errors = {
   registros_con_errores: {
@@ -93,3 +94,7 @@ export const errors = {
 } as const satisfies TablaErrores;
 
 export const rechazo = rechazos(errors);
+
+/** A missing or overflowing value → a refusal that names it; anything else, as it came. */
+export const comoRechazo = (error: unknown): unknown =>
+  esDeValores(error) ? rechazo("no_se_puede_valorizar", { mensaje: error.message }) : error;

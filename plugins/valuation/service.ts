@@ -1,6 +1,7 @@
 /** What other plugins may ask of the valued lines. */
 import type { App, Consulta } from "../../core/plugin.ts";
 import type { TotalAlMomento } from "../../proto/valuation.ts";
+import { grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import {
   bloquesDe,
@@ -19,9 +20,9 @@ import type { Filtro } from "./engine/filtro.ts";
 import { Lector, type Leer } from "./engine/lector.ts";
 import { mesDeCategoria, pagoDeEscala } from "./engine/mes.ts";
 import { type SumaDelMes, sumasDelMes } from "./engine/sumas.ts";
+import { lineasAhora } from "./ensayo/ensayo.ts";
 import type { Estado } from "./estado.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
-import { lineasAUnMes } from "./momento/un-mes.ts";
 import {
   bloqueRecordado,
   diccionarioRecordado,
@@ -127,7 +128,11 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
   }
 }
 
-/** The same, those of the groups valued by months as of their reference month alone ([Y11]). */
+/**
+ * The same, those of the groups valued by months as of their reference month alone ([Y11]): the
+ * engine over their rows as they are now, and nothing stored.
+ * @throws Rechazo naming a missing value or a limit.
+ */
 export async function* lineasDeUnMes(
   q: Consulta,
   estado: Estado,
@@ -137,7 +142,8 @@ export async function* lineasDeUnMes(
       yield* lineasDe(q, { ...estado, valuaciones: [valuacion] });
       continue;
     }
-    for await (const tramo of lineasAUnMes(q, valuacion.saf, valuacion.codipres)) {
+    const g = await grupo(q, valuacion.saf, valuacion.codipres);
+    for await (const tramo of lineasAhora(q, { ...g, criterio: "unico" })) {
       yield { valuacion, tramo };
     }
   }

@@ -21,17 +21,17 @@ import {
 import { referencias } from "../tablas/service.ts";
 import { type DatosDeDeposito, Deposito } from "./lineas/almacen.ts";
 import {
-  BASES_DE_PORCENTAJE,
   cargosDeFilas,
   crearCargos,
   type Regla,
   type Reglas,
   reglasDeFilas,
 } from "./engine/filas.ts";
-import { anioDe, crearMotor, Desborde, FaltaValor, type Motor } from "./engine/motor.ts";
+import { anioDe, crearMotor, type Motor } from "./engine/motor.ts";
 import type { OtraBase } from "./engine/otras.ts";
 import { SumideroLineas } from "./engine/sumideros.ts";
-import { rechazo } from "./errors.ts";
+import { comoRechazo, rechazo } from "./errors.ts";
+import { esDePorcentaje } from "./momento/medios.ts";
 import { registrosDe } from "./posiciones.ts";
 
 /** Base rows per block: big enough to compress well, small enough to keep memory flat. */
@@ -48,9 +48,6 @@ export interface Valorizado {
 }
 
 const CADENA = ["prog", "subp", "proy", "act"];
-
-const esDePorcentaje = (base: Base): boolean =>
-  (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
 
 /** Reads every row once, counting the invalid ones and remembering the chains that were used. */
 class Lectura {
@@ -113,13 +110,6 @@ class Lectura {
     const clave = ((prog * 100 + subp) * 100 + proy) * 100 + act;
     if (!this.cadenas.has(clave)) this.cadenas.set(clave, [prog, subp, proy, act]);
   }
-}
-
-/** Chain of a missing or overflowing value → a refusal that names it. */
-function comoRechazo(error: unknown): unknown {
-  return error instanceof FaltaValor || error instanceof Desborde
-    ? rechazo("no_se_puede_valorizar", { mensaje: error.message })
-    : error;
 }
 
 async function leerReglas(lectura: Lectura, validadorDe: (b: Base) => Validador): Promise<Reglas> {

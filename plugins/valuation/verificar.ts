@@ -21,9 +21,9 @@ import {
 } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
-import { anioDe, crearMotor, Desborde } from "./engine/motor.ts";
+import { anioDe, crearMotor } from "./engine/motor.ts";
 import type { SegmentoVerificado } from "./engine/verificar.ts";
-import { rechazo } from "./errors.ts";
+import { comoRechazo, rechazo } from "./errors.ts";
 import { costoEnGrupo } from "./momento/costos.ts";
 import { referenciasDe } from "./momento/medios.ts";
 
@@ -105,10 +105,7 @@ export async function verificarRenglon(
       ...(segmentos === undefined ? {} : { segmentos: segmentos.map(mostrarSegmento) }),
     }));
   } catch (error) {
-    if (error instanceof Desborde) {
-      throw rechazo("no_se_puede_valorizar", { mensaje: error.message });
-    }
-    throw error;
+    throw comoRechazo(error);
   }
 }
 

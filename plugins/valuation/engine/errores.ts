@@ -1,7 +1,8 @@
 /** Expected failures of a valuation. */
+import { Desborde } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 
-export { Desborde } from "../../../core/domain/money.ts";
+export { Desborde };
 
 /** A value that the rules need does not exist at the month: an error, never zero ([R1]). */
 export class FaltaValor extends Error {
@@ -14,3 +15,7 @@ export class FaltaValor extends Error {
     );
   }
 }
+
+/** Whether something has no value for a reason that people can mend; what is else is a fault. */
+export const esDeValores = (error: unknown): error is FaltaValor | Desborde =>
+  error instanceof FaltaValor || error instanceof Desborde;

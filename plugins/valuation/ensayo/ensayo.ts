@@ -19,9 +19,9 @@ import type { Instantanea, Referencias } from "../../tablas/service.ts";
 import { Tramo } from "../engine/cursor.ts";
 import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
-import { anioDe, crearMotor, Desborde, FaltaValor, type Motor } from "../engine/motor.ts";
+import { anioDe, crearMotor, type Motor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
-import { rechazo } from "../errors.ts";
+import { comoRechazo, rechazo } from "../errors.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/medios.ts";
 import { type Importes, Tasador } from "../momento/tasador.ts";
 import { Clases, type Tanda } from "./clases.ts";
@@ -35,16 +35,12 @@ const PAGADOS = 4;
 /** By the reference data that they read. */
 const pagados = new WeakMap<Instantanea, Cache<string, Motor>>();
 
-/** The same group, valued by months whatever its header says ([W4]). */
-const porMeses = (g: Grupo): Grupo => ({ ...g, criterio: "mensual" });
-
-/** Chain of a missing or overflowing value → a refusal that names it. */
+/** @throws Rechazo naming a missing value or a limit. */
 function enPalabras<T>(valuar: () => T): T {
   try {
     return valuar();
   } catch (error) {
-    if (!(error instanceof FaltaValor || error instanceof Desborde)) throw error;
-    throw rechazo("no_se_puede_valorizar", { mensaje: error.message });
+    throw comoRechazo(error);
   }
 }
 
@@ -186,13 +182,8 @@ export class Ensayo {
  * The lines that a group would have by months with the values of a reader, row by row and in their
  * order. Nothing is stored. @throws Rechazo
  */
-export async function* lineasDeEnsayo(
-  q: Consulta,
-  g: Grupo,
-  leer?: Leer,
-): AsyncGenerator<Tramo> {
-  yield* lineasAhora(q, porMeses(g), leer);
-}
+export const lineasDeEnsayo = (q: Consulta, g: Grupo, leer?: Leer): AsyncGenerator<Tramo> =>
+  lineasAhora(q, { ...g, criterio: "mensual" }, leer);
 
 /** The lines of the rows of a group as they are now, by its criterio. @throws Rechazo */
 export async function* lineasAhora(

@@ -10,7 +10,7 @@ import {
 import type { Referencias } from "../../tablas/service.ts";
 import { type PorRegla, porReglaDe, SumideroDeCostos } from "../engine/costo-por-fila.ts";
 import type { Filas, Reglas } from "../engine/filas.ts";
-import { Desborde, FaltaValor } from "../engine/motor.ts";
+import { esDeValores } from "../engine/errores.ts";
 import { esDePorcentaje, leerReglas, mediosDe } from "./medios.ts";
 import { type Importes, Tasador } from "./tasador.ts";
 
@@ -44,7 +44,7 @@ function siSeValua<T>(valuar: () => T): T | null {
   try {
     return valuar();
   } catch (error) {
-    if (error instanceof FaltaValor || error instanceof Desborde) return null;
+    if (esDeValores(error)) return null;
     throw error;
   }
 }

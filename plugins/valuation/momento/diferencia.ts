@@ -12,7 +12,7 @@ import {
   grupo,
   renglonesDe,
 } from "../../bases/service.ts";
-import { Desborde, FaltaValor } from "../engine/motor.ts";
+import { esDeValores } from "../engine/errores.ts";
 import { seCostea } from "./costeador.ts";
 import { parteDe } from "./costos.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "./medios.ts";
@@ -23,6 +23,12 @@ const NADIE_LO_DICE: DiferenciaDeCeldas = { antes: null, despues: null, con_erro
 
 export const mostrarImportes = (importes: Importes) =>
   Object.entries(importes).map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) }));
+
+const entre = (antes: Importes, despues: Importes, con_error: number): DiferenciaDeCeldas => ({
+  antes: mostrarImportes(antes),
+  despues: mostrarImportes(despues),
+  con_error,
+});
 
 /**
  * Rows as they are and as they would be, both without those that fail some check; of percentage
@@ -43,25 +49,17 @@ export async function diferenciaDe(
     if (esDePorcentaje(base)) {
       const { otras, fuera } = conCambios(medios, base, cambios);
       const [antes, despues] = await cargosConReglas(q, g, medios, [reglas, otras]);
-      return {
-        antes: mostrarImportes(antes.importes),
-        despues: mostrarImportes(despues.importes),
-        con_error: fuera,
-      };
+      return entre(antes.importes, despues.importes, fuera);
     }
     const tasador = new Tasador(medios);
     const de = (filas: readonly (FilaBase | null)[]) =>
       parteDe(tasador, base, filas.filter((f) => f !== null));
     const antes = de(cambios.map((c) => c.antes));
     const despues = de(cambios.map((c) => c.despues));
-    return {
-      antes: mostrarImportes(antes.importes),
-      despues: mostrarImportes(despues.importes),
-      con_error: despues.fuera,
-    };
+    return entre(antes.importes, despues.importes, despues.fuera);
   } catch (error) {
     // Where a value is missing there is no total, and the valuation says which.
-    if (error instanceof FaltaValor || error instanceof Desborde) return NADIE_LO_DICE;
+    if (esDeValores(error)) return NADIE_LO_DICE;
     throw error;
   }
 }

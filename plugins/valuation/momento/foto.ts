@@ -13,7 +13,7 @@ import {
 } from "../../bases/service.ts";
 import { anotarReglas, moverReglas, type PorRegla, porReglaDe } from "../engine/costo-por-fila.ts";
 import type { CargosChunk, Reglas } from "../engine/filas.ts";
-import { Desborde, FaltaValor } from "../engine/motor.ts";
+import { esDeValores } from "../engine/errores.ts";
 import type { ValoresDeCargo } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
 import { parteDe } from "./costos.ts";
@@ -51,7 +51,7 @@ export class SumideroDeFoto extends SumideroTotales {
 
 /** What the engine refuses, in words. @throws anything else */
 function fallaDe(error: unknown): string {
-  if (error instanceof FaltaValor || error instanceof Desborde) return error.message;
+  if (esDeValores(error)) return error.message;
   throw error;
 }
 

@@ -16,7 +16,7 @@ import type { PorcentajeProbado } from "../../../proto/valuation.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { type PorRegla, porReglaDe } from "../engine/costo-por-fila.ts";
 import { type BaseDePorcentaje, type Reglas, reglasDeFilas } from "../engine/filas.ts";
-import { Desborde, FaltaValor } from "../engine/motor.ts";
+import { esDeValores } from "../engine/errores.ts";
 import { LOTE, SumideroDeFoto } from "./foto.ts";
 import { leerReglas, mediosDe, referenciasDe } from "./medios.ts";
 import { type Importes, importesDe, type Medios, Tasador } from "./tasador.ts";
@@ -104,7 +104,7 @@ export async function probarRegla(
       })).filter((d) => d.total !== 0),
     };
   } catch (error) {
-    if (error instanceof FaltaValor || error instanceof Desborde) return null;
+    if (esDeValores(error)) return null;
     throw error;
   }
 }

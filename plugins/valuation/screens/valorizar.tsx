@@ -5,7 +5,11 @@ import { Boton } from "../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { BotonCerrar, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
 import { type Avance, type Fin, type Proceso, valorizar } from "./proceso.ts";
-import { CIERRE, EN_CURSO } from "./textos.ts";
+
+/** To the letter of spec 2 §4 and §8. */
+const EN_CURSO = "Generando Valorización";
+const CIERRE =
+  "Por favor verifique los registros indicados en estas tablas e intente valorizar nuevamente.";
 
 /** What the dialog needs from whoever opens it. */
 export interface ValorizarProps {
