@@ -7,7 +7,8 @@ import { campo, type Campos, nulo } from "../../../core/domain/fields.ts";
 import type { Archivo, Consulta, ContextoImportar } from "../../../core/plugin.ts";
 import type { FilaCsv } from "../../../core/transfer/types.ts";
 import { cabeceras, tipoDeGrupo } from "../../bases/service.ts";
-import { COLUMNAS, type Credito } from "./creditos.ts";
+import { CAMPOS as DE_PAQUETE } from "./columnas.ts";
+import type { Credito } from "./creditos.ts";
 import { csvDe, huellaDe } from "./paquete.ts";
 import { guardarPaquete, type Paquete, paquetesDe } from "./paquetes.ts";
 
@@ -17,7 +18,7 @@ const IMPORTE = 700_000_000_000_000;
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** The credit's own `saf` is that of the group. */
-const DE_CREDITO = COLUMNAS.map(([c]) => c).filter((c) => c !== "saf");
+const DE_CREDITO = DE_PAQUETE.filter((c) => c !== "saf");
 const CAMPOS: Campos = {
   saf: campo.entero(0, 999),
   codipres: campo.texto(5, /^[A-Z0-9]{5}$/),
@@ -85,7 +86,7 @@ class Lectura {
       return this.#mal(fila, falta, "es obligatorio");
     }
     abierto.filas.push(
-      Object.fromEntries(COLUMNAS.map(([c]) => [c, Number(valores[c])])) as Credito,
+      Object.fromEntries(DE_PAQUETE.map((c) => [c, Number(valores[c])])) as Credito,
     );
   }
 

@@ -5,7 +5,7 @@ import { fromBufferPromise } from "yauzl";
 import { formatPlain, mulDiv } from "../../../core/domain/money.ts";
 import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { COLUMNAS } from "./creditos.ts";
+import { CAMPOS } from "./columnas.ts";
 
 type Fila = Record<string, number>;
 interface Control {
@@ -18,7 +18,6 @@ interface Control {
 }
 
 const SAF = 307;
-const CAMPOS = COLUMNAS.map(([campo]) => campo);
 const centavos = (n: unknown): number => Math.round(Number(n) * 100);
 const suma = (filas: readonly Fila[], campo = "importe"): number =>
   filas.reduce((t, f) => t + f[campo], 0);

@@ -6,9 +6,8 @@ import { escribirLibro } from "../../../core/excel/writer.ts";
 import { conCarpetaTemporal } from "../../../core/temporary.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Cabecera } from "../../valuation/service.ts";
-import { CLASE, COLUMNAS, type Credito, type Creditos } from "./creditos.ts";
-
-const CAMPOS = COLUMNAS.map(([campo]) => campo);
+import { CAMPOS } from "./columnas.ts";
+import { CLASE, type Credito, type Creditos } from "./creditos.ts";
 
 /** SHA-256, hexadecimal. */
 export const huellaDe = (bytes: Uint8Array): string =>

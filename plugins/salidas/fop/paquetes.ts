@@ -2,7 +2,8 @@
 import type { FilaDe } from "../../../core/db/handles.ts";
 import { poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { claveDe, COLUMNAS, type Credito } from "./creditos.ts";
+import { CAMPOS } from "./columnas.ts";
+import { claveDe, type Credito } from "./creditos.ts";
 import { tabla } from "../tables.ts";
 
 export interface Paquete {
@@ -15,7 +16,6 @@ export interface Paquete {
 
 const NIVEL = 3;
 const ULTIMO = { orden: ["-instante", "-id"] } as const;
-const CAMPOS = COLUMNAS.map(([campo]) => campo);
 
 const REGISTRO = ["instante", "usuario", "huella", "contenido"] as const;
 type Registro = Pick<FilaDe<typeof tabla.paquetes_fop>, typeof REGISTRO[number]>;

@@ -2,20 +2,17 @@
 import type { Tabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ArchivoHecho, ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { grupo } from "../../bases/service.ts";
-import { estadoDe } from "../../valuation/service.ts";
 import { clave, medida } from "../columnas.ts";
 import { marcoDe } from "../encabezado.ts";
-import { rechazo } from "../errors.ts";
-import { CLASE, COLUMNAS, creditosDe } from "./creditos.ts";
+import { leerPropio } from "../grupo.ts";
+import { COLUMNAS } from "./columnas.ts";
+import { CLASE, creditosDe } from "./creditos.ts";
 import { hacerPaquete } from "./paquete.ts";
 import { cambiosDesde, registrarPaquete, ultimoPaquete } from "./paquetes.ts";
 
-async function leer({ q, saf, codipres }: ContextoSalida) {
-  const g = await grupo(q, saf, codipres);
-  if (g.organismo.consolidado) throw rechazo("sin_consolidado");
-  const estado = await estadoDe(q, g);
-  return { g, estado, creditos: await creditosDe(q, g, estado) };
+async function leer(ctx: ContextoSalida) {
+  const leido = await leerPropio(ctx);
+  return { ...leido, creditos: await creditosDe(ctx.q, leido) };
 }
 
 const CLAVES = COLUMNAS.filter(([campo]) => campo !== "importe")

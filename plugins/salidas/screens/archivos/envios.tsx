@@ -9,6 +9,7 @@ import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+import { DE_LINEAS } from "../../fop/columnas.ts";
 import { useAparte } from "../aparte.tsx";
 import { FechaDeSalida } from "../titulo-salida.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
@@ -19,23 +20,12 @@ import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { TablaDeSalida } from "../tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
 
-/** Fields of `explicar` by the columns of the package. */
-const CAMPOS: Readonly<Record<string, string>> = {
-  programa: "prog",
-  subprograma: "subp",
-  proyecto: "proy",
-  actividad: "act",
-  ubicacion: "ubic",
-  principal: "pprin",
-  parcial: "ppar",
-  fuente: "ff",
-  moneda: "mon",
-};
+/** Columns of the package whose fields `explicar` takes. */
+const CON_LINEAS: ReadonlySet<string> = new Set(DE_LINEAS.map(([columna]) => columna));
 
 /** Columns that say the same in every row stand in a sentence: what differs has the room. */
 function repartirColumnas({ columnas, filas }: TablaSalida) {
-  const igual = (id: string) =>
-    !Object.hasOwn(CAMPOS, id) && filas.every((f) => f[id] === filas[0][id]);
+  const igual = (id: string) => !CON_LINEAS.has(id) && filas.every((f) => f[id] === filas[0][id]);
   const iguales = columnas.filter((c) => !c.medida && igual(c.id));
   return {
     // Whole units of the currency: as long as any amount.
@@ -98,9 +88,7 @@ export function Envios(p: PropsSalida): ReactNode {
     });
   const alElegir = (fila: FilaSalida, columna: string) => {
     if (columna !== "importe") return;
-    const campos = Object.entries(CAMPOS).map(([campo, nombre]) =>
-      [nombre, String(fila[campo] ?? "")] as const
-    );
+    const campos = DE_LINEAS.map(([campo, nombre]) => [nombre, String(fila[campo] ?? "")] as const);
     explicar({
       saf,
       codipres,
@@ -115,10 +103,10 @@ export function Envios(p: PropsSalida): ReactNode {
   const alTotal = (columna: string, _total: number, pasan: readonly FilaSalida[]) => {
     if (columna !== "importe" || mostrar !== "creditos") return;
     const comoSelecciona = (f: FilaSalida): FilaSalida =>
-      Object.fromEntries(Object.entries(CAMPOS).map(([campo, nombre]) => [nombre, f[campo]]));
+      Object.fromEntries(DE_LINEAS.map(([campo, nombre]) => [nombre, f[campo]]));
     if (pasan.length === 0) return decirAlPasar(SIN_RESULTADOS);
     const suyas = pasan.map(comoSelecciona);
-    const campos = Object.values(CAMPOS);
+    const campos = DE_LINEAS.map(([, nombre]) => nombre);
     const seleccion = seleccionDeFilas(tabla.filas.map(comoSelecciona), suyas, campos);
     if (seleccion) return verTotal(seleccion, "de la lista");
     decirAlPasar("Quite los filtros que no son por códigos para ver las líneas de este total.");
