@@ -25,33 +25,29 @@ import { ResumenPorObjeto } from "./resumen/resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
 import type { PropsSalida } from "./use-salida.tsx";
 
+/** A screen that is loaded when it is chosen. */
+const propia = (cargar: () => Promise<ComponentType<PropsSalida>>) =>
+  pantallaPerezosa(async () => ({ default: await cargar() }));
+
 /** Items whose output has a screen of its own; any other is a generic table. */
 const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   valorizacion: ResumenPorObjeto,
-  programacionmensual: pantallaPerezosa(async () => ({
-    default: (await import("./programacion/programacion.tsx")).ProgramacionMensual,
-  })),
-  proyeccioncierre: pantallaPerezosa(async () => ({
-    default: (await import("./proyeccion/proyeccion.tsx")).ProyeccionDeCierre,
-  })),
-  formulariospdf: pantallaPerezosa(async () => ({
-    default: (await import("./archivos/formularios.tsx")).Formularios,
-  })),
-  enviosfop: pantallaPerezosa(async () => ({
-    default: (await import("./archivos/envios.tsx")).Envios,
-  })),
-  valoresproasirhu: pantallaPerezosa(async () => ({
-    default: (await import("./ejecuciones/valores.tsx")).ValoresProa,
-  })),
-  comparativoproasirhu: pantallaPerezosa(async () => ({
-    default: (await import("./ejecuciones/comparativo.tsx")).ComparativoProa,
-  })),
-  controlderemuneraciones: pantallaPerezosa(async () => ({
-    default: (await import("./control.tsx")).ControlRemuneraciones,
-  })),
-  parametrico: pantallaPerezosa(async () => ({
-    default: (await import("./parametrico/parametrico.tsx")).Parametrico,
-  })),
+  programacionmensual: propia(async () =>
+    (await import("./programacion/programacion.tsx")).ProgramacionMensual
+  ),
+  proyeccioncierre: propia(async () =>
+    (await import("./proyeccion/proyeccion.tsx")).ProyeccionDeCierre
+  ),
+  formulariospdf: propia(async () => (await import("./archivos/formularios.tsx")).Formularios),
+  enviosfop: propia(async () => (await import("./archivos/envios.tsx")).Envios),
+  valoresproasirhu: propia(async () => (await import("./ejecuciones/valores.tsx")).ValoresProa),
+  comparativoproasirhu: propia(async () =>
+    (await import("./ejecuciones/comparativo.tsx")).ComparativoProa
+  ),
+  controlderemuneraciones: propia(async () =>
+    (await import("./control.tsx")).ControlRemuneraciones
+  ),
+  parametrico: propia(async () => (await import("./parametrico/parametrico.tsx")).Parametrico),
 };
 
 /** The valuation dialog, brought by its own plugin. */

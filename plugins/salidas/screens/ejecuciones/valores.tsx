@@ -12,7 +12,7 @@ import { Descarga } from "../archivos/descarga.tsx";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
-import { TitulosDeObjeto } from "../resumen/tabla-resumen.tsx";
+import { TablaDeObjeto } from "../resumen/tabla-objeto.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
 
 type Lado = "presupuesto" | "ejecucion" | "diferencia";
@@ -101,62 +101,28 @@ function TablaMoneda({ moneda, pprins, grupos }: {
   readonly pprins: ValoresProa["pprins"];
   readonly grupos: Grupos;
 }): ReactNode {
-  const mon = String(moneda.mon);
   return (
-    <div className="resumen-marco">
-      <table className="resumen-tabla" aria-label={`Valores en ${moneda.descripcion}`}>
-        <thead>
-          <tr>
-            <TitulosDeObjeto />
-            {grupos.series.map((s) => <th key={s} scope="col" className="resumen-valor">{s}</th>)}
-            <th scope="col" className="resumen-valor">Diferencia</th>
-          </tr>
-        </thead>
-        {pprins.map((p) => (
-          <tbody key={p.pprin}>
-            <tr className="resumen-principal">
-              <th scope="rowgroup" className="resumen-codigo">{p.pprin}</th>
-              <td className="resumen-codigo" />
-              <td className="izquierda">{p.descripcion}</td>
-              <Celdas
-                importes={p}
-                seleccion={{ mon, pprin: String(p.pprin) }}
-                nombre={`${p.pprin} ${p.descripcion}`}
-                grupos={grupos}
-              />
-            </tr>
-            {p.ppars.map((x) => (
-              <tr key={x.ppar}>
-                <td className="resumen-codigo" />
-                <th scope="row" className="resumen-codigo">{x.ppar}</th>
-                <td className="izquierda">{x.descripcion}</td>
-                <Celdas
-                  importes={x}
-                  seleccion={{ mon, pprin: String(p.pprin), ppar: String(x.ppar) }}
-                  nombre={`${p.pprin}.${x.ppar} ${x.descripcion}`}
-                  grupos={grupos}
-                />
-              </tr>
-            ))}
-          </tbody>
-        ))}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3} className="izquierda">Total</th>
-            <Celdas
-              importes={{
-                presupuesto: moneda.total_presupuesto,
-                ejecucion: moneda.total_ejecucion,
-                diferencia: moneda.diferencia,
-              }}
-              seleccion={{ mon }}
-              nombre={`total en ${moneda.descripcion}`}
-              grupos={grupos}
-            />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <TablaDeObjeto<Readonly<Record<Lado, number>>>
+      nombre={`Valores en ${moneda.descripcion}`}
+      mon={moneda.mon}
+      pprins={pprins}
+      titulos={[...grupos.series, "Diferencia"].map((s) => (
+        <th key={s} scope="col" className="resumen-valor">{s}</th>
+      ))}
+      celdas={(importes, de) => <Celdas importes={importes} {...de} grupos={grupos} />}
+      total={
+        <Celdas
+          importes={{
+            presupuesto: moneda.total_presupuesto,
+            ejecucion: moneda.total_ejecucion,
+            diferencia: moneda.diferencia,
+          }}
+          seleccion={{ mon: String(moneda.mon) }}
+          nombre={`total en ${moneda.descripcion}`}
+          grupos={grupos}
+        />
+      }
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { MonedaResumen } from "../../../../proto/salidas.ts";
 import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
 import { Cifra } from "../explicaciones/cifra.tsx";
+import { TablaDeObjeto } from "./tabla-objeto.tsx";
 
 /** Opens the lines of a figure: its measure, its selection, what it is, and the figure. */
 export type VerCifra = (
@@ -46,45 +47,6 @@ function Celdas({ cargos, valor, seleccion, donde, onVer }: {
   );
 }
 
-/** A row group per main item: its own line, then its partial items. */
-function Principal({ mon, partida, onVer }: {
-  readonly mon: string;
-  readonly partida: MonedaResumen["pprins"][number];
-  readonly onVer?: VerCifra;
-}) {
-  const { pprin, descripcion, cargos, valor, ppars } = partida;
-  return (
-    <tbody>
-      <tr className="resumen-principal">
-        <th scope="rowgroup" className="resumen-codigo">{pprin}</th>
-        <td className="resumen-codigo" />
-        <td className="izquierda">{descripcion}</td>
-        <Celdas
-          cargos={cargos}
-          valor={valor}
-          seleccion={{ mon, pprin: String(pprin) }}
-          donde={`${pprin} ${descripcion}`}
-          onVer={onVer}
-        />
-      </tr>
-      {ppars.map((p) => (
-        <tr key={p.ppar}>
-          <td className="resumen-codigo" />
-          <th scope="row" className="resumen-codigo">{p.ppar}</th>
-          <td className="izquierda">{p.descripcion}</td>
-          <Celdas
-            cargos={p.cargos}
-            valor={p.valor}
-            seleccion={{ mon, pprin: String(pprin), ppar: String(p.ppar) }}
-            donde={`${pprin}.${p.ppar} ${p.descripcion}`}
-            onVer={onVer}
-          />
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
 /** Totals of a currency, each open to its lines: of the foot of its table, and of its heading. */
 export function totalesDe(moneda: MonedaResumen, onVer?: VerCifra) {
   const mon = String(moneda.mon);
@@ -112,40 +74,37 @@ export function totalesDe(moneda: MonedaResumen, onVer?: VerCifra) {
   };
 }
 
-/** Titles of what a row by object is of. */
-export const TitulosDeObjeto = () => (
-  <>
-    <th scope="col" className="resumen-codigo">P. Prin.</th>
-    <th scope="col" className="resumen-codigo">P. Parc.</th>
-    <th scope="col" className="izquierda">Descripción</th>
-  </>
-);
-
 export function TablaResumen({ moneda, onVer }: {
   readonly moneda: MonedaResumen;
   readonly onVer?: VerCifra;
 }) {
-  const mon = String(moneda.mon);
   const { cargos, valor } = totalesDe(moneda, onVer);
   return (
-    <div className="resumen-marco">
-      <table className="resumen-tabla" aria-label={`Resumen en ${moneda.descripcion}`}>
-        <thead>
-          <tr>
-            <TitulosDeObjeto />
-            <th scope="col" className="resumen-cargos" title={QUE_CUENTA}>Cargos</th>
-            <th scope="col" className="resumen-valor">Valor</th>
-          </tr>
-        </thead>
-        {moneda.pprins.map((p) => <Principal key={p.pprin} mon={mon} partida={p} onVer={onVer} />)}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3} className="izquierda">Total</th>
-            <td>{cargos}</td>
-            <td>{valor}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <TablaDeObjeto<Pick<MonedaResumen["pprins"][number], "cargos" | "valor">>
+      nombre={`Resumen en ${moneda.descripcion}`}
+      mon={moneda.mon}
+      pprins={moneda.pprins}
+      titulos={
+        <>
+          <th scope="col" className="resumen-cargos" title={QUE_CUENTA}>Cargos</th>
+          <th scope="col" className="resumen-valor">Valor</th>
+        </>
+      }
+      celdas={(fila, { seleccion, nombre }) => (
+        <Celdas
+          cargos={fila.cargos}
+          valor={fila.valor}
+          seleccion={seleccion}
+          donde={nombre}
+          onVer={onVer}
+        />
+      )}
+      total={
+        <>
+          <td>{cargos}</td>
+          <td>{valor}</td>
+        </>
+      }
+    />
   );
 }
