@@ -14,9 +14,9 @@ import {
 import { mostrarAnio } from "./anualizacion.ts";
 import { categoria, sinepEnPalabras } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
-import { comoSeAnualiza, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { comoSeAnualiza } from "./ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
-import { contraElMes, OPCION_PERIODO, periodoDe } from "./periodo.ts";
+import { conPeriodo, OPCIONES } from "./periodo.ts";
 import { type PagoDeCategoria, pagosDe, sumarMedidas } from "../remuneraciones/remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
@@ -126,21 +126,11 @@ export const comparativoProa: Salida = {
   id: "comparativoproasirhu",
   titulo: "Comparativo eProa-SIRHU",
   consolidado: false,
-  opciones: { ejecucion: OPCION_EJECUCION, periodo: OPCION_PERIODO },
-  async query({ q, saf, codipres }, valores) {
-    const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
-      q,
-      saf,
-      codipres,
-      valores.ejecucion,
-    );
-    const { deUnMes, propio, mes, lados: meses } = periodoDe(
-      valores.periodo,
-      g,
-      estado,
-      r,
-      ejecucion,
-    );
+  opciones: OPCIONES,
+  async query(ctx, valores) {
+    const { q, saf } = ctx;
+    const leido = await conPeriodo(ctx, valores);
+    const { g, r, ejecucion, deUnMes, propio, mes } = leido;
     const lados = new Map<string, Lados>();
     const lado = (clave: Clave): Lados =>
       lados.getOrInsertComputed(
@@ -168,9 +158,7 @@ export const comparativoProa: Salida = {
       descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
       ...sumarCuentas(suyas),
     }));
-    const contra = ejecucion
-      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}${contraElMes(meses)}`
-      : "El organismo no tiene ejecuciones";
+    const contra = leido.contra("Ejecución");
     const anio = ejecucion && !deUnMes ? await comoSeAnualiza(q, ejecucion.estado) : null;
     const { frases, datos } = mostrarAnio(anio, r);
     return {
@@ -178,7 +166,7 @@ export const comparativoProa: Salida = {
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),
-      datos: { ejecuciones, codigo_ejecucion, ...(mes === null ? {} : { mes }), pprins, ...datos },
+      datos: { ...leido.hechos, pprins, ...datos },
     };
   },
   json: aJson,

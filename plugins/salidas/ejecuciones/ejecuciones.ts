@@ -1,7 +1,7 @@
 /** The executions that an output sets beside a budget, and their year ([S6]). */
 import type { Rubro } from "../../../core/domain/rubros.ts";
 import { sumar } from "../../../core/domain/money.ts";
-import type { Consulta, OpcionSalida } from "../../../core/plugin.ts";
+import type { Consulta, ContextoSalida, OpcionSalida } from "../../../core/plugin.ts";
 import type { GrupoOfrecido } from "../../../proto/salidas.ts";
 import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../../bases/service.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../valuation/service.ts";
 import { anualizar, type ClaseAnualizada, type Grano, type LineaMensual } from "./anualizar.ts";
 import { rechazo } from "../errors.ts";
+import { type GrupoLeido, leerPropio } from "../grupo.ts";
 
 export const OPCION_EJECUCION: OpcionSalida = {
   descripcion: "Código de la ejecución (M + AAMM); sin indicarlo, la última",
@@ -32,22 +33,12 @@ export async function gruposOfrecidos(q: Consulta, g: Grupo): Promise<GrupoOfrec
   }));
 }
 
-interface Elegida {
+export interface Elegida {
   /** Newest first. */
   readonly ejecuciones: readonly GrupoOfrecido[];
   /** Empty when the SAF has none. */
   readonly codigo_ejecucion: string;
   readonly ejecucion: { readonly grupo: Grupo; readonly estado: Estado } | null;
-}
-
-/**
- * The budget that a comparison with executions starts from.
- * @throws Rechazo 409 for the consolidated organismo, which has no such outputs (spec 2 §2).
- */
-export async function grupoPropio(q: Consulta, saf: number, codipres: string): Promise<Grupo> {
-  const g = await grupo(q, saf, codipres);
-  if (g.organismo.consolidado) throw rechazo("sin_consolidado");
-  return g;
 }
 
 /**
@@ -84,16 +75,11 @@ async function elegirEjecucion(
 
 /** A budget, what describes it, and the execution that is set beside it. */
 export async function conEjecucion(
-  q: Consulta,
-  saf: number,
-  codipres: string,
+  ctx: ContextoSalida,
   pedida: string | undefined,
-) {
-  const g = await grupoPropio(q, saf, codipres);
-  const estado = await estadoDe(q, g);
-  const elegida = await elegirEjecucion(q, g, pedida);
-  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-  return { g, estado, r, ...elegida };
+): Promise<GrupoLeido & Elegida> {
+  const leido = await leerPropio(ctx);
+  return { ...leido, ...await elegirEjecucion(ctx.q, leido.g, pedida) };
 }
 
 /** An execution in its year, and how it was made. */

@@ -1,20 +1,23 @@
 /** A budget beside an execution: in the year, or month by month ([Y12]). */
 import { nombreMes } from "../../../core/domain/period.ts";
-import type { OpcionSalida } from "../../../core/plugin.ts";
-import type { Grupo } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import type { ContextoSalida, OpcionSalida } from "../../../core/plugin.ts";
 import type { Estado } from "../../valuation/service.ts";
+import type { GrupoLeido } from "../grupo.ts";
 import { conMeses } from "../meses.ts";
-import type { conEjecucion } from "./ejecuciones.ts";
+import { conEjecucion, type Elegida, OPCION_EJECUCION } from "./ejecuciones.ts";
 
-export const OPCION_PERIODO: OpcionSalida = {
-  descripcion: "La ejecución llevada al año, o mes a mes: su mes contra el mismo mes de un " +
-    "presupuesto valorizado mes a mes",
-  valores: ["anio", "mes"],
-  inicial: "anio",
+/** Which execution, and of its year or of its month. */
+export const OPCIONES: Readonly<Record<"ejecucion" | "periodo", OpcionSalida>> = {
+  ejecucion: OPCION_EJECUCION,
+  periodo: {
+    descripcion: "La ejecución llevada al año, o mes a mes: su mes contra el mismo mes de un " +
+      "presupuesto valorizado mes a mes",
+    valores: ["anio", "mes"],
+    inicial: "anio",
+  },
 };
 
-export interface Periodo {
+interface Periodo {
   readonly deUnMes: boolean;
   /** Of the budget. */
   readonly propio: Estado;
@@ -28,12 +31,9 @@ export interface Periodo {
  * What is set beside an execution: nothing is annualised where it is its month.
  * @throws Rechazo 409 for the month of a group valued at one month.
  */
-export function periodoDe(
+function periodoDe(
   pedido: string | undefined,
-  g: Grupo,
-  estado: Estado,
-  r: Referencias,
-  ejecucion: Awaited<ReturnType<typeof conEjecucion>>["ejecucion"],
+  { g, estado, r, ejecucion }: GrupoLeido & Elegida,
 ): Periodo {
   const deUnMes = pedido === "mes";
   const propio = deUnMes ? conMeses(g, estado, r).estado : estado;
@@ -48,6 +48,25 @@ export function periodoDe(
   };
 }
 
-/** What the heading says of the months, after the execution. */
-export const contraElMes = (lados: Periodo["lados"]): string =>
-  lados === null ? "" : `, ${lados[1]} contra ${lados[0]} del presupuesto`;
+/** A budget beside an execution, as the options say. @throws Rechazo as {@link periodoDe} */
+export async function conPeriodo(
+  ctx: ContextoSalida,
+  valores: Readonly<Record<string, string | undefined>>,
+) {
+  const leido = await conEjecucion(ctx, valores.ejecucion);
+  const { ejecuciones, codigo_ejecucion, ejecucion } = leido;
+  const periodo = periodoDe(valores.periodo, leido);
+  const { lados, mes } = periodo;
+  const deMeses = lados === null ? "" : `, ${lados[1]} contra ${lados[0]} del presupuesto`;
+  return {
+    ...leido,
+    ...periodo,
+    /** The line of the heading, after what the execution is called. */
+    contra: (como: string): string =>
+      ejecucion
+        ? `${como} ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}${deMeses}`
+        : "El organismo no tiene ejecuciones",
+    /** What the JSON says of it. */
+    hechos: { ejecuciones, codigo_ejecucion, ...(mes === null ? {} : { mes }) },
+  };
+}

@@ -5,9 +5,9 @@ import type { Consulta, Salida } from "../../../core/plugin.ts";
 import { agrupar, compararClaves, type Estado } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { enPesos, medida } from "../columnas.ts";
-import { acumular, anioDe, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { acumular, anioDe } from "./ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
-import { contraElMes, OPCION_PERIODO, periodoDe } from "./periodo.ts";
+import { conPeriodo, OPCIONES } from "./periodo.ts";
 import {
   anidar,
   COLUMNAS_OBJETO,
@@ -83,18 +83,11 @@ export const valoresProa: Salida = {
   id: "valoresproasirhu",
   titulo: "Valores eProa-SIRHU",
   consolidado: false,
-  opciones: {
-    ejecucion: OPCION_EJECUCION,
-    periodo: OPCION_PERIODO,
-  },
-  async query({ q, saf, codipres }, valores) {
-    const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
-      q,
-      saf,
-      codipres,
-      valores.ejecucion,
-    );
-    const { deUnMes, propio, mes, lados } = periodoDe(valores.periodo, g, estado, r, ejecucion);
+  opciones: OPCIONES,
+  async query(ctx, valores) {
+    const { q } = ctx;
+    const leido = await conPeriodo(ctx, valores);
+    const { g, r, ejecucion, deUnMes, propio, mes, lados } = leido;
     const presupuesto = await importesDe(q, propio, mes);
     const ejecutado = new Map<string, number>();
     const anio = ejecucion && !deUnMes ? await anioDe(q, ejecucion.estado) : null;
@@ -108,13 +101,9 @@ export const valoresProa: Salida = {
       }
     }
     const como = deUnMes ? "Ejecución" : "Ejecución anualizada";
-    const contra = ejecucion
-      ? `${como} ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}` +
-        contraElMes(lados)
-      : "El organismo no tiene ejecuciones";
     const { frases, hoja, datos } = mostrarAnio(anio, r);
     return {
-      ...await marcoDe(q, g, propio, contra, ...frases),
+      ...await marcoDe(q, g, propio, leido.contra(como), ...frases),
       columnas: [
         ...COLUMNAS_OBJETO,
         medida("presupuesto", lados ? `Presupuesto de ${lados[0]}` : "Presupuesto", "importe", 22),
@@ -123,7 +112,7 @@ export const valoresProa: Salida = {
       ],
       filas: filasPorObjeto(objetos(presupuesto, ejecutado), r, medir),
       aparte: [hoja],
-      datos: { ejecuciones, codigo_ejecucion, ...(mes === null ? {} : { mes }), ...datos },
+      datos: { ...leido.hechos, ...datos },
     };
   },
   json: aJson,

@@ -3,8 +3,8 @@ import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table
 import type { Consulta, Salida } from "../../../core/plugin.ts";
 import type { Conciliacion, IdTotal } from "../../../proto/salidas.ts";
 import { BASES, type Grupo } from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
-import { agrupar, type Estado, estadoDe, posicionesDe } from "../../valuation/service.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import { agrupar, type Estado, posicionesDe } from "../../valuation/service.ts";
 import { clave, leyenda } from "../columnas.ts";
 import {
   type EnLineas,
@@ -15,9 +15,9 @@ import {
   TOTALES,
   totalesDeCargos,
 } from "./conciliacion.ts";
-import { grupoPropio } from "../ejecuciones/ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
+import { leerPropio } from "../grupo.ts";
 
 type Nombre = Pick<Conciliacion["total"], "titulo" | "que_cuenta">;
 
@@ -136,10 +136,10 @@ export const conciliacion: Salida = {
       valores: ["agruparsinep", "sincontratos", "leyendas"],
     },
   },
-  async query({ q, saf, codipres }, valores): Promise<Tabla> {
-    const g = await grupoPropio(q, saf, codipres);
+  async query(ctx, valores): Promise<Tabla> {
+    const { q, saf, codipres } = ctx;
+    const { g, estado, r } = await leerPropio(ctx);
     const ejecucion = g.tipo === "ejecucion";
-    const estado = await estadoDe(q, g);
     const lineas = estado.valorizado ? await enLineas(q, g, estado) : null;
     const base = ejecucion ? null : await posicionesDe(q, saf, codipres);
     const totales = totalesDeCargos(base, lineas);
@@ -150,7 +150,6 @@ export const conciliacion: Salida = {
       mon: entero("mon", valores.mon),
       sinContratos: (valores.opciones ?? "").split(",").includes("sincontratos"),
     });
-    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const nombre = (id: IdTotal): Nombre => (ejecucion && DE_EJECUCION[id]) || NOMBRES[id];
     const mostrar = ({ id, cargos }: Total) => ({ id, ...nombre(id), cargos });
     const datos: Datos = {

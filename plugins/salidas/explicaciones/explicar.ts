@@ -1,11 +1,10 @@
 /** Every figure explains itself ([S3]): the lines that it is the sum of. */
 import type { Consulta, Salida } from "../../../core/plugin.ts";
-import { grupo } from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
-import { type Estado, estadoDe, type Filtro, lineasDe } from "../../valuation/service.ts";
+import { type Estado, type Filtro, lineasDe } from "../../valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
+import { leerGrupo } from "../grupo.ts";
 import { estadoElegido, leerSeleccion } from "../parametrico/seleccion.ts";
 import type { LineasDeFigura } from "./lineas-figura.ts";
 import {
@@ -58,13 +57,12 @@ export const explicar: Salida = {
     },
     anualizado: { descripcion: "La ejecución llevada al año", valores: ["si"] },
   },
-  async query({ q, saf, codipres, formato }, valores) {
-    const g = await grupo(q, saf, codipres);
+  async query(ctx, valores) {
+    const { q, formato } = ctx;
+    const { g, estado: completo, r } = await leerGrupo(ctx);
     const medida = (valores.medida || "valor") as Medida;
     const seleccion = leerSeleccion(valores);
-    const completo = await estadoDe(q, g);
     const estado = await estadoElegido(q, completo, seleccion);
-    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const porMeses = g.criterio === "mensual";
     const tabla = new TablaDeLineas(r, medida, seleccion.filtro, valores, formato, porMeses);
     const { lista } = tabla;

@@ -4,18 +4,10 @@ import { fechaDe } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { type Grupo, grupo } from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
-import {
-  Agregador,
-  conRemuneracionSinMeses,
-  type Estado,
-  estadoDe,
-  lineasDe,
-} from "../../valuation/service.ts";
+import { Agregador, conRemuneracionSinMeses, lineasDe } from "../../valuation/service.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { clasificadorDe, deReferencia, encabezadoDe, valorizadoEl } from "../encabezado.ts";
-import { rechazo } from "../errors.ts";
+import { type GrupoLeido, leerPropio } from "../grupo.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
 import { CAMPOS_NOTA, notasDe } from "./notas.ts";
@@ -23,31 +15,27 @@ import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas
 import { Armador, esMedida, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
 import { Textos } from "./textos.ts";
 
-interface Formulario {
-  readonly g: Grupo;
-  readonly estado: Estado;
+interface Formulario extends GrupoLeido {
   readonly textos: Textos;
   readonly renglones: readonly Renglon[];
   /** Why its total is not that of its pair; empty when it is. */
   readonly notas: readonly string[];
 }
 
-async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promise<Formulario> {
-  const g = await grupo(q, saf, codipres);
-  if (g.organismo.consolidado) throw rechazo("sin_consolidado");
-  const estado = await estadoDe(q, g);
+async function armar(ctx: ContextoSalida, p: Plantilla): Promise<Formulario> {
+  const { g, estado, r } = await leerPropio(ctx);
   const armador = new Armador(p);
   const pareja = PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p;
   const propio = new Agregador(CAMPOS_NOTA, p.filtro);
   const suyo = new Agregador(CAMPOS_NOTA, pareja.filtro);
-  for await (const { tramo, valuacion } of lineasDe(q, estado)) {
+  for await (const { tramo, valuacion } of lineasDe(ctx.q, estado)) {
     armador.agregar(tramo, conRemuneracionSinMeses(valuacion));
     tramo.agruparEn(propio, suyo);
   }
-  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   return {
     g,
     estado,
+    r,
     textos: new Textos(g, r),
     renglones: armador.renglones(),
     notas: [

@@ -4,10 +4,9 @@ import { mesesEntre } from "../../../core/domain/period.ts";
 import { tablaAJson } from "../../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import type { Salida } from "../../../core/plugin.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
+import type { Referencias } from "../../tablas/service.ts";
 import {
   compararClaves,
-  estadoDe,
   MESES_DE_AVISO,
   type Parametro,
   TABLAS_DE_PAGO,
@@ -15,8 +14,8 @@ import {
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { describirCategoria } from "../ejecuciones/comparativo-proa.ts";
-import { grupoPropio } from "../ejecuciones/ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
+import { leerPropio } from "../grupo.ts";
 import { type PagoDeCategoria, pagosDe, remuneracionDe } from "./remuneraciones.ts";
 
 /** The two tables of the output; a call without one has both. */
@@ -147,10 +146,9 @@ export const controlRemuneraciones: Salida = {
       valores: BLOQUES,
     },
   },
-  async query({ q, saf, codipres }, { bloque }) {
-    const g = await grupoPropio(q, saf, codipres);
-    const estado = await estadoDe(q, g);
-    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  async query(ctx, { bloque }) {
+    const { q } = ctx;
+    const { g, estado, r } = await leerPropio(ctx);
     // Rows that are not positions read no pay.
     const pagos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
     const enGrilla = (p: PagoDeCategoria) => p.nivel !== "" && p.codes === 0;
