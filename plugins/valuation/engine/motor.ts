@@ -414,5 +414,3 @@ function aplicar(s: Seccion, base: number, importes: Float64Array, desde: number
   if (base > s.mayorBase) s.mayorBase = base;
   return s.suma = mulDivPorcentajes(base, s.porcentaje, importes, desde);
 }
-
-export { Desborde, FaltaValor };
