@@ -3,12 +3,12 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Desborde } from "../../../core/domain/money.ts";
 import type { Rubro } from "../../../core/domain/rubros.ts";
-import { casos, correr, parcialDe } from "./correr-casos.ts";
+import { casos, correr, parcialDe } from "./testing/correr-casos.ts";
 import { fichasDe } from "./ficha.ts";
 import { probar } from "./prueba.ts";
 import { proyectar, proyectarFichas } from "./proyectar.ts";
 import { Recordados } from "./recordados.ts";
-import { proyectarOtraVez } from "./segunda-cuenta.ts";
+import { proyectarOtraVez } from "./testing/segunda-cuenta.ts";
 import type { LineaEjecutada, SumaVigente, Valores } from "./tipos.ts";
 
 describe("golden cases", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
-import { referencias, type Tablas } from "../rules/correr.ts";
-import { tablasComunes } from "../rules/leer.ts";
+import { referencias, type Tablas } from "../rules/testing/correr.ts";
+import { tablasComunes } from "../rules/testing/leer.ts";
 import { Agregador } from "./agregar.ts";
 import type { CategoriaSola } from "./categoria.ts";
 import { explicar } from "./cursor.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type Caso, correr } from "./correr.ts";
-import { casos, tablasComunes } from "./leer.ts";
+import { type Caso, correr } from "./testing/correr.ts";
+import { casos, tablasComunes } from "./testing/leer.ts";
 
 const comunes = tablasComunes();
 

@@ -3,8 +3,8 @@
  * 1 on a difference, or when there is no case.
  */
 import process from "node:process";
-import { correr } from "./correr.ts";
-import { casos, tablasComunes } from "./leer.ts";
+import { correr } from "./testing/correr.ts";
+import { casos, tablasComunes } from "./testing/leer.ts";
 
 const comunes = tablasComunes();
 let bien = 0;

@@ -15,9 +15,9 @@ import { cargosDeFilas, type FilaCargo, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
-import { type FilaCaso, referencias, type Tablas } from "./correr.ts";
-import { tablasComunes } from "./leer.ts";
-import { contar, type MesPagado, type Pago, type Renglon, segmentosDe } from "./segunda-cuenta.ts";
+import { type FilaCaso, referencias, type Tablas } from "./testing/correr.ts";
+import { tablasComunes } from "./testing/leer.ts";
+import { contar, type MesPagado, type Pago, type Renglon, segmentosDe } from "./testing/segunda-cuenta.ts";
 
 const EJERCICIO = 2026;
 /** The reference month, before the year. */

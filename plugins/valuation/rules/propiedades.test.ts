@@ -10,8 +10,8 @@ import { cargosDeFilas, type Regla, type Reglas } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
-import { referencias, type Tablas } from "./correr.ts";
-import { tablasComunes } from "./leer.ts";
+import { referencias, type Tablas } from "./testing/correr.ts";
+import { tablasComunes } from "./testing/leer.ts";
 
 const MES = 202010;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { encadenar } from "../../../core/domain/aumentos.ts";
 import { mulDiv, parseEsAr } from "../../../core/domain/money.ts";
 import { mesesEntre } from "../../../core/domain/period.ts";
-import { leerCaso } from "./leer.ts";
+import { leerCaso } from "./testing/leer.ts";
 
 interface Aumento {
   readonly mes: number;

@@ -9,8 +9,8 @@ import { explicar } from "../engine/cursor.ts";
 import { cargosDeFilas, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
-import { referencias } from "./correr.ts";
-import { tablasComunes } from "./leer.ts";
+import { referencias } from "./testing/correr.ts";
+import { tablasComunes } from "./testing/leer.ts";
 
 /** Numbers of a fixed seed (mulberry32). */
 function azarDe(semilla: number): (n: number) => number {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Caso, Tablas } from "./correr.ts";
 
-const CARPETA = new URL("./casos/", import.meta.url);
+const CARPETA = new URL("../casos/", import.meta.url);
 
 /** A file of `casos/`. */
 export function leerCaso<T>(archivo: string): T {

@@ -2,20 +2,20 @@
  * Runs the golden cases: files that a budget analyst reads, writes and signs. Pure: the caller
  * reads the files, so that Bun and Deno run the very same code.
  */
-import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
-import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
-import { rangoDeMeses } from "../../../core/domain/period.ts";
-import { Desborde, FaltaValor } from "../engine/errores.ts";
-import { Agregador } from "../engine/agregar.ts";
-import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
-import { codificar } from "../engine/codec.ts";
-import { decodificar } from "../engine/decodificar.ts";
-import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../engine/filas.ts";
-import type { Clave, Lectura, Leer } from "../engine/lector.ts";
-import { COLUMNAS_OTRAS, type OtraBase } from "../engine/otras.ts";
-import { crearMotor, type Motor } from "../engine/motor.ts";
-import { type Sumidero, SumideroLineas } from "../engine/sumideros.ts";
-import { SumideroTotales } from "../engine/totales.ts";
+import { tramoDe, vigenteEn } from "../../../../core/domain/dated.ts";
+import { formatEsAr, parseEsAr } from "../../../../core/domain/money.ts";
+import { rangoDeMeses } from "../../../../core/domain/period.ts";
+import { Desborde, FaltaValor } from "../../engine/errores.ts";
+import { Agregador } from "../../engine/agregar.ts";
+import { type LineaExplicada, Tramo } from "../../engine/cursor.ts";
+import { codificar } from "../../engine/codec.ts";
+import { decodificar } from "../../engine/decodificar.ts";
+import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../../engine/filas.ts";
+import type { Clave, Lectura, Leer } from "../../engine/lector.ts";
+import { COLUMNAS_OTRAS, type OtraBase } from "../../engine/otras.ts";
+import { crearMotor, type Motor } from "../../engine/motor.ts";
+import { type Sumidero, SumideroLineas } from "../../engine/sumideros.ts";
+import { SumideroTotales } from "../../engine/totales.ts";
 
 type Celda = number | string;
 export type FilaCaso = Readonly<Record<string, Celda>>;
