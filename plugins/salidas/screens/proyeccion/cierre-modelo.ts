@@ -1,7 +1,7 @@
 /** What the screen of the projection says of its figures ([Z3]). Pure. */
 import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES, nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -200,8 +200,7 @@ export function rangoCorto(meses: readonly number[]): string {
 
 /** Months 1–12 that were executed in the answer. */
 export const ejecutadosDe = ({ ultimo_mes, meses_faltantes }: ProyeccionDeCierre): number[] =>
-  Array.from({ length: ultimo_mes ?? 0 }, (_, i) => i + 1)
-    .filter((m) => !meses_faltantes.includes(m));
+  MESES.filter((m) => m <= (ultimo_mes ?? 0) && !meses_faltantes.includes(m));
 
 /** Round steps of an axis up to an amount: 0, a, 2a…; five of them or less. */
 export function escalones(mayor: number): number[] {
@@ -219,5 +218,7 @@ export function cruceDe(
 ): number | null {
   if (credito === null || mes === null) return null;
   const antes = mes === 1 ? 0 : meses[mes - 2].acumulado;
-  return mes - 1 + Math.max(0, credito - antes) / (meses[mes - 1].acumulado - antes);
+  // A credit below zero is passed before anything is spent.
+  const queda = credito - antes;
+  return queda <= 0 ? mes - 1 : mes - 1 + queda / (meses[mes - 1].acumulado - antes);
 }
