@@ -28,6 +28,10 @@ const RUBROS_EN_PALABRAS: Readonly<Record<Rubro, string>> = {
   especiales: "contratos especiales",
 };
 
+/** What a month is paid in exchange of work: the base of the SAC and of contributions. */
+const REMUNERATIVOS: readonly string[] = ["cargo", "no_cargo", "extraordinarias"];
+export const esRemunerativo = (rubro: string): boolean => REMUNERATIVOS.includes(rubro);
+
 /** In running text; itself when it is none of them. */
 export function rubroEnPalabras(rubro: string): string {
   return (RUBROS_EN_PALABRAS as Readonly<Record<string, string>>)[rubro] ?? rubro;

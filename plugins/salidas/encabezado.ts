@@ -61,18 +61,19 @@ export const deReferencia = ({ criterio, desde_mes }: Grupo): string[] =>
     ? [`La remuneración mensual es la de ${mesConGuion(desde_mes)}, el mes de referencia`]
     : [];
 
-/** What every table says of its group: heading lines, and the state of its valuation. */
+/** What every table says of its group: heading lines, and the state of its valuation and of its parts. */
 export async function marcoDe(
   q: Consulta,
   g: Grupo,
   estado: Estado,
   ...lineas: readonly string[]
-): Promise<Pick<Tabla, "encabezado" | "valorizado" | "desactualizado">> {
+): Promise<Pick<Tabla, "encabezado" | "valorizado" | "desactualizado" | "partes">> {
   const { valorizado, desactualizado } = estado;
   return {
     encabezado: [...await encabezadoDe(q, g, estado), ...lineas],
     valorizado,
     desactualizado,
+    ...partesDe(g, estado),
   };
 }
 

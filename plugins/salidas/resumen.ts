@@ -4,7 +4,7 @@ import type { Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { Agregador, agruparEn, type FilaAgregada } from "../valuation/service.ts";
 import { medida } from "./columnas.ts";
-import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
+import { avisosDe, lineasDePartes, marcoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { leerGrupo, programaDe } from "./grupo.ts";
 import { versionDeGrupo } from "./version.ts";
@@ -100,7 +100,6 @@ export const resumen: Salida = {
         cargos: cargosDe(partes, lugar),
         valor: sumar(partes, "valor"),
       })),
-      ...partesDe(g, estado),
       datos: { programas, prog, ...avisosDe(g, estado) },
     };
   },

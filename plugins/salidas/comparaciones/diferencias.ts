@@ -12,7 +12,7 @@ import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { columnasDe, filtroDe } from "./diferencias-tabla.ts";
 import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
-import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
+import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { OPCION_GRUPOS } from "../explicaciones/grupos.ts";
 import {
@@ -221,7 +221,6 @@ export const diferencias: Salida = {
             (i) => filaDe(pasan[i]),
           ),
         }),
-      ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe([otro]),
       datos: {
         ...avisosDe(g, estado),

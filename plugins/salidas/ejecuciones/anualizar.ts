@@ -1,5 +1,6 @@
 /** A month of execution taken to a year ([S6]). Pure: same lines, same result. */
 import { LIMITE, mulDiv, multiplicar, repartir, sumar } from "../../../core/domain/money.ts";
+import { esRemunerativo } from "../../../core/domain/rubros.ts";
 
 /** Months that contributions cover: the year and the SAC. */
 const MESES_CON_SAC = 13;
@@ -51,9 +52,6 @@ export interface Anualizacion {
   /** Where the month does not say how much of its contributions is SAC: they take 12 months. */
   readonly sinAnualizar: readonly Grano[];
 }
-
-const REMUNERATIVOS: readonly string[] = ["cargo", "no_cargo", "extraordinarias"];
-const esRemunerativo = (rubro: string): boolean => REMUNERATIVOS.includes(rubro);
 
 type Sumas = { -readonly [K in keyof Grano]: Grano[K] };
 

@@ -2,7 +2,7 @@
 import type { Consulta, Salida } from "../../../core/plugin.ts";
 import { type Estado, type Filtro, lineasDe } from "../../valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
-import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
+import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { leerGrupo } from "../grupo.ts";
 import { estadoElegido, leerSeleccion } from "../parametrico/seleccion.ts";
@@ -77,7 +77,7 @@ export const explicar: Salida = {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);
     }
     const marco = await marcoDe(q, g, completo, ...lineasDePartes(g, completo));
-    return tabla.tabla({ ...marco, ...partesDe(g, completo) }, avisosDe(g, completo));
+    return tabla.tabla(marco, avisosDe(g, completo));
   },
   json: (tabla) => lineasAJson(tabla),
 };

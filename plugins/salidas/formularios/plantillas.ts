@@ -27,8 +27,11 @@ export interface ColumnaFormulario {
   readonly ancho: number;
 }
 
+/** Outputs that are forms. */
+type IdFormulario = "formulariof4" | "formulariof4b" | "formulariof9" | "formulariof9b";
+
 export interface Plantilla {
-  readonly id: string;
+  readonly id: IdFormulario;
   /** Code in the corner: «F.4 B». */
   readonly codigo: string;
   readonly titulo: string;
@@ -45,7 +48,7 @@ export interface Plantilla {
   readonly columnas: readonly ColumnaFormulario[];
   readonly firmas: readonly string[];
   /** The form whose total people set beside its own: a note says why they differ ([S11]). */
-  readonly pareja: string;
+  readonly pareja: IdFormulario;
 }
 
 const FIRMAS = [

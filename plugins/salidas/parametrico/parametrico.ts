@@ -10,7 +10,7 @@ import { grupo } from "../../bases/service.ts";
 import { estadoDe, ordenDe } from "../../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "../comparaciones/comparados.ts";
-import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
+import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { conMeses, lineasSinMeses } from "../meses.ts";
@@ -234,7 +234,6 @@ export const parametrico: Salida = {
         ? { totalesPorMoneda: await porMoneda() }
         : { totales: filtrada ? filas.sumas(lugares) : listado.totales }),
       ...(subtotales.length > 0 ? { subtotales } : {}),
-      ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe(comparados),
       datos: {
         ...pagina,

@@ -88,7 +88,6 @@ async function query(ctx: ContextoSalida, opciones: Opciones): Promise<Tabla> {
     ),
     columnas: columnasDe(filas, porPrograma),
     filas: filas.map(aFila),
-    ...partesDe(g, estado),
     datos: {
       ejercicio: g.ejercicio,
       ...(g.organismo.consolidado ? { safs_sin_meses } : {}),

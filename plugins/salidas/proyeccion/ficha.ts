@@ -5,9 +5,6 @@ import type { Ejecutados, Puesto } from "./tipos.ts";
 
 export const MESES = 12;
 
-const REMUNERATIVOS: readonly Rubro[] = ["cargo", "no_cargo", "extraordinarias"];
-export const esRemunerativo = (rubro: Rubro): boolean => REMUNERATIVOS.includes(rubro);
-
 const claveDe = (p: Puesto): string =>
   `${p.prog}|${p.subp}|${p.proy}|${p.act}|${p.ubic}|${p.ff}|${p.pprin}|${p.esc}|${p.agrup}|` +
   `${p.nivel}|${p.grado}|${p.cat}|${p.mon}`;

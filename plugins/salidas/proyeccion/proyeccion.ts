@@ -67,7 +67,6 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
         columnas: columnasDe(filas, pedido),
         filas: filas.map(aFila),
         aparte: aparte(h),
-        ...partesDe(g, estado),
         datos: {
           ...(g.organismo.consolidado ? { safs_sin_proyeccion } : {}),
           ...avisosDe(g, estado),

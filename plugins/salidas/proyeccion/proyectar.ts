@@ -3,17 +3,8 @@
  * executed months and values give the same lines.
  */
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import {
-  anotar,
-  esRemunerativo,
-  type Ficha,
-  fichasDe,
-  type Mes,
-  MESES,
-  quitando,
-  vistas,
-} from "./ficha.ts";
+import { esRemunerativo, type Rubro } from "../../../core/domain/rubros.ts";
+import { anotar, type Ficha, fichasDe, type Mes, MESES, quitando, vistas } from "./ficha.ts";
 import { Anotador } from "./listados.ts";
 import { Recordados } from "./recordados.ts";
 import { MESES_DE_SAC, pagosDeSac } from "./sac.ts";

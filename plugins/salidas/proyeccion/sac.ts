@@ -1,6 +1,7 @@
 /** The payments of SAC that are still to come ([Z1], by [Y6]). Pure. */
 import { multiplicar, repartir, sumar } from "../../../core/domain/money.ts";
-import { esRemunerativo, type Ficha, type Mes, quitando } from "./ficha.ts";
+import { esRemunerativo } from "../../../core/domain/rubros.ts";
+import { type Ficha, type Mes, quitando } from "./ficha.ts";
 import type { Anotador } from "./listados.ts";
 import type { Recordados } from "./recordados.ts";
 

@@ -212,11 +212,8 @@ export async function huellaDe(q: Consulta, id: number): Promise<string> {
   const resumen = new Bun.CryptoHasher("sha256");
   const agregar = (datos: Uint8Array) => void resumen.update(Bun.zstdDecompressSync(datos));
   agregar(await guardado(q, id, "diccionario"));
-  for (let bloque = 0;; bloque++) {
-    const fila = await una(q, tabla.valuacion_bloques, { valuacion: id, bloque }, ["datos"]);
-    if (!fila) return resumen.digest("hex");
-    agregar(fila.datos);
-  }
+  for await (const _ of leidosDe(q, id, agregar));
+  return resumen.digest("hex");
 }
 
 /** Adds to a digest every stored byte from which the lines of a valuation are read. */

@@ -17,7 +17,13 @@ import { SumideroLineas } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
 import { type FilaCaso, referencias, type Tablas } from "./testing/correr.ts";
 import { tablasComunes } from "./testing/leer.ts";
-import { contar, type MesPagado, type Pago, type Renglon, segmentosDe } from "./testing/segunda-cuenta.ts";
+import {
+  contar,
+  type MesPagado,
+  type Pago,
+  type Renglon,
+  segmentosDe,
+} from "./testing/segunda-cuenta.ts";
 
 const EJERCICIO = 2026;
 /** The reference month, before the year. */

@@ -1,21 +1,14 @@
 /** Formularios PDF: downloads of F.4, F.4 B, F.9 and F.9 B ([S4]). */
 import type { ReactNode } from "react";
+import { type Plantilla, PLANTILLAS } from "../../formularios/plantillas.ts";
 import { useCarga } from "../carga.ts";
 import { Descarga } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
 
-const FORMULARIOS = [
-  ["formulariof4", "F.4"],
-  ["formulariof4b", "F.4 B"],
-  ["formulariof9", "F.9"],
-  ["formulariof9b", "F.9 B"],
-] as const;
-
-function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
-  readonly id: typeof FORMULARIOS[number][0];
-  readonly codigo: string;
-}): ReactNode {
+function Formulario(
+  { id, codigo, saf, codipres, version }: PropsSalida & Pick<Plantilla, "id" | "codigo">,
+): ReactNode {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;
   const { datos, error } = useCarga(saf, codipres, id, { formato: "json" }, version);
   const vencidos = vencidosDe(codipres, datos);
@@ -35,7 +28,7 @@ function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
 }
 
 export function Formularios(props: PropsSalida): ReactNode {
-  const salida = useSalida(props, "formulariof4", { formato: "json" });
+  const salida = useSalida(props, PLANTILLAS[0].id, { formato: "json" });
   const { datos } = salida;
   const previo = salida.previo();
   if (!datos || previo) return previo;
@@ -47,7 +40,7 @@ export function Formularios(props: PropsSalida): ReactNode {
       titulo="Formularios PDF"
     >
       <ul className="formularios-pdf">
-        {FORMULARIOS.map(([id, codigo]) => (
+        {PLANTILLAS.map(({ id, codigo }) => (
           <Formulario key={id} id={id} codigo={codigo} {...props} />
         ))}
       </ul>

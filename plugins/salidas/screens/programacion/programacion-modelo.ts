@@ -1,7 +1,7 @@
 /** What the screen of the months says of their amounts. Pure. */
 import { DECIMA_DE_MILLON, enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES, nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProgramacionMensual } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -13,20 +13,8 @@ export type TotalDeMoneda = Extract<ProgramacionMensual["totales"], { readonly m
 export const totalesDe = ({ totales }: ProgramacionMensual): readonly TotalDeMoneda[] =>
   "mon" in totales ? [totales] : totales;
 
-export const ABREVIADOS: readonly string[] = [
-  "ene",
-  "feb",
-  "mar",
-  "abr",
-  "may",
-  "jun",
-  "jul",
-  "ago",
-  "sep",
-  "oct",
-  "nov",
-  "dic",
-];
+/** «ene», «feb»… */
+export const ABREVIADOS: readonly string[] = MESES.map((m) => nombreDeMes(m).slice(0, 3));
 
 export type Periodo = "meses" | "trimestres";
 
@@ -42,7 +30,6 @@ export interface ColumnaDeMeses {
   readonly meses: readonly number[];
 }
 
-const MESES = Array.from({ length: 12 }, (_, i) => i + 1);
 const TRIMESTRES = [1, 2, 3, 4];
 const TOTAL: ColumnaDeMeses = { id: "total", titulo: "Año", nombre: "el año", meses: MESES };
 

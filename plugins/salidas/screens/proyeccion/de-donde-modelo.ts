@@ -1,5 +1,5 @@
 /** Where a figure of the projection comes from, month by month ([S3]). Pure. */
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES, nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { api } from "../../../../ui/api.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -102,7 +102,7 @@ export function mesesDeFigura(
   origen: OrigenDeCierre,
   cual: Cual,
 ): MesDeFigura[] {
-  return Array.from({ length: 12 }, (_, m) => m + 1).flatMap((mes) => [
+  return MESES.flatMap((mes) => [
     ...(cual === "proyectado" ? [] : ejecutado(de, origen, mes)),
     ...(cual === "ejecutado" ? [] : proyectado(de, origen, mes)),
   ]);

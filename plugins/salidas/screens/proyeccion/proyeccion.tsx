@@ -1,6 +1,6 @@
 /** «Proyección de cierre»: whether the credit lasts until December, and when it does not ([Z]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fechaCorta, nombreDeMes } from "../../../../core/domain/period.ts";
+import { fechaCorta, MESES, nombreDeMes } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/segmento.tsx";
@@ -84,8 +84,7 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
   if (!datos || previo) return previo;
   const { ejercicio, totales, meses_faltantes, safs_sin_proyeccion, ultimo_mes } = datos;
   const ejecutados = ejecutadosDe(datos);
-  const porHacer = Array.from({ length: 12 }, (_, i) => i + 1)
-    .filter((m) => !ejecutados.includes(m));
+  const porHacer = MESES.filter((m) => !ejecutados.includes(m));
   const avisos = [
     ...avisosDe(datos),
     ...(ultimo_mes === null && pregunta.base === "ejecucion"

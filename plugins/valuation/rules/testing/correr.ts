@@ -10,7 +10,12 @@ import { Agregador } from "../../engine/agregar.ts";
 import { type LineaExplicada, Tramo } from "../../engine/cursor.ts";
 import { codificar } from "../../engine/codec.ts";
 import { decodificar } from "../../engine/decodificar.ts";
-import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../../engine/filas.ts";
+import {
+  BASES_DE_PORCENTAJE,
+  cargosDeFila,
+  type FilaCargo,
+  type Regla,
+} from "../../engine/filas.ts";
 import type { Clave, Lectura, Leer } from "../../engine/lector.ts";
 import { COLUMNAS_OTRAS, type OtraBase } from "../../engine/otras.ts";
 import { crearMotor, type Motor } from "../../engine/motor.ts";
