@@ -70,6 +70,20 @@ function medir(mon: number, partes: readonly Parte[], credito: number | null): M
   };
 }
 
+const NINGUNO = { prog: null, ff: null, pprin: null, ppar: null } as const;
+
+function fila(
+  nivel: FilaProyectada["nivel"],
+  { mon, ...lugar }: DeQuien,
+  descripcion: string,
+  partes: readonly Parte[],
+  credito: number | null,
+): FilaProyectada {
+  return { nivel, ...NINGUNO, ...lugar, descripcion, ...medir(mon, partes, credito) };
+}
+
+const ordenados = (numeros: Iterable<number>) => [...new Set(numeros)].sort((a, b) => a - b);
+
 /**
  * @param partes in the order of their items.
  * @param creditos in force at the date that was asked.
@@ -83,49 +97,41 @@ export function filasDe(
   const abierta = porPrograma || porFuente;
   /** An item that has credit and spends nothing is told too. */
   const vacias = creditos.filter((c) => (!porPrograma || c.prog >= 0) && (!porFuente || c.ff >= 0));
-  const lugarDe = (x: Pick<Parte, "prog" | "ff">) => ({
+  const lugarDe = (x: Pick<Parte, "prog" | "ff">): Pick<DeQuien, "prog" | "ff"> => ({
     ...(porPrograma ? { prog: x.prog } : {}),
     ...(porFuente ? { ff: x.ff } : {}),
   });
-  const claveDe = (x: Pick<Parte, "prog" | "ff">) => JSON.stringify(lugarDe(x));
-  const ordenados = (numeros: Iterable<number>) => [...new Set(numeros)].sort((a, b) => a - b);
+  const claveDe = (x: Pick<DeQuien, "prog" | "ff">) =>
+    `${porPrograma ? x.prog : ""}|${porFuente ? x.ff : ""}`;
+  /** A main item, and the partial ones that spend or that have credit. */
   const deItem = (
-    mon: number,
-    lugar: Pick<DeQuien, "prog" | "ff">,
+    deLugar: DeQuien,
     pprin: number,
-    suyas: readonly Parte[],
+    partes: readonly Parte[],
+    creditados: readonly Credito[],
   ): FilaProyectada[] => {
-    const comun = { prog: lugar.prog ?? null, ff: lugar.ff ?? null, pprin };
-    const credito = (ppar?: number) =>
-      creditoDe(creditos, { mon, ...lugar, pprin, ...(ppar === undefined ? {} : { ppar }) });
-    return [
-      {
-        nivel: "pprin",
-        ...comun,
-        ppar: null,
-        descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
-        ...medir(mon, suyas, credito()),
-      },
-      ...ordenados([
-        ...suyas.map((p) => p.ppar),
-        ...vacias.filter((c) => c.mon === mon && c.pprin === pprin && c.ppar >= 0)
-          .filter((c) => claveDe(c) === claveDe({ prog: lugar.prog ?? 0, ff: lugar.ff ?? 0 }))
-          .map((c) => c.ppar),
-      ]).map((ppar): FilaProyectada => ({
-        nivel: "ppar",
-        ...comun,
-        ppar,
-        descripcion: r.descripcion("clasificador", { pprin, ppar }),
-        ...medir(mon, suyas.filter((p) => p.ppar === ppar), credito(ppar)),
-      })),
-    ];
+    const item = (ppar: number | null) => {
+      const suyo = { ...deLugar, pprin, ...(ppar === null ? {} : { ppar }) };
+      const suyas = ppar === null ? partes : partes.filter((p) => p.ppar === ppar);
+      const descripcion = r.descripcion("clasificador", { pprin, ppar: ppar ?? 0 });
+      const nivel = ppar === null ? "pprin" : "ppar";
+      return fila(nivel, suyo, descripcion, suyas, creditoDe(creditos, suyo));
+    };
+    const conCredito = creditados.filter((c) => c.ppar >= 0);
+    return [null, ...ordenados([...partes, ...conCredito].map((p) => p.ppar))].map(item);
   };
   const deApertura = (mon: number, lugar: Pick<DeQuien, "prog" | "ff">): FilaProyectada[] => {
-    const clave = claveDe({ prog: lugar.prog ?? 0, ff: lugar.ff ?? 0 });
-    const suyas = partes.filter((p) => p.mon === mon && claveDe(p) === clave);
-    const suyos = vacias.filter((c) => c.mon === mon && claveDe(c) === clave);
+    const deLugar = { mon, ...lugar };
+    const esSuya = (x: Parte | Credito) => x.mon === mon && claveDe(x) === claveDe(lugar);
+    const suyas = partes.filter(esSuya);
+    const suyos = vacias.filter(esSuya);
     const filas = ordenados([...suyas, ...suyos].map((p) => p.pprin)).flatMap((pprin) =>
-      deItem(mon, lugar, pprin, suyas.filter((p) => p.pprin === pprin))
+      deItem(
+        deLugar,
+        pprin,
+        suyas.filter((p) => p.pprin === pprin),
+        suyos.filter((c) => c.pprin === pprin),
+      )
     );
     if (!abierta) return filas;
     const { prog, ff } = lugar;
@@ -133,16 +139,8 @@ export function filasDe(
       ...(prog === undefined ? [] : [`Programa ${prog} ${programa(prog)}`.trimEnd()]),
       ...(ff === undefined ? [] : [`Fuente ${ff} ${r.descripcion("fuentes", { ff })}`.trimEnd()]),
     ].join(" · ");
-    const propia: FilaProyectada = {
-      nivel: "apertura",
-      prog: prog ?? null,
-      ff: ff ?? null,
-      pprin: null,
-      ppar: null,
-      descripcion,
-      ...medir(mon, suyas, completo(filas, creditoDe(creditos, { mon, ...lugar }))),
-    };
-    return [propia, ...filas];
+    const credito = completo(filas, creditoDe(creditos, deLugar));
+    return [fila("apertura", deLugar, descripcion, suyas, credito), ...filas];
   };
   return ordenados([...partes, ...creditos].map((p) => p.mon)).flatMap((mon) => {
     const lugares = new Map(
@@ -157,15 +155,8 @@ export function filasDe(
       nivel: "pprin" as const,
       credito: creditoDe(creditos, { mon, pprin }),
     }));
-    return [...filas, {
-      nivel: "moneda" as const,
-      prog: null,
-      ff: null,
-      pprin: null,
-      ppar: null,
-      descripcion: r.descripcion("monedas", { mon }),
-      ...medir(mon, suyas, completo(principales, creditoDe(creditos, { mon }))),
-    }];
+    const credito = completo(principales, creditoDe(creditos, { mon }));
+    return [...filas, fila("moneda", { mon }, r.descripcion("monedas", { mon }), suyas, credito)];
   });
 }
 
