@@ -5,7 +5,6 @@
 import type { Criterio } from "../../../core/domain/group.ts";
 import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { Desborde, LIMITE, mulDiv, mulDivPorcentajes } from "../../../core/domain/money.ts";
-import { FaltaValor } from "./errores.ts";
 import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,
