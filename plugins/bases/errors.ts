@@ -8,14 +8,8 @@ export const errors = {
     status: 200,
     mensaje: "El código {codipres} está en Histórico: tráigalo, o elija otro código",
   },
-  grupo_tocado: {
-    status: 200,
-    mensaje: "Se modificó después de creado: queda como está",
-  },
-  grupo_inexistente: {
-    status: 404,
-    mensaje: "El SAF {saf} no tiene el grupo de datos {codipres}",
-  },
+  grupo_tocado: { status: 200, mensaje: "Se modificó después de creado: queda como está" },
+  grupo_inexistente: { status: 404, mensaje: "El SAF {saf} no tiene el grupo de datos {codipres}" },
   base_inexistente: { status: 404, mensaje: "No existe la base {base}" },
   instante_inexistente: {
     status: 404,
@@ -29,10 +23,7 @@ export const errors = {
     status: 409,
     mensaje: "Una ejecución no tiene bases: cada carga del mes reemplaza a la anterior",
   },
-  momento_invalido: {
-    status: 400,
-    mensaje: "El momento se escribe AAAA-MM-DD o AAAA-MM-DD HH:MM",
-  },
+  momento_invalido: { status: 400, mensaje: "El momento se escribe AAAA-MM-DD o AAAA-MM-DD HH:MM" },
   renglon_inexistente: {
     status: 404,
     mensaje: "El registro {id} no existe en este grupo de datos; quizás fue eliminado",
@@ -45,10 +36,7 @@ export const errors = {
     status: 409,
     mensaje: "El presupuesto fue modificado por {quien} después de que usted lo abrió",
   },
-  accion_invalida: {
-    status: 400,
-    mensaje: "La acción debe ser nuevo, editar o eliminar",
-  },
+  accion_invalida: { status: 400, mensaje: "La acción debe ser nuevo, editar o eliminar" },
   id_invalido: { status: 400, mensaje: "El identificador del registro no es válido" },
   consolidado_sin_bases: {
     status: 409,
@@ -58,20 +46,11 @@ export const errors = {
     status: 409,
     mensaje: "Otra persona modificó registros después de que usted los vio: {cuantos}",
   },
-  deshacer_cambiado: {
-    status: 409,
-    mensaje: "El cambio ya no es el que se mostró",
-  },
-  lista_de_registros_invalida: {
-    status: 400,
-    mensaje: "La lista de registros no es válida",
-  },
+  deshacer_cambiado: { status: 409, mensaje: "El cambio ya no es el que se mostró" },
+  lista_de_registros_invalida: { status: 400, mensaje: "La lista de registros no es válida" },
   vista_invalida: { status: 400, mensaje: "La opción «{opcion}» de la vista no es válida" },
   // From here on, what a person can act on: 200 with resultado false.
-  grupo_no_editable: {
-    status: 200,
-    mensaje: "El grupo de datos {codipres} no se puede modificar",
-  },
+  grupo_no_editable: { status: 200, mensaje: "El grupo de datos {codipres} no se puede modificar" },
   etapa_inexistente: { status: 404, mensaje: "La etapa ya no existe" },
   etapa_cambiada: {
     status: 409,
@@ -105,14 +84,8 @@ export const errors = {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede modificar: {motivo}",
   },
-  consolidado_solo_lectura: {
-    status: 200,
-    mensaje: "El organismo consolidado es de sólo lectura",
-  },
-  base_deshabilitada: {
-    status: 200,
-    mensaje: "El organismo no tiene habilitada la base {titulo}",
-  },
+  consolidado_solo_lectura: { status: 200, mensaje: "El organismo consolidado es de sólo lectura" },
+  base_deshabilitada: { status: 200, mensaje: "El organismo no tiene habilitada la base {titulo}" },
   fila_invalida: { status: 200, mensaje: "{mensaje}" },
   codigo_invalido: {
     status: 200,

@@ -1,6 +1,6 @@
 /** CSV files of the data groups: `presupuestos` and one per base. */
 import { campo, elegir, type Fila } from "../../core/domain/fields.ts";
-import { mas, poner } from "../../core/db/query.ts";
+import { mas, poner, una } from "../../core/db/query.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
 import {
@@ -83,11 +83,9 @@ async function cierreDe(
 
 /** The group as stored, historical or not, and its organismo. */
 async function buscarPar(q: Consulta, saf: number, codipres: string) {
-  const todas = await cabeceras(q, saf, true);
-  const org = await organismoDe(q, saf);
   return {
-    cabecera: todas.find((c) => c.codipres === codipres),
-    organismo: org ?? undefined,
+    cabecera: await una(q, tabla.presupuestos, { saf, codipres }),
+    organismo: await organismoDe(q, saf) ?? undefined,
     sellado: await entregableDe(q, saf, codipres) !== undefined,
   };
 }

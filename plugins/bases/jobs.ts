@@ -19,19 +19,16 @@ import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 import { planillaDeBase } from "./planilla/pegar.ts";
 import type { VistaDeBase } from "./planilla/vista-libro.ts";
 
-interface EntradaExcel {
-  readonly base: string;
-  readonly saf: number;
-  readonly codipres: string;
-  readonly vista: VistaDeBase;
-  /** Where the finished workbook goes. */
-  readonly archivo: string;
-}
-
 interface EntradaDeBase {
   readonly base: string;
   readonly saf: number;
   readonly codipres: string;
+}
+
+interface EntradaExcel extends EntradaDeBase {
+  readonly vista: VistaDeBase;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
 }
 
 interface EntradaEliminar extends EntradaDeBase {

@@ -62,6 +62,9 @@ export interface Suma {
   readonly en_sac: boolean | null;
 }
 
+/** What an agreement says of itself as a whole. */
+export const DATOS_DE_ACUERDO = ["nombre", "norma", "fecha", "estado"] as const;
+
 export interface Acuerdo {
   readonly nombre: string;
   readonly norma: string;

@@ -2,6 +2,7 @@
 import { leerContador, subirContador, ultimoAutor } from "../../core/db/audit.ts";
 import { cambiar, poner, quitar, una } from "../../core/db/query.ts";
 import { tabla as nucleo } from "../../core/db/schema.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import type { Asiento } from "../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import type { AcuerdoLeido, AcuerdoListado } from "../../proto/escenarios.ts";
@@ -15,7 +16,7 @@ import {
   puedeLeer,
   type Quien,
 } from "./accesos.ts";
-import type { Acuerdo } from "./acuerdo.ts";
+import { type Acuerdo, DATOS_DE_ACUERDO } from "./acuerdo.ts";
 import {
   type AcuerdoGuardado,
   acuerdoGuardado,
@@ -46,11 +47,11 @@ export async function reservarNumero(q: Escritura, id: number): Promise<void> {
   await poner(q, nucleo.contadores, { nombre: CONTADOR, valor: id }, "reemplazar");
 }
 
-function mostrarCabecera(quien: Quien, c: Cabecera): AcuerdoListado {
-  const { id, saf, nombre, norma, fecha, estado, publicado, rev, modificado } = c;
-  const propio = puedeEscribir(quien, saf);
-  return { id, saf, nombre, norma, fecha, estado, publicado, propio, rev, modificado };
-}
+const mostrarCabecera = (quien: Quien, c: Cabecera): AcuerdoListado => ({
+  ...elegir(c, ["id", "saf", ...DATOS_DE_ACUERDO, "publicado"]),
+  propio: puedeEscribir(quien, c.saf),
+  ...elegir(c, ["rev", "modificado"]),
+});
 
 /** Those that somebody may read; of one SAF and the published ones when it is named. */
 export async function listaDeAcuerdos(
@@ -117,12 +118,10 @@ export async function ponerAcuerdo(
 }
 
 /** The header of an agreement, which repeats what its file says of it as a whole. */
-export function cabeceraDe(
-  { nombre, norma, fecha, estado }: Acuerdo,
-  resto: Omit<Cabecera, "nombre" | "norma" | "fecha" | "estado">,
-): Cabecera {
-  return { ...resto, nombre, norma, fecha, estado };
-}
+export const cabeceraDe = (
+  acuerdo: Acuerdo,
+  resto: Omit<Cabecera, typeof DATOS_DE_ACUERDO[number]>,
+): Cabecera => ({ ...resto, ...elegir(acuerdo, DATOS_DE_ACUERDO) });
 
 interface Pedido {
   readonly quien: Quien;

@@ -3,7 +3,7 @@ import { poner, quitar, una, varias } from "../../core/db/query.ts";
 import { elegir } from "../../core/domain/fields.ts";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 import type { FilaDe } from "../../core/db/handles.ts";
-import type { Acuerdo, Alcance, Suma, Tramo } from "./acuerdo.ts";
+import { type Acuerdo, type Alcance, DATOS_DE_ACUERDO, type Suma, type Tramo } from "./acuerdo.ts";
 import { filaDeSuma } from "./leer-acuerdo.ts";
 import { tabla } from "./tables.ts";
 
@@ -65,8 +65,8 @@ async function contenidoDe(
 }
 
 async function conContenido(q: Consulta, cabecera: Cabecera): Promise<AcuerdoGuardado> {
-  const dicho = elegir(cabecera, ["nombre", "norma", "fecha", "estado"]);
-  return { ...cabecera, acuerdo: { ...dicho, ...await contenidoDe(q, cabecera.id) } };
+  const acuerdo = { ...elegir(cabecera, DATOS_DE_ACUERDO), ...await contenidoDe(q, cabecera.id) };
+  return { ...cabecera, acuerdo };
 }
 
 /** Every header, in order of SAF and number. */

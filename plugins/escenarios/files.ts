@@ -8,7 +8,7 @@ import type { Archivo, Consulta, ContextoImportar } from "../../core/plugin.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { organismos } from "../auth/service.ts";
-import type { Acuerdo } from "./acuerdo.ts";
+import { type Acuerdo, DATOS_DE_ACUERDO } from "./acuerdo.ts";
 import { cabeceraDe, reservarNumero } from "./acuerdos.ts";
 import { type AcuerdoGuardado, acuerdoGuardado, cabeceras, guardarAcuerdo } from "./almacen.ts";
 import { leerTextoDeAcuerdo, mostrarAcuerdo } from "./leer-acuerdo.ts";
@@ -35,7 +35,7 @@ function definicionDe(v: FilaCsv["valores"]): Acuerdo | Falla {
     if (!(error instanceof Rechazo)) throw error;
     return new Falla("definicion", error.message);
   }
-  const otra = (["nombre", "norma", "fecha", "estado"] as const).find((c) => acuerdo[c] !== v[c]);
+  const otra = DATOS_DE_ACUERDO.find((c) => acuerdo[c] !== v[c]);
   return otra ? new Falla(otra, "no coincide con la definición") : acuerdo;
 }
 

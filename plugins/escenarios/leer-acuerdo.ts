@@ -17,6 +17,7 @@ import { CAMPOS_SUMA, comprobarSuma } from "../tablas/service.ts";
 import {
   type Acuerdo,
   type Alcance,
+  DATOS_DE_ACUERDO,
   type EstadoDeAcuerdo,
   ESTADOS,
   PORCENTAJE_MAXIMO,
@@ -224,13 +225,9 @@ export function leerTextoDeAcuerdo(texto: string): Acuerdo {
 
 /** The file form: inverse of `leerAcuerdo`. The same agreement is always the same text. */
 export function mostrarAcuerdo(a: Acuerdo): ArchivoDeAcuerdo {
-  const { nombre, norma, fecha, estado } = a;
   return {
     version: VERSION,
-    nombre,
-    norma,
-    fecha,
-    estado,
+    ...elegir(a, DATOS_DE_ACUERDO),
     tramos: a.tramos.map(({ mes, porcentaje, base, redondeo, con_funcion, alcance }) => ({
       mes,
       porcentaje: toNumber(porcentaje),

@@ -11,7 +11,7 @@ import type {
 import { type Base, BASES } from "../bases.ts";
 import { mostrarFila } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
-import { encabezadoEn, filasDeAhora, filasEn, finDeOperacion } from "./instante.ts";
+import { encabezadoDe, encabezadoEn, filasDeAhora, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
 import type { FilaBase } from "../filas/validar.ts";
 
@@ -115,12 +115,11 @@ export const momentoDe = (app: App, pedido: PedidoDeMomento): Promise<Momento> =
         eliminados: cuantos("eliminado"),
       });
     }
-    const { descripcion, desde_mes, ejercicio, version, criterio } = g;
     return {
       ...fin,
       encabezado: {
         antes: await encabezadoEn(q, g, fin.asiento),
-        ahora: { descripcion, desde_mes, ejercicio, version, criterio },
+        ahora: encabezadoDe(g),
       },
       bases,
     };

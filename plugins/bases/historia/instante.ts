@@ -12,7 +12,7 @@ import {
   oNulo,
   texto,
 } from "../../../core/db/text-query.ts";
-import { leerValor } from "../../../core/domain/fields.ts";
+import { elegir, leerValor } from "../../../core/domain/fields.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { EncabezadoPasado } from "../../../proto/bases.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
@@ -132,13 +132,10 @@ export async function filasDeAhora(
 const CAMPOS_ENCABEZADO = ["descripcion", "desde_mes", "ejercicio", "version", "criterio"] as const;
 
 /** @param de entries older than the criterion do not say it: there was only one. */
-const encabezadoDe = (
+export const encabezadoDe = (
   de: Omit<EncabezadoPasado, "criterio"> & Partial<EncabezadoPasado>,
 ): EncabezadoPasado => ({
-  descripcion: de.descripcion,
-  desde_mes: de.desde_mes,
-  ejercicio: de.ejercicio,
-  version: de.version,
+  ...elegir(de, CAMPOS_ENCABEZADO),
   criterio: de.criterio ?? "unico",
 });
 

@@ -3,18 +3,12 @@ import { Rechazo, rechazos } from "../../../core/errors.ts";
 import type { TablaErrores } from "../../../core/plugin.ts";
 
 export const erroresDeCalculo = {
-  escalafon_sin_definir: {
-    status: 200,
-    mensaje: "{lugar}: no existe el escalafón {esc}",
-  },
+  escalafon_sin_definir: { status: 200, mensaje: "{lugar}: no existe el escalafón {esc}" },
   categoria_sin_definir: {
     status: 200,
     mensaje: "{lugar}: no existe la categoría {cat} del escalafón {esc}",
   },
-  serie_sin_definir: {
-    status: 200,
-    mensaje: "{lugar}: no existe la serie de unidades {serie}",
-  },
+  serie_sin_definir: { status: 200, mensaje: "{lugar}: no existe la serie de unidades {serie}" },
   categorias_en_unidades: {
     status: 200,
     mensaje: "{lugar}: las categorías del escalafón {esc} se pagan en unidades, no en importes. " +
@@ -29,14 +23,8 @@ export const erroresDeCalculo = {
     status: 200,
     mensaje: "{lugar}: {que} no tiene valor en {mes}, sobre el que se calcula el aumento",
   },
-  tramos_superpuestos: {
-    status: 200,
-    mensaje: "{lugar}: {que} ya aumenta en {mes} por {otro}",
-  },
-  sumas_superpuestas: {
-    status: 200,
-    mensaje: "{lugar}: la suma {id} ya está en {otro}",
-  },
+  tramos_superpuestos: { status: 200, mensaje: "{lugar}: {que} ya aumenta en {mes} por {otro}" },
+  sumas_superpuestas: { status: 200, mensaje: "{lugar}: la suma {id} ya está en {otro}" },
   base_posterior: {
     status: 200,
     mensaje: "{lugar}: el mes base, {base}, tiene que ser anterior al del tramo",
@@ -45,10 +33,7 @@ export const erroresDeCalculo = {
     status: 200,
     mensaje: "{lugar}: el porcentaje debe estar entre 0 y 999,99",
   },
-  valor_desmedido: {
-    status: 200,
-    mensaje: "{lugar}: {que} pasaría de 9.999.999.999,99 en {mes}",
-  },
+  valor_desmedido: { status: 200, mensaje: "{lugar}: {que} pasaría de 9.999.999.999,99 en {mes}" },
   sin_alcance: { status: 200, mensaje: "{lugar}: no dice qué aumenta" },
   fuera_del_anio: {
     status: 200,
@@ -62,10 +47,7 @@ export const erroresDeCalculo = {
     status: 400,
     mensaje: "«{campo}» debe ser una lista JSON de acuerdos o de sus números",
   },
-  demasiados_conjuntos: {
-    status: 200,
-    mensaje: "Se comparan hasta {cuantos} escenarios más",
-  },
+  demasiados_conjuntos: { status: 200, mensaje: "Se comparan hasta {cuantos} escenarios más" },
   credito_cero: { status: 200, mensaje: "El crédito debe ser mayor que cero" },
   credito_insuficiente: {
     status: 200,
@@ -80,19 +62,10 @@ export const erroresDeCalculo = {
     mensaje: "«letras» dice una por escenario, en su orden y distintas: A, B y C",
   },
   opcion_invalida: { status: 400, mensaje: "Valor inválido de «{campo}»" },
-  parcial_sin_principal: {
-    status: 200,
-    mensaje: "La partida parcial necesita su principal",
-  },
+  parcial_sin_principal: { status: 200, mensaje: "La partida parcial necesita su principal" },
   parte_sin_evaluar: { status: 200, mensaje: "SAF {saf}: {mensaje}" },
-  tramo_inexistente: {
-    status: 200,
-    mensaje: "El acuerdo no tiene el tramo {tramo}",
-  },
-  nada_que_despejar: {
-    status: 200,
-    mensaje: "Los tramos son de 0 %: ningún factor los cambia",
-  },
+  tramo_inexistente: { status: 200, mensaje: "El acuerdo no tiene el tramo {tramo}" },
+  nada_que_despejar: { status: 200, mensaje: "Los tramos son de 0 %: ningún factor los cambia" },
 } as const satisfies TablaErrores;
 
 export const rechazo = rechazos(erroresDeCalculo);
