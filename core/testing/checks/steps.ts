@@ -95,7 +95,15 @@ export const REVISIONES: readonly Paso[] = [
   revision("capas", revisarCapas),
   revision("vocabulario", revisarVocabulario),
   revision("señales", revisarSenales),
-  herramienta("tipos", [process.execPath, enModulos("typescript/bin/tsc"), "--pretty", "false"]),
+  herramienta("tipos", [
+    process.execPath,
+    enModulos("typescript/bin/tsc"),
+    "--pretty",
+    "false",
+    // More of them read the same types each, and take the processors from the tests.
+    "--checkers",
+    "1",
+  ]),
   herramienta("código muerto", [
     process.execPath,
     enModulos("knip/bin/knip-bun.js"),
@@ -142,6 +150,8 @@ export const PRUEBAS: Paso = {
   async ejecutar() {
     const carpeta = mkdtempSync(join(tmpdir(), "planta-pruebas-"));
     const postgres = await iniciarPostgres();
+    // Once, rather than by each of the servers that the tests start.
+    await ejecutarOrden([process.execPath, "core/program/make.ts"]);
     const pruebas = archivos(RAIZ).filter(esPrueba)
       .map((ruta) => ({ ruta, bytes: statSync(join(RAIZ, ruta)).size }));
     const plantillas = join(carpeta, "plantillas");
