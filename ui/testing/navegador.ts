@@ -11,7 +11,7 @@ import { type Browser, chromium as playwright, type Page } from "playwright-core
 import { basesDeDatos } from "../../core/testing/db.ts";
 import type { Config } from "../../core/config.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import { servir } from "../../core/http/serve.ts";
+import { type Servicio, servir } from "../../core/http/serve.ts";
 
 type Muestra = NonNullable<Parameters<typeof abrirProducto>[1]>;
 
@@ -42,7 +42,6 @@ export interface Navegador {
   /** `http://127.0.0.1:…` */
   readonly url: string;
   readonly producto: Producto;
-  readonly chromium: Browser;
   /** A page of its own, on nothing yet. */
   pagina(opciones?: OpcionesPagina): Promise<Pagina>;
   /**
@@ -52,6 +51,9 @@ export interface Navegador {
   conSesion(usuario: string, opciones?: OpcionesPagina): Promise<Pagina>;
   cerrar(): Promise<void>;
 }
+
+/** What a call waits for when its test does not say. */
+const ESPERA_MS = 30_000;
 
 const BANDERAS = [
   "--disable-background-networking",
@@ -125,6 +127,9 @@ async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<st
       runOnly: reglas
         ? { type: "rule", values: reglas }
         : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      // What is well, and where each node is, takes a third of its time and nobody reads it.
+      resultTypes: ["violations"],
+      selectors: false,
       // Experimental: it takes an option's description (aria-describedby) for part of its name.
       rules: { "label-content-name-mismatch": { enabled: false } },
     });
@@ -170,46 +175,96 @@ export async function abrirPagina(
   return {
     page,
     problemas,
-    async ingresar(usuario, clave = CLAVE) {
-      await page.goto(url);
-      await page.getByLabel("Usuario").fill(usuario);
-      await page.getByLabel("Contraseña", { exact: true }).fill(clave);
-      await page.getByRole("button", { name: "Iniciar sesión" }).click();
-      await dentro(page).waitFor();
-    },
+    ingresar: (usuario, clave = CLAVE) => ingresarEn(page, url, usuario, clave),
     axe: (reglas) => revisarConAxe(page, reglas),
     captura: (nombre) => captura(page, nombre),
     cerrar: () => contexto.close(),
   };
 }
 
+async function ingresarEn(page: Page, url: string, usuario: string, clave: string): Promise<void> {
+  await page.goto(url);
+  await entrar(page, usuario, clave);
+}
+
+async function entrar(page: Page, usuario: string, clave: string): Promise<void> {
+  await page.getByLabel("Usuario").fill(usuario);
+  await page.getByLabel("Contraseña", { exact: true }).fill(clave);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await dentro(page).waitFor();
+}
+
 const dentro = (page: Page) => page.getByRole("button", { name: "Cerrar sesión" });
 
-/** Pages that wait for the next test of their user; the tab keeps its session meanwhile. */
-function paginasConSesion(nueva: Navegador["pagina"], url: string): Navegador["conSesion"] {
-  const libres: { readonly clase: string; readonly pagina: Pagina }[] = [];
+/** A page that no test has: of whom its tab keeps the session, and on which server. */
+interface Libre {
+  readonly usuario: string;
+  readonly producto: Producto;
+  readonly movimientoReducido: boolean;
+  readonly pagina: Pagina;
+}
+
+/** Of every file of the process: compiling the program again costs more than most tests. */
+const libres: Libre[] = [];
+
+/** The one of that session, or else one that an earlier server left. */
+function tomarLibre(pedida: Omit<Libre, "pagina">): Libre | undefined {
+  const iguales = libres.filter((l) => l.movimientoReducido === pedida.movimientoReducido);
+  const propia = iguales.find((l) =>
+    l.producto === pedida.producto && l.usuario === pedida.usuario
+  );
+  const libre = propia ?? iguales.find((l) => l.producto !== pedida.producto);
+  if (libre) libres.splice(libres.indexOf(libre), 1);
+  return libre;
+}
+
+/** What the test chose, listened to or was allowed does not reach the next one. */
+async function olvidar({ page }: Pagina): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.unrouteAll();
+  await page.context().clearPermissions();
+  for (const de of ["request", "requestfailed"] as const) page.removeAllListeners(de);
+  page.setDefaultTimeout(ESPERA_MS);
+}
+
+/** Nothing that the earlier server said: to the browser it is the same one. */
+async function deOtroServidor(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  const navegador = await page.context().newCDPSession(page);
+  await navegador.send("Network.clearBrowserCache");
+  await navegador.detach();
+}
+
+function paginasConSesion(
+  nueva: Navegador["pagina"],
+  { producto, url, dadas }: Pick<Navegador, "producto" | "url"> & { readonly dadas: Set<Pagina> },
+): Navegador["conSesion"] {
   return async (usuario, opciones = {}) => {
-    const clase = `${usuario} ${opciones.movimientoReducido ?? false}`;
-    const lugar = libres.findIndex((l) => l.clase === clase);
-    const pagina = lugar < 0 ? await nueva(opciones) : libres.splice(lugar, 1)[0].pagina;
-    const { page, problemas } = pagina;
-    if (lugar >= 0) {
-      problemas.length = 0;
-      await page.setViewportSize(opciones.tamano ?? TAMANOS[0]);
-      await page.emulateMedia({ colorScheme: opciones.tema ?? "light" });
-      await page.goto(url);
-      await dentro(page).or(page.getByLabel("Usuario")).waitFor();
+    const { movimientoReducido = false, tamano = TAMANOS[0], tema = "light" } = opciones;
+    const pedida = { usuario, producto, movimientoReducido };
+    const libre = tomarLibre(pedida);
+    const pagina = libre?.pagina ?? await nueva(opciones);
+    const { page } = pagina;
+    dadas.add(pagina);
+    if (libre) {
+      pagina.problemas.length = 0;
+      if (libre.producto !== producto) await deOtroServidor(page);
+      await page.setViewportSize(tamano);
+      await page.emulateMedia({ colorScheme: tema, media: null });
     }
-    if (!await dentro(page).isVisible()) await pagina.ingresar(usuario);
+    await page.goto(url);
+    await dentro(page).or(page.getByLabel("Usuario")).waitFor();
+    if (!await dentro(page).isVisible()) await entrar(page, usuario, CLAVE);
     return {
       ...pagina,
+      // Where it stands now, which may not be where it began.
+      ingresar: (quien, clave = CLAVE) => ingresarEn(page, url, quien, clave),
       async cerrar() {
-        // What the test chose for the next time does not reach the next test.
-        await page.evaluate(() => localStorage.clear());
-        await page.unrouteAll();
+        if (!dadas.delete(pagina)) return;
+        await olvidar(pagina);
         // Of the same origin: its process, and what it has compiled, serve the next test.
         await page.goto(`${url}/api/salud`);
-        libres.push({ clase, pagina });
+        libres.push({ ...pedida, pagina });
       },
     };
   };
@@ -231,8 +286,23 @@ export async function abrirChromium(): Promise<Browser> {
   }
 }
 
+/** One browser for every file of the process; it ends with it. */
+let compartido: Promise<Browser> | undefined;
+
+/** Where the last server of the process stood: the next one is the same origin for its pages. */
+let puerto = 0;
+
+/** On the port of the one before, unless somebody has it. */
+function servirAca(producto: Producto): Servicio {
+  try {
+    return servir(producto.app, "127.0.0.1", puerto);
+  } catch {
+    return servir(producto.app, "127.0.0.1", 0);
+  }
+}
+
 /**
- * Starts server and browser; `cerrar` in `afterAll`.
+ * Starts the server, and the browser when it is the first; `cerrar` in `afterAll`.
  * @param muestra organismos and rows of the sample; `ajustes` settings of the server.
  */
 export async function abrirNavegador(
@@ -240,17 +310,24 @@ export async function abrirNavegador(
 ): Promise<Navegador> {
   const [sqlite] = basesDeDatos();
   const producto = await abrirProducto(sqlite, opciones.muestra, opciones.ajustes);
-  const servicio = servir(producto.app, "127.0.0.1", 0);
-  const browser = await abrirChromium();
-  const pagina = (opciones = {}) => abrirPagina(browser, servicio.url, opciones);
+  const servicio = servirAca(producto);
+  puerto = servicio.puerto;
+  const browser = await (compartido ??= abrirChromium());
+  const { url } = servicio;
+  // What a test leaves open goes on calling, and would call the next server.
+  const dadas = new Set<Pagina>();
+  const pagina = async (opciones = {}) => {
+    const nueva = await abrirPagina(browser, url, opciones);
+    dadas.add(nueva);
+    return nueva;
+  };
   return {
-    url: servicio.url,
+    url,
     producto,
-    chromium: browser,
     pagina,
-    conSesion: paginasConSesion(pagina, servicio.url),
+    conSesion: paginasConSesion(pagina, { producto, url, dadas }),
     async cerrar() {
-      await browser.close();
+      await Promise.all([...dadas].map((p) => p.cerrar()));
       await servicio.detener(0);
       await producto.cerrar();
     },

@@ -12,9 +12,10 @@ const archivo = fc.record({
   bytes: fc.nat(),
 });
 
+const esDeNavegador = (ruta: string): boolean => ruta.endsWith(".browser.test.ts");
 const esDePantalla = (ruta: string): boolean => !ruta.startsWith("core/");
 
-test("every test file is in exactly one batch, and a browser test is alone in its own", () => {
+test("every test file is in exactly one batch, with others of its kind", () => {
   fc.assert(fc.property(fc.uniqueArray(archivo, { selector: (a) => a.ruta }), (archivos) => {
     const hechas = tandas(archivos);
     expect(hechas.flatMap(({ rutas }) => rutas).toSorted()).toEqual(
@@ -22,23 +23,23 @@ test("every test file is in exactly one batch, and a browser test is alone in it
     );
     for (const { rutas, aisladas } of hechas) {
       expect(rutas.length).toBeGreaterThan(0);
-      const enNavegador = rutas.some((ruta) => ruta.endsWith(".browser.test.ts"));
-      if (enNavegador) expect(rutas).toHaveLength(1);
+      const enNavegador = rutas.some(esDeNavegador);
+      if (enNavegador) expect(rutas.every(esDeNavegador)).toBe(true);
       // A screen's document is nobody else's.
-      expect(aisladas).toBe(enNavegador || rutas.some(esDePantalla));
-      if (aisladas && !enNavegador) expect(rutas.every(esDePantalla)).toBe(true);
+      expect(aisladas).toBe(!enNavegador && rutas.some(esDePantalla));
+      if (aisladas) expect(rutas.every(esDePantalla)).toBe(true);
     }
   }));
 });
 
-test("the longest browser test starts first", () => {
-  const hechas = tandas([
-    { ruta: "a.test.ts", bytes: 9_000 },
-    { ruta: "b.browser.test.ts", bytes: 10 },
-    { ruta: "c.browser.test.ts", bytes: 20 },
-  ]);
-  expect(hechas.map(({ rutas }) => rutas))
-    .toEqual([["c.browser.test.ts"], ["b.browser.test.ts"], ["a.test.ts"]]);
+test("browser tests start first, and each batch gets long ones and short ones", () => {
+  const nueve = Array.from(
+    { length: 9 },
+    (_, i) => ({ ruta: `${i}.browser.test.ts`, bytes: 100 - i }),
+  );
+  const hechas = tandas([{ ruta: "a.test.ts", bytes: 9_000 }, ...nueve]);
+  expect(hechas.map(({ rutas }) => rutas.map((ruta) => ruta[0]).join("")))
+    .toEqual(["02468", "1357", "a"]);
 });
 
 test("lanes take what is left, one at a time each, and the results keep the order", async () => {

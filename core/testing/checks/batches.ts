@@ -6,7 +6,7 @@ export interface ArchivoDePrueba {
   readonly bytes: number;
 }
 
-/** Small files share a process, so that starting one does not cost more than what it runs. */
+/** Files share a process, so that starting one does not cost more than what it runs. */
 const POR_TANDA = 8;
 
 const enNavegador = ({ ruta }: ArchivoDePrueba): boolean => /\.browser\.test\.tsx?$/.test(ruta);
@@ -30,15 +30,15 @@ function repartidas(pruebas: readonly ArchivoDePrueba[], aisladas: boolean): Tan
 }
 
 /**
- * Batches: every browser test alone and first, the longest ones ahead, so that no lane is left with
- * a long one at the end; then the others, a few at a time. What is not a screen loads the program
- * once for all the files of its batch.
+ * Batches: the browser tests first, so that no lane is left with a long one at the end. They, and
+ * what is not a screen, load the program once for all the files of a batch; the former, the browser
+ * and what it has compiled of the interface too.
  */
 export function tandas(pruebas: readonly ArchivoDePrueba[]): readonly Tanda[] {
   const deMayorAMenor = pruebas.toSorted((a, b) => b.bytes - a.bytes);
   const otras = deMayorAMenor.filter((p) => !enNavegador(p));
   return [
-    ...deMayorAMenor.filter(enNavegador).map(({ ruta }) => ({ rutas: [ruta], aisladas: true })),
+    ...repartidas(deMayorAMenor.filter(enNavegador), false),
     ...repartidas(otras.filter((p) => !dePantalla(p)), false),
     ...repartidas(otras.filter(dePantalla), true),
   ];
