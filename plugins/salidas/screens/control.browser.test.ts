@@ -48,8 +48,7 @@ beforeAll(async () => {
   });
   expect(valorizado.json.resultado).toBe(true);
   await producto.pedir("GET", `/api/valores/datospresupuesto/${GRUPO}`, { como });
-  p = await navegador.pagina({ tamano: TAMANOS[0] });
-  await p.ingresar("analista@economia");
+  p = await navegador.conSesion("analista@economia", { tamano: TAMANOS[0] });
   await p.page.getByRole("button", { name: "Salidas", exact: true }).click();
   await p.page.getByRole("button", { name: "Control de remuneraciones" }).click();
   await p.page.getByRole("grid", { name: TITULO }).waitFor();

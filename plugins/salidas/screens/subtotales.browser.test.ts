@@ -57,9 +57,8 @@ async function abrir(
   await producto.pedir("GET", "/api/valores/datospresupuesto/357/E2601", {
     como: producto.roles.analista,
   });
-  const p = await navegador.pagina({ tamano, tema });
+  const p = await navegador.conSesion("analista@economia", { tamano, tema });
   abiertas.push(p);
-  await p.ingresar("analista@economia");
   await p.page.getByRole("heading", { level: 1, name: /^Presupuesto E2601 - / }).waitFor();
   await p.page.evaluate((v) => {
     location.hash = `#/salidas/parametrico?saf=357&codipres=E2601&${v}`;

@@ -32,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => navegador?.cerrar());
 
 const abrir = async (cuenta: string, opciones = {}) => {
-  const p = await navegador.pagina(opciones);
-  await p.ingresar(cuenta);
+  const p = await navegador.conSesion(cuenta, opciones);
   await p.page.getByRole("button", { name: "Bases", exact: true }).click();
   await elegirEnMas(p.page, "Historia del presupuesto");
   const dialogo = p.page.getByRole("dialog", { name: "Historia del presupuesto" });

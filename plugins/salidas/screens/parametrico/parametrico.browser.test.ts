@@ -50,10 +50,9 @@ afterEach(async () => {
 /** Opens the list of SAF 357, E2601. */
 async function abrir(opciones?: OpcionesPagina, usuario = "analista@economia"): Promise<Pagina> {
   await pedir("/api/valores/datospresupuesto/357/E2601");
-  const p = await navegador.pagina(opciones);
+  const p = await navegador.conSesion(usuario, opciones);
   abiertas.push(p);
   const { page } = p;
-  await p.ingresar(usuario);
   await page.getByRole("heading", { level: 1, name: /^Presupuesto E2601 - / }).waitFor();
   await page.getByRole("button", { name: "Salidas", exact: true }).click();
   await page.getByRole("button", { name: "Listado Paramétrico" }).click();
