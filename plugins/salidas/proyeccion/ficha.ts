@@ -34,9 +34,9 @@ export interface Mes {
 /** A position through the year. */
 export interface Ficha {
   readonly puesto: Puesto;
-  /** What decides its pay, and the fixed sums that reach it: the same for many. */
-  readonly categoria: string;
-  readonly alcance: string;
+  /** What decides its pay, and the fixed sums that reach it, numbered: the same for many. */
+  readonly categoria: number;
+  readonly alcance: number;
   /** By month 1–12; absent where it has nothing. */
   readonly meses: (Mes | undefined)[];
 }
@@ -52,15 +52,22 @@ export function anotar(mes: Mes, rubro: Rubro, ppar: number, importe: number): v
 
 const enOrden = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;
 
+/** Numbers what it is given, in the order in which it comes. */
+function numerador(): (que: string) => number {
+  const numeros = new Map<string, number>();
+  return (que) => numeros.getOrInsertComputed(que, () => numeros.size);
+}
+
 /** Everyone of the executed months, in the order of their keys. */
 export function fichasDe(ejecutados: Ejecutados): Ficha[] {
   const fichas = new Map<string, Ficha>();
+  const [categoria, alcance] = [numerador(), numerador()];
   for (const [m, lineas] of ejecutados) {
     for (const l of lineas) {
       const ficha = fichas.getOrInsertComputed(claveDe(l), () => ({
         puesto: puestoDe(l),
-        categoria: `${l.pprin}|${l.esc}|${l.agrup}|${l.nivel}|${l.grado}|${l.cat}`,
-        alcance: `${l.pprin}|${l.esc}`,
+        categoria: categoria(`${l.pprin}|${l.esc}|${l.agrup}|${l.nivel}|${l.grado}|${l.cat}`),
+        alcance: alcance(`${l.pprin}|${l.esc}`),
         meses: Array.from({ length: MESES + 1 }),
       }));
       const mes = ficha.meses[m] ??= { cargos: 0, rubros: new Map() };
