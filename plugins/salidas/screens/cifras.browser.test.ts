@@ -137,7 +137,7 @@ test("[S2] a list of two currencies has a total of each, which opens its own lin
 test("[S3] [S8] a total of the control filtered by a description opens its lines", async () => {
   const p = await abrir("#/salidas/controlderemuneraciones?saf=357&codipres=E2601");
   const { page } = p;
-  const categorias = page.getByRole("grid", { name: "Categorías" });
+  const categorias = page.getByRole("grid", { name: "Control de remuneraciones" });
   await categorias.waitFor();
   const filas = categorias.locator("tbody tr");
   const antes = await filas.count();

@@ -149,11 +149,11 @@ test("[S7] positions of budget and execution by category, filtered totals explai
   await verLineas(p, () => total("Cargos presup.").click(), filtrado);
 });
 
-test("[S8] pay older than six months is marked, and the SINEP levels stand in a block", async () => {
+test("[S8] pay older than six months is marked, and the SINEP levels stand after the categories", async () => {
   const p = await abrir("Control de remuneraciones", { tamano: TAMANOS[0], tema: "dark" });
   const { page } = p;
-  await page.getByRole("grid", { name: "Categorías" }).waitFor();
-  await page.getByRole("grid", { name: "SINEP" }).waitFor();
+  const filas = page.getByRole("grid", { name: "Control de remuneraciones" }).locator("tbody tr");
+  await filas.first().waitFor();
   const { escalafones, sinep } = await pedir<{
     escalafones: { categorias: { advertencia: boolean }[] }[];
     sinep: { advertencia: boolean }[];
@@ -163,12 +163,12 @@ test("[S8] pay older than six months is marked, and the SINEP levels stand in a 
   expect(await page.locator("td.invalida").count()).toBe(viejas);
   const aviso = page.getByText(/de diferencia con el mes del presupuesto\.$/);
   expect(await aviso.count()).toBe(viejas > 0 ? 1 : 0);
-  expect(await page.getByRole("grid", { name: "SINEP" }).locator("tbody tr").count())
-    .toBe(sinep.length);
+  expect(await filas.count()).toBe(todas.length);
+  const niveles = filas.filter({ has: page.getByText(/^Nivel [A-F]$/) });
+  expect(await niveles.count()).toBe(sinep.length);
   expect(await p.axe()).toEqual([]);
   await p.captura("control-1440-oscuro");
-  const cargos = page.getByRole("grid", { name: "SINEP" }).locator("tbody tr").first()
-    .locator("td").nth(-2);
+  const cargos = niveles.first().locator("td").nth(-2);
   const texto = await cargos.textContent() ?? "";
   await verLineas(p, () => cargos.click(), texto);
 });
