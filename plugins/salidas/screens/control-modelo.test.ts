@@ -118,6 +118,11 @@ test("[S3] a total filtered by a description or an amount is explained row by ro
     base: "cargos",
     grupos: "esc,codes,cat;200,0,9;201,0,8;303,0,C",
   });
+  const conD = [...todas, { ...sinep[0], cod_categoria: "D", clave: "303/D" }];
+  expect(seleccionDeTotalDeControl(conD, [...categorias, sinep[0]])).toEqual({
+    base: "cargos",
+    grupos: "esc,codes,cat;100,0,5;100,3,6;303,0,C",
+  });
   const niveles = ["A", "B", "C", "D"].map((n, i) => ({
     ...sinep[0],
     esc: i < 2 ? 303 : 1303,

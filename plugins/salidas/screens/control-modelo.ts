@@ -157,6 +157,9 @@ export function seleccionDeTotalDeControl(
   if (!seleccion) return filaPorFila(pasan);
   // A category says its level too, and the call takes one of the two.
   const { nivel = "", ...resto } = seleccion;
+  // Rows without a level beside others that have one: no list of levels says both.
+  const niveles = nivel.split(",");
+  if (niveles.length > 1 && niveles.includes("")) return filaPorFila(pasan);
   return {
     // Special contracts have a scale too, and are no positions of this list.
     base: "cargos",
