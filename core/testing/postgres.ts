@@ -9,16 +9,15 @@ import {
   chownSync,
   cpSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { type OrdenGuardia, vive } from "./postgres-guard.ts";
+import { carpetaDePrueba } from "./scratch.ts";
 
 /** Name of the variable with the URL of a server that the test runner started for all processes. */
 export const VARIABLE_PG = "PLANTA_PG_PRUEBA";
@@ -84,10 +83,11 @@ function sePuedeEscuchar(puerto: number): Promise<boolean> {
   });
 }
 
-/** Starts a server of its own. `fsync` off: the tests lose nothing worth keeping. */
-export async function iniciarPostgres(): Promise<Servidor> {
+/** Starts a server of its own in that folder. `fsync` off: the tests lose nothing worth keeping. */
+export async function iniciarPostgres(
+  carpeta = carpetaDePrueba("planta-pg-"),
+): Promise<Servidor> {
   const dueno = propietario();
-  const carpeta = mkdtempSync(join(tmpdir(), "planta-pg-"));
   chmodSync(carpeta, 0o755);
   let nativo = binarios();
   const version = spawnSync(join(nativo, "bin/postgres"), ["--version"], dueno);

@@ -1,5 +1,8 @@
 /** A PostgreSQL of the benches' own, started when the first one asks and shared by the rest. */
 import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { crearCliente } from "../../db/postgres/postgres.ts";
 import { iniciarPostgres, type Servidor } from "../postgres.ts";
 
@@ -7,7 +10,8 @@ let servidor: Promise<Servidor> | undefined;
 
 /** A fresh database; the product migrates it when it starts over it. */
 export async function baseVacia(): Promise<{ url: string; cerrar(): Promise<void> }> {
-  servidor ??= iniciarPostgres();
+  // On the disk, which is part of what is measured.
+  servidor ??= iniciarPostgres(mkdtempSync(join(tmpdir(), "planta-pg-")));
   const { url: raiz } = await servidor;
   const nombre = `medidas_${randomUUID().replaceAll("-", "")}`;
   const ordenar = async (orden: string) => {

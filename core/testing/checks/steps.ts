@@ -1,8 +1,8 @@
 /** The steps of the check: what each runs, and how its result counts. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { iniciarPostgres, VARIABLE_PG } from "../postgres.ts";
+import { carpetaDePrueba } from "../scratch.ts";
 import { VARIABLE_PLANTILLAS } from "../templates.ts";
 import { enCarriles, type Tanda, tandas } from "./batches.ts";
 import { contar, type Cuenta } from "./junit.ts";
@@ -148,7 +148,7 @@ async function probar(
 export const PRUEBAS: Paso = {
   nombre: "pruebas",
   async ejecutar() {
-    const carpeta = mkdtempSync(join(tmpdir(), "planta-pruebas-"));
+    const carpeta = carpetaDePrueba("planta-pruebas-");
     const postgres = await iniciarPostgres();
     // Once, rather than by each of the servers that the tests start.
     await ejecutarOrden([process.execPath, "core/program/make.ts"]);
