@@ -4,6 +4,7 @@
  */
 import {
   accessSync,
+  chmodSync,
   constants,
   mkdirSync,
   readdirSync,
@@ -57,10 +58,11 @@ function enSuLugar(raiz: string): BunPlugin {
   };
 }
 
-/** Whole or not at all. */
+/** Whole or not at all; for whoever may read the sources, who need not be who installs them. */
 function escribir(destino: string, texto: string): Promise<void> {
   return conTemporal(destino, "programa", async (temporal) => {
     await Bun.write(temporal, texto);
+    chmodSync(temporal, 0o644);
     renameSync(temporal, destino);
   });
 }

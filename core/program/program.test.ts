@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { conCarpetaTemporal } from "../temporary.ts";
 import { programaGuardado, RAIZ } from "./kept.ts";
 import { conSuLugar, guardarPrograma } from "./make.ts";
@@ -24,6 +24,9 @@ async function conPrograma(
 test("the program in one file runs as its sources do, and finds its files where they are", async () => {
   await conPrograma(({ raiz, hecho, hallar }) => {
     expect(hallar()).toBe(hecho);
+    // Root installs it, and the account of the service runs it.
+    const modos = readdirSync(dirname(hecho)).map((n) => statSync(join(dirname(hecho), n)).mode);
+    expect(modos.map((m) => m & 0o777)).toEqual([0o644, 0o644]);
     const { stdout } = Bun.spawnSync([process.execPath, hecho]);
     expect(stdout.toString()).toBe(`${raiz}\n`);
   });
