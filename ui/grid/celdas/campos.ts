@@ -144,7 +144,8 @@ export function hojaDeCampos<F>(d: DeCampos<F>): Hoja<F> {
           ? textoDeCelda(campos[columna], valorDe(fila, columna))
           : String(valorDe(fila, columna) ?? "")),
     vacia: (columna) => {
-      const { clase } = campos[columna].campo;
+      // A column that only tells has no field: who empties it is told that it is closed.
+      const clase = campos[columna]?.campo.clase ?? "";
       if (clase === "booleano") return "No";
       return ["importe", "porcentaje", "entero"].includes(clase) ? "0" : "";
     },

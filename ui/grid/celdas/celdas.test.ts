@@ -223,6 +223,9 @@ describe("a sheet of fields", () => {
     expect(["nombre", "id", "otra"].map((c) => hoja.cerrada(fila, c)))
       .toEqual([null, "No se cambia", "Se calcula"]);
     expect(hoja.cerrada({ ...fila, rev: 0 }, "nombre")).toBe("Ya no se escribe");
+    // Emptying a range asks it of every column, also of those that only tell.
+    expect(["nombre", "importe", "activa", "id", "otra"].map((c) => hoja.vacia(c)))
+      .toEqual(["", "0", "No", "", ""]);
     expect(hoja.opciones?.(fila, "activa")?.map((o) => o.codigo)).toEqual(["Sí", "No"]);
     expect(hoja.opciones?.(fila, "nombre")).toBeNull();
   });
