@@ -318,6 +318,34 @@ paraCadaBase("what the outputs say by months", (base) => {
     }
   });
 
+  test("[S8] [Y1] the control tells of a budget by months what it tells of one of its month of reference", async () => {
+    interface Fila {
+      readonly mes_valores: number | null;
+      readonly diferencia_meses: number | null;
+      readonly remuneracion: number | null;
+    }
+    interface Control {
+      readonly escalafones: readonly {
+        readonly esc: number;
+        readonly categorias: readonly (Fila & { cod_categoria: string; codes: number })[];
+      }[];
+      readonly sinep: readonly (Fila & { nivel: string })[];
+    }
+    const [meses, unico] = await Promise.all(["E2602", "E2601"].map(async (codipres) => {
+      const { json } = await pedir<Control>(`controlmesesremuneraciones/357/${codipres}`);
+      const dice = (f: Fila) => [f.mes_valores, f.diferencia_meses, f.remuneracion];
+      return new Map([
+        ...json.escalafones.flatMap(({ esc, categorias }) =>
+          categorias.map((c) => [`${esc} ${c.cod_categoria} ${c.codes}`, dice(c)] as const)
+        ),
+        ...json.sinep.map((f) => [f.nivel, dice(f)] as const),
+      ]);
+    }));
+    const comunes = [...meses.keys()].filter((k) => unico.has(k));
+    expect(comunes.length).toBeGreaterThan(5);
+    for (const k of comunes) expect([k, meses.get(k)]).toEqual([k, unico.get(k)]);
+  });
+
   test("[S10] what valuing by months adds is a cause of its own, and the causes close to the cent", async () => {
     const { json: d } = await pedir<Diferencias>("diferencias/357/E2602?con=E2601");
     for (const { mon, diferencia } of d.totales_por_moneda) {

@@ -106,6 +106,18 @@ function filaDeNivel(
   };
 }
 
+/**
+ * A budget by months reads the values of its year; what this output tells is of the month of
+ * reference ([Y1]).
+ */
+const enReferencia = (p: PagoDeCategoria, r: Referencias): PagoDeCategoria => ({
+  ...p,
+  lecturas: p.lecturas.map((l) => {
+    const { desde_mes = null, valores = null } = r.releer(l) ?? {};
+    return { ...l, mes: r.mes, desde_mes, valores };
+  }),
+});
+
 /** Groups by a text key and draws each group, in the order of what `orden` answers. */
 function porGrupo(
   pagos: readonly PagoDeCategoria[],
@@ -150,7 +162,8 @@ export const controlRemuneraciones: Salida = {
     const { q } = ctx;
     const { g, estado, r } = await leerPropio(ctx);
     // Rows that are not positions read no pay.
-    const pagos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
+    const leidos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
+    const pagos = g.criterio === "mensual" ? leidos.map((p) => enReferencia(p, r)) : leidos;
     const enGrilla = (p: PagoDeCategoria) => p.nivel !== "" && p.codes === 0;
     const pide = (nombre: NombreDeBloque) => !bloque || bloque === nombre;
     const filas = [

@@ -41,6 +41,14 @@ export class Referencias {
     return this.instantanea.leer(tabla, clave, mes);
   }
 
+  /** What a key that was read, as it was recorded, says at a month; null as in `leer`. */
+  releer(
+    { tabla, clave }: Pick<ParametroLeido, "tabla" | "clave">,
+    mes = this.mes,
+  ): Lectura | null {
+    return this.leer(tabla, leerClave(clave, camposDeClave(tabla)), mes);
+  }
+
   existe(tabla: string, clave: Clave): boolean {
     return this.leer(tabla, clave) !== null;
   }
@@ -98,8 +106,9 @@ export class Referencias {
     return null;
   }
 
-  #repite({ tabla, clave, mes, desde_mes, valores }: ParametroLeido): boolean {
-    const ahora = this.leer(tabla, leerClave(clave, camposDeClave(tabla)), mes);
+  #repite(leido: ParametroLeido): boolean {
+    const { tabla, mes, desde_mes, valores } = leido;
+    const ahora = this.releer(leido, mes);
     if (!ahora || !valores) return !ahora && !valores;
     const dijo = (nombre: string) =>
       nombre in valores ? valores[nombre] : valorPrevio(tabla, nombre);
