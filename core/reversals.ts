@@ -3,7 +3,7 @@ import { BASE_ENTERA } from "./db/audit.ts";
 import { tabla } from "./db/schema.ts";
 import { cuantas } from "./db/query.ts";
 import { columnas, fila } from "./db/text-query.ts";
-import type { Consulta, Escritura } from "./db/types.ts";
+import type { Asiento, Consulta, Escritura } from "./db/types.ts";
 import { type Campos, type Fila, leerValor } from "./domain/fields.ts";
 import { fechaYHoraDe } from "./domain/period.ts";
 import { rechazos } from "./errors.ts";
@@ -58,6 +58,18 @@ export async function exigirUltimo(q: Consulta, asiento: AsientoHecho): Promise<
 /** A side of an entry, or a row as the trail says it. */
 export type Dicho = Readonly<Record<string, unknown>>;
 
+/** The entry of a row that entries hold whole, as `reversaDeFilas` takes it back; null = no row. */
+export const asientoDeFila = (
+  de: Pick<Asiento, "entidad" | "clave" | "saf" | "codipres">,
+  antes: Dicho | null,
+  despues: Dicho | null,
+): Asiento => ({
+  ...de,
+  accion: antes === null ? "nuevo" : despues === null ? "eliminar" : "editar",
+  ...(antes ? { antes } : {}),
+  ...(despues ? { despues } : {}),
+});
+
 /**
  * For what other ways than its own trail may have written: what the entry left has to be there.
  * @param ahora what there is, as the trail says it; null = nothing. @throws Rechazo 409
@@ -88,6 +100,12 @@ export function exigirDicho<T>(valor: T | undefined): T {
   return valor;
 }
 
+/** A version that no row has had: what raises one, by one, leaves an entry with a higher number. */
+export async function revSinUsar(q: Escritura): Promise<number> {
+  const [[ultimo]] = await q.valores("SELECT coalesce(max(id), 0) FROM auditoria");
+  return Number(ultimo) + 1;
+}
+
 /**
  * Version of a row that is put under a key which may have been another's ([K1]): none that somebody
  * may still have on screen.
@@ -98,9 +116,7 @@ export async function revNueva(
   clave: string | number,
 ): Promise<number> {
   const propios = await cuantas(q, auditoria, { entidad, clave: String(clave) });
-  if (propios === 0) return 1;
-  // A file raises the version of every row.
-  return propios + await cuantas(q, auditoria, { entidad, clave: null }) + 1;
+  return propios === 0 ? 1 : await revSinUsar(q);
 }
 
 /** Rows of a table whose entries hold them whole: what differs from one table to another. */
@@ -109,10 +125,12 @@ export interface FilaReversible<F> extends Pick<Reversa, "motivos" | "salvedades
   readonly acciones?: readonly string[];
   /** The row that a side of an entry says; see `leerDicho`. @throws Rechazo */
   leer(dicho: Dicho, asiento: AsientoHecho): F;
-  /** The one that is there now under its key, locked; undefined = none. */
-  actual(q: Escritura, fila: F): Promise<F | undefined>;
+  /** The one that is there now under its key, locked where `candado` says so; undefined = none. */
+  actual(q: Consulta, fila: F, candado: { readonly bloquear?: true }): Promise<F | undefined>;
   /** As the trail says it. */
   mostrar(fila: F): Dicho;
+  /** What `guardar` would refuse, only reading: see `Reversa.check`. @throws Rechazo */
+  revisar?(q: Consulta, antes: F | null, despues: F | null): Promise<void>;
   /** Leaves one in place of the other, checked and audited as any other write; null = none. */
   guardar(
     ctx: ContextoDeReversa,
@@ -122,17 +140,34 @@ export interface FilaReversible<F> extends Pick<Reversa, "motivos" | "salvedades
   ): Promise<void>;
 }
 
+/** The row that is there, which has to be what the entry left, and the one that it found. */
+async function ladosDe<F>(
+  t: FilaReversible<F>,
+  q: Consulta,
+  asiento: AsientoHecho,
+  candado: { readonly bloquear?: true },
+) {
+  const lado = (dicho: unknown) => dicho === null ? null : t.leer(dicho as Dicho, asiento);
+  const [hallado, dejado] = [lado(asiento.antes), lado(asiento.despues)];
+  const nombrada = exigirDicho(dejado ?? hallado ?? undefined);
+  const actual = await t.actual(q, nombrada, candado) ?? null;
+  exigirIgual(asiento.despues, actual && t.mostrar(actual));
+  return { actual, hallado };
+}
+
 /** The row that the entry left goes, and the one that it found is back. */
 export const reversaDeFilas = <F>(t: FilaReversible<F>): Reversa => ({
   acciones: t.acciones ?? ["nuevo", "editar", "eliminar"],
   ...(t.motivos ? { motivos: t.motivos } : {}),
   ...(t.salvedades ? { salvedades: t.salvedades } : {}),
+  async check({ q }, asiento) {
+    if (!t.revisar) return false;
+    const { actual, hallado } = await ladosDe(t, q, asiento, {});
+    await t.revisar(q, actual, hallado);
+    return true;
+  },
   async run(ctx, asiento) {
-    const lado = (dicho: unknown) => dicho === null ? null : t.leer(dicho as Dicho, asiento);
-    const [hallado, dejado] = [lado(asiento.antes), lado(asiento.despues)];
-    const nombrada = exigirDicho(dejado ?? hallado ?? undefined);
-    const actual = await t.actual(ctx.q, nombrada) ?? null;
-    exigirIgual(asiento.despues, actual && t.mostrar(actual));
+    const { actual, hallado } = await ladosDe(t, ctx.q, asiento, { bloquear: true });
     await t.guardar(ctx, actual, hallado, asiento);
   },
 });

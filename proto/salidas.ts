@@ -289,11 +289,14 @@ export const answers = {
     filas: lista(
       filaCon({ parametros: lista(Parametro), segmentos: opcional(lista(Segmento)) }),
     ),
-    totales: Type.Record(Type.String(), nulo(numero), { description: "De las que pasan" }),
+    totales: Type.Union([
+      Type.Record(Type.String(), nulo(numero)),
+      lista(filaCon({ mon: entero, importe: numero })),
+    ], { description: "De las que pasan; de importes en varias monedas, uno por moneda" }),
     lineas: Type.Integer({ description: "Cuántas pasan los filtros" }),
-    figura: Type.Object(objeto({ lineas: entero, total: numero }).properties, {
+    figura: Type.Object(objeto({ lineas: entero, total: nulo(numero) }).properties, {
       additionalProperties: false,
-      description: "La cifra entera, sin filtros",
+      description: "La cifra entera, sin filtros; sin total si es de varias monedas",
     }),
   }),
   conciliacioncargos: objeto({

@@ -2,7 +2,7 @@
  * What is compared in a filter: numbers as they are shown, months and dates as intervals of numbers,
  * so that «2025» reaches the whole year. Pure; depends on no locale.
  */
-import { nombreDeMes, nombreMes } from "./period.ts";
+import { MESES, nombreDeMes, nombreMes } from "./period.ts";
 import { normalizar } from "./text-key.ts";
 
 /** What the cells of a column hold, as a filter reads them. Amounts take `,` as decimal sign. */
@@ -37,7 +37,7 @@ export function numeroEscrito(escrito: string): number | null {
 /** Hundredths: two shown values that are equal compare equal. */
 const centesimos = (n: number): number => Number((n * 100).toFixed(4));
 
-const MESES = Array.from({ length: 12 }, (_, i) => nombreDeMes(i + 1));
+const NOMBRES = MESES.map(nombreDeMes);
 
 /** Months (yyyymm) that a text says: «202503», «03/2025», «mar 2025», «2025». */
 function mesesEscritos(escrito: string): Intervalo | null {
@@ -46,7 +46,7 @@ function mesesEscritos(escrito: string): Intervalo | null {
   const junto = /^(\d{4})[-/]?(\d{2})$/.exec(texto);
   const partido = /^(\d{1,2})[-/](\d{4})$/.exec(texto);
   const enPalabras = /^(\p{L}{3,10})\.?(?: de)? (\d{4})$/u.exec(texto);
-  const lugar = enPalabras ? MESES.findIndex((m) => m.startsWith(enPalabras[1])) + 1 : 0;
+  const lugar = enPalabras ? NOMBRES.findIndex((m) => m.startsWith(enPalabras[1])) + 1 : 0;
   const [anio, mes] = junto
     ? [junto[1], Number(junto[2])]
     : partido

@@ -3,9 +3,11 @@ import {
   entradaAnio,
   esFecha,
   esMes,
+  fechaYHoraDe,
   mesAnterior,
   mesesEntre,
   mesSiguiente,
+  momentoEscrito,
   nombreDeMes,
   nombreMes,
 } from "./period.ts";
@@ -59,4 +61,11 @@ test("the year box keeps digits, drops leading zeros and stops at next year", ()
   expect(entradaAnio("2028", 2026)).toBe("2027");
   expect(entradaAnio("99999999999999999999", 2026)).toBe("2027");
   expect(entradaAnio("000", 2026)).toBe("");
+});
+
+test("a moment reads as in Buenos Aires, wherever it is read, also around midnight", () => {
+  expect(fechaYHoraDe(Date.UTC(2026, 10, 21, 13, 16, 44))).toBe("21/11/2026 10:16:44");
+  expect(fechaYHoraDe(Date.UTC(2026, 0, 1, 2, 59, 59, 999))).toBe("31/12/2025 23:59:59");
+  expect(fechaYHoraDe(Date.UTC(2026, 0, 1, 3))).toBe("01/01/2026 00:00:00");
+  expect(momentoEscrito(Date.UTC(2026, 0, 1, 2, 59, 59, 999))).toBe("2025-12-31 23:59:59");
 });

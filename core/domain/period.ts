@@ -59,6 +59,9 @@ export function nombreDeMes(numero: number): string {
 /** The months of a year, 1–12. */
 export const MESES: readonly number[] = NOMBRES.map((_, i) => i + 1);
 
+/** «ene», «feb»… */
+export const MESES_ABREVIADOS: readonly string[] = NOMBRES.map((nombre) => nombre.slice(0, 3));
+
 /** Name of the month 1–12 where it begins a title: «Enero». */
 export function tituloDeMes(numero: number): string {
   const nombre = nombreDeMes(numero);
@@ -71,6 +74,9 @@ export const rangoDeMeses = (desde: number, hasta: number): string =>
 
 /** Argentina has been at UTC−3 all year round since 2009. */
 const HUSO = -3 * 3_600_000;
+
+/** Milliseconds of a day; none has another length in Argentina. */
+export const DIA_MS = 24 * 3_600_000;
 
 /** Day `AAAA-MM-DD` in Argentina of a moment (milliseconds, UTC). */
 export const diaDe = (instante: number): string =>
@@ -85,6 +91,10 @@ export function fechaYHoraDe(instante: number): string {
   const [fecha, hora] = new Date(instante + HUSO).toISOString().split("T");
   return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
 }
+
+/** `2026-11-21 09:05:12` in Argentina, of a moment (milliseconds, UTC): what orders write and take. */
+export const momentoEscrito = (instante: number): string =>
+  new Date(instante + HUSO).toISOString().slice(0, 19).replace("T", " ");
 
 /** A day as it is read: `2026-08-08` → `08/08/2026`. */
 export const fechaCorta = (dia: string): string => dia.split("-").reverse().join("/");

@@ -83,7 +83,7 @@ interface Transformado {
  * @param comun what else all of them declare: `crea`, `limite`…
  */
 export const rutasPara =
-  <P extends string, M extends object>(permiso: P, tags: string[], comun: M = {} as M) =>
+  <P extends string, M extends object>(permiso: P, tags?: string[], comun: M = {} as M) =>
   <C extends object>(call: C, summary: string, description?: string) => ({
     ...call,
     permiso,

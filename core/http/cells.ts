@@ -12,10 +12,10 @@ const MAXIMO = 20_000;
 const FALLAS = 1_000;
 
 /** What a row is to say. Plain JSON: it crosses to a worker. */
-export interface CeldasDeFila {
+export interface CeldasDeFila<Rev = number | string> {
   readonly id: number;
   /** Version that the person saw; null = whatever it is now. */
-  readonly rev: number | string | null;
+  readonly rev: Rev | null;
   readonly valores: Readonly<Record<string, unknown>>;
   /** What names the row where a number does not; `id` is then only how it is answered. */
   readonly clave?: Readonly<Record<string, unknown>>;

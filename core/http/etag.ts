@@ -68,7 +68,9 @@ const etagDe = (version: string, quien: Identidad): string =>
   `W/"${version.replace(/[^\w.:]/g, "_")}-${huellaDeDerechos(quien)}"`;
 
 const tiene = (request: Request, etag: string): boolean =>
-  (request.headers.get("if-none-match") ?? "").split(",").some((s) => s.trim() === etag);
+  (request.headers.get("if-none-match") ?? "").split(",").some((s) =>
+    ["*", etag].includes(s.trim())
+  );
 
 function responder({ bytes, tipo, codificacion }: Guardada): Response {
   const headers = new Headers({ vary: "accept-encoding", "content-type": tipo });

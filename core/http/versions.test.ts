@@ -37,6 +37,8 @@ paraCadaBase("versions of answers", (base) => {
       for (const [ruta, etag] of antes) {
         expect([ruta, etag]).toEqual([ruta, expect.stringMatching(/^W\//)]);
         expect([ruta, (await pedir(ruta, etag)).status]).toEqual([ruta, 304]);
+        // Any version of it will do (RFC 9110, 13.1.2).
+        expect((await pedir(ruta, "*")).status).toBe(304);
       }
       const siguen = async (esperadas: readonly string[]) => {
         const ahora = await etags();

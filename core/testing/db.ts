@@ -59,7 +59,8 @@ const sqlite: TipoDeBase = {
     });
   },
   async abrir(conjuntos = [CONJUNTO_PLANTA], semilla) {
-    const { origen, nota } = await enArchivo(huella(conjuntos, "sqlite", semilla), async () => {
+    const clave = huella(conjuntos, "sqlite", semilla);
+    const { origen, nota } = await enArchivo(clave, enServidor, async () => {
       const { archivo, borrar } = carpetaSqlite();
       try {
         const nota = await preparar(`sqlite:${archivo}`, conjuntos, semilla);

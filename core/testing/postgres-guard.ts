@@ -33,6 +33,7 @@ if (import.meta.main) {
   const [programa = "", ...argumentos] = comando;
   const salida = openSync(registro, "w");
   let otraVez = false;
+  let pedido = false;
   const iniciar = () => {
     const nuevo = spawn(programa, argumentos, {
       stdio: ["ignore", "ignore", salida],
@@ -48,6 +49,8 @@ if (import.meta.main) {
         return;
       }
       rmSync(carpeta, { recursive: true, force: true });
+      // One that ended by itself has something to say.
+      if (pedido) rmSync(registro, { force: true });
       process.exit();
     });
     return nuevo;
@@ -59,7 +62,11 @@ if (import.meta.main) {
     otraVez = true;
     parar();
   });
-  process.on("SIGTERM", parar);
-  process.on("SIGINT", parar);
-  setInterval(() => vive(padre) || parar(), 250);
+  const terminar = () => {
+    pedido = true;
+    parar();
+  };
+  process.on("SIGTERM", terminar);
+  process.on("SIGINT", terminar);
+  setInterval(() => vive(padre) || terminar(), 250);
 }

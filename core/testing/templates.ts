@@ -56,9 +56,17 @@ function unaVez<T>(clave: string, crear: () => Promise<Plantilla<T>>): Promise<P
   return hecha as Promise<Plantilla<T>>;
 }
 
-/** A template as the bytes of a file. */
+type EnServidor = <T>(fn: (sql: Cliente) => Promise<T>) => Promise<T>;
+
+/** Several test processes share a run: one makes the template, the others wait. */
+async function enTurno(sql: Cliente, clave: string): Promise<void> {
+  await sql`SELECT pg_advisory_lock(hashtext(${clave}))`;
+}
+
+/** A template as the bytes of a file; the server is where the processes of a run take turns. */
 export function enArchivo(
   clave: string,
+  enServidor: EnServidor,
   crear: () => Promise<Plantilla<Uint8Array>>,
 ): Promise<Plantilla<Uint8Array>> {
   return unaVez(clave, async () => {
@@ -66,16 +74,15 @@ export function enArchivo(
     if (!comun) return await crear();
     const carpeta = join(comun, clave);
     if (!existsSync(carpeta)) {
-      const { origen, nota } = await crear();
-      const propia = mkdtempSync(join(comun, "nueva-"));
-      writeFileSync(join(propia, "base"), origen);
-      writeFileSync(join(propia, "nota"), nota);
-      try {
+      await enServidor(async (sql) => {
+        await enTurno(sql, clave);
+        if (existsSync(carpeta)) return;
+        const { origen, nota } = await crear();
+        const propia = mkdtempSync(join(comun, "nueva-"));
+        writeFileSync(join(propia, "base"), origen);
+        writeFileSync(join(propia, "nota"), nota);
         renameSync(propia, carpeta);
-      } catch (error) {
-        // Another process made the same one meanwhile.
-        if (!existsSync(carpeta)) throw error;
-      }
+      });
     }
     return {
       origen: readFileSync(join(carpeta, "base")),
@@ -87,14 +94,13 @@ export function enArchivo(
 /** A template as a database of the server; its note is the comment of the database. */
 export function enBase(
   clave: string,
-  enServidor: <T>(fn: (sql: Cliente) => Promise<T>) => Promise<T>,
+  enServidor: EnServidor,
   llenar: (nombre: string) => Promise<string>,
 ): Promise<Plantilla<string>> {
   const origen = `plantilla_${clave}`;
   return unaVez(origen, () =>
     enServidor(async (sql) => {
-      // Several test processes may share the server: one makes the template, the others wait.
-      await sql`SELECT pg_advisory_lock(hashtext(${origen}))`;
+      await enTurno(sql, origen);
       const [hecha] = await sql<{ nota: string | null }[]>`
         SELECT shobj_description(oid, 'pg_database') AS nota FROM pg_database
         WHERE datname = ${origen}`;

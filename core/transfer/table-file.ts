@@ -6,6 +6,7 @@ import { subirContador } from "../db/audit.ts";
 import type { Parametro } from "../db/types.ts";
 import type { Campos } from "../domain/fields.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../plugin.ts";
+import { revSinUsar } from "../reversals.ts";
 import type { FilaCsv } from "./types.ts";
 
 export interface DescripcionDeArchivo {
@@ -120,6 +121,9 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
         total += lote.length;
       }
       if (total === 0) return;
+      if (conRev) {
+        await ctx.q.ejecutar(`UPDATE ${tabla} SET rev = ?`, [await revSinUsar(ctx.q)]);
+      }
       await ctx.q.auditar(ctx.actor, {
         accion: "importar",
         entidad: nombre,
@@ -127,7 +131,6 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
         despues: { registros: total, agregados: total - reemplazadas },
       });
       if (contador !== null) await subirContador(ctx.q, contador);
-      if (conRev) await ctx.q.ejecutar(`UPDATE ${tabla} SET rev = rev + 1`);
     },
     async *exportar(q) {
       const filas = await q.valores(

@@ -2,29 +2,18 @@
 import type { App } from "../../core/app.ts";
 import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "../../core/http/cells.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
+import type { Message } from "../../proto/admin-messages.ts";
 import { editarFicha, editarSafPorCeldas, FICHA, SAF_EDITABLE } from "../auth/service.ts";
 import { editarExcepcionPorCeldas } from "./ejecuciones/excepciones.ts";
 import { rechazo } from "./errors.ts";
 import { CASILLEROS, editarPasajePorCeldas } from "./pasajes/pasajes.ts";
 
-interface Guardada {
-  readonly id: number;
-  readonly rev: number;
-}
+type Guardada = Message<"Guardado">;
 
-/** What a row is to say, with the version that was seen; null = whatever it is now. */
-export interface PedidoDeCeldas {
-  readonly id: number;
-  readonly rev: number | null;
-  readonly valores: Readonly<Record<string, unknown>>;
-  /** What names the row where a number does not. */
-  readonly clave?: Readonly<Record<string, unknown>>;
-}
-
-interface ListaConCeldas {
+export interface ListaConCeldas {
   /** Columns that are written in place; the rest have their form. */
   readonly columnas: readonly string[];
-  guardar(q: Escritura, actor: Actor, pedido: PedidoDeCeldas): Promise<Guardada>;
+  guardar(q: Escritura, actor: Actor, fila: CeldasDeFila<number>): Promise<Guardada>;
   /** What others are told to read again. */
   readonly avisa?: string;
 }
@@ -40,24 +29,27 @@ const LISTAS: ReadonlyMap<string, ListaConCeldas> = new Map([
   ["pasajes", { columnas: CASILLEROS, guardar: editarPasajePorCeldas }],
 ]);
 
+/** @throws Rechazo 404 for a list that is not written so. */
+export function listaConCeldas(nombre: string): ListaConCeldas {
+  const lista = LISTAS.get(nombre);
+  if (!lista) throw rechazo("lista_sin_celdas", { lista: nombre });
+  return lista;
+}
+
 /** @throws Rechazo; nothing is stored then. */
 export async function editarCeldas(
   app: App,
   actor: Actor,
-  nombre: string,
+  lista: ListaConCeldas,
   texto: unknown,
 ): Promise<{ readonly registros: readonly Guardada[] }> {
-  const lista = LISTAS.get(nombre);
-  if (!lista) throw rechazo("lista_sin_celdas", { lista: nombre });
   const filas = leerCeldas(texto, lista.columnas);
-  const pedidoDe = ({ rev, ...fila }: CeldasDeFila): PedidoDeCeldas => (
-    { ...fila, rev: rev === null ? null : Number(rev) }
-  );
   // What the unit of work gives is what a repeat of the call is answered.
   const guardado = await app.db.tx(async (q) => ({
     registros: await guardarCadaFila(
       filas,
-      (fila) => lista.guardar(q, actor, pedidoDe(fila)),
+      ({ rev, ...fila }) =>
+        lista.guardar(q, actor, { ...fila, rev: rev === null ? null : Number(rev) }),
       (actual) => Object.values(actual as object)[0] ?? null,
     ),
   }));

@@ -1,9 +1,9 @@
 /** What the trail tells of what administrators keep: how it is taken back, or why not ([F12]). */
 import type { Reversa } from "../../core/plugin.ts";
-import { reversaDeSafs } from "./administrar-safs.ts";
+import { reversaDeSafs } from "./safs/administrar-safs.ts";
 import { reversaDeAvisos } from "./avisos/avisos.ts";
 import { reversaDeCredito } from "./credito/credito.ts";
-import { DOTACIONES, reversaDe } from "./dotacion.ts";
+import { DOTACIONES, reversaDe } from "./dotacion/dotacion.ts";
 import { reversaDeExcepciones } from "./ejecuciones/excepciones.ts";
 import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
 import { reversals as deEstructura } from "./estructura/reversas.ts";

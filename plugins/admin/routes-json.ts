@@ -13,16 +13,16 @@ import {
   usoDeCuenta,
 } from "../auth/service.ts";
 import { asientoEntero } from "./auditoria/auditoria.ts";
-import { routesCodigos } from "./codigos.ts";
-import { editarCeldas } from "./celdas.ts";
-import { DOTACIONES, editarCeldasDeDotacion } from "./dotacion.ts";
+import { routesCodigos } from "./usuarios/codigos.ts";
+import { editarCeldas, listaConCeldas } from "./celdas.ts";
+import { celdasDeDotacion, DOTACIONES } from "./dotacion/dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
 import { valorDeCampo } from "./auditoria/filtro-auditoria.ts";
 import { puedeRevertir, revertir } from "./auditoria/revertir.ts";
 import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
-import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
-import { responderLibro } from "./responder-libro.ts";
+import { gruposConHistoria, moverHistoria, safsConHistoria } from "./safs/historico.ts";
+import { responderLibro } from "./libros/responder.ts";
 
 const ruta = rutasPara("admin", ["administración"]);
 const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
@@ -185,7 +185,7 @@ const libros = (app: App) =>
     .post(
       "/celdas/:lista",
       async ({ params: { lista }, body, actor }) =>
-        hecho(await editarCeldas(app, actor, lista, body.cambios)),
+        hecho(await editarCeldas(app, actor, listaConCeldas(lista), body.cambios)),
       rutaQueCrea(
         calls["POST /admin/celdas/:lista"],
         "Cambia celdas de safs, usuarios, excepciones o pasajes pendientes: todas o ninguna",
@@ -194,13 +194,15 @@ const libros = (app: App) =>
       ),
     );
 
-const celdasDeDotacion = (app: App, cual: keyof typeof DOTACIONES) =>
+const rutasDeDotacion = (app: App, cual: keyof typeof DOTACIONES) =>
   new Elysia({ name: `admin/celdas/${cual}`, prefix: `/${cual}` })
     .use(acceso(app))
     .post(
       "/:ejercicio/celdas",
-      async ({ params: { ejercicio }, body, actor }) =>
-        hecho(await editarCeldasDeDotacion(app, actor, DOTACIONES[cual], ejercicio, body.cambios)),
+      async ({ params: { ejercicio }, body, actor }) => {
+        const lista = celdasDeDotacion(DOTACIONES[cual], ejercicio);
+        return hecho(await editarCeldas(app, actor, lista, body.cambios));
+      },
       {
         ...rutaQueCrea(
           calls[`POST /admin/${cual}/:ejercicio/celdas`],
@@ -217,5 +219,5 @@ export const routesJson = (app: App) =>
     .use(cuentas(app))
     .use(routesCodigos(app))
     .use(libros(app))
-    .use(celdasDeDotacion(app, "techos"))
-    .use(celdasDeDotacion(app, "vigente"));
+    .use(rutasDeDotacion(app, "techos"))
+    .use(rutasDeDotacion(app, "vigente"));

@@ -14,7 +14,7 @@ import {
   organismos,
   quitarFactorDe,
 } from "../auth/service.ts";
-import { administrarSaf } from "./administrar-safs.ts";
+import { administrarSaf } from "./safs/administrar-safs.ts";
 import {
   DOTACIONES,
   editarDotacion,
@@ -22,7 +22,7 @@ import {
   type FilaDeDotacion,
   listaDeDotacion,
   type PedidoDeDotacion,
-} from "./dotacion.ts";
+} from "./dotacion/dotacion.ts";
 import { rechazo } from "./errors.ts";
 import {
   editarPasaje,

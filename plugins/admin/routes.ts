@@ -12,7 +12,7 @@ import { routesPasajes } from "./pasajes/routes.ts";
 import { routesPlanillas } from "./planillas/routes.ts";
 import { routesProtobuf } from "./routes-protobuf.ts";
 import { routesJson } from "./routes-json.ts";
-import { routes as situacion } from "./situacion.ts";
+import { routes as situacion } from "./situacion/situacion.ts";
 
 export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })

@@ -1,7 +1,7 @@
 /** What other plugins may ask of administration. */
-export { type Cargada, cargarEjecucion } from "./ejecuciones/cargar.ts";
+export { type Cargada, cargarEjecucion } from "./ejecuciones/carga/cargar.ts";
 export { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
-export { situacionDe } from "./situacion.ts";
+export { situacionDe } from "./situacion/situacion.ts";
 export { nuevoPasaje } from "./pasajes/pasajes.ts";
 export { solicitarEjecucion } from "./ejecuciones/solicitudes.ts";
 export { creditosDe } from "./credito/credito.ts";

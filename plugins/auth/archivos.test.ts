@@ -7,6 +7,7 @@ import { type AppDePrueba, appDePrueba } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
+import { administrarOrganismo } from "./organismos/administrar-organismos.ts";
 import { plugin } from "./plugin.ts";
 
 const ORGANISMOS =
@@ -15,6 +16,14 @@ const USUARIOS =
   "saf,usuario,clave,nombre_completo,dependencia,email,telefono,tipo,edicion_tablas,solo_consulta,acceso_safs,habilitado";
 const ACTOR = { id_usuario: null, usuario: "prueba", origen: "prueba" };
 const CLAVE = "una clave de prueba";
+
+const SAF_900 = {
+  nombre: "",
+  login: "",
+  codsir: "",
+  habilitar_me: false,
+  habilitar_ogas: false,
+};
 
 const organismo = (saf: number, login: string) =>
   `${saf},Organismo ${saf},${login},,1,0,0,1,0,0,0,0,0`;
@@ -176,6 +185,28 @@ paraCadaBase("files of organismos and accounts", (base) => {
     expect(await traer({ organismos: cambiados })).toEqual([]);
     expect((await llevar()).organismos).toContain("357,Organismo 357,conicet,");
     expect(await traer({ organismos: INICIAL.organismos })).toEqual([]);
+  });
+
+  test("[K1] an organismo that a file brings back is not the one that somebody has on screen", async () => {
+    const { db } = prueba.app;
+    const revs: unknown[] = [];
+    for (const _ of [1, 2]) {
+      expect(await traer({ organismos: archivo(ORGANISMOS, organismo(900, "vuelve")) })).toEqual(
+        [],
+      );
+      revs.push((await db.valores("SELECT rev FROM organismos WHERE saf = 900"))[0][0]);
+      await db.tx((q) => {
+        const pedido = {
+          ...SAF_900,
+          accion: "eliminar",
+          id: 900,
+          nro_saf: 900,
+          rev: null,
+        } as const;
+        return administrarOrganismo(q, ACTOR, pedido, () => Promise.resolve({}));
+      });
+    }
+    expect(Number(revs[1])).toBeGreaterThan(Number(revs[0]));
   });
 
   test("[X3] a password of the file has eight characters and is not the user's name", async () => {

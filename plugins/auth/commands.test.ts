@@ -3,7 +3,7 @@ import { ejecutarCli } from "../../core/cli/run.ts";
 import { type AppDePrueba, appDePrueba } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { plugin } from "./plugin.ts";
-import { CLAVE, sembrar } from "./sembrar.ts";
+import { CLAVE, sembrar } from "./testing/sembrar.ts";
 
 paraCadaBase("planta usuarios", (base) => {
   let prueba: AppDePrueba;

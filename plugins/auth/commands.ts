@@ -9,9 +9,9 @@ import { enTurno, hashear, SIN_CLAVE } from "./claves/claves.ts";
 import {
   administradores,
   buscarCuenta,
-  crearCuenta,
   type Cuenta,
   cuentas,
+  darDeAlta,
   nombreCompletoDe,
   normalizarDatos,
   normalizarNombre,
@@ -123,15 +123,8 @@ async function crear(ctx: ContextoComando): Promise<void> {
     ? SIN_CLAVE
     : await leerClave(ctx, { ...datos, login }).then((clave) => enTurno(() => hashear(clave)));
   const codigo = await ctx.app.db.tx(async (q) => {
-    const id = await crearCuenta(q, datos, hash, vencimiento());
+    const id = await darDeAlta(q, ctx.actor, datos, hash, vencimiento());
     if (id === null) throw rechazo("usuario_existente", { usuario: nombre });
-    await q.auditar(ctx.actor, {
-      accion: "nuevo",
-      entidad: "usuarios",
-      clave: id,
-      saf: org.saf,
-      despues: paraAuditar(datos),
-    });
     if (!conCodigo(ctx)) return null;
     return await generarCodigo(q, ctx.actor, { ...datos, id, login, organismo: org.nombre });
   });

@@ -10,7 +10,7 @@ import { paraCadaBase } from "../../core/testing/db.ts";
 import { vigilar } from "../../core/watch.ts";
 import { cuentaPorId, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
-import { CLAVE, sembrar } from "./sembrar.ts";
+import { CLAVE, sembrar } from "./testing/sembrar.ts";
 import { administrarCuenta, type PedidoDeCuenta } from "./service.ts";
 
 setDefaultTimeout(60_000);

@@ -9,7 +9,7 @@ import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { buscarCuenta, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
-import { CLAVE, sembrar } from "./sembrar.ts";
+import { CLAVE, sembrar } from "./testing/sembrar.ts";
 import { administrarCuenta, generarCodigos, type PedidoDeCuenta } from "./service.ts";
 
 setDefaultTimeout(60_000);

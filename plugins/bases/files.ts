@@ -13,7 +13,7 @@ import { vencimientoDeGrupo } from "./calendario/calendario.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { versionInicial } from "./grupos/eliminar.ts";
 import { entregableDe } from "./grupos/entregables.ts";
-import { vaciarBase } from "./filas/vaciar.ts";
+import { vaciarBase } from "./filas/escritura/vaciar.ts";
 import { agregarGuardadas, lotesDe, porNombre, REV_INICIAL } from "./filas/filas.ts";
 import { congeladoPor, SIN_CONGELAR } from "./grupos/congelado.ts";
 import {
@@ -27,7 +27,7 @@ import {
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
 import { CAMPOS_PRESUPUESTO, POSTERIORES_PRESUPUESTO, tabla } from "./tables.ts";
-import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar.ts";
+import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar/validar.ts";
 
 /**
  * Groups that a unit of work may fill: what it creates, or finds open, it fills, even if the file

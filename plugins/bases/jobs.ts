@@ -10,9 +10,9 @@ import type {
 } from "../../proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
-import { anunciando } from "./filas/anuncio.ts";
+import { anunciando } from "./filas/escritura/anuncio.ts";
 import { escribirLibroDeBase } from "./planilla/libro.ts";
-import { type Elegido, eliminarVarios } from "./filas/lote.ts";
+import { type Elegido, eliminarVarios } from "./filas/escritura/lote.ts";
 import type { CeldasDeFila } from "../../core/http/cells.ts";
 import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";

@@ -3,7 +3,7 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
-import { detalleDeBase } from "./filas/ajenos.ts";
+import { detalleDeBase } from "./filas/escritura/ajenos.ts";
 import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
 import { routesInstante } from "./historia/routes-instante.ts";

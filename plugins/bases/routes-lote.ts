@@ -1,7 +1,7 @@
 /** Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec). */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { leerCeldas } from "../../core/http/cells.ts";
 import { enteroOpcional } from "../../core/http/form.ts";
@@ -18,9 +18,12 @@ import {
 } from "../../proto/bases.ts";
 import type { PedidoDeshacer } from "./historia/deshacer.ts";
 import { exigirBase } from "./grupos/grupos.ts";
-import { leerElegidos } from "./filas/lote.ts";
+import { leerElegidos } from "./filas/escritura/lote.ts";
 import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
+
+const paraEscribir = rutasPara("escribir");
+const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
 
 /** Bytes of a pasted block or workbook. */
 const LIMITE = 16 * 1024 * 1024;
@@ -66,11 +69,12 @@ export const routesLote = (app: App) => {
         return hecho({ aplicado: opciones.aplicar, ...previa });
       },
       {
-        ...calls["POST /bases/:base/pegar/:saf/:codipres"],
-        permiso: "escribir",
+        ...paraEscribir(
+          calls["POST /bases/:base/pegar/:saf/:codipres"],
+          "Vista previa de un bloque de registros, o lo guarda entero",
+        ),
         crea: (pegado: Pegado) => hecho({ aplicado: true, ...pegado }),
         limite: LIMITE,
-        detail: { summary: "Vista previa de un bloque de registros, o lo guarda entero" },
       },
     )
     .post(
@@ -88,18 +92,16 @@ export const routesLote = (app: App) => {
         return hecho(guardadas);
       },
       {
-        ...calls["POST /bases/:base/celdas/:saf/:codipres"],
-        permiso: "escribir",
-        crea: hecho,
-        limite: LIMITE,
-        detail: {
-          summary: "Cambia celdas de registros de una base: todas o ninguna",
-          description:
-            "`cambios`, en JSON: `[{id, rev, valores}]`, con las columnas que cambian de cada " +
+        ...paraEscribir(
+          calls["POST /bases/:base/celdas/:saf/:codipres"],
+          "Cambia celdas de registros de una base: todas o ninguna",
+          "`cambios`, en JSON: `[{id, rev, valores}]`, con las columnas que cambian de cada " +
             "registro y la versión que se vio; los decimales, con punto. Si algo no se puede " +
             "guardar no se guarda nada: `celdas` dice qué celdas, o `conflictos` qué registros " +
             "cambió otra persona",
-        },
+        ),
+        crea: hecho,
+        limite: LIMITE,
       },
     )
     .post(
@@ -111,11 +113,12 @@ export const routesLote = (app: App) => {
         return hecho({ eliminados: elegidos.length });
       },
       {
-        ...calls["POST /bases/:base/eliminar/:saf/:codipres"],
-        permiso: "escribir",
+        ...paraEscribir(
+          calls["POST /bases/:base/eliminar/:saf/:codipres"],
+          "Elimina varios registros de una base: todos o ninguno",
+        ),
         crea: (_: null, { body }: PedidoRepetido) =>
           hecho({ eliminados: leerElegidos((body as Formulario).registros).length }),
-        detail: { summary: "Elimina varios registros de una base: todos o ninguno" },
       },
     )
     .get(
@@ -128,13 +131,10 @@ export const routesLote = (app: App) => {
           { senal: request.signal },
         ),
       }),
-      {
-        ...calls["GET /bases/cambios/:saf/:codipres"],
-        permiso: "escribir",
-        detail: {
-          summary: "Los últimos cambios propios que se pueden deshacer, de todas las bases",
-        },
-      },
+      paraEscribir(
+        calls["GET /bases/cambios/:saf/:codipres"],
+        "Los últimos cambios propios que se pueden deshacer, de todas las bases",
+      ),
     )
     .post(
       "/bases/:base/deshacer/:saf/:codipres",
@@ -147,16 +147,11 @@ export const routesLote = (app: App) => {
         );
         return hecho(deshecho);
       },
-      {
-        ...calls["POST /bases/:base/deshacer/:saf/:codipres"],
-        permiso: "escribir",
-        crea: hecho,
-        detail: {
-          summary: "Deshace un cambio propio, registro por registro",
-          description:
-            "`instante` nombra el cambio (sin él, el último), `asientos` algunos de sus " +
-            "registros. Lo que alguien cambió después queda como está, en `conservados`",
-        },
-      },
+      paraEscribirYCrear(
+        calls["POST /bases/:base/deshacer/:saf/:codipres"],
+        "Deshace un cambio propio, registro por registro",
+        "`instante` nombra el cambio (sin él, el último), `asientos` algunos de sus " +
+          "registros. Lo que alguien cambió después queda como está, en `conservados`",
+      ),
     );
 };

@@ -1,7 +1,7 @@
 /** Calls of data groups and bases (spec 2 §7). */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import type { Version } from "../../core/http/etag.ts";
 import { responderLibro } from "../../core/http/download.ts";
 import { campoDe, enteroDeFormulario, revDe } from "../../core/http/form.ts";
@@ -10,10 +10,10 @@ import { calls } from "../../proto/bases.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
-import { type Accion, guardar } from "./filas/escribir.ts";
+import { type Accion, guardar } from "./filas/escritura/escribir.ts";
 import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
-import { seMostro } from "./filas/ajenos.ts";
-import { listarBase, versionDeLista } from "./filas/listado.ts";
+import { seMostro } from "./filas/escritura/ajenos.ts";
+import { listarBase, versionDeLista } from "./filas/listado/listado.ts";
 import {
   guardarPresupuesto,
   hoy,
@@ -23,6 +23,10 @@ import {
 } from "./grupos/presupuestos.ts";
 import { routesLote } from "./routes-lote.ts";
 import { leerVistaDeBase } from "./planilla/vista-libro.ts";
+
+const paraEscribir = rutasPara("escribir");
+const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraVer = rutasPara("ver");
 
 const versionDeBase = (app: App): Version => async ({ params: { saf, codipres } }) =>
   await versionDeLista(app.db, await grupo(app.db, Number(saf), String(codipres)));
@@ -46,19 +50,18 @@ export const routes = (app: App) =>
   new Elysia({ name: "bases", prefix: "/api" })
     .use(acceso(app))
     .use(routesLote(app))
-    .get("/presupuestos/lista/:saf", ({ params }) => listaDePresupuestos(app.db, params.saf), {
-      ...calls["GET /presupuestos/lista/:saf"],
-      permiso: "ver",
-      detail: { summary: "Grupos de datos de un organismo y clasificadores disponibles" },
-    })
+    .get(
+      "/presupuestos/lista/:saf",
+      ({ params }) => listaDePresupuestos(app.db, params.saf),
+      paraVer(
+        calls["GET /presupuestos/lista/:saf"],
+        "Grupos de datos de un organismo y clasificadores disponibles",
+      ),
+    )
     .get(
       "/presupuestos/editar/:saf/:codipres",
       ({ params }) => presupuestoParaEditar(app.db, params.saf, params.codipres),
-      {
-        ...calls["GET /presupuestos/editar/:saf/:codipres"],
-        permiso: "ver",
-        detail: { summary: "Encabezado de un grupo de datos" },
-      },
+      paraVer(calls["GET /presupuestos/editar/:saf/:codipres"], "Encabezado de un grupo de datos"),
     )
     .post(
       "/presupuestos/editar/:saf/:codipres",
@@ -75,10 +78,11 @@ export const routes = (app: App) =>
         return hecho(datos);
       },
       {
-        ...calls["POST /presupuestos/editar/:saf/:codipres"],
-        permiso: "escribir",
+        ...paraEscribir(
+          calls["POST /presupuestos/editar/:saf/:codipres"],
+          "Crea o edita un presupuesto",
+        ),
         crea: (cabecera: Cabecera) => hecho(mostrarGuardado(cabecera)),
-        detail: { summary: "Crea o edita un presupuesto" },
       },
     )
     .get(
@@ -90,11 +94,10 @@ export const routes = (app: App) =>
         const datos = await datosDeOrganismo(app.db, organismo, ejercicio, version, desde_mes);
         return { ...datos, criterio };
       },
-      {
-        ...calls["GET /valores/datospresupuesto/:saf/:codipres"],
-        permiso: "ver",
-        detail: { summary: "Datos del organismo para un grupo de datos; lo recuerda como último" },
-      },
+      paraVer(
+        calls["GET /valores/datospresupuesto/:saf/:codipres"],
+        "Datos del organismo para un grupo de datos; lo recuerda como último",
+      ),
     )
     .get(
       "/bases/:base/:saf/:codipres",
@@ -107,10 +110,11 @@ export const routes = (app: App) =>
         return new Response(lista, { headers: JSON_UTF8 });
       },
       {
-        ...calls["GET /bases/:base/:saf/:codipres"],
-        permiso: "ver",
+        ...paraVer(
+          calls["GET /bases/:base/:saf/:codipres"],
+          "Registros de una base y cantidad con errores",
+        ),
         version: versionDeBase(app),
-        detail: { summary: "Registros de una base y cantidad con errores" },
       },
     )
     .post(
@@ -120,12 +124,10 @@ export const routes = (app: App) =>
         const guardado = await guardar(app, actor, descripcion, saf, codipres, pedidoDe(body));
         return hecho(guardado);
       },
-      {
-        ...calls["POST /bases/:base/:saf/:codipres"],
-        permiso: "escribir",
-        crea: hecho,
-        detail: { summary: "Agrega, modifica o elimina un registro de una base" },
-      },
+      paraEscribirYCrear(
+        calls["POST /bases/:base/:saf/:codipres"],
+        "Agrega, modifica o elimina un registro de una base",
+      ),
     )
     .get(
       "/bases/excel/:base/:saf/:codipres",
@@ -142,14 +144,11 @@ export const routes = (app: App) =>
           grupo: { saf, codipres },
         });
       },
-      {
-        ...calls["GET /bases/excel/:base/:saf/:codipres"],
-        permiso: "ver",
-        detail: {
-          summary: "Planilla de cálculo de una base",
-          description: "Como la pantalla: `filtros` (objeto JSON de columna y texto), `orden` " +
-            "(columna, o `-columna`), `columnas` (lista con comas) y `errores=1`; sin ellos, la " +
-            "base entera. Una hoja oculta lleva el id y la versión de cada registro",
-        },
-      },
+      paraVer(
+        calls["GET /bases/excel/:base/:saf/:codipres"],
+        "Planilla de cálculo de una base",
+        "Como la pantalla: `filtros` (objeto JSON de columna y texto), `orden` " +
+          "(columna, o `-columna`), `columnas` (lista con comas) y `errores=1`; sin ellos, la " +
+          "base entera. Una hoja oculta lleva el id y la versión de cada registro",
+      ),
     );

@@ -33,13 +33,17 @@ export {
   sinSellar,
   ultimoEntregable,
 } from "./grupos/entregables.ts";
-export { type Caidas, filasQueCaen } from "./filas/caidas.ts";
-export { lugarConFiltros, lugarDeRegistro, registroEnPalabras } from "./filas/en-la-base.ts";
-export { filaDeFormulario } from "./filas/escribir.ts";
-export { type Costeador, costearCon } from "./filas/costos.ts";
-export { type CambioDeFila } from "./filas/cambio.ts";
-export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
-export { vaciarBase } from "./filas/vaciar.ts";
+export { type Caidas, filasQueCaen } from "./filas/validar/caidas.ts";
+export {
+  lugarConFiltros,
+  lugarDeRegistro,
+  registroEnPalabras,
+} from "./filas/escritura/en-la-base.ts";
+export { filaDeFormulario } from "./filas/escritura/escribir.ts";
+export { type Costeador, costearCon } from "./filas/listado/costos.ts";
+export { type CambioDeFila } from "./filas/escritura/cambio.ts";
+export { type Escrito, seguirEscritos } from "./filas/escritura/escrito.ts";
+export { vaciarBase } from "./filas/escritura/vaciar.ts";
 export {
   agregarFilas,
   type Cadena,
@@ -87,9 +91,9 @@ export {
   type RenglonesPorCadena,
   renglonesPorCadena,
 } from "./grupos/mover.ts";
-export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
+export { catalogoDe, catalogoEn } from "./filas/validar/catalogo.ts";
 export { impactoDe, leidosPor } from "./filas/impacto.ts";
-export { PASA_DE_DICIEMBRE } from "./filas/motivos.ts";
+export { PASA_DE_DICIEMBRE } from "./filas/validar/motivos.ts";
 export { crearAuditado, hoy, prepararNuevo } from "./grupos/presupuestos.ts";
 export { eliminarIntacto, exigirIntacto } from "./grupos/eliminar.ts";
 export {
@@ -107,4 +111,4 @@ export {
   type FilaBase,
   formaDeFila,
   type Validador,
-} from "./filas/validar.ts";
+} from "./filas/validar/validar.ts";

@@ -3,10 +3,9 @@
  * ended, one about to end, one with time, who has more days, and what is said to the organismos
  * ([F5]).
  */
+import { DIA_MS } from "../../core/domain/period.ts";
 import { DEMO, type Filas } from "./archivos.ts";
 import { PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
-
-const DIA_MS = 86_400_000;
 
 /** @param hoy AAAA-MM-DD, of which everything is so many days. */
 export function filasDeCalendario(hoy: string): Filas {

@@ -11,9 +11,9 @@ import type { EscenarioEvaluado } from "../../proto/escenarios.ts";
 import { organismos } from "../auth/service.ts";
 import { type Grupo, grupo, gruposValorizables } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import type { Acuerdo } from "./acuerdo.ts";
-import { acuerdoParaHomologar, crearAcuerdo, moverAcuerdo } from "./acuerdos.ts";
-import { avisarHomologado } from "./avisos.ts";
+import type { Acuerdo } from "./acuerdos/acuerdo.ts";
+import { acuerdoParaHomologar, crearAcuerdo, moverAcuerdo } from "./acuerdos/acuerdos.ts";
+import { avisarHomologado } from "./acuerdos/avisos.ts";
 import { entraEnGrupo, evaluarGrupo } from "./calculo/pedir.ts";
 import { leerDespeje } from "./calculo/pedido.ts";
 import { mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
@@ -25,10 +25,10 @@ import {
   leerNorma,
   prepararHomologacion,
   type Previa,
-} from "./homologar.ts";
-import { leerTextoDeAcuerdo } from "./leer-acuerdo.ts";
-import { exigirReferencias } from "./referencias.ts";
-import { afectados, pesosDePrevia, resumir } from "./previa.ts";
+} from "./homologar/homologar.ts";
+import { leerTextoDeAcuerdo } from "./acuerdos/leer-acuerdo.ts";
+import { exigirReferencias } from "./acuerdos/referencias.ts";
+import { afectados, pesosDePrevia, resumir } from "./homologar/previa.ts";
 
 /** As much as the calls take. */
 const LIMITE = 1024 * 1024;

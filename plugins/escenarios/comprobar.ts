@@ -7,8 +7,8 @@ import type { FilaDe } from "../../core/db/handles.ts";
 import { formatEsAr } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import type { Comprobacion, Consulta } from "../../core/plugin.ts";
-import type { Acuerdo } from "./acuerdo.ts";
-import { acuerdoGuardado, cabeceras } from "./almacen.ts";
+import type { Acuerdo } from "./acuerdos/acuerdo.ts";
+import { acuerdoGuardado, cabeceras } from "./acuerdos/almacen.ts";
 import { tabla } from "./tables.ts";
 
 type Escrito = FilaDe<typeof tabla.acuerdos_valores>;

@@ -8,11 +8,16 @@ import type { Archivo, Consulta, ContextoImportar } from "../../core/plugin.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { organismos } from "../auth/service.ts";
-import { type Acuerdo, DATOS_DE_ACUERDO } from "./acuerdo.ts";
-import { cabeceraDe, reservarNumero } from "./acuerdos.ts";
-import { type AcuerdoGuardado, acuerdoGuardado, cabeceras, guardarAcuerdo } from "./almacen.ts";
-import { leerTextoDeAcuerdo, mostrarAcuerdo } from "./leer-acuerdo.ts";
-import { exigirReferencias } from "./referencias.ts";
+import { type Acuerdo, DATOS_DE_ACUERDO } from "./acuerdos/acuerdo.ts";
+import { cabeceraDe, reservarNumero } from "./acuerdos/acuerdos.ts";
+import {
+  type AcuerdoGuardado,
+  acuerdoGuardado,
+  cabeceras,
+  guardarAcuerdo,
+} from "./acuerdos/almacen.ts";
+import { leerTextoDeAcuerdo, mostrarAcuerdo } from "./acuerdos/leer-acuerdo.ts";
+import { exigirReferencias } from "./acuerdos/referencias.ts";
 import { CAMPOS_ACUERDO, TABLAS_DE_VALORES } from "./tables.ts";
 
 /** Characters of the longest definition: some hundred tranches with their categories. */

@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
-import { permissions } from "./accesos.ts";
+import { permissions } from "./acuerdos/accesos.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
-import { reversals } from "./reversas.ts";
+import { reversals } from "./acuerdos/reversas.ts";
 import { routesCalculo } from "./routes-calculo.ts";
 import { files } from "./files.ts";
-import { trabajoPrevia } from "./previa.ts";
+import { trabajoPrevia } from "./homologar/previa.ts";
 import { routesHomologar } from "./routes-homologar.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";

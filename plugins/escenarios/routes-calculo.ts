@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { elegir } from "../../core/domain/fields.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { responderLibro, sinLimite } from "../../core/http/download.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Identidad } from "../../core/plugin.ts";
@@ -22,6 +22,7 @@ import {
 import { enPesos, mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
 
 const tags = ["escenarios"];
+const paraVer = rutasPara("ver", tags);
 const DE_GRUPO = elegir(CAMPOS_PRESUPUESTO, ["saf", "codipres"]);
 
 interface Pedido {
@@ -125,45 +126,45 @@ export const routesCalculo = (app: App) => {
 
   return new Elysia({ name: "escenarios-calculo", prefix: "/api/escenarios" })
     .use(acceso(app))
-    .post("/evaluar", evaluarPedido, {
-      ...calls["POST /escenarios/evaluar"],
-      permiso: "ver",
-      detail: {
-        summary: "Un presupuesto bajo acuerdos salariales, sin escribir nada",
-        description: "acuerdos: lista JSON, cada uno por su número o por lo que dice su archivo; " +
+    .post(
+      "/evaluar",
+      evaluarPedido,
+      paraVer(
+        calls["POST /escenarios/evaluar"],
+        "Un presupuesto bajo acuerdos salariales, sin escribir nada",
+        "acuerdos: lista JSON, cada uno por su número o por lo que dice su archivo; " +
           "sin ninguno, la base. otros: hasta tres listas más, para comparar. En el organismo " +
           "consolidado, la suma de todos: el avance va por `GET /api/eventos`",
-        tags,
-      },
-    })
-    .post("/excel", libroPedido, {
-      ...calls["POST /escenarios/excel"],
-      permiso: "ver",
-      detail: {
-        summary: "Planilla que compara los escenarios con la base",
-        description: "acuerdos y otros, como en evaluar; letras, las que llevan en la pantalla: " +
+      ),
+    )
+    .post(
+      "/excel",
+      libroPedido,
+      paraVer(
+        calls["POST /escenarios/excel"],
+        "Planilla que compara los escenarios con la base",
+        "acuerdos y otros, como en evaluar; letras, las que llevan en la pantalla: " +
           "ABC si faltan. Por partida, por programa y por mes, con lo que dice cada acuerdo",
-        tags,
-      },
-    })
-    .post("/explicar", explicarPedido, {
-      ...calls["POST /escenarios/explicar"],
-      permiso: "ver",
-      detail: {
-        summary: "Las líneas de un importe de un escenario",
-        description: "acuerdos, como en evaluar; lo demás, las opciones de la salida explicar. " +
+      ),
+    )
+    .post(
+      "/explicar",
+      explicarPedido,
+      paraVer(
+        calls["POST /escenarios/explicar"],
+        "Las líneas de un importe de un escenario",
+        "acuerdos, como en evaluar; lo demás, las opciones de la salida explicar. " +
           "Cada valor leído dice el acuerdo que lo supone",
-        tags,
-      },
-    })
-    .post("/entra", entraPedido, {
-      ...calls["POST /escenarios/entra"],
-      permiso: "ver",
-      detail: {
-        summary: "El mayor porcentaje que entra en un crédito",
-        description: "Se despeja un tramo (acuerdo y tramo, desde 0) o, con factor=1, un factor " +
+      ),
+    )
+    .post(
+      "/entra",
+      entraPedido,
+      paraVer(
+        calls["POST /escenarios/entra"],
+        "El mayor porcentaje que entra en un crédito",
+        "Se despeja un tramo (acuerdo y tramo, desde 0) o, con factor=1, un factor " +
           "para todos. credito en pesos; pprin y ppar, si el crédito es de una partida",
-        tags,
-      },
-    });
+      ),
+    );
 };

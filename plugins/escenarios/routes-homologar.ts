@@ -1,19 +1,21 @@
 /** Calls that make an agreement law ([W6]), and the one that tells where a value comes from. */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { campoDe } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { calls, type PreviaDeHomologar } from "../../proto/escenarios.ts";
 import { claveDeTabla } from "../tablas/service.ts";
-import { acuerdoParaHomologar } from "./acuerdos.ts";
-import { avisarHomologado } from "./avisos.ts";
+import { acuerdoParaHomologar } from "./acuerdos/acuerdos.ts";
+import { avisarHomologado } from "./acuerdos/avisos.ts";
 import { rechazo } from "./errors.ts";
-import { type Aceptados, acuerdosDeValores, homologar, leerNorma } from "./homologar.ts";
-import type { EntradaPrevia } from "./previa.ts";
+import { type Aceptados, acuerdosDeValores, homologar, leerNorma } from "./homologar/homologar.ts";
+import type { EntradaPrevia } from "./homologar/previa.ts";
 
 const tags = ["escenarios"];
+const paraTablas = rutasPara("ediciontablas", tags);
+const paraTablasYCrear = rutasPara("ediciontablas", tags, { crea: hecho });
 
 /** «todos», or the numbers of the entries, as a JSON list. @throws Rechazo 400. */
 function aceptadosDe(valor: unknown): Aceptados {
@@ -55,14 +57,10 @@ export const routesHomologar = (app: App) =>
           }),
         );
       },
-      {
-        ...calls["POST /acuerdos/:id/homologar/previa"],
-        permiso: "ediciontablas",
-        detail: {
-          summary: "Qué escribiría homologar un acuerdo, y qué presupuestos cambian",
-          tags,
-        },
-      },
+      paraTablas(
+        calls["POST /acuerdos/:id/homologar/previa"],
+        "Qué escribiría homologar un acuerdo, y qué presupuestos cambian",
+      ),
     )
     .post(
       "/api/acuerdos/:id/homologar",
@@ -79,17 +77,12 @@ export const routesHomologar = (app: App) =>
         avisarHomologado(app, actor, homologado);
         return hecho(homologado);
       },
-      {
-        ...calls["POST /acuerdos/:id/homologar"],
-        permiso: "ediciontablas",
-        crea: hecho,
-        detail: {
-          summary: "Escribe los valores de un acuerdo con su norma; desde entonces sólo se lee",
-          description: "token: el de la vista previa; aceptados: «todos», o lista JSON con el " +
-            "número de cada valor guardado que se reemplaza",
-          tags,
-        },
-      },
+      paraTablasYCrear(
+        calls["POST /acuerdos/:id/homologar"],
+        "Escribe los valores de un acuerdo con su norma; desde entonces sólo se lee",
+        "token: el de la vista previa; aceptados: «todos», o lista JSON con el " +
+          "número de cada valor guardado que se reemplaza",
+      ),
     )
     .get(
       "/api/tablas/acuerdos/:tabla",
@@ -97,13 +90,9 @@ export const routesHomologar = (app: App) =>
         const clave = claveDeTabla(tabla, query);
         return await app.db.leer((q) => acuerdosDeValores(q, identidad, tabla, clave));
       },
-      {
-        ...calls["GET /tablas/acuerdos/:tabla"],
-        permiso: "sesion",
-        detail: {
-          summary: "De qué acuerdo viene cada valor de una clave",
-          description: "En la consulta, las columnas de la clave",
-          tags: ["tablas"],
-        },
-      },
+      rutasPara("sesion", ["tablas"])(
+        calls["GET /tablas/acuerdos/:tabla"],
+        "De qué acuerdo viene cada valor de una clave",
+        "En la consulta, las columnas de la clave",
+      ),
     );

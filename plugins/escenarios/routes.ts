@@ -1,7 +1,7 @@
 /** Calls of salary agreements ([W1]). */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { campoDe, enteroDeFormulario, enteroOpcional, revDe } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
@@ -17,15 +17,18 @@ import {
   mostrarGuardado,
   moverAcuerdo,
   publicarAcuerdo,
-} from "./acuerdos.ts";
-import type { Quien } from "./accesos.ts";
-import type { Acuerdo } from "./acuerdo.ts";
-import { avisarAcuerdo } from "./avisos.ts";
+} from "./acuerdos/acuerdos.ts";
+import type { Quien } from "./acuerdos/accesos.ts";
+import type { Acuerdo } from "./acuerdos/acuerdo.ts";
+import { avisarAcuerdo } from "./acuerdos/avisos.ts";
 import { rechazo } from "./errors.ts";
-import { leerAcuerdo, leerTextoDeAcuerdo, mostrarAcuerdo } from "./leer-acuerdo.ts";
-import { acuerdosPublicos } from "./publicos.ts";
+import { leerAcuerdo, leerTextoDeAcuerdo, mostrarAcuerdo } from "./acuerdos/leer-acuerdo.ts";
+import { acuerdosPublicos } from "./acuerdos/publicos.ts";
 
 const tags = ["escenarios"];
+const paraEscribirYCrear = rutasPara("escribir", tags, { crea: hecho });
+const paraRedactarYCrear = rutasPara("redactar", tags, { crea: hecho });
+const paraSesion = rutasPara("sesion", tags);
 
 /** A form sends its text; a JSON body, either. @throws Rechazo. */
 function definicionDe(body: unknown): Acuerdo {
@@ -71,21 +74,20 @@ export const routes = (app: App) => {
     .get(
       "",
       ({ query, identidad }) => listaDeAcuerdos(app.db, identidad, safDe(query)),
-      {
-        ...calls["GET /acuerdos"],
-        permiso: "sesion",
-        detail: {
-          summary: "Acuerdos salariales que se pueden leer",
-          description: "Los de los SAF propios y los publicados; saf, los de ese SAF",
-          tags,
-        },
-      },
+      paraSesion(
+        calls["GET /acuerdos"],
+        "Acuerdos salariales que se pueden leer",
+        "Los de los SAF propios y los publicados; saf, los de ese SAF",
+      ),
     )
-    .get("/publicos", () => acuerdosPublicos(), {
-      ...calls["GET /acuerdos/publicos"],
-      permiso: "sesion",
-      detail: { summary: "Acuerdos publicados por norma, listos para abrir", tags },
-    })
+    .get(
+      "/publicos",
+      () => acuerdosPublicos(),
+      paraSesion(
+        calls["GET /acuerdos/publicos"],
+        "Acuerdos publicados por norma, listos para abrir",
+      ),
+    )
     .get(
       "/:id",
       async ({ params: { id }, identidad }) =>
@@ -93,21 +95,20 @@ export const routes = (app: App) => {
           identidad,
           await app.db.leer((q) => acuerdoLegible(q, identidad, id)),
         ),
-      {
-        ...calls["GET /acuerdos/:id"],
-        permiso: "sesion",
-        detail: { summary: "Un acuerdo salarial con sus tramos y sus sumas", tags },
-      },
+      paraSesion(calls["GET /acuerdos/:id"], "Un acuerdo salarial con sus tramos y sus sumas"),
     )
-    .get("/:id/archivo", async ({ params: { id }, identidad, set }) => {
-      const { acuerdo } = await app.db.leer((q) => acuerdoLegible(q, identidad, id));
-      set.headers["content-disposition"] = `attachment; filename="acuerdo-${id}.json"`;
-      return mostrarAcuerdo(acuerdo);
-    }, {
-      ...calls["GET /acuerdos/:id/archivo"],
-      permiso: "sesion",
-      detail: { summary: "El archivo de un acuerdo, como lo lee la línea de comandos", tags },
-    })
+    .get(
+      "/:id/archivo",
+      async ({ params: { id }, identidad, set }) => {
+        const { acuerdo } = await app.db.leer((q) => acuerdoLegible(q, identidad, id));
+        set.headers["content-disposition"] = `attachment; filename="acuerdo-${id}.json"`;
+        return mostrarAcuerdo(acuerdo);
+      },
+      paraSesion(
+        calls["GET /acuerdos/:id/archivo"],
+        "El archivo de un acuerdo, como lo lee la línea de comandos",
+      ),
+    )
     .post(
       "",
       async ({ body, actor }) => {
@@ -115,16 +116,11 @@ export const routes = (app: App) => {
         const acuerdo = definicionDe(body);
         return hecho(await escribir(actor, (q) => crearAcuerdo(q, actor, saf, acuerdo)));
       },
-      {
-        ...calls["POST /acuerdos"],
-        permiso: "escribir",
-        crea: hecho,
-        detail: {
-          summary: "Nuevo acuerdo salarial, en borrador",
-          description: "definicion: el archivo, como texto JSON",
-          tags,
-        },
-      },
+      paraEscribirYCrear(
+        calls["POST /acuerdos"],
+        "Nuevo acuerdo salarial, en borrador",
+        "definicion: el archivo, como texto JSON",
+      ),
     )
     .post(
       "/:id",
@@ -133,16 +129,11 @@ export const routes = (app: App) => {
         const pedido = { quien, id, rev: revDe(body) };
         return hecho(await escribir(actor, (q) => cambio(q, actor, pedido, body)));
       },
-      {
-        ...calls["POST /acuerdos/:id"],
-        permiso: "redactar",
-        crea: hecho,
-        detail: {
-          summary: "Edita, duplica, cambia de estado, publica o elimina un acuerdo",
-          description: "accion: editar (definicion), duplicar (saf), estado (borrador o acta), " +
-            "publicar (publicado, 0 o 1) o eliminar",
-          tags,
-        },
-      },
+      paraRedactarYCrear(
+        calls["POST /acuerdos/:id"],
+        "Edita, duplica, cambia de estado, publica o elimina un acuerdo",
+        "accion: editar (definicion), duplicar (saf), estado (borrador o acta), " +
+          "publicar (publicado, 0 o 1) o eliminar",
+      ),
     );
 };

@@ -1,3 +1,3 @@
 /** What other plugins may ask of the salary agreements. */
-export { tieneAcuerdos } from "./acuerdos.ts";
+export { tieneAcuerdos } from "./acuerdos/acuerdos.ts";
 export { leerConAcuerdo } from "./calculo/lectura.ts";

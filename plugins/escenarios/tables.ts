@@ -3,7 +3,7 @@ import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { CAMPOS_SUMA } from "../tablas/service.ts";
-import { type EstadoDeAcuerdo, ESTADOS, type Redondeo } from "./acuerdo.ts";
+import { type EstadoDeAcuerdo, ESTADOS, type Redondeo } from "./acuerdos/acuerdo.ts";
 
 /** Reference tables that agreements write. */
 export const TABLAS_DE_VALORES = ["valores_ur", "categorias_valores", "sumas_fijas"] as const;

@@ -3,7 +3,7 @@ import { Cache } from "../../core/cache.ts";
 import { columnas, entero, filas } from "../../core/db/text-query.ts";
 import { tabla as nucleo } from "../../core/db/schema.ts";
 import { sumar, toNumber } from "../../core/domain/money.ts";
-import { diaDe } from "../../core/domain/period.ts";
+import { diaDe, instanteDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
 import {
@@ -12,8 +12,14 @@ import {
   situacionDe,
   tituloDeEntidad,
 } from "../admin/service.ts";
-import { cerrados, type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
-import { ultimoEntregable } from "../bases/service.ts";
+import {
+  cerrados,
+  type Grupo,
+  grupo,
+  gruposDe,
+  tipoDeGrupo,
+  ultimoEntregable,
+} from "../bases/service.ts";
 import { anualizar } from "../salidas/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { agrupar, estadoDe, selloDe, valorizadosDe } from "../valuation/service.ts";
@@ -65,19 +71,11 @@ async function ultimaEjecucion(q: Consulta, g: Grupo) {
   return suyas.sort((a, b) => b.desde_mes - a.desde_mes).at(0) ?? null;
 }
 
-const ASIENTO = columnas(
-  nucleo.auditoria,
-  "id",
-  "instante",
-  "usuario",
-  "accion",
-  "entidad",
-  "clave",
-);
+const ASIENTO = columnas(nucleo.auditoria, "instante", "usuario", "accion", "entidad", "clave");
 
 /** What was written to the group since midnight in Argentina, newest first. */
 async function cambiosDeHoy(q: Consulta, { saf, codipres }: Grupo, ahora: number) {
-  const desde = Date.parse(`${diaDe(ahora)}T00:00:00-03:00`);
+  const desde = instanteDe(diaDe(ahora));
   const donde = "FROM auditoria WHERE saf = ? AND codipres = ? AND instante >= ? AND entidad <> ?";
   // That somebody looked at it changes nothing of it.
   const valores = [saf, codipres, desde, "ultimos_grupos"];
@@ -143,12 +141,6 @@ export async function inicioDe(
       ejecucion: pesos(ejecutado, pprin),
     })),
     cambios: await cambiosDeHoy(q, g, ahora),
-    ...pasosDe(
-      situacion,
-      cerrado && anterior && {
-        codipres: anterior.codipres,
-        instante: cerrado.instante,
-      },
-    ),
+    ...pasosDe(situacion, cerrado),
   };
 }

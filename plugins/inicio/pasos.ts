@@ -1,6 +1,6 @@
 /** The way of a budget, from its rows to what is sent, and where it stands. Pure. */
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
-import { fechaYHoraDe } from "../../core/domain/period.ts";
+import { contar } from "../../core/domain/money.ts";
+import { fechaCorta, fechaDe, fechaYHoraDe } from "../../core/domain/period.ts";
 import type { Situacion } from "../../proto/admin.ts";
 import type { IdDePaso, InicioDePresupuesto } from "../../proto/inicio.ts";
 
@@ -12,9 +12,6 @@ interface Cerrado {
   readonly instante: number;
 }
 
-const dichos = (n: number, uno: string, varios: string): string =>
-  n === 1 ? `1 ${uno}` : `${formatEnteroEsAr(n)} ${varios}`;
-
 function valorizarDice({ valorizado, desactualizado, valuacion }: Situacion): string {
   if (!valorizado) return "todavía no se valorizó";
   if (desactualizado) return "hay cambios sin valorizar";
@@ -24,14 +21,14 @@ function valorizarDice({ valorizado, desactualizado, valuacion }: Situacion): st
 function revisarDice({ posiciones }: Situacion): string {
   if (!posiciones || posiciones.techo === null) return "sin techo cargado";
   return posiciones.supera
-    ? `supera el techo en ${dichos(posiciones.cargos - posiciones.techo, "cargo", "cargos")}`
+    ? `supera el techo en ${contar(posiciones.cargos - posiciones.techo, "cargo", "cargos")}`
     : "dentro del techo";
 }
 
 function cerrarDice({ vence }: Situacion, cerrado: Cerrado | null, sellado: boolean): string {
-  if (!sellado && vence) return `vence el ${vence.hasta.split("-").reverse().join("/")}`;
+  if (!sellado && vence) return `vence el ${fechaCorta(vence.hasta)}`;
   if (cerrado === null) return "sin entregables";
-  const dicho = `${cerrado.codipres}, ${fechaYHoraDe(cerrado.instante).slice(0, 10)}`;
+  const dicho = `${cerrado.codipres}, ${fechaDe(cerrado.instante)}`;
   return sellado ? dicho : `el último, ${dicho}`;
 }
 
@@ -53,7 +50,7 @@ export function pasosDe(
       id: "cargar",
       titulo: "Cargar",
       hecho: registros > 0,
-      detalle: dichos(registros, "renglón", "renglones"),
+      detalle: contar(registros, "renglón", "renglones"),
     },
     {
       id: "corregir",
@@ -61,21 +58,11 @@ export function pasosDe(
       hecho: registros > 0 && errores === 0,
       detalle: errores === 0
         ? "sin errores"
-        : dichos(errores, "renglón con error", "renglones con error"),
+        : contar(errores, "renglón con error", "renglones con error"),
     },
     { id: "valorizar", titulo: "Valorizar", hecho: alDia, detalle: valorizarDice(s) },
-    {
-      id: "revisar",
-      titulo: "Revisar",
-      hecho: sellado,
-      detalle: revisarDice(s),
-    },
-    {
-      id: "cerrar",
-      titulo: "Cerrar",
-      hecho: sellado,
-      detalle: cerrarDice(s, cerrado, sellado),
-    },
+    { id: "revisar", titulo: "Revisar", hecho: sellado, detalle: revisarDice(s) },
+    { id: "cerrar", titulo: "Cerrar", hecho: sellado, detalle: cerrarDice(s, cerrado, sellado) },
     { id: "enviar", titulo: "Enviar", hecho: false, detalle: "formularios y créditos" },
   ];
   return { pasos, siguiente: pasos.find((p) => !p.hecho)?.id ?? "enviar" };

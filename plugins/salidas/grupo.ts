@@ -7,9 +7,9 @@ import { rechazo } from "./errors.ts";
 
 export interface GrupoLeido {
   readonly g: Grupo;
-  /** Of its valuation. */
+  /** State of its valuation. */
   readonly estado: Estado;
-  /** Of its structure and month. */
+  /** Reference data of its structure and month. */
   readonly r: Referencias;
 }
 

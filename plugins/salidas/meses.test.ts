@@ -182,6 +182,19 @@ paraCadaBase("what the outputs say by months", (base) => {
         async (otros, lugar) => {
           const campos = otros.toSpliced(lugar % (otros.length + 1), 0, "mes" as never);
           const esperadas = await deLasLineas(campos);
+          // Pages before the list is read whole, and one after it was put in order by its months.
+          for (const orden of ["", "", "-valor", ""]) {
+            const desde = (lugar * 7 + orden.length) % (esperadas.length + 1);
+            const { json: pagina } = await listado(
+              `tipo=valores&campos=${campos}&limite=5&desde=${desde}` +
+                (orden ? `&orden=${orden}` : ""),
+            );
+            const suyas = orden ? esperadas.toSorted((a, b) => b.valor - a.valor) : esperadas;
+            expect(pagina.renglones).toBe(esperadas.length);
+            expect(pagina.resultados.map((f) => [...campos.map((c) => f[c]), centavos(f.valor)]))
+              .toEqual(suyas.slice(desde, desde + 5).map((c) => [...c.clave, c.valor]));
+            lugar++;
+          }
           const { json } = await listado(`tipo=valores&campos=${campos}`);
           expect(json.resultados.map((f) => [...campos.map((c) => f[c]), centavos(f.valor)]))
             .toEqual(esperadas.map((c) => [...c.clave, c.valor]));
@@ -405,5 +418,46 @@ paraCadaBase("what the outputs say by months", (base) => {
     );
     expect(filtrado.renglones ?? 0).toBeLessThan(filtrado.renglones_sin_filtros ?? 0);
     expect(JSON.stringify(filtrado.totales)).not.toContain(String(totales[0].cargos));
+  });
+
+  test("[S3] a figure in several currencies is explained with a total of each, and none of all", async () => {
+    interface Explicada {
+      readonly lineas: number;
+      readonly totales: Fila | readonly Fila[];
+      readonly figura: { readonly lineas: number; readonly total: number | null };
+    }
+    const form = { saf: 307, codipres: "E2501" };
+    await p.pedir("POST", "/api/valorizar", { como: p.roles.admin, form });
+    const explicar = async (consulta: string) =>
+      (await pedir<Explicada>(`explicar/307/E2501?limite=1&${consulta}`)).json;
+    const { json } = await listado("tipo=valores&campos=mon", "307/E2501");
+    const esperados = json.resultados.map(({ mon, valor }) => ({ mon, importe: valor }));
+    expect(esperados.map(({ mon }) => mon)).toEqual([1, 2]);
+    const todo = await explicar("");
+    expect(todo.totales).toEqual(esperados);
+    expect(todo.figura).toEqual({ lineas: todo.lineas, total: null });
+    // Read one by one, and not a part at a time: the same.
+    expect((await explicar("orden=-importe")).totales).toEqual(esperados);
+    const deUna = JSON.stringify([{ campo: "mon", clase: "exacto", texto: "2" }]);
+    const filtrada = await explicar(`filtros=${encodeURIComponent(deUna)}`);
+    expect(filtrada.totales).toEqual([esperados[1]]);
+    expect(filtrada.figura).toEqual(todo.figura);
+    for (const { mon, importe } of esperados) {
+      const suya = await explicar(`mon=${mon}`);
+      expect(suya.figura.total).toBe(Number(importe));
+      expect(suya.totales).toMatchObject({ importe });
+    }
+    // Counts are of any currency.
+    expect((await explicar("medida=cargos")).figura.total).toBeGreaterThan(0);
+    const { bytes } = await p.pedir("GET", "/api/salidas/explicar/307/E2501/excel", {
+      como: p.roles.admin,
+    });
+    const [hoja] = await hojasDe(bytes);
+    const pie = hoja.filas.slice(-2).map(({ celdas }) => celdas.map(String));
+    expect(pie.map((fila) => fila.find((c) => c.startsWith("Total")))).toEqual([
+      "Total Mon. 1",
+      "Total Mon. 2",
+    ]);
+    for (const [i, { importe }] of esperados.entries()) expect(pie[i]).toContain(String(importe));
   });
 });

@@ -10,7 +10,7 @@ export interface Parte {
   readonly clave: { readonly [C in typeof OBJETO[number]]: number } & { readonly prog?: number };
 }
 
-/** What a row adds up is null in it. */
+/** A row of any level: the codes of the levels below its own, which it adds up, are null. */
 export type FilaDeObjeto = {
   readonly nivel: "moneda" | "prog" | "pprin" | "ppar";
   readonly mon: number;

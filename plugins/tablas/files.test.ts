@@ -7,7 +7,7 @@ import { filasDe } from "./lecturas/contenido.ts";
 import { tablaReferencia } from "./descripciones.ts";
 import { files } from "./files.ts";
 import { CONTADOR } from "./lecturas/memoria.ts";
-import { sembrar } from "./sembrar.ts";
+import { sembrar } from "./testing/sembrar.ts";
 
 const ACTOR = { id_usuario: null, usuario: "prueba", origen: "prueba" };
 

@@ -4,7 +4,7 @@ import { paraCadaBase } from "../../core/testing/db.ts";
 import { ANA, CARLA, DORA, pluginDeIdentidad } from "../../core/testing/identity.ts";
 import type { Identidad } from "../../core/plugin.ts";
 import { plugin } from "./plugin.ts";
-import { sembrar } from "./sembrar.ts";
+import { sembrar } from "./testing/sembrar.ts";
 
 /** Callers by name in place of accounts: reading only asks for a session. */
 const identidad = {

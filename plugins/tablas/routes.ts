@@ -7,8 +7,8 @@ import type { App } from "../../core/app.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import type { Version } from "../../core/http/etag.ts";
-import { exigirEscalafon } from "./lecturas/escalas.ts";
-import { estructuraDe, exigirVersion } from "./lecturas/listas.ts";
+import { estructuraDe, exigirEscalafon, exigirVersion } from "./lecturas/listas.ts";
+import type { Instantanea } from "./lecturas/instantanea.ts";
 import { CONTADOR, instantanea } from "./lecturas/memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
 import { calls } from "../../proto/tablas.ts";
@@ -16,7 +16,7 @@ import { escDe, leerMes, leerParametros } from "./lecturas/parametros.ts";
 import { edicion } from "./edicion/routes-edicion.ts";
 import { libros } from "./libros/routes-libros.ts";
 import { lotes } from "./lotes/routes-lotes.ts";
-import { suplementosDe } from "./lecturas/suplementos.ts";
+import { suplementosDe } from "./edicion/suplementos.ts";
 import * as vistas from "./lecturas/vistas.ts";
 
 /** They show the reference data alone, some of them at the current month. */
@@ -28,6 +28,32 @@ const lecturas = (app: App) => rutasPara("sesion", ["tablas"], { version: versio
 
 const DE_ORGANIZACION = ["jur", "sjur", "ent", "car", "saf"] as const;
 
+const codigos = (clase: keyof typeof vistas.CLASES) => (i: Instantanea) =>
+  vistas.codigos(i, vistas.CLASES[clase]);
+
+/** Those that ask for nothing: path, title and answer. */
+const ENTERAS = [
+  ["clasificador", "Clasificador presupuestario", vistas.clasificador],
+  ["ubicacion", "Ubicación geográfica", vistas.ubicaciones],
+  ["adicionales", "Códigos de adicionales", codigos("adicionales")],
+  ["contribuciones", "Códigos de contribuciones", codigos("contribuciones")],
+  ["complementos", "Códigos de complementos", codigos("complementos")],
+  ["asistenciasocial", "Códigos de asistencia social", codigos("asistenciasocial")],
+  ["escalafones", "Escalafones", vistas.escalafones],
+  ["sumasfijas", "Sumas fijas, con sus meses y su alcance", vistas.sumasFijas],
+  [
+    "composicion",
+    "Composición salarial",
+    (i: Instantanea) => ({ conceptos: vistas.composicion(i) }),
+  ],
+  ["equivalenciasexterior", "Equivalencias en el exterior", vistas.equivalenciasExterior],
+  [
+    "unidadesretributivas",
+    "Unidades retributivas del mes en curso",
+    (i: Instantanea) => vistas.unidadesRetributivas(i, mesDe(Date.now())),
+  ],
+] as const;
+
 const tablas = (app: App) => {
   const datos = () => instantanea(app.db);
   const lectura = lecturas(app);
@@ -35,63 +61,12 @@ const tablas = (app: App) => {
   const deEstructura = (params: Readonly<Record<string, unknown>>) =>
     estructuraDe(app.db, leerParametros(["ejercicio", "version"], params));
 
-  return new Elysia({ name: "tablas", prefix: "/api/tablas" })
-    .use(acceso(app))
-    .get(
-      "/clasificador",
-      async () => vistas.clasificador(await datos()),
-      lectura(calls["GET /tablas/clasificador"], "Clasificador presupuestario"),
-    )
-    .get(
-      "/ubicacion",
-      async () => vistas.ubicaciones(await datos()),
-      lectura(calls["GET /tablas/ubicacion"], "Ubicación geográfica"),
-    )
-    .get(
-      "/adicionales",
-      async () => vistas.codigos(await datos(), vistas.CLASES.adicionales),
-      lectura(calls["GET /tablas/adicionales"], "Códigos de adicionales"),
-    )
-    .get(
-      "/contribuciones",
-      async () => vistas.codigos(await datos(), vistas.CLASES.contribuciones),
-      lectura(calls["GET /tablas/contribuciones"], "Códigos de contribuciones"),
-    )
-    .get(
-      "/complementos",
-      async () => vistas.codigos(await datos(), vistas.CLASES.complementos),
-      lectura(calls["GET /tablas/complementos"], "Códigos de complementos"),
-    )
-    .get(
-      "/asistenciasocial",
-      async () => vistas.codigos(await datos(), vistas.CLASES.asistenciasocial),
-      lectura(calls["GET /tablas/asistenciasocial"], "Códigos de asistencia social"),
-    )
-    .get(
-      "/escalafones",
-      async () => vistas.escalafones(await datos()),
-      lectura(calls["GET /tablas/escalafones"], "Escalafones"),
-    )
-    .get(
-      "/sumasfijas",
-      async () => vistas.sumasFijas(await datos()),
-      lectura(calls["GET /tablas/sumasfijas"], "Sumas fijas, con sus meses y su alcance"),
-    )
-    .get(
-      "/composicion",
-      async () => ({ conceptos: vistas.composicion(await datos()) }),
-      lectura(calls["GET /tablas/composicion"], "Composición salarial"),
-    )
-    .get(
-      "/equivalenciasexterior",
-      async () => vistas.equivalenciasExterior(await datos()),
-      lectura(calls["GET /tablas/equivalenciasexterior"], "Equivalencias en el exterior"),
-    )
-    .get(
-      "/unidadesretributivas",
-      async () => vistas.unidadesRetributivas(await datos(), mesDe(Date.now())),
-      lectura(calls["GET /tablas/unidadesretributivas"], "Unidades retributivas del mes en curso"),
-    )
+  const rutas = new Elysia({ name: "tablas", prefix: "/api/tablas" }).use(acceso(app));
+  for (const [nombre, titulo, ver] of ENTERAS) {
+    const call = calls[`GET /tablas/${nombre}`];
+    rutas.get(`/${nombre}`, async () => ver(await datos()), { ...lectura(call, titulo) });
+  }
+  return rutas
     .get(
       "/codigosdedestino/:mes",
       async ({ params }) => vistas.codigosDeDestino(await datos(), leerMes(params.mes)),

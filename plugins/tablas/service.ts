@@ -4,7 +4,7 @@ import { entero, filas, type Lector } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
 import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
-import { type Clave, leerClave } from "./edicion/clave.ts";
+import { type Clave, leerClave } from "./lecturas/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
@@ -24,11 +24,11 @@ export { superponer } from "./lecturas/capa.ts";
 export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
 export { avisarCambio } from "./avisos.ts";
 export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/reemplazar.ts";
-export { decirLectura, mostrarLectura } from "./lecturas/lecturas.ts";
+export { decirLectura, mostrarLectura } from "./lecturas/en-palabras.ts";
 export { type TablaReferencia } from "./descripciones.ts";
 export { camposDe, tituloDe } from "./descripciones.ts";
+export { type CambioDeFila, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
 export {
-  claveDeFila,
   describirAdministradas,
   enPantalla,
   filasAdministradas,
@@ -38,7 +38,6 @@ export {
   tablaAdministrada,
 } from "./estructura/administradas.ts";
 export {
-  type CambioDeFila,
   contenidoDeVersion,
   guardarCambios,
   usosDeOrganismo,

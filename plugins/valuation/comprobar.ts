@@ -13,13 +13,13 @@ import {
   sinSellar,
   tablaDe,
 } from "../bases/service.ts";
-import { Agregador } from "./engine/agregar.ts";
-import { codificar } from "./engine/codec.ts";
-import { decodificar } from "./engine/decodificar.ts";
-import { CAMPOS_POR_MES, CuboDeMeses, MesesDelCubo } from "./engine/cubo-meses.ts";
-import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/cubo.ts";
-import { Tramo } from "./engine/cursor.ts";
-import type { Bloque } from "./engine/lineas.ts";
+import { Agregador } from "./engine/agrupar/agregar.ts";
+import { codificar } from "./engine/lineas/codec.ts";
+import { decodificar } from "./engine/lineas/decodificar.ts";
+import { CAMPOS_POR_MES, CuboDeMeses, MesesDelCubo } from "./engine/agrupar/cubo-meses.ts";
+import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/agrupar/cubo.ts";
+import { Tramo } from "./engine/lineas/cursor.ts";
+import type { Bloque } from "./engine/lineas/lineas.ts";
 import {
   bloquesDe,
   type Cabecera,

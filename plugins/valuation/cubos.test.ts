@@ -12,9 +12,9 @@ import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto
 import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { plugins } from "../index.ts";
-import { Agregador } from "./engine/agregar.ts";
-import { codificar } from "./engine/codec.ts";
-import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/cubo.ts";
+import { Agregador } from "./engine/agrupar/agregar.ts";
+import { codificar } from "./engine/lineas/codec.ts";
+import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/agrupar/cubo.ts";
 import {
   agregarLinea,
   agregarRenglon,
@@ -22,7 +22,7 @@ import {
   crearRenglones,
   crearSegmentos,
   UNIDAD,
-} from "./engine/lineas.ts";
+} from "./engine/lineas/lineas.ts";
 import { abrirBloque, bloquesDe, cubosDe } from "./lineas/almacen.ts";
 import { comprobar } from "./service.ts";
 

@@ -20,7 +20,7 @@ import {
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { cabeceraDe, tramosDe } from "./lineas/almacen.ts";
-import { CAMPOS_APERTURA, type Renglon } from "./engine/lineas.ts";
+import { CAMPOS_APERTURA, type Renglon } from "./engine/lineas/lineas.ts";
 import { rechazo } from "./errors.ts";
 import { registrosDe } from "./posiciones.ts";
 

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { Rechazo } from "../../core/errors.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
@@ -12,6 +12,10 @@ import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "
 import { rechazo } from "./errors.ts";
 import { previaDeGeneracion } from "./generar.ts";
 import { cierreHechoDe } from "./cierre/cierre-hecho.ts";
+
+const paraEscribir = rutasPara("escribir");
+const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraVer = rutasPara("ver");
 
 type Formulario = Readonly<Record<string, unknown>>;
 
@@ -61,11 +65,10 @@ export const routesPresupuestos = (app: App) =>
       "/generacionautomaticadedatos/:saf/:origen/:destino",
       ({ params: { saf, origen, destino } }) =>
         app.db.leer((q) => previaDeGeneracion(q, saf, origen, destino)),
-      {
-        ...calls["GET /presupuestos/generacionautomaticadedatos/:saf/:origen/:destino"],
-        permiso: "ver",
-        detail: { summary: "Registros por base que la generación traería y reemplazaría" },
-      },
+      paraVer(
+        calls["GET /presupuestos/generacionautomaticadedatos/:saf/:origen/:destino"],
+        "Registros por base que la generación traería y reemplazaría",
+      ),
     )
     .post(
       "/generacionautomaticadedatos",
@@ -86,22 +89,19 @@ export const routesPresupuestos = (app: App) =>
         });
         return hecho(generado);
       },
-      {
-        ...calls["POST /presupuestos/generacionautomaticadedatos"],
-        permiso: "escribir",
-        crea: hecho,
-        detail: { summary: "Reemplaza los registros de un grupo por los de otro" },
-      },
+      paraEscribirYCrear(
+        calls["POST /presupuestos/generacionautomaticadedatos"],
+        "Reemplaza los registros de un grupo por los de otro",
+      ),
     )
     .get(
       "/verificarvalidacion/:saf/:codipres",
       ({ params: { saf, codipres }, identidad: { admin, onp } }) =>
         app.db.leer(async (q) => verificarCierre(q, await grupo(q, saf, codipres), { admin, onp })),
-      {
-        ...calls["GET /presupuestos/verificarvalidacion/:saf/:codipres"],
-        permiso: "ver",
-        detail: { summary: "Si un presupuesto se puede cerrar, y con qué tipos de cierre" },
-      },
+      paraVer(
+        calls["GET /presupuestos/verificarvalidacion/:saf/:codipres"],
+        "Si un presupuesto se puede cerrar, y con qué tipos de cierre",
+      ),
     )
     .get(
       "/verificarversion/:saf/:codipres",
@@ -109,15 +109,12 @@ export const routesPresupuestos = (app: App) =>
         app.db.leer(async (q) =>
           previaDeCierre(q, await grupo(q, saf, codipres), { admin, onp }, tipo)
         ).catch(conflicto),
-      {
-        ...calls["GET /presupuestos/verificarversion/:saf/:codipres"],
-        permiso: "ver",
-        detail: {
-          summary: "Código y descripción del próximo entregable de un tipo, y qué se cerraría",
-          description: "`nueva_version` y `valuacion` se devuelven en darcierre, para que se " +
-            "cierre lo que se vio; además totales por moneda, cargos y registros por base",
-        },
-      },
+      paraVer(
+        calls["GET /presupuestos/verificarversion/:saf/:codipres"],
+        "Código y descripción del próximo entregable de un tipo, y qué se cerraría",
+        "`nueva_version` y `valuacion` se devuelven en darcierre, para que se " +
+          "cierre lo que se vio; además totales por moneda, cargos y registros por base",
+      ),
     )
     .get(
       "/revision/:saf/:codipres",
@@ -131,15 +128,12 @@ export const routesPresupuestos = (app: App) =>
           { senal: request.signal },
         );
       },
-      {
-        ...calls["GET /presupuestos/revision/:saf/:codipres"],
-        permiso: "ver",
-        detail: {
-          summary: "Lo que conviene revisar de un presupuesto antes de cerrarlo",
-          description: "`revision` y los ids que se leyeron van en darcierre, en `revision` y en " +
-            "`leidas` (separados por comas): el manifiesto dice quién leyó cada punto",
-        },
-      },
+      paraVer(
+        calls["GET /presupuestos/revision/:saf/:codipres"],
+        "Lo que conviene revisar de un presupuesto antes de cerrarlo",
+        "`revision` y los ids que se leyeron van en darcierre, en `revision` y en " +
+          "`leidas` (separados por comas): el manifiesto dice quién leyó cada punto",
+      ),
     )
     .get(
       "/cierre/:saf/:codipres",
@@ -147,11 +141,10 @@ export const routesPresupuestos = (app: App) =>
         app.db.leer(async (q) => ({
           cierre: await cierreHechoDe(q, await grupo(q, saf, codipres)),
         })),
-      {
-        ...calls["GET /presupuestos/cierre/:saf/:codipres"],
-        permiso: "ver",
-        detail: { summary: "Quién cerró un entregable, cuándo y a partir de qué" },
-      },
+      paraVer(
+        calls["GET /presupuestos/cierre/:saf/:codipres"],
+        "Quién cerró un entregable, cuándo y a partir de qué",
+      ),
     )
     .post(
       "/darcierre/:saf/:codipres",
@@ -180,15 +173,13 @@ export const routesPresupuestos = (app: App) =>
         return respuestaDeCierre(nuevo);
       },
       {
-        ...calls["POST /presupuestos/darcierre/:saf/:codipres"],
-        permiso: "escribir",
-        crea: respuestaDeCierre,
-        detail: {
-          summary: "Crea el entregable de un presupuesto; es definitivo",
-          description:
-            "Con `nueva_version` y `valuacion` de verificarversion, y `revision` de la " +
+        ...paraEscribir(
+          calls["POST /presupuestos/darcierre/:saf/:codipres"],
+          "Crea el entregable de un presupuesto; es definitivo",
+          "Con `nueva_version` y `valuacion` de verificarversion, y `revision` de la " +
             "llamada de ese nombre, cierra eso o responde 409 sin crear nada. `leidas`, los puntos " +
             "que se leyeron, separados por comas: los demás quedan como «no leída»",
-        },
+        ),
+        crea: respuestaDeCierre,
       },
     );

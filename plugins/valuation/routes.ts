@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { toNumber } from "../../core/domain/money.ts";
-import { acceso } from "../../core/http/access.ts";
+import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { calls, type DiferenciaDeCeldas, type PorcentajeProbado } from "../../proto/valuation.ts";
@@ -15,6 +15,9 @@ import { routesPresupuestos } from "./routes-presupuestos.ts";
 import { routesDeValores } from "./valores/impacto.ts";
 import { costoDeRenglon, filaDelGrupo, verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
+
+const paraEscribir = rutasPara("escribir");
+const paraVer = rutasPara("ver");
 
 export const routes = (app: App) => {
   const momento = momentoDe(app);
@@ -49,24 +52,17 @@ export const routes = (app: App) => {
           total: Object.fromEntries(total),
         };
       },
-      {
-        ...calls["POST /valorizar"],
-        permiso: "escribir",
-        detail: { summary: "Valoriza un presupuesto y responde al terminar" },
-      },
+      paraEscribir(calls["POST /valorizar"], "Valoriza un presupuesto y responde al terminar"),
     )
     .get(
       "/valorizar/momento/:saf/:codipres",
       async ({ params }) => mostrarFoto(await momento.pedir(params)),
-      {
-        ...calls["GET /valorizar/momento/:saf/:codipres"],
-        permiso: "ver",
-        detail: {
-          summary: "Total de un presupuesto como está ahora, valorizado o no",
-          description: "Los registros con errores no cuentan: `fuera` dice cuántos son. Cada " +
-            "cambio llega después por `GET /api/eventos`, como `totales`",
-        },
-      },
+      paraVer(
+        calls["GET /valorizar/momento/:saf/:codipres"],
+        "Total de un presupuesto como está ahora, valorizado o no",
+        "Los registros con errores no cuentan: `fuera` dice cuántos son. Cada " +
+          "cambio llega después por `GET /api/eventos`, como `totales`",
+      ),
     )
     .post(
       "/valorizar/renglon/:base/:saf/:codipres",
@@ -85,15 +81,12 @@ export const routes = (app: App) => {
         );
         return hecho(probada ?? { costo: null });
       },
-      {
-        ...calls["POST /valorizar/renglon/:base/:saf/:codipres"],
-        permiso: "ver",
-        detail: {
-          summary: "Costo anual de un registro de una base, guardado o no",
-          description: "De una regla de porcentaje, lo que agrega a los cargos que alcanza, y en " +
-            "`diferencia` lo que cambiaría el total del presupuesto",
-        },
-      },
+      paraVer(
+        calls["POST /valorizar/renglon/:base/:saf/:codipres"],
+        "Costo anual de un registro de una base, guardado o no",
+        "De una regla de porcentaje, lo que agrega a los cargos que alcanza, y en " +
+          "`diferencia` lo que cambiaría el total del presupuesto",
+      ),
     )
     .post(
       "/valorizar/celdas/:base/:saf/:codipres",
@@ -109,13 +102,12 @@ export const routes = (app: App) => {
         return hecho(diferencia);
       },
       {
-        ...calls["POST /valorizar/celdas/:base/:saf/:codipres"],
-        permiso: "ver",
+        ...paraVer(
+          calls["POST /valorizar/celdas/:base/:saf/:codipres"],
+          "Costo anual de registros de una base, como están y con otros valores",
+          "`cambios` como los de las celdas de una base; no guarda nada",
+        ),
         limite: 16 * 1024 * 1024,
-        detail: {
-          summary: "Costo anual de registros de una base, como están y con otros valores",
-          description: "`cambios` como los de las celdas de una base; no guarda nada",
-        },
       },
     )
     .post(
@@ -125,10 +117,9 @@ export const routes = (app: App) => {
         mensaje: "",
         valorizacion: await verificarRenglon(app.db, saf, codipres, body),
       }),
-      {
-        ...calls["POST /bases/cargos/valorizarrenglon/:saf/:codipres"],
-        permiso: "ver",
-        detail: { summary: "Valoriza un cargo, guardado o no, sin guardar nada" },
-      },
+      paraVer(
+        calls["POST /bases/cargos/valorizarrenglon/:saf/:codipres"],
+        "Valoriza un cargo, guardado o no, sin guardar nada",
+      ),
     );
 };

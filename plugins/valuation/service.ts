@@ -11,15 +11,15 @@ import {
   diccionarioDe,
   sellar,
 } from "./lineas/almacen.ts";
-import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agregar.ts";
-import { respondenLosMeses } from "./engine/cubo-meses.ts";
-import { respondeElCubo } from "./engine/cubo.ts";
-import type { CategoriaSola } from "./engine/categoria.ts";
-import { Tramo } from "./engine/cursor.ts";
-import type { Filtro } from "./engine/filtro.ts";
+import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agrupar/agregar.ts";
+import { respondenLosMeses } from "./engine/agrupar/cubo-meses.ts";
+import { respondeElCubo } from "./engine/agrupar/cubo.ts";
+import type { CategoriaSola } from "./engine/pago/categoria.ts";
+import { Tramo } from "./engine/lineas/cursor.ts";
+import type { Filtro } from "./engine/lineas/filtro.ts";
 import { Lector, type Leer } from "./engine/lector.ts";
-import { mesDeCategoria, pagoDeEscala } from "./engine/mes.ts";
-import { type SumaDelMes, sumasDelMes } from "./engine/sumas.ts";
+import { mesDeCategoria, pagoDeEscala } from "./engine/pago/mes.ts";
+import { type SumaDelMes, sumasDelMes } from "./engine/pago/sumas.ts";
 import { lineasAhora } from "./ensayo/ensayo.ts";
 import type { Estado } from "./estado.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
@@ -37,7 +37,7 @@ export {
   type CampoDeGrupos,
   compararClaves,
   type FilaAgregada,
-} from "./engine/agregar.ts";
+} from "./engine/agrupar/agregar.ts";
 export {
   Codigos,
   distintas,
@@ -46,15 +46,15 @@ export {
   type PorCodigos,
   seguidas,
   tomar,
-} from "./engine/codigos.ts";
+} from "./engine/agrupar/codigos.ts";
 export {
-  type MesesDeGrupos,
+  MesesDeGrupos,
   mesesEnColumnas,
+  type MesesEnFilas,
   mesesEnFilas,
-  mesesSeguidos,
-} from "./engine/grupos-por-mes.ts";
-export type { Linea, LineaExplicada, SegmentoDeLinea, Tramo } from "./engine/cursor.ts";
-export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
+} from "./engine/agrupar/grupos-por-mes.ts";
+export type { Linea, LineaExplicada, SegmentoDeLinea, Tramo } from "./engine/lineas/cursor.ts";
+export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/lineas/eleccion.ts";
 export {
   type CampoAgrupable,
   type CampoMes,
@@ -63,7 +63,7 @@ export {
   type Filtro,
   Prueba,
   type ValorCampo,
-} from "./engine/filtro.ts";
+} from "./engine/lineas/filtro.ts";
 export {
   BASES,
   CAMPOS_APERTURA,
@@ -72,10 +72,10 @@ export {
   type Parametro,
   type Renglon,
   UNIDAD,
-} from "./engine/lineas.ts";
-export type { CategoriaSola } from "./engine/categoria.ts";
+} from "./engine/lineas/lineas.ts";
+export type { CategoriaSola } from "./engine/pago/categoria.ts";
 export type { Leer } from "./engine/lector.ts";
-export type { SumaDelMes } from "./engine/sumas.ts";
+export type { SumaDelMes } from "./engine/pago/sumas.ts";
 export type { Cabecera } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe, estadosDe, valorizadosDe } from "./estado.ts";
@@ -122,7 +122,7 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
   for (const valuacion of estado.valuaciones) {
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
-      const meses = mesDe(valuacion) ?? mesesDeBloque(bloque, diccionario);
+      const meses = mesDe(valuacion) ?? (() => mesesDeBloque(bloque, diccionario));
       yield { valuacion, tramo: new Tramo(bloque, diccionario, meses) };
     }
   }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ejecutarCli } from "../../core/cli/run.ts";
+import type { Consulta, Db } from "../../core/plugin.ts";
 import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { marcarCambio } from "../bases/service.ts";
 import { plugins } from "../index.ts";
 import { valorizar as hacerla, valorizarEnTx } from "./valorizar.ts";
+import { verificarRenglon } from "./verificar.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";
@@ -295,6 +297,46 @@ for (const base of basesDeDatos()) {
       expect(sinGuardar.json.resultado).toBe(true);
       expect(sinGuardar.json.valorizacion.some((l) => l.tiene_valor === false)).toBe(true);
       expect((await resumen("E2010")).valorizado).toBe(true);
+    });
+
+    test("[V14] a row is verified as it was at one moment, whatever is saved meanwhile", async () => {
+      const [guardada] = await leidas<{ id: number }>(
+        p.app.db,
+        "SELECT id FROM base_cargos WHERE saf = 357 AND codipres = 'E2010'",
+      );
+      /** One position and one point more. */
+      const guardar = () =>
+        p.app.db.tx(async (q) => {
+          await marcarCambio(q, 357, "E2010");
+          await q.ejecutar("UPDATE base_cargos SET cargos = cargos + 1 WHERE id = ?", [
+            guardada.id,
+          ]);
+          await q.ejecutar(
+            "UPDATE base_adicionales SET porcentaje = porcentaje + 100 " +
+              "WHERE saf = 357 AND codipres = 'E2010'",
+          );
+        });
+      /** The same database, where somebody saves after each of its answers. */
+      const conOtro = <Q extends Consulta>(q: Q): Q =>
+        new Proxy(q, {
+          get(en, que) {
+            const propio: unknown = Reflect.get(en, que, en);
+            if (typeof propio !== "function") return propio;
+            if (que === "leer") {
+              return (fn: (otra: Consulta) => unknown) =>
+                propio.call(en, (otra: Consulta) => fn(conOtro(otra)));
+            }
+            return async (...pedido: unknown[]) => {
+              const respuesta: unknown = await propio.apply(en, pedido);
+              await guardar();
+              return respuesta;
+            };
+          },
+        });
+      const verificar = (db: Db) => verificarRenglon(db, 357, "E2010", guardada);
+      const antes = await verificar(p.app.db);
+      expect(await verificar(conOtro(p.app.db))).toEqual(antes);
+      expect(await verificar(p.app.db)).not.toEqual(antes);
     });
 
     test("[O2] the consolidated group is the union of every SAF, and says who is missing", async () => {

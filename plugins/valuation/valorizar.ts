@@ -20,18 +20,12 @@ import {
 } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type DatosDeDeposito, Deposito } from "./lineas/almacen.ts";
-import {
-  cargosDeFilas,
-  crearCargos,
-  type Regla,
-  type Reglas,
-  reglasDeFilas,
-} from "./engine/filas.ts";
+import { cargosDeFilas, crearCargos, type Reglas } from "./engine/filas.ts";
 import { anioDe, crearMotor, type Motor } from "./engine/motor.ts";
 import type { OtraBase } from "./engine/otras.ts";
 import { SumideroLineas } from "./engine/sumideros.ts";
 import { comoRechazo, rechazo } from "./errors.ts";
-import { esDePorcentaje } from "./momento/medios.ts";
+import { esDePorcentaje, reglasDeGrupo } from "./momento/medios.ts";
 import { registrosDe } from "./posiciones.ts";
 
 /** Base rows per block: big enough to compress well, small enough to keep memory flat. */
@@ -112,16 +106,10 @@ class Lectura {
   }
 }
 
-async function leerReglas(lectura: Lectura, validadorDe: (b: Base) => Validador): Promise<Reglas> {
-  const reglas: Record<string, Regla[]> = {};
-  for (const base of BASES.filter(esDePorcentaje)) {
-    reglas[base.id] = [];
-    for await (const lote of lectura.lotes(base, validadorDe(base))) {
-      reglas[base.id].push(...reglasDeFilas(columnasDe(base), lote));
-    }
-  }
-  return reglas as unknown as Reglas;
-}
+const leerReglas = (lectura: Lectura, validadorDe: (b: Base) => Validador): Promise<Reglas> =>
+  reglasDeGrupo(async (base) =>
+    (await Array.fromAsync(lectura.lotes(base, validadorDe(base)))).flat()
+  );
 
 async function valuarBases(
   lectura: Lectura,

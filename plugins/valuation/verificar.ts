@@ -7,7 +7,6 @@ import type { Consulta, Db } from "../../core/plugin.ts";
 import type { LineaVerificada } from "../../proto/valuation.ts";
 import {
   type Base,
-  baseDe,
   BASES,
   columnasDe,
   exigirRenglon,
@@ -19,18 +18,18 @@ import {
   PASA_DE_DICIEMBRE,
   tablaDe,
 } from "../bases/service.ts";
-import { type Referencias, referencias } from "../tablas/service.ts";
-import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
+import type { Referencias } from "../tablas/service.ts";
+import type { FilaCargo } from "./engine/filas.ts";
 import { anioDe, crearMotor } from "./engine/motor.ts";
 import type { SegmentoVerificado } from "./engine/verificar.ts";
 import { comoRechazo, rechazo } from "./errors.ts";
 import { costoEnGrupo } from "./momento/costos.ts";
-import { referenciasDe } from "./momento/medios.ts";
+import { referenciasDe, reglasDeGrupo } from "./momento/medios.ts";
 
 const [CARGOS] = BASES;
 
 async function filaPedida(
-  db: Consulta,
+  q: Consulta,
   base: Base,
   g: Grupo,
   body: Record<string, unknown>,
@@ -40,7 +39,7 @@ async function filaPedida(
     : enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
   // An editor sends its fields; the list sends only the id of a saved row.
   if (id > 0 && body.esc === undefined) {
-    return { ...(await exigirRenglon(db, base, g.saf, g.codipres, id)).valores, id };
+    return { ...(await exigirRenglon(q, base, g.saf, g.codipres, id)).valores, id };
   }
   return { ...filaDeFormulario(base, body, g.organismo), id };
 }
@@ -64,35 +63,31 @@ function descripcionDe(datos: Referencias, clave: string): string {
   return datos.descripcion("composicion", { c_comp, c_scom, n_comp: Number(n_comp) });
 }
 
-/** Lines of one position with the rules of its budget. */
+/** Lines of one position with the rules of its budget, all of them of one moment. */
 export async function verificarRenglon(
   db: Db,
   saf: number,
   codipres: string,
   body: Record<string, unknown>,
 ): Promise<LineaVerificada[]> {
-  const g = await grupo(db, saf, codipres);
-  const fila = await filaPedida(db, CARGOS, g, body);
+  const { g, fila, datos, reglas } = await db.leer(async (q) => {
+    const g = await grupo(q, saf, codipres);
+    const fila = await filaPedida(q, CARGOS, g, body);
+    // Those that fail some check too: verifying shows what there is.
+    const reglas = await reglasDeGrupo((base) => filasDe(q, tablaDe(base), columnasDe(base), g));
+    return { g, fila, datos: await referenciasDe(q, g), reglas };
+  });
   // What its months of this year cost would pass for the cost of the row ([Y2]).
   const meses = mesesCubiertos(Number(fila.mes_inicio), Number(fila.tcober));
   if (g.criterio === "mensual" && meses !== null && meses.hasta > 12) {
     throw rechazo("no_se_puede_valorizar", { mensaje: PASA_DE_DICIEMBRE });
   }
-  const datos = await referencias(db, g.ejercicio, g.version, g.desde_mes);
-  const reglas = await Promise.all(
-    BASES_DE_PORCENTAJE.map(async (id) => {
-      const base = baseDe(id);
-      if (!base) return [id, []] as const;
-      const columnas = columnasDe(base);
-      return [id, reglasDeFilas(columnas, await filasDe(db, tablaDe(base), columnas, g))] as const;
-    }),
-  );
   const motor = crearMotor({
     mes: g.desde_mes,
     saf,
     leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
     ...anioDe(g),
-    reglas: Object.fromEntries(reglas) as unknown as Reglas,
+    reglas,
   });
   try {
     return motor.verificar(fila as unknown as FilaCargo).map(({ segmentos, ...l }) => ({
@@ -117,7 +112,9 @@ export async function filaDelGrupo(
   codipres: string,
   body: Record<string, unknown>,
 ): Promise<{ readonly id: number; readonly fila: FilaBase }> {
-  const fila = await filaPedida(db, base, await grupo(db, saf, codipres), body);
+  const fila = await db.leer(async (q) =>
+    await filaPedida(q, base, await grupo(q, saf, codipres), body)
+  );
   return { id: Number(fila.id), fila };
 }
 

@@ -14,7 +14,7 @@ export interface Campo<B> extends
   readonly titulo: string;
   /** A text by default. A number is kept as the draft has it: text or number. */
   readonly clase?: "texto" | "entero" | "decimal" | "seleccion" | "siNo";
-  /** What is said when it is sent empty, or without a number; with it, it is «obligatorio». */
+  /** What is said when it is sent empty, or a number still at 0; with it, it is «obligatorio». */
   readonly falta?: string;
   /** What may be written, of what was typed. */
   readonly entrada?: (texto: string) => string;
@@ -31,7 +31,8 @@ const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 /** Marks of the boxes that may not stay empty. */
 export function fallasDeCampos<B>(campos: readonly Campo<B>[], b: B): Fallas {
   const vacios = campos.filter(({ id, falta, oculto }) =>
-    falta !== undefined && !oculto && ["", "0"].includes(String(b[id]).trim())
+    // A typed «0» is a code as any other; a draft that keeps a number has 0 for none.
+    falta !== undefined && !oculto && (b[id] === 0 || String(b[id] ?? "").trim() === "")
   );
   return Object.fromEntries(vacios.map(({ id, falta = "" }) => [id, falta]));
 }

@@ -2,8 +2,9 @@
 import {
   type DragEvent,
   type KeyboardEvent,
+  memo,
   type ReactNode,
-  useCallback,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -38,8 +39,37 @@ const FLECHAS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1
 const PASO = 10;
 const MOVER = "Arrastre el título, o Ctrl con las flechas, para mover la columna";
 
-function Titulos<F>(
-  { columnas, estado, onOrdenar, onMover, onAncho, activa }: PropsCabecera<F>,
+type Mandos<F> = Required<
+  Pick<
+    PropsCabecera<F>,
+    "onOrdenar" | "onFiltrar" | "onBajar" | "valoresDe" | "onMover" | "onAncho"
+  >
+>;
+
+/** Always the same functions: who gets them is drawn again only for what it shows. */
+function useMandos<F>(p: PropsCabecera<F>): Mandos<F> {
+  const actual = useRef(p);
+  actual.current = p;
+  return useMemo((): Mandos<F> => ({
+    onOrdenar: (columna) => actual.current.onOrdenar(columna),
+    onFiltrar: (columna, escrito) => actual.current.onFiltrar(columna, escrito),
+    onBajar: (columna) => actual.current.onBajar(columna),
+    valoresDe: (columna) => actual.current.valoresDe?.(columna) ?? [],
+    onMover: (columna, destino) => actual.current.onMover?.(columna, destino),
+    onAncho: (columna, px) => actual.current.onAncho(columna, px),
+  }), []);
+}
+
+interface PropsTitulos<F>
+  extends Pick<PropsCabecera<F>, "columnas" | "onOrdenar" | "onMover" | "onAncho" | "activa"> {
+  readonly orden: EstadoTabla["orden"];
+}
+
+/** Memoised: a key among the rows draws no title. */
+const Titulos = memo(TodosLosTitulos) as <F>(p: PropsTitulos<F>) => ReactNode;
+
+function TodosLosTitulos<F>(
+  { columnas, orden: elegido, onOrdenar, onMover, onAncho, activa }: PropsTitulos<F>,
 ): ReactNode {
   useSignals();
   const [arrastrada, arrastrar] = useState<string | null>(null);
@@ -89,7 +119,7 @@ function Titulos<F>(
   return (
     <tr role="row" aria-rowindex={1}>
       {columnas.map((c, i) => {
-        const orden = estado.orden?.columna === c.id ? estado.orden.sentido : null;
+        const orden = elegido?.columna === c.id ? elegido.sentido : null;
         const clases = [`a-${alineacion(c as ColumnaTabla<never>)}`];
         if (arrastrada === c.id) clases.push("arrastrada");
         else if (encima === c.id) clases.push("destino");
@@ -133,18 +163,20 @@ function Titulos<F>(
   );
 }
 
-function Filtros<F>(p: PropsCabecera<F>): ReactNode {
-  const actual = useRef(p);
-  actual.current = p;
-  const onFiltrar = useCallback(
-    (columna: string, escrito: string) => actual.current.onFiltrar(columna, escrito),
-    [],
-  );
-  const onBajar = useCallback((columna: number) => actual.current.onBajar(columna), []);
-  const valoresDe = useCallback<ValoresDe<F>>((c) => actual.current.valoresDe?.(c) ?? [], []);
+interface PropsFiltros<F>
+  extends Pick<PropsCabecera<F>, "columnas" | "onFiltrar" | "onBajar" | "valoresDe"> {
+  readonly filtros: EstadoTabla["filtros"];
+}
+
+/** Memoised, as the titles. */
+const Filtros = memo(TodosLosFiltros) as <F>(p: PropsFiltros<F>) => ReactNode;
+
+function TodosLosFiltros<F>(
+  { columnas, filtros, onFiltrar, onBajar, valoresDe }: PropsFiltros<F>,
+): ReactNode {
   return (
     <tr role="row" aria-rowindex={2} className="filtros">
-      {p.columnas.map((c, i) => (
+      {columnas.map((c, i) => (
         <td key={c.id} role="gridcell" aria-colindex={i + 1}>
           {c.filtro === false ? null : (
             <CajaDeFiltro<F>
@@ -152,11 +184,11 @@ function Filtros<F>(p: PropsCabecera<F>): ReactNode {
               columna={c}
               titulo={tituloCompleto(c)}
               alinea={alineacion(c as ColumnaTabla<never>)}
-              valor={p.estado.filtros[c.id] ?? ""}
-              error={errorDeFiltro(c, p.estado.filtros[c.id] ?? "")}
+              valor={filtros[c.id] ?? ""}
+              error={errorDeFiltro(c, filtros[c.id] ?? "")}
               onFiltrar={onFiltrar}
               onBajar={onBajar}
-              valoresDe={p.valoresDe && valoresDe}
+              valoresDe={valoresDe}
             />
           )}
         </td>
@@ -183,11 +215,28 @@ function Grupos<F>({ columnas }: Pick<PropsCabecera<F>, "columnas">): ReactNode 
 }
 
 export function Cabecera<F>(p: PropsCabecera<F>): ReactNode {
+  const { columnas, estado } = p;
+  const { onOrdenar, onFiltrar, onBajar, valoresDe, onMover, onAncho } = useMandos(p);
   return (
     <thead role="rowgroup">
-      {p.columnas.some((c) => c.grupo) && <Grupos columnas={p.columnas} />}
-      <Titulos {...p} />
-      {p.columnas.some((c) => c.filtro !== false) && <Filtros {...p} />}
+      {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}
+      <Titulos
+        columnas={columnas}
+        orden={estado.orden}
+        onOrdenar={onOrdenar}
+        onMover={p.onMover && onMover}
+        onAncho={onAncho}
+        activa={p.activa}
+      />
+      {columnas.some((c) => c.filtro !== false) && (
+        <Filtros
+          columnas={columnas}
+          filtros={estado.filtros}
+          onFiltrar={onFiltrar}
+          onBajar={onBajar}
+          valoresDe={p.valoresDe && valoresDe}
+        />
+      )}
     </thead>
   );
 }

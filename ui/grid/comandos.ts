@@ -11,6 +11,8 @@ export interface Comando<F = unknown> {
   readonly labelDeMenu?: string;
   /** Key inside the table (`Enter`, `Delete`, `n`, `ctrl+z`), compared without case. */
   readonly shortcut?: string;
+  /** Its key in a sheet, where letters and digits write. */
+  readonly shortcutDeHoja?: string;
   /** The browser answers its key by an event of its own: the key is only shown. */
   readonly nativo?: boolean;
   /** Where it is offered besides its key; both by default. `seleccion`: menu, and bar while
@@ -49,6 +51,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   Escape: "Esc",
   ContextMenu: "Menú",
   ctrl: "Ctrl",
+  shift: "Mayús",
 };
 
 /** How a key is written on a button. */
@@ -112,6 +115,7 @@ interface Tecla {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
 }
 
 /** The command of a key, if it can run. Other keys with a modifier belong to the browser. */
@@ -121,7 +125,8 @@ export function comandoDeTecla<F>(
   fila: F | null,
 ): Comando<F> | undefined {
   if (tecla.altKey) return undefined;
-  const pulsada = `${tecla.ctrlKey || tecla.metaKey ? "ctrl+" : ""}${tecla.key}`.toLowerCase();
+  const conShift = tecla.shiftKey ? "ctrl+shift+" : "ctrl+";
+  const pulsada = `${tecla.ctrlKey || tecla.metaKey ? conShift : ""}${tecla.key}`.toLowerCase();
   return comandos.find((c) =>
     !c.nativo && c.shortcut?.toLowerCase() === pulsada && disponible(c, fila)
   );

@@ -2,6 +2,7 @@
 import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { ControlDeHoja } from "./celdas/control.tsx";
+import { useDibujado } from "./celdas/use-hoja.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 import type { Clave } from "./estado.ts";
 import { FilaTabla } from "./fila.tsx";
@@ -38,6 +39,7 @@ interface PropsCuerpo<F> {
 
 export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
   const { columnas, visibles, clave, hoja, editor, foco: { activa, tabulable }, seleccion } = p;
+  useDibujado(hoja);
   // An editor whose row is not on this page goes to the top: what was typed never disappears.
   const editorArriba = editor !== null && !visibles.some((f) => clave(f) === editor.clave);
   const [sitio, asentar] = useSitio();

@@ -168,7 +168,7 @@ test("a command of a row needs one, and keys with a modifier belong to the brows
     sobreFila: true,
     run: () => {},
   };
-  const tecla = { key: "Delete", ctrlKey: false, metaKey: false, altKey: false };
+  const tecla = { key: "Delete", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   expect(disponible(eliminar, null)).toBe(false);
   expect(comandoDeTecla([eliminar], tecla, FILAS[0])).toBe(eliminar);
   expect(comandoDeTecla([eliminar], tecla, null)).toBeUndefined();

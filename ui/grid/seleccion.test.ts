@@ -39,9 +39,10 @@ test("the count has its singular", () => {
     .toEqual(["1 seleccionado", "1.500 seleccionados"]);
 });
 
-const tecla = (key: string, ctrlKey = false) => ({
+const tecla = (key: string, ctrlKey = false, shiftKey = false) => ({
   key,
   ctrlKey,
+  shiftKey,
   metaKey: false,
   altKey: false,
 });
@@ -51,12 +52,17 @@ test("a key with Ctrl is a command of its own, and one that the browser answers 
     { id: "z", label: "Deshacer", shortcut: "ctrl+z", run: () => {} },
     { id: "v", label: "Pegar", shortcut: "ctrl+v", nativo: true, run: () => {} },
     { id: "n", label: "Nuevo", shortcut: "n", run: () => {} },
+    { id: "d", label: "Duplicar", shortcut: "ctrl+shift+d", run: () => {} },
   ];
   const hallado = (t: ReturnType<typeof tecla>) => comandoDeTecla(comandos, t, null)?.id;
   expect(hallado(tecla("z", true))).toBe("z");
   expect(hallado(tecla("Z"))).toBeUndefined();
   expect(hallado(tecla("v", true))).toBeUndefined();
   expect(hallado(tecla("n", true))).toBeUndefined();
+  expect(hallado(tecla("Z", true, true))).toBeUndefined();
+  expect(hallado(tecla("D", true, true))).toBe("d");
+  expect(hallado(tecla("d", true))).toBeUndefined();
+  expect(nombreDeTecla("ctrl+shift+d")).toBe("Ctrl+Mayús+D");
   expect(nombreDeTecla("ctrl+z")).toBe("Ctrl+Z");
 });
 

@@ -6,6 +6,7 @@ const { act, fireEvent, render, screen, within } = await import("@testing-librar
 const { Tabla } = await import("./tabla.tsx");
 const { abrirAyuda } = await import("../glosario/estado.ts");
 const { extra } = await import("../state/hash.ts");
+const { ordenesDeNumero } = await import("../state/ordenes.ts");
 
 interface Fila {
   readonly id: number;
@@ -567,4 +568,14 @@ test("a table that remembers has its filters and its order again; another one, a
   const pedida = montar({ titulo: "Recordada", recordada: true, foco: { clave: 70 } });
   expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
   pedida.unmount();
+});
+
+test("a row is found by its place in the list, on whatever page it is", () => {
+  montar();
+  expect(ordenesDeNumero(0)).toEqual([]);
+  expect(ordenesDeNumero(121)).toEqual([]);
+  const [orden] = ordenesDeNumero(118);
+  expect(orden.titulo).toBe("Renglón 118 de la lista");
+  act(orden.hacer);
+  expect(document.activeElement?.closest("tr")?.dataset.clave).toBe("118");
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { ofrecerAyuda } from "../glosario/estado.ts";
 import { perezoso } from "../parts/perezoso.tsx";
+import { useOrdenesDeNumero } from "../state/ordenes.ts";
 import { type AjustesDeTabla, useAjustes } from "./ajustes/use-ajustes.ts";
 import { Barra } from "./barra.tsx";
 import type { ControlDeHoja } from "./celdas/control.tsx";
@@ -111,6 +112,17 @@ function TablaDe<F>(
     columna: columnas[foco.activa.columna]?.id,
     enRango: () => hoja?.filasDelRango() ?? [],
   };
+
+  useOrdenesDeNumero((numero) => {
+    const lugar = numero - 1;
+    const fila = paginado ? undefined : t.filas[lugar];
+    if (fila === undefined) return [];
+    const hacer = () => {
+      pagina.irALugar(lugar);
+      foco.enfocar({ clave: clave(fila), columna: foco.activa.columna });
+    };
+    return [{ id: `renglon/${numero}`, titulo: `Renglón ${numero} de la lista`, hacer }];
+  });
 
   const { onSeleccion, onEstado } = p;
   useEffect(() => onSeleccion?.(foco.fila), [foco.fila, onSeleccion]);

@@ -8,9 +8,9 @@ import type { PaginaDeTabla } from "./use-pagina.ts";
 const NINGUNA: readonly never[] = [];
 const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+v"]);
 
-/** In a sheet its key does something else; the editor has another one. */
+/** In a sheet its key does something else: it has another one, or none. */
 function sinTeclaDeCelda<F>(c: Comando<F>): Comando<F> {
-  if (c.id === "editar") return { ...c, shortcut: "ctrl+Enter" };
+  if (c.shortcutDeHoja) return { ...c, shortcut: c.shortcutDeHoja };
   const { shortcut = "", ...resto } = c;
   // Those of chosen rows keep theirs: cells answer to it while no row is chosen.
   const suya = shortcut.length === 1 || SON_DE_CELDAS.has(shortcut);

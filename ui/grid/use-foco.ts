@@ -29,6 +29,8 @@ export interface FocoDeTabla<F> {
   readonly tabulable: number;
 }
 
+const esLaMisma = (a: Activa, b: Activa): boolean => a.clave === b.clave && a.columna === b.columna;
+
 export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
   const { raiz, visibles, clave, editando, cargando, foco, mostrar } = p;
   const [activa, ponerActiva] = useState<Activa>({ clave: null, columna: 0 });
@@ -51,7 +53,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
 
   // A dialog that closes gives the focus back to the row that had it, when another is asked for.
   const seguir = useCallback((celda: Activa) => {
-    if (!pedida.current) ponerActiva(celda);
+    if (!pedida.current) ponerActiva((antes) => esLaMisma(antes, celda) ? antes : celda);
   }, []);
 
   const cumplir = (ultimo: boolean) => {

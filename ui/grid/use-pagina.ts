@@ -36,7 +36,7 @@ export function usePagina<F>(p: PropsTabla<F>, clave: (fila: F) => Clave) {
   const paginas = paginado ? modelo.paginasDe(resultados, paginado.porPagina) : t.paginas;
 
   function irAPagina(pagina: number): void {
-    if (!paginado) cambiar((e) => ({ ...e, pagina }));
+    if (!paginado) cambiar((e) => e.pagina === pagina ? e : { ...e, pagina });
     else if (pagina >= 1 && pagina <= paginas) paginado.onPagina(pagina);
   }
   return {

@@ -28,7 +28,7 @@ export interface Destino {
 export interface Fuente {
   readonly destinos?: () => Promise<readonly Destino[]>;
   /** Rows with that number: «#123». */
-  readonly deNumero?: (numero: number) => readonly Destino[];
+  readonly deNumero?: (numero: number) => Promise<readonly Destino[]>;
 }
 
 /** Ids of the items that the consolidated organismo does not have are left out of its list. */

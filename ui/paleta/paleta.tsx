@@ -8,7 +8,7 @@ import { fuentes, secciones } from "../secciones.ts";
 import { mostrarError } from "../state/alerts.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 import { escribirHash, ir } from "../state/hash.ts";
-import { ordenesEnPantalla } from "../state/ordenes.ts";
+import { type Orden, ordenesDeNumero, ordenesEnPantalla } from "../state/ordenes.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
 import { paletaAbierta } from "./abierta.ts";
 import { buscar, numeroDeRegistro } from "./busqueda.ts";
@@ -28,15 +28,16 @@ const SALTOS: Readonly<Record<string, number>> = {
 
 const DE_LA_PANTALLA = "En esta pantalla";
 
+const deOrden = (o: Orden): Destino => ({
+  id: `orden/${o.id}`,
+  titulo: o.titulo,
+  clase: DE_LA_PANTALLA,
+  tecla: o.tecla,
+  hacer: o.hacer,
+});
+
 /** What can be done here, read once: it is of the moment in which the palette was opened. */
-const ordenes = (): Destino[] =>
-  ordenesEnPantalla().map((o) => ({
-    id: `orden/${o.id}`,
-    titulo: o.titulo,
-    clase: DE_LA_PANTALLA,
-    tecla: o.tecla,
-    hacer: o.hacer,
-  }));
+const ordenes = (): Destino[] => ordenesEnPantalla().map(deOrden);
 
 /** What plugins bring, as it arrives. */
 function useFuentes(): { readonly traidos: readonly Destino[]; readonly de: readonly Fuente[] } {
@@ -60,6 +61,25 @@ function useFuentes(): { readonly traidos: readonly Destino[]; readonly de: read
     };
   }, []);
   return { traidos, de };
+}
+
+/** The rows with that number; null while they are looked for. */
+function useDeNumero(
+  numero: number | null,
+  de: readonly Fuente[],
+): readonly Destino[] | null {
+  const [hallados, hallar] = useState<readonly Destino[] | null>(null);
+  useEffect(() => {
+    hallar(null);
+    if (numero === null) return;
+    let pedidos = true;
+    Promise.all(de.map((f) => f.deNumero?.(numero) ?? []))
+      .then((suyos) => pedidos && hallar(suyos.flat()), mostrarError);
+    return () => {
+      pedidos = false;
+    };
+  }, [numero, de]);
+  return hallados;
 }
 
 function irALugar({ seccion, item, grupo, extra }: Lugar): void {
@@ -87,11 +107,15 @@ export default function Paleta(): ReactNode {
     ],
     [delMomento],
   );
-  const hallados = useMemo(() => {
-    const numero = numeroDeRegistro(escrito);
-    if (numero !== null) return de.flatMap((f) => f.deNumero?.(numero) ?? []);
-    return buscar([...propios, ...traidos], escrito, delMomento.recientes);
-  }, [propios, traidos, de, escrito, delMomento]);
+  const numero = numeroDeRegistro(escrito);
+  const deNumero = useDeNumero(numero, de);
+  const hallados = useMemo(
+    () =>
+      numero === null
+        ? buscar([...propios, ...traidos], escrito, delMomento.recientes)
+        : [...ordenesDeNumero(numero).map(deOrden), ...deNumero ?? []],
+    [propios, traidos, numero, deNumero, escrito, delMomento],
+  );
   const visibles = hallados.slice(0, A_LA_VISTA);
   const actual = Math.min(elegido, Math.max(0, visibles.length - 1));
   useEffect(() => caja.current?.focus(), []);
@@ -120,7 +144,7 @@ export default function Paleta(): ReactNode {
     e.preventDefault();
   }
   const cuenta = hallados.length === 0
-    ? "Nada coincide con lo escrito"
+    ? numero !== null && !deNumero ? "Buscando…" : "Nada coincide con lo escrito"
     : `${hallados.length === 1 ? "1 resultado" : `${hallados.length} resultados`}`;
   return (
     <Dialogo titulo="Ir a…" ancho="medio" onCerrar={cerrar}>

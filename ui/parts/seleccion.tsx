@@ -1,4 +1,5 @@
 /** Select with a «none» option of value 0 (spec 1 §2, §5). */
+import { MESES, nombreDeMes } from "../../core/domain/period.ts";
 import { MarcoCampo, type PropsCampo } from "./campos.tsx";
 
 export interface Opcion<T extends number | string = number> {
@@ -7,6 +8,9 @@ export interface Opcion<T extends number | string = number> {
   /** Shown, and not to be chosen: its text says why. */
   readonly impedida?: boolean;
 }
+
+export const OPCIONES_DE_MES: readonly Opcion[] = MESES
+  .map((mes) => ({ id: mes, descripcion: nombreDeMes(mes) }));
 
 export interface PropsSeleccion<T extends number | string> extends
   Pick<

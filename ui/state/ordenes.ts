@@ -9,17 +9,28 @@ export interface Orden {
   readonly hacer: () => void;
 }
 
-const enPantalla = new Set<() => readonly Orden[]>();
-
-/** @param leer what can be done in this moment; asked only when somebody looks for it. */
-export function useOrdenes(leer: () => readonly Orden[]): void {
-  const actual = useRef(leer);
-  actual.current = leer;
-  useEffect(() => {
-    const decir = () => actual.current();
-    enPantalla.add(decir);
-    return () => void enPantalla.delete(decir);
-  }, []);
+/** What is told while it is on screen, and asked only when somebody looks for it. */
+function enPantalla<De extends readonly unknown[]>() {
+  type Leer = (...de: De) => readonly Orden[];
+  const dichas = new Set<Leer>();
+  function useDichas(leer: Leer): void {
+    const actual = useRef(leer);
+    actual.current = leer;
+    useEffect(() => {
+      const decir: Leer = (...de) => actual.current(...de);
+      dichas.add(decir);
+      return () => void dichas.delete(decir);
+    }, []);
+  }
+  return { useDichas, leer: (...de: De) => [...dichas].flatMap((decir) => decir(...de)) };
 }
 
-export const ordenesEnPantalla = (): readonly Orden[] => [...enPantalla].flatMap((leer) => leer());
+const ordenes = enPantalla<[]>();
+/** Told by whoever draws the buttons: what can be done in this moment. */
+export const useOrdenes = ordenes.useDichas;
+export const ordenesEnPantalla = ordenes.leer;
+
+const deNumero = enPantalla<[numero: number]>();
+/** Told by whoever numbers rows: how to get to the one with that number. */
+export const useOrdenesDeNumero = deNumero.useDichas;
+export const ordenesDeNumero = deNumero.leer;

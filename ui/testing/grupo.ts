@@ -60,19 +60,11 @@ export function usarGrupo(): PruebasDeGrupo {
       await producto.pedir("GET", `/api/valores/datospresupuesto/${saf}/${codipres}`, {
         como: producto.roles[rol],
       });
-      const pagina = await actual().conSesion(CUENTAS[rol], opciones);
-      abiertas.push(pagina);
-      const { page } = pagina;
-      const titulo = page.getByRole("heading", { level: 1 });
-      const de = titulo.filter({ hasText: new RegExp(`\\b${codipres}\\b`) });
-      await titulo.waitFor();
       const hash = `#/bases/${base}?saf=${saf}&codipres=${codipres}`;
-      // The page of an earlier test may stand on another group: nothing of it may be seen.
-      const otro = await de.count() === 0;
-      await page.evaluate((h) => location.hash = h, hash);
-      await de.waitFor();
-      if (otro) await page.reload();
-      await de.waitFor();
+      const pagina = await actual().conSesion(CUENTAS[rol], opciones, hash);
+      abiertas.push(pagina);
+      await pagina.page.getByRole("heading", { level: 1 })
+        .filter({ hasText: new RegExp(`\\b${codipres}\\b`) }).waitFor();
       return pagina;
     },
   };

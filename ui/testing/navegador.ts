@@ -47,8 +47,10 @@ export interface Navegador {
   /**
    * A signed-in page, as after the login: the one that an earlier test of the same user closed,
    * when there is one, since compiling the program again costs more than the test.
+   * @param direccion hash of the address that is opened; the screen that a session begins with, when
+   * empty: loading that one, to leave it at once, costs as much as the other.
    */
-  conSesion(usuario: string, opciones?: OpcionesPagina): Promise<Pagina>;
+  conSesion(usuario: string, opciones?: OpcionesPagina, direccion?: string): Promise<Pagina>;
   cerrar(): Promise<void>;
 }
 
@@ -239,7 +241,7 @@ function paginasConSesion(
   nueva: Navegador["pagina"],
   { producto, url, dadas }: Pick<Navegador, "producto" | "url"> & { readonly dadas: Set<Pagina> },
 ): Navegador["conSesion"] {
-  return async (usuario, opciones = {}) => {
+  return async (usuario, opciones = {}, direccion = "") => {
     const { movimientoReducido = false, tamano = TAMANOS[0], tema = "light" } = opciones;
     const pedida = { usuario, producto, movimientoReducido };
     const libre = tomarLibre(pedida);
@@ -252,8 +254,8 @@ function paginasConSesion(
       await page.setViewportSize(tamano);
       await page.emulateMedia({ colorScheme: tema, media: null });
     }
-    await page.goto(url);
-    await dentro(page).or(page.getByLabel("Usuario")).waitFor();
+    await page.goto(`${url}/${direccion}`);
+    await dentro(page).or(page.getByLabel("Usuario", { exact: true })).waitFor();
     if (!await dentro(page).isVisible()) await entrar(page, usuario, CLAVE);
     return {
       ...pagina,

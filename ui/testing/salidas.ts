@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Navegador, type OpcionesPagina, type Pagina, TAMANOS } from "./navegador.ts";
-import { pruebasDeSeccion } from "./seccion.ts";
+import { direccionDe, pruebasDeSeccion } from "./seccion.ts";
 
 type Rol = "analista" | "consulta" | "admin";
 const CUENTAS: Readonly<Record<Rol, string>> = {
@@ -32,6 +32,8 @@ export function pruebasDeSalidas(
 ): PruebasDeSalidas {
   const seccion = pruebasDeSeccion("Salidas", opciones);
   const abiertas: Pagina[] = [];
+  /** Of the outputs, by what their entries say; unknown until one was walked to. */
+  const direcciones = new Map<string, string>();
   const pedir: PruebasDeSalidas["pedir"] = async (metodo, ruta, form) => {
     const { producto } = seccion.navegador;
     const { status, json } = await producto.pedir<Record<string, unknown>>(metodo, ruta, {
@@ -67,15 +69,18 @@ export function pruebasDeSalidas(
     valorizar,
     entrar,
     async abrir(rol, item, opcionesPagina) {
-      const p = await seccion.navegador.conSesion(CUENTAS[rol], {
-        tamano: TAMANOS[1],
-        ...opcionesPagina,
-      });
+      const direccion = direcciones.get(item);
+      const opciones = { tamano: TAMANOS[1], ...opcionesPagina };
+      const p = await seccion.navegador.conSesion(CUENTAS[rol], opciones, direccion);
       abiertas.push(p);
       const { page } = p;
       page.setDefaultTimeout(20_000);
-      await page.getByRole("button", { name: "Salidas", exact: true }).click();
-      await entrar(page, item);
+      if (!direccion) {
+        await page.getByRole("button", { name: "Salidas", exact: true }).click();
+        await entrar(page, item);
+        await page.locator(".menu-item[aria-current]", { hasText: item }).waitFor();
+        direcciones.set(item, direccionDe(page));
+      }
       return p;
     },
   };

@@ -23,6 +23,9 @@ export interface PruebasDeSeccion {
   abrir(usuario: string, item: string, opciones?: OpcionesPagina): Promise<PaginaDeSeccion>;
 }
 
+/** Hash of the screen that is open, whatever it shows. */
+export const direccionDe = (page: Page): string => new URL(page.url()).hash.replace(/\?.*/, "");
+
 /** What the focus is on: text, then label, then name. */
 const enfocadoEn = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -41,6 +44,8 @@ export function pruebasDeSeccion(
 ): PruebasDeSeccion {
   let navegador: Navegador | undefined;
   const abiertas: Pagina[] = [];
+  /** Of the screens of the section, by what their entries say; unknown until one was walked to. */
+  const direcciones = new Map<string, string>();
   const actual = (): Navegador => {
     if (!navegador) throw new Error("el navegador no se abrió");
     return navegador;
@@ -69,7 +74,8 @@ export function pruebasDeSeccion(
       return actual();
     },
     async abrir(usuario, item, opcionesPagina) {
-      const pagina = await actual().conSesion(usuario, opcionesPagina);
+      const direccion = direcciones.get(item);
+      const pagina = await actual().conSesion(usuario, opcionesPagina, direccion);
       abiertas.push(pagina);
       const { page } = pagina;
       page.setDefaultTimeout(15_000);
@@ -79,8 +85,12 @@ export function pruebasDeSeccion(
         await menu(titulo).click();
         await page.getByRole("heading", { level: 1, name: titulo }).waitFor();
       };
-      await page.getByRole("button", { name: seccion, exact: true }).click();
-      await abrir(item);
+      if (direccion) await page.getByRole("heading", { level: 1, name: item }).waitFor();
+      else {
+        await page.getByRole("button", { name: seccion, exact: true }).click();
+        await abrir(item);
+        direcciones.set(item, direccionDe(page));
+      }
       return {
         ...pagina,
         menu,

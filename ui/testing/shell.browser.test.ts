@@ -443,16 +443,27 @@ test("Ctrl+K goes anywhere, from a text box too; Escape gives the focus back; Al
   await page.keyboard.press("Enter");
   await page.locator("[data-editor]").waitFor();
   await page.keyboard.press("Escape");
-  // A row by its number.
+  // A row by its place in the list, as a sheet numbers it.
   const clave = await page.locator("tbody tr[data-clave]").nth(3).getAttribute("data-clave");
+  const enfocada = () =>
+    page.waitForFunction(
+      (cual) => document.activeElement?.closest("tr")?.getAttribute("data-clave") === cual,
+      clave,
+    );
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("#4");
+  await page.getByRole("option", { selected: true, name: /^Renglón 4 de la lista/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await enfocada();
+  // By the number that it was stored with, from where no base was read yet.
+  await page.evaluate(() => location.hash = "#/inicio/?saf=357&codipres=E2601");
+  await page.reload();
+  await page.getByRole("heading", { name: "Cargos y techo" }).waitFor();
   await page.keyboard.press("Control+k");
   await page.keyboard.type(`#${clave}`);
-  await page.getByRole("option", { name: `#${clave} Cargos Registros` }).waitFor();
+  await page.getByRole("option", { selected: true, name: `#${clave} Cargos Registros` }).waitFor();
   await page.keyboard.press("Enter");
-  await page.waitForFunction(
-    (cual) => document.activeElement?.closest("tr")?.getAttribute("data-clave") === cual,
-    clave,
-  );
+  await enfocada();
   // Another data group, with the section where one was.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("presupuestos m24");

@@ -2,7 +2,8 @@
  * Valuation end to end: `valorizarEnTx` on 100,000 positions of `REAL` with 40 rules (read,
  * validate, value, store about 1.6 million lines with what each read, audit, one transaction),
  * replacing the valuation that is there. The floor reads the same rows with the bare driver and
- * stores, in one transaction and with the same settings, as many rows of ten integers.
+ * writes, in one transaction and with the same settings, as many bytes as the valuation stores: the
+ * rows of ten integers that take them in that database.
  */
 import { join } from "node:path";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
@@ -17,6 +18,8 @@ import { ACTOR, base, carpetaPropia, MES, prepararBase, REAL } from "./datos.ts"
 import type { Banco, Comparacion } from "./harness.ts";
 
 const RENGLONES = 100_000;
+/** Rows by which what one of them takes is known. */
+const MUESTRA = 20_000;
 const CREAR = `CREATE TABLE piso (${
   Array.from({ length: 10 }, (_, i) => `c${i} BIGINT NOT NULL`).join(", ")
 })`;
@@ -26,6 +29,24 @@ const LEER = `SELECT ${COLUMNAS} FROM ${tablaDe(base("cargos"))} ` +
 
 /** Ten integers of the size of a line: row, item, codes, amount. */
 const enteros = (i: number): number[] => [i, 1, 3, 303, i % 97, 12, 45_000, 7, i * 131_071, 2];
+
+/** Bytes of the blocks of the only valuation, of its dictionary, its ledger and its cubes. */
+async function guardados(app: AppEnMarcha): Promise<number> {
+  const [[bytes]] = await app.db.valores(
+    "SELECT (SELECT sum(length(datos)) FROM valuacion_bloques) + sum(length(diccionario) + " +
+      "length(libro) + coalesce(length(cubo), 0) + coalesce(length(cubo_meses), 0)) FROM valuaciones",
+  );
+  return Number(bytes);
+}
+
+const megas = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** How many rows take those bytes, and how that is told. @param muestra bytes of the sample. */
+function filasDe(bytes: number, muestra: number): { filas: number; cuanto: string } {
+  const filas = Math.round(bytes * MUESTRA / muestra);
+  const suyos = megas(filas * muestra / MUESTRA);
+  return { filas, cuanto: `${filas} filas, ${suyos}, contra ${megas(bytes)} guardados` };
+}
 
 const valorizar = (app: AppEnMarcha) => async (): Promise<void> => {
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, REAL.saf, REAL.codipres, () => {}));
@@ -68,7 +89,7 @@ function completaEnSqlite(
 ): Banco {
   return {
     nombre,
-    piso: "leer con .values() + insertar 100.000 filas de diez enteros",
+    piso: "leer con .values() e insertar los mismos bytes en filas de diez enteros",
     alcanzar: 3,
     calentamiento: 3,
     rondas: 9,
@@ -82,13 +103,24 @@ function completaEnSqlite(
       cruda.run(CREAR);
       const leer = cruda.prepare(LEER);
       const escribir = cruda.prepare(insertar);
+      const escribirFilas = (n: number) => {
+        cruda.run("BEGIN IMMEDIATE");
+        for (let i = 0; i < n; i++) escribir.run(...enteros(i));
+        cruda.run("COMMIT");
+      };
+      const paginas = () => Number(cruda.prepare("PRAGMA page_count").values()[0][0]);
+      const porPagina = Number(cruda.prepare("PRAGMA page_size").values()[0][0]);
+      await valorizar(app)();
+      cruda.run("VACUUM");
+      const antes = paginas();
+      escribirFilas(MUESTRA);
+      const { filas, cuanto } = filasDe(await guardados(app), (paginas() - antes) * porPagina);
       return {
         antes: () => void cruda.run("DELETE FROM piso"),
+        cuanto,
         piso() {
-          const filas = leer.values();
-          cruda.run("BEGIN IMMEDIATE");
-          for (let i = 0; i < filas.length; i++) escribir.run(...enteros(i));
-          cruda.run("COMMIT");
+          leer.values();
+          escribirFilas(filas);
         },
         propio: valorizar(app),
         async cerrar() {
@@ -115,7 +147,7 @@ function completaEnPostgres(
 ): Banco {
   return {
     nombre,
-    piso: "leer con el driver + COPY de 100.000 filas de diez enteros",
+    piso: "leer con el driver y COPY de los mismos bytes en filas de diez enteros",
     alcanzar: 3,
     calentamiento: 3,
     rondas: 7,
@@ -127,17 +159,22 @@ function completaEnPostgres(
       await cliente`SET default_transaction_read_only = off`;
       await cliente.unsafe(CREAR);
       const nombres = Array.from({ length: 10 }, (_, i) => `c${i}`).join(", ");
+      const copiarFilas = async (tx: Pick<typeof cliente, "unsafe">, n: number) => {
+        const consulta = tx.unsafe(`COPY piso (${nombres}) FROM STDIN`);
+        const filas = Array.from({ length: n }, (_, i) => enteros(i));
+        await copiar(consulta as unknown as ConsultaDeCopia, 10, filas);
+      };
+      await valorizar(app)();
+      await cliente.begin("read write", (tx) => copiarFilas(tx, MUESTRA));
+      const [[muestra]] = await cliente.unsafe("SELECT pg_relation_size('piso')").values();
+      const { filas, cuanto } = filasDe(await guardados(app), Number(muestra));
       return {
         antes: async () => void await cliente.unsafe("TRUNCATE piso"),
+        cuanto,
         async piso() {
           await cliente.begin("read write", async (tx) => {
-            const filas = await tx.unsafe(LEER, [], { prepare: true }).values();
-            const consulta = tx.unsafe(`COPY piso (${nombres}) FROM STDIN`);
-            await copiar(
-              consulta as unknown as ConsultaDeCopia,
-              10,
-              filas.map((_, i) => enteros(i)),
-            );
+            await tx.unsafe(LEER, [], { prepare: true }).values();
+            await copiarFilas(tx, filas);
           });
         },
         propio: valorizar(app),

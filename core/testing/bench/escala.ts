@@ -9,9 +9,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
-import { guardar } from "../../../plugins/bases/filas/escribir.ts";
+import { guardar } from "../../../plugins/bases/filas/escritura/escribir.ts";
 import { grupo } from "../../../plugins/bases/grupos/grupos.ts";
-import { listarBase } from "../../../plugins/bases/filas/listado.ts";
+import { listarBase } from "../../../plugins/bases/filas/listado/listado.ts";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./datos.ts";

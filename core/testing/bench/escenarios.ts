@@ -4,12 +4,12 @@
  */
 import { join } from "node:path";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
-import type { Acuerdo } from "../../../plugins/escenarios/acuerdo.ts";
+import type { Acuerdo } from "../../../plugins/escenarios/acuerdos/acuerdo.ts";
 import { incognitaDe } from "../../../plugins/escenarios/calculo/despejar.ts";
 import { entra, totalDe } from "../../../plugins/escenarios/calculo/entra.ts";
 import { type Conjunto, evaluar } from "../../../plugins/escenarios/calculo/evaluar.ts";
 import { evaluarTodos } from "../../../plugins/escenarios/calculo/pais.ts";
-import { leerAcuerdo } from "../../../plugins/escenarios/leer-acuerdo.ts";
+import { leerAcuerdo } from "../../../plugins/escenarios/acuerdos/leer-acuerdo.ts";
 import { gruposDelConsolidado } from "../../../plugins/bases/service.ts";
 import type { AppEnMarcha } from "../../boot.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";

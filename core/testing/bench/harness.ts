@@ -11,6 +11,8 @@ export interface Comparacion {
   piso(): Promise<unknown> | unknown;
   /** Before each of the two, outside the clock: empties what the last round left. */
   antes?(): Promise<void> | void;
+  /** How much each of the two does, where it was found out by preparing them. */
+  readonly cuanto?: string;
   cerrar?(): Promise<void> | void;
 }
 
@@ -71,7 +73,7 @@ async function cronometrar(fn: () => unknown): Promise<{ ms: number; valor: unkn
 }
 
 async function comparar(banco: Banco): Promise<Resultado> {
-  const { propio, piso, antes, cerrar } = await banco.preparar();
+  const { propio, piso, antes, cuanto, cerrar } = await banco.preparar();
   try {
     for (let i = 0; i < (banco.calentamiento ?? 1); i++) {
       await antes?.();
@@ -98,7 +100,7 @@ async function comparar(banco: Banco): Promise<Resultado> {
     const razon = sentido === "maximo" ? m / p : p / m;
     return {
       nombre: banco.nombre,
-      piso: banco.piso,
+      piso: cuanto ? `${banco.piso}: ${cuanto}` : banco.piso,
       mediana: m,
       medianaPiso: p,
       unidad: "ms",

@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { BUSCAR } from "../../../plugins/auth/sesiones/sesiones.ts";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
-import { listarBase } from "../../../plugins/bases/filas/listado.ts";
+import { listarBase } from "../../../plugins/bases/filas/listado/listado.ts";
 import { type Grupo, grupo } from "../../../plugins/bases/grupos/grupos.ts";
 import { type Medicion, pedirMuchas } from "./cliente.ts";
 import { base, carpetaPropia, prepararBase, REAL } from "./datos.ts";

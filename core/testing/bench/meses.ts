@@ -7,17 +7,18 @@ import { join } from "node:path";
 import { columnasDe, tablaDe } from "../../../plugins/bases/bases.ts";
 import { filasDe } from "../../../plugins/bases/filas/filas.ts";
 import { referencias } from "../../../plugins/tablas/service.ts";
-import { Agregador } from "../../../plugins/valuation/engine/agregar.ts";
-import { codificar } from "../../../plugins/valuation/engine/codec.ts";
-import { CuboDeMeses } from "../../../plugins/valuation/engine/cubo-meses.ts";
-import { Cubo } from "../../../plugins/valuation/engine/cubo.ts";
+import { Agregador } from "../../../plugins/valuation/engine/agrupar/agregar.ts";
+import { codificar } from "../../../plugins/valuation/engine/lineas/codec.ts";
+import { CuboDeMeses } from "../../../plugins/valuation/engine/agrupar/cubo-meses.ts";
+import { Cubo } from "../../../plugins/valuation/engine/agrupar/cubo.ts";
+import { Tramo } from "../../../plugins/valuation/engine/lineas/cursor.ts";
 import {
   type CargosChunk,
   cargosDeFilas,
   type Reglas,
 } from "../../../plugins/valuation/engine/filas.ts";
 import type { Leer } from "../../../plugins/valuation/engine/lector.ts";
-import type { Bloque, Diccionario } from "../../../plugins/valuation/engine/lineas.ts";
+import type { Bloque, Diccionario } from "../../../plugins/valuation/engine/lineas/lineas.ts";
 import { crearMotor, type Motor } from "../../../plugins/valuation/engine/motor.ts";
 import { SumideroLineas } from "../../../plugins/valuation/engine/sumideros.ts";
 import { SumideroTotales } from "../../../plugins/valuation/engine/totales.ts";
@@ -167,12 +168,14 @@ export const lineasPorMeses: Cifra = {
         alcanzar: 1.5,
         unidad: "bytes",
       });
-      const agrupar =
-        (l: Lineas, ...campos: readonly ("mes" | "pprin" | "ppar" | "prog")[]) => () => {
+      const agrupar = (l: Lineas, ...campos: readonly ("mes" | "pprin" | "ppar" | "prog")[]) => {
+        const tramos = l.bloques.map((b) => new Tramo(b, l.diccionario));
+        return () => {
           const agregador = new Agregador(campos);
-          for (const b of l.bloques) agregador.agregar(b, l.diccionario);
+          for (const t of tramos) t.agruparEn(agregador);
           return agregador.resultado();
         };
+      };
       const [propio, piso] = medianas(
         agrupar(meses, "mes", "prog", "pprin", "ppar"),
         agrupar(unico, "prog", "pprin", "ppar"),

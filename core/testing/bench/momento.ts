@@ -4,7 +4,7 @@
  * them, with nothing checked and nothing stored.
  */
 import { columnasDe, tablaDe } from "../../../plugins/bases/bases.ts";
-import { guardar } from "../../../plugins/bases/filas/escribir.ts";
+import { guardar } from "../../../plugins/bases/filas/escritura/escribir.ts";
 import { filasDe } from "../../../plugins/bases/filas/filas.ts";
 import { referencias } from "../../../plugins/tablas/service.ts";
 import { cargosDeFilas } from "../../../plugins/valuation/engine/filas.ts";

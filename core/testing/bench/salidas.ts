@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { grupo } from "../../../plugins/bases/service.ts";
 import { bloquesDe } from "../../../plugins/valuation/lineas/almacen.ts";
-import type { Bloque } from "../../../plugins/valuation/engine/lineas.ts";
+import type { Bloque } from "../../../plugins/valuation/engine/lineas/lineas.ts";
 import { estadoDe } from "../../../plugins/valuation/service.ts";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
@@ -134,7 +134,7 @@ export const parametrico: Banco = {
   },
 };
 
-const LIMITE_MS = 300;
+const LIMITE_MS = 200;
 const FIGURAS = 200;
 
 export const explicarCifras: Cifra = {

@@ -149,9 +149,11 @@ export const PRUEBAS: Paso = {
   nombre: "pruebas",
   async ejecutar() {
     const carpeta = carpetaDePrueba("planta-pruebas-");
-    const postgres = await iniciarPostgres();
     // Once, rather than by each of the servers that the tests start.
-    await ejecutarOrden([process.execPath, "core/program/make.ts"]);
+    const armados = ["core/program/make.ts", "core/testing/interface.ts"]
+      .map((ruta) => ejecutarOrden([process.execPath, ruta]));
+    const postgres = await iniciarPostgres();
+    await Promise.all(armados);
     const pruebas = archivos(RAIZ).filter(esPrueba)
       .map((ruta) => ({ ruta, bytes: statSync(join(RAIZ, ruta)).size }));
     const plantillas = join(carpeta, "plantillas");

@@ -1,7 +1,5 @@
 /** Moments as people read them. */
-import { fechaYHoraDe, instanteDe } from "../../../core/domain/period.ts";
-
-const DIA_MS = 86_400_000;
+import { DIA_MS, fechaYHoraDe, instanteDe } from "../../../core/domain/period.ts";
 
 /** Instant → `21/11/2026 09:05` in Buenos Aires; empty for none. */
 export function fechaYHora(instante: number | null): string {

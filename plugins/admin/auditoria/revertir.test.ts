@@ -1,5 +1,6 @@
 /** What the trail tells, taken back from it (formulation [F12]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { subirContador } from "../../../core/db/audit.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
@@ -105,6 +106,28 @@ paraCadaBase("taking back what the trail tells", (base) => {
     expect(distinto.status).toBe(409);
     expect(distinto.json.mensaje).toContain("ya no está como lo dejó");
     expect(await techo()).toBe(5);
+  });
+
+  test("[F10] whether a code may go is told by reading, whoever is saving meanwhile", async () => {
+    const nueva = { accion: "NUEVO", ff: 78, descripcion: "De prueba" };
+    expect((await enviar("/api/admin/estructura/fuentes", nueva)).json)
+      .toMatchObject({ resultado: true });
+    const { id } = await ultimo("fuentes");
+    const [tomado, soltado] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const otro = p.app.db.tx(async (q) => {
+      await subirContador(q, "referencias");
+      tomado.resolve();
+      await soltado.promise;
+    });
+    await tomado.promise;
+    try {
+      const dicho = await Promise.race([puede(id), Bun.sleep(20_000)]);
+      expect(dicho).toMatchObject({ puede: true, motivo: "" });
+    } finally {
+      soltado.resolve();
+      await otro;
+    }
+    await vuelve("fuentes");
   });
 
   test("[R6] a value of a month: the one before it rules again, and a corrected one is back", async () => {

@@ -37,17 +37,22 @@ function nunca({ registro }: App, { entidad, accion, clave }: AsientoHecho): str
 }
 
 /** What can be told by reading is told without the writer's turn; the rest is done and undone. */
-async function ensayar(app: App, { actor, identidad }: Quien, asiento: AsientoHecho) {
+async function correrEn(
+  app: App,
+  actor: Actor,
+  { asiento, identidad, ensayo }: PedidoDeReversa,
+): Promise<void> {
   const reversa = app.registro.reversa(asiento.entidad, asiento.accion);
   const visto = await app.db.leer(async (q) => {
     await exigirUltimo(q, asiento);
     return await reversa?.check?.({ app, actor, identidad, q }, asiento) ?? false;
   });
-  if (visto) return;
+  if (ensayo && visto) return;
   try {
     await app.db.tx(async (q) => {
+      if (!ensayo) await exigirUltimo(q, asiento);
       await reversa?.run?.({ app, actor, identidad, q }, asiento);
-      throw new Ensayado();
+      if (ensayo) throw new Ensayado();
     });
   } catch (error) {
     if (!(error instanceof Ensayado)) throw error;
@@ -57,14 +62,7 @@ async function ensayar(app: App, { actor, identidad }: Quien, asiento: AsientoHe
 /** Looks at the rows of many budgets, for some of them: too long for the event loop. */
 export const trabajoRevertir = {
   titulo: "Vuelta atrás de un cambio",
-  async run({ app, actor }, { asiento, identidad, ensayo }) {
-    if (ensayo) return await ensayar(app, { actor, identidad }, asiento);
-    const reversa = app.registro.reversa(asiento.entidad, asiento.accion);
-    await app.db.tx(async (q) => {
-      await exigirUltimo(q, asiento);
-      await reversa?.run?.({ app, actor, identidad, q }, asiento);
-    });
-  },
+  run: ({ app, actor }, pedido) => correrEn(app, actor, pedido),
 } satisfies Trabajo<PedidoDeReversa, void>;
 
 function correr(app: App, { actor, identidad }: Quien, asiento: AsientoHecho, ensayo: boolean) {

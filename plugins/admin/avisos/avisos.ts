@@ -3,7 +3,7 @@ import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
+import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import type { AvisoGuardado } from "../../../proto/avisos.ts";
 import { organismos } from "../../auth/service.ts";
 import { rechazo } from "../errors.ts";
@@ -28,8 +28,6 @@ export async function listaDeAvisos(q: Consulta): Promise<AvisoGuardado[]> {
 }
 
 const DE_NUEVO = "Quien ya lo había leído lo ve otra vez.";
-
-const asientoDe = (accion: string, id: number) => ({ accion, entidad: "avisos", clave: id });
 
 /** @throws Rechazo 404, or 409 when it changed after `rev` ([K1]). */
 async function avisoVigente(q: Consulta, id: number, rev: number | null) {
@@ -85,11 +83,8 @@ async function escribirAviso(
   else await poner(q, tabla.avisos, { ...aviso, ...propio, instante });
   const guardado = await una(q, tabla.avisos, elegir(aviso, CLAVE_AVISO), ["id"]);
   if (!guardado) throw new Error("el aviso guardado no está");
-  await q.auditar(actor, {
-    ...asientoDe(antes ? "editar" : "nuevo", guardado.id),
-    ...(antes ? { antes: mostrarAviso(antes) } : {}),
-    despues: mostrarAviso(aviso),
-  });
+  const de = { entidad: "avisos", clave: guardado.id };
+  await q.auditar(actor, asientoDeFila(de, antes && mostrarAviso(antes), mostrarAviso(aviso)));
   return guardado.id;
 }
 
@@ -102,7 +97,8 @@ export async function quitarAviso(
 ): Promise<void> {
   const antes = await avisoVigente(q, id, rev);
   await quitar(q, tabla.avisos, { id });
-  await q.auditar(actor, { ...asientoDe("eliminar", id), antes: mostrarAviso(antes) });
+  const de = { entidad: "avisos", clave: id };
+  await q.auditar(actor, asientoDeFila(de, mostrarAviso(antes), null));
 }
 
 /** What the trail tells of a notice, taken back from it (formulation [F12]). */
@@ -112,7 +108,7 @@ export const reversaDeAvisos: Reversa = reversaDeFilas<Aviso & { readonly id: nu
     ...leerDicho(CAMPOS_AVISO, { ...dicho, safs: listaDe(safs as number[]) }),
     id: Number(clave),
   }),
-  actual: (q, { id }) => una(q, tabla.avisos, { id }, "*", { bloquear: true }),
+  actual: (q, { id }, candado) => una(q, tabla.avisos, { id }, "*", candado),
   mostrar: mostrarAviso,
   async guardar({ q, actor }, antes, despues) {
     if (!despues) return antes ? await quitarAviso(q, actor, antes.id, null) : undefined;

@@ -8,7 +8,7 @@ import type { Actor } from "../../../core/plugin.ts";
 import { calls } from "../../../proto/avisos.ts";
 import { leerAccion, leerRev } from "../formularios.ts";
 import { pegar } from "../planillas/pegar.ts";
-import { responderLibro } from "../responder-libro.ts";
+import { responderLibro } from "../libros/responder.ts";
 import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
 import { CAMPOS_AVISO } from "./campos.ts";
 

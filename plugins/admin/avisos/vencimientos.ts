@@ -1,10 +1,9 @@
 /** The deadlines that are 3 days and 1 day away ([F5], [F4]). */
-import { diaDe, fechaCorta, instanteDe } from "../../../core/domain/period.ts";
+import { DIA_MS, diaDe, fechaCorta, instanteDe } from "../../../core/domain/period.ts";
 import type { GrupoDeAviso } from "../../../proto/avisos.ts";
 import { diasEntre, quedan, type Vencimiento } from "../../bases/service.ts";
 
 const ANTES = [3, 1] as const;
-const DIA_MS = 24 * 3_600_000;
 
 interface ConVencimiento extends Vencimiento, GrupoDeAviso {}
 

@@ -51,8 +51,8 @@ export const claveDeCredito = (c: Omit<Credito, "importe">): string =>
   CLAVE_CREDITO.map((n) => c[n] === TODOS ? "" : c[n]).join("|");
 
 /** What the entries of one main item and currency share ([Z2]): all of them fill the same columns. */
-export const grupoDeCredito = ({ ejercicio, saf, pprin, mon }: Credito): string =>
-  [ejercicio, saf, pprin, mon].join("|");
+export const GRUPO_DE_CREDITO = ["ejercicio", "saf", "pprin", "mon"] as const;
+export const grupoDeCredito = (c: Credito): string => GRUPO_DE_CREDITO.map((n) => c[n]).join("|");
 
 const NOMBRES = { prog: "programa", ppar: "partida parcial", ff: "fuente" } as const;
 

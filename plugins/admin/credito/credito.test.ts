@@ -4,12 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { paraCadaBase } from "../../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import type { CreditoGuardado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import type { Consulta } from "../../../core/plugin.ts";
 import { creditosDe } from "./credito.ts";
+import { revisorDeCredito } from "./revisar.ts";
 
 const COLUMNAS = "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe";
 const LEY = "2026,357,,1,,,1,2026-01-02,Ley 27.798,1000000.00";
@@ -160,6 +162,22 @@ paraCadaBase("credit in force", (base) => {
     await editar({ accion: "ELIMINAR", clave });
   });
 
+  test("[K1] nor is one that a file brings again after it was deleted", async () => {
+    const fila = "2026,357,,7,,,1,2026-01-02,Ley 27.798,10.00";
+    const revDe = async (clave: string) => (await lista()).find((c) => c.clave === clave)?.rev ?? 0;
+    const clave = "2026|357||7|||1|2026-01-02|Ley 27.798";
+    const vistas: number[] = [];
+    for (const _ of [1, 2]) {
+      expect(await importar(fila)).toEqual([]);
+      vistas.push(await revDe(clave));
+      await editar({ accion: "ELIMINAR", clave });
+    }
+    await editar({ ...NUEVO, pprin: 7, norma: "Ley 27.798" });
+    vistas.push(await revDe(clave));
+    expect(vistas).toEqual([...new Set(vistas)].sort((a, b) => a - b));
+    await editar({ accion: "ELIMINAR", clave });
+  });
+
   test("[Z2] one that goes to another body is told to both", async () => {
     const { clave = "" } = (await editar(NUEVO)).json;
     const oidos: number[] = [];
@@ -169,7 +187,42 @@ paraCadaBase("credit in force", (base) => {
     const movido = await editar({ ...NUEVO, accion: "EDITAR", clave, saf: 103 });
     callar();
     expect(oidos.sort()).toEqual([103, 357]);
-    await editar({ accion: "ELIMINAR", clave: movido.json.clave ?? "" });
+    const asientos = await leidas<{ id: number; saf: number; clave: string; despues: string }>(
+      p.app.db,
+      "SELECT id, saf, clave, despues FROM auditoria WHERE entidad = 'credito_vigente' " +
+        "AND accion = 'editar' ORDER BY id DESC LIMIT 2",
+    );
+    expect(asientos.map((a) => [a.saf, a.clave, JSON.parse(a.despues).saf])).toEqual([
+      [103, movido.json.clave ?? "", 103],
+      [357, clave, 103],
+    ]);
+    // Taken back from the trail of the body that it left.
+    await p.pedir("POST", "/api/admin/auditoria/revertir", {
+      como: p.roles.admin,
+      form: { id: asientos[1].id },
+    });
+    const quedan = (await lista()).filter((c) => c.norma === NUEVO.norma);
+    expect(quedan.map((c) => c.clave)).toEqual([clave]);
+    await editar({ accion: "ELIMINAR", clave });
+  });
+
+  test("[Z2] of all the credits, an entry is looked at beside those of its item alone", async () => {
+    const leidos: number[] = [];
+    const vigilada: Consulta = {
+      dialecto: p.app.db.dialecto,
+      base: p.app.db.base,
+      valores: (sql, parametros) => p.app.db.valores(sql, parametros),
+      estables: (sql, parametros, leer) => p.app.db.estables(sql, parametros, leer),
+      async filas(sql, parametros, leer) {
+        const filas = await p.app.db.filas(sql, parametros, leer);
+        if (sql.includes("credito_vigente")) leidos.push(filas.length);
+        return filas;
+      },
+    };
+    await revisorDeCredito(vigilada, { ejercicio: 2026, saf: 357, pprin: 1, mon: 1 });
+    const suyos = (await lista()).filter((c) => c.saf === 357 && c.pprin === 1 && c.mon === 1);
+    expect(leidos).toEqual([suyos.length]);
+    expect(suyos.length).toBeLessThan((await lista()).length);
   });
 
   test("[Z2] the editor refuses what the file refuses, with the field at fault", async () => {

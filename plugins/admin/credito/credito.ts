@@ -6,7 +6,14 @@ import { elegir, leerCampo } from "../../../core/domain/fields.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { type Dicho, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
+import {
+  asientoDeFila,
+  type Dicho,
+  leerDicho,
+  reversaDeFilas,
+  revNueva,
+  revSinUsar,
+} from "../../../core/reversals.ts";
 import type { CreditoGuardado } from "../../../proto/admin.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import { instantanea } from "../../tablas/service.ts";
@@ -19,6 +26,7 @@ import {
   claveDeCredito,
   COLUMNAS_CREDITO,
   type Credito,
+  GRUPO_DE_CREDITO,
   oNulo,
   TITULOS_CREDITO,
 } from "./campos.ts";
@@ -92,7 +100,8 @@ function leerClave(texto: unknown): Omit<Credito, "importe"> {
 /** @throws Rechazo with the field, for one that does not fit or that is there already. */
 async function exigirBueno(q: Consulta, antes: Credito | null, nuevo: Credito): Promise<void> {
   const propia = antes && claveDeCredito(antes);
-  const revisar = await revisorDeCredito(q, (c) => claveDeCredito(c) === propia);
+  const grupo = elegir(nuevo, GRUPO_DE_CREDITO);
+  const revisar = await revisorDeCredito(q, grupo, (c) => claveDeCredito(c) === propia);
   const falla = revisar(nuevo);
   if (falla) {
     const { columna: campo, mensaje } = falla;
@@ -104,14 +113,7 @@ async function exigirBueno(q: Consulta, antes: Credito | null, nuevo: Credito): 
   }
 }
 
-/** An entry under a key that may have been another's: nobody has its version on screen ([K1]). */
-const ponerCredito = async (q: Escritura, c: Credito): Promise<unknown> =>
-  await poner(q, tabla.credito_vigente, {
-    ...c,
-    rev: await revNueva(q, "credito_vigente", claveDeCredito(c)),
-  });
-
-/** Writes an entry in place of another, or of none. */
+/** Writes an entry in place of another, or of none; audited, in both where it changes of body. */
 export async function guardarCredito(
   q: Escritura,
   actor: Actor,
@@ -125,18 +127,17 @@ export async function guardarCredito(
     await cambiar(q, credito_vigente, clave(antes), { importe: despues.importe, rev: mas(1) });
   } else {
     if (antes) await quitar(q, credito_vigente, clave(antes));
-    if (despues) await ponerCredito(q, despues);
+    if (despues) {
+      const rev = await revNueva(q, "credito_vigente", claveDeCredito(despues));
+      await poner(q, credito_vigente, { ...despues, rev });
+    }
   }
-  const suya = despues ?? antes;
-  if (suya === null) return;
-  await q.auditar(actor, {
-    accion: antes === null ? "nuevo" : despues === null ? "eliminar" : "editar",
-    entidad: "credito_vigente",
-    clave: claveDeCredito(suya),
-    saf: suya.saf,
-    ...(antes ? { antes: mostrarCredito(antes) } : {}),
-    ...(despues ? { despues: mostrarCredito(despues) } : {}),
-  });
+  const deSaf = new Map([antes, despues].flatMap((c) => c ? [[c.saf, c]] : []));
+  for (const [saf, suya] of deSaf) {
+    const de = { entidad: "credito_vigente", clave: claveDeCredito(suya), saf };
+    const [hallado, dejado] = [antes && mostrarCredito(antes), despues && mostrarCredito(despues)];
+    await q.auditar(actor, asientoDeFila(de, hallado, dejado));
+  }
 }
 
 type Cuerpo = Readonly<Record<string, unknown>>;
@@ -177,8 +178,9 @@ export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
 
 /** Puts back what `quitarCreditoDe` said of a body that is back. */
 export async function reponerCreditoDe(q: Escritura, dichos: readonly Dicho[] = []): Promise<void> {
+  const rev = await revSinUsar(q);
   for (const dicho of dichos) {
-    await ponerCredito(q, leerDicho(CAMPOS_CREDITO, dicho));
+    await poner(q, tabla.credito_vigente, { ...leerDicho(CAMPOS_CREDITO, dicho), rev });
   }
 }
 
@@ -188,8 +190,8 @@ export const reversaDeCredito: Reversa = reversaDeFilas<Credito>({
     copiar: "cuenta lo que se copió de otro ejercicio; cada crédito tiene su propio registro",
   },
   leer: (dicho) => leerDicho(CAMPOS_CREDITO, dicho),
-  actual: (q, { importe: _importe, ...clave }) =>
-    una(q, tabla.credito_vigente, clave, COLUMNAS_CREDITO, { bloquear: true }),
+  actual: (q, { importe: _importe, ...clave }, candado) =>
+    una(q, tabla.credito_vigente, clave, COLUMNAS_CREDITO, candado),
   mostrar: mostrarCredito,
   async guardar({ q, actor }, antes, despues) {
     if (despues) await exigirBueno(q, antes, despues);

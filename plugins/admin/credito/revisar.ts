@@ -8,6 +8,7 @@ import {
   type ColumnaDeCredito,
   COLUMNAS_CREDITO,
   type Credito,
+  type GRUPO_DE_CREDITO,
   grupoDeCredito,
   TODOS,
 } from "./campos.ts";
@@ -22,16 +23,18 @@ export interface FallaDeCredito {
 export type Revisor = (c: Credito) => FallaDeCredito | null;
 
 /**
+ * @param grupo the only ones that will be asked about; absent = any.
  * @param fuera entries that are about to be gone: they say nothing of the others.
  */
 export async function revisorDeCredito(
   q: Consulta,
+  grupo: Partial<Pick<Credito, typeof GRUPO_DE_CREDITO[number]>> = {},
   fuera: (c: Credito) => boolean = () => false,
 ): Promise<Revisor> {
   const datos = await instantanea(q);
   const safs = new Map((await organismos(q)).map((o) => [o.saf, o.consolidado]));
   const aperturas = new Map<string, string>();
-  for (const c of await varias(q, tabla.credito_vigente, {}, COLUMNAS_CREDITO)) {
+  for (const c of await varias(q, tabla.credito_vigente, grupo, COLUMNAS_CREDITO)) {
     if (!fuera(c)) aperturas.set(grupoDeCredito(c), aperturaDe(c));
   }
   const hay = (nombre: string, clave: Readonly<Record<string, number>>) =>
@@ -52,8 +55,8 @@ export async function revisorDeCredito(
     }
     if (!hay("monedas", { mon: c.mon })) return falla("mon", "no existe la moneda");
     if (c.importe === 0) return falla("importe", "debe ser distinto de 0");
-    const grupo = grupoDeCredito(c);
-    const [propia, otras] = [aperturaDe(c), aperturas.get(grupo)];
+    const clave = grupoDeCredito(c);
+    const [propia, otras] = [aperturaDe(c), aperturas.get(clave)];
     if (otras !== undefined && otras !== propia) {
       return falla(
         "pprin",
@@ -61,7 +64,7 @@ export async function revisorDeCredito(
           `cargado ${otras}: todas sus entradas deben decir las mismas columnas`,
       );
     }
-    aperturas.set(grupo, propia);
+    aperturas.set(clave, propia);
     return null;
   };
 }

@@ -11,7 +11,7 @@ import {
   registrosDe,
   zipDe,
 } from "../../../core/testing/sirhu.ts";
-import { type Cargada, cargarEjecucion } from "./cargar.ts";
+import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
 import { omitidosDe } from "./solicitudes.ts";
 
 const MES = 202411;

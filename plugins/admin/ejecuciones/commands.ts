@@ -5,10 +5,10 @@ import { esMes } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import { interrumpible } from "../../../core/cli/interrupted.ts";
 import type { Comando } from "../../../core/plugin.ts";
-import { type Cargada, cargarEjecucion } from "./cargar.ts";
-import { ensayarEjecucion } from "./ensayo.ts";
-import { revisarArchivos } from "./preparar.ts";
-import { mostrarResumen } from "./resumen.ts";
+import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
+import { ensayarEjecucion } from "./carga/ensayo.ts";
+import { revisarArchivos } from "./carga/preparar.ts";
+import { mostrarResumen } from "./informe/resumen.ts";
 import { cancelarSolicitud, listaDeEjecuciones } from "./solicitudes.ts";
 import { ESTADO, nombreDeEstado } from "./estado.ts";
 

@@ -8,8 +8,8 @@ import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR } from "../../../core/testing/producto.ts";
 import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/sirhu.ts";
 import { escribirSirhu } from "../../demostracion/service.ts";
-import { cargarEjecucion } from "./cargar.ts";
-import { conCopiasPrivadas } from "./copias.ts";
+import { cargarEjecucion } from "./carga/cargar.ts";
+import { conCopiasPrivadas } from "./carga/copias.ts";
 
 const MES = 202411;
 const RAIZ = resolve(import.meta.dir, "../../..");

@@ -2,12 +2,12 @@
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import { enteroDeFormulario } from "../../../core/http/form.ts";
 import type { App } from "../../../core/app.ts";
 import type { Actor, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
+import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import { archivoDeTabla } from "../../../core/transfer/table-file.ts";
 import type { FilaCsv } from "../../../core/transfer/types.ts";
+import { leerRev } from "../formularios.ts";
 import { rechazo } from "./errors.ts";
 import type { RubroDeEjecucion } from "./sirhu/clasificar.ts";
 import { conceptoNormal } from "./sirhu/formato.ts";
@@ -22,8 +22,6 @@ export interface Excepcion {
   /** Version of the row ([K1]). */
   readonly rev: number;
 }
-
-const REV_MAXIMA = 2_147_483_647;
 
 /** All of them, in key order. */
 export function excepciones(q: Consulta): Promise<Excepcion[]> {
@@ -56,7 +54,7 @@ export async function editarExcepcion(
   }
   const nombre = leerClave(cuerpo);
   const nuevo = accion === "ELIMINAR" ? null : leerRubro(cuerpo);
-  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const rev = leerRev(cuerpo);
   await app.db.tx(async (q) => {
     const antes = await guardada(q, nombre);
     if (accion === "NUEVO") {
@@ -100,7 +98,7 @@ function exigirVista(
 export async function editarExcepcionPorCeldas(
   q: Escritura,
   actor: Actor,
-  { id, rev, valores, clave = {} }: Omit<CeldasDeFila, "rev"> & { readonly rev: number | null },
+  { id, rev, valores, clave = {} }: CeldasDeFila<number>,
 ): Promise<{ readonly id: number; readonly rev: number }> {
   const nombre = leerClave(clave);
   const rubro = leerRubro(valores);
@@ -128,20 +126,16 @@ async function escribir(
     const rev = await revNueva(q, "excepciones_conceptos", clave);
     await poner(q, excepciones_conceptos, { ...nombre, rubro, rev });
   }
-  await q.auditar(actor, {
-    accion: antes === null ? "nuevo" : rubro === null ? "eliminar" : "editar",
-    entidad: "excepciones_conceptos",
-    clave,
-    ...(antes ? { antes: { ...nombre, rubro: antes } } : {}),
-    ...(rubro === null ? {} : { despues: { ...nombre, rubro } }),
-  });
+  const con = (dicho: RubroDeEjecucion | null) => dicho && { ...nombre, rubro: dicho };
+  const de = { entidad: "excepciones_conceptos", clave };
+  await q.auditar(actor, asientoDeFila(de, con(antes), con(rubro)));
 }
 
 /** What the trail tells of an exception, taken back from it (formulation [F12]). */
 export const reversaDeExcepciones: Reversa = reversaDeFilas<Omit<Excepcion, "rev">>({
   leer: (dicho) => leerDicho(CAMPOS_EXCEPCION, dicho),
-  actual: (q, { rubro: _, ...clave }) =>
-    una(q, tabla.excepciones_conceptos, clave, "*", { bloquear: true }),
+  actual: (q, { rubro: _, ...clave }, candado) =>
+    una(q, tabla.excepciones_conceptos, clave, "*", candado),
   mostrar: ({ inst, esc, concepto, rubro }) => ({ inst, esc, concepto, rubro }),
   async guardar({ q, actor }, antes, despues) {
     const nombre = despues ?? antes;

@@ -1,8 +1,8 @@
 /** Work of the executions that is too long for the event loop. */
 import type { Trabajo } from "../../../core/plugin.ts";
-import { type Cargada, correrCarga, type EntradaCargar } from "./cargar.ts";
-import { correrEnsayo, type Ensayada, type EntradaEnsayar } from "./ensayo.ts";
-import { type EntradaOmitidos, escribirOmitidos } from "./libro-omitidos.ts";
+import { type Cargada, correrCarga, type EntradaCargar } from "./carga/cargar.ts";
+import { correrEnsayo, type Ensayada, type EntradaEnsayar } from "./carga/ensayo.ts";
+import { type EntradaOmitidos, escribirOmitidos } from "./informe/libro-omitidos.ts";
 
 export const jobs = {
   /** Of this machine alone: its files hold people's documents, and no queue may carry them ([E4]). */

@@ -12,7 +12,7 @@ import {
   registrosDe,
   zipDe,
 } from "../../../core/testing/sirhu.ts";
-import { cargarEjecucion } from "./cargar.ts";
+import { cargarEjecucion } from "./carga/cargar.ts";
 
 const MES = 202411;
 

@@ -14,10 +14,10 @@ import { hecho } from "../../../core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
 import { admin } from "../../../proto/admin-messages.ts";
 import { calls } from "../../../proto/admin.ts";
-import { responderLibro } from "../responder-libro.ts";
+import { responderLibro } from "../libros/responder.ts";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";
-import { mostrarOmitido, mostrarResumen } from "./resumen.ts";
+import { mostrarOmitido, mostrarResumen } from "./informe/resumen.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import {
   cancelarSolicitud,
@@ -27,7 +27,7 @@ import {
   resumenDeEjecucion,
   solicitarEjecucion,
 } from "./solicitudes.ts";
-import { cargarSubida, ensayarSubida, type Subida } from "./subir.ts";
+import { cargarSubida, ensayarSubida, type Subida } from "./carga/subir.ts";
 
 const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 

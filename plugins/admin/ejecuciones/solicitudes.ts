@@ -6,41 +6,20 @@ import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import { subirContador } from "../../../core/db/audit.ts";
 import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import { exigirDicho } from "../../../core/reversals.ts";
+import type { Message } from "../../../proto/admin-messages.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { rechazo } from "./errors.ts";
-import type { Omitido } from "./informe.ts";
+import type { Omitido } from "./informe/informe.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
-import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
+import { ESTADO } from "./estado.ts";
 import { tabla } from "./tables.ts";
-import type { Resumen } from "./resumen.ts";
-import { activo, CONTADOR, crearSolicitud, detener } from "./turnos.ts";
+import type { Resumen } from "./informe/resumen.ts";
+import { activo, CONTADOR, crearSolicitud, detener } from "./carga/turnos.ts";
 
 const CORTADA = "se interrumpió y no cargó nada";
 /** First year that may be asked for (spec 1 §9). */
 const PRIMER_ANIO = 2000;
-
-/** A row of the list (spec 1 §3 «Execution row»), and how far its load is. */
-export interface FilaDeEjecucion {
-  readonly id: number;
-  readonly mes: number;
-  readonly descripcion_mes: string;
-  readonly estado: EstadoDeEjecucion;
-  readonly recurrente: boolean;
-  /** `dd/mm/aaaa hh:mm`, in Buenos Aires. */
-  readonly solicitada: string;
-  /** The same; empty while it is pending. */
-  readonly ultima_carga: string;
-  readonly usuario: string;
-  readonly nombre_usuario: string;
-  readonly resultado: string;
-  /** 0–100 while it is being loaded; null otherwise. */
-  readonly progreso: number | null;
-  /** What the load is doing. */
-  readonly etapa: string;
-  /** Ten-thousandths of what was read that its load left out; null when nothing stayed out. */
-  readonly omisiones: number | null;
-}
 
 /** A row of the list, and of the load in course. */
 const LISTADA = {
@@ -52,8 +31,8 @@ const LISTADA = {
   latido: oNulo(tabla.ejecuciones_en_curso.latido),
 };
 
-/** Every request, the newest first. */
-export async function listaDeEjecuciones(q: Consulta): Promise<FilaDeEjecucion[]> {
+/** Every request (spec 1 §3 «Execution row»), and how far its load is; the newest first. */
+export async function listaDeEjecuciones(q: Consulta): Promise<Message<"Ejecucion">[]> {
   const listadas = await filas(
     q,
     LISTADA,

@@ -4,9 +4,10 @@
  */
 import { elegir } from "../../../core/domain/fields.ts";
 import { contarRegistros } from "../../../core/domain/money.ts";
-import type { Reversa } from "../../../core/plugin.ts";
+import type { Consulta, Reversa } from "../../../core/plugin.ts";
 import { leerDicho, reversaDeFilas } from "../../../core/reversals.ts";
 import {
+  type CambioDeFila,
   camposDe,
   contenidoDeVersion,
   type FilaReferencia,
@@ -23,6 +24,24 @@ import { exigirBuena, exigirSinUso } from "./editar.ts";
 const CON_CONTENIDO = "la estructura se fue con todo su contenido; se hace otra vez con «Nuevo " +
   "ejercicio» o por planilla";
 
+/** @param conEjecuciones see `exigirSinUso`. @throws Rechazo for what the change would spoil. */
+async function revisar(
+  q: Consulta,
+  tabla: TablaReferencia,
+  cambio: CambioDeFila,
+  conEjecuciones: boolean,
+): Promise<void> {
+  const { antes, despues } = cambio;
+  if (despues) await exigirBuena(q, tabla, despues);
+  else if (antes) {
+    await exigirSinUso(q, tabla, [antes], conEjecuciones);
+    const suyas = tabla.nombre === "versiones" ? await contenidoDeVersion(q, antes) : 0;
+    if (suyas > 0) throw rechazo("fila_en_uso", { usos: contarRegistros(suyas) });
+  }
+  const consecuencias = await consecuenciasDe(q, tabla, [cambio]);
+  if (consecuencias) throw rechazo("fila_en_uso", { usos: consecuencias.frase });
+}
+
 const deTabla = (tabla: TablaReferencia): Reversa =>
   reversaDeFilas<FilaReferencia>({
     acciones: ["agregar", "editar", ...(tabla.nombre === "versiones" ? [] : ["eliminar"])],
@@ -36,17 +55,11 @@ const deTabla = (tabla: TablaReferencia): Reversa =>
       return actual;
     },
     mostrar: (fila) => mostrarFila(tabla, fila),
+    // The rows of every open budget and the lines of executions: nobody waits for them to save.
+    revisar: (q, antes, despues) => revisar(q, tabla, { antes, despues }, true),
     async guardar({ q, actor }, antes, despues) {
-      if (despues) await exigirBuena(q, tabla, despues);
-      else if (antes) {
-        await exigirSinUso(q, tabla, [antes]);
-        const suyas = tabla.nombre === "versiones" ? await contenidoDeVersion(q, antes) : 0;
-        if (suyas > 0) throw rechazo("fila_en_uso", { usos: contarRegistros(suyas) });
-      }
-      const cambio = { antes, despues };
-      const consecuencias = await consecuenciasDe(q, tabla, [cambio]);
-      if (consecuencias) throw rechazo("fila_en_uso", { usos: consecuencias.frase });
-      await guardarCambios(q, actor, tabla, [cambio]);
+      await revisar(q, tabla, { antes, despues }, false);
+      await guardarCambios(q, actor, tabla, [{ antes, despues }]);
     },
   });
 

@@ -19,7 +19,7 @@ import { rechazo } from "../errors.ts";
 import { leerAccion, leerRev } from "../formularios.ts";
 import { etapaDe, fijasDe } from "../planillas/calendario.ts";
 import { pegar } from "../planillas/pegar.ts";
-import { responderLibro } from "../responder-libro.ts";
+import { responderLibro } from "../libros/responder.ts";
 import { leerSafs } from "./pedido.ts";
 
 const ruta = rutasPara("admin", ["administración"]);

@@ -11,7 +11,7 @@ import type { Actor, Identidad } from "../../../core/plugin.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls } from "../../../proto/formulacion.ts";
 import { rechazo } from "../errors.ts";
-import { responderLibro } from "../responder-libro.ts";
+import { responderLibro } from "../libros/responder.ts";
 import { organismos, puedeVer } from "../../auth/service.ts";
 import { codigosDeFormulacion, estadoDeFormulacion, ponerAlDia } from "./estado.ts";
 import type { Operacion } from "./acciones.ts";

@@ -3,8 +3,11 @@ import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir, type Fila } from "../../../core/domain/fields.ts";
+import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { asientoDeFila } from "../../../core/reversals.ts";
+import type { Message } from "../../../proto/admin-messages.ts";
 import { nombresDeCuentas, organismo } from "../../auth/service.ts";
 import { grupo } from "../../bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "../../tablas/service.ts";
@@ -90,6 +93,11 @@ export async function exigirSafs(q: Consulta, casilleros: Casilleros): Promise<v
   }
 }
 
+/** How the trail names a transfer: by its origin. */
+export const nombrado = (id: number, { saf_origen: saf, codipres }: Casilleros) => (
+  { entidad: "pasajes", clave: id, saf, codipres }
+);
+
 /** Enters one in the caller's unit of work. @returns its id. */
 export async function ingresar(
   q: Escritura,
@@ -106,14 +114,7 @@ export async function ingresar(
     instante: ahora,
     resultado: "",
   });
-  await q.auditar(actor, {
-    accion: "nuevo",
-    entidad: "pasajes",
-    clave: id,
-    saf: casilleros.saf_origen,
-    codipres: casilleros.codipres,
-    despues: casilleros,
-  });
+  await q.auditar(actor, asientoDeFila(nombrado(id, casilleros), null, casilleros));
   return id;
 }
 
@@ -147,10 +148,7 @@ export async function pendienteDe(q: Escritura, id: number, rev: number | null):
 }
 
 /** One that was taken out has rev 0. */
-export interface PasajeGuardado {
-  readonly id: number;
-  readonly rev: number;
-}
+export type PasajeGuardado = Message<"Guardado">;
 
 /** `rev` null = the last writer wins ([K1]). */
 interface PedidoDePasaje extends Readonly<Record<string, unknown>> {
@@ -178,11 +176,7 @@ export async function editarPasaje(
 export async function editarPasajePorCeldas(
   q: Escritura,
   actor: Actor,
-  { id, rev, valores }: {
-    readonly id: number;
-    readonly rev: number | null;
-    readonly valores: Readonly<Record<string, unknown>>;
-  },
+  { id, rev, valores }: CeldasDeFila<number>,
 ): Promise<PasajeGuardado> {
   const antes = await pendienteDe(q, id, rev);
   const casilleros = casillerosDe({ ...elegir(antes, CASILLEROS), ...valores });
@@ -201,15 +195,9 @@ export async function corregir(
   await exigirSafs(q, casilleros);
   await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado, rev: mas(1) });
   const dicho = (v: string) => v === "" ? {} : { resultado: v };
-  await q.auditar(actor, {
-    accion: "editar",
-    entidad: "pasajes",
-    clave: id,
-    saf: casilleros.saf_origen,
-    codipres: casilleros.codipres,
-    antes: { ...elegir(antes, CASILLEROS), ...dicho(antes.resultado) },
-    despues: { ...casilleros, ...dicho(resultado) },
-  });
+  const hallado = { ...elegir(antes, CASILLEROS), ...dicho(antes.resultado) };
+  const dejado = { ...casilleros, ...dicho(resultado) };
+  await q.auditar(actor, asientoDeFila(nombrado(id, casilleros), hallado, dejado));
   return { id, rev: antes.rev + 1 };
 }
 
@@ -238,15 +226,7 @@ export async function sacar(
   const pasaje = await pendienteDe(q, id, rev);
   const antes = await una(q, tabla.pasajes, { id }, DEL_ASIENTO);
   await quitar(q, tabla.pasajes, { id });
-  const { saf_origen: saf, codipres } = pasaje;
-  await q.auditar(actor, {
-    accion: "eliminar",
-    entidad: "pasajes",
-    clave: id,
-    saf,
-    codipres,
-    antes,
-  });
+  await q.auditar(actor, asientoDeFila(nombrado(id, pasaje), antes ?? null, null));
   return { id, rev: 0 };
 }
 

@@ -10,6 +10,7 @@ import type {
   Reversa,
 } from "../../../core/plugin.ts";
 import {
+  asientoDeFila,
   type Dicho,
   exigirDicho,
   exigirIgual,
@@ -19,7 +20,15 @@ import {
 import { desmover, revisarDesmover } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_PASAJE, tabla } from "../tables.ts";
-import { corregir, DEL_ASIENTO, exigirSafs, pasajeDe, pendienteDe, sacar } from "./pasajes.ts";
+import {
+  corregir,
+  DEL_ASIENTO,
+  exigirSafs,
+  nombrado,
+  pasajeDe,
+  pendienteDe,
+  sacar,
+} from "./pasajes.ts";
 
 const DE_QUIEN = {
   id_usuario: nulo(campo.entero(0, Number.MAX_SAFE_INTEGER)),
@@ -33,15 +42,7 @@ async function reponer(q: Escritura, actor: Actor, id: number, dicho: Dicho): Pr
   await exigirSafs(q, casilleros);
   const despues = { ...casilleros, ...leerDicho(DE_QUIEN, dicho) };
   await poner(q, tabla.pasajes, { id, ...despues, rev: await revNueva(q, "pasajes", id) });
-  const { saf_origen: saf, codipres } = casilleros;
-  await q.auditar(actor, {
-    accion: "nuevo",
-    entidad: "pasajes",
-    clave: id,
-    saf,
-    codipres,
-    despues,
-  });
+  await q.auditar(actor, asientoDeFila(nombrado(id, casilleros), null, despues));
 }
 
 interface Resultado {
@@ -73,18 +74,15 @@ async function movimientoDe(
 /** Moves back what it moved, and it waits again; or, of that, as it was moved. */
 async function desandar({ q, actor }: ContextoDeReversa, asiento: AsientoHecho): Promise<void> {
   const { p, movimiento } = await movimientoDe(q, asiento, true);
-  const { id, codipres, saf_origen, resultado } = p;
+  const { id, resultado } = p;
   const ejecutado = asiento.accion === "ejecutar";
   await desmover(q, actor, movimiento, asiento.id);
   const dicho = asiento.antes as Resultado;
   const ejecucion = ejecutado ? null : exigirDicho(dicho.instante);
   await cambiar(q, tabla.pasajes, { id }, { ejecucion, resultado: dicho.resultado, rev: mas(1) });
   await q.auditar(actor, {
+    ...nombrado(id, p),
     accion: ejecutado ? "deshacer" : "ejecutar",
-    entidad: "pasajes",
-    clave: id,
-    saf: saf_origen,
-    codipres,
     antes: { resultado, ...(ejecutado ? { instante: p.ejecucion } : {}) },
     despues: { resultado: dicho.resultado },
   });

@@ -12,8 +12,8 @@ import {
 } from "../../../core/sheet/rows.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { CREDITOS } from "../credito/planilla.ts";
-import { DOTACIONES, exigirAnio } from "../dotacion.ts";
-import { planillaDeDotacion } from "../dotacion-planilla.ts";
+import { DOTACIONES, exigirAnio } from "../dotacion/dotacion.ts";
+import { planillaDeDotacion } from "../dotacion/planilla.ts";
 import { rechazo } from "../errors.ts";
 
 /** What is copied from another year. Plain JSON: it crosses to the worker. */

@@ -12,7 +12,7 @@ import { calls, type CreditoDePartida, type PosicionesAlLado } from "../../../pr
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { rechazo } from "../errors.ts";
 import { DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
-import { responderLibro } from "../responder-libro.ts";
+import { responderLibro } from "../libros/responder.ts";
 import { pegar } from "./pegar.ts";
 
 const ruta = rutasPara("admin", ["administración"]);

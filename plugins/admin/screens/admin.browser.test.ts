@@ -665,6 +665,8 @@ test("[F10] rows of the structure come from a spreadsheet; what is used is not d
   expect(await p.axe()).toEqual([]);
   await p.captura("admin-estructura-planilla");
   await carga.getByRole("button", { name: /Guardar todo/ }).click();
+  // Its preview has a cell of that name too.
+  await carga.waitFor({ state: "detached" });
   await p.celda("Fuente de prueba").click();
   const dialogo = page.getByRole("dialog", { name: "Editar en Fuentes de financiamiento" });
   expect(await dialogo.getByLabel(/^F. Fin/).isDisabled()).toBe(true);

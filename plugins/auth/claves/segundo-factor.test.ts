@@ -18,7 +18,7 @@ import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { codigoDeUnUso, direccionDeSecreto, pasoDe, secretoNuevo } from "./codigos.ts";
 import { files } from "../files.ts";
 import { plugin } from "../plugin.ts";
-import { CLAVE, sembrar } from "../sembrar.ts";
+import { CLAVE, sembrar } from "../testing/sembrar.ts";
 
 setDefaultTimeout(60_000);
 

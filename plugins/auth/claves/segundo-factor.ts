@@ -23,19 +23,10 @@ const PLAZO = 15 * 60_000;
 
 type Titular = Pick<Cuenta, "id" | "saf" | "usuario" | "login">;
 
-/** What its owner is told. */
-export interface EstadoDelFactor {
-  readonly activo: boolean;
-  /** Milliseconds; 0 without it. */
-  readonly desde: number;
-  /** Spare codes not used yet. */
-  readonly codigos: number;
-}
-
 const leer = (q: Consulta, id: number) => una(q, tabla.segundos_factores, { id_usuario: id });
 
-/** Whether an account has a second factor, since when, and the spare codes that it has left. */
-export async function estadoDelFactor(q: Consulta, id: number): Promise<EstadoDelFactor> {
+/** Whether an account has a second factor, since when (0 without it), and its spare codes left. */
+export async function estadoDelFactor(q: Consulta, id: number) {
   const factor = await leer(q, id);
   const codigos = await cuantas(q, tabla.codigos_recuperacion, { id_usuario: id });
   const desde = factor?.activo ?? 0;

@@ -7,16 +7,18 @@ import { diaDe, fechaYHoraDe } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
+import type { Message } from "../../../proto/admin-messages.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { enTurno, hashear, SIN_CLAVE, verificar } from "../claves/claves.ts";
 import {
   administradores,
-  crearCuenta,
+  asientoDeCuenta,
   type Cuenta,
   cuentaPorId,
   cuentas,
   cuentasConFactor,
+  darDeAlta,
   nombreCompletoDe,
   normalizarDatos,
   normalizarNombre,
@@ -35,7 +37,7 @@ import { cambiarAcceso, cerrarSesionesDe } from "../sesiones/sesiones.ts";
 import { tabla } from "../tables.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
-export function mostrarCuenta(c: Cuenta, segundo_factor: boolean, ingreso?: number) {
+function mostrarCuenta(c: Cuenta, segundo_factor: boolean, ingreso?: number): Message<"Usuario"> {
   return {
     id: c.id,
     usuario: c.usuario,
@@ -60,10 +62,8 @@ export function mostrarCuenta(c: Cuenta, segundo_factor: boolean, ingreso?: numb
   };
 }
 
-export type CuentaMostrada = ReturnType<typeof mostrarCuenta>;
-
 /** Every account, by SAF and name. */
-export async function listaDeCuentas(q: Consulta): Promise<CuentaMostrada[]> {
+export async function listaDeCuentas(q: Consulta): Promise<Message<"Usuario">[]> {
   const conFactor = await cuentasConFactor(q);
   const ingresos = await ultimosIngresos(q);
   return (await cuentas(q)).map((c) => mostrarCuenta(c, conFactor.has(c.id), ingresos.get(c.id)));
@@ -71,21 +71,15 @@ export async function listaDeCuentas(q: Consulta): Promise<CuentaMostrada[]> {
 
 /** What an administrator sends; `rev` null = the last writer wins ([K1]). */
 export interface PedidoDeCuenta
-  extends
-    Omit<CuentaMostrada, "login" | "organismo" | "segundo_factor" | "ultimo_ingreso" | "rev"> {
+  extends Omit<Message<"EdicionUsuario">, "accion" | "id_usuario" | "sin_clave"> {
+  readonly id: number;
   readonly accion: "nuevo" | "editar" | "eliminar";
-  /** Blank on an edit leaves the password as it is. */
-  readonly clave: string;
   /** A new account without a password: a code of activation will take its place ([U6]). */
   readonly sin_clave?: boolean;
-  readonly rev: number | null;
 }
 
 /** Id and version of an account after a save; version 0 after a delete. */
-export interface CuentaGuardada {
-  readonly id: number;
-  readonly rev: number;
-}
+export type CuentaGuardada = Message<"Guardado">;
 
 /** The fields, each through its kind. @throws Rechazo with the name of the one that fails. */
 function datosDe(p: PedidoDeCuenta): DatosUsuario {
@@ -154,18 +148,9 @@ async function crear(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaG
   try {
     const id = await app.db.tx(async (q) => {
       await exigirSafs(q, datos);
-      const nuevo = await crearCuenta(q, datos, clave_hash, vencimiento());
-      if (nuevo === null) {
-        throw rechazo("cuenta_repetida", { usuario: nombre }, { campo: "usuario" });
-      }
-      await q.auditar(actor, {
-        accion: "nuevo",
-        entidad: "usuarios",
-        clave: nuevo,
-        saf: datos.saf,
-        despues: paraAuditar(datos),
-      });
-      return nuevo;
+      const nuevo = await darDeAlta(q, actor, datos, clave_hash, vencimiento());
+      if (nuevo !== null) return nuevo;
+      throw rechazo("cuenta_repetida", { usuario: nombre }, { campo: "usuario" });
     });
     return { id, rev: 1 };
   } catch (error) {
@@ -224,18 +209,12 @@ async function editar(
     if (clave_hash !== null) await ponerClave(q, antes.id, clave_hash, propia ? 0 : vencimiento());
     const termina = clave_hash !== null || !datos.habilitado;
     const sesiones = termina ? await cerrarSesionesDe(q, antes.id) : 0;
-    await q.auditar(actor, {
-      accion: "editar",
-      entidad: "usuarios",
-      clave: antes.id,
-      saf: antes.saf,
-      antes: paraAuditar(antes),
-      despues: {
-        ...paraAuditar(datos),
-        cambia_contrasena: clave_hash !== null,
-        sesiones_cerradas: sesiones,
-      },
-    });
+    const dejado = {
+      ...paraAuditar(datos),
+      cambia_contrasena: clave_hash !== null,
+      sesiones_cerradas: sesiones,
+    };
+    await q.auditar(actor, asientoDeCuenta(antes, paraAuditar(antes), dejado));
     return { id: antes.id, rev: antes.rev + 1 };
   });
 }
@@ -253,13 +232,8 @@ export async function quitarCuenta(
   exigirOtroAdministrador(enPie, antes);
   const sesiones = await cerrarSesionesDe(q, antes.id);
   await quitar(q, tabla.usuarios, { id: antes.id });
-  await q.auditar(actor, {
-    accion: "eliminar",
-    entidad: "usuarios",
-    clave: antes.id,
-    saf: antes.saf,
-    antes: { ...paraAuditar(antes), sesiones_cerradas: sesiones },
-  });
+  const hallado = { ...paraAuditar(antes), sesiones_cerradas: sesiones };
+  await q.auditar(actor, asientoDeCuenta(antes, hallado, null));
   return { id: antes.id, rev: 0 };
 }
 

@@ -2,7 +2,8 @@
 import { cambiar, cuantas, es, mas, poner, quitar, varias } from "../../../core/db/query.ts";
 import { columnas, fila, filas } from "../../../core/db/text-query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
-import type { Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
+import { asientoDeFila, type Dicho } from "../../../core/reversals.ts";
 import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
 import { tabla } from "../tables.ts";
 
@@ -155,6 +156,26 @@ export async function crearCuenta(
 ): Promise<number | null> {
   const nueva = { ...elegir(datos, NOMBRES), clave_hash, clave_vence, ...propio };
   return await poner(q, tabla.usuarios, nueva, "nada") || null;
+}
+
+/** What the trail tells of an account; `null` = there is none. */
+export const asientoDeCuenta = (
+  { id: clave, saf }: Pick<Cuenta, "id" | "saf">,
+  antes: Dicho | null,
+  despues: Dicho | null,
+) => asientoDeFila({ entidad: "usuarios", clave, saf }, antes, despues);
+
+/** `crearCuenta`, audited. */
+export async function darDeAlta(
+  q: Escritura,
+  actor: Actor,
+  datos: DatosUsuario,
+  ...resto: [clave_hash: string, clave_vence: number, propio?: { id: number; rev: number }]
+): Promise<number | null> {
+  const id = await crearCuenta(q, datos, ...resto);
+  if (id === null) return null;
+  await q.auditar(actor, asientoDeCuenta({ ...datos, id }, null, paraAuditar(datos)));
+  return id;
 }
 
 /** Replaces what an account says; its id, SAF, name and password stay. */

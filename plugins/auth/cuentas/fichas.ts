@@ -1,10 +1,11 @@
 /** What an account says of its person, as a sheet writes it: nothing that gives or takes access. */
 import { elegir } from "../../../core/domain/fields.ts";
+import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import { CAMPOS_USUARIO } from "../campos.ts";
 import { type CuentaGuardada, vigente } from "./administrar-cuentas.ts";
-import { paraAuditar, reemplazarCuenta } from "./cuentas.ts";
+import { asientoDeCuenta, paraAuditar, reemplazarCuenta } from "./cuentas.ts";
 
 const { nombre_completo, dependencia } = CAMPOS_USUARIO;
 export const FICHA = { nombre_completo, dependencia };
@@ -17,11 +18,7 @@ const COLUMNAS = ["nombre_completo", "dependencia"] as const;
 export async function editarFicha(
   q: Escritura,
   actor: Actor,
-  { id, rev, valores }: {
-    readonly id: number;
-    readonly rev: number | null;
-    readonly valores: Readonly<Record<string, unknown>>;
-  },
+  { id, rev, valores }: CeldasDeFila<number>,
 ): Promise<CuentaGuardada> {
   const antes = await vigente(q, { id, rev });
   const dicho = { ...elegir(antes, COLUMNAS), ...valores };
@@ -29,13 +26,6 @@ export async function editarFicha(
   const datos = { ...antes, ...leerFormulario(FICHA, limpio) };
   if (COLUMNAS.every((c) => datos[c] === antes[c])) return { id, rev: antes.rev };
   await reemplazarCuenta(q, id, datos);
-  await q.auditar(actor, {
-    accion: "editar",
-    entidad: "usuarios",
-    clave: id,
-    saf: antes.saf,
-    antes: paraAuditar(antes),
-    despues: paraAuditar(datos),
-  });
+  await q.auditar(actor, asientoDeCuenta(antes, paraAuditar(antes), paraAuditar(datos)));
   return { id, rev: antes.rev + 1 };
 }

@@ -16,10 +16,11 @@ import { organismos } from "../organismos/organismos.ts";
 import { cerrarSesionesDe } from "../sesiones/sesiones.ts";
 import {
   administradores,
-  crearCuenta,
+  asientoDeCuenta,
   type Cuenta,
   cuentaPorId,
   cuentas,
+  darDeAlta,
   nombreCompletoDe,
   normalizarDatos,
   paraAuditar,
@@ -90,14 +91,8 @@ export async function editarDatos(
   }
   await reemplazarCuenta(tx, id, datos);
   const sesiones = datos.habilitado ? 0 : await cerrarSesionesDe(tx, id);
-  await tx.auditar(actor, {
-    accion: "editar",
-    entidad: "usuarios",
-    clave: id,
-    saf: datos.saf,
-    antes: paraAuditar(antes),
-    despues: { ...paraAuditar(datos), sesiones_cerradas: sesiones },
-  });
+  const dejado = { ...paraAuditar(datos), sesiones_cerradas: sesiones };
+  await tx.auditar(actor, asientoDeCuenta(antes, paraAuditar(antes), dejado));
 }
 
 /**
@@ -110,15 +105,8 @@ export async function crearSinClave(
   datos: DatosUsuario,
   propio?: { readonly id: number; readonly rev: number },
 ): Promise<void> {
-  const id = await crearCuenta(tx, datos, SIN_CLAVE, vencimiento(), propio);
+  const id = await darDeAlta(tx, actor, datos, SIN_CLAVE, vencimiento(), propio);
   if (id === null) throw rechazo("cuenta_repetida", { usuario: datos.usuario });
-  await tx.auditar(actor, {
-    accion: "nuevo",
-    entidad: "usuarios",
-    clave: id,
-    saf: datos.saf,
-    despues: paraAuditar(datos),
-  });
 }
 
 export const PLANILLA_DE_CUENTAS: TablaDePlanilla<DatosUsuario> = {

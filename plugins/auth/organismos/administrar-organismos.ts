@@ -2,35 +2,25 @@
 import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { esReferenciaRota } from "../../../core/db/values.ts";
+import { elegir } from "../../../core/domain/fields.ts";
+import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { revNueva } from "../../../core/reversals.ts";
+import { asientoDeFila, type Dicho, revNueva } from "../../../core/reversals.ts";
+import type { Message } from "../../../proto/admin-messages.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
 import { cuentas, nombreCompletoDe, safsDeLista } from "../cuentas/cuentas.ts";
 import { rechazo } from "../errors.ts";
 import { organismo, organismos } from "./organismos.ts";
 import { tabla } from "../tables.ts";
 
-/** A SAF as the list shows it (spec 1 §3 «SAF row»); its identity is its number. */
-export interface SafMostrado {
-  readonly id: number;
-  readonly codigo: number;
-  readonly nombre: string;
-  readonly login: string;
-  readonly codsir: string;
-  readonly habilitar_me: boolean;
-  readonly habilitar_ogas: boolean;
-  readonly rev: number;
-}
-
 /** What an administrator sends; `rev` null = the last writer wins ([K1]). */
-export interface PedidoDeSaf extends Omit<SafMostrado, "codigo" | "rev"> {
+export interface PedidoDeSaf extends Omit<Message<"EdicionSaf">, "accion"> {
   readonly accion: "nuevo" | "editar" | "eliminar";
-  readonly nro_saf: number;
-  readonly rev: number | null;
 }
 
-const mostrar = (o: Organismo, rev: number): SafMostrado => ({
+/** A SAF as the list shows it (spec 1 §3 «SAF row»); its identity is its number. */
+const mostrar = (o: Organismo, rev: number): Message<"Saf"> => ({
   id: o.saf,
   codigo: o.saf,
   nombre: o.nombre,
@@ -42,7 +32,7 @@ const mostrar = (o: Organismo, rev: number): SafMostrado => ({
 });
 
 /** Every organismo, in SAF order. */
-export async function listaDeSafs(q: Consulta): Promise<SafMostrado[]> {
+export async function listaDeSafs(q: Consulta): Promise<Message<"Saf">[]> {
   const revs = await varias(q, tabla.organismos, {}, ["saf", "rev"]);
   const rev = new Map(revs.map((o) => [o.saf, o.rev]));
   return (await organismos(q)).map((o) => mostrar(o, rev.get(o.saf) ?? 0));
@@ -50,6 +40,7 @@ export async function listaDeSafs(q: Consulta): Promise<SafMostrado[]> {
 
 const { nombre, login, codsir, habilitar_me, habilitar_ogas } = CAMPOS_ORGANISMO;
 export const SAF_EDITABLE = { nombre, login, codsir, habilitar_me, habilitar_ogas };
+const COLUMNAS = Object.keys(SAF_EDITABLE) as (keyof typeof SAF_EDITABLE)[];
 /** What a new organismo says where administrators are not asked; `organismos.csv` may change it. */
 const SIN_DECIR = {
   jur: 0,
@@ -92,18 +83,21 @@ async function datosDe(q: Consulta, saf: number, p: PedidoDeSaf) {
 }
 
 /** The row as it is now, locked. @throws Rechazo when it is gone or changed after `rev`. */
-async function vigente(q: Escritura, { id, rev }: PedidoDeSaf): Promise<Organismo> {
+async function vigente(
+  q: Escritura,
+  { id, rev }: PedidoDeSaf,
+): Promise<{ readonly antes: Organismo; readonly vista: number }> {
   const fila = await una(q, tabla.organismos, { saf: id }, ["rev"], { bloquear: true });
-  const actual = fila && await organismo(q, id);
-  if (!fila || !actual) throw rechazo("organismo_ausente");
+  const antes = fila && await organismo(q, id);
+  if (!fila || !antes) throw rechazo("organismo_ausente");
   if (rev !== null && rev !== fila.rev) {
     const quien = await ultimoAutor(q, "organismos", id);
     throw rechazo("organismo_cambiado", { quien }, {
       quien,
-      actual: { saf: mostrar(actual, fila.rev) },
+      actual: { saf: mostrar(antes, fila.rev) },
     });
   }
-  return actual;
+  return { antes, vista: fila.rev };
 }
 
 async function crear(q: Escritura, p: PedidoDeSaf): Promise<{ nuevo: Organismo; rev: number }> {
@@ -118,13 +112,12 @@ async function crear(q: Escritura, p: PedidoDeSaf): Promise<{ nuevo: Organismo; 
   return { nuevo, rev };
 }
 
-async function editar(q: Escritura, antes: Organismo, p: PedidoDeSaf): Promise<Organismo> {
+/** What an edit asks for. @throws Rechazo. */
+async function editado(q: Escritura, antes: Organismo, p: PedidoDeSaf): Promise<Organismo> {
   if (p.nro_saf !== 0 && p.nro_saf !== antes.saf) {
     throw rechazo("organismo_fijo", {}, { campo: "nro_saf" });
   }
-  const datos = await datosDe(q, antes.saf, p);
-  await cambiar(q, tabla.organismos, { saf: antes.saf }, { ...datos, rev: mas(1) });
-  return { ...antes, ...datos };
+  return { ...antes, ...await datosDe(q, antes.saf, p) };
 }
 
 /** @throws Rechazo while somebody is of this SAF or may use it ([O3]). */
@@ -144,7 +137,7 @@ async function exigirSinUsuarios(q: Consulta, saf: number): Promise<void> {
 
 /**
  * Creates, edits or deletes an organismo, audited; the counter of the reference data rises, since
- * validation and valuation read its flags.
+ * validation and valuation read its flags. Saving what it says already changes nothing.
  * @param alEliminar what else a SAF has: may refuse with `tieneDatos`, or clean up and tell what it
  * removed, for the trail.
  * @throws Rechazo with the rule that it breaks, and the field in `campo`.
@@ -155,27 +148,28 @@ export async function administrarOrganismo(
   p: PedidoDeSaf,
   alEliminar: (saf: number) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<{ readonly id: number; readonly rev: number }> {
-  const asentar = (saf: number, antes: unknown, despues: unknown) =>
-    q.auditar(actor, {
-      accion: p.accion,
-      entidad: "organismos",
-      clave: saf,
-      saf,
-      ...(antes === null ? {} : { antes }),
-      ...(despues === null ? {} : { despues }),
-    });
-  await subirContador(q, "referencias");
+  const asentar = (saf: number, antes: Dicho | null, despues: Dicho | null) =>
+    q.auditar(actor, asientoDeFila({ entidad: "organismos", clave: saf, saf }, antes, despues));
   if (p.accion === "nuevo") {
+    await subirContador(q, "referencias");
     const { nuevo, rev } = await crear(q, p);
     await asentar(nuevo.saf, null, nuevo);
     return { id: nuevo.saf, rev };
   }
-  const antes = await vigente(q, p);
+  const { antes, vista } = await vigente(q, p);
   if (p.accion === "editar") {
-    await asentar(antes.saf, antes, await editar(q, antes, p));
-    const fila = await una(q, tabla.organismos, { saf: antes.saf }, ["rev"]);
-    return { id: antes.saf, rev: fila?.rev ?? 0 };
+    const despues = await editado(q, antes, p);
+    if (COLUMNAS.every((c) => antes[c] === despues[c])) return { id: antes.saf, rev: vista };
+    // Who writes another one at once makes this unit of work start again: no login is two people.
+    await subirContador(q, "referencias");
+    await cambiar(q, tabla.organismos, { saf: antes.saf }, {
+      ...elegir(despues, COLUMNAS),
+      rev: mas(1),
+    });
+    await asentar(antes.saf, antes, despues);
+    return { id: antes.saf, rev: vista + 1 };
   }
+  await subirContador(q, "referencias");
   await exigirSinUsuarios(q, antes.saf);
   const quitado = await alEliminar(antes.saf);
   try {
@@ -207,7 +201,7 @@ export async function reponerOrganismo(
   const rev = await revNueva(q, "organismos", saf);
   await poner(q, tabla.organismos, { ...o, ...datos, rev });
   const despues = { ...o, ...datos, ...conEl };
-  await q.auditar(actor, { accion: "nuevo", entidad: "organismos", clave: saf, saf, despues });
+  await q.auditar(actor, asientoDeFila({ entidad: "organismos", clave: saf, saf }, null, despues));
 }
 
 /** The refusal of deleting a SAF that has something: `motivo` completes «tiene…». */
@@ -218,11 +212,7 @@ export const tieneDatos = (saf: number, motivo: string) =>
 export async function editarSafPorCeldas(
   q: Escritura,
   actor: Actor,
-  { id, rev, valores }: {
-    readonly id: number;
-    readonly rev: number | null;
-    readonly valores: Readonly<Record<string, unknown>>;
-  },
+  { id, rev, valores }: CeldasDeFila<number>,
 ): Promise<{ readonly id: number; readonly rev: number }> {
   const actual = await organismo(q, id);
   if (!actual) throw rechazo("organismo_ausente");

@@ -3,6 +3,7 @@ import { subirContador } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Archivo, ContextoImportar, Escritura } from "../../../core/plugin.ts";
+import { revNueva } from "../../../core/reversals.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
 import { organismos } from "./organismos.ts";
 import { tabla } from "../tables.ts";
@@ -61,9 +62,12 @@ function normalizar(leido: Organismo): Organismo {
   };
 }
 
-async function guardar(q: Escritura, o: Organismo): Promise<void> {
+async function guardar(q: Escritura, o: Organismo, esNuevo: boolean): Promise<void> {
   const { saf, ...otros } = elegir(o, COLUMNAS);
-  await poner(q, tabla.organismos, { saf, ...otros, rev: 1 }, { ...otros, rev: mas(1) });
+  if (esNuevo) {
+    const rev = await revNueva(q, "organismos", saf);
+    await poner(q, tabla.organismos, { saf, ...otros, rev });
+  } else await cambiar(q, tabla.organismos, { saf }, { ...otros, rev: mas(1) });
 }
 
 async function importar(
@@ -87,13 +91,14 @@ async function importar(
     }
   }
   for (const { organismo: o } of leidos) {
-    await guardar(ctx.q, o);
+    const antes = previos.get(o.saf) ?? null;
+    await guardar(ctx.q, o, antes === null);
     await ctx.q.auditar(ctx.actor, {
       accion: "importar",
       entidad: "organismos",
       clave: o.saf,
       saf: o.saf,
-      antes: previos.get(o.saf) ?? null,
+      antes,
       despues: o,
     });
   }

@@ -1,11 +1,11 @@
 /** «Segundo factor» of the user's own account: how it stands, and what can be done about it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { auth } from "../../../ui/state/auth.ts";
-import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import type { Cambio } from "./confirmar-factor.tsx";
 
 const ActivarFactor = perezoso(() => import("../../../ui/shell/activar-factor.tsx"));
@@ -79,7 +79,7 @@ export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): 
       {datos?.activo && (
         <>
           <p>
-            Activo desde el {fechaYHora(datos.desde)}.{" "}
+            Activo desde el {fechaYHoraDe(datos.desde)}.{" "}
             <span className={datos.codigos < POCOS ? "cuenta-aviso" : undefined}>
               {cuantos(datos.codigos)}.
             </span>

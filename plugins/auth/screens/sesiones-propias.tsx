@@ -1,11 +1,11 @@
 /** «Sesiones abiertas» of the user's own account; any of them can be ended ([X1]). */
 import { type ReactNode, useRef } from "react";
+import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import type { Sesion, SesionesPropias } from "../../../proto/auth.ts";
 import { api } from "../../../ui/api.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
-import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<SesionesPropias> }) {
   const { datos, error, recargar } = lectura;
@@ -14,7 +14,7 @@ export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<Sesion
   async function cerrar(s: Sesion): Promise<void> {
     const si = await confirmar(
       `Se cierra la sesión de ${s.dispositivo || "un programa que no se identifica"}, abierta el ` +
-        `${fechaYHora(s.desde)}. Lo que no haya guardado se pierde.`,
+        `${fechaYHoraDe(s.desde)}. Lo que no haya guardado se pierde.`,
       { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
     );
     if (!si) return;
@@ -34,15 +34,14 @@ export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<Sesion
         <b>{s.dispositivo || "Sin identificar"}</b>
         {s.propia && <span className="cuenta-propia">esta sesión</span>}
         <p>
-          {s.origen === "" ? "" : `Desde ${s.origen}. `}Abierta el {fechaYHora(s.desde)}; último uso
-          {" "}
-          {fechaYHora(s.ultimo_uso)}
+          {s.origen === "" ? "" : `Desde ${s.origen}. `}Abierta el{" "}
+          {fechaYHoraDe(s.desde)}; último uso {fechaYHoraDe(s.ultimo_uso)}
         </p>
       </div>
       {!s.propia && (
         <Boton
           aria-label={`Cerrar la sesión de ${s.dispositivo || "Sin identificar"} del ${
-            fechaYHora(s.desde)
+            fechaYHoraDe(s.desde)
           }`}
           onClick={() => void cerrar(s)}
         >

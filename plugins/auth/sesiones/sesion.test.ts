@@ -13,7 +13,7 @@ import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { hashear } from "../claves/claves.ts";
 import { contarExito, contarFallo, esperaDe, intentoDe } from "./intentos.ts";
 import { plugin } from "../plugin.ts";
-import { CLAVE, sembrar } from "../sembrar.ts";
+import { CLAVE, sembrar } from "../testing/sembrar.ts";
 import { recordarGrupo } from "../service.ts";
 import { identify } from "./sesiones.ts";
 

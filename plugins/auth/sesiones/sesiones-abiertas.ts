@@ -11,24 +11,6 @@ import { nombreCompletoDe } from "../cuentas/cuentas.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 
-export interface SesionAbierta {
-  readonly id: number;
-  readonly id_usuario: number;
-  /** `usuario@login` */
-  readonly usuario: string;
-  readonly nombre_completo: string;
-  readonly saf: number;
-  readonly organismo: string;
-  /** Milliseconds since 1970, UTC. */
-  readonly desde: number;
-  /** Last request, to the minute; the same unit. */
-  readonly ultimo_uso: number;
-  /** Address that signed in; empty when unknown. */
-  readonly origen: string;
-  /** Browser and system that signed in, in a few words; empty when it did not say. */
-  readonly dispositivo: string;
-}
-
 const ABIERTA = {
   ...columnas(tabla.sesiones, "id", "id_usuario"),
   ...columnas(tabla.usuarios, "usuario", "nombre_completo", "saf"),
@@ -52,7 +34,7 @@ export async function sesionesAbiertas(
   { config }: Pick<App, "config">,
   ahora: number,
   de?: number,
-): Promise<SesionAbierta[]> {
+) {
   const abiertas = await filas(
     q,
     ABIERTA,
@@ -102,22 +84,16 @@ export async function conectadosEn(
   return porSaf;
 }
 
-/** What stops when an account may not come in any more. */
-export interface UsoDeCuenta {
-  /** Open ones. */
-  readonly sesiones: number;
-  /** Last request of any of them; null = none is open. */
-  readonly ultimo_uso: number | null;
-  /** The group that it has on screen now; null = it is not at the screen. */
-  readonly grupo: { readonly saf: number; readonly codipres: string } | null;
-}
-
+/**
+ * What stops when an account may not come in any more: its open sessions, the last request of any
+ * of them, and the group that it has on screen now (null = it is not at the screen).
+ */
 export async function usoDeCuenta(
   q: Consulta,
   app: Pick<App, "config">,
   id: number,
   ahora: number,
-): Promise<UsoDeCuenta> {
+) {
   const abiertas = await sesionesAbiertas(q, app, ahora, id);
   const ultimo_uso = abiertas.at(0)?.ultimo_uso ?? null;
   const conectado = ultimo_uso !== null && ultimo_uso >= ahora - CONECTADO_MS;

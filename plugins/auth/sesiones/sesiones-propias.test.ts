@@ -8,7 +8,7 @@ import {
 } from "../../../core/testing/api.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { plugin } from "../plugin.ts";
-import { CLAVE, sembrar } from "../sembrar.ts";
+import { CLAVE, sembrar } from "../testing/sembrar.ts";
 
 setDefaultTimeout(60_000);
 

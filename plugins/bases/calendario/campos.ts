@@ -1,5 +1,6 @@
 /** Stages of the formulation and their extensions (formulation [F4]): columns and arithmetic. Pure. */
 import { campo, type Campos, conVacio, type Fila } from "../../../core/domain/fields.ts";
+import { DIA_MS } from "../../../core/domain/period.ts";
 
 /** What an empty number of the calendar says: every fiscal year, every organismo. */
 export const TODOS = -1;
@@ -76,8 +77,6 @@ export function vencimientoDe(
   }
   return { etapa: nombre, hasta, prorrogada: hasta > etapa.hasta };
 }
-
-const DIA_MS = 24 * 3_600_000;
 
 /** Whole days from one date to another. */
 export const diasEntre = (desde: string, hasta: string): number =>

@@ -4,7 +4,7 @@ import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { revNueva } from "../../../core/reversals.ts";
+import { revNueva, revSinUsar } from "../../../core/reversals.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {
@@ -145,9 +145,7 @@ export async function guardarEtapa(
       rev: await revNueva(q, "etapas", claveDeEtapa(nueva)),
     });
   }
-  for (const p of conElla) {
-    await poner(q, tabla.prorrogas, { ...p, rev: await revDeProrroga(q, p) });
-  }
+  for (const p of conElla) await poner(q, tabla.prorrogas, { ...p, rev: await revSinUsar(q) });
   const prorrogas = decirProrrogas(conElla);
   await q.auditar(actor, {
     ...asientoDe(antes ? "editar" : "nuevo", nueva),
@@ -178,9 +176,6 @@ export async function quitarEtapa(
 const claveDeProrroga = (p: Omit<Prorroga, "hasta">): string =>
   CLAVE_PRORROGA.map((c) => p[c] === TODOS ? "" : p[c]).join("|");
 
-export const revDeProrroga = (q: Escritura, p: Prorroga): Promise<number> =>
-  revNueva(q, "prorrogas", claveDeProrroga(p));
-
 /**
  * Gives some organismos (`TODOS` = all) more days of a stage, or takes them back (`hasta` null).
  * @throws Rechazo for a date that gives none.
@@ -202,7 +197,7 @@ export async function prorrogar(
     if (hasta === null && !antes) throw rechazo("prorroga_inexistente");
     if (hasta === null) await quitar(q, tabla.prorrogas, suya);
     else {
-      const rev = await revDeProrroga(q, { ...suya, hasta });
+      const rev = await revNueva(q, "prorrogas", claveDeProrroga(suya));
       await poner(q, tabla.prorrogas, { ...suya, hasta, rev }, { hasta, rev: mas(1) });
     }
     await q.auditar(actor, {

@@ -19,8 +19,8 @@ import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
-import type { FilaBase } from "./validar.ts";
-import { type Banderas, banderasVistas, columnasQueCuentan } from "./vista.ts";
+import type { FilaBase } from "./validar/validar.ts";
+import { type Banderas, banderasVistas, columnasQueCuentan } from "./listado/vista.ts";
 
 type Clave = Pick<Grupo, "saf" | "codipres">;
 

@@ -17,7 +17,7 @@ import { BASES, tablaDe } from "../bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
 import { leeSumas } from "./impacto-sumas.ts";
-import { crearValidador, type FilaBase } from "./validar.ts";
+import { crearValidador, type FilaBase } from "./validar/validar.ts";
 
 const [CARGOS] = BASES;
 

@@ -5,7 +5,7 @@ import type { Escritura } from "../../../core/plugin.ts";
 import { type Base, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { agregarLote, lotesDe, porNombre } from "../filas/filas.ts";
-import { type FilaBase, formaDeFila } from "../filas/validar.ts";
+import { type FilaBase, formaDeFila } from "../filas/validar/validar.ts";
 import { filasDeBase } from "../tables.ts";
 import type { Grupo } from "./grupos.ts";
 

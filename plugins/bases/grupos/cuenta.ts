@@ -1,10 +1,10 @@
 /** Counting the rows of a group: how many of each base, how many are wrong, what positions. */
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
-import { catalogoDe } from "../filas/catalogo.ts";
+import { catalogoDe } from "../filas/validar/catalogo.ts";
 import { conAnticipo, lotesDe } from "../filas/filas.ts";
 import type { Grupo } from "./grupos.ts";
-import { crearValidador, type FilaBase } from "../filas/validar.ts";
+import { crearValidador, type FilaBase } from "../filas/validar/validar.ts";
 
 export interface EstadoDeBase {
   readonly base: string;

@@ -6,7 +6,7 @@ import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Base, BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { type Cadena, renglonesDe } from "../filas/filas.ts";
-import { formaDeFila } from "../filas/validar.ts";
+import { formaDeFila } from "../filas/validar/validar.ts";
 import { sigueIgual } from "../historia/deshacer.ts";
 import { filaDeAsiento } from "../historia/historia.ts";
 import { filasDeBase } from "../tables.ts";

@@ -4,7 +4,7 @@ import { filas, texto } from "../../../core/db/text-query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
-import { vaciarBase } from "../filas/vaciar.ts";
+import { vaciarBase } from "../filas/escritura/vaciar.ts";
 import { filasDeBase, tabla } from "../tables.ts";
 import { asientoDeGrupo, grupo, grupoParaEditar, type VersionDeGrupo } from "./grupos.ts";
 

@@ -4,7 +4,7 @@ import { cambiar, cuantas, mas } from "../../../core/db/query.ts";
 import type { Asiento } from "../../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
-import { catalogoDe } from "../filas/catalogo.ts";
+import { catalogoDe } from "../filas/validar/catalogo.ts";
 import { rechazo } from "../errors.ts";
 import {
   type Cadena,
@@ -16,7 +16,7 @@ import {
 } from "../filas/filas.ts";
 import { type Grupo, marcarCambio } from "./grupos.ts";
 import { filasDeBase } from "../tables.ts";
-import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
+import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar/validar.ts";
 
 /** What moved of one base; only bases with rows are told. */
 export interface Movidos {

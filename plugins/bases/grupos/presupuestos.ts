@@ -141,7 +141,7 @@ export async function crear(
   return nuevo;
 }
 
-/** The same, audited ([A1]). */
+/** Creates the header of a budget and audits it ([A1]). */
 export async function crearAuditado(
   q: Escritura,
   actor: Actor,

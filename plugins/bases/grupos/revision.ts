@@ -1,11 +1,12 @@
 /** What a review asks of the rows of a group: all of it from one reading of them (formulation [F6]). */
 import { Cache } from "../../../core/cache.ts";
+import { porBase } from "../../../core/db/by-base.ts";
 import { contarRegistros } from "../../../core/domain/money.ts";
 import { unaVez } from "../../../core/group-checks.ts";
 import type { Consulta, PuntoDeRevision } from "../../../core/plugin.ts";
-import { Busqueda, type Hallados } from "../filas/duplicados.ts";
-import { lugarDeIguales, registroEnPalabras } from "../filas/en-la-base.ts";
-import { textoDeRepetidas } from "../filas/repetidas.ts";
+import { Busqueda, type Hallados } from "../filas/validar/duplicados.ts";
+import { lugarDeIguales, registroEnPalabras } from "../filas/escritura/en-la-base.ts";
+import { textoDeRepetidas } from "../filas/validar/repetidas.ts";
 import { type Cuentas, recorrer } from "./cuenta.ts";
 import { type Grupo, grupo } from "./grupos.ts";
 import { cuentasDe } from "./situacion.ts";
@@ -22,14 +23,11 @@ interface Recordados {
 }
 
 const GRUPOS = 500;
-const memorias = new WeakMap<object, Cache<string, Recordados>>();
+const memoriaDe = porBase(() => new Cache<string, Recordados>("duplicados", GRUPOS));
 
 /** @param grupo of the same snapshot as its rows. */
 async function mirarFilas(q: Consulta, grupo: Grupo): Promise<FilasMiradas> {
-  // Inside a unit of work nothing is remembered: its rows may never be committed.
-  const memoria = "ejecutar" in q || !q.base
-    ? null
-    : memorias.getOrInsertComputed(q.base, () => new Cache("duplicados", GRUPOS));
+  const memoria = memoriaDe(q);
   const { saf, codipres, rev_datos } = grupo;
   const par = `${saf}|${codipres}`;
   const conocidos = memoria?.get(par);

@@ -4,8 +4,9 @@
  */
 import { Cache } from "../../../core/cache.ts";
 import { leerContador } from "../../../core/db/audit.ts";
+import { porBase } from "../../../core/db/by-base.ts";
 import type { Consulta } from "../../../core/plugin.ts";
-import type { Escrito } from "../filas/escrito.ts";
+import type { Escrito } from "../filas/escritura/escrito.ts";
 import { contar, type Cuenta, type Cuentas, type EstadoDeBase, type Mirada } from "./cuenta.ts";
 import type { Grupo } from "./grupos.ts";
 
@@ -35,21 +36,11 @@ interface Memoria {
 const GRUPOS = 500;
 const MOVIMIENTOS = 500;
 
-/** By open database. */
-const memorias = new WeakMap<object, Memoria>();
-
-function memoriaDe(base: object): Memoria {
-  let memoria = memorias.get(base);
-  if (!memoria) {
-    memoria = {
-      contadas: new Cache("situaciones", GRUPOS),
-      enCurso: new Map(),
-      movimientos: new Cache("situaciones_movimientos", MOVIMIENTOS),
-    };
-    memorias.set(base, memoria);
-  }
-  return memoria;
-}
+const memoriaDe = porBase((): Memoria => ({
+  contadas: new Cache("situaciones", GRUPOS),
+  enCurso: new Map(),
+  movimientos: new Cache("situaciones_movimientos", MOVIMIENTOS),
+}));
 
 const parDe = ({ saf, codipres }: Pick<Grupo, "saf" | "codipres">) => `${saf}|${codipres}`;
 
@@ -70,7 +61,8 @@ function avanzar({ contadas, movimientos }: Memoria, par: string): void {
 
 /** A save of this process was committed. */
 export function seguirCuentas(q: Consulta, movimiento: Movimiento): void {
-  const memoria = memoriaDe(q.base ?? q);
+  const memoria = memoriaDe(q);
+  if (!memoria) return;
   const par = parDe(movimiento);
   memoria.movimientos.set(`${par}|${movimiento.rev_datos}`, movimiento);
   avanzar(memoria, par);
@@ -87,9 +79,8 @@ export async function cuentasDe(
   grupo: Grupo,
   otras: readonly Mirada[] = [],
 ): Promise<Cuentas> {
-  // Inside a unit of work nothing is remembered: its rows may never be committed.
-  if ("ejecutar" in q || !q.base) return (await contar(q, grupo, otras)).decir();
-  const memoria = memoriaDe(q.base);
+  const memoria = memoriaDe(q);
+  if (!memoria) return (await contar(q, grupo, otras)).decir();
   const par = parDe(grupo);
   const contador = await leerContador(q, "referencias");
   const { rev_datos } = grupo;

@@ -10,7 +10,7 @@ import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../.
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior } from "./cambios.ts";
 import { rechazo } from "../errors.ts";
-import type { FilasEscritas } from "../filas/anuncio.ts";
+import type { FilasEscritas } from "../filas/escritura/anuncio.ts";
 import {
   eliminar,
   mostrarFila,
@@ -21,7 +21,7 @@ import {
 } from "../filas/filas.ts";
 import { grupo as grupoDe, grupoParaEditar, marcarCambio } from "../grupos/grupos.ts";
 import { filaDeAsiento } from "./historia.ts";
-import type { FilaBase } from "../filas/validar.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
 
 const esLibre = (f: CambioDeFila): boolean => f.posterior === null;
 

@@ -7,7 +7,7 @@ import type { FilaAjena } from "../../../core/http/cells.ts";
 import type { Base } from "../bases.ts";
 import { mostrarFila, type Renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
-import type { FilaBase } from "../filas/validar.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
 
 /** Stored values of a row as an entry shows it; null when the entry does not hold a whole row. */
 export function filaDeAsiento(base: Base, mostrada: unknown): FilaBase | null {

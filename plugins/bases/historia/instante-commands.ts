@@ -1,6 +1,7 @@
 /** `planta historia listar|comparar|recuperar` ([A3]). */
 import { OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { momentoEscrito } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Comando, ContextoComando, OpcionComando } from "../../../core/plugin.ts";
 import type { Comparacion, Diferencia, Momento } from "../../../proto/bases.ts";
@@ -44,10 +45,6 @@ async function asientoDe(ctx: ContextoComando): Promise<number> {
   return await asientoDeMomento(ctx.app.db, g, leerMomento(momento));
 }
 
-/** `2026-11-21 09:05:30` in Buenos Aires. */
-const fecha = (instante: number): string =>
-  new Date(instante - 3 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
-
 const cuantos = (registros: number | null): string | null =>
   registros === null ? null : registros === 1 ? "1 registro" : `${registros} registros`;
 
@@ -59,7 +56,9 @@ async function listar(ctx: ContextoComando): Promise<void> {
   for (const o of operaciones) {
     const que = [o.accion, o.base, cuantos(o.registros)];
     ctx.escribir(
-      [o.asiento, fecha(o.instante), o.usuario, ...que.filter((v) => v !== null)].join("  "),
+      [o.asiento, momentoEscrito(o.instante), o.usuario, ...que.filter((v) => v !== null)].join(
+        "  ",
+      ),
     );
   }
 }
@@ -86,7 +85,7 @@ async function comparar(ctx: ContextoComando): Promise<void> {
     diferencias[base] = hecha.diferencias;
   }
   if (json) return escribir(JSON.stringify({ resultado: true, ...momento, diferencias }));
-  escribir(`Desde el asiento ${momento.asiento}, ${fecha(momento.instante)}:`);
+  escribir(`Desde el asiento ${momento.asiento}, ${momentoEscrito(momento.instante)}:`);
   for (const b of cambiadas) {
     escribir(
       `${b.titulo}: ${b.nuevos} nuevos, ${b.modificados} modificados, ${b.eliminados} eliminados`,

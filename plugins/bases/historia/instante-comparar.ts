@@ -13,7 +13,7 @@ import { mostrarFila } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { encabezadoDe, encabezadoEn, filasDeAhora, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
-import type { FilaBase } from "../filas/validar.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
 
 type ClaseDeCambio = Diferencia["cambio"];
 

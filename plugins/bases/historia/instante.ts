@@ -21,7 +21,7 @@ import { lotesDe, porNombre, renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { filaDeAsiento } from "./historia.ts";
 import { CAMPOS_PRESUPUESTO } from "../tables.ts";
-import type { FilaBase } from "../filas/validar.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
 
 type Clave = Pick<Grupo, "saf" | "codipres">;
 

@@ -1,7 +1,7 @@
 /** Calls of the history of a data group ([A3]; beyond the spec). */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { sinLimite } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls, type Comparacion, type FilasPasadas, type Momento } from "../../../proto/bases.ts";
@@ -16,6 +16,9 @@ import {
 } from "./instante-operaciones.ts";
 import type { PedidoRecuperar, Recuperado } from "./instante-recuperar.ts";
 import { hoy } from "../grupos/presupuestos.ts";
+
+const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraVer = rutasPara("ver");
 
 const POR_PAGINA = 100;
 
@@ -60,44 +63,35 @@ export const routesInstante = (app: App) => {
         const hasta = asiento === undefined ? antes : asiento + 1;
         return { operaciones: await operacionesDe(app.db, saf, codipres, limite, hasta) };
       },
-      {
-        ...calls["GET /presupuestos/historia/:saf/:codipres"],
-        permiso: "ver",
-        detail: {
-          summary: "Historia de un grupo de datos: sus cambios, el último primero",
-          description:
-            "`antes` = el `desde` del último cambio recibido, para seguir; `momento` = AAAA-MM-DD HH:MM",
-        },
-      },
+      paraVer(
+        calls["GET /presupuestos/historia/:saf/:codipres"],
+        "Historia de un grupo de datos: sus cambios, el último primero",
+        "`antes` = el `desde` del último cambio recibido, para seguir; `momento` = AAAA-MM-DD HH:MM",
+      ),
     )
     .get(
       "/instante/:saf/:codipres/:asiento",
       (c) => leer<Momento>("bases.momento", c),
-      {
-        ...calls["GET /presupuestos/instante/:saf/:codipres/:asiento"],
-        permiso: "ver",
-        detail: {
-          summary: "Un momento pasado de un grupo de datos, y cuánto cambió desde entonces",
-        },
-      },
+      paraVer(
+        calls["GET /presupuestos/instante/:saf/:codipres/:asiento"],
+        "Un momento pasado de un grupo de datos, y cuánto cambió desde entonces",
+      ),
     )
     .get(
       "/instante/:saf/:codipres/:asiento/:base",
       (c) => leer<FilasPasadas>("bases.pasado", c),
-      {
-        ...calls["GET /presupuestos/instante/:saf/:codipres/:asiento/:base"],
-        permiso: "ver",
-        detail: { summary: "Los registros de una base como eran en un momento pasado" },
-      },
+      paraVer(
+        calls["GET /presupuestos/instante/:saf/:codipres/:asiento/:base"],
+        "Los registros de una base como eran en un momento pasado",
+      ),
     )
     .get(
       "/comparacion/:saf/:codipres/:asiento/:base",
       (c) => leer<Comparacion>("bases.comparar", c),
-      {
-        ...calls["GET /presupuestos/comparacion/:saf/:codipres/:asiento/:base"],
-        permiso: "ver",
-        detail: { summary: "Los registros de una base que no son hoy como eran" },
-      },
+      paraVer(
+        calls["GET /presupuestos/comparacion/:saf/:codipres/:asiento/:base"],
+        "Los registros de una base que no son hoy como eran",
+      ),
     )
     .post(
       "/recuperar/:saf/:codipres/:asiento",
@@ -122,15 +116,11 @@ export const routesInstante = (app: App) => {
         app.eventos.cambio(actor, { saf, codipres: codigo }, { base: "presupuestos" });
         return hecho(recuperado);
       },
-      {
-        ...calls["POST /presupuestos/recuperar/:saf/:codipres/:asiento"],
-        permiso: "escribir",
-        crea: hecho,
-        detail: {
-          summary: "Crea un presupuesto nuevo con lo que había en un momento pasado",
-          description: "`codigo`, y si no son los de ese momento, `descripcion`, `desde_mes`, " +
-            "`ejercicio` y `version`",
-        },
-      },
+      paraEscribirYCrear(
+        calls["POST /presupuestos/recuperar/:saf/:codipres/:asiento"],
+        "Crea un presupuesto nuevo con lo que había en un momento pasado",
+        "`codigo`, y si no son los de ese momento, `descripcion`, `desde_mes`, " +
+          "`ejercicio` y `version`",
+      ),
     );
 };

@@ -12,9 +12,9 @@ import {
 import { cuerpoDe, type Formato } from "../../../core/sheet/cells.ts";
 import type { ErrorDeCelda } from "../../../proto/bases.ts";
 import type { Columna } from "../bases.ts";
-import { COSTO } from "../filas/vista-costo.ts";
+import { COSTO } from "../filas/listado/vista-costo.ts";
 import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";
-import { columnasDePantalla, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
+import { columnasDePantalla, PARTES_DE_CATEGORIA } from "../filas/listado/vista.ts";
 
 export interface FilaDeBloque extends Pick<FilaLeida, "numero" | "valores"> {
   readonly errores: readonly ErrorDeCelda[];

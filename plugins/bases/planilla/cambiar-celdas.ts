@@ -14,8 +14,8 @@ import {
 import type { CeldasGuardadas } from "../../../proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { type Renglon, renglonesDe } from "../filas/filas.ts";
-import { contarRegistrado, type Registrado, registrar } from "../filas/registrar.ts";
-import type { FilaBase } from "../filas/validar.ts";
+import { contarRegistrado, type Registrado, registrar } from "../filas/escritura/registrar.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
 import { cambiadasPorOtros } from "../historia/historia.ts";
 import { revisor } from "./revisor.ts";

@@ -1,7 +1,7 @@
 /** What the screen writes in some cells beside the code, or instead of it, read back. Pure. */
 import { normalizar } from "../../../core/domain/text-key.ts";
 import type { Celda } from "../../../core/sheet/cells.ts";
-import { enRomanos, TODOS_LOS_PROGRAMAS } from "../filas/vista.ts";
+import { enRomanos, TODOS_LOS_PROGRAMAS } from "../filas/listado/vista.ts";
 
 /** «303 Sistema Nacional de Empleo Público», also where the copy left no space between them. */
 const CON_DESCRIPCION = /^(\d+)\s*[\p{L}(«].*$/u;

@@ -9,12 +9,12 @@ import { type FilaDeBloque, filasDeBloque } from "./bloque.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "../filas/filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "../grupos/grupos.ts";
-import type { CambioDeFila } from "../filas/cambio.ts";
+import type { CambioDeFila } from "../filas/escritura/cambio.ts";
 import { filaMostrada, ultimosAutores } from "../historia/historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
 import { type Revisor, revisor } from "./revisor.ts";
-import type { FilaBase } from "../filas/validar.ts";
-import { columnasVisibles } from "../filas/vista.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
+import { columnasVisibles } from "../filas/listado/vista.ts";
 
 /** Errors listed one by one; the rest are counted, and their rows marked. */
 const ERRORES_LISTADOS = 20_000;

@@ -5,7 +5,7 @@
 import { leerCelda } from "../../../core/sheet/cells.ts";
 import { type Campo, escribirCampo } from "../../../core/domain/fields.ts";
 import type { Columna } from "../bases.ts";
-import { PARTES_DE_CATEGORIA } from "../filas/vista.ts";
+import { PARTES_DE_CATEGORIA } from "../filas/listado/vista.ts";
 import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";
 
 /** Texts of the fields that the cell says, in order; or why it cannot be read. */

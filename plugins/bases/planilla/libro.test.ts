@@ -3,7 +3,7 @@ import { paraCadaBase } from "../../../core/testing/db.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { BASES } from "../bases.ts";
-import { MEDIDAS } from "../filas/vista.ts";
+import { MEDIDAS } from "../filas/listado/vista.ts";
 
 type Fila = Record<string, number | string> & { id: number; rev: number };
 

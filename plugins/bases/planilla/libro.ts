@@ -9,13 +9,13 @@ import { type Celda, escribirLibro, type Formato } from "../../../core/excel/wri
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Base, type Columna, columnasDe, tablaDe } from "../bases.ts";
 import { referencias } from "../../tablas/service.ts";
-import { catalogoEn } from "../filas/catalogo.ts";
-import { costeadorDe } from "../filas/costos.ts";
+import { catalogoEn } from "../filas/validar/catalogo.ts";
+import { costeadorDe } from "../filas/listado/costos.ts";
 import { banderasDeGrupo, lotesDe } from "../filas/filas.ts";
-import { crearValidador } from "../filas/validar.ts";
-import { COSTO } from "../filas/vista-costo.ts";
+import { crearValidador } from "../filas/validar/validar.ts";
+import { COSTO } from "../filas/listado/vista-costo.ts";
 import type { Grupo } from "../grupos/grupos.ts";
-import { columnasVisibles, MEDIDAS } from "../filas/vista.ts";
+import { columnasVisibles, MEDIDAS } from "../filas/listado/vista.ts";
 import { columnasElegidas, filasElegidas, type VistaDeBase } from "./vista-libro.ts";
 
 const FORMATOS: Readonly<Record<string, Formato>> = {

@@ -3,9 +3,9 @@ import type { Consulta } from "../../../core/plugin.ts";
 import type { ErrorDeCelda } from "../../../proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { rechazo } from "../errors.ts";
-import { catalogoDe } from "../filas/catalogo.ts";
-import { celdaDe, motivoDeGrupo } from "../filas/motivos.ts";
-import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
+import { catalogoDe } from "../filas/validar/catalogo.ts";
+import { celdaDe, motivoDeGrupo } from "../filas/validar/motivos.ts";
+import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar/validar.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 
 export type Revisor = (numero: number, fila: FilaBase) => ErrorDeCelda[];

@@ -7,19 +7,19 @@ import {
   type VistaDeTabla,
 } from "../../../core/outputs/view.ts";
 import type { Base, Columna } from "../bases.ts";
-import { catalogoDe, nombresDe } from "../filas/catalogo.ts";
-import { COSTO } from "../filas/vista-costo.ts";
+import { catalogoDe, nombresDe } from "../filas/validar/catalogo.ts";
+import { COSTO } from "../filas/listado/vista-costo.ts";
 import { rechazo } from "../errors.ts";
 import { mostrarFila, renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
-import { crearValidador } from "../filas/validar.ts";
+import { crearValidador } from "../filas/validar/validar.ts";
 import {
   conCategoria,
   type FilaVista,
   filtroDe,
   ordenDe,
   PARTES_DE_CATEGORIA,
-} from "../filas/vista.ts";
+} from "../filas/listado/vista.ts";
 
 /** Plain JSON: it crosses to the worker. No columns = every one that the organismo sees. */
 export interface VistaDeBase extends VistaDeTabla {

@@ -219,8 +219,13 @@ test("a new row stays where it was made, and the next one goes on from it", asyn
   expect(await campo(page, "Cargos").inputValue()).toBe("0");
   await page.keyboard.press("Escape");
   // «Guardar y seguir»: it is saved, and the next one is being typed under it.
+  const columna = await page.locator("thead th:has([data-titulo=cargos])")
+    .evaluate((th) => (th as HTMLTableCellElement).cellIndex);
+  await page.locator(`tr[data-clave="${nueva}"] td`).nth(columna).focus();
+  // A copy is made to change something in it, most often what one stands on.
   await page.keyboard.press("d");
-  await campo(page, "Cargos").fill("3");
+  await page.locator("[data-columna-editor=cargos]:focus").waitFor();
+  await page.keyboard.type("3");
   await page.keyboard.press("Control+Enter");
   await page.waitForFunction(() =>
     document.querySelector<HTMLInputElement>("[data-editor] [data-columna-editor=cargos]")

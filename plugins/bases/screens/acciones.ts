@@ -10,7 +10,8 @@ interface Acciones {
     readonly impedimento: string | null;
     readonly nuevo: (despuesDe: FilaMostrada | null) => void;
     readonly editar: (fila: FilaMostrada) => void;
-    readonly duplicar: (fila: FilaMostrada) => void;
+    /** @param columna where the focus is: what is changed of the copy, most often. */
+    readonly duplicar: (fila: FilaMostrada, columna: string | undefined) => void;
     readonly eliminar: (filas: readonly FilaMostrada[]) => void;
     readonly copiar: (filas: readonly FilaMostrada[]) => void;
     readonly pegar: () => void;
@@ -52,6 +53,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       id: "editar",
       label: "Editar",
       shortcut: "Enter",
+      shortcutDeHoja: "ctrl+Enter",
       lugar: "menu",
       sobreFila: true,
       run: (fila) => fila && escritura.editar(fila),
@@ -60,10 +62,11 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       id: "duplicar",
       label: "Duplicar",
       shortcut: "d",
+      shortcutDeHoja: "ctrl+shift+d",
       secundario: true,
       sobreFila: true,
       ...puede,
-      run: (fila) => fila && escritura.duplicar(fila),
+      run: (fila, _filas, { columna }) => fila && escritura.duplicar(fila, columna),
     },
     {
       id: "copiar",

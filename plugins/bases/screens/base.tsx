@@ -7,8 +7,8 @@ import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
-import { motivoDeApagada } from "../filas/motivos.ts";
-import { columnasVisibles } from "../filas/vista.ts";
+import { motivoDeApagada } from "../filas/validar/motivos.ts";
+import { columnasVisibles } from "../filas/listado/vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { PropsBase } from "./base/props.ts";
 import { useCambio } from "./base/use-cambio.tsx";
@@ -18,7 +18,7 @@ import { useEdicion } from "./base/use-edicion.tsx";
 import { useFilas } from "./base/use-filas.ts";
 import { usePegado } from "./base/use-pegado.tsx";
 import { useVerificado } from "./base/use-verificado.tsx";
-import { useVista } from "./base/use-vista.ts";
+import { useFiltros } from "./base/use-filtros.ts";
 import { hojaDeBase } from "./hoja.ts";
 import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { textoDeFilas } from "./texto-filas.ts";
@@ -62,7 +62,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   );
   const pegado = usePegado(p, leido, edicion, dicho);
   const cambio = useCambio(p, leido, edicion, dicho, hoja);
-  const vista = useVista(p);
+  const vista = useFiltros(p);
   const { anotarEstado } = cambio;
   const alEstado = useCallback((e: EstadoTabla) => {
     anotarEstado(e);
@@ -78,7 +78,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             impedimento: apagada,
             nuevo: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
             editar: (fila) => void editar({ fila }),
-            duplicar: (copia) => void editar({ fila: null, despuesDe: copia.id, copia }),
+            duplicar: (copia, columna) =>
+              void editar({ fila: null, despuesDe: copia.id, copia, columna }),
             eliminar: (elegidas) => void eliminar(elegidas),
             copiar: (elegidas) => {
               navigator.clipboard.writeText(textoDe(elegidas))

@@ -22,9 +22,9 @@ import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
-import { fijarMes, olvidarConsultas } from "./datos.ts";
+import { olvidarConsultas } from "./datos.ts";
 import { accionesDeGrupo, type DialogoDeGrupo } from "./grupos/acciones-de-grupo.ts";
-import { Cerrado } from "./grupos/congelar.tsx";
+import { Cerrado } from "./grupos/cierre/congelar.tsx";
 import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
 import { elegido } from "./grupos/grupo.ts";
 import { useMomento } from "./grupos/momento.ts";
@@ -39,7 +39,7 @@ import {
 } from "./listas.ts";
 import "./bases.css";
 
-const DarCierre = perezoso(() => import("./grupos/dar-cierre.tsx"));
+const DarCierre = perezoso(() => import("./grupos/cierre/dar-cierre.tsx"));
 const EditarPresupuesto = perezoso(() => import("./grupos/editar-presupuesto.tsx"));
 const Historia = perezoso(() => import("./historia/historia-presupuesto.tsx"));
 const Generacion = perezoso(() => import("./grupos/generacion.tsx"));
@@ -118,9 +118,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
   const propio = estado.preseditable.value && !auth.consulta.value && !esConsolidado.value;
   const ofrecidas = basesOfrecidas();
   const base = ofrecidas.find((b) => b.id === item.value) ?? ofrecidas[0];
-  const mes = estado.desde_mes.value;
   useGrupo(saf, codipres, base.id, refresco.value);
-  useEffect(() => fijarMes(mes), [mes]);
   const cargada = listaDe(base.id).value !== null;
   const situacion = useSituacion(saf, codipres, cargada);
   const cerrado = situacion?.cerrado ?? null;

@@ -2,8 +2,8 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { cadenaEnPalabras, NIVELES } from "../filas/describir.ts";
-import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/motivos.ts";
+import { cadenaEnPalabras, NIVELES } from "../filas/listado/describir.ts";
+import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/validar/motivos.ts";
 import {
   type Banderas,
   columnasDePantalla,
@@ -16,7 +16,7 @@ import {
   MEDIDAS,
   PARTES_DE_CATEGORIA,
   PROPIAS as COMUNES,
-} from "../filas/vista.ts";
+} from "../filas/listado/vista.ts";
 import { columnaDeCosto } from "./costo.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "./tipos.ts";

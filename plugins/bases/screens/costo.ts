@@ -3,9 +3,9 @@ import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { nombreDeMoneda, organismo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
-import { motivoDeGrupo } from "../filas/motivos.ts";
-import { conCategoria } from "../filas/vista.ts";
-import { COSTO } from "../filas/vista-costo.ts";
+import { motivoDeGrupo } from "../filas/validar/motivos.ts";
+import { conCategoria } from "../filas/listado/vista.ts";
+import { COSTO } from "../filas/listado/vista-costo.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { costoDe, type FilaMostrada, validacionDe } from "./tipos.ts";
 

@@ -2,18 +2,14 @@
 import { computed, signal } from "@preact/signals-react";
 import type { CategoriaBuscada, Sinep } from "../../../proto/tablas.ts";
 import { api } from "../../../ui/api.ts";
+import { estado } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";
 
 const categorias = signal<ReadonlyMap<string, readonly CategoriaBuscada[]>>(new Map());
 const sinep = signal<{ readonly mes: number; readonly datos: Sinep } | null>(null);
-const mesActual = signal(0);
+const mesActual = estado.desde_mes;
 const pedidas = new Set<string>();
-
-/** Month of the look-ups: the group's. */
-export function fijarMes(mes: number): void {
-  mesActual.value = mes;
-}
 
 /** Asks once for what is not here yet; a failure may be asked again. */
 async function pedir(clave: string, leer: () => Promise<void>): Promise<void> {

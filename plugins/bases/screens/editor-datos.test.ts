@@ -5,7 +5,7 @@ import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
 import type { Sinep } from "../../../proto/tablas.ts";
 import { terminoDe } from "../../../ui/glosario/buscar.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
-import { crearValidador, type FilaBase } from "../filas/validar.ts";
+import { crearValidador, type FilaBase } from "../filas/validar/validar.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";
 import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
 import * as g from "./grupos/grupo.ts";

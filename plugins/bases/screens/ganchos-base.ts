@@ -1,7 +1,7 @@
 /** What the table of a base keeps in step with its rows. */
 import { useEffect, useMemo } from "react";
 import type { Base } from "../bases.ts";
-import { type Banderas, banderasVistas } from "../filas/vista.ts";
+import { type Banderas, banderasVistas } from "../filas/listado/vista.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { pedirCategorias } from "./datos.ts";
 import type { FilaMostrada } from "./tipos.ts";

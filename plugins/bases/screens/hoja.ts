@@ -11,10 +11,10 @@ import type {
 } from "../../../ui/grid/celdas/hoja.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, type Columna } from "../bases.ts";
-import { crearValidador, type Validacion } from "../filas/validar.ts";
-import { repetidas, textoDeRepetidas } from "../filas/repetidas.ts";
-import { COSTO } from "../filas/vista-costo.ts";
-import { conCategoria, esSinep, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
+import { crearValidador, type Validacion } from "../filas/validar/validar.ts";
+import { repetidas, textoDeRepetidas } from "../filas/validar/repetidas.ts";
+import { COSTO } from "../filas/listado/vista-costo.ts";
+import { conCategoria, esSinep, PARTES_DE_CATEGORIA } from "../filas/listado/vista.ts";
 import { leerEscrito } from "../planilla/escritura.ts";
 import * as b from "./editor/borrador.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";

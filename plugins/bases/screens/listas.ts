@@ -9,7 +9,7 @@ import { api, type ConVersion } from "../../../ui/api.ts";
 import type { Evento } from "../../../ui/events.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { BASES } from "../bases.ts";
-import { conCategoria } from "../filas/vista.ts";
+import { conCategoria } from "../filas/listado/vista.ts";
 import { costoDe, type FilaMostrada, tieneErrores } from "./tipos.ts";
 import { Seguimiento, versionDeEtag } from "./version.ts";
 
@@ -179,6 +179,14 @@ export async function cargarLista(
     throw error;
   } finally {
     if (turnos.get(base) === turno) enCamino.delete(base);
+  }
+}
+
+/** Reads what is not here of a group: a row may be in any of its bases. */
+export async function completarListas(saf: number, codipres: string): Promise<void> {
+  entrarEnGrupo(saf, codipres);
+  for (const base of TODAS) {
+    if (listaDe(base).peek()?.parcial !== false) await cargarLista(base, saf, codipres);
   }
 }
 

@@ -2,10 +2,10 @@
 import { formatPlain } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { enRomanos } from "../filas/vista.ts";
-import type { FilaBase } from "../filas/validar.ts";
+import { enRomanos } from "../filas/listado/vista.ts";
+import type { FilaBase } from "../filas/validar/validar.ts";
 import { esDecimal } from "./editor/borrador.ts";
-import { cadenaEnPalabras } from "../filas/describir.ts";
+import { cadenaEnPalabras } from "../filas/listado/describir.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";

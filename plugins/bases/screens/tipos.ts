@@ -1,5 +1,5 @@
 /** Shapes that the base screens share. */
-import type { Validacion } from "../filas/validar.ts";
+import type { Validacion } from "../filas/validar/validar.ts";
 
 /** A row as the list shows it: amounts with two decimals, `validacion` group by group. */
 export type FilaMostrada =

@@ -1,7 +1,7 @@
 /** What a tranche raises, key by key ([W2]). Pure. */
 import type { Rechazo } from "../../../core/errors.ts";
 import type { FilaReferencia, Instantanea } from "../../tablas/service.ts";
-import type { Alcance, Tramo } from "../acuerdo.ts";
+import type { Alcance, Tramo } from "../acuerdos/acuerdo.ts";
 import { rechazo } from "./errores.ts";
 
 /** Where an agreement writes: a dated table and one of its keys. */

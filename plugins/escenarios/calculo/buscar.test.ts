@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { LIMITE } from "../../../core/domain/money.ts";
-import type { Acuerdo } from "../acuerdo.ts";
+import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { buscar } from "./buscar.ts";
 import { type Cual, incognitaDe } from "./despejar.ts";
 import type { Conjunto } from "./evaluar.ts";

@@ -7,9 +7,9 @@ import { mesesEntre } from "../../../core/domain/period.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { type FilaReferencia, type Instantanea, instantanea } from "../../tablas/service.ts";
-import type { Acuerdo } from "../acuerdo.ts";
-import { leerAcuerdo } from "../leer-acuerdo.ts";
-import { acuerdosPublicos } from "../publicos.ts";
+import type { Acuerdo } from "../acuerdos/acuerdo.ts";
+import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
+import { acuerdosPublicos } from "../acuerdos/publicos.ts";
 import { type Compilado, compilar, type Entrada } from "./compilar.ts";
 
 type Fila = Readonly<Record<string, string | number>>;

@@ -4,8 +4,8 @@
  */
 import { mesAnterior, nombreMes } from "../../../core/domain/period.ts";
 import type { FilaReferencia, Instantanea } from "../../tablas/service.ts";
-import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdo.ts";
-import { filaDeSuma } from "../leer-acuerdo.ts";
+import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdos/acuerdo.ts";
+import { filaDeSuma } from "../acuerdos/leer-acuerdo.ts";
 import {
   type Alcanzado,
   type CampoDeValor,

@@ -15,8 +15,8 @@ import {
   lineasDe,
   lineasDeEnsayo,
 } from "../../valuation/service.ts";
-import type { Acuerdo } from "../acuerdo.ts";
-import { leerAcuerdo } from "../leer-acuerdo.ts";
+import type { Acuerdo } from "../acuerdos/acuerdo.ts";
+import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
 import { compilar } from "./compilar.ts";
 import { type Cual, incognitaDe } from "./despejar.ts";
 import { entra, totalDe } from "./entra.ts";

@@ -4,7 +4,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import { type Grupo, grupo, tipoDeGrupo } from "../../bases/service.ts";
 import { superponer } from "../../tablas/service.ts";
 import { type Costos, ensayoDe, totalesDe } from "../../valuation/service.ts";
-import type { Acuerdo } from "../acuerdo.ts";
+import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import type { SerieAlcanzada } from "./alcance.ts";
 import { compilar, type Entrada, type Reemplazado } from "./compilar.ts";
 import { enSuLugar, rechazo } from "./errores.ts";

@@ -1,8 +1,8 @@
 /** The reference data under a stored agreement, for who reads them and values nothing ([W4]). */
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Instantanea, superponer } from "../../tablas/service.ts";
-import type { Quien } from "../accesos.ts";
-import { acuerdoLegible } from "../acuerdos.ts";
+import type { Quien } from "../acuerdos/accesos.ts";
+import { acuerdoLegible } from "../acuerdos/acuerdos.ts";
 import { compilar } from "./compilar.ts";
 import { exigirEnElAnio } from "./evaluar.ts";
 

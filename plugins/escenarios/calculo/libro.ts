@@ -1,11 +1,11 @@
 /** The comparison of scenarios as a workbook: the figures of the screen, to the cent ([W8], [S9]). */
 import { formatEsAr, mulDiv, sumar } from "../../../core/domain/money.ts";
-import { nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
+import { MESES, nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/outputs/table.ts";
 import { claves, leyenda, medida } from "../../salidas/service.ts";
 import { mostrarEntrada, type Referencias } from "../../tablas/service.ts";
 import { type Costos, totalesDe } from "../../valuation/service.ts";
-import { claveEnPalabras } from "../homologar.ts";
+import { claveEnPalabras } from "../homologar/homologar.ts";
 import type { Conjunto, Evaluacion } from "./evaluar.ts";
 
 /** A scenario beside the base: its letter on the screen, and its agreements. */
@@ -182,10 +182,7 @@ export function libroDeEscenarios(
     totalDe(mon),
   ]);
   const porMes = monedas.flatMap((mon) => [
-    ...Array.from(
-      { length: 12 },
-      (_, m) => fila({ mon }, nombreDeMes(m + 1), (p) => p.mon === mon, m),
-    ),
+    ...MESES.map((mes, m) => fila({ mon }, nombreDeMes(mes), (p) => p.mon === mon, m)),
     totalDe(mon),
   ]);
   const descripcion = leyenda("descripcion", "Descripción", "texto", 44);

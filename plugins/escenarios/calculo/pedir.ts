@@ -10,7 +10,7 @@ import type { Despeje } from "./pedido.ts";
 
 export interface Evaluado {
   readonly evaluacion: Evaluacion;
-  /** Those of a consolidated group. */
+  /** Of a consolidated group, what each organismo adds to it; null in any other. */
   readonly partes: readonly Parte[] | null;
 }
 

@@ -2,18 +2,18 @@
 import type { ReactNode } from "react";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Segmento, type Unidad } from "../../../ui/parts/segmento.tsx";
-import type { Por } from "./comparacion-modelo.ts";
+import type { Por } from "./comparacion/comparacion-modelo.ts";
 import type { Abierto } from "./dialogos/dialogos.tsx";
-import type { VistaDeGrafico } from "./grafico-modelo.ts";
+import type { VistaDeGrafico } from "./comparacion/grafico-modelo.ts";
 import {
   motivoDeSoloLectura,
   type Puesto,
   PUESTOS_MAXIMO,
   sinGuardar,
   type Tablero,
-} from "./tablero.ts";
+} from "./tablero/tablero.ts";
 import type { Casilla } from "./tira/carriles.ts";
-import type { Acuerdos } from "./use-acuerdos.ts";
+import type { Acuerdos } from "./tablero/use-acuerdos.ts";
 
 export interface Vistas {
   readonly grafico: VistaDeGrafico | "tabla";

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback } from "react";
 import type { Evento } from "../../../ui/events.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { useProgreso } from "../../../ui/use-progreso.ts";
-import type { Evaluacion } from "./evaluacion.ts";
-import type { Evaluaciones } from "./use-evaluaciones.ts";
+import type { Evaluacion } from "./comparacion/evaluacion.ts";
+import type { Evaluaciones } from "./comparacion/use-evaluaciones.ts";
 
 export function Calculo({ saf, codipres, evaluaciones }: {
   readonly saf: number;

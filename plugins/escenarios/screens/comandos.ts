@@ -1,7 +1,7 @@
 /** What can be done with an agreement of the strip: one list for its menu and its keys. Pure. */
 import type { Comando } from "../../../ui/grid/comandos.ts";
-import type { Acuerdo } from "./acuerdo.ts";
-import { type Letra, LETRAS, type Puesto, sinGuardar, soloLectura } from "./tablero.ts";
+import type { Acuerdo } from "./tablero/acuerdo.ts";
+import { type Letra, LETRAS, type Puesto, sinGuardar, soloLectura } from "./tablero/tablero.ts";
 
 /** Who does it. */
 export interface Hacedor {

@@ -4,7 +4,7 @@ import { contarRegistros } from "../../../core/domain/money.ts";
 import { secciones } from "../../../ui/secciones.ts";
 import { escribirHash } from "../../../ui/state/hash.ts";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { Falla } from "./use-evaluaciones.ts";
+import type { Falla } from "./comparacion/use-evaluaciones.ts";
 
 export function Errores({ falla, saf, codipres }: {
   readonly falla: Falla;

@@ -1,8 +1,8 @@
 /** What each scenario puts aside of what is stored, in a line under the strip. */
 import type { ReactNode } from "react";
 import { contar } from "../../../core/domain/money.ts";
-import type { Evaluados } from "./comparacion-modelo.ts";
-import { type Letra, LETRAS } from "./tablero.ts";
+import type { Evaluados } from "./comparacion/comparacion-modelo.ts";
+import { type Letra, LETRAS } from "./tablero/tablero.ts";
 
 export function Notas({ evaluados, onVer }: {
   readonly evaluados: Evaluados;

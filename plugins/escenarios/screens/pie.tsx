@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { diferenciaEnPesos } from "../../../core/domain/signs.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
-import { textoDePorcentaje } from "./acuerdo.ts";
-import { totalDe } from "./comparacion-modelo.ts";
-import type { Evaluacion } from "./evaluacion.ts";
-import type { Letra, Tablero } from "./tablero.ts";
-import type { Respuesta } from "./use-evaluaciones.ts";
+import { textoDePorcentaje } from "./tablero/acuerdo.ts";
+import { totalDe } from "./comparacion/comparacion-modelo.ts";
+import type { Evaluacion } from "./comparacion/evaluacion.ts";
+import type { Letra, Tablero } from "./tablero/tablero.ts";
+import type { Respuesta } from "./comparacion/use-evaluaciones.ts";
 
 /** The one tranche that differs between two boards; null when it is more, or none. */
 export function cambioDe(antes: Tablero, ahora: Tablero): string | null {

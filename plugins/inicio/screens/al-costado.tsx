@@ -1,13 +1,13 @@
 /** Beside the figures: positions and ceiling, what is wrong, and what was written today. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { fechaYHoraDe } from "../../../core/domain/period.ts";
+import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Segmento } from "../../../ui/parts/segmento.tsx";
 import { ir } from "../../../ui/state/hash.ts";
 import { primeraPantalla } from "../../../ui/state/primera.ts";
-import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { desdeLaValorizacion } from "./inicio-modelo.ts";
 
 function Techo({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
@@ -54,7 +54,7 @@ function Errores({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode 
         {malas.map(({ base, titulo, errores }) => (
           <li key={base}>
             <Boton clase="plano" onClick={() => ir("bases", base, { errores: "1" })}>
-              {titulo}: {errores === 1 ? "1 renglón" : `${formatEnteroEsAr(errores)} renglones`}
+              {titulo}: {contar(errores, "renglón", "renglones")}
             </Boton>
           </li>
         ))}
@@ -76,7 +76,7 @@ function Hoy({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
       <ol className="inicio-hoy">
         {ultimos.map(({ instante, usuario, titulo, obra, clave }, i) => (
           <li key={i}>
-            <time>{fechaYHora(instante).slice(11, 16)}</time>
+            <time>{fechaYHoraDe(instante).slice(11, 16)}</time>
             <div>
               {titulo}
               <small>{[obra, clave, usuario].filter((x) => x !== "").join(" · ")}</small>

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "../../../core/domain/money.ts";
-import { fechaYHoraDe, nombreMes } from "../../../core/domain/period.ts";
+import { fechaDe, nombreMes } from "../../../core/domain/period.ts";
 import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
 import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
@@ -61,9 +61,7 @@ function Total({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
       ))}
       {situacion.valorizado && entregable && (
         <Contra
-          rotulo={`Desde ${entregable.codipres} (${
-            fechaYHoraDe(entregable.instante).slice(0, 10)
-          })`}
+          rotulo={`Desde ${entregable.codipres} (${fechaDe(entregable.instante)})`}
           ahora={total.total}
           antes={total.entregable}
         />

@@ -19,9 +19,9 @@ export const OPCIONES: Readonly<Record<"ejecucion" | "periodo", OpcionSalida>> =
 
 interface Periodo {
   readonly deUnMes: boolean;
-  /** Of the budget. */
+  /** State of the budget. */
   readonly propio: Estado;
-  /** Of the execution, 1–12; null in the year, or without an execution. */
+  /** Month of the execution, 1–12; null in the year, or without an execution. */
   readonly mes: number | null;
   /** Both sides by their month, each of its own year; null where there is no month. */
   readonly lados: readonly [presupuesto: string, ejecucion: string] | null;

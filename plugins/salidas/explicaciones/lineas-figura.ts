@@ -7,7 +7,7 @@ import type { Pagina } from "../parametrico/seleccion.ts";
 export interface LineaDeFigura {
   readonly linea: Linea;
   readonly cantidad: number;
-  /** What annualising makes of it. */
+  /** Of what annualising adds as SAC: the item, rubro and key that it is told with. */
   readonly como?: { readonly ppar: number; readonly rubro: "sac"; readonly clave: "sac" };
 }
 
@@ -72,25 +72,51 @@ interface Vista {
   readonly ver: ((linea: LineaDeFigura) => void) | null;
 }
 
+/** Lines together: how many, and what they add in each currency. */
+export class Sumadas {
+  lineas = 0;
+  readonly porMoneda = new Map<number, number>();
+
+  sumar({ linea: { renglon: { mon } }, cantidad }: LineaDeFigura): void {
+    this.lineas++;
+    this.porMoneda.set(mon, sumar(this.porMoneda.get(mon) ?? 0, cantidad, "el total"));
+  }
+
+  /** Of all currencies: of amounts, only where there is one. */
+  get total(): number {
+    return this.porMoneda.values().reduce((t, x) => sumar(t, x, "el total"), 0);
+  }
+}
+
 /** Counts and adds up every line, those that pass the filters apart, and keeps those of the page. */
 export class LineasDeFigura {
   /** Of the figure, whatever the filters. */
-  readonly figura = { lineas: 0, total: 0 };
-  /** Of what passes the filters. */
-  readonly filtradas = { lineas: 0, total: 0 };
+  readonly figura = new Sumadas();
+  readonly #pasadas = new Sumadas();
   readonly #campos = new CamposUsados();
   readonly #guardadas: LineaDeFigura[] = [];
 
-  constructor(private readonly vista: Vista) {}
+  /** Somebody looks at each line before it is told. */
+  readonly #miradas: boolean;
+
+  constructor(private readonly vista: Vista) {
+    const { pasa, ordenar, ver } = vista;
+    this.#miradas = pasa !== null || ordenar !== null || ver !== null;
+  }
+
+  /** What passes the filters. */
+  get filtradas(): Sumadas {
+    return this.#miradas ? this.#pasadas : this.figura;
+  }
 
   /** Lines of a part; of those that nobody filters nor puts in order, only the page is made. */
   agregarTodas(tramo: Tramo, lineas: Eleccion): void {
-    const { figura, filtradas, vista: { pasa, ordenar, ver, pagina } } = this;
-    const [antes, total] = [filtradas.lineas, figura.total];
+    const { figura, vista: { pagina } } = this;
+    const todas = this.#miradas;
+    const antes = figura.lineas;
     figura.lineas += lineas.cantidad;
-    figura.total = lineas.sumarA(total);
+    lineas.sumarEn(figura.porMoneda);
     this.#campos.ver(lineas);
-    const todas = pasa !== null || ordenar !== null || ver !== null;
     const desde = todas ? 0 : Math.max(0, pagina.desde - antes);
     const hasta = todas ? lineas.cantidad : Math.min(lineas.cantidad, pagina.hasta - antes);
     for (let n = desde; n < hasta; n++) {
@@ -98,24 +124,21 @@ export class LineasDeFigura {
       if (todas) this.#pasar(linea);
       else this.#guardadas.push(linea);
     }
-    if (!todas) Object.assign(filtradas, figura);
   }
 
   agregar(linea: LineaDeFigura): void {
-    const { figura } = this;
-    figura.lineas++;
-    figura.total = sumar(figura.total, linea.cantidad, "el total");
+    this.figura.sumar(linea);
     this.#campos.ver(dichosDe(linea.linea));
     this.#pasar(linea);
   }
 
   #pasar(linea: LineaDeFigura): void {
-    const { filtradas, vista: { pasa, ordenar, ver, pagina } } = this;
+    const { vista: { pasa, ordenar, ver, pagina } } = this;
     if (pasa && !pasa(linea)) return;
     ver?.(linea);
-    const dePagina = filtradas.lineas >= pagina.desde && filtradas.lineas < pagina.hasta;
-    filtradas.lineas++;
-    filtradas.total = sumar(filtradas.total, linea.cantidad, "el total");
+    const lugar = this.#pasadas.lineas;
+    const dePagina = lugar >= pagina.desde && lugar < pagina.hasta;
+    this.#pasadas.sumar(linea);
     if (ordenar || dePagina) this.#guardadas.push(linea);
   }
 

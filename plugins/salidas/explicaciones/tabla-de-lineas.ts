@@ -20,7 +20,7 @@ import {
 } from "../parametrico/seleccion.ts";
 import { type LectorDeColumna, lectorDeColumna } from "./columna-de-linea.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
-import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
+import { type LineaDeFigura, LineasDeFigura, type Sumadas } from "./lineas-figura.ts";
 import {
   codigosEnPalabras,
   columnasDeLineas,
@@ -136,11 +136,23 @@ export class TablaDeLineas {
     });
   }
 
+  /** It is of amounts in more than one currency, which do not add up to anything. */
+  get #enMonedas(): boolean {
+    return this.medida === "valor" && this.lista.figura.porMoneda.size > 1;
+  }
+
+  #totales({ porMoneda, total }: Sumadas): Pick<Tabla, "totales" | "totalesPorMoneda"> {
+    if (!this.#enMonedas) return { totales: { [this.#campo]: total } };
+    const monedas = [...porMoneda].sort(([a], [b]) => a - b);
+    return { totalesPorMoneda: monedas.map(([mon, suyo]) => ({ mon, [this.#campo]: suyo })) };
+  }
+
   /** @param avisos what else its JSON says. */
   tabla(marco: Marco, avisos: Readonly<Record<string, unknown>>): Tabla {
     const lineas = this.lista.pagina();
     const { figura, filtradas } = this.lista;
     const [fila, enJson, prueba] = [this.#fila, this.#enJson, this.#prueba];
+    const enPesos = this.medida === "valor";
     const explicadas = enJson ? lineas.map(({ linea }) => linea.explicada(prueba)) : [];
     return {
       ...marco,
@@ -149,14 +161,14 @@ export class TablaDeLineas {
       ...(enJson ? {} : {
         filasDeLibro: { cantidad: lineas.length, fila: (i) => fila(lineas[i]) },
       }),
-      totales: { [this.#campo]: filtradas.total },
+      ...this.#totales(filtradas),
       datos: {
         lineas: filtradas.lineas,
         desde: this.#desde,
         // Always of the whole figure, also when filters leave part of its lines out.
         figura: {
           lineas: figura.lineas,
-          total: this.medida === "valor" ? toNumber(figura.total) : figura.total,
+          total: this.#enMonedas ? null : enPesos ? toNumber(figura.total) : figura.total,
         },
         ...(this.#valores ? { valores: this.#valores.lista() } : {}),
         campos_usados: this.lista.campos,

@@ -27,7 +27,7 @@ export const COLUMNAS = [
 
 export type CampoCredito = typeof COLUMNAS[number][0];
 
-/** Of both files, all of them. */
+/** Fields of both files of the package, in their order. */
 export const CAMPOS: CampoCredito[] = COLUMNAS.map(([campo]) => campo);
 
 /** What tells a credit apart from the others, and its fields of the valued lines. */

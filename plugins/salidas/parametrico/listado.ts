@@ -3,6 +3,7 @@
  * a list may have as many as there are positions, and most of them are only looked at by pages.
  */
 import { sumar } from "../../../core/domain/money.ts";
+import { MESES } from "../../../core/domain/period.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import {
@@ -11,10 +12,10 @@ import {
   Codigos,
   distintas,
   type Estado,
-  type MesesDeGrupos,
+  MesesDeGrupos,
   mesesEnColumnas,
+  type MesesEnFilas,
   mesesEnFilas,
-  mesesSeguidos,
   ordenDe,
   type PorCodigos,
   seguidas,
@@ -22,7 +23,7 @@ import {
   tomar,
 } from "../../valuation/service.ts";
 import { type CampoListado, categoria } from "./campos.ts";
-import { columnaDelMes, type Medida, MESES } from "./parametrico-campos.ts";
+import { columnaDelMes, type Medida } from "./parametrico-campos.ts";
 
 export type Medidas = Readonly<Record<string, number>>;
 
@@ -43,6 +44,10 @@ export interface Listado {
   /** Place of each row's classifier. */
   readonly clasificador: Int32Array;
   readonly totales: Medidas;
+  /** Some of the rows, where less than all is needed to make them. */
+  readonly pagina?: (lugares: Int32Array) => Listado;
+  /** Bytes of what it keeps to make them. */
+  readonly retenido?: number;
 }
 
 /** A list with the stored values by which its rows stand in order. */
@@ -64,6 +69,9 @@ export interface OpcionesListado {
   readonly agruparSinep: boolean;
   readonly sinContratos: boolean;
 }
+
+/** Lines that a list keeps, to add up the months of the rows of a page alone: some 20 MiB. */
+const RETENIDAS = 2 ** 19;
 
 const DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
 
@@ -105,6 +113,22 @@ const porNombre = <T>(nombres: readonly string[], de: (nombre: string) => T) =>
 const sumarMedidas = (a: Medidas, b: Medidas): Medidas =>
   porNombre(Object.keys(a), (m) => sumar(a[m], b[m] ?? 0, "un subtotal"));
 
+/** Columns that are made when they are looked at. */
+function alPedir(
+  nombres: readonly string[],
+  de: (nombre: string) => Float64Array,
+): Record<string, Float64Array> {
+  const columnas = {};
+  for (const nombre of nombres) {
+    let columna: Float64Array | undefined;
+    Object.defineProperty(columnas, nombre, {
+      enumerable: true,
+      get: () => columna ??= de(nombre),
+    });
+  }
+  return columnas;
+}
+
 function tomarMedidas(columna: Float64Array, filas: Int32Array): Float64Array {
   const tomada = new Float64Array(filas.length);
   for (let i = 0; i < tomada.length; i++) tomada[i] = columna[filas[i]];
@@ -115,22 +139,28 @@ function tomarMedidas(columna: Float64Array, filas: Int32Array): Float64Array {
 function elegidas<L extends Ordenable>(l: L, filas: Int32Array): L {
   // Many fields show what is stored: the same column, taken once.
   const tomadas = new Map<Int32Array, Int32Array>();
-  const columna = ({ codigos, valores }: PorCodigos): PorCodigos => ({
-    codigos: tomadas.getOrInsertComputed(
-      codigos,
-      () => valores.length === 1 ? new Int32Array(filas.length) : tomar(codigos, filas),
-    ),
-    valores,
-  });
+  const columna = (de: PorCodigos): PorCodigos => {
+    const { valores } = de;
+    const tomada = (codigos: Int32Array) =>
+      valores.length === 1 ? new Int32Array(filas.length) : tomar(codigos, filas);
+    let codigos: Int32Array | undefined;
+    return {
+      valores,
+      get codigos() {
+        return codigos ??= tomadas.getOrInsertComputed(de.codigos, tomada);
+      },
+    };
+  };
   return {
     ...l,
     n: filas.length,
     campos: porNombre(Object.keys(l.campos), (c) => columna(l.campos[c])),
-    medidas: porNombre(Object.keys(l.medidas), (m) => tomarMedidas(l.medidas[m], filas)),
+    medidas: alPedir(Object.keys(l.medidas), (m) => tomarMedidas(l.medidas[m], filas)),
     clasificador: l.clasificadores.length < 2
       ? new Int32Array(filas.length)
       : tomar(l.clasificador, filas),
     orden: () => l.orden().map(columna),
+    pagina: undefined,
   };
 }
 
@@ -189,7 +219,7 @@ function seguidos(listas: readonly DelAnio[], totales: Medidas): DelAnio {
     clasificador,
     totales,
     orden: () => primera.orden().map((_, j) => seguidas(listas.map((l) => l.orden()[j]))),
-    ...(meses.length > 0 ? { meses: mesesSeguidos(meses) } : {}),
+    ...(meses.length > 0 ? { meses: MesesDeGrupos.seguidos(meses) } : {}),
   };
 }
 
@@ -208,17 +238,29 @@ function conMesesEnColumnas(l: DelAnio, meses: MesesDeGrupos, medida: Medida): O
 }
 
 /** In order, each month of a group in a row. @param lugar of the month among what they stand by. */
-function conMesesEnFilas(l: DelAnio, meses: MesesDeGrupos, lugar: number, campo: number) {
+function conMesesEnFilas(
+  l: DelAnio,
+  meses: MesesDeGrupos,
+  lugar: number,
+  campo: number,
+): Ordenable {
   const porAnio = l.orden();
   const orden = ordenDe(porAnio, l.n);
   const previas = porAnio.slice(0, lugar).map((c) => c.codigos);
+  const armar = (filas: MesesEnFilas): Ordenable => {
+    const { campos, orden: porOrden, ...anio } = elegidas(l, filas.grupos);
+    return {
+      ...anio,
+      campos: Object.fromEntries(Object.entries(campos).toSpliced(campo, 0, ["mes", filas.mes])),
+      medidas: alPedir(Object.keys(l.medidas), (m) => filas.medida(m as Medida)),
+      orden: () => porOrden().toSpliced(lugar, 0, filas.mes),
+    };
+  };
   const filas = mesesEnFilas(meses, orden, lugar < porAnio.length ? previas : null);
-  const { campos, orden: porOrden, ...anio } = elegidas({ ...l, medidas: {} }, filas.grupos);
   return {
-    ...anio,
-    campos: Object.fromEntries(Object.entries(campos).toSpliced(campo, 0, ["mes", filas.mes])),
-    medidas: porNombre(Object.keys(l.medidas), (m) => filas.medida(m as Medida)),
-    orden: () => porOrden().toSpliced(lugar, 0, filas.mes),
+    ...armar(filas),
+    pagina: (lugares) => armar(filas.tomar(lugares)),
+    retenido: meses.peso,
   };
 }
 
@@ -233,8 +275,10 @@ async function listarUno(
   const lugarDelMes = desde.indexOf("mes");
   const delAnio = desde.filter((c): c is Exclude<CampoDeGrupos, "mes"> => c !== "mes");
   const deMeses = porMes ? [porMes] : medidas;
+  // Columns, and rows that count nobody, are told by all the months.
+  const retiene = !porMes && medidas.includes("valor") ? RETENIDAS : 0;
   const nuevo = () =>
-    new Agregador<CampoDeGrupos>(porMes ? [...desde, "mes"] : desde, filtro, deMeses);
+    new Agregador<CampoDeGrupos>(porMes ? [...desde, "mes"] : desde, filtro, deMeses, retiene);
   const partes = new Map<
     string,
     { agregador: Agregador<CampoDeGrupos>; clasificador: Clasificador }

@@ -37,7 +37,9 @@ const compararGrupos = (a: string | number, b: string | number): number =>
   a === b ? 0 : compararValores(a, b) || (String(a) < String(b) ? -1 : 1);
 
 /** Whether these rows say more than one thing. */
-function varian(codigos: Int32Array, filas: Int32Array): boolean {
+function varian(columna: PorCodigos, filas: Int32Array): boolean {
+  if (columna.valores.length < 2) return false;
+  const { codigos } = columna;
   for (let k = 1; k < filas.length; k++) if (codigos[filas[k]] !== codigos[filas[0]]) return true;
   return false;
 }
@@ -54,9 +56,16 @@ export class FilasDeListado {
     private readonly saf: number,
   ) {}
 
-  /** Row `i` as the table has it. */
-  fila(i: number): FilaTabla {
-    const { campos, medidas, clasificador } = this.listado;
+  /** Rows as the table has them. */
+  filas(lugares: Int32Array): FilaTabla[] {
+    const { n, pagina } = this.listado;
+    if (!pagina || lugares.length === n) return Array.from(lugares, (i) => this.fila(i));
+    const suyas = pagina(lugares);
+    return Array.from(lugares, (_, k) => this.fila(k, suyas));
+  }
+
+  /** Row `i`, of these ones, as the table has it. */
+  fila(i: number, { campos, medidas, clasificador } = this.listado): FilaTabla {
     const fila: Record<string, FilaTabla[string]> = {};
     for (const c in campos) fila[c] = campos[c].valores[campos[c].codigos[i]];
     const r = this.referencias[clasificador[i]];
@@ -175,15 +184,15 @@ export class FilasDeListado {
 
   /** The list adds up amounts of more than one currency. */
   get variasMonedas(): boolean {
-    const codigos = this.listado.campos[MONEDA]?.codigos;
-    return codigos !== undefined && varian(codigos, ordenDe([], this.listado.n));
+    const columna = this.listado.campos[MONEDA];
+    return columna !== undefined && varian(columna, ordenDe([], this.listado.n));
   }
 
   /** Sums of the measures of these rows; null for those of more than one currency, or month. */
   sumas(lugares: Int32Array): Record<string, number | null> {
     const varia = (campo: string | undefined): boolean => {
-      const codigos = campo === undefined ? undefined : this.listado.campos[campo]?.codigos;
-      return codigos !== undefined && varian(codigos, lugares);
+      const columna = campo === undefined ? undefined : this.listado.campos[campo];
+      return columna !== undefined && varian(columna, lugares);
     };
     const medidas = this.columnas.filter((c) => c.tipo === "medida");
     const varias = new Map(medidas.map((c) => [unidadDe(c), varia(unidadDe(c))]));

@@ -1,5 +1,5 @@
 /** Fields, measures and columns that a call of the parametric list asks for ([S2]). */
-import { nombreDeMes } from "../../../core/domain/period.ts";
+import { MESES, MESES_ABREVIADOS } from "../../../core/domain/period.ts";
 import type { ColumnaTabla } from "../../../core/outputs/table.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Estado, FilaAgregada } from "../../valuation/service.ts";
@@ -108,17 +108,14 @@ export function sinElMes(campos: readonly CampoListado[]): CampoListado[] {
   return otros;
 }
 
-export const MESES = Array.from({ length: 12 }, (_, m) => m + 1);
-
 /** Name of the column of a measure in a month, 1–12. */
 export const columnaDelMes = (m: Medida, mes: number): string => `${m}_mes${mes}`;
 
 function columnasDeMeses(tipo: Tipo): ColumnaTabla[] {
   const m = MEDIDA_POR_MES[tipo];
-  return MESES.map((mes) => {
-    const titulo = nombreDeMes(mes).slice(0, 3);
-    return columnaDeMedida(m, columnaDelMes(m, mes), titulo, {});
-  });
+  return MESES.map((mes) =>
+    columnaDeMedida(m, columnaDelMes(m, mes), MESES_ABREVIADOS[mes - 1], {})
+  );
 }
 
 /**

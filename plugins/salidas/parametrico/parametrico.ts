@@ -229,7 +229,7 @@ export const parametrico: Salida = {
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ),
       columnas,
-      filas: Array.from(suyas, (i) => filas.fila(i)),
+      filas: filas.filas(suyas),
       ...(filas.variasMonedas
         ? { totalesPorMoneda: await porMoneda() }
         : { totales: filtrada ? filas.sumas(lugares) : listado.totales }),

@@ -12,10 +12,12 @@ import { type Listado, listar, type OpcionesListado } from "./listado.ts";
 /** Bytes kept by a process; a list of 250,000 rows by twelve fields takes 16 MiB. */
 const MAXIMO = 48 * 1024 * 1024;
 
-function pesoDe({ n, campos, medidas }: Listado): number {
+/** Columns that are not made yet weigh too. */
+function pesoDe({ n, campos, medidas, retenido = 0 }: Listado): number {
   const columnas = Object.values(campos);
   const textos = columnas.reduce((t, c) => t + c.valores.length * 16, 0);
-  return n * 4 * (columnas.length + 1) + n * 8 * Object.keys(medidas).length + textos;
+  return n * 4 * (columnas.length + 1) + n * 8 * Object.keys(medidas).length + textos +
+    retenido;
 }
 
 const recordados = new Cache<string, Listado>("listados", MAXIMO, pesoDe);

@@ -105,6 +105,19 @@ test("[Y10] a figure wider than its column is made smaller, and never cut", asyn
   expect(propios[0]).toBeLessThan(7.5);
 });
 
+test("[Y10] the figures of a row are of one size, that of the widest", async () => {
+  const con = (...importes: string[]) =>
+    imprimir(impreso([{ clase: "total", nivel: 4, celdas: ["Total", ...importes] }], {
+      columnas: [
+        { titulo: "Partida", ancho: 80, numero: false },
+        { titulo: "Enero", ancho: 8, numero: true },
+        { titulo: "Febrero", ancho: 12, numero: true },
+      ],
+    }));
+  const larga = "69.999.999.999.999,99";
+  expect(cuerpos(await con(larga, larga))).toEqual(cuerpos(await con(larga, "1,00")));
+});
+
 test("[Y10] several forms are one document, and a chart stands on a page of its own", async () => {
   const grafico = {
     titulo: "Por mes",

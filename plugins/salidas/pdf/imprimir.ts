@@ -17,7 +17,7 @@ const ALTO_BLOQUE = 22;
 const ALTO_TITULOS = 18;
 const ALTO_PIE = 56;
 const AIRE = 4;
-/** Of lines over bars. */
+/** Height of the chart whose lines stand over bars. */
 const ALTO_CURVAS = 150;
 /** Room at their right says what they come to. */
 const CURVAS = { x: MARGEN + 8, ancho: UTIL - 150 } as const;
@@ -143,6 +143,14 @@ class Hoja {
     return { x: desde + AIRE, y, ancho: this.#bordes[i + 1] - desde - 2 * AIRE };
   }
 
+  /** What the figures of a row are reduced by: all alike, as the widest one asks. */
+  #menor(celdas: readonly string[]): number {
+    return celdas.reduce((menor, texto, i) => {
+      if (texto === "" || !this.#impreso.columnas[i].numero) return menor;
+      return Math.min(menor, this.#caja(i, 0).ancho / this.#d.widthOfString(texto));
+    }, 1);
+  }
+
   #renglon(r: RenglonImpreso, y: number): void {
     const sangria = Math.max(0, r.nivel - this.#impreso.porPagina) * SANGRIA;
     if ("texto" in r) {
@@ -153,14 +161,18 @@ class Hoja {
     }
     const { columnas } = this.#impreso;
     if (r.clase === "total") this.#recta(MARGEN + sangria, MARGEN + UTIL, y + 0.5, 0.4);
-    this.#letra(r.clase === "total" ? "fuerte" : "normal", CUERPO);
+    const letra = r.clase === "total" ? "fuerte" : "normal";
+    this.#letra(letra, CUERPO);
     // The words of a total may take the place of the empty cells around them.
     const palabras = r.clase === "total" ? r.celdas.findIndex((c) => c !== "") : -1;
     const siguiente = r.celdas.findIndex((c, i) => i > palabras && c !== "");
     const hasta = this.#bordes[siguiente < 0 ? columnas.length : siguiente] - AIRE;
+    const menor = this.#menor(r.celdas);
     r.celdas.forEach((texto, i) => {
       const caja = this.#caja(i, y + 3);
-      if (i !== palabras) return this.#texto(texto, { ...caja, numero: columnas[i].numero });
+      const numero = columnas[i].numero && i !== palabras;
+      if (menor < 1) this.#letra(letra, numero ? CUERPO * menor : CUERPO);
+      if (i !== palabras) return this.#texto(texto, { ...caja, numero });
       const x = MARGEN + AIRE + sangria;
       this.#texto(texto, { x, y: y + 3, ancho: hasta - x });
     });

@@ -14,7 +14,7 @@ const SEMESTRES = [
 type Semestre = typeof SEMESTRES[number];
 
 const columnasDe = ({ meses, desde, conTotal }: Semestre): ColumnaImpresa[] => [
-  { titulo: "Partida", ancho: conTotal ? 15 : 20, numero: false },
+  { titulo: "Partida", ancho: conTotal ? 25 : 23, numero: false },
   ...meses.flatMap((suyos, i) => [
     ...suyos.map((m) => numero(tituloDeMes(m + 1), 10)),
     numero(`${desde + i + 1}.º trimestre`, 11),

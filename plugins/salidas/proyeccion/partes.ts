@@ -14,7 +14,7 @@ export interface Parte {
   /** Centavos, January to December. */
   readonly ejecutado: number[];
   readonly proyectado: number[];
-  /** What of both is SAC. */
+  /** The SAC that both of them include. */
   readonly sac: number[];
 }
 
@@ -33,7 +33,8 @@ export class Partes {
     mes: number,
     importe: number,
   ): void {
-    const parte = this.#por.getOrInsertComputed([mon, prog, ff, pprin, ppar].join("|"), () => ({
+    const clave = `${mon}|${prog}|${ff}|${pprin}|${ppar}`;
+    const parte = this.#por.getOrInsertComputed(clave, () => ({
       mon,
       prog,
       ff,

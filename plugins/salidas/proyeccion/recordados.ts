@@ -8,6 +8,13 @@ import type { SumaVigente, Valores } from "./tipos.ts";
 type PorMes<T> = (T | undefined)[];
 const nuevos = <T>(): PorMes<T> => Array.from({ length: MESES + 1 });
 
+const mismas = (a: readonly SumaVigente[], b: readonly SumaVigente[]): boolean =>
+  a.length === b.length && a.every((s, i) => {
+    const { id, importe, remunerativa, en_sac } = b[i];
+    return s.id === id && s.importe === importe && s.remunerativa === remunerativa &&
+      s.en_sac === en_sac;
+  });
+
 export class Recordados {
   readonly #pagos: PorMes<number | null>[] = [];
   readonly #sumas: PorMes<readonly SumaVigente[]>[] = [];
@@ -20,8 +27,12 @@ export class Recordados {
     return conocido === undefined ? suyos[mes] = this.valores.pago(puesto, mes) : conocido;
   }
 
+  /** The same object in months in which the same ones are in force. */
   sumas({ alcance, puesto: { esc, pprin } }: Ficha, mes: number): readonly SumaVigente[] {
     const suyas = this.#sumas[alcance] ??= nuevos();
-    return suyas[mes] ??= this.valores.sumas(esc, pprin, mes);
+    const conocidas = suyas[mes];
+    if (conocidas !== undefined) return conocidas;
+    const leidas = this.valores.sumas(esc, pprin, mes);
+    return suyas[mes] = suyas.find((otras) => otras && mismas(otras, leidas)) ?? leidas;
   }
 }

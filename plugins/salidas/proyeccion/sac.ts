@@ -1,5 +1,5 @@
 /** The payments of SAC that are still to come ([Z1], by [Y6]). Pure. */
-import { multiplicar, repartir, sumar } from "../../../core/domain/money.ts";
+import { mulDiv, multiplicar, repartir, repartirEn, sumar } from "../../../core/domain/money.ts";
 import { esRemunerativo } from "../../../core/domain/rubros.ts";
 import { type Ficha, type Mes, quitando } from "./ficha.ts";
 import type { Anotador } from "./listados.ts";
@@ -29,20 +29,36 @@ function remunerativoDe(ficha: Ficha, numero: number, v: Recordados): number {
   return sumar(total, quitando(noCargo, fuera), "el remunerativo de un mes");
 }
 
-/** n·b of a semester: months with remunerative, and the best of them. */
-function mejorDe(remunerativos: readonly number[]): bigint {
-  const conAlgo = remunerativos.filter((x) => x > 0);
-  return BigInt(conAlgo.length) * BigInt(Math.max(0, ...conAlgo));
+/** Of a semester, the months with remunerative and the best of them. */
+function mejorDe(remunerativos: readonly number[]): readonly [n: number, b: number] {
+  let [n, b] = [0, 0];
+  for (const x of remunerativos) {
+    if (x <= 0) continue;
+    n++;
+    if (x > b) b = x;
+  }
+  return [n, b];
 }
+
+/** Sums up to here are exact. */
+const EXACTO = 2 ** 49;
 
 /** r(x / 12) of a sum that may not fit in a double. */
 const doceavo = (x: bigint): number => Number((2n * x + 12n) / 24n);
 
 /** [Y6]: what the year pays in June and in December. */
 export function semestresDeSac(remunerativos: readonly (readonly number[])[]): number[] {
-  const partes = remunerativos.map(mejorDe);
-  const suma = partes.reduce((t, x) => t + x, 0n);
-  return suma === 0n ? [0, 0] : repartir(doceavo(suma), partes);
+  const mejores = remunerativos.map(mejorDe);
+  const pesos = Float64Array.from(mejores, ([n, b]) => n * b);
+  const suma = pesos.reduce((t, x) => t + x, 0);
+  if (suma === 0) return mejores.map(() => 0);
+  if (suma < EXACTO) {
+    const pagos = new Float64Array(pesos.length);
+    repartirEn(mulDiv(suma, 1, 12), pesos, pagos);
+    return [...pagos];
+  }
+  const partes = mejores.map(([n, b]) => BigInt(n) * BigInt(b));
+  return repartir(doceavo(partes.reduce((t, x) => t + x, 0n)), partes);
 }
 
 export interface PagoDeSac {

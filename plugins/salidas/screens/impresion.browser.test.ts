@@ -55,8 +55,18 @@ test("every output on paper says organismo, group, values, classifier, and both 
       // Dark on the screen, and paper all the same.
       expect(await page.evaluate(() => getComputedStyle(document.body).color))
         .toBe("rgb(27, 35, 48)");
+      // Totals after the last row, not at the foot of every sheet.
+      const pies = await page.locator("tfoot")
+        .evaluateAll((los) => los.map((pie) => getComputedStyle(pie).display));
+      expect(pies.filter((como) => como === "table-footer-group")).toEqual([]);
     });
   }
+  await page.locator("nav.superior").getByRole("button", { name: "Inicio" }).click();
+  const barras = page.locator(".inicio-grafico .barra");
+  await barras.first().waitFor();
+  await enPapel(page, async () => {
+    expect(await barras.filter({ visible: true }).count()).toBe(await barras.count());
+  });
 });
 
 test("paper has every row of a list, as wide as the page, and the screen its page again", async () => {

@@ -9,7 +9,7 @@ import { Avisos } from "./avisos.tsx";
 import { Partes } from "./partes.tsx";
 import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
 import { TituloDeSalida } from "./titulo-salida.tsx";
-import type { SalidaLeida } from "./use-salida.tsx";
+import type { SalidaLeida } from "./generica/use-salida.tsx";
 
 type Leida = Pick<RespuestaTabla, "encabezado" | "desactualizado"> & PartesConsolidadas;
 

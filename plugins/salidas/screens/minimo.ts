@@ -1,7 +1,7 @@
 /** The width below which the table of a screen scrolls sideways. */
 import type { CSSProperties } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import { anchoMinimo } from "./generica-modelo.ts";
+import { anchoMinimo } from "./generica/generica-modelo.ts";
 
 /** Style of an element around the table: the table reads the property. */
 export function minimoDeTabla(columnas: readonly Pick<ColumnaTabla, "ancho">[]): CSSProperties {

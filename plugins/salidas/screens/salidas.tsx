@@ -19,11 +19,11 @@ import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
 import { ParaDescargar } from "./archivos/descarga.tsx";
 import { motivoDeNoValorizar } from "./archivos/descarga-modelo.ts";
-import { SalidaGenerica } from "./generica.tsx";
+import { SalidaGenerica } from "./generica/generica.tsx";
 import { itemElegido, itemsOfrecidos } from "./menu.ts";
 import { ResumenPorObjeto } from "./resumen/resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
-import type { PropsSalida } from "./use-salida.tsx";
+import type { PropsSalida } from "./generica/use-salida.tsx";
 
 /** A screen that is loaded when it is chosen. */
 const propia = (cargar: () => Promise<ComponentType<PropsSalida>>) =>
@@ -45,7 +45,7 @@ const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
     (await import("./ejecuciones/comparativo.tsx")).ComparativoProa
   ),
   controlderemuneraciones: propia(async () =>
-    (await import("./control.tsx")).ControlRemuneraciones
+    (await import("./control/control.tsx")).ControlRemuneraciones
   ),
   parametrico: propia(async () => (await import("./parametrico/parametrico.tsx")).Parametrico),
 };

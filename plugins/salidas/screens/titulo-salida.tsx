@@ -1,7 +1,7 @@
 /** Heading of an output. On paper: whose it is, of which values, when it was valued and printed. */
 import type { ReactNode } from "react";
+import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import { useImpresion } from "../../../ui/impresion.ts";
-import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 const CUANDO = /^(Valorizado|Cargado) /;
 
@@ -16,7 +16,7 @@ export function EncabezadoImpreso({ encabezado = [] }: ConEncabezado): ReactNode
   return (
     <div className="solo-impreso">
       {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
-      <p>Impreso el {fechaYHora(momento)}</p>
+      <p>Impreso el {fechaYHoraDe(momento)}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import { conjuntoEn, tablaEditable, vigente } from "../lecturas/fechadas.ts";
 import type { FilaCambiada, FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
-import type { Clave } from "./clave.ts";
+import type { Clave } from "../lecturas/clave.ts";
 import { conjuntoPara } from "./editar-conjunto.ts";
 import { entradaPara, exigirBuena, exigirQuePague } from "./editar.ts";
 import {

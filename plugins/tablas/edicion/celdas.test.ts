@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { leerContador } from "../../../core/db/audit.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import type { CeldaRehusada, FilaAjena } from "../../../core/http/cells.ts";
@@ -216,6 +217,15 @@ paraCadaBase("cells of the categories of a scale", (base) => {
     ]);
     expect(mala.json.celdas).toMatchObject([{ id: 103, columna: "login" }]);
     expect((await deSaf(357))[0]).not.toBe("No queda");
+    // Written as it was, it is not another: no value is stale for it, and the trail does not grow.
+    const huella = async () => [
+      await leerContador(p.app.db, "referencias"),
+      await p.app.db.valores("SELECT count(*) FROM auditoria"),
+    ];
+    const [sinCambio, queda] = [await huella(), await deSaf(103)];
+    const igual = await celdas("safs", [{ id: 103, valores: { nombre: "Otro nombre " } }]);
+    expect(igual.json).toMatchObject({ registros: [{ id: 103, rev: Number(rev) + 1 }] });
+    expect([await huella(), await deSaf(103)]).toEqual([sinCambio, queda]);
 
     const cuenta = async () => {
       const [fila] = await p.app.db.valores(

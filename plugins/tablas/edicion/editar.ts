@@ -7,6 +7,7 @@ import type { NombreCampo } from "../campos.ts";
 import { type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import {
+  asientoDe,
   contenidoDe,
   faltaReferencia,
   fechadoDe,
@@ -15,7 +16,7 @@ import {
   textoDeClave,
   vigente,
 } from "../lecturas/fechadas.ts";
-import type { Clave } from "./clave.ts";
+import type { Clave } from "../lecturas/clave.ts";
 import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import { CONTADOR, instantanea } from "../lecturas/memoria.ts";
 import { sinPago, textoSinPago } from "../lecturas/regimen.ts";
@@ -212,12 +213,7 @@ export async function eliminarValor(
   }
   await exigirRev(q, tabla, clave, actual, rev);
   await quitar(q, tablaDe(tabla), tabla.fechada ? { ...clave, desde_mes: mes } : clave);
-  await q.auditar(actor, {
-    accion: "eliminar",
-    entidad: tabla.nombre,
-    clave: textoDeClave(tabla, clave, mes),
-    antes: mostrarFila(tabla, actual),
-  });
+  await q.auditar(actor, asientoDe(tabla, { antes: actual, despues: null }, mes));
   await marcarReferencias(q);
   const queda = vigente(await instantanea(q), tabla, clave, mes);
   return {

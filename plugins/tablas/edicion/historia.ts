@@ -3,7 +3,7 @@ import { varias } from "../../../core/db/query.ts";
 import { tabla as nucleo } from "../../../core/db/schema.ts";
 import { columnas, filas, texto } from "../../../core/db/text-query.ts";
 import type { Consulta } from "../../../core/plugin.ts";
-import type { Clave } from "./clave.ts";
+import type { Clave } from "../lecturas/clave.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import {
   coincide,

@@ -6,7 +6,7 @@ import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { contenidoDe, mostrarFila, vigente } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
-import { type Clave, leerClave } from "./clave.ts";
+import { type Clave, leerClave } from "../lecturas/clave.ts";
 import { eliminarValor, reponerValor } from "./editar.ts";
 import { reponerConjunto } from "./editar-conjunto.ts";
 

@@ -12,7 +12,7 @@ import {
   editarEscalafon,
   nuevaCategoria,
   nuevoEscalafon,
-} from "../lecturas/escalas.ts";
+} from "./escalas.ts";
 import { editarValor, editarValores, eliminarValor, type Guardado } from "./editar.ts";
 import { editarConjunto } from "./editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
@@ -35,7 +35,7 @@ import { instantanea } from "../lecturas/memoria.ts";
 import { mesDe } from "../../../core/domain/period.ts";
 import { calls } from "../../../proto/tablas.ts";
 import { leerMes, leerParametros } from "../lecturas/parametros.ts";
-import { editarSuplementos } from "../lecturas/suplementos.ts";
+import { editarSuplementos } from "./suplementos.ts";
 
 const lectura = rutasPara("sesion", ["tablas"]);
 const escritura = rutasPara("ediciontablas", ["tablas"], { crea: hecho });

@@ -15,7 +15,7 @@ import {
   tituloDe,
 } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
-import type { Clave } from "../edicion/clave.ts";
+import type { Clave } from "../lecturas/clave.ts";
 import { contenidoDe, mostrarFila, revDeEntrada, textoDeClave } from "../lecturas/fechadas.ts";
 import { type FilaReferencia, ordenar } from "../lecturas/instantanea.ts";
 import type { DecirAusente } from "../revisar.ts";
@@ -56,10 +56,6 @@ export async function filasAdministradas(
   return ordenar(filas, clavePrimaria(tabla));
 }
 
-/** Canonical text of the key of a row: what the calls name it by. */
-export const claveDeFila = (tabla: TablaReferencia, fila: FilaReferencia): string =>
-  textoDeClave(tabla, fila);
-
 /** The key that its text says. @throws Rechazo 400. */
 export function leerClaveDeFila(tabla: TablaReferencia, texto: unknown): Clave {
   const partes = typeof texto === "string" && texto.length <= 400 ? texto.split("|") : [];
@@ -81,7 +77,7 @@ export function leerClaveDeFila(tabla: TablaReferencia, texto: unknown): Clave {
 
 /** A row as the calls show it. */
 export const mostrarAdministrada = (tabla: TablaReferencia, fila: FilaReferencia) => ({
-  clave: claveDeFila(tabla, fila),
+  clave: textoDeClave(tabla, fila),
   rev: revDeEntrada(tabla, fila),
   valores: mostrarFila(tabla, fila),
 });

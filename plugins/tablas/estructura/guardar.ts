@@ -1,33 +1,18 @@
 /** Storing and deleting rows of the tables that administrators keep ([A1]; formulation [F10]). */
 import { auditarVarios } from "../../../core/db/audit.ts";
 import { cuantas, quitar } from "../../../core/db/query.ts";
-import type { Asiento } from "../../../core/db/types.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { guardarFilas } from "../../../core/transfer/table-file.ts";
 import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
-import { mostrarFila } from "../lecturas/fechadas.ts";
+import { asientoDe, type CambioDeFila } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { tablaDe } from "../tables.ts";
-import { claveDeFila, DE_VERSION, filasAdministradas } from "./administradas.ts";
-
-/** A row as it is and as it is to be; null = it is not there, or is to be gone. */
-export interface CambioDeFila {
-  readonly antes: FilaReferencia | null;
-  readonly despues: FilaReferencia | null;
-}
+import { DE_VERSION, filasAdministradas } from "./administradas.ts";
 
 /** Rows of a deleted structure that the trail keeps. */
 const FILAS_EN_ASIENTO = 10_000;
-
-const asientoDe = (tabla: TablaReferencia, { antes, despues }: CambioDeFila): Asiento => ({
-  accion: despues === null ? "eliminar" : antes === null ? "agregar" : "editar",
-  entidad: tabla.nombre,
-  clave: claveDeFila(tabla, despues ?? antes ?? {}),
-  ...(antes ? { antes: mostrarFila(tabla, antes) } : {}),
-  ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
-});
 
 const deVersion = ({ ejercicio, version }: FilaReferencia) =>
   ({ ejercicio: Number(ejercicio), version: Number(version) }) as const;

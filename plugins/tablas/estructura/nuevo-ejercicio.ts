@@ -5,10 +5,11 @@ import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { camposDe, type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
 import { rechazo } from "../errors.ts";
+import { textoDeClave } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
 import { tablaDe } from "../tables.ts";
-import { claveDeFila, DE_VERSION } from "./administradas.ts";
+import { DE_VERSION } from "./administradas.ts";
 
 const VERSIONES = tablaReferencia("versiones");
 
@@ -132,7 +133,7 @@ export async function copiarVersion(q: Escritura, actor: Actor, pedido: PedidoDe
   await q.auditar(actor, {
     accion: "copiar",
     entidad: "versiones",
-    clave: claveDeFila(VERSIONES, fila),
+    clave: textoDeClave(VERSIONES, fila),
     despues: {
       descripcion: fila.descripcion,
       de: nombreDe(previa.de),

@@ -1,8 +1,9 @@
 /** The reference data as a change would leave them, without storing it (formulation [F10]). */
 import type { Consulta } from "../../../core/plugin.ts";
 import { organismos } from "../../auth/service.ts";
-import type { TablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { Estructura } from "../lecturas/estructura.ts";
+import { type CambioDeFila, textoDeClave } from "../lecturas/fechadas.ts";
 import {
   DE_ESTRUCTURA,
   type FilaReferencia,
@@ -11,9 +12,7 @@ import {
 } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
 import { Referencias } from "../lecturas/referencias.ts";
-import { tablaReferencia } from "../descripciones.ts";
-import { claveDeFila, filasAdministradas } from "./administradas.ts";
-import type { CambioDeFila } from "./guardar.ts";
+import { filasAdministradas } from "./administradas.ts";
 
 /** What validators read, at one structure and month. */
 export type Propuesta = (ejercicio: number, version: number, mes: number) => Promise<Referencias>;
@@ -23,10 +22,10 @@ function aplicar(
   filas: readonly FilaReferencia[],
   cambios: readonly CambioDeFila[],
 ): FilaReferencia[] {
-  const porClave = new Map(filas.map((f) => [claveDeFila(tabla, f), f]));
+  const porClave = new Map(filas.map((f) => [textoDeClave(tabla, f), f]));
   for (const { antes, despues } of cambios) {
-    if (antes) porClave.delete(claveDeFila(tabla, antes));
-    if (despues) porClave.set(claveDeFila(tabla, despues), despues);
+    if (antes) porClave.delete(textoDeClave(tabla, antes));
+    if (despues) porClave.set(textoDeClave(tabla, despues), despues);
   }
   return [...porClave.values()];
 }

@@ -3,7 +3,7 @@
  * touching them. Pure.
  */
 import { vigenteEn } from "../../../core/domain/dated.ts";
-import type { Clave } from "../edicion/clave.ts";
+import type { Clave } from "./clave.ts";
 import { columnasDeValor, tablaReferencia } from "../descripciones.ts";
 import type { FilaReferencia, Instantanea, Lectura } from "./instantanea.ts";
 import { Sumas } from "./sumas.ts";

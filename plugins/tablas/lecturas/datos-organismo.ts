@@ -1,4 +1,5 @@
 /** The organisation data of a data group (spec 1 §3, spec 2 §3). Pure. */
+import { elegir } from "../../../core/domain/fields.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import type { FilaReferencia, Referencias } from "./referencias.ts";
 
@@ -26,9 +27,8 @@ function partidasPrincipales(r: Referencias) {
 }
 
 export function armarDatos(r: Referencias, organismo: BanderasOrganismo) {
-  const { jur, sjur, ent, car } = r.institucion(organismo.saf);
   return {
-    datos_saf: { jur, sjur, ent, car },
+    datos_saf: r.institucion(organismo.saf),
     apertura_saf: r.aperturas(organismo.saf).map(({ prog, subp, proy, act, descripcion }) => ({
       prog,
       subp,
@@ -54,9 +54,6 @@ export function armarDatos(r: Referencias, organismo: BanderasOrganismo) {
       ({ c_comp, c_scom, n_comp, descripcion }) => ({ c_comp, c_scom, n_comp, descripcion }),
     ),
     codigos_destino: r.filas("codigos_destino").map((f) => ({ ...item("codes")(f), mon: f.mon })),
-    habilitar_me: organismo.habilitar_me,
-    habilitar_ogas: organismo.habilitar_ogas,
-    usa_coefval: organismo.usa_coefval,
-    consolidado: organismo.consolidado,
+    ...elegir(organismo, ["habilitar_me", "habilitar_ogas", "usa_coefval", "consolidado"]),
   };
 }

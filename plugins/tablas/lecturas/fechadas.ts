@@ -3,11 +3,12 @@
  * table that `descripciones.ts` dates, with its key, its amounts and its texts. Pure.
  */
 import type { Campo } from "../../../core/domain/fields.ts";
+import type { Asiento } from "../../../core/db/types.ts";
 import { conjuntoVigente } from "../../../core/domain/dated.ts";
 import { mostrarValor } from "../../../core/domain/fields.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type NombreCampo, TITULOS } from "../campos.ts";
-import type { Clave } from "../edicion/clave.ts";
+import type { Clave } from "./clave.ts";
 import {
   camposDe,
   clavePrimaria,
@@ -103,6 +104,25 @@ export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia, mes?
   if (tabla.fechada && mes !== undefined) agregar("desde_mes", mes);
   return texto;
 }
+
+/** A row as it is and as it is to be; null = it is not there, or is to be gone. */
+export interface CambioDeFila {
+  readonly antes: FilaReferencia | null;
+  readonly despues: FilaReferencia | null;
+}
+
+/** What the trail tells of it ([A1]). @param mes of an entry of a dated table. */
+export const asientoDe = (
+  tabla: TablaReferencia,
+  { antes, despues }: CambioDeFila,
+  mes?: number,
+): Asiento => ({
+  accion: despues === null ? "eliminar" : antes === null ? "agregar" : "editar",
+  entidad: tabla.nombre,
+  clave: textoDeClave(tabla, despues ?? antes ?? {}, mes),
+  ...(antes ? { antes: mostrarFila(tabla, antes) } : {}),
+  ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
+});
 
 /** Version of what somebody read: changes when any of it does ([K1]). */
 export function revDe(leido: unknown): string {

@@ -4,7 +4,7 @@
  */
 import { type Tramo, tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { campo } from "../../../core/domain/fields.ts";
-import { type Clave, type Empaque, empaque } from "../edicion/clave.ts";
+import { type Clave, type Empaque, empaque } from "./clave.ts";
 import { Sumas } from "./sumas.ts";
 import {
   camposDe,
@@ -44,11 +44,6 @@ interface Entrada {
   readonly lectura: Lectura;
 }
 
-/** One key with its history, oldest first. */
-interface Historia {
-  readonly entradas: readonly Entrada[];
-}
-
 const plano = (v: ValorFila): number | string | null => typeof v === "boolean" ? Number(v) : v;
 
 function comparar(a: ValorFila, b: ValorFila): number {
@@ -71,7 +66,8 @@ export function ordenar<C extends string, F extends Readonly<Record<C, ValorFila
 
 /** One table: its rows in key order and its index. */
 class Indice {
-  readonly historias = new Map<number | string, Historia>();
+  /** Entries of each key, oldest first. */
+  readonly historias = new Map<number | string, Entrada[]>();
   readonly filas: readonly FilaReferencia[];
   readonly #empaque: Empaque;
 
@@ -85,12 +81,11 @@ class Indice {
       filas,
       porConjunto ? ["desde_mes", ...tabla.clave] : clavePrimaria(tabla),
     );
-    const grupos = new Map<number | string, Entrada[]>();
     for (const fila of this.filas) {
       const clave = porConjunto ? 0 : this.#empaque(fila);
       if (clave === null) throw new Error(`${tabla.nombre}: clave fuera de rango`);
       const desde_mes = tabla.fechada ? Number(fila.desde_mes) : 0;
-      const entrada: Entrada = {
+      this.historias.getOrInsertComputed(clave, () => []).push({
         desde_mes,
         fila,
         lectura: {
@@ -98,17 +93,13 @@ class Indice {
           valores: Object.fromEntries(valores.map((c) => [c, plano(fila[c])])),
           norma: typeof fila.norma === "string" && fila.norma !== "" ? fila.norma : null,
         },
-      };
-      const grupo = grupos.get(clave);
-      if (grupo) grupo.push(entrada);
-      else grupos.set(clave, [entrada]);
+      });
     }
-    for (const [clave, entradas] of grupos) this.historias.set(clave, { entradas });
   }
 
   entrada(clave: Clave, mes: number): Entrada | null {
     const numero = this.#empaque(clave);
-    const entradas = numero === null ? undefined : this.historias.get(numero)?.entradas;
+    const entradas = numero === null ? undefined : this.historias.get(numero);
     if (!entradas) return null;
     return this.tabla.fechada ? vigenteEn(entradas, mes) : entradas[0];
   }
@@ -250,7 +241,7 @@ export class Instantanea {
 
   /** Every key of a dated table, in key order, with its row at the month. */
   vigencias(tabla: string, mes: number): Vigencia[] {
-    return [...this.#indice(tabla).historias.values()].map(({ entradas }) => ({
+    return [...this.#indice(tabla).historias.values()].map((entradas) => ({
       clave: entradas[0].fila,
       fila: vigenteEn(entradas, mes)?.fila ?? null,
     }));

@@ -4,8 +4,8 @@ import type { Consulta } from "../../../core/plugin.ts";
 import { type BaseDePrueba, paraCadaBase } from "../../../core/testing/db.ts";
 import { filasDe } from "./contenido.ts";
 import { camposDe, TABLAS } from "../descripciones.ts";
-import { EJEMPLO } from "../ejemplo.ts";
-import { agregar, sembrar } from "../sembrar.ts";
+import { EJEMPLO } from "../testing/ejemplo.ts";
+import { agregar, sembrar } from "../testing/sembrar.ts";
 import { datosDeOrganismo, instantanea, referencias, versionesDisponibles } from "../service.ts";
 
 const MES = 202412;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { empaque, leerClave } from "../edicion/clave.ts";
+import { empaque, leerClave } from "./clave.ts";
 import { CAMPOS } from "../campos.ts";
 import { armarDatos } from "./datos-organismo.ts";
-import { EJEMPLO } from "../ejemplo.ts";
+import { EJEMPLO } from "../testing/ejemplo.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea } from "./instantanea.ts";
 import { mesDe } from "../../../core/domain/period.ts";

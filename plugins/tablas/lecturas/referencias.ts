@@ -1,5 +1,5 @@
 /** What exists and what it is worth in one structure at one month. Pure and immutable. */
-import { type Clave, leerClave } from "../edicion/clave.ts";
+import { type Clave, leerClave } from "./clave.ts";
 import { tablaReferencia, valorPrevio } from "../descripciones.ts";
 import type { Apertura, Cadena, Estructura, Institucion } from "./estructura.ts";
 import {

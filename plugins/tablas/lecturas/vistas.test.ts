@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { EJEMPLO } from "../ejemplo.ts";
+import { EJEMPLO } from "../testing/ejemplo.ts";
 import { Estructura } from "./estructura.ts";
 import { Instantanea } from "./instantanea.ts";
 import * as vistas from "./vistas.ts";

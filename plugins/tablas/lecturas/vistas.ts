@@ -3,7 +3,7 @@
  * the in-memory data; amounts leave as numbers with at most two decimals, and a key before its
  * first value keeps its row with null amounts ([R1]).
  */
-import { mostrarValor } from "../../../core/domain/fields.ts";
+import { elegir as copiar, mostrarValor } from "../../../core/domain/fields.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
 import type { Estructura } from "./estructura.ts";
 import { tablaReferencia } from "../descripciones.ts";
@@ -147,7 +147,7 @@ export const categorias = (i: Instantanea, esc: number, mes: number) =>
 
 /** Categories of a scale for the editor's look-up; with a month, whether each has a value. */
 export const categoriasDeEscalafon = (i: Instantanea, esc: number, mes: number | null) =>
-  i.filas("categorias").filter((f) => f.esc === esc).map((f) => ({
+  categoriasDe(i, esc).map((f) => ({
     cat: f.cat,
     descripcion: f.descripcion,
     ...(mes === null ? {} : {
@@ -228,14 +228,6 @@ export interface Organizacion {
 export const programas = (i: Instantanea, e: Estructura, o: Organizacion) => ({
   datos: e.lineas(o.saf)
     .filter((l) => l.jur === o.jur && l.sjur === o.sjur && l.ent === o.ent && l.car === o.car)
-    .map(({ prog, subp, proy, act, fin, fun, descripcion }) => ({
-      prog,
-      subp,
-      proy,
-      act,
-      fin,
-      fun,
-      descripcion,
-    })),
+    .map((l) => copiar(l, ["prog", "subp", "proy", "act", "fin", "fun", "descripcion"])),
   versiones_disponibles: versiones(i),
 });

@@ -1,60 +1,64 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
-import { type Celda, escribirLibro, type Hoja } from "../../../core/excel/writer.ts";
+import { type Celda, escribirLibro, type Formato, type Hoja } from "../../../core/excel/writer.ts";
 import { datosDeClase } from "../../../core/domain/filter-operands.ts";
+import type { ClaseFiltro } from "../../../core/domain/filters.ts";
 import { mulDiv, toNumber } from "../../../core/domain/money.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { filasDeVista, pruebaDeFiltro, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import type { Consulta } from "../../../core/plugin.ts";
+import type { ColumnaDeLista } from "../columnas.ts";
 import { rechazo } from "../errors.ts";
 import { conjuntoEn, tablaEditable } from "../lecturas/fechadas.ts";
 import type { Instantanea } from "../lecturas/instantanea.ts";
-import {
-  type ColumnaLista,
-  type FilaLista,
-  type Lista,
-  listaDe,
-  type Parametros,
-} from "../lecturas/listas.ts";
+import { type FilaLista, type Lista, listaDe, type Parametros } from "../lecturas/listas.ts";
 import { instantanea } from "../lecturas/memoria.ts";
 import { escDe } from "../lecturas/parametros.ts";
 import { sinep, unidadesSinep } from "../lecturas/vistas.ts";
 
 export const VISTA_ENTERA: VistaDeTabla = { filtros: [], orden: null, columnas: [] };
 
-function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaLista {
-  const columna = lista.columnas.find((c) => c.campo === campo);
+function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaDeLista {
+  const columna = lista.columnas.find((c) => c.id === campo);
   if (!columna) {
     throw rechazo("parametro_invalido", { parametro, motivo: "nombra una columna que no existe" });
   }
   return columna;
 }
 
+/** How a workbook writes a column. */
+const formatoDe = ({ clase }: ColumnaDeLista): Formato =>
+  clase === "exacto" ? "entero" : clase === "codigo" ? "texto" : clase;
+
+/** How its header box filters, unless the box says another way. */
+const filtroDe = ({ clase }: ColumnaDeLista): ClaseFiltro =>
+  clase === "texto" || clase === "codigo" || clase === "exacto" ? clase : "numerico";
+
 /** One sheet from rows of any list. */
 function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla): Hoja {
   const columnas = vista.columnas.map((c) => columnaDe(lista, c, "columnas"));
   const elegidas = filasDeVista(filas, vista, {
     prueba({ campo, clase, texto }) {
-      const { titulo, formato, filtro } = columnaDe(lista, campo, "filtros");
-      const suya = clase ?? filtro;
+      const columna = columnaDe(lista, campo, "filtros");
+      const suya = clase ?? filtroDe(columna);
       return pruebaDeFiltro(texto, {
-        titulo,
+        titulo: columna.titulo,
         clase: suya,
-        datos: datosDeClase(formato, suya),
+        datos: datosDeClase(formatoDe(columna), suya),
         valor: (f) => f[campo],
       });
     },
     valor: (orden) => {
-      const { campo } = columnaDe(lista, orden, "orden");
-      return (f) => f[campo];
+      const { id } = columnaDe(lista, orden, "orden");
+      return (f) => f[id];
     },
   });
   function* celdas(): Generator<Celda[]> {
-    for (const fila of elegidas) yield columnas.map((c) => fila[c.campo]);
+    for (const fila of elegidas) yield columnas.map((c) => fila[c.id]);
   }
   return {
     nombre: lista.titulo,
-    columnas: columnas.map(({ titulo, formato }) => ({ titulo, formato })),
+    columnas: columnas.map((c) => ({ titulo: c.titulo, formato: formatoDe(c) })),
     filas: celdas(),
   };
 }
@@ -183,7 +187,7 @@ export async function hojasDeLista(
   const omitidas = await lista.omitidas?.(q, parametros) ?? [];
   const columnas = vista.columnas.length > 0
     ? vista.columnas
-    : lista.columnas.map((c) => c.campo).filter((c) => !omitidas.includes(c));
+    : lista.columnas.map((c) => c.id).filter((c) => !omitidas.includes(c));
   return [hojaDe(lista, filas, { ...vista, columnas })];
 }
 

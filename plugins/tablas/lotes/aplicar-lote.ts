@@ -1,26 +1,23 @@
 /** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
-import { poner } from "../../../core/db/query.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { Registro } from "../../../core/sheet/block.ts";
 import type { Formato } from "../../../core/sheet/cells.ts";
 import type { Planilla } from "../../../core/sheet/process.ts";
 import { exigirPrevia } from "../../../core/sheet/rows.ts";
 import type { Origen } from "../../../core/sheet/source.ts";
 import { renglonesDe } from "./bloque.ts";
-import type { Clave } from "../edicion/clave.ts";
-import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import type { Clave } from "../lecturas/clave.ts";
+import { tablaReferencia } from "../descripciones.ts";
 import { guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
 import { editarConjunto } from "../edicion/editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
-import { exigirConCategorias } from "../lecturas/escalas.ts";
-import { mostrarFila, tablaEditable, textoDeClave } from "../lecturas/fechadas.ts";
+import { exigirConCategorias, reemplazar } from "../edicion/escalas.ts";
+import { tablaEditable } from "../lecturas/fechadas.ts";
 import { fallaDelConjunto } from "../edicion/formularios.ts";
-import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
+import type { Instantanea } from "../lecturas/instantanea.ts";
 import { evaluarLote } from "./lote.ts";
 import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 import type { Evaluacion, PedidoDeLote } from "./lote-tipos.ts";
 import { instantanea } from "../lecturas/memoria.ts";
-import { tablaDe } from "../tables.ts";
 
 /** Plain JSON: it crosses to the worker. */
 export interface EntradaLote extends Origen {
@@ -51,24 +48,6 @@ function evaluar(
   return evaluada;
 }
 
-async function catalogar(
-  q: Escritura,
-  actor: Actor,
-  i: Instantanea,
-  catalogo: TablaReferencia,
-  fila: FilaReferencia,
-): Promise<void> {
-  const antes = i.fila(catalogo.nombre, fila as Clave);
-  await poner(q, tablaDe(catalogo), fila, "reemplazar");
-  await q.auditar(actor, {
-    accion: antes ? "editar" : "agregar",
-    entidad: catalogo.nombre,
-    clave: textoDeClave(catalogo, fila),
-    ...(antes ? { antes: mostrarFila(catalogo, antes) } : {}),
-    despues: mostrarFila(catalogo, fila),
-  });
-}
-
 /** A block of dated values. */
 export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
   /** Any scale or grid fits many times. */
@@ -88,7 +67,10 @@ export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
     }
     const catalogo = tabla.catalogo && tablaReferencia(tabla.catalogo);
     for (const { catalogado, entrada } of cambios) {
-      if (catalogo && catalogado) await catalogar(q, actor, i, catalogo, catalogado);
+      if (catalogo && catalogado) {
+        const antes = i.fila(catalogo.nombre, catalogado as Clave);
+        await reemplazar(q, actor, catalogo, antes, catalogado);
+      }
       if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
     }
     if (cambios.length > 0) await marcarReferencias(q);

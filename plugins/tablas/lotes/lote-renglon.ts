@@ -4,7 +4,7 @@ import type { FilaLeida } from "../../../core/sheet/block.ts";
 import { campoDeBloque } from "./bloque.ts";
 import type { NombreCampo } from "../campos.ts";
 import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
-import type { Clave } from "../edicion/clave.ts";
+import type { Clave } from "../lecturas/clave.ts";
 import { entradaPara } from "../edicion/editar.ts";
 import {
   conNorma,

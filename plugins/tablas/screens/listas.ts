@@ -2,6 +2,7 @@
 import { conGuardadas } from "../../../ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import type { NombreCampo } from "../campos.ts";
+import { COLUMNAS } from "../columnas.ts";
 import type { Version } from "./mes.ts";
 
 export type Fila = Readonly<Record<string, string | number | null>>;
@@ -42,33 +43,37 @@ export interface Lista {
 
 type Columna = ColumnaTabla<Fila>;
 
-const numero = (id: string, titulo: string, ancho = "120px"): Columna => ({
-  id,
-  titulo,
-  clase: "entero",
-  alinear: "izquierda",
-  ancho,
-});
-const descripcion: Columna = { id: "descripcion", titulo: "Descripción", clase: "texto" };
-
-/** Amounts are filtered as the workbook does: by what is written, as a substring. */
-export const importe = (id: string, titulo: string, ancho = "190px"): Columna => ({
-  id,
-  titulo,
-  clase: "importe",
-  filtro: "numerico",
-  ancho,
-});
-export const desdeMes: Columna = {
-  id: "desde_mes",
-  titulo: "Actualizado desde",
-  clase: "mes",
-  ancho: "180px",
+/** Widths by kind; a list may give its own. */
+const ANCHOS: Readonly<Record<string, string>> = {
+  exacto: "120px",
+  codigo: "110px",
+  importe: "190px",
+  porcentaje: "150px",
+  mes: "180px",
 };
 
-const codigos = (nombre: string): Lista => ({
+/** @param propias what they have on screen in this list alone. @param entero width of numbers. */
+const columnasDe = (
+  lista: keyof typeof COLUMNAS,
+  propias: Readonly<Record<string, Partial<Columna>>> = {},
+  entero = "120px",
+): readonly Columna[] =>
+  COLUMNAS[lista].map((columna): Columna => {
+    const { id, clase } = columna;
+    const ancho = clase === "entero" ? entero : ANCHOS[clase];
+    return {
+      ...columna,
+      ...(ancho === undefined ? {} : { ancho }),
+      ...(clase === "entero" || clase === "exacto" ? { alinear: "izquierda" } : {}),
+      // Amounts are filtered as the workbook does: by what is written, as a substring.
+      ...(clase === "importe" || clase === "porcentaje" ? { filtro: "numerico" } : {}),
+      ...propias[id],
+    };
+  });
+
+const codigos = (nombre: keyof typeof COLUMNAS): Lista => ({
   ruta: () => `/tablas/${nombre}`,
-  columnas: [{ id: "codigo", titulo: "Código", clase: "texto", ancho: "140px" }, descripcion],
+  columnas: columnasDe(nombre, { codigo: { ancho: "140px" } }),
   clave: ["codigo"],
 });
 
@@ -78,37 +83,20 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
   instituciones: {
     ruta: (m) => `/tablas/instituciones/${deVersion(m)}`,
     depende: "version",
-    columnas: [
-      numero("jur", "Jur."),
-      numero("sjur", "Subjur."),
-      numero("ent", "Ent."),
-      descripcion,
-    ],
+    columnas: columnasDe("instituciones"),
     clave: ["jur", "sjur", "ent"],
     en: "datos",
   },
   apertura: {
     ruta: (m) => `/tablas/apertura/${deVersion(m)}`,
     depende: "version",
-    columnas: [
-      numero("jur", "Jur.", "90px"),
-      numero("sjur", "Subjur.", "90px"),
-      numero("ent", "Ent.", "90px"),
-      numero("car", "Car.", "90px"),
-      numero("saf", "SAF", "90px"),
-      { id: "organismo", titulo: "Organismo", clase: "texto" },
-    ],
+    columnas: columnasDe("apertura", {}, "90px"),
     clave: ["jur", "sjur", "ent", "car", "saf"],
     en: "datos",
   },
   composicion: {
     ruta: () => "/tablas/composicion",
-    columnas: [
-      { id: "c_comp", titulo: "Comp.", clase: "codigo", ancho: "110px" },
-      { id: "c_scom", titulo: "Subcomp.", clase: "codigo", ancho: "110px" },
-      { ...numero("n_comp", "Nro. Comp."), clase: "exacto" },
-      descripcion,
-    ],
+    columnas: columnasDe("composicion"),
     clave: ["c_comp", "c_scom", "n_comp"],
     en: "conceptos",
   },
@@ -118,26 +106,17 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
   asistenciasocial: codigos("asistenciasocial"),
   clasificador: {
     ruta: () => "/tablas/clasificador",
-    columnas: [
-      numero("pprin", "Partida Principal", "170px"),
-      numero("ppar", "Partida Parcial", "170px"),
-      descripcion,
-    ],
+    columnas: columnasDe("clasificador", {}, "170px"),
     clave: ["pprin", "ppar"],
   },
   ubicacion: {
     ruta: () => "/tablas/ubicacion",
-    columnas: [numero("ubic", "Código de Ubicación", "190px"), descripcion],
+    columnas: columnasDe("ubicacion", {}, "190px"),
     clave: ["ubic"],
   },
   unidadesretributivas: {
     ruta: () => "/tablas/unidadesretributivas",
-    columnas: [
-      numero("esc", "Escalafón"),
-      numero("cat", "Categoría"),
-      descripcion,
-      importe("cantidad", "Cantidad", "160px"),
-    ],
+    columnas: columnasDe("unidadesretributivas", { cantidad: { ancho: "160px" } }),
     clave: ["esc", "cat"],
     historia: ({ esc, cat, descripcion }) => ({
       tabla: "categorias_valores",
@@ -149,12 +128,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
   codigosdedestino: {
     ruta: (m) => `/tablas/codigosdedestino/${m.mes}`,
     depende: "mes",
-    columnas: [
-      numero("codigo", "Código"),
-      descripcion,
-      desdeMes,
-      importe("retri_emba", "Retribución de embajador", "220px"),
-    ],
+    columnas: columnasDe("codigosdedestino", { retri_emba: { ancho: "220px" } }),
     clave: ["codigo"],
     historia: ({ codigo, descripcion }) => ({
       tabla: "codigos_destino_valores",
@@ -166,27 +140,11 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
   },
   equivalenciasexterior: {
     ruta: () => "/tablas/equivalenciasexterior",
-    columnas: [
-      numero("esc", "Escalafón"),
+    columnas: columnasDe("equivalenciasexterior", {
       // A row is for a category or for a level of the SINEP, whose categories are none.
-      { ...numero("cat", "Categoría"), valor: ({ cat }) => cat || null },
-      {
-        id: "nivel",
-        titulo: "Nivel (Sinep)",
-        clase: "codigo",
-        ancho: "130px",
-        texto: ({ nivel }) => String(nivel || "–"),
-        filtro: "codigo",
-      },
-      descripcion,
-      {
-        id: "porcentaje",
-        titulo: "% Retribución",
-        clase: "porcentaje",
-        filtro: "numerico",
-        ancho: "150px",
-      },
-    ],
+      cat: { valor: ({ cat }) => cat || null },
+      nivel: { ancho: "130px", texto: ({ nivel }) => String(nivel || "–"), filtro: "codigo" },
+    }),
     clave: ["esc", "cat", "nivel"],
   },
 };
@@ -194,15 +152,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
 /** Programme lines of one organisation of the apertura. */
 export const PROGRAMAS: Omit<Lista, "ruta"> = {
   depende: "version",
-  columnas: [
-    numero("prog", "Prog.", "90px"),
-    numero("subp", "Subp.", "90px"),
-    numero("proy", "Proy.", "90px"),
-    numero("act", "Act.", "90px"),
-    numero("fin", "Fin.", "90px"),
-    numero("fun", "Fun.", "90px"),
-    descripcion,
-  ],
+  columnas: columnasDe("programas", {}, "90px"),
   clave: ["prog", "subp", "proy", "act"],
   en: "datos",
 };

@@ -1,14 +1,10 @@
 /** The selectors above the tables: month with its cap, and version of the classifier. */
 import { type ReactNode, useEffect, useState } from "react";
-import { entradaAnio, mesDe, nombreDeMes } from "../../../core/domain/period.ts";
+import { entradaAnio, mesDe } from "../../../core/domain/period.ts";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
-import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { OPCIONES_DE_MES, Seleccion } from "../../../ui/parts/seleccion.tsx";
 import type { Version } from "./mes.ts";
 
-const MESES = Array.from(
-  { length: 12 },
-  (_, i) => ({ id: i + 1, descripcion: nombreDeMes(i + 1) }),
-);
 const ANIO_MINIMO = 1900;
 
 export interface PropsSelectorMes {
@@ -41,7 +37,7 @@ export function SelectorMes({ mes, onMes, deshabilitado }: PropsSelectorMes): Re
       <Seleccion
         etiqueta="Mes"
         valor={mes % 100}
-        opciones={MESES}
+        opciones={OPCIONES_DE_MES}
         sinNinguna
         deshabilitado={deshabilitado}
         onCambio={(m) => onMes(Math.trunc(mes / 100) * 100 + m)}

@@ -24,8 +24,8 @@ import {
   type DiccionarioGuardado,
   libroDe,
 } from "../lineas/almacen.ts";
-import { codificar } from "../engine/codec.ts";
-import { decodificar } from "../engine/decodificar.ts";
+import { codificar } from "../engine/lineas/codec.ts";
+import { decodificar } from "../engine/lineas/decodificar.ts";
 import type { Libro } from "../engine/libro.ts";
 import { type Traduccion, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { FORMATO, huellaDe } from "./manifiesto.ts";

@@ -1,6 +1,6 @@
 /** The rows of a deliverable by their place in their base, for what must say the same everywhere. */
 import type { Libro } from "../engine/libro.ts";
-import { BASES as NOMBRES, type Bloque, type Componente } from "../engine/lineas.ts";
+import { BASES as NOMBRES, type Bloque, type Componente } from "../engine/lineas/lineas.ts";
 
 /** Percentage base whose rows a composition class comes from ([B3]). */
 const BASE_DE_CLASE: Readonly<Record<string, string>> = {

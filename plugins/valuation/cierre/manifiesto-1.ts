@@ -6,7 +6,7 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Cabecera as Grupo, type Entregable, lotesDe } from "../../bases/service.ts";
 import { bloquesDe, type Cabecera, cabeceraDe, diccionarioDe, libroDe } from "../lineas/almacen.ts";
-import { codificar, type Disposicion } from "../engine/codec.ts";
+import { codificar, type Disposicion } from "../engine/lineas/codec.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 
 const APERTURA = "prog subp proy act ubic ff";

@@ -6,8 +6,8 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import { baseDe, type Entregable, lotesDe, tablaDe } from "../../bases/service.ts";
 import { bloquesDe } from "../lineas/almacen.ts";
-import { type Bloque, crearSegmentos, type Segmentos } from "../engine/lineas.ts";
-import { comienzosDe } from "../engine/meses.ts";
+import { type Bloque, crearSegmentos, type Segmentos } from "../engine/lineas/lineas.ts";
+import { comienzosDe } from "../engine/lineas/meses.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import {
   type Campos,

@@ -12,7 +12,11 @@ import {
   libroDe,
 } from "../lineas/almacen.ts";
 import type { Libro } from "../engine/libro.ts";
-import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES, COLUMNAS_SEGMENTOS } from "../engine/lineas.ts";
+import {
+  COLUMNAS_LINEAS,
+  COLUMNAS_RENGLONES,
+  COLUMNAS_SEGMENTOS,
+} from "../engine/lineas/lineas.ts";
 import { COLUMNAS_1, LINEAS_1 } from "./manifiesto-1.ts";
 
 export type Nombres = readonly string[];

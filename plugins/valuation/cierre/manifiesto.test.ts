@@ -21,14 +21,14 @@ import {
 } from "../../bases/service.ts";
 import { plugins } from "../../index.ts";
 import { comprobar } from "../comprobar.ts";
-import { codificar } from "../engine/codec.ts";
-import { decodificar } from "../engine/decodificar.ts";
+import { codificar } from "../engine/lineas/codec.ts";
+import { decodificar } from "../engine/lineas/decodificar.ts";
 import {
   type Bloque,
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
-} from "../engine/lineas.ts";
+} from "../engine/lineas/lineas.ts";
 import { huellaDe } from "./manifiesto.ts";
 import muestra from "../muestras/entregable-formato-1.json";
 

@@ -31,7 +31,7 @@ export interface Leido {
   readonly leidas: readonly string[];
 }
 
-/** What nobody ticked. */
+/** How the manifest tells a point that nobody ticked. */
 export const NO_LEIDA = "no leída";
 
 /**

@@ -15,7 +15,7 @@ import {
 } from "../../bases/service.ts";
 import { versionesDisponibles } from "../../tablas/service.ts";
 import { cabeceraDe, Deposito, huellaDe } from "../lineas/almacen.ts";
-import { Tramo } from "../engine/cursor.ts";
+import { Tramo } from "../engine/lineas/cursor.ts";
 import { Lector } from "../engine/lector.ts";
 import {
   agregarLinea,
@@ -31,7 +31,7 @@ import {
   type PUESTO,
   type Renglon,
   UNIDAD,
-} from "../engine/lineas.ts";
+} from "../engine/lineas/lineas.ts";
 
 const EJECUCION = codigoDeBase("ejecucion");
 

@@ -3,8 +3,9 @@
  * apply and how many it is. Whoever makes the lines knows it; from the lines it would take reading
  * them all.
  */
+import { crecido } from "./crecido.ts";
 import { Interno } from "./interno.ts";
-import type { Perfil } from "./paga.ts";
+import type { Perfil } from "./pago/paga.ts";
 import type { GrupoDeReglas } from "./reglas.ts";
 
 /** Numbers in the order in which they come, from 1. */
@@ -31,7 +32,7 @@ export class ClasesDeRenglon {
     this.hasta(k);
     const reglas = grupo === null ? 0 : this.#numeroDeGrupo(grupo);
     const clase = this.#clases.de(numeroDe(this.#perfiles, perfil), reglas, q | 0) + 1;
-    if (k >= this.#deRenglon.length) this.#crecer(k + 1);
+    this.#hacerLugar(k + 1);
     this.#deRenglon[k] = clase;
     this.#n = k + 1;
     return clase;
@@ -40,7 +41,7 @@ export class ClasesDeRenglon {
   /** Those of the first `n` rows. */
   hasta(n: number): Uint32Array {
     if (n > this.#n) {
-      if (n > this.#deRenglon.length) this.#crecer(n);
+      this.#hacerLugar(n);
       this.#deRenglon.fill(0, this.#n, n);
       this.#n = n;
     }
@@ -63,9 +64,7 @@ export class ClasesDeRenglon {
     return numero;
   }
 
-  #crecer(n: number): void {
-    const mayor = new Uint32Array(n * 2);
-    mayor.set(this.#deRenglon);
-    this.#deRenglon = mayor;
+  #hacerLugar(n: number): void {
+    if (n > this.#deRenglon.length) this.#deRenglon = crecido(this.#deRenglon, n * 2);
   }
 }

@@ -2,7 +2,6 @@
  * Where amounts go when what is wanted is the year of each row, and what each percentage rule adds
  * to the rows that it reaches. No lines are made.
  */
-import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,
@@ -10,6 +9,7 @@ import {
   type Reglas,
 } from "./filas.ts";
 import type { Lector } from "./lector.ts";
+import { PorMoneda } from "./por-moneda.ts";
 import type { Seccion } from "./reglas.ts";
 import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumideros.ts";
 
@@ -39,7 +39,7 @@ export function anotarReglas(
   anotar(suma.contribuciones, contribuciones, importes, adicionales.n + complementos.n);
 }
 
-/** What they add after rows of `antes` are those of `despues`. */
+/** What the rules add once the rows that made them add `antes` make them add `despues`. */
 export const moverReglas = (suma: PorRegla, antes: PorRegla, despues: PorRegla): PorRegla => {
   const mover = (base: BaseDePorcentaje) =>
     suma[base].map((importe, i) => importe - antes[base][i] + despues[base][i]);
@@ -50,8 +50,7 @@ export const moverReglas = (suma: PorRegla, antes: PorRegla, despues: PorRegla):
 export class SumideroDeCostos implements Sumidero {
   #n = 0;
   readonly #costos: Float64Array;
-  readonly #porMoneda = new Float64Array(16);
-  readonly #usada = new Uint8Array(16);
+  readonly #porMoneda = new PorMoneda();
 
   /**
    * @param filas that come at most.
@@ -81,10 +80,7 @@ export class SumideroDeCostos implements Sumidero {
   }
 
   #anotar(mon: number, total: number): void {
-    const suma = this.#porMoneda[mon] + total;
-    if (!(suma < LIMITE)) throw new Desborde(`el total en moneda ${mon}`);
-    this.#porMoneda[mon] = suma;
-    this.#usada[mon] = 1;
+    this.#porMoneda.anotar(mon, total);
     this.#costos[this.#n++] = total;
   }
 
@@ -95,9 +91,6 @@ export class SumideroDeCostos implements Sumidero {
 
   /** Centavos by currency. */
   totales(): Record<string, number> {
-    return Object.fromEntries(
-      [...this.#usada.keys()].filter((mon) => this.#usada[mon] === 1)
-        .map((mon) => [mon, this.#porMoneda[mon]]),
-    );
+    return this.#porMoneda.totales();
   }
 }

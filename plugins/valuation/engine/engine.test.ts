@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import { referencias, type Tablas } from "../rules/testing/correr.ts";
 import { tablasComunes } from "../rules/testing/leer.ts";
-import { Agregador } from "./agregar.ts";
-import type { CategoriaSola } from "./categoria.ts";
-import { explicar } from "./cursor.ts";
-import { codificar } from "./codec.ts";
-import { decodificar } from "./decodificar.ts";
+import { Agregador } from "./agrupar/agregar.ts";
+import type { CategoriaSola } from "./pago/categoria.ts";
+import { explicar } from "./lineas/cursor.ts";
+import { codificar } from "./lineas/codec.ts";
+import { decodificar } from "./lineas/decodificar.ts";
 import { cargosDeFila, cargosDeFilas, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
 import { Interno } from "./interno.ts";
 import { Lector } from "./lector.ts";
@@ -19,8 +19,8 @@ import {
   type Diccionario,
   medidasDe,
   UNIDAD,
-} from "./lineas.ts";
-import { mesDeCategoria } from "./mes.ts";
+} from "./lineas/lineas.ts";
+import { mesDeCategoria } from "./pago/mes.ts";
 import { crearMotor } from "./motor.ts";
 import { SumideroLineas } from "./sumideros.ts";
 import { SumideroTotales } from "./totales.ts";

@@ -2,7 +2,14 @@
  * What the engine takes in: rows of the bases. Bulk rows come as the database gives them, with the
  * names of their columns, whose order says nothing; positions are turned into typed columns first.
  */
-import { APERTURA, codigoDeLetra, crear, type Estructura, type Letra, PUESTO } from "./lineas.ts";
+import {
+  APERTURA,
+  codigoDeLetra,
+  crear,
+  type Estructura,
+  type Letra,
+  PUESTO,
+} from "./lineas/lineas.ts";
 
 /** Bulk rows, and the name of the column of each of their values. */
 export type Columnas = readonly string[];

@@ -4,8 +4,8 @@
  */
 import { FaltaValor } from "./errores.ts";
 import { Interno } from "./interno.ts";
-import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas.ts";
-import { Serie } from "./serie.ts";
+import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas/lineas.ts";
+import { Serie } from "./pago/serie.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
 
@@ -140,9 +140,7 @@ export class Lector implements Consultas {
 
   #leidosDe(tabla: string): Map<number | string, Leido> {
     const porTabla = FECHADAS.has(tabla) ? this.#leidos : this.#comun.leidos;
-    let leidos = porTabla.get(tabla);
-    if (leidos === undefined) porTabla.set(tabla, leidos = new Map());
-    return leidos;
+    return porTabla.getOrInsertComputed(tabla, () => new Map());
   }
 
   /** @param texto of the key, where another month wrote it already. */
@@ -237,13 +235,11 @@ export class Lector implements Consultas {
 
   #internar(c: ComponenteDeLineas): number {
     const llave = `${c.c_comp}|${c.clave}`;
-    let indice = this.#comun.componentes.get(llave);
-    if (indice === undefined) {
-      indice = this.#dic.componentes.push(c) - 1;
+    return this.#comun.componentes.getOrInsertComputed(llave, () => {
+      const indice = this.#dic.componentes.push(c) - 1;
       if (indice > 65_535) throw new RangeError("demasiadas composiciones distintas");
-      this.#comun.componentes.set(llave, indice);
-    }
-    return indice;
+      return indice;
+    });
   }
 
   nombreDe(componente: number): string {

@@ -1,5 +1,5 @@
 /** The ledger of a valuation ([V13]): every row that came in is accounted for. */
-import { BASES, type NombreBase } from "./lineas.ts";
+import { BASES, type NombreBase } from "./lineas/lineas.ts";
 
 /** Why a row gave no amount. */
 export type Motivo =

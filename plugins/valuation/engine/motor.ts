@@ -17,14 +17,14 @@ import {
 import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
-import { type Diccionario, letraDe } from "./lineas.ts";
+import { type Diccionario, letraDe } from "./lineas/lineas.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
-import { agregarAdicionales, sacDe, type SegmentosDePago } from "./pago.ts";
-import type { Perfil } from "./paga.ts";
-import { Perfiles } from "./perfil.ts";
-import { type DelAnio, Puesto } from "./puesto.ts";
+import { agregarAdicionales, sacDe, type SegmentosDePago } from "./pago/pago.ts";
+import type { Perfil } from "./pago/paga.ts";
+import { Perfiles } from "./pago/perfil.ts";
+import { type DelAnio, Puesto } from "./pago/puesto.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
-import { SacsHechos } from "./sacs.ts";
+import { SacsHechos } from "./pago/sacs.ts";
 import type { Sumidero } from "./sumideros.ts";
 import { type LineaEnCentavos, verificarCargo } from "./verificar.ts";
 

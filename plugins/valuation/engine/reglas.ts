@@ -12,8 +12,8 @@ import {
 } from "./filas.ts";
 import { type Imputacion, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
-import { codigoDeRubro } from "./lineas.ts";
-import { ranura } from "./columnas.ts";
+import { codigoDeRubro } from "./lineas/lineas.ts";
+import { ranura } from "./pago/columnas.ts";
 
 /** Rules of one base that apply to a group of positions; one entry per rule, in order of id. */
 export interface Seccion {

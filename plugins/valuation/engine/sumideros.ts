@@ -2,8 +2,7 @@
  * Where valued amounts go: all the lines here, or only totals by object of expenditure
  * (`totales.ts`). Both are fed by the same engine, so that a total is always the sum of the lines.
  */
-import { Desborde, LIMITE } from "../../../core/domain/money.ts";
-import { conjuntoDeRegla, conjuntosDe } from "./conjuntos.ts";
+import { conjuntoDeRegla, conjuntosDe } from "./pago/conjuntos.ts";
 import { ClasesDeRenglon } from "./clases-de-renglon.ts";
 import { type CargosChunk, NOMBRES_CARGOS } from "./filas.ts";
 import type { Lector } from "./lector.ts";
@@ -29,8 +28,9 @@ import {
   repetirLineas,
   type Segmentos,
   UNIDAD,
-} from "./lineas.ts";
-import type { Conjuntos, Perfil } from "./paga.ts";
+} from "./lineas/lineas.ts";
+import type { Conjuntos, Perfil } from "./pago/paga.ts";
+import { PorMoneda } from "./por-moneda.ts";
 import type { GrupoDeReglas, Seccion } from "./reglas.ts";
 
 /** Amounts of one position row, in the fixed order in which its lines are produced. */
@@ -84,12 +84,6 @@ const PROPIAS = NOMBRES_CARGOS.filter((c): c is typeof c & ColumnaRenglon =>
 const SAC = codigoDeRubro("sac");
 const CARGOS = codigoDeBase("cargos");
 
-function acumular(totales: Float64Array, donde: number, importe: number, que: () => string): void {
-  const total = totales[donde] + importe;
-  if (!(total < LIMITE && total > -LIMITE)) throw new Desborde(que());
-  totales[donde] = total;
-}
-
 /** A component without months keeps its line, so that its remuneration can be shown ([V9]). */
 export function seMuestraSinMeses(tcober: number, mensual: number): boolean {
   return tcober === 0 && mensual !== 0;
@@ -117,8 +111,7 @@ export class SumideroLineas implements Sumidero {
   readonly #clases = new ClasesDeRenglon();
   /** By number of row: its lines in the block, the first one counted from 1, and their total. */
   #hechas: Hechas = crear(HECHAS, 256);
-  readonly #porMoneda = new Float64Array(16);
-  readonly #usada = new Uint8Array(16);
+  readonly #porMoneda = new PorMoneda();
   #lector: Lector | null = null;
   #saf = 0;
   #sac = 0;
@@ -199,11 +192,7 @@ export class SumideroLineas implements Sumidero {
 
   /** Centavos of every currency that had a line, of everything that went through. */
   totales(): Record<string, number> {
-    const totales: Record<string, number> = {};
-    this.#porMoneda.forEach((t, mon) => {
-      if (this.#usada[mon] === 1) totales[String(mon)] = t;
-    });
-    return totales;
+    return this.#porMoneda.totales();
   }
 
   cargo(c: CargosChunk, i: number, v: ValoresDeCargo): void {
@@ -217,11 +206,10 @@ export class SumideroLineas implements Sumidero {
     r.financiados[k] = !horas && c.tcober[i] > 0 ? q : 0;
     r.horas[k] = horas ? q : 0;
 
-    this.#usada[perfil.mon] = 1;
     const total = perfil.pagado.segmentos.length === 0
       ? this.#hacer(c, i, k, v)
       : this.#repetir(c, i, k, v, this.#clases.anotar(k, perfil, grupo, q));
-    acumular(this.#porMoneda, perfil.mon, total, () => `el total en moneda ${perfil.mon}`);
+    this.#porMoneda.anotar(perfil.mon, total);
   }
 
   /** The lines of a row by its number: those of the first of the block, said again. */
@@ -353,8 +341,7 @@ export class SumideroLineas implements Sumidero {
         conteo: conteo ? 1 : 0,
         parametros: conjunto,
       });
-      this.#usada[s.mon] = 1;
-      acumular(this.#porMoneda, s.mon, linea.importe, () => `el total en moneda ${s.mon}`);
+      this.#porMoneda.anotar(s.mon, linea.importe);
     }
   }
 }

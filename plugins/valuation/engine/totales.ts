@@ -1,8 +1,8 @@
 /** Where amounts go when only their totals by object of expenditure are wanted. */
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import type { CargosChunk } from "./filas.ts";
-import { UNIDAD } from "./lineas.ts";
-import { ranura, RANURAS } from "./columnas.ts";
+import { UNIDAD } from "./lineas/lineas.ts";
+import { ranura, RANURAS } from "./pago/columnas.ts";
 import type { Seccion } from "./reglas.ts";
 import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumideros.ts";
 

@@ -2,15 +2,15 @@
 import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
-import type { ComponenteMensual } from "./categoria.ts";
+import type { ComponenteMensual } from "./pago/categoria.ts";
 import { FaltaValor } from "./errores.ts";
 import { type BaseDePorcentaje, CLASE_DE, type FilaCargo } from "./filas.ts";
 import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
-import { sacPorSemestres } from "./pago.ts";
-import type { Perfil } from "./paga.ts";
-import { Perfiles } from "./perfil.ts";
-import { type DelAnio, Puesto } from "./puesto.ts";
+import { sacPorSemestres } from "./pago/pago.ts";
+import type { Perfil } from "./pago/paga.ts";
+import { Perfiles } from "./pago/perfil.ts";
+import { type DelAnio, Puesto } from "./pago/puesto.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
 import { seMuestraSinMeses } from "./sumideros.ts";
 

@@ -1,9 +1,9 @@
 /** What lines cost in each month, by item and programme. Pure. */
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import { Interno } from "../engine/interno.ts";
-import { ranura } from "../engine/columnas.ts";
-import { type Bloque, codigoDeRubro, type Diccionario } from "../engine/lineas.ts";
-import { Meses } from "../engine/meses.ts";
+import { ranura } from "../engine/pago/columnas.ts";
+import { type Bloque, codigoDeRubro, type Diccionario } from "../engine/lineas/lineas.ts";
+import { Meses } from "../engine/lineas/meses.ts";
 
 const MESES = 12;
 const SAC = codigoDeRubro("sac");

@@ -3,7 +3,6 @@
  * written ([W4]): its rows stay in memory by kinds, and the engine is that of every
  * valuation.
  */
-import { Cache } from "../../../core/cache.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { ErrorDeBase } from "../../../proto/valuation.ts";
 import {
@@ -15,14 +14,15 @@ import {
   lotesDe,
   tablaDe,
 } from "../../bases/service.ts";
-import type { Instantanea, Referencias } from "../../tablas/service.ts";
-import { Tramo } from "../engine/cursor.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import { Tramo } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
 import { anioDe, crearMotor, type Motor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { comoRechazo, rechazo } from "../errors.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/medios.ts";
+import { Pagados } from "../momento/pagados.ts";
 import { type Importes, Tasador } from "../momento/tasador.ts";
 import { Clases, type Tanda } from "./clases.ts";
 import { SumideroDeClases, SumideroPorMeses } from "./por-meses.ts";
@@ -30,10 +30,7 @@ import { type Costos, SumaDeCostos, totalesDe } from "./costos.ts";
 
 const LOTE = 8_192;
 
-/** Engines whose pays are kept: those of the sets that somebody compares, and of none. */
-const PAGADOS = 4;
-/** By the reference data that they read. */
-const pagados = new WeakMap<Instantanea, Cache<string, Motor>>();
+const pagados = new Pagados("pagos_de_ensayos");
 
 /** @throws Rechazo naming a missing value or a limit. */
 function enPalabras<T>(valuar: () => T): T {
@@ -164,17 +161,10 @@ export class Ensayo {
   #motor(que: string | null, como: { readonly leer: Leer; readonly ejercicio?: number }): Motor {
     const { saf, desde_mes: mes, organismo: { usa_coefval } } = this.grupo;
     const { reglas, referencias: { instantanea } } = this;
-    if (que === null) return crearMotor({ saf, mes, reglas, ...como });
-    const motores = pagados.getOrInsertComputed(
-      instantanea,
-      () => new Cache<string, Motor>("pagos_de_ensayos", PAGADOS),
-    );
+    const entrada = { saf, mes, reglas, ...como };
+    if (que === null) return crearMotor(entrada);
     const clave = `${mes}|${como.ejercicio ?? ""}|${usa_coefval}|${que}`;
-    const otro = motores.get(clave);
-    if (otro !== undefined) return otro.hermano({ saf, reglas });
-    const motor = crearMotor({ saf, mes, reglas, ...como });
-    motores.set(clave, motor);
-    return motor;
+    return pagados.motor(instantanea, clave, entrada);
   }
 }
 

@@ -10,9 +10,9 @@ import {
   conPagos,
   pesosDeContribuciones,
   sacPorPagos,
-} from "../engine/meses.ts";
-import type { Perfil } from "../engine/paga.ts";
-import { agregarAdicionales } from "../engine/pago.ts";
+} from "../engine/lineas/meses.ts";
+import type { Perfil } from "../engine/pago/paga.ts";
+import { agregarAdicionales } from "../engine/pago/pago.ts";
 import type { Seccion } from "../engine/reglas.ts";
 import type { Sumidero, ValoresDeCargo } from "../engine/sumideros.ts";
 import type { Programas } from "./clases.ts";

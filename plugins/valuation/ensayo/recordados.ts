@@ -4,6 +4,7 @@
  */
 import { Cache } from "../../../core/cache.ts";
 import { leerContador } from "../../../core/db/audit.ts";
+import { porBase } from "../../../core/db/by-base.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Grupo } from "../../bases/service.ts";
 import { Ensayo } from "./ensayo.ts";
@@ -11,17 +12,7 @@ import { Ensayo } from "./ensayo.ts";
 /** Kinds of position remembered among all groups; each takes some hundred bytes. */
 const CLASES = 400_000;
 
-const ensayos = new Cache<string, Ensayo>("ensayos", CLASES, (e) => 64 + e.clases);
-
-/** Databases of this thread, numbered. */
-const bases = new WeakMap<object, number>();
-let ultima = 0;
-
-function claveDe(base: object, { saf, codipres }: Grupo, criterio: Grupo["criterio"]): string {
-  const numero = bases.get(base) ?? ++ultima;
-  bases.set(base, numero);
-  return `${numero}|${saf}|${codipres}|${criterio}`;
-}
+const ensayosDe = porBase(() => new Cache<string, Ensayo>("ensayos", CLASES, (e) => 64 + e.clases));
 
 /** The counter of the reference data tells of the flags of the organismo too. */
 const mismo = (a: Grupo, b: Grupo): boolean =>
@@ -38,9 +29,9 @@ export async function ensayoDe(
   g: Grupo,
   criterio: Grupo["criterio"] = "mensual",
 ): Promise<Ensayo> {
-  // A unit of work may see rows that are never committed.
-  if (q.base === undefined || "ejecutar" in q) return await Ensayo.leer(q, g, criterio);
-  const clave = claveDe(q.base, g, criterio);
+  const ensayos = ensayosDe(q);
+  if (!ensayos) return await Ensayo.leer(q, g, criterio);
+  const clave = `${g.saf}|${g.codipres}|${criterio}`;
   const contador = await leerContador(q, "referencias");
   const conocido = ensayos.get(clave);
   if (conocido && mismo(conocido.grupo, g) && conocido.referencias.contador === contador) {

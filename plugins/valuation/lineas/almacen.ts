@@ -6,12 +6,12 @@
 import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { codificar } from "../engine/codec.ts";
-import { decodificar } from "../engine/decodificar.ts";
-import { CuboDeMeses, MesesDelCubo } from "../engine/cubo-meses.ts";
-import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
-import { Tramo } from "../engine/cursor.ts";
-import type { Bloque, Diccionario } from "../engine/lineas.ts";
+import { codificar } from "../engine/lineas/codec.ts";
+import { decodificar } from "../engine/lineas/decodificar.ts";
+import { CuboDeMeses, MesesDelCubo } from "../engine/agrupar/cubo-meses.ts";
+import { Cubo, DICCIONARIO_CUBO } from "../engine/agrupar/cubo.ts";
+import { Tramo } from "../engine/lineas/cursor.ts";
+import type { Bloque, Diccionario } from "../engine/lineas/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
 import { motorDe } from "./motores.ts";
 import { tabla } from "../tables.ts";
@@ -285,7 +285,7 @@ export class Deposito {
   #meses: CuboDeMeses | null;
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
-  /** Of one in memory. */
+  /** Blocks that wait in memory until the valuation is written. */
   readonly #enMemoria: Uint8Array[] = [];
   #final: Parameters<typeof cambiar<typeof tabla.valuaciones>>[3] = {};
 

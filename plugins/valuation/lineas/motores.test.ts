@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { abrirDiccionario } from "./almacen.ts";
-import type { Parametro } from "../engine/lineas.ts";
+import type { Parametro } from "../engine/lineas/lineas.ts";
 
 const GRUPO = "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online";
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +

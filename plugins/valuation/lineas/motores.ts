@@ -5,7 +5,7 @@
 import type { Criterio } from "../../../core/domain/group.ts";
 import type { ParametroLeido } from "../../tablas/service.ts";
 import { SUMAS } from "../engine/lector.ts";
-import type { Diccionario } from "../engine/lineas.ts";
+import type { Diccionario } from "../engine/lineas/lineas.ts";
 
 /**
  * Version of the arithmetic of some lines; it changes only when the same input would give other

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { codificar } from "../engine/codec.ts";
+import { codificar } from "../engine/lineas/codec.ts";
 import {
   codigoDeBase,
   crearLineas,
   crearRenglones,
   crearSegmentos,
   type Diccionario,
-} from "../engine/lineas.ts";
+} from "../engine/lineas/lineas.ts";
 import { bloqueRecordado, mesesDeBloque } from "./recordados.ts";
 
 function guardado(n: number, importe: number): Uint8Array {

@@ -4,21 +4,15 @@
  * compared every time, so that nothing remembered can be old (decision 0007).
  */
 import { Cache } from "../../../core/cache.ts";
-import { decodificar } from "../engine/decodificar.ts";
-import { Meses } from "../engine/meses.ts";
+import { decodificar } from "../engine/lineas/decodificar.ts";
+import { Meses } from "../engine/lineas/meses.ts";
 import {
   abrirDiccionario,
   abrirMeses,
   type CuboAbierto,
   type DiccionarioGuardado,
 } from "./almacen.ts";
-import {
-  type Bloque,
-  COLUMNAS_LINEAS,
-  COLUMNAS_RENGLONES,
-  COLUMNAS_SEGMENTOS,
-  type Diccionario,
-} from "../engine/lineas.ts";
+import { type Bloque, type Diccionario, pesoDeBloque } from "../engine/lineas/lineas.ts";
 
 /** Bytes kept by a process; a budget of 500,000 lines takes half. */
 const MAXIMO = 64 * 1024 * 1024;
@@ -51,11 +45,6 @@ function recordar<T>(
   return valor;
 }
 
-const ancho = (columnas: Readonly<Record<string, { readonly BYTES_PER_ELEMENT: number }>>) =>
-  Object.values(columnas).reduce((t, c) => t + c.BYTES_PER_ELEMENT, 0);
-const POR_RENGLON = ancho(COLUMNAS_RENGLONES);
-const POR_LINEA = ancho(COLUMNAS_LINEAS);
-const POR_SEGMENTO = ancho(COLUMNAS_SEGMENTOS);
 /** Twelve amounts. */
 const POR_MESES = 12 * 8;
 /** Of an object with a few short texts. */
@@ -75,8 +64,7 @@ export const bloqueRecordado = (datos: Uint8Array): Bloque => {
       abiertos = bytes.length;
       return decodificar(bytes);
     },
-    ({ renglones: r, lineas: l, segmentos: s }) =>
-      abiertos + r.n * POR_RENGLON + l.n * POR_LINEA + s.n * POR_SEGMENTO,
+    (bloque) => abiertos + pesoDeBloque(bloque),
   );
 };
 
@@ -97,8 +85,7 @@ export const mesesRecordados = (datos: Uint8Array): CuboAbierto =>
   recordar(
     datos,
     abrirMeses,
-    ({ bloque: { renglones: r, lineas: l, segmentos: s } }) =>
-      r.n * POR_RENGLON + l.n * (POR_LINEA + POR_MESES) + s.n * POR_SEGMENTO,
+    ({ bloque }) => pesoDeBloque(bloque) + bloque.lineas.n * POR_MESES,
   );
 
 /** The dictionary of these stored bytes. It is shared: whoever takes it only reads. */

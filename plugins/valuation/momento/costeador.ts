@@ -4,20 +4,19 @@
  * reference data are the same; both are checked on every use.
  */
 import { Cache } from "../../../core/cache.ts";
+import { porBase } from "../../../core/db/by-base.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Base, Costeador, Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { Reglas } from "../engine/filas.ts";
-import { crearMotor, type Motor } from "../engine/motor.ts";
-import { costeadorDe, costeadorDeReglas, SIN_REGLAS } from "./costos.ts";
+import { costeadorDe, costeadorDeReglas } from "./costos.ts";
 import { type Foto, tomarFoto } from "./foto.ts";
 import { esDePorcentaje, leerReglas, mediosDe } from "./medios.ts";
+import { Pagados } from "./pagados.ts";
 import { Tasador } from "./tasador.ts";
 
 /** Rules remembered among all groups of a database. */
 const REGLAS = 100_000;
-/** Engines whose pays are kept, by criterio and flags, of each month. */
-const PAGADOS = 4;
 
 interface Recordadas {
   readonly grupo: Grupo;
@@ -28,17 +27,15 @@ interface Recordadas {
 const pesar = ({ reglas }: Recordadas): number =>
   1 + reglas.adicionales.length + reglas.complementos.length + reglas.contribuciones.length;
 
-const recordadas = new WeakMap<object, Cache<string, Recordadas>>();
-const pagados = new WeakMap<Referencias, Cache<string, Motor>>();
+const recordadasDe = porBase(() =>
+  new Cache<string, Recordadas>("reglas_de_listas", REGLAS, pesar)
+);
+const pagados = new Pagados("pagos_de_listas");
 
 async function reglasDe(q: Consulta, g: Grupo, r: Referencias): Promise<Reglas> {
   const leer = async () => (await leerReglas(q, g, r)).reglas;
-  // A unit of work may see rows that are never committed.
-  if ("ejecutar" in q) return await leer();
-  const memoria = recordadas.getOrInsertComputed(
-    q.base ?? q,
-    () => new Cache<string, Recordadas>("reglas_de_listas", REGLAS, pesar),
-  );
+  const memoria = recordadasDe(q);
+  if (!memoria) return await leer();
   const clave = `${g.saf}|${g.codipres}`;
   const hay = memoria.get(clave);
   const vale = hay?.grupo.rev_datos === g.rev_datos && hay.grupo.rev === g.rev &&
@@ -52,17 +49,9 @@ async function reglasDe(q: Consulta, g: Grupo, r: Referencias): Promise<Reglas> 
 /** The pays of the other groups of the same month and flags are known. */
 function tasadorDe(g: Grupo, r: Referencias, reglas: Reglas): Tasador {
   const medios = mediosDe(g, r, reglas);
-  const motores = pagados.getOrInsertComputed(
-    r,
-    () => new Cache<string, Motor>("pagos_de_listas", PAGADOS),
-  );
+  const { catalogo: _, ...entrada } = medios;
   const clave = `${g.criterio}|${g.organismo.usa_coefval}`;
-  let motor = motores.get(clave);
-  if (motor === undefined) {
-    const { catalogo: _, ...entrada } = medios;
-    motores.set(clave, motor = crearMotor({ ...entrada, reglas: SIN_REGLAS }));
-  }
-  return new Tasador(medios, motor.hermano({ saf: g.saf, reglas }));
+  return new Tasador(medios, pagados.motor(r, clave, entrada));
 }
 
 /** Only budgets are valued: of anything else there is no cost. */

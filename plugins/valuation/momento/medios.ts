@@ -11,7 +11,13 @@ import {
   tablaDe,
 } from "../../bases/service.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
-import { BASES_DE_PORCENTAJE, type Regla, type Reglas, reglasDeFilas } from "../engine/filas.ts";
+import {
+  BASES_DE_PORCENTAJE,
+  type Filas,
+  type Regla,
+  type Reglas,
+  reglasDeFilas,
+} from "../engine/filas.ts";
 import { anioDe } from "../engine/motor.ts";
 import type { Medios } from "./tasador.ts";
 
@@ -36,21 +42,28 @@ export const mediosDe = (g: Grupo, r: Referencias, reglas: Reglas): Medios => ({
   reglas,
 });
 
+/** The rules of a group. @param leer the rows of one of their bases, by `columnasDe`. */
+export async function reglasDeGrupo(leer: (base: Base) => Promise<Filas>): Promise<Reglas> {
+  const reglas: Record<string, Regla[]> = {};
+  for (const base of BASES.filter(esDePorcentaje)) {
+    reglas[base.id] = reglasDeFilas(columnasDe(base), await leer(base));
+  }
+  return reglas as unknown as Reglas;
+}
+
 /** The rules that are valid, and how many are not. */
 export async function leerReglas(
   q: Consulta,
   g: Grupo,
   r: Referencias,
 ): Promise<{ reglas: Reglas; fuera: Fuera }> {
-  const reglas: Record<string, Regla[]> = {};
   const fuera: Record<string, number> = {};
-  for (const base of BASES.filter(esDePorcentaje)) {
-    const columnas = columnasDe(base);
+  const reglas = await reglasDeGrupo(async (base) => {
     const validador = crearValidador(base, catalogoEn(r, g));
-    const filas = await filasDe(q, tablaDe(base), columnas, g);
+    const filas = await filasDe(q, tablaDe(base), columnasDe(base), g);
     const validas = filas.filter((fila) => validador.bits(fila) === 0);
-    reglas[base.id] = reglasDeFilas(columnas, validas);
     fuera[base.id] = filas.length - validas.length;
-  }
-  return { reglas: reglas as unknown as Reglas, fuera };
+    return validas;
+  });
+  return { reglas, fuera };
 }

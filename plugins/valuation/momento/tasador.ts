@@ -3,7 +3,7 @@ import { sumar } from "../../../core/domain/money.ts";
 import { type Base, type Catalogo, columnasDe, crearValidador } from "../../bases/service.ts";
 import { cargosDeFilas, crearCargos, type Filas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
-import type { Diccionario } from "../engine/lineas.ts";
+import type { Diccionario } from "../engine/lineas/lineas.ts";
 import { crearMotor, type Motor } from "../engine/motor.ts";
 import type { OtraBase } from "../engine/otras.ts";
 import type { Sumidero } from "../engine/sumideros.ts";

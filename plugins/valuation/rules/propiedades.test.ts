@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Agregador } from "../engine/agregar.ts";
-import { explicar } from "../engine/cursor.ts";
+import { Agregador } from "../engine/agrupar/agregar.ts";
+import { explicar } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Regla, type Reglas } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";

@@ -4,8 +4,8 @@
  * drawn from fixed seeds.
  */
 import { expect, test } from "bun:test";
-import { codificar } from "../engine/codec.ts";
-import { explicar } from "../engine/cursor.ts";
+import { codificar } from "../engine/lineas/codec.ts";
+import { explicar } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";

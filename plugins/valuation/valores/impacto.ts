@@ -4,7 +4,7 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Identidad, Trabajo } from "../../../core/plugin.ts";
 import {
@@ -25,6 +25,8 @@ import {
   instantanea,
 } from "../../tablas/service.ts";
 import { pesosDe, PLAZO_MS } from "./pesos.ts";
+
+const ruta = rutasPara("ediciontablas", ["tablas"]);
 
 const resumir = (afectados: readonly Afectado[]) => ({
   presupuestos: afectados.length,
@@ -90,17 +92,12 @@ export const routesDeValores = (app: App) =>
           actor,
           { senal: request.signal },
         ),
-      {
-        ...calls["GET /tablas/impacto/:tabla/:mes"],
-        permiso: "ediciontablas",
-        detail: {
-          summary: "Renglones de presupuestos abiertos que revaluaría un cambio de valores",
-          description:
-            "En la consulta, las columnas de la clave; las que falten valen para todas. " +
-            "De una suma fija, las que dicen a quién alcanza y cuándo",
-          tags: ["tablas"],
-        },
-      },
+      ruta(
+        calls["GET /tablas/impacto/:tabla/:mes"],
+        "Renglones de presupuestos abiertos que revaluaría un cambio de valores",
+        "En la consulta, las columnas de la clave; las que falten valen para todas. " +
+          "De una suma fija, las que dicen a quién alcanza y cuándo",
+      ),
     )
     .post(
       "/tablas/impacto/:tabla/:mes",
@@ -114,16 +111,13 @@ export const routesDeValores = (app: App) =>
           ),
         ),
       {
-        ...calls["POST /tablas/impacto/:tabla/:mes"],
-        permiso: "ediciontablas",
-        limite: LIMITE,
-        detail: {
-          summary: "Renglones y costo anual que cambiarían con valores que no se guardan",
-          description:
-            "`filas`, una lista JSON de las que se guardarían (clave y valores; de los " +
+        ...ruta(
+          calls["POST /tablas/impacto/:tabla/:mes"],
+          "Renglones y costo anual que cambiarían con valores que no se guardan",
+          "`filas`, una lista JSON de las que se guardarían (clave y valores; de los " +
             "tramos, el conjunto entero); con `quita` en 1, las que se eliminarían. El costo, de " +
             "los presupuestos que se pueden ver y cuya valorización está vigente",
-          tags: ["tablas"],
-        },
+        ),
+        limite: LIMITE,
       },
     );

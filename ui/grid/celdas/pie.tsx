@@ -29,7 +29,7 @@ function sumaDe<F>(
 export function ConflictoDeHoja(
   { control }: { readonly control: Mando<unknown> },
 ): ReactNode {
-  const { pendientes } = control.leer();
+  const pendientes = useSyncExternalStore(control.suscribir, () => control.leer().pendientes);
   const { clave, columnas } = control.contexto;
   const ajena = [...pendientes.filas].find(([, f]) => f.ajena)?.[1].ajena;
   if (!ajena) return null;

@@ -110,7 +110,7 @@ export class Teclas<F> {
     // With rows chosen, it is them that are deleted: their command asks.
     else if (e.key === "Delete" && this.en.contexto.hayElegidas) return false;
     else if (e.key === "Delete" || e.key === "Backspace") this.en.bloques.vaciar(caja);
-    else if (control && e.key.toLowerCase() === "d") {
+    else if (control && !e.shiftKey && e.key.toLowerCase() === "d") {
       const abajo = b.haciaAbajo(caja);
       if (abajo) this.en.bloques.rellenar(abajo.origen, abajo.hasta);
     } else return false;

@@ -27,14 +27,22 @@ const nada = () => null;
 const hayEscrito = <F>({ pendientes, edicion }: EstadoDeHoja<F>): boolean =>
   edicion !== null || pendientes.vuelo !== null || pendientes.filas.size > 0;
 
+/** What is drawn of a sheet over its rows: who draws them is drawn again with it, and nobody else. */
+export const useDibujado = <F>(control: ControlDeHoja<F> | null): EstadoDeHoja<F> | null =>
+  useSyncExternalStore(control?.suscribir ?? sinCambios, control?.dibujado ?? nada);
+
 /** Null where cells are not written, or not yet. */
 export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
   useSignals();
   const { raiz, foco, mostrar, ...tabla } = entrada;
   const [control, fijar] = useState<ControlDeHoja<F> | null>(null);
-  const dicho = useSyncExternalStore(control?.suscribir ?? sinCambios, control?.dibujado ?? nada);
   // What is typed stays when it may not be stored any more: to be read, copied and taken back.
-  const hoja = entrada.hoja ?? (dicho && hayEscrito(dicho) ? control?.contexto.hoja : undefined);
+  const retenida = useSyncExternalStore(
+    control?.suscribir ?? sinCambios,
+    () =>
+      !entrada.hoja && control && hayEscrito(control.leer()) ? control.contexto.hoja : undefined,
+  );
+  const hoja = entrada.hoja ?? retenida;
   const pedida = hoja !== undefined && enPlanilla.value;
   useEffect(() => {
     if (!pedida) return;

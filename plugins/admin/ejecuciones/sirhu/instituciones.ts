@@ -1,7 +1,7 @@
 /** What each institution of a load calls its concepts, and what stays out of each ([E4], [E5]). */
 import { sumar } from "../../../../core/domain/money.ts";
-import { type Cuenta, cuentaEn } from "../cuentas.ts";
-import type { Motivo } from "../informe.ts";
+import { type Cuenta, cuentaEn } from "../informe/cuentas.ts";
+import type { Motivo } from "../informe/informe.ts";
 import {
   claveDeConcepto,
   type Concepto,

@@ -18,8 +18,8 @@ import {
   type ArchivoLeido,
   type Pedido,
   type Preparada,
-} from "../informe.ts";
-import { textoDeOmitidos } from "../texto-informe.ts";
+} from "../informe/informe.ts";
+import { textoDeOmitidos } from "../informe/texto.ts";
 import { claveDeConcepto } from "./clasificar.ts";
 import { LARGOS, ORDEN } from "./formato.ts";
 import { institucionesDe, type ReferenciasDeCarga } from "./referencias.ts";

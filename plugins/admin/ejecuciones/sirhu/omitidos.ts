@@ -1,6 +1,6 @@
 /** Counting what stays out, record by record, without keeping any record. */
 import { sumar } from "../../../../core/domain/money.ts";
-import { MOTIVOS, type Omitido } from "../informe.ts";
+import { MOTIVOS, type Omitido } from "../informe/informe.ts";
 
 const ORDEN_MOTIVOS = Object.keys(MOTIVOS);
 /** Different lines told; a file that is wrong all over tells the rest of each reason together. */

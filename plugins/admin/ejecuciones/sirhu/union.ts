@@ -3,9 +3,9 @@
  * where each person stands, LH2 what they were paid. Memory holds one byte key and one number per
  * person, and one entry per concept and per key of the result.
  */
-import { type Cuenta, leer, omitir } from "../cuentas.ts";
+import { type Cuenta, leer, omitir } from "../informe/cuentas.ts";
 import { rechazo } from "../errors.ts";
-import type { Motivo, Omitido } from "../informe.ts";
+import type { Motivo, Omitido } from "../informe/informe.ts";
 import { centesimos, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
 import { Grupos } from "./grupos.ts";
 import { Indice } from "./indice.ts";

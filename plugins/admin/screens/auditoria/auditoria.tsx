@@ -1,5 +1,6 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { SafConNombre } from "../../../../core/domain/saf-name.ts";
 import type { Asiento, CampoDeAuditoria, Reemplazados } from "../../../../proto/admin.ts";
@@ -24,7 +25,6 @@ import {
   sinResultados,
 } from "./auditoria-modelo.ts";
 import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 
 /** Header boxes are filters of the server; it waits until the typing stops. */
 const ESPERA_MS = 300;
@@ -35,7 +35,7 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     titulo: "Fecha y hora",
     clase: "texto",
     ancho: "158px",
-    texto: ({ instante }) => fechaYHora(instante),
+    texto: ({ instante }) => fechaYHoraDe(instante),
     filtro: false,
   },
   { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "144px" },
@@ -210,7 +210,7 @@ function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
   return (
     <Dialogo
       titulo={`${titulo}: ${obra}`}
-      subtitulo={`${fechaYHora(instante)} · ${usuario}${origen ? ` (${origen})` : ""}${
+      subtitulo={`${fechaYHoraDe(instante)} · ${usuario}${origen ? ` (${origen})` : ""}${
         donde ? ` · ${donde}` : ""
       }`}
       ancho="ancho"

@@ -1,16 +1,16 @@
 /** The notices that are left to read, the newest first ([F5]). */
 import type { ReactNode } from "react";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import { esDeEjecucion } from "../../../../core/domain/group.ts";
 import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "../../../../proto/avisos.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { IconoCerrar } from "../../../../ui/parts/iconos.tsx";
 import { lugarDe } from "../../../../ui/lugares.ts";
 import { escribirHash } from "../../../../ui/state/hash.ts";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { cuantosSinLeer, partesDeAviso } from "./avisos-modelo.ts";
 
 /** `21/11/2026 09:05`. */
-const cuando = (instante: number): string => fechaYHora(instante).slice(0, 16);
+const cuando = (instante: number): string => fechaYHoraDe(instante).slice(0, 16);
 
 /** Address of a group that a notice is about. */
 function enlaceDe({ saf, codipres }: GrupoDeAviso): string {

@@ -1,13 +1,12 @@
 /** What an entry of credit said before, and who changed it. */
 import type { ReactNode } from "react";
-import { fechaCorta } from "../../../../core/domain/period.ts";
+import { fechaCorta, fechaYHoraDe } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { partidaDe } from "./credito-modelo.ts";
 
 export default function HistoriaDeCredito({ credito, onCerrar }: {
@@ -33,18 +32,14 @@ export default function HistoriaDeCredito({ credito, onCerrar }: {
               columnas={["Cuándo", "Quién", "Qué hizo", "Qué cambió"]}
               filas={datos.asientos.map(({ id, instante, usuario, accion, resumen }) => ({
                 clave: id,
-                celdas: [fechaYHora(instante), usuario, accion, resumen],
+                celdas: [fechaYHoraDe(instante), usuario, accion, resumen],
               }))}
             />
           )
         : error
         ? <p className="nota">{error}</p>
         : <CargandoSeccion />}
-      <div className="botonera">
-        <Boton onClick={onCerrar}>
-          Cerrar <kbd aria-hidden="true">Esc</kbd>
-        </Boton>
-      </div>
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );
 }

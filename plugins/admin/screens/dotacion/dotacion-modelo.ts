@@ -85,7 +85,7 @@ const alLado = (
 
 const aLosLados = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] => [
   alLado("presupuesto", "Presupuesto", "Sin presupuesto del ejercicio", {
-    ancho: "118px",
+    ancho: "104px",
     leyenda: "Cargos de planta permanente y temporaria del presupuesto del ejercicio",
     invalida: ({ cargos, lado }) => {
       const n = (lado?.presupuesto?.cargos ?? 0) - cargos;
@@ -95,7 +95,7 @@ const aLosLados = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] 
     },
   }),
   alLado("ejecucion", "Ejecución", "Sin ejecuciones", {
-    ancho: "108px",
+    ancho: "92px",
     leyenda: "Cargos de planta permanente y temporaria de la última ejecución",
   }),
 ];
@@ -106,7 +106,7 @@ export function columnasDe(
   destello: { readonly saf: number; readonly texto: string } | null,
 ): ColumnaTabla<FilaDotacion>[] {
   return [
-    { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "90px" },
+    { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "56px" },
     {
       id: "descripcion",
       titulo: "Descripción",
@@ -117,7 +117,7 @@ export function columnasDe(
       id,
       titulo: TITULOS[id],
       clase: "entero",
-      ancho: "130px",
+      ancho: "100px",
       medida: true,
       texto: (fila) => cantidad(fila[id]),
     })),
@@ -125,6 +125,7 @@ export function columnasDe(
       id: "observaciones",
       titulo: TITULOS.observaciones,
       clase: "texto",
+      ancho: "22%",
       texto: ({ observaciones }) => observaciones || "–",
     },
     // Last: a block of what is written is pasted over columns that stand together.

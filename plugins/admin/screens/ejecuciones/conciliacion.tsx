@@ -5,7 +5,7 @@ import type { Omitido, ResumenDeEjecucion } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
 import { textoDePorcentaje } from "../../ejecuciones/estado.ts";
-import { MOTIVOS } from "../../ejecuciones/informe.ts";
+import { MOTIVOS } from "../../ejecuciones/informe/informe.ts";
 
 type DeInstitucion = ResumenDeEjecucion["instituciones"][number];
 

@@ -1,13 +1,9 @@
 /** Which month an execution is of, and what becomes of the SAFs that its files do not hold. */
 import type { ReactNode } from "react";
-import { mesDe, nombreDeMes } from "../../../../core/domain/period.ts";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { mesDe } from "../../../../core/domain/period.ts";
+import { OPCIONES_DE_MES, Seleccion } from "../../../../ui/parts/seleccion.tsx";
 
 const PRIMER_ANIO = 2000;
-const MESES = Array.from(
-  { length: 12 },
-  (_, i) => ({ id: i + 1, descripcion: nombreDeMes(i + 1) }),
-);
 
 export function Periodo({ mes, invalido, onCambio }: {
   /** yyyymm */
@@ -30,7 +26,7 @@ export function Periodo({ mes, invalido, onCambio }: {
         etiqueta="Mes"
         sinNinguna
         valor={mes % 100}
-        opciones={MESES}
+        opciones={OPCIONES_DE_MES}
         invalido={invalido}
         onCambio={(suyo) => onCambio(Math.trunc(mes / 100) * 100 + suyo)}
       />

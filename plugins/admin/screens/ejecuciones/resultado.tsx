@@ -9,7 +9,7 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { ESTADO, nombreDeEstado } from "../../ejecuciones/estado.ts";
-import { MOTIVOS } from "../../ejecuciones/informe.ts";
+import { MOTIVOS } from "../../ejecuciones/informe/informe.ts";
 import { Conciliacion } from "./conciliacion.tsx";
 import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
 import type { Ejecucion } from "../pb.ts";

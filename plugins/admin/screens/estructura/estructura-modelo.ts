@@ -99,6 +99,7 @@ export function camposDe(
       nombre: id,
       deshabilitado: c.clave && !nueva,
       autoFocus: id === primera,
+      falta: c.obligatoria ? `Ingrese ${titulo}` : undefined,
       obligatorio: c.obligatoria && enBlanco(tabla, c) === "",
     };
     if (clase === "booleano") return { ...comun, clase: "siNo" as const };

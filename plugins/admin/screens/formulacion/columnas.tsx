@@ -1,7 +1,7 @@
 /** Columns of «Estado de la formulación» ([F1]). */
 import { enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { fechaCorta, fechaYHoraDe } from "../../../../core/domain/period.ts";
+import { fechaCorta, fechaDe, fechaYHoraDe } from "../../../../core/domain/period.ts";
 import { MENOS } from "../../../../core/domain/signs.ts";
 import type { FormulacionDeOrganismo as Fila } from "../../../../proto/formulacion.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -17,7 +17,7 @@ export const sobreElTecho = ({ cargos, techo }: Fila): boolean =>
 /** «hoy 10:31», «21/07 18:20». */
 export function cuando(instante: number, ahora = Date.now()): string {
   const [dia, hora] = fechaYHoraDe(instante).split(" ");
-  const hoy = fechaYHoraDe(ahora).slice(0, 10);
+  const hoy = fechaDe(ahora);
   const corta = dia.slice(6) === hoy.slice(6) ? dia.slice(0, 5) : dia;
   return `${dia === hoy ? "hoy" : corta} ${hora.slice(0, 5)}`;
 }

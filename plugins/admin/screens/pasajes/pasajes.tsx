@@ -168,7 +168,13 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       enabled: () => libre,
       run: (_, filas) => void elegidosPendientes(filas),
     },
-    { ...sobrePendiente, id: "editar", label: "Editar", run: (p) => abrir(p) },
+    {
+      ...sobrePendiente,
+      id: "editar",
+      label: "Editar",
+      shortcutDeHoja: "ctrl+Enter",
+      run: (p) => abrir(p),
+    },
     {
       ...sobrePendiente,
       id: "eliminar",

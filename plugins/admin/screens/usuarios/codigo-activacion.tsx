@@ -1,10 +1,10 @@
 /** A code of activation, shown this once: to be copied or printed ([U6]). */
 import type { ReactNode } from "react";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import type { CodigoDeActivacion as Codigo } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
 import { CodigosUnaVez } from "../../../../ui/parts/codigos-una-vez.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 
 /** Gives an account a code in the place of its password. @throws ErrorApi */
 export const generarCodigo = (id: number): Promise<Codigo> =>
@@ -20,7 +20,7 @@ export function CodigoDeActivacion(
     <Dialogo titulo="Código de activación" subtitulo={usuario} ancho="angosto">
       <CodigosUnaVez codigos={[codigo]} onListo={onListo}>
         Entréguelo sólo a esa persona. Lo escribe en lugar de la contraseña, sirve para ingresar una
-        vez y lleva a elegir la suya. Vence el {fechaYHora(vence)}. <b>No se vuelve a mostrar.</b>
+        vez y lleva a elegir la suya. Vence el {fechaYHoraDe(vence)}. <b>No se vuelve a mostrar.</b>
       </CodigosUnaVez>
     </Dialogo>
   );

@@ -1,5 +1,6 @@
 /** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
 import type { ReactNode } from "react";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import type { Sesion } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
@@ -8,7 +9,6 @@ import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { confirmar } from "../../../../ui/state/alerts.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 
 const CERRAR = "cerrar";
 
@@ -27,14 +27,14 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
     titulo: "Desde",
     clase: "texto",
     ancho: "158px",
-    texto: ({ desde }) => fechaYHora(desde),
+    texto: ({ desde }) => fechaYHoraDe(desde),
   },
   {
     id: "ultimo_uso",
     titulo: "Último uso",
     clase: "texto",
     ancho: "158px",
-    texto: ({ ultimo_uso }) => fechaYHora(ultimo_uso),
+    texto: ({ ultimo_uso }) => fechaYHoraDe(ultimo_uso),
   },
   {
     id: "origen",
@@ -64,7 +64,7 @@ export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
 
   async function cerrar(sesion: Sesion): Promise<void> {
     const si = await confirmar(
-      `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYHora(sesion.desde)}. ` +
+      `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYHoraDe(sesion.desde)}. ` +
         "Lo que no haya guardado se pierde.",
       { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
     );

@@ -5,7 +5,7 @@ import type { EditorDeTabla } from "../../../../ui/grid/props.ts";
 import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { puedeDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { repetidas, textoDeRepetidas } from "../../filas/repetidas.ts";
+import { repetidas, textoDeRepetidas } from "../../filas/validar/repetidas.ts";
 import { categoriasDe } from "../datos.ts";
 import { eliminarFilas } from "../eliminar.ts";
 import { useAdelanto } from "../ganchos-base.ts";
@@ -23,8 +23,14 @@ const Editor = perezoso(
 );
 
 export type Edicion =
-  | { readonly fila: FilaMostrada; readonly columna?: string }
-  | { readonly fila: null; readonly despuesDe: number | null; readonly copia?: FilaMostrada };
+  & {
+    /** The box that takes the focus; by default the first one. */
+    readonly columna?: string;
+  }
+  & (
+    | { readonly fila: FilaMostrada }
+    | { readonly fila: null; readonly despuesDe: number | null; readonly copia?: FilaMostrada }
+  );
 
 interface Entrada {
   readonly de: DeBase;
@@ -97,7 +103,7 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
         ultima={filas.at(-1)}
         hecha={filaHecha(base.id)}
         copia={edicion.fila ? undefined : edicion.copia}
-        columna={edicion.fila ? edicion.columna : undefined}
+        columna={edicion.columna}
         onGuardado={(fila, sigue) => {
           if (edicion.fila === null) anotarHecha(base.id, fila);
           const lugar = edicion.fila === null ? { tras: edicion.despuesDe } : {};

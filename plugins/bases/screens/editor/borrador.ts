@@ -6,8 +6,8 @@ import { type Campo, leerCampo, mostrarValor } from "../../../../core/domain/fie
 import { formatPlain } from "../../../../core/domain/money.ts";
 import { teclear } from "../../../../ui/parts/entradas.ts";
 import type { Base, Columna } from "../../bases.ts";
-import { GRUPO_DE } from "../../filas/motivos.ts";
-import { type FilaBase, formaDeFila, type Validacion } from "../../filas/validar.ts";
+import { GRUPO_DE } from "../../filas/validar/motivos.ts";
+import { type FilaBase, formaDeFila, type Validacion } from "../../filas/validar/validar.ts";
 import type { FilaMostrada } from "../tipos.ts";
 
 export type Borrador = Readonly<Record<string, string>>;

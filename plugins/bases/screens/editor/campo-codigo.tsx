@@ -12,7 +12,7 @@ import { MarcoCampo } from "../../../../ui/parts/campos.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { useNumero } from "../../../../ui/parts/use-numero.ts";
 import type { Columna } from "../../bases.ts";
-import { MEDIDAS } from "../../filas/vista.ts";
+import { MEDIDAS } from "../../filas/listado/vista.ts";
 import { cifrasDe } from "./borrador.ts";
 import type { ValorElegible } from "./valores.ts";
 

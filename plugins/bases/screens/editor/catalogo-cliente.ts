@@ -6,8 +6,8 @@
 import type { DatosOrganismo } from "../../../../proto/bases.ts";
 import type { CategoriaBuscada, Sinep } from "../../../../proto/tablas.ts";
 import type { Base } from "../../bases.ts";
-import { crearNombres } from "../../filas/describir.ts";
-import type { Catalogo, FilaBase } from "../../filas/validar.ts";
+import { crearNombres } from "../../filas/listado/describir.ts";
+import type { Catalogo, FilaBase } from "../../filas/validar/validar.ts";
 
 export interface Fuentes {
   readonly datos: DatosOrganismo;

@@ -1,7 +1,12 @@
 /** Which boxes of the row editor are wrong, and why. Pure. */
 import type { Base, Columna, Grupo } from "../../bases.ts";
-import { CELDAS_DE_GRUPO, esDeCelda, GRUPO_DE, motivoDeGrupo } from "../../filas/motivos.ts";
-import type { FilaBase, Validacion } from "../../filas/validar.ts";
+import {
+  CELDAS_DE_GRUPO,
+  esDeCelda,
+  GRUPO_DE,
+  motivoDeGrupo,
+} from "../../filas/validar/motivos.ts";
+import type { FilaBase, Validacion } from "../../filas/validar/validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "../tipos.ts";
 

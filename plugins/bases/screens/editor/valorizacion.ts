@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Base } from "../../bases.ts";
-import { conCategoria } from "../../filas/vista.ts";
+import { conCategoria } from "../../filas/listado/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";

@@ -1,7 +1,7 @@
 /** Dialog «Verificar Valorización»: every line of one position, saved or not ([V14]). */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreDeMes, nombreMes } from "../../../../core/domain/period.ts";
+import { nombreMes, tituloDeMes } from "../../../../core/domain/period.ts";
 import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
@@ -24,10 +24,7 @@ export interface PropsVerificar {
 
 /** «Ene», «Abr–Jun». */
 function nombreDeTramo({ desde, hasta }: Tramo): string {
-  const [primero, ultimo] = [desde, hasta].map((m) => {
-    const nombre = nombreDeMes(m).slice(0, 3);
-    return nombre[0].toUpperCase() + nombre.slice(1);
-  });
+  const [primero, ultimo] = [desde, hasta].map((m) => tituloDeMes(m).slice(0, 3));
   return desde === hasta ? primero : `${primero}–${ultimo}`;
 }
 

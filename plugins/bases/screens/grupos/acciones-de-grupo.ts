@@ -1,7 +1,7 @@
 /** What is done to the whole data group: commands of the one toolbar, after those of the rows. */
 import type { Comando } from "../../../../ui/grid/comandos.ts";
 import type { FilaMostrada } from "../tipos.ts";
-import { alternarCongelado } from "./congelar.tsx";
+import { alternarCongelado } from "./cierre/congelar.tsx";
 
 export type DialogoDeGrupo = "editar" | "cierre" | "generar" | "historia" | "valorizar";
 

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaCorta, nombreMes } from "../../../../core/domain/period.ts";
+import { fechaCorta, fechaYHoraDe, nombreMes } from "../../../../core/domain/period.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
 import type { Situacion } from "../../../../proto/admin.ts";
 import type { TotalAlMomento } from "../../../../proto/valuation.ts";
@@ -13,7 +13,6 @@ import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
 import { quedan } from "../../calendario/campos.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { AlMomento, Diferencia, juntoAlValorizado, TotalesJuntos } from "./al-momento.tsx";
 
 /** Other screens count other positions: each says which ([T2]). */
@@ -49,7 +48,7 @@ function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
 /** An execution is valued by nobody: it is what was paid in one month, loaded once ([E6]). */
 function Cargada({ situacion: { valuacion } }: { readonly situacion: Situacion }): ReactNode {
   if (!valuacion) return <span className="chip">Lo liquidado en un mes</span>;
-  const cuando = fechaYHora(valuacion.instante);
+  const cuando = fechaYHoraDe(valuacion.instante);
   return (
     <span
       className="chip chip-ok"
@@ -91,7 +90,7 @@ export function EstadoDelGrupo({ situacion, momento }: {
   useSignals();
   if (!situacion) return null;
   const { valorizado, desactualizado, posiciones, totales, valuacion } = situacion;
-  const cuando = valorizado && valuacion ? fechaYHora(valuacion.instante) : undefined;
+  const cuando = valorizado && valuacion ? fechaYHoraDe(valuacion.instante) : undefined;
   const varias = totales.length > 1;
   const junto = momento && juntoAlValorizado(momento, situacion);
   const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";

@@ -3,11 +3,11 @@ import { nombreMes } from "../../../../core/domain/period.ts";
 import { api } from "../../../../ui/api.ts";
 import { lugarDe } from "../../../../ui/lugares.ts";
 import type { Fuente } from "../../../../ui/paleta/destinos.ts";
-import { estado } from "../../../../ui/state/estado.ts";
+import { esConsolidado, estado } from "../../../../ui/state/estado.ts";
 import { item } from "../../../../ui/state/hash.ts";
 import { esDeEjecucion } from "../../../../core/domain/group.ts";
 import { BASES } from "../../bases.ts";
-import { listaDe } from "../listas.ts";
+import { completarListas, listaDe } from "../listas.ts";
 
 /** Sections that are of a group stay, with its item; from any other, where a group opens. */
 function lugarDeGrupo(codipres: string): { readonly seccion: string; readonly item: string } {
@@ -36,8 +36,11 @@ const grupos: Fuente = {
       }));
   },
   // Each row has its number in its own base: the current one goes first.
-  deNumero: (numero) =>
-    BASES
+  async deNumero(numero) {
+    const codipres = estado.codipres.peek();
+    if (codipres === "" || esConsolidado.peek()) return [];
+    await completarListas(estado.saf.peek(), codipres);
+    return BASES
       .filter(({ id }) => listaDe(id).peek()?.filas.some((f) => f.id === numero))
       .toSorted((a, b) => Number(b.id === item.peek()) - Number(a.id === item.peek()))
       .map(({ id, titulo }) => ({
@@ -46,7 +49,8 @@ const grupos: Fuente = {
         detalle: titulo,
         clase: "Registros",
         hacer: { seccion: "bases", item: id, extra: { registro: String(numero) } },
-      })),
+      }));
+  },
 };
 
 export default [grupos];

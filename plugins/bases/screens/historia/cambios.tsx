@@ -1,5 +1,6 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import type { CambioDeFila, CambioMostrado, Conservado } from "../../../../proto/bases.ts";
 import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
@@ -7,9 +8,8 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { baseDe } from "../../bases.ts";
-import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/vista.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/listado/vista.ts";
 import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";
 
 export interface PropsCambios {
@@ -46,7 +46,7 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
     <li className="cambio">
       <div className="cambio-titulo">
         <time dateTime={new Date(cambio.instante).toISOString()}>
-          {fechaYHora(cambio.instante)}
+          {fechaYHoraDe(cambio.instante)}
         </time>
         <b>{titulo}</b>
         {varias && (

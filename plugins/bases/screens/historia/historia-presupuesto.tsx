@@ -1,6 +1,7 @@
 /** The history of a data group: a past moment against now, and bringing it back ([A3], [P2]). */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import type { BaseComparada, Momento, Operacion } from "../../../../proto/bases.ts";
 import { api } from "../../../../ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
@@ -13,7 +14,6 @@ import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { Reintentar } from "../../../../ui/parts/reintentar.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import { auth } from "../../../../ui/state/auth.ts";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { baseDe } from "../../bases.ts";
 import {
   contador,
@@ -75,7 +75,7 @@ function Cambios({ saf, codipres, elegido, onElegir }: {
             aria-current={o.asiento === elegido}
             onClick={() => onElegir(o.asiento)}
           >
-            <b>{fechaYHora(o.instante)}</b>
+            <b>{fechaYHoraDe(o.instante)}</b>
             <span>{describirOperacion(o)}</span>
             <small>{o.usuario}</small>
           </button>
@@ -235,7 +235,7 @@ function Comparacion({ en }: { readonly en: Punto }): ReactNode {
   const igual = encabezado.length === 0 && datos.bases.every((b) => cambiosDe(b) === 0);
   return (
     <>
-      <h3>Después del cambio del {fechaYHora(datos.instante)}</h3>
+      <h3>Después del cambio del {fechaYHoraDe(datos.instante)}</h3>
       {igual && <p className="historia-nota">Todo está hoy como entonces.</p>}
       {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
       <TablaDeBases bases={datos.bases} elegida={base} onElegir={elegirBase} />

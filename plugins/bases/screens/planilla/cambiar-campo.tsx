@@ -26,9 +26,9 @@ interface PropsCambiarCampo {
   readonly saf: number;
   readonly codipres: string;
   readonly hoja: Hoja<FilaMostrada>;
-  /** Those in sight. */
+  /** Columns of the table that are in sight. */
   readonly columnas: readonly ColumnaTabla<FilaMostrada>[];
-  /** Rows chosen; none = those that pass. */
+  /** Rows chosen; none = those that pass the filters. */
   readonly elegidas: readonly FilaMostrada[];
   /** Rows that pass the filters. */
   readonly pasan: readonly FilaMostrada[];

@@ -1,7 +1,7 @@
 /** One field of many rows at once: what each would say, exactly. Pure. */
 import { mulDiv } from "../../../../core/domain/money.ts";
 import type { Columna } from "../../bases.ts";
-import { GRUPO_DE } from "../../filas/motivos.ts";
+import { GRUPO_DE } from "../../filas/validar/motivos.ts";
 import { esDecimal } from "../editor/borrador.ts";
 
 export type Operacion = "valor" | "sumar" | "restar" | "multiplicar" | "reemplazar";
@@ -16,7 +16,7 @@ export const OPERACIONES: Readonly<Record<Operacion, string>> = {
 
 const OPUESTA = { sumar: OPERACIONES.restar, restar: OPERACIONES.sumar };
 
-/** What is typed of the change. */
+/** The boxes of the dialog, as they are typed. */
 export interface Cambio {
   readonly operacion: Operacion;
   readonly valor: string;

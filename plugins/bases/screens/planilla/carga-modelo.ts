@@ -9,7 +9,7 @@ import {
   type Vista,
 } from "../../../../ui/sheet/modelo.ts";
 import type { Base, Columna } from "../../bases.ts";
-import { repetidas, textoDeRepetidas } from "../../filas/repetidas.ts";
+import { repetidas, textoDeRepetidas } from "../../filas/validar/repetidas.ts";
 import { claseDe } from "../columnas.ts";
 import { diferenciaEnPalabras } from "../diferencia.ts";
 import type { FilaPrevia, Previa } from "../../../../proto/bases.ts";
@@ -114,7 +114,7 @@ export const queHizo = (resumen: Previa["resumen"]): string =>
     hechosDe(resumen).map(({ n, hecho }, i) => `${cuantos(n, i)} ${hecho}${n === 1 ? "" : "s"}`),
   );
 
-/** Where what is wrong is put right. */
+/** Where a person corrects the wrong rows, by where they came from. */
 const DONDE = {
   texto: "Corrija lo pegado, o su planilla y vuelva a pegarla.",
   archivo: "Corríjalas en su planilla y vuelva a cargarla.",

@@ -6,7 +6,7 @@ import { Carga, type FormularioDeCarga, type Origen } from "../../../../ui/sheet
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import type { Previa } from "../../../../proto/bases.ts";
 import type { Base, Columna } from "../../bases.ts";
-import { type Banderas, columnasDePantalla, columnasVisibles } from "../../filas/vista.ts";
+import { type Banderas, columnasDePantalla, columnasVisibles } from "../../filas/listado/vista.ts";
 import { listaDe } from "../listas.ts";
 import {
   columnasDePrevia,

@@ -7,7 +7,7 @@ import { type Cambio, conCambio } from "./cambio-campo.ts";
 export interface RevisionDeCambio {
   readonly cambian: readonly PorGuardar<FilaMostrada>[];
   readonly malas: readonly { readonly fila: FilaMostrada; readonly motivo: string }[];
-  /** Those that say it already. */
+  /** Rows that have the new value already. */
   readonly iguales: number;
 }
 

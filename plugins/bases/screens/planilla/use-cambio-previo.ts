@@ -12,7 +12,8 @@ import { revisarCambio, type RevisionDeCambio } from "./revisar-cambio.ts";
 
 /** Typing rests this long before the rows are reviewed, and what they cost is asked. */
 const CALMA_MS = 250;
-/** What the rows would change by. */
+
+/** By how much the cost of the rows would change, in words. */
 export function useDiferencia(
   { base, saf, codipres }: { readonly base: Base; readonly saf: number; readonly codipres: string },
   cambian: readonly PorGuardar<FilaMostrada>[],

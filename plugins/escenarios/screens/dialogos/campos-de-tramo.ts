@@ -7,8 +7,8 @@ import {
   PORCENTAJE_MAXIMO,
   type Suma,
   type Tramo,
-} from "../acuerdo.ts";
-import { ocupado } from "../tablero.ts";
+} from "../tablero/acuerdo.ts";
+import { ocupado } from "../tablero/tablero.ts";
 
 /** In the box of the base, the month before: 0 is «none». */
 const ANTERIOR = 1;

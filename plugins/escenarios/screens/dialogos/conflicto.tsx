@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { fechaCorta } from "../../../../core/domain/period.ts";
 import { type Diferencia, PanelDeConflicto } from "../../../../ui/parts/conflicto.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { type Acuerdo, fraseDeTramo, mesesDeSuma, textoDeSuma } from "../acuerdo.ts";
-import type { Choque } from "../use-acuerdos.ts";
+import { type Acuerdo, fraseDeTramo, mesesDeSuma, textoDeSuma } from "../tablero/acuerdo.ts";
+import type { Choque } from "../tablero/use-acuerdos.ts";
 
 const CAMPOS: readonly (readonly [id: string, titulo: string, de: (a: Acuerdo) => string])[] = [
   ["nombre", "Nombre", (a) => a.nombre],

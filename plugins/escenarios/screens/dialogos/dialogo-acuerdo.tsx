@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { diaEscrito, esFecha, fechaCorta } from "../../../../core/domain/period.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { Acuerdo } from "../acuerdo.ts";
+import type { Acuerdo } from "../tablero/acuerdo.ts";
 
 type Datos = Pick<Acuerdo, "nombre" | "norma" | "fecha" | "estado">;
 

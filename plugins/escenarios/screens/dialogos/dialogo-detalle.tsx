@@ -23,7 +23,7 @@ type Entorno<T> = Pick<PropsDetalle<T>, "otras" | "ejercicio" | "escalafones">;
 
 interface Descripcion<T, B> {
   readonly clase: "tramo" | "suma";
-  /** What taking it out asks. */
+  /** The question before it is taken out of the agreement. */
   readonly quitar: { readonly titulo: string; readonly pregunta: string };
   readonly borradorDe: (pieza: T) => B;
   readonly piezaDe: (b: B, ejercicio: number) => T;

@@ -2,7 +2,8 @@
 import type { Escalafon } from "../../../../proto/tablas.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { entradaLista } from "../../../../ui/form/listas.ts";
-import type { Suma } from "../acuerdo.ts";
+import { OPCIONES_DE_MES } from "../../../../ui/parts/seleccion.tsx";
+import type { Suma } from "../tablero/acuerdo.ts";
 import {
   type BorradorDeSuma as Borrador,
   borradorDeSuma,
@@ -11,7 +12,7 @@ import {
   sumaDe,
 } from "./campos-de-tramo.ts";
 import { dialogoDe } from "./dialogo-detalle.tsx";
-import { MESES, nombresDe } from "./dialogo-tramo.tsx";
+import { nombresDe } from "./dialogo-tramo.tsx";
 
 const REGIMENES = [
   { id: "sinep", descripcion: "Los de la grilla SINEP" },
@@ -30,12 +31,12 @@ function camposDe(b: Borrador, escalafones: readonly Escalafon[]): readonly Camp
       ayuda: "Por cargo y por mes",
     },
     { id: "descripcion", titulo: "Descripción", obligatorio: true, maximo: 120 },
-    { id: "desde", titulo: "Desde", clase: "seleccion", opciones: MESES },
+    { id: "desde", titulo: "Desde", clase: "seleccion", opciones: OPCIONES_DE_MES },
     {
       id: "hasta",
       titulo: "Hasta",
       clase: "seleccion",
-      opciones: [...MESES, { id: SIN_FIN, descripcion: "Desde entonces en adelante" }],
+      opciones: [...OPCIONES_DE_MES, { id: SIN_FIN, descripcion: "Desde entonces en adelante" }],
       ayuda: b.hasta === b.desde ? "Se paga una vez" : undefined,
     },
     { id: "regimen", titulo: "Escalafones que la cobran", clase: "seleccion", opciones: REGIMENES },

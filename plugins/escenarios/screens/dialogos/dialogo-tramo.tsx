@@ -1,9 +1,9 @@
 /** The detail of a tranche: when, how much, over what, and whom it reaches. */
-import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { entradaLista, numerosDe } from "../../../../ui/form/listas.ts";
-import type { Tramo } from "../acuerdo.ts";
+import { OPCIONES_DE_MES } from "../../../../ui/parts/seleccion.tsx";
+import type { Tramo } from "../tablero/acuerdo.ts";
 import {
   basesDe,
   type BorradorDeTramo as Borrador,
@@ -13,11 +13,6 @@ import {
   tramoDe,
 } from "./campos-de-tramo.ts";
 import { dialogoDe } from "./dialogo-detalle.tsx";
-
-export const MESES = Array.from({ length: 12 }, (_, m) => ({
-  id: m + 1,
-  descripcion: nombreDeMes(m + 1),
-}));
 
 /** The scales of a list by name; those that do not exist are said. */
 export function nombresDe(lista: string, escalafones: readonly Escalafon[], vacio: string): string {
@@ -43,7 +38,7 @@ function camposDe(
   escalafones: readonly Escalafon[],
 ): readonly Campo<Borrador>[] {
   return [
-    { id: "mes", titulo: "Mes", clase: "seleccion", opciones: MESES },
+    { id: "mes", titulo: "Mes", clase: "seleccion", opciones: OPCIONES_DE_MES },
     {
       id: "porcentaje",
       titulo: "Porcentaje",

@@ -5,9 +5,9 @@ import type { Escalafon } from "../../../../proto/tablas.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../acuerdo.ts";
+import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../tablero/acuerdo.ts";
 import { comandosDe } from "../comandos.ts";
-import type { Evaluados } from "../comparacion-modelo.ts";
+import type { Evaluados } from "../comparacion/comparacion-modelo.ts";
 import {
   type Hueco,
   type Letra,
@@ -20,11 +20,11 @@ import {
   type Puesto,
   quitar,
   type Tablero,
-} from "../tablero.ts";
-import type { Orden } from "../tablero-estado.ts";
+} from "../tablero/tablero.ts";
+import type { Orden } from "../tablero/tablero-estado.ts";
 import { mesLibre, sumaNueva, tramoNuevo } from "../tira/filas-de-tira.ts";
 import { ATAJOS } from "../tira/teclas.ts";
-import { puestoNuevo } from "../use-acuerdos.ts";
+import { puestoNuevo } from "../tablero/use-acuerdos.ts";
 import { Conflicto } from "./conflicto.tsx";
 import { ListaDeAcuerdos, type PropsLista } from "./lista-de-acuerdos.tsx";
 

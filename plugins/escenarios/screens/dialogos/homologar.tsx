@@ -13,8 +13,8 @@ import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
-import { textoDePorcentaje } from "../acuerdo.ts";
-import { fallaDe } from "../use-evaluaciones.ts";
+import { textoDePorcentaje } from "../tablero/acuerdo.ts";
+import { fallaDe } from "../comparacion/use-evaluaciones.ts";
 import { importesDe } from "./importes.ts";
 
 type Entrada = PreviaDeHomologar["entradas"][number];

@@ -7,9 +7,9 @@ import type { Lectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
-import { textoDeContenido } from "../acuerdo.ts";
-import { llevarA, type Tablero } from "../tablero.ts";
-import { type Acuerdos, puestoNuevo } from "../use-acuerdos.ts";
+import { textoDeContenido } from "../tablero/acuerdo.ts";
+import { llevarA, type Tablero } from "../tablero/tablero.ts";
+import { type Acuerdos, puestoNuevo } from "../tablero/use-acuerdos.ts";
 
 export interface PropsLista {
   readonly saf: number;

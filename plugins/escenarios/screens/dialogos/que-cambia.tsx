@@ -5,7 +5,7 @@ import type { Escalafon } from "../../../../proto/tablas.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import type { Evaluacion } from "../evaluacion.ts";
+import type { Evaluacion } from "../comparacion/evaluacion.ts";
 import { importesDe } from "./importes.ts";
 
 const TABLAS: Readonly<Record<string, string>> = {

@@ -7,8 +7,8 @@ import {
   moverSuma,
   moverTramo,
   type Tablero,
-} from "../tablero.ts";
-import type { Orden } from "../tablero-estado.ts";
+} from "../tablero/tablero.ts";
+import type { Orden } from "../tablero/tablero-estado.ts";
 
 /** Pixels that a hand moves without meaning to. */
 const TEMBLOR = 4;

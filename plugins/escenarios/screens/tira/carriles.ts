@@ -1,5 +1,5 @@
 /** Rows of the strip: the tranches of each scope, and the sums that do not overlap. Pure. */
-import { type Acuerdo, claveDeAlcance, textoDeAlcance } from "../acuerdo.ts";
+import { type Acuerdo, claveDeAlcance, textoDeAlcance } from "../tablero/acuerdo.ts";
 
 /** Months 0–11 that something takes on a row. */
 export interface Pieza {

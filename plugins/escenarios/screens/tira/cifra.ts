@@ -1,7 +1,7 @@
 /** What a box of the strip takes: the rest is said, and never left. Pure. */
 import { formatEsAr } from "../../../../core/domain/money.ts";
-import { centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../acuerdo.ts";
-import type { Lugar } from "../tablero.ts";
+import { centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../tablero/acuerdo.ts";
+import type { Lugar } from "../tablero/tablero.ts";
 
 const LIMITES = {
   tramo: { que: "El porcentaje", maximo: PORCENTAJE_MAXIMO },

@@ -9,10 +9,10 @@ import {
   textoDePesos,
   textoDePorcentaje,
   textoDeSuma,
-} from "../acuerdo.ts";
-import { type Puesto, sinGuardar, type Tablero } from "../tablero.ts";
-import type { Orden } from "../tablero-estado.ts";
-import type { Falla } from "../use-evaluaciones.ts";
+} from "../tablero/acuerdo.ts";
+import { type Puesto, sinGuardar, type Tablero } from "../tablero/tablero.ts";
+import type { Orden } from "../tablero/tablero-estado.ts";
+import type { Falla } from "../comparacion/use-evaluaciones.ts";
 import { arrastrar } from "./arrastre.ts";
 import { Caja } from "./caja.tsx";
 import { fueraDelAnio, type Pieza, piezaEn } from "./carriles.ts";

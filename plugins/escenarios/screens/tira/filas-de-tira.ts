@@ -1,6 +1,6 @@
 /** The rows of the whole strip, one under the other, and where each thing stands. Pure. */
-import { type Acuerdo, type Alcance, type Suma, type Tramo } from "../acuerdo.ts";
-import { type Lugar, ocupado, type Puesto, soloLectura, type Tablero } from "../tablero.ts";
+import { type Acuerdo, type Alcance, type Suma, type Tramo } from "../tablero/acuerdo.ts";
+import { type Lugar, ocupado, type Puesto, soloLectura, type Tablero } from "../tablero/tablero.ts";
 import { type Carril, carrilesDe, type Casilla, type Pieza, piezaEn } from "./carriles.ts";
 
 export interface FilaDeTira {

@@ -1,6 +1,6 @@
 /** What each key does on the strip. Pure. */
 
-/** What the focus is on. */
+/** What the cell with the focus holds. */
 export type En = "tramo" | "suma" | "vacia";
 
 export interface Tecla {

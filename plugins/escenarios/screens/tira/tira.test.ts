@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { acuerdo, puesto, SINEP, suma, tramo } from "../muestra.ts";
+import { acuerdo, puesto, SINEP, suma, tramo } from "../testing/muestra.ts";
 import { fallaDeCifra } from "./cifra.ts";
 import { carrilesDe, fueraDelAnio, piezaEn, vecina } from "./carriles.ts";
 import {

@@ -1,15 +1,10 @@
 /** The year as a strip of twelve months, with the tranches and sums of each agreement ([W8]). */
 import type { ReactNode } from "react";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import type { Falla } from "../use-evaluaciones.ts";
-import type { Letra, Puesto } from "../tablero.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
+import type { Falla } from "../comparacion/use-evaluaciones.ts";
+import type { Letra, Puesto } from "../tablero/tablero.ts";
 import { FilaDeAcuerdo } from "./fila.tsx";
 import { type PropsTira, useTira } from "./use-tira.ts";
-
-export const ABREVIADOS: readonly string[] = Array.from(
-  { length: 12 },
-  (_, m) => nombreDeMes(m + 1).slice(0, 3),
-);
 
 interface Props extends PropsTira {
   readonly fallas: Readonly<Partial<Record<Letra, Falla>>>;
@@ -39,7 +34,7 @@ export function Tira({ fallas, onMenu, children, ...p }: Props): ReactNode {
       >
         <div role="row" className="tira-fila tira-cabecera">
           <span role="columnheader" className="tira-nombre">Acuerdos de {ejercicio}</span>
-          {ABREVIADOS.map((m, i) => (
+          {MESES_ABREVIADOS.map((m, i) => (
             <span key={m} role="columnheader" title={nombreDeMes(i + 1)}>{m}</span>
           ))}
           <span role="columnheader" className="tira-final">A diciembre</span>

@@ -1,7 +1,7 @@
 /** The strip while somebody works on it: focus, typing, picking up and dropping. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { nombreMes } from "../../../../core/domain/period.ts";
-import { type Alcance, centesimos } from "../acuerdo.ts";
+import { type Alcance, centesimos } from "../tablero/acuerdo.ts";
 import {
   acuerdoDe,
   estirarSuma,
@@ -14,8 +14,8 @@ import {
   ponerTramo,
   quitar,
   type Tablero,
-} from "../tablero.ts";
-import type { Orden } from "../tablero-estado.ts";
+} from "../tablero/tablero.ts";
+import type { Orden } from "../tablero/tablero-estado.ts";
 import { type Casilla, vecina } from "./carriles.ts";
 import { fallaDeCifra } from "./cifra.ts";
 import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
@@ -35,7 +35,7 @@ export interface PropsTira {
   readonly onAbrir: (donde: Lugar | Hueco) => void;
 }
 
-/** What is being typed. */
+/** The cell whose number is being typed. */
 export interface Edicion {
   readonly lugar: Lugar;
   /** Canonical, with `.`. */
@@ -63,7 +63,7 @@ export function useTira(p: PropsTira) {
   const { tablero, ejercicio, ordenar } = p;
   const filas = filasDeTira(tablero, ejercicio);
   const [edicion, editar] = useState<Edicion | null>(null);
-  /** Where what is held was picked up. */
+  /** The cell from which a tranche or a sum was picked up to be moved; null = none. */
   const [tomado, tomar] = useState<Casilla | null>(null);
   /** What happened, for who does not see it. */
   const [dicho, decir] = useState("");

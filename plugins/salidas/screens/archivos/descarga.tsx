@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { api, type Consulta } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
-import { nombreDeFormato } from "../generica-modelo.ts";
+import { nombreDeFormato } from "../generica/generica-modelo.ts";
 
 export interface Valorizable {
   /** Values these groups of the SAF and then goes on; absent when this person cannot. */

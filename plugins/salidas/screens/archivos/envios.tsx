@@ -1,6 +1,7 @@
 /** Envíos FOP: the credits package, its totals, and what changed since the last one ([S5]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import { contarRegistros, formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import type { Creditos } from "../../../../proto/salidas.ts";
@@ -8,17 +9,16 @@ import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
-import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { DE_LINEAS } from "../../fop/columnas.ts";
 import { useAparte } from "../aparte.tsx";
 import { FechaDeSalida } from "../titulo-salida.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { seleccionDeFilas } from "../explicaciones/explicable.ts";
-import { tablaDe, type TablaSalida } from "../generica-modelo.ts";
+import { tablaDe, type TablaSalida } from "../generica/generica-modelo.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
-import { TablaDeSalida } from "../tabla-de-salida.tsx";
-import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
+import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 
 /** Columns of the package whose fields `explicar` takes. */
 const CON_LINEAS: ReadonlySet<string> = new Set(DE_LINEAS.map(([columna]) => columna));
@@ -51,7 +51,7 @@ function Ultimo({ datos }: { readonly datos: Creditos }): ReactNode {
   if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
   return (
     <p>
-      Último paquete: {fechaYHora(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
+      Último paquete: {fechaYHoraDe(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
       {contarRegistros(ultimo.registros)}. <b>{queCambio(datos)}</b>
     </p>
   );

@@ -4,7 +4,7 @@ import { type Plantilla, PLANTILLAS } from "../../formularios/plantillas.ts";
 import { useCarga } from "../carga.ts";
 import { Descarga } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
-import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 
 function Formulario(
   { id, codigo, saf, codipres, version }: PropsSalida & Pick<Plantilla, "id" | "codigo">,

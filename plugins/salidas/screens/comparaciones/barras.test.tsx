@@ -1,6 +1,6 @@
 import "../../../../ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import { UMBRAL_DE_MESES } from "../control-modelo.ts";
+import { UMBRAL_DE_MESES } from "../control/control-modelo.ts";
 
 const { render } = await import("@testing-library/react");
 const { Barras, escalaDe, largoDe } = await import("./barras.tsx");

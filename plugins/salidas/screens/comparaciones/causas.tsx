@@ -12,8 +12,8 @@ import { useDescargas } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";
 import { type Diferencia, enPalabras, type Figura } from "../explicaciones/explicable.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
-import { TablaDeSalida } from "../tabla-de-salida.tsx";
-import { useFilas } from "../use-filas.ts";
+import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
+import { usePaginas } from "../generica/use-paginas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 
 type Fila = Diferencias["filas"][number];
@@ -101,7 +101,7 @@ export default function CausasDeDiferencia(
     ...(diferencia.anualizado ? {} : { anualizado: "no" }),
     ...(causa ? { causa } : {}),
   };
-  const pedidas = useFilas();
+  const pedidas = usePaginas();
   const carga = useCarga(
     saf,
     codipres,

@@ -8,16 +8,16 @@ import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { useAparte } from "../aparte.tsx";
-import { DE_PAGO } from "../control-modelo.ts";
+import { DE_PAGO } from "../control/control-modelo.ts";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { FechaDeSalida } from "../titulo-salida.tsx";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { conLeyenda } from "../parametrico/con-leyenda.ts";
-import { tablaDe } from "../generica-modelo.ts";
+import { tablaDe } from "../generica/generica-modelo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
-import { TablaDeSalida } from "../tabla-de-salida.tsx";
-import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
+import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 
 /** Which measure, of which side, a column counts. */
 const CUENTAS: Readonly<Record<string, readonly [medida: string, lado: "pres" | "ej"]>> = {

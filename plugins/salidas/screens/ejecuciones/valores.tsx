@@ -13,7 +13,7 @@ import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { TablaDeObjeto } from "../resumen/tabla-objeto.tsx";
-import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 
 type Lado = "presupuesto" | "ejecucion" | "diferencia";
 
@@ -23,7 +23,7 @@ interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
   readonly ejecucion: string;
   /** The month that is set beside its own; null = the year. */
   readonly mes: number | null;
-  /** What stands beside what. */
+  /** Titles of the two amounts that stand side by side. */
   readonly series: readonly [string, string];
 }
 

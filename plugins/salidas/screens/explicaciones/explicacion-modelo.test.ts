@@ -79,8 +79,16 @@ test("[S3] the panel shows where each line comes from, and leaves out codes that
 
 test("[S3] the figure is that of all its lines, and the totals those of the lines that pass", () => {
   expect(sumaDe(RESPUESTA, "valor")).toBe(6_741_975);
-  expect(totalesDe(RESPUESTA, "valor")).toEqual({ importe: 1030 });
+  expect(totalesDe(RESPUESTA, "valor")).toEqual([{ de: "", totales: { importe: 1030 } }]);
   expect(sumaDe({ ...RESPUESTA, figura: { lineas: 3, total: 12 } }, "cargos")).toBe(12);
+});
+
+test("[S3] amounts of several currencies have a total each, and no figure", () => {
+  const totales = [{ mon: 1, importe: 10.3 }, { mon: 2, importe: 5 }];
+  const varias = { ...RESPUESTA, totales, figura: { lineas: 3, total: null } };
+  expect(sumaDe(varias, "valor")).toBeNull();
+  expect(totalesDe(varias, "valor").map((t) => t.totales))
+    .toEqual([{ importe: 1030 }, { importe: 500 }]);
 });
 
 test("[V9] a parameter says the month since which it holds", () => {

@@ -2,7 +2,9 @@
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { LineaExplicada, RespuestaExplicar } from "../../../../proto/salidas.ts";
 import { aCentavos, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import type { SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
 import { escribirHash } from "../../../../ui/state/hash.ts";
+import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import type { Figura } from "./explicable.ts";
 
 /** What the call of the lines behind a figure is asked ([S3]). */
@@ -16,12 +18,12 @@ export const consultaDeFigura = (f: Figura): Record<string, string> => ({
 const MOSTRADAS: readonly (readonly [campo: string, ancho: string])[] = [
   ["saf", "48px"],
   ["mon", "48px"],
-  ["prog", "52px"],
-  ["subp", "52px"],
-  ["proy", "52px"],
-  ["act", "52px"],
-  ["ubic", "52px"],
-  ["ff", "56px"],
+  ["prog", "44px"],
+  ["subp", "48px"],
+  ["proy", "46px"],
+  ["act", "42px"],
+  ["ubic", "46px"],
+  ["ff", "52px"],
   ["pprin", "60px"],
   ["ppar", "60px"],
   ["esc", "60px"],
@@ -46,7 +48,7 @@ export function columnasDeLineas(
   });
   const medida = columnas.find((c) => c.tipo === "medida");
   return [
-    { id: "desc_base", titulo: "Base", clase: "texto", ancho: "13%", ayuda: textoDe("desc_base") },
+    { id: "desc_base", titulo: "Base", clase: "texto", ancho: "11%", ayuda: textoDe("desc_base") },
     {
       id: "id",
       titulo: "Registro",
@@ -79,17 +81,26 @@ export function columnasDeLineas(
 const cifraDe = (medida: string, valor: number): number =>
   medida === "valor" ? aCentavos(valor) : valor;
 
-/** The figure of the answer: centavos of an amount, units of a count. */
-export const sumaDe = (r: RespuestaExplicar, medida: string): number =>
-  cifraDe(medida, r.figura.total);
+/** The figure of the answer: centavos of an amount, units of a count; null in several currencies. */
+export const sumaDe = ({ figura: { total } }: RespuestaExplicar, medida: string): number | null =>
+  total === null ? null : cifraDe(medida, total);
 
 /** Totals of the lines that pass the filters, in the same units. */
-export const totalesDe = (r: RespuestaExplicar, medida: string): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(r.totales).flatMap(([campo, v]) =>
-      typeof v === "number" ? [[campo, cifraDe(medida, v)]] : []
-    ),
+export function totalesDe(
+  { totales }: RespuestaExplicar,
+  medida: string,
+): readonly SumaDelServidor[] {
+  if (Array.isArray(totales)) {
+    return totales.map(({ mon, importe }) => ({
+      de: nombreDeMoneda(mon),
+      totales: { importe: cifraDe(medida, importe) },
+    }));
+  }
+  const dichos = Object.entries(totales).flatMap(([campo, v]) =>
+    typeof v === "number" ? [[campo, cifraDe(medida, v)]] : []
   );
+  return [{ de: "", totales: Object.fromEntries(dichos) }];
+}
 
 /** «desde diciembre de 2024»; nothing for tables without dates. */
 export const vigenciaDe = (p: LineaExplicada["parametros"][number]): string =>

@@ -23,8 +23,8 @@ import {
   vigenciaDe,
 } from "./explicacion-modelo.ts";
 import { DESACTUALIZADA } from "../resumen/resumen-modelo.ts";
-import { TablaDeSalida } from "../tabla-de-salida.tsx";
-import { useFilas } from "../use-filas.ts";
+import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
+import { usePaginas } from "../generica/use-paginas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 
 function ListaDeParametros(
@@ -84,7 +84,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
   const [elegida, elegir] = useState<LineaExplicada | null>(null);
   const ruta = `/salidas/explicar/${saf}/${codipres}`;
   const consulta = consultaDeFigura(figura);
-  const pedidas = useFilas();
+  const pedidas = usePaginas();
   const carga = useCarga(
     saf,
     codipres,
@@ -104,7 +104,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
     [columnas, pedidas.alEstado],
   );
   const escribir = (n: number) => medida === "valor" ? formatEsAr(n) : formatEnteroEsAr(n);
-  const suma = datos ? sumaDe(datos, medida) : cifra ?? 0;
+  const suma = datos ? sumaDe(datos, medida) : cifra ?? null;
   const linea = elegida && datos?.filas.includes(elegida) ? elegida : datos?.filas[0];
   const contenido = (): ReactNode => {
     if (!datos) return estadoDeLectura(carga);
@@ -123,7 +123,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           paginado={pedidas.paginado(columnas, carga.pedir, {
             registros: datos.figura.lineas,
             resultados: datos.lineas,
-            totales: [{ de: "", totales: totalesDe(datos, medida) }],
+            totales: totalesDe(datos, medida),
           })}
           onEstado={alEstado}
           cargando={carga.cargando}
@@ -162,7 +162,8 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
               {" "}
             </>
           )}
-          <b>{escribir(suma)}</b> en {codipres}
+          <b>{suma === null ? datos && "importes de varias monedas" : escribir(suma)}</b> en{" "}
+          {codipres}
           {figura.anualizado && ", llevada al año"}
         </span>
       }

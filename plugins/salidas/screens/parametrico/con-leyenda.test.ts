@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { leerFiltro } from "../../../../core/domain/filter-language.ts";
 import { juntarLeyendas } from "./con-leyenda.ts";
-import { tablaDe } from "../generica-modelo.ts";
+import { tablaDe } from "../generica/generica-modelo.ts";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
 
 const leida = tablaDe({

@@ -2,7 +2,7 @@
 import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
 import { type ColumnaTabla, type ValorCelda, valorDe } from "../../../../ui/grid/columnas.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
-import { justo } from "../generica-modelo.ts";
+import { justo } from "../generica/generica-modelo.ts";
 
 export interface ColumnaDeSalida<F = FilaSalida> extends ColumnaTabla<F> {
   /** Column of the answer with the description of the code. */

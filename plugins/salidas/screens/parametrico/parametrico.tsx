@@ -21,7 +21,7 @@ import {
   seleccionDeFila,
   seleccionDeFilas,
 } from "../explicaciones/explicable.ts";
-import { tablaDe } from "../generica-modelo.ts";
+import { tablaDe } from "../generica/generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
 import { mesesJuntos } from "./meses-juntos.ts";
 import { filaMasLarga, monedaDe, seleccionDeFiltros, totalesDelAnio } from "./pagina-modelo.ts";
@@ -30,8 +30,8 @@ import { esPagina, useListado } from "./use-listado.ts";
 import { Partes } from "../partes.tsx";
 import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { EncabezadoImpreso, FechaDeSalida } from "../titulo-salida.tsx";
-import { TablaDeSalida } from "../tabla-de-salida.tsx";
-import { type PropsSalida, useSalida } from "../use-salida.tsx";
+import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
+import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 import { useVista } from "../vistas/use-vista.ts";
 import {
   camposConSubtotal,

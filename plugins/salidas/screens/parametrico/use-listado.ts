@@ -3,15 +3,17 @@
  * sorted by the table; page by page once it is long, filtered and sorted by the server over every
  * row of it.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Parametrico } from "../../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import { incomprensibles } from "../../../../ui/grid/modelo.ts";
-import type { EstadoTabla, Paginado } from "../../../../ui/grid/tabla.tsx";
-import { useCalma } from "../../../../ui/use-calma.ts";
-import { POR_PAGINA } from "../use-filas.ts";
-import { valoresDelServidor } from "../valores-de-columna.ts";
-import { filasDe } from "../vistas/vista-archivo.ts";
+import type { Paginado } from "../../../../ui/grid/tabla.tsx";
+import {
+  type Contar,
+  mismaVista,
+  POR_PAGINA,
+  useElegido,
+  type Vista,
+} from "../generica/use-paginas.ts";
 import { subtotalesDePagina, totalesDePagina } from "./pagina-modelo.ts";
 
 /** Rows up to which a list is read whole. */
@@ -25,7 +27,7 @@ export const esPagina = (
 /** What is asked of a list once it is known to be long. */
 interface Pedido {
   readonly pregunta: string;
-  readonly vista: Readonly<Record<string, string>>;
+  readonly vista: Vista;
   readonly pagina: number;
 }
 
@@ -36,8 +38,13 @@ interface Pedido {
 export function useListado(consulta: Readonly<Record<string, string>>, grupos: string) {
   const pregunta = JSON.stringify(consulta);
   const [pedido, pedir] = useState<Pedido | null>(null);
-  const calma = useCalma();
-  const elegido = useRef<Pick<EstadoTabla, "filtros">>({ filtros: {} });
+  const { calma, alEstado, valores: valoresDe } = useElegido(
+    useCallback((vista: Vista) => {
+      pedir((p) =>
+        p?.pregunta === pregunta && mismaVista(p.vista, vista) ? p : { pregunta, vista, pagina: 1 }
+      );
+    }, [pregunta]),
+  );
   useEffect(() => calma.cancelar, [calma, pregunta]);
   const propio = pedido?.pregunta === pregunta ? pedido : null;
   const valores = useMemo(
@@ -51,30 +58,14 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
       },
     [pregunta, propio, grupos],
   );
-  /** The table of a long list says what is chosen in it: it is asked of the server. */
-  const alEstado = useCallback(
-    (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
-      elegido.current = estado;
-      if (incomprensibles(columnas, estado.filtros).length > 0) return;
-      const vista = filasDe(columnas, estado);
-      calma.luego(() =>
-        pedir((p) =>
-          p?.pregunta === pregunta && JSON.stringify(p.vista) === JSON.stringify(vista)
-            ? p
-            : { pregunta, vista, pagina: 1 }
-        )
-      );
-    },
-    [calma, pregunta],
-  );
-  /** @param contar asks for the values of a column beside the rows; see {@link valoresDelServidor} */
+  /** @param contar see {@link useElegido} */
   const paginado = <F>(
     columnas: readonly ColumnaTabla<F>[],
-    contar: Parameters<typeof valoresDelServidor<F>>[2],
+    contar: Contar<F>,
     datos: Parametrico,
     subtotales: readonly string[],
   ): Paginado => ({
-    valores: valoresDelServidor(columnas, () => elegido.current, contar),
+    valores: valoresDe(columnas, contar),
     pagina: Math.floor((datos.desde ?? 0) / POR_PAGINA) + 1,
     porPagina: POR_PAGINA,
     registros: datos.renglones_sin_filtros ?? 0,

@@ -1,7 +1,7 @@
 /** The months of the year as bars: what is SAC stands on the rest. */
 import type { ReactNode } from "react";
-import { ABREVIADOS, pesosEnMillones, type TotalDeMoneda } from "./programacion-modelo.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { pesosEnMillones, type TotalDeMoneda } from "./programacion-modelo.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
 
 /** Pixels: of the bars, of what is said above them, and of their names. */
 const ALTO = 132;
@@ -52,7 +52,7 @@ export function GraficoDeMeses({ total, titulo }: {
           const centro = `${(m + 0.5) * LUGAR}%`;
           const [deSac, resto] = [alto(sac[m]), alto(importe) - alto(sac[m])];
           return (
-            <g key={ABREVIADOS[m]}>
+            <g key={MESES_ABREVIADOS[m]}>
               <rect className="serie-0" x={x} width={ancho} y={pie - resto} height={resto} />
               <rect
                 className="serie-1"
@@ -64,7 +64,7 @@ export function GraficoDeMeses({ total, titulo }: {
               <text className="grafico-cifra" x={centro} y={pie - alto(importe) - 5}>
                 {pesosEnMillones(importe)}
               </text>
-              <text className="grafico-mes" x={centro} y={pie + 14}>{ABREVIADOS[m]}</text>
+              <text className="grafico-mes" x={centro} y={pie + 14}>{MESES_ABREVIADOS[m]}</text>
             </g>
           );
         })}

@@ -1,7 +1,7 @@
 /** What the screen of the months says of their amounts. Pure. */
 import { DECIMA_DE_MILLON, enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { MESES, nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProgramacionMensual } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
@@ -12,9 +12,6 @@ export type TotalDeMoneda = Extract<ProgramacionMensual["totales"], { readonly m
 /** One for each currency, whatever form the answer has. */
 export const totalesDe = ({ totales }: ProgramacionMensual): readonly TotalDeMoneda[] =>
   "mon" in totales ? [totales] : totales;
-
-/** «ene», «feb»… */
-export const ABREVIADOS: readonly string[] = MESES.map((m) => nombreDeMes(m).slice(0, 3));
 
 export type Periodo = "meses" | "trimestres";
 
@@ -38,7 +35,7 @@ export function columnasDe(periodo: Periodo): readonly ColumnaDeMeses[] {
     return [
       ...MESES.map((m) => ({
         id: String(m),
-        titulo: ABREVIADOS[m - 1],
+        titulo: MESES_ABREVIADOS[m - 1],
         nombre: nombreDeMes(m),
         meses: [m],
       })),

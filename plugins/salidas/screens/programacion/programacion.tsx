@@ -8,7 +8,7 @@ import { esConsolidado, estado } from "../../../../ui/state/estado.ts";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { TituloDeSalida } from "../titulo-salida.tsx";
-import { type PropsSalida, useSalida } from "../use-salida.tsx";
+import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 import { GraficoDeMeses } from "./grafico-meses.tsx";
 import { conclusionDe, type Periodo, tablaDe, totalesDe } from "./programacion-modelo.ts";
 import { TablaDeItems } from "./tabla-meses.tsx";

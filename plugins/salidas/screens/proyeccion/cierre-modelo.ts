@@ -1,12 +1,11 @@
 /** What the screen of the projection says of its figures ([Z3]). Pure. */
 import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { MESES, nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { Unidad } from "../../../../ui/parts/segmento.tsx";
-import { ABREVIADOS } from "../programacion/programacion-modelo.ts";
 
 export type Cerrado = ProyeccionDeCierre["totales"][number];
 type Item = ProyeccionDeCierre["principales"][number];
@@ -192,10 +191,10 @@ export function rangoCorto(meses: readonly number[]): string {
   if (meses.length === 0) return "";
   const [primero, ultimo] = [meses[0], meses[meses.length - 1]];
   if (meses.length === ultimo - primero + 1) {
-    const [a, b] = [ABREVIADOS[primero - 1], ABREVIADOS[ultimo - 1]];
+    const [a, b] = [MESES_ABREVIADOS[primero - 1], MESES_ABREVIADOS[ultimo - 1]];
     return meses.length === 1 ? a : `${a}-${b}`;
   }
-  return meses.map((m) => ABREVIADOS[m - 1]).join(", ");
+  return meses.map((m) => MESES_ABREVIADOS[m - 1]).join(", ");
 }
 
 /** Months 1–12 that were executed in the answer. */

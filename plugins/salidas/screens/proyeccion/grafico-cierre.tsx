@@ -1,9 +1,9 @@
 /** Where the year ends: accumulated spending against the credit, over the months that make it. */
 import type { ReactNode } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
-import { ABREVIADOS, pesosEnMillones } from "../programacion/programacion-modelo.ts";
+import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { type Cerrado, cruceDe, escalones } from "./cierre-modelo.ts";
 
 /** Pixels: of the lines, between both drawings, of the bars and of the names of the months. */
@@ -194,7 +194,7 @@ export function GraficoDeCierre({ datos, total, titulo }: {
                 {pesosEnMillones(importe)}
               </text>
               <text className="grafico-mes" x={enX(mes - 0.5)} y={pieDeBarras + 14}>
-                {ABREVIADOS[mes - 1]}
+                {MESES_ABREVIADOS[mes - 1]}
               </text>
             </g>
           );

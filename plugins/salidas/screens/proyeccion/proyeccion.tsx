@@ -7,7 +7,7 @@ import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/se
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
-import { type PropsSalida, useSalida } from "../use-salida.tsx";
+import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 import { ejecutadosDe, rangoCorto, tablaDe } from "./cierre-modelo.ts";
 import { DeDondeSale } from "./de-donde.tsx";
 import { type MesDeFigura, mesesDeFigura } from "./de-donde-modelo.ts";

@@ -12,7 +12,7 @@ import { avisosDe, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { Partes } from "../partes.tsx";
 import { TituloDeSalida } from "../titulo-salida.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
-import { type PropsSalida, useSalida } from "../use-salida.tsx";
+import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 
 const consultaDe = (prog: number): Record<string, string> =>
   prog === 0 ? {} : { prog: String(prog) };

@@ -22,7 +22,7 @@ export function TablaDeObjeto<M>({ nombre, mon, pprins, titulos, celdas, total }
   readonly mon: number;
   /** A row group for each: its own line, then its partial items. */
   readonly pprins: readonly Principal<M>[];
-  /** Of the measures. */
+  /** Headings of the columns of measures. */
   readonly titulos: ReactNode;
   readonly celdas: (fila: M, de: DeObjeto) => ReactNode;
   readonly total: ReactNode;

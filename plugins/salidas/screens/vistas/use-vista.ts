@@ -22,7 +22,7 @@ export function useVista(codipres: string) {
   const conocida = useRef(deTabla);
   const vuelta = useRef(0);
   const calma = useCalma();
-  /** What is about to be written. */
+  /** Filters and order that are about to be written in the address. */
   const pendiente = useRef<Pick<Vista, "filtros" | "orden"> | null>(null);
   if (conocida.current !== deTabla) {
     conocida.current = deTabla;

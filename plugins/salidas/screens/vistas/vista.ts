@@ -116,7 +116,7 @@ export function conTipo(vista: Vista, tipo: TipoListado, consolidado: boolean): 
   return { ...vista, tipo, campos: campos.length > 0 ? campos : iniciales(consolidado) };
 }
 
-/** What travels to the server. */
+/** The view as options of the call. */
 export function consultaDeVista(v: Vista): Record<string, string> {
   return {
     campos: v.campos.join(","),

@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 import type { Suplemento, Suplementos } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
+import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import type { Opcion } from "../../../../ui/parts/seleccion.tsx";
 import { PPRIN_DE_CARGOS } from "../../campos.ts";
 import { useConjunto } from "../valores/conjunto.ts";
 
@@ -29,7 +30,18 @@ export function renglonesDeSuplementos(s: Suplementos): readonly (readonly [stri
   return [...propios, [resto, enPalabras(s.con_agrupamiento, s.con_tramo)]];
 }
 
-const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
+/** @param opciones main items that the row may name. */
+const cajasDe = (opciones: readonly Opcion<number>[]): readonly Campo<Suplemento>[] => [
+  {
+    id: "pprin",
+    titulo: "Partida principal",
+    className: "campo-texto",
+    clase: "seleccion",
+    opciones,
+  },
+  { id: "agrupamiento", titulo: "Agrupamiento", clase: "siNo" },
+  { id: "tramo", titulo: "Tramo", clase: "siNo" },
+];
 
 /** Main items that may be named: those free, and the row's own. */
 function usePartidas() {
@@ -60,7 +72,6 @@ export default function EditorSuplementos({ suplementos, recargar, onCerrar }: {
     },
   });
   const libres = PPRIN_DE_CARGOS.filter((p) => !e.filas.some((f) => f.pprin === p));
-  const siNo = (valor: boolean) => valor ? 1 : 2;
   return (
     <Dialogo
       titulo="Suplementos por partida principal"
@@ -71,36 +82,20 @@ export default function EditorSuplementos({ suplementos, recargar, onCerrar }: {
       <div className="tablas-tramos tablas-suplementos">
         {e.filas.map((f, i) => (
           <div key={f.pprin} className="tablas-campos" role="group" aria-label={`Renglón ${i + 1}`}>
-            <Seleccion
-              etiqueta="Partida principal"
-              className="campo-texto"
-              valor={f.pprin}
-              opciones={partidas.filter((p) =>
+            <Campos
+              campos={cajasDe(partidas.filter((p) =>
                 p.id === f.pprin || libres.includes(p.id)
-              )}
-              sinNinguna
-              onCambio={(pprin) =>
-                e.cambiar(i, { pprin })}
-            />
-            <Seleccion
-              etiqueta="Agrupamiento"
-              valor={siNo(f.agrupamiento)}
-              opciones={SI_NO}
-              sinNinguna
-              onCambio={(v) =>
-                e.cambiar(i, { agrupamiento: v === 1 })}
-            />
-            <Seleccion
-              etiqueta="Tramo"
-              valor={siNo(f.tramo)}
-              opciones={SI_NO}
-              sinNinguna
-              onCambio={(v) => e.cambiar(i, { tramo: v === 1 })}
+              ))}
+              borrador={f}
+              fallas={{}}
+              onCambio={(cambio) =>
+                e.cambiar(i, cambio)}
             />
             <Boton
               clase="peligro"
               aria-label={`Quitar la partida ${f.pprin}`}
-              onClick={() => e.quitar(i)}
+              onClick={() =>
+                e.quitar(i)}
             >
               Quitar
             </Boton>

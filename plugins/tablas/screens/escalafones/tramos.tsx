@@ -4,10 +4,10 @@ import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Tramo } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
+import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { CampoDecimal, CampoEntero, CampoTexto } from "../../../../ui/parts/campos.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { useCambios } from "../cambios.ts";
@@ -26,6 +26,13 @@ const aBorrador = (t: Tramo): Borrador => ({
   porcentaje: String(t.porcentaje),
   descripcion: t.descripcion,
 });
+
+const CAJAS: readonly Campo<Borrador>[] = [
+  { id: "grado_desde", titulo: "Grado desde", clase: "entero", maximo: 2 },
+  { id: "grado_hasta", titulo: "Grado hasta", clase: "entero", maximo: 2 },
+  { id: "porcentaje", titulo: "Porcentaje", clase: "decimal" },
+  { id: "descripcion", titulo: "Descripción", className: "campo-texto", maximo: 300 },
+];
 
 const enTexto = (filas: readonly Tramo[]) =>
   filas.map((t) => `${t.grado_desde} a ${t.grado_hasta}: ${formatEsAr(aCentavos(t.porcentaje))} %`)
@@ -67,38 +74,18 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
           <SelectorMes mes={mes} onMes={elegirMes} />
           {filas.map((f, i) => (
             <div key={i} className="tablas-campos" role="group" aria-label={`Tramo ${i + 1}`}>
-              <CampoEntero
-                etiqueta="Grado desde"
-                valor={f.grado_desde}
-                maximo={2}
-                onCambio={(grado_desde) =>
-                  cambiar(i, { grado_desde })}
-              />
-              <CampoEntero
-                etiqueta="Grado hasta"
-                valor={f.grado_hasta}
-                maximo={2}
-                onCambio={(grado_hasta) =>
-                  cambiar(i, { grado_hasta })}
-              />
-              <CampoDecimal
-                etiqueta="Porcentaje"
-                valor={f.porcentaje}
-                onCambio={(porcentaje) =>
-                  cambiar(i, { porcentaje })}
-              />
-              <CampoTexto
-                etiqueta="Descripción"
-                className="campo-texto"
-                valor={f.descripcion}
-                maximo={300}
-                onCambio={(descripcion) =>
-                  cambiar(i, { descripcion })}
+              <Campos
+                campos={CAJAS}
+                borrador={f}
+                fallas={NINGUNA}
+                onCambio={(cambio) =>
+                  cambiar(i, cambio)}
               />
               <Boton
                 clase="peligro"
                 aria-label={`Quitar el tramo ${i + 1}`}
-                onClick={() => e.quitar(i)}
+                onClick={() =>
+                  e.quitar(i)}
               >
                 Quitar
               </Boton>

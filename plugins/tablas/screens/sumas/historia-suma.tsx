@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fechaYHoraDe } from "../../../../core/domain/period.ts";
 import type { EntradaDeHistoria, SumaFija } from "../../../../proto/tablas.ts";
 import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
@@ -72,11 +72,7 @@ export default function HistoriaDeSuma({ suma, onCerrar }: {
         : error
         ? <p className="tablas-mensaje">{error}</p>
         : <CargandoSeccion />}
-      <div className="botonera">
-        <Boton onClick={onCerrar}>
-          Cerrar <kbd aria-hidden="true">Esc</kbd>
-        </Boton>
-      </div>
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );
 }

@@ -12,7 +12,6 @@ import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
-import { importe } from "../listas.ts";
 import { planillaDe } from "../planilla.tsx";
 import { NormaDeHoja } from "../valores/norma.tsx";
 import { hojaDeSumas, LUGAR } from "./hoja-sumas.ts";
@@ -54,7 +53,7 @@ const COLUMNAS: readonly ColumnaTabla<SumaFija>[] = [
   { ...texto("pprins", "Partidas", "74px"), texto: ({ pprins }) => pprins || "Todas" },
   mes("desde_mes", "Desde"),
   mes("hasta_mes", "Hasta"),
-  { ...importe("importe", "Importe", "104px") } as ColumnaTabla<SumaFija>,
+  { id: "importe", titulo: "Importe", clase: "importe", filtro: "numerico", ancho: "104px" },
   siNo("remunerativa", "Remun.", "Remunerativa", (f) => f.remunerativa),
   siNo("bonificable", "Bonif.", "Bonificable: es base de los porcentajes", (f) => f.bonificable),
   siNo("en_sac", "SAC", "Integra el SAC", (f) => f.remunerativa && (f.en_sac ?? true)),

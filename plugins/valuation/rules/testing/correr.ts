@@ -6,10 +6,10 @@ import { tramoDe, vigenteEn } from "../../../../core/domain/dated.ts";
 import { formatEsAr, parseEsAr } from "../../../../core/domain/money.ts";
 import { rangoDeMeses } from "../../../../core/domain/period.ts";
 import { Desborde, FaltaValor } from "../../engine/errores.ts";
-import { Agregador } from "../../engine/agregar.ts";
-import { type LineaExplicada, Tramo } from "../../engine/cursor.ts";
-import { codificar } from "../../engine/codec.ts";
-import { decodificar } from "../../engine/decodificar.ts";
+import { Agregador } from "../../engine/agrupar/agregar.ts";
+import { type LineaExplicada, Tramo } from "../../engine/lineas/cursor.ts";
+import { codificar } from "../../engine/lineas/codec.ts";
+import { decodificar } from "../../engine/lineas/decodificar.ts";
 import {
   BASES_DE_PORCENTAJE,
   cargosDeFila,

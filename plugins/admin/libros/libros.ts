@@ -1,0 +1,385 @@
+/** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
+import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
+import type { Celda, Hoja } from "../../../core/excel/writer.ts";
+import { escribirLibro } from "../../../core/excel/writer.ts";
+import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
+import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import { tablaAHoja } from "../../../core/outputs/workbook.ts";
+import type { Consulta, Trabajo } from "../../../core/plugin.ts";
+import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "../../auth/service.ts";
+import { calendario } from "../../bases/service.ts";
+import { asientos, valorDe } from "../auditoria/auditoria.ts";
+import { listaDeCredito } from "../credito/credito.ts";
+import { listaDeAvisos } from "../avisos/avisos.ts";
+import { TITULOS_AVISO as T } from "../avisos/campos.ts";
+import { DOTACIONES, listaDeDotacion, TITULOS_DOTACION } from "../dotacion/dotacion.ts";
+import type { Marcados } from "../auditoria/indice-auditoria.ts";
+import { nombreDeEstado } from "../ejecuciones/estado.ts";
+import { listaDeEjecuciones } from "../ejecuciones/solicitudes.ts";
+import { cambiosDe, resumenDe } from "../auditoria/legible.ts";
+import { estadoDeFormulacion } from "../formulacion/estado.ts";
+import { COLUMNAS_DE_ESTADO, filasDeEstado } from "../formulacion/libro.ts";
+import { fechaYHora } from "../auditoria/momento.ts";
+import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";
+import { creditoAlLado, posicionesAlLado } from "../planillas/al-lado.ts";
+import { listaDePasajes } from "../pasajes/pasajes.ts";
+import { TITULOS_CALENDARIO as C } from "../planillas/calendario.ts";
+
+/** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
+export interface ParametrosDeLibro {
+  readonly ejercicio?: number;
+  readonly saf?: number;
+  readonly habilitado?: boolean;
+  readonly codipres?: string;
+  /** Key of a stage of the calendar. */
+  readonly etapa?: string;
+  /** Organismos that may be seen; without it, all of them. */
+  readonly safs?: readonly number[];
+}
+
+interface Libro {
+  readonly titulo: string;
+  readonly columnas: readonly ColumnaTabla[];
+  filas(q: Consulta, p: ParametrosDeLibro): Promise<readonly FilaTabla[]>;
+}
+
+const columna = (clase: "texto" | "entero") =>
+(
+  campo: string,
+  titulo: string,
+  ancho?: number,
+): ColumnaTabla => ({ campo, titulo, clase, tipo: "clave", ...(ancho ? { ancho } : {}) });
+const texto = columna("texto");
+const entero = columna("entero");
+const pesos = (campo: string, titulo: string): ColumnaTabla => ({
+  campo,
+  titulo,
+  clase: "importe",
+  tipo: "medida",
+  ancho: 22,
+});
+
+/** Which item of the budget a row is of. */
+const DE_PARTIDA = [
+  entero("prog", "Prog."),
+  entero("pprin", "Principal"),
+  entero("ppar", "Parcial"),
+  texto("partida", "Partida", 44),
+  entero("ff", "F. Fin."),
+  entero("mon", "Mon."),
+];
+
+const siNo = (valor: boolean): string => valor ? "Sí" : "No";
+/** The login, and the full name while the account exists (spec 1 §2). */
+const quien = (f: { usuario: string; nombre_completo: string }): string =>
+  f.nombre_completo === "" ? f.usuario : `${f.usuario} (${f.nombre_completo})`;
+
+const NIVELES = [["saf", "SAF"], ["prog", "Prog."], ["subp", "Subp."], ["proy", "Proy."], [
+  "act",
+  "Act.",
+]] as const;
+
+const PESOS_DE_PARTIDA = [
+  ["credito", "Crédito"],
+  ["valorizado", "Valorizado"],
+  ["ejecutado", "Ejecutado"],
+  ["saldo", "Saldo"],
+] as const;
+
+function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
+  const d = DOTACIONES[tabla];
+  return {
+    titulo: d.titulo,
+    columnas: [
+      entero("saf", "SAF"),
+      texto("descripcion", "Descripción", 60),
+      ...d.cantidades.map((c) => entero(c, TITULOS_DOTACION[c])),
+      entero("presupuesto", "Presupuesto"),
+      entero("ejecucion", "Ejecución"),
+      texto("observaciones", TITULOS_DOTACION.observaciones, 60),
+    ],
+    filas: async (q, { ejercicio = 0 }) => {
+      const lados = new Map((await posicionesAlLado(q, ejercicio)).map((l) => [l.saf, l]));
+      return (await listaDeDotacion(q, d, ejercicio)).map((f) => ({
+        ...f,
+        presupuesto: lados.get(f.saf)?.presupuesto?.cargos ?? null,
+        ejecucion: lados.get(f.saf)?.ejecucion?.cargos ?? null,
+      }));
+    },
+  };
+}
+
+const LIBROS = {
+  usuarios: {
+    titulo: "Usuarios del Sistema",
+    columnas: [
+      texto("usuario", "Usuario", 20),
+      texto("login", "Login", 20),
+      texto("nombre_completo", "Nombre Completo", 36),
+      entero("saf", "SAF"),
+      texto("organismo", "Organismo", 60),
+      texto("dependencia", "Dependencia", 36),
+      texto("tipo_de_usuario", "Tipo", 16),
+      texto("edicion_tablas", "Edición tablas"),
+      texto("solo_consulta", "Sólo consulta"),
+      texto("acceso_safs", "Otros SAFs", 20),
+      texto("segundo_factor", "Segundo factor"),
+      texto("ultimo_ingreso", "Último ingreso", 18),
+      texto("habilitado", "Habilitado"),
+    ],
+    filas: async (q, { saf, habilitado }) =>
+      (await listaDeCuentas(q))
+        .filter((c) => saf === undefined || c.saf === saf)
+        .filter((c) => habilitado === undefined || c.habilitado === habilitado)
+        .map((c) => ({
+          ...c,
+          tipo_de_usuario: TIPOS_DE_USUARIO[c.tipo_de_usuario - 1],
+          edicion_tablas: siNo(c.edicion_tablas),
+          solo_consulta: siNo(c.solo_consulta),
+          acceso_safs: c.acceso_safs.join(", "),
+          segundo_factor: siNo(c.segundo_factor),
+          habilitado: siNo(c.habilitado),
+        })),
+  },
+  safs: {
+    titulo: "Administración de SAFs",
+    columnas: [
+      entero("codigo", "SAF"),
+      texto("nombre", "Nombre", 60),
+      texto("login", "Login", 20),
+      texto("codsir", "Código SIRHU"),
+      texto("habilitar_me", "Habilitar Mon. Ext."),
+      texto("habilitar_ogas", "Habilitar Otros Gastos"),
+    ],
+    filas: async (q) =>
+      (await listaDeSafs(q)).map((s) => ({
+        ...s,
+        habilitar_me: siNo(s.habilitar_me),
+        habilitar_ogas: siNo(s.habilitar_ogas),
+      })),
+  },
+  ejecuciones: {
+    titulo: "Carga de Ejecuciones",
+    columnas: [
+      texto("descripcion_mes", "Ejecución", 22),
+      texto("estado", "Estado", 32),
+      texto("solicitada", "Solicitada", 18),
+      texto("ultima_carga", "Finalizada", 18),
+      texto("usuario", "Usuario", 44),
+    ],
+    filas: async (q) =>
+      (await listaDeEjecuciones(q)).map(({ estado, omisiones, nombre_usuario, ...e }) => ({
+        ...e,
+        estado: nombreDeEstado(estado, omisiones),
+        usuario: quien({ usuario: e.usuario, nombre_completo: nombre_usuario }),
+      })),
+  },
+  pasajes: {
+    titulo: "Pasajes de Cargos",
+    columnas: [
+      texto("codipres", "Presupuesto"),
+      ...NIVELES.map(([n, titulo]) => entero(`${n}_origen`, `Origen ${titulo}`)),
+      ...NIVELES.map(([n, titulo]) => entero(`${n}_destino`, `Destino ${titulo}`)),
+      texto("usuario", "Usuario", 40),
+      texto("ejecucion", "Ejecución", 18),
+      texto("resultado", "Resultado", 60),
+    ],
+    filas: async (q) => (await listaDePasajes(q)).map((p) => ({ ...p, usuario: quien(p) })),
+  },
+  credito: {
+    titulo: "Crédito vigente",
+    columnas: [
+      entero("ejercicio", "Ejercicio"),
+      entero("saf", "SAF"),
+      texto("organismo", "Organismo", 50),
+      ...DE_PARTIDA,
+      texto("fecha", "Fecha", 12),
+      texto("norma", "Norma", 40),
+      pesos("importe", "Importe"),
+    ],
+    filas: async (q, { ejercicio = 0 }) =>
+      (await listaDeCredito(q, ejercicio)).map(({ clave: _, rev: __, importe, ...f }) => ({
+        ...f,
+        importe: Math.round(importe * 100),
+      })),
+  },
+  partidas: {
+    titulo: "Crédito por partida",
+    columnas: [
+      entero("saf", "SAF"),
+      texto("organismo", "Organismo", 50),
+      ...DE_PARTIDA,
+      ...PESOS_DE_PARTIDA.map(([campo, titulo]) => pesos(campo, titulo)),
+    ],
+    filas: async (q, { ejercicio = 0 }) =>
+      (await creditoAlLado(q, ejercicio)).map((f) => ({
+        ...f,
+        ...Object.fromEntries(
+          PESOS_DE_PARTIDA.map(([c]) => [c, f[c] === null ? null : Math.round(f[c] * 100)]),
+        ),
+      })),
+  },
+  formulacion: {
+    titulo: "Estado de la formulación",
+    columnas: COLUMNAS_DE_ESTADO,
+    filas: async (q, { codipres = "", safs }) =>
+      filasDeEstado(await estadoDeFormulacion(q, codipres, (saf) => safs?.includes(saf) ?? true)),
+  },
+  etapas: {
+    titulo: "Calendario",
+    columnas: [
+      entero("ejercicio", C.ejercicio),
+      texto("nombre", C.nombre, 40),
+      texto("prefijo", C.prefijo, 12),
+      texto("desde", C.desde, 12),
+      texto("hasta", C.hasta, 12),
+      entero("prorrogas", "Prórrogas"),
+    ],
+    filas: async (q) =>
+      (await calendario(q)).map(({ clave: _, rev: __, prorrogas, ...e }) => ({
+        ...e,
+        prorrogas: prorrogas.length,
+      })),
+  },
+  prorrogas: {
+    titulo: "Prórrogas",
+    columnas: [
+      entero("ejercicio", C.ejercicio),
+      texto("nombre", C.nombre, 40),
+      entero("saf", C.saf),
+      texto("hasta", C.hasta, 12),
+    ],
+    filas: async (q, { etapa }) =>
+      (await calendario(q)).filter((e) => e.clave === etapa).flatMap(
+        ({ ejercicio, nombre, prorrogas }) => prorrogas.map((p) => ({ ejercicio, nombre, ...p })),
+      ),
+  },
+  avisos: {
+    titulo: "Avisos",
+    columnas: [
+      texto("desde", T.desde, 12),
+      texto("hasta", T.hasta, 12),
+      texto("safs", T.safs, 24),
+      texto("texto", T.texto, 80),
+    ],
+    filas: async (q) =>
+      (await listaDeAvisos(q)).map(({ desde, hasta, safs, texto }) => ({
+        desde,
+        hasta,
+        safs: safs.join(";"),
+        texto,
+      })),
+  },
+  techos: deDotacion("techos"),
+  vigente: deDotacion("vigente"),
+} as const satisfies Readonly<Record<string, Libro>>;
+
+export type NombreDeLibro = keyof typeof LIBROS;
+
+interface EntradaLibro {
+  readonly libro: NombreDeLibro;
+  readonly parametros: ParametrosDeLibro;
+  readonly vista: VistaDeTabla;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
+}
+
+interface EntradaAuditoria {
+  readonly marcados: readonly Marcados[];
+  readonly archivo: string;
+}
+
+/** Longest text that a cell of the trail shows: Excel refuses more than 32,767. */
+const LARGO = 32_000;
+const cortar = (t: string): string => t.length > LARGO ? `${t.slice(0, LARGO)}…`.toWellFormed() : t;
+
+const TITULOS_AUDITORIA = [
+  "Fecha y hora",
+  "Usuario",
+  "Dirección",
+  "SAF",
+  "Organismo",
+  "Grupo",
+  "Entidad",
+  "Acción",
+  "Registro",
+  "Cambio",
+  "Antes",
+  "Después",
+];
+
+/** The trail as a sheet, read while it is written: its length does not matter. */
+function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
+  async function* filas(): AsyncGenerator<Celda[]> {
+    const nombres = await nombresDeSaf(q);
+    for await (const lote of asientos(q, marcados)) {
+      for (const a of lote) {
+        const { entidad, accion, antes, despues } = a;
+        const lados = { antes: valorDe(antes), despues: valorDe(despues) };
+        const cambios = cambiosDe({ entidad, accion, ...lados });
+        const lado = (cual: "antes" | "despues") =>
+          cortar(cambios.map((c) => `${c.titulo}: ${c[cual]}`).join("\n"));
+        yield [
+          fechaYHora(a.instante),
+          a.usuario,
+          a.origen,
+          a.saf,
+          nombres.get(a.saf ?? -1) ?? "",
+          a.codipres,
+          tituloDeEntidad(entidad),
+          nombreDeAccion(accion),
+          nombreDeRegistro(entidad, a.clave),
+          cortar(resumenDe(cambios)),
+          lado("antes"),
+          lado("despues"),
+        ];
+      }
+    }
+  }
+  return {
+    nombre: "Auditoría",
+    encabezado: ["Auditoría"],
+    columnas: TITULOS_AUDITORIA.map((titulo, i) => ({
+      titulo,
+      formato: titulo === "SAF" ? "entero" : "texto",
+      ancho: i >= TITULOS_AUDITORIA.indexOf("Cambio") ? 60 : titulo === "SAF" ? 8 : 20,
+    })),
+    filas: filas(),
+  };
+}
+
+export const jobs = {
+  libro: {
+    titulo: "Planilla de administración",
+    lectura: true,
+    compartible: { escribe: "archivo" },
+    run({ app }, { libro, parametros, vista, archivo }) {
+      return app.db.leer(async (q) => {
+        const { titulo, columnas, filas } = LIBROS[libro];
+        const tabla = aplicarVista({
+          encabezado: [
+            [titulo, parametros.codipres, parametros.ejercicio].filter((t) => t !== undefined)
+              .join(" "),
+          ],
+          columnas,
+          filas: await filas(q, parametros),
+          desactualizado: false,
+          valorizado: true,
+        }, vista);
+        await escribirLibro(archivo, [tablaAHoja(titulo, tabla)]);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaLibro, object>,
+  auditoria: {
+    titulo: "Planilla de la auditoría",
+    lectura: true,
+    compartible: { escribe: "archivo" },
+    run({ app }, { marcados, archivo }) {
+      return app.db.leer(async (q) => {
+        await escribirLibro(archivo, [hojaDeAuditoria(q, marcados)]);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaAuditoria, object>,
+};

@@ -1,0 +1,200 @@
+/**
+ * How a base is searched, sorted and added up, on screen and in its workbook alike ([S9]). Pure.
+ * Rows are as the list shows them: amounts and percentages with two decimals.
+ */
+import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
+import { datosDeClase } from "../../../../core/domain/filter-operands.ts";
+import type { ClaseFiltro } from "../../../../core/domain/filters.ts";
+import { buscarPalabras, normalizar } from "../../../../core/domain/text-key.ts";
+import { romano } from "../../../../core/domain/roman.ts";
+import type { Base, Columna, Condicion } from "../../bases.ts";
+
+/** The organismo's flags on which columns depend. */
+export type Banderas = Readonly<Record<Condicion, boolean>>;
+
+export type FilaVista = Readonly<Record<string, number | string>>;
+/** Test of a row made from plain text; null when it filters nothing. */
+type Prueba = ((fila: FilaVista) => boolean) | null;
+
+/** Columns of a position that its category shows together. */
+export const PARTES_DE_CATEGORIA: readonly string[] = ["agrup", "nivel", "grado", "cat"];
+
+/** How a percentage that reaches every programme reads (spec 2 §2, [V7]). */
+export const TODOS_LOS_PROGRAMAS = "Todos los programas";
+/** How a percentage that reaches every main item reads ([V7]). */
+export const TODAS_LAS_PARTIDAS = "Todas las partidas";
+
+/** The columns as the screen shows them: a category is one. */
+export const columnasDePantalla = (columnas: readonly Columna[]): readonly Columna[] =>
+  columnas.some((c) => c.id === "cat")
+    ? columnas.filter((c) => c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
+    : columnas;
+
+/** Columns whose codes have a name. */
+const CON_NOMBRE: ReadonlySet<string> = new Set([
+  "prog",
+  "subp",
+  "proy",
+  "act",
+  "ubic",
+  "ff",
+  "pprin",
+  "esc",
+  "agrup",
+  "cat",
+  "feje",
+  "codp",
+  "codes",
+  "mon",
+  "c_scom",
+  "n_comp",
+  "mes_inicio",
+]);
+
+/** Columns added up in the totals row. */
+export const MEDIDAS: ReadonlySet<string> = new Set([
+  "cargos",
+  "vacantes",
+  "cantidad",
+  "costo_total",
+]);
+
+/** Whether `cat` shows the whole category of a position. */
+export const conCategoria = (base: Base): boolean => base.columnas.some((c) => c.id === "cat");
+
+/** Whether the row is of a SINEP scale: it has a group or a level instead of a category. */
+export const esSinep = (f: FilaVista): boolean => f.agrup !== "" || f.nivel !== "";
+
+/** Empty for 0 and for what Roman numerals cannot say. */
+export const enRomanos = (n: number): string => n > 0 && n < 4000 ? romano(n) : "";
+
+/** Spec 2 §5: agrup+nivel+grado as text, or the exact category. */
+function filtroDeCategoria(escrito: string): Prueba {
+  const buscado = escrito.replace(/\s/g, "").toUpperCase();
+  if (buscado === "") return null;
+  return (f) =>
+    esSinep(f)
+      ? `${f.agrup}${f.nivel}${f.grado}`.includes(buscado)
+      : f.cat === Number(buscado) && /^\d+$/.test(buscado);
+}
+
+/** A function is searched by number or as it is shown. */
+function filtroDeFuncion(escrito: string): Prueba {
+  const buscado = escrito.trim().toUpperCase();
+  if (buscado === "") return null;
+  return /^[IVX]+$/.test(buscado)
+    ? (f) => enRomanos(Number(f.feje)) === buscado
+    : (f) => f.feje === (/^\d+$/.test(buscado) ? Number(buscado) : 0);
+}
+
+interface Propia {
+  /** What it does not do as the columns of its kind. */
+  readonly filtro: Partial<ColumnaDeFiltro<FilaVista>>;
+  readonly orden?: (fila: FilaVista) => number | string;
+}
+
+/** What some columns of a position do differently. */
+export const PROPIAS: Readonly<Record<string, Propia>> = {
+  cat: {
+    filtro: {
+      plano: filtroDeCategoria,
+      valor: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${f.grado}` : f.cat,
+      mostrado: (f) => esSinep(f) ? `${f.agrup} ${f.nivel} ${f.grado}` : String(f.cat),
+      vacia: (f) => !esSinep(f) && f.cat === 0,
+    },
+    orden: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${String(f.grado).padStart(2, "0")}` : f.cat,
+  },
+  feje: { filtro: { plano: filtroDeFuncion, vacia: (f) => f.feje === 0 } },
+  mes_inicio: { filtro: { vacia: (f) => f.mes_inicio === 0 } },
+};
+
+/** Numbers match exactly, letters whatever their case (spec 2 §5). */
+const filtroDeColumna = (c: Columna): ClaseFiltro =>
+  c.campo.clase === "letra" ? "codigo" : "exacto";
+
+/** A category in words, as it is shown: its commas are of its name, and make no list. */
+const EN_PALABRAS = /,\s*(nivel|grado)\s/i;
+
+const enPalabras = (valor: (fila: FilaVista) => string): ColumnaDeFiltro<FilaVista> => ({
+  clase: "texto",
+  datos: "texto",
+  valor,
+  plano(escrito) {
+    const buscado = buscarPalabras(escrito);
+    return (f) => buscado.en(normalizar(valor(f)));
+  },
+});
+
+/** What is long is said by the name that everybody gives it; focus and hover say it whole. */
+export const enBreve = (descripcion: string): string =>
+  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP");
+
+/** What the code of a column means in a row; empty when it means nothing. */
+export type Describir = (base: Base, columna: string, fila: FilaVista) => string;
+
+/** How a column is filtered, on screen and in its workbook. */
+export interface FiltroDeBase extends ColumnaDeFiltro<FilaVista> {
+  readonly titulo: string;
+}
+
+/**
+ * @param describir absent where only codes are searched
+ * @param clase another kind of filter than the column's own
+ */
+export function filtroDe(
+  base: Base,
+  c: Columna,
+  describir?: Describir,
+  clase?: ClaseFiltro,
+): FiltroDeBase {
+  const propia = conCategoria(base) && clase === undefined ? PROPIAS[c.id]?.filtro : undefined;
+  const suya = clase ?? filtroDeColumna(c);
+  const descripcion = describir && CON_NOMBRE.has(c.id)
+    ? (fila: FilaVista) => describir(base, c.id, fila)
+    : undefined;
+  return {
+    titulo: c.titulo,
+    clase: suya,
+    datos: datosDeClase(c.campo.clase, suya),
+    valor: (fila) => fila[c.id],
+    descripcion,
+    ...(descripcion && c.id === "esc" ? { breve: (fila) => enBreve(descripcion(fila)) } : {}),
+    ...propia,
+    ...(propia && descripcion && c.id === "cat"
+      ? { segun: (escrito: string) => EN_PALABRAS.test(escrito) ? enPalabras(descripcion) : null }
+      : {}),
+  };
+}
+
+/** Hidden columns whose content is validated all the same when a row says something in them. */
+export const columnasQueCuentan = (base: Base, banderas: Banderas): readonly Columna[] =>
+  base.columnas.filter((c) => c.condicion && !banderas[c.condicion] && c.oculta !== undefined);
+
+/**
+ * The flags as a base shows them: a column in which some row says something is in sight whatever
+ * its flag, so that what is wrong in it can be seen and put right, and nothing is saved unseen.
+ */
+export function banderasVistas(
+  base: Base,
+  banderas: Banderas,
+  filas: readonly (Readonly<Record<string, unknown>> | null | undefined)[],
+): Banderas {
+  const dichas = columnasQueCuentan(base, banderas).filter(({ id, oculta }) =>
+    filas.some((f) => f && f[id] !== undefined && f[id] !== oculta)
+  );
+  const { habilitar_me, usa_coefval, por_meses } = banderas;
+  return dichas.reduce<Banderas>(
+    (vistas, { condicion }) => condicion ? { ...vistas, [condicion]: true } : vistas,
+    { habilitar_me, usa_coefval, por_meses },
+  );
+}
+
+/** Columns that are seen under these flags (spec 2 §2). */
+export const columnasVisibles = (base: Base, banderas: Banderas): readonly Columna[] =>
+  base.columnas.filter((c) => !c.condicion || banderas[c.condicion]);
+
+/** Value by which a column is sorted. */
+export function ordenDe(base: Base, c: Columna): (fila: FilaVista) => number | string {
+  const propia = conCategoria(base) ? PROPIAS[c.id]?.orden : undefined;
+  return propia ?? ((fila) => fila[c.id]);
+}

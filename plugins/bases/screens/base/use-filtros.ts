@@ -1,0 +1,67 @@
+/** Filters and order of a base: kept while the session lasts, and in the address. */
+import { useCallback, useEffect, useRef } from "react";
+import {
+  type EnDireccion,
+  escribirEnDireccion,
+  leerDeDireccion,
+  sinTabla,
+} from "../../../../ui/grid/en-direccion.ts";
+import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
+import { recordada, recordar } from "../../../../ui/grid/recordadas.ts";
+import { extra } from "../../../../ui/state/hash.ts";
+import type { PropsBase } from "./props.ts";
+
+const NINGUNA: EnDireccion = { filtros: {}, orden: null };
+
+const clave = ({ saf, codipres, base }: PropsBase) => `${saf}/${codipres}/${base.id}`;
+
+/** The address is written once the typing rests: writing it costs as much as drawing the rows. */
+const CALMA_MS = 250;
+
+const enTexto = ({ filtros, orden }: EnDireccion) => JSON.stringify([filtros, orden]);
+
+/** What the address asks for; one that names no row and no filter finds those there were. */
+function pedidaPor(p: PropsBase, deDireccion: EnDireccion): EnDireccion {
+  const nombra = p.registro !== undefined || p.soloErrores ||
+    enTexto(deDireccion) !== enTexto(NINGUNA);
+  return nombra ? deDireccion : recordada(clave(p)) ?? NINGUNA;
+}
+
+/** Its component has called `useSignals`. `vuelta` changes when the address asks for others. */
+export function useFiltros(p: PropsBase) {
+  const deDireccion = leerDeDireccion(extra.value);
+  const dicha = enTexto(deDireccion);
+  const conocida = useRef("");
+  const puesta = useRef<EnDireccion>(NINGUNA);
+  const vuelta = useRef(0);
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (conocida.current !== dicha) {
+    conocida.current = dicha;
+    // What the address asks for wins over what was about to be written in it.
+    clearTimeout(espera.current);
+    const pedida = pedidaPor(p, deDireccion);
+    if (vuelta.current === 0 || enTexto(pedida) !== enTexto(puesta.current)) {
+      puesta.current = pedida;
+      vuelta.current++;
+    }
+  }
+  const poner = useCallback((vista: EnDireccion) => {
+    conocida.current = enTexto(vista);
+    if (enTexto(leerDeDireccion(extra.peek())) === conocida.current) return;
+    extra.value = { ...sinTabla(extra.peek()), ...escribirEnDireccion(vista) };
+  }, [p.saf, p.codipres, p.base]);
+  // The menu asks for the same base without its filters: they are still there.
+  useEffect(() => {
+    if (dicha !== enTexto(puesta.current)) poner(puesta.current);
+  }, [dicha]);
+  const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
+    const vista = { filtros, orden };
+    puesta.current = vista;
+    recordar(clave(p), vista);
+    clearTimeout(espera.current);
+    espera.current = setTimeout(() => poner(vista), CALMA_MS);
+  }, [poner]);
+  // The screen that comes next has an address of its own.
+  useEffect(() => () => clearTimeout(espera.current), [poner]);
+  return { inicial: puesta.current, vuelta: vuelta.current, alEstado };
+}

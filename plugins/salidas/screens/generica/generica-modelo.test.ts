@@ -1,0 +1,91 @@
+import { expect, test } from "bun:test";
+import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
+import { alternar, consultaDe, opcionesIniciales, rotuloDe, tablaDe } from "./generica-modelo.ts";
+
+const salida: SalidaOfrecida = {
+  id: "dotacion",
+  formatos: ["json", "excel"],
+  consolidado: true,
+  ejecuciones: false,
+  opciones: {
+    tipo: { descripcion: "Qué se mide", valores: ["cargos", "valores"] },
+    orden: { descripcion: "Orden", valores: ["esc", "cat"], inicial: "cat" },
+    partes: { descripcion: "Partes", multiple: true, valores: ["a", "b"] },
+    texto: { descripcion: "Texto" },
+  },
+};
+
+test("the generic form of an output becomes the columns and rows of a table", () => {
+  const tabla = tablaDe({
+    columnas: [
+      { campo: "esc", titulo: "Esc.", clase: "entero", tipo: "clave" },
+      { campo: "costo", titulo: "Costo", clase: "importe", tipo: "medida" },
+    ],
+    filas: [{ esc: 303, costo: 1.5 }],
+  });
+  expect(tabla?.columnas).toEqual([
+    { id: "esc", titulo: "Esc.", clase: "entero", medida: false, ancho: "54px" },
+    { id: "costo", titulo: "Costo", clase: "importe", medida: true, ancho: "61px" },
+  ]);
+  expect(tabla?.filas).toEqual([{ esc: 303, costo: 1.5 }]);
+});
+
+test("[S2] the paramétrico's form, which names no kinds, is a table too", () => {
+  const tabla = tablaDe({
+    campos: [
+      { campo: "esc", titulo: "Esc.", tipo: "clave" },
+      { campo: "cat", titulo: "Cat.", tipo: "clave" },
+      { campo: "esc_desc", titulo: "Escalafón", tipo: "leyenda" },
+      { campo: "cargos", titulo: "Cargos", tipo: "medida" },
+      { campo: "valor_E2602", titulo: "Valor", tipo: "medida" },
+    ],
+    resultados: [{ esc: 303, cat: "PC4", esc_desc: "SINEP", cargos: 3, valor_E2602: 10 }],
+  });
+  expect(tabla?.columnas.map((c) => c.clase)).toEqual([
+    "exacto",
+    "codigo",
+    "texto",
+    "entero",
+    "importe",
+  ]);
+});
+
+test("counts have their thousands and codes do not", () => {
+  const tabla = tablaDe({
+    campos: [
+      { campo: "esc", titulo: "Esc.", tipo: "clave" },
+      { campo: "cargos", titulo: "Cargos", tipo: "medida" },
+    ],
+    resultados: [{ esc: 1303, cargos: 1841 }],
+  });
+  const [fila] = tabla?.filas ?? [];
+  expect(tabla?.columnas.map((c) => c.texto?.(fila))).toEqual([undefined, "1.841"]);
+});
+
+test("a long description is a short label and a note under the control", () => {
+  expect(rotuloDe("Campos: mon, prog")).toEqual({ etiqueta: "Campos", ayuda: "mon, prog" });
+  expect(rotuloDe("Qué se mide")).toEqual({ etiqueta: "Qué se mide", ayuda: "" });
+});
+
+test("an answer with a form of its own is no table", () => {
+  expect(tablaDe({ valorizado: true })).toBeNull();
+});
+
+test("options start at what the output says, choices at their first value", () => {
+  expect(opcionesIniciales(salida)).toEqual({
+    tipo: "cargos",
+    orden: "cat",
+    partes: "",
+    texto: "",
+  });
+});
+
+test("empty options do not travel", () => {
+  expect(consultaDe({ tipo: "cargos", partes: "", texto: "" })).toEqual({ tipo: "cargos" });
+});
+
+test("a value is added to a list and taken from it, always in the order offered", () => {
+  expect(alternar("", "b", ["a", "b"])).toBe("b");
+  expect(alternar("b", "a", ["a", "b"])).toBe("a,b");
+  expect(alternar("a,b", "a", ["a", "b"])).toBe("b");
+});

@@ -1,0 +1,158 @@
+/** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
+import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
+import type { ColumnaSalida, FilaSalida, RespuestaTabla } from "../../../../proto/outputs.ts";
+import type { CampoDePagina, Parametrico } from "../../../../proto/salidas.ts";
+import {
+  aCentavos,
+  type ColumnaTabla,
+  formatear,
+  formatearTotal,
+  type ValorCelda,
+} from "../../../../ui/grid/columnas.ts";
+
+/** A column of either form of a list; without a kind, it is what its values are. */
+type Columna = Omit<ColumnaSalida, "clase"> & {
+  readonly clase?: ColumnaSalida["clase"] | NonNullable<CampoDePagina["clase"]>;
+};
+
+/** Without a kind: `valor…` amounts, other numbers counts. */
+function claseDe(c: Columna, filas: readonly FilaSalida[]): ColumnaTabla["clase"] {
+  if (c.clase) return c.clase;
+  if (c.tipo === "medida") return c.campo.startsWith("valor") ? "importe" : "entero";
+  if (c.tipo === "leyenda") return "texto";
+  return filas.every((f) => typeof f[c.campo] !== "string") ? "exacto" : "codigo";
+}
+
+const contar = (valor: ValorCelda): string =>
+  typeof valor === "number" ? formatEnteroEsAr(valor) : formatear("entero", valor);
+
+/** Pixels of a character of a title, of a cell, and of a total, which is bold. */
+const EN_TITULO = 6.5;
+const EN_CELDA = 7.5;
+const EN_TOTAL = 8;
+/** Pixels beside a text in its cell, and those of a title's sorting mark. */
+const MARGEN = 18;
+const MARCA = 10;
+
+/** Pixels of a title in its column, with its sorting mark: words go below one another. */
+const anchoDeTitulo = (titulo: string): number =>
+  Math.ceil(
+    Math.max(...titulo.split(" ").map((palabra) => palabra.length)) * EN_TITULO + MARGEN + MARCA,
+  );
+
+/** Least pixels of a column that takes what is left. */
+const ANCHO_LIBRE = 118;
+
+/** Pixels of a column of short texts; 0 = they are long, and it takes what is left. */
+export function justo(titulo: string, textos: readonly string[]): number {
+  const largo = textos.reduce((n, t) => Math.max(n, t.length), 0);
+  const ancho = Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_CELDA + MARGEN));
+  return textos.length > 0 && ancho < ANCHO_LIBRE ? ancho : 0;
+}
+
+/** Pixels of a column of figures and of their total, which is never cut. */
+function anchoDeMedida(
+  { campo, titulo }: Columna,
+  clase: ColumnaTabla["clase"],
+  filas: readonly FilaSalida[],
+): number {
+  const suma = filas.reduce((t, f) => t + Math.abs(Number(f[campo] ?? 0)), 0);
+  // One character more for a minus sign: absolute values are added, so the width holds whatever
+  // rows the filters leave.
+  const largo = formatearTotal(clase, clase === "importe" ? aCentavos(suma) : suma).length + 1;
+  return Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_TOTAL + MARGEN));
+}
+
+/** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
+function anchoDe(
+  columna: Columna,
+  clase: ColumnaTabla["clase"],
+  filas: readonly FilaSalida[],
+): number {
+  const { campo, tipo, titulo } = columna;
+  if (tipo === "medida") return anchoDeMedida(columna, clase, filas);
+  if (clase === "importe") return Math.max(112, anchoDeTitulo(titulo));
+  if (clase === "mes") return 140;
+  if (tipo === "clave" && clase !== "texto") return Math.max(54, anchoDeTitulo(titulo));
+  // A text column is as wide as its longest text, so that short ones leave room for the others.
+  return justo(titulo, filas.map((f) => String(f[campo] ?? "")));
+}
+
+/** Narrowest width at which every column can be read; below it the table scrolls sideways. */
+export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): number {
+  return columnas.reduce((s, c) => s + (c.ancho ? Number.parseInt(c.ancho) : ANCHO_LIBRE), 0);
+}
+
+export interface TablaSalida {
+  readonly columnas: readonly ColumnaTabla<FilaSalida>[];
+  readonly filas: readonly FilaSalida[];
+}
+
+/** Field of a list that says the currency of its amounts. */
+const MONEDA = "mon";
+/** And the month: a position is the same one in all of those that it covers. */
+const MES = "mes";
+
+/** Null when the answer is not a table: an output whose JSON has a form of its own. */
+export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): TablaSalida | null {
+  const columnas: readonly Columna[] | undefined = respuesta.columnas ?? respuesta.campos;
+  const filas = respuesta.filas ?? respuesta.resultados;
+  if (!columnas || !filas) return null;
+  const conMoneda = columnas.some((c) => c.campo === MONEDA);
+  const porMes = columnas.some((c) => c.campo === MES);
+  return {
+    filas,
+    columnas: columnas.map((c) => {
+      const clase = claseDe(c, filas);
+      const cuenta = c.tipo === "medida" && clase === "entero";
+      const ancho = anchoDe(c, clase, filas);
+      return {
+        id: c.campo,
+        titulo: c.titulo,
+        clase,
+        medida: c.tipo === "medida",
+        ...(clase === "importe" && conMoneda ? { moneda: MONEDA } : {}),
+        ...(cuenta && porMes ? { moneda: MES } : {}),
+        // Codes are shown as they are; counts, with their thousands.
+        ...(cuenta ? { texto: (fila: FilaSalida) => contar(fila[c.campo]) } : {}),
+        ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
+        // A description that does not fit is read whole on focus and hover.
+        ...(clase === "texto" ? { ayuda: (fila: FilaSalida) => String(fila[c.campo] ?? "") } : {}),
+      };
+    }),
+  };
+}
+
+/** Starting values of the options; a choice without one starts at its first value. */
+export function opcionesIniciales(salida: SalidaOfrecida): Record<string, string> {
+  const iniciales: Record<string, string> = {};
+  for (const [nombre, o] of Object.entries(salida.opciones)) {
+    iniciales[nombre] = o.inicial ?? (o.valores && !o.multiple ? o.valores[0] ?? "" : "");
+  }
+  return iniciales;
+}
+
+/** What travels: empty options are left out, so that the server's own defaults hold. */
+export function consultaDe(opciones: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(opciones).filter(([, valor]) => valor !== ""));
+}
+
+/** «Campos que agrupan: mon, prog…» → the label of the control, and what is said under it. */
+export function rotuloDe(descripcion: string): { etiqueta: string; ayuda: string } {
+  const [etiqueta, ...resto] = descripcion.split(": ");
+  return { etiqueta, ayuda: resto.join(": ") };
+}
+
+/** Adds or takes a value of a comma list, in the order of `orden`. */
+export function alternar(lista: string, valor: string, orden: readonly string[]): string {
+  const elegidos = new Set(lista.split(",").filter(Boolean));
+  if (!elegidos.delete(valor)) elegidos.add(valor);
+  return orden.filter((v) => elegidos.has(v)).join(",");
+}
+
+const NOMBRES: Readonly<Record<string, string>> = { excel: "Excel", pdf: "PDF", zip: "Paquete" };
+
+/** Text of the button that downloads a format. */
+export const nombreDeFormato = (formato: string): string =>
+  NOMBRES[formato] ?? formato.toUpperCase();

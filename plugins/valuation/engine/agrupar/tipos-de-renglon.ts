@@ -1,0 +1,192 @@
+/**
+ * Rows whose lines say the same are of one kind, whatever block they come in: their months are worked
+ * out once, by item and rubro.
+ */
+import { crecido } from "../crecido.ts";
+import { Interno } from "../interno.ts";
+import { type Bloque, codigoDeBase } from "../lineas/lineas.ts";
+import { comienzosDe, type Meses } from "../lineas/meses.ts";
+
+const CARGOS = codigoDeBase("cargos");
+const MESES = 12;
+
+/** What every row of a kind adds. */
+export interface RenglonTipo {
+  /** Covered months, both included; 0 none. */
+  readonly desde: number;
+  readonly hasta: number;
+  readonly partes: readonly ParteDelTipo[];
+}
+
+interface ParteDelTipo {
+  /** ppar and rubro. */
+  readonly partida: number;
+  readonly meses: Float64Array;
+}
+
+/** A kind and the lines by which it is known. */
+interface Conocido {
+  readonly tipo: number;
+  readonly base: number;
+  readonly positivos: number;
+  /** Of each line: amount, list of segments, and what it is. */
+  readonly importes: Float64Array;
+  readonly listas: Int32Array;
+  readonly quees: Int32Array;
+  /** Another one with the same key; -1 = none. */
+  otro: number;
+}
+
+export class TiposDeRenglon {
+  readonly #tipos: RenglonTipo[] = [];
+  /** Kind, plus one, by the class that came with the row (`ClasesDeRenglon`); 0 = none yet. */
+  #deClase = new Uint32Array(1024);
+  /** Those that were found by their lines. */
+  readonly #conocidos: Conocido[] = [];
+  readonly #claves = new Interno();
+  /** First kind of each key. */
+  readonly #primeros: number[] = [];
+  /** Lists by what they say, and the number of each list of the block; null before it is asked. */
+  readonly #caminos = new Interno();
+  #listas: Int32Array | null = null;
+  #comienzos: Uint32Array = new Uint32Array(0);
+  #bloque: Bloque | null = null;
+  #meses: Meses | null = null;
+
+  /** The rows that come next are of this block. */
+  abrir(bloque: Bloque, meses: Meses): void {
+    this.#bloque = bloque;
+    this.#meses = meses;
+    this.#comienzos = comienzosDe(bloque.segmentos);
+    this.#listas = null;
+  }
+
+  tipo(cual: number): RenglonTipo {
+    return this.#tipos[cual];
+  }
+
+  /**
+   * The number of the kind of the row whose lines are these.
+   * @param clase number of the rows that say the same; 0 = it is not known.
+   */
+  de(desde: number, hasta: number, clase: number): number {
+    if (clase === 0) return this.#porLineas(desde, hasta);
+    if (clase >= this.#deClase.length) this.#deClase = crecido(this.#deClase, clase * 2);
+    const conocido = this.#deClase[clase];
+    if (conocido !== 0) return conocido - 1;
+    const nuevo = this.#nuevo(desde, hasta);
+    this.#deClase[clase] = nuevo + 1;
+    return nuevo;
+  }
+
+  #porLineas(desde: number, hasta: number): number {
+    const { renglones: r, lineas: l } = this.#abierto();
+    const k = l.renglon[desde];
+    const cargos = r.ocupados[k] + r.vacantes[k];
+    const clave = this.#claves.de(
+      this.#listasDelBloque()[l.segmentos[desde]],
+      cargos | 0,
+      l.importe[hasta - 1] | 0,
+    );
+    let ultimo = -1;
+    for (let c = this.#primeros[clave] ?? -1; c >= 0; c = this.#conocidos[c].otro) {
+      if (this.#es(this.#conocidos[c], desde, hasta, cargos)) return this.#conocidos[c].tipo;
+      ultimo = c;
+    }
+    const nuevo = this.#conocer(desde, hasta, cargos);
+    if (ultimo < 0) this.#primeros[clave] = nuevo;
+    else this.#conocidos[ultimo].otro = nuevo;
+    return this.#conocidos[nuevo].tipo;
+  }
+
+  #abierto(): Bloque {
+    if (this.#bloque === null) throw new TypeError("falta el bloque de los renglones");
+    return this.#bloque;
+  }
+
+  #listasDelBloque(): Int32Array {
+    if (this.#listas !== null) return this.#listas;
+    const { lista, desde, hasta, mensual, n } = this.#abierto().segmentos;
+    const listas = this.#listas = new Int32Array(this.#comienzos.length);
+    let actual = 0;
+    let camino = -1;
+    for (let e = 0; e < n; e++) {
+      if (lista[e] !== actual) {
+        actual = lista[e];
+        camino = -1;
+      }
+      // An amount has 53 bits: the months go with the 21 high ones.
+      const alto = Math.floor(mensual[e] / 0x100000000);
+      const bajo = mensual[e] - alto * 0x100000000;
+      camino = this.#caminos.de(camino, bajo | 0, alto | desde[e] << 21 | hasta[e] << 25);
+      listas[actual] = camino + 1;
+    }
+    return listas;
+  }
+
+  #es(t: Conocido, desde: number, hasta: number, cargos: number): boolean {
+    const { renglones: r, lineas: l } = this.#abierto();
+    const { importe, segmentos, componente, rubro, ppar } = l;
+    const { importes, listas, quees } = t;
+    const propias = this.#listasDelBloque();
+    const n = hasta - desde;
+    if (importes.length !== n || t.positivos !== cargos) return false;
+    if (t.base !== r.base[l.renglon[desde]]) return false;
+    for (let j = 0; j < n; j++) {
+      const i = desde + j;
+      if (
+        importes[j] !== importe[i] || listas[j] !== propias[segmentos[i]] ||
+        quees[j] !== (componente[i] << 12 | rubro[i] << 8 | ppar[i])
+      ) return false;
+    }
+    return true;
+  }
+
+  /** Remembers the lines by which a kind is known. @returns its place */
+  #conocer(desde: number, hasta: number, cargos: number): number {
+    const { renglones: r, lineas: l } = this.#abierto();
+    const propias = this.#listasDelBloque();
+    const n = hasta - desde;
+    const [importes, listas, quees] = [new Float64Array(n), new Int32Array(n), new Int32Array(n)];
+    for (let j = 0; j < n; j++) {
+      const i = desde + j;
+      importes[j] = l.importe[i];
+      listas[j] = propias[l.segmentos[i]];
+      quees[j] = l.componente[i] << 12 | l.rubro[i] << 8 | l.ppar[i];
+    }
+    return this.#conocidos.push({
+      tipo: this.#nuevo(desde, hasta),
+      base: r.base[l.renglon[desde]],
+      positivos: cargos,
+      importes,
+      listas,
+      quees,
+      otro: -1,
+    }) - 1;
+  }
+
+  #nuevo(desde: number, hasta: number): number {
+    const { renglones: r, lineas: l, segmentos: s } = this.#abierto();
+    if (this.#meses === null) throw new TypeError("faltan los meses del bloque");
+    const partes = new Map<number, Float64Array>();
+    for (let i = desde; i < hasta; i++) {
+      if (l.importe[i] === 0) continue;
+      const partida = l.ppar[i] << 8 | l.rubro[i];
+      const meses = partes.getOrInsertComputed(partida, () => new Float64Array(MESES));
+      const { todos, lugar } = this.#meses.lugarDe(i);
+      for (let m = 0; m < MESES; m++) meses[m] += todos[lugar + m];
+    }
+    // Positions cover the months of their basic pay; the other bases, the whole year.
+    const [primera, fin] = [l.segmentos[desde], l.segmentos[desde] + 1]
+      .map((lista) => this.#comienzos[lista]);
+    const cubre = r.base[l.renglon[desde]] !== CARGOS
+      ? { desde: 1, hasta: MESES }
+      : l.segmentos[desde] === 0
+      ? { desde: 0, hasta: 0 }
+      : { desde: s.desde[primera], hasta: s.hasta[fin - 1] };
+    return this.#tipos.push({
+      ...cubre,
+      partes: Array.from(partes, ([partida, meses]) => ({ partida, meses })),
+    }) - 1;
+  }
+}

@@ -1,0 +1,96 @@
+/** What each key of a sheet draws: the row that changes and the foot, and no more. */
+import "../../testing/dom.ts";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { campo } from "../../../core/domain/fields.ts";
+import type { ColumnaTabla } from "../tabla.tsx";
+import { hojaDeCampos } from "./campos.ts";
+
+const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
+const { Tabla } = await import("../tabla.tsx");
+const { alternarPlanilla } = await import("./modo.ts");
+
+interface Fila {
+  readonly id: number;
+  readonly rev: number;
+  readonly cargos: number;
+  readonly vacantes: number;
+}
+
+const FILAS: readonly Fila[] = Array.from(
+  { length: 200 },
+  (_, i) => ({ id: i + 1, rev: 1, cargos: i, vacantes: 0 }),
+);
+
+/** Rows whose cells were drawn, and how many times the titles were. */
+const dibujadas = new Set<number>();
+let titulos = 0;
+
+const COLUMNAS: readonly ColumnaTabla<Fila>[] = (["cargos", "vacantes"] as const).map((id) => ({
+  id,
+  titulo: id,
+  clase: "exacto",
+  texto: (f) => {
+    dibujadas.add(f.id);
+    return String(f[id]);
+  },
+  get leyenda() {
+    titulos++;
+    return "";
+  },
+}));
+
+const HOJA = hojaDeCampos<Fila>({
+  campos: {
+    cargos: { titulo: "Cargos", campo: campo.entero(0, 9999) },
+    vacantes: { titulo: "Vacantes", campo: campo.entero(0, 9999) },
+  },
+  cerradas: {},
+  rev: (f) => f.rev,
+  guardar: () => Promise.resolve({ clase: "desistido" }),
+});
+
+beforeEach(alternarPlanilla);
+afterEach(alternarPlanilla);
+
+const celda = (fila: number, columna: number) =>
+  document.querySelectorAll<HTMLElement>(`tr[data-clave="${fila}"] td`)[columna];
+
+/** The rows that a key draws. */
+function alTeclear(tecla: string, otras: { readonly shiftKey?: boolean } = {}): number[] {
+  dibujadas.clear();
+  titulos = 0;
+  const donde = document.activeElement ?? document.body;
+  act(() => void fireEvent.keyDown(donde, { key: tecla, ...otras }));
+  return [...dibujadas].toSorted((a, b) => a - b);
+}
+
+async function abrir(): Promise<void> {
+  render(<Tabla titulo="Prueba" columnas={COLUMNAS} filas={FILAS} hoja={HOJA} />);
+  await waitFor(() => expect(document.querySelector(".tabla[data-hoja]")).not.toBeNull());
+  act(() => celda(4, 0).focus());
+}
+
+test("typing in a cell draws its row, and each key of its box not even that", async () => {
+  await abrir();
+  expect(alTeclear("7")).toEqual([4]);
+  expect(titulos).toBe(0);
+  const caja = document.activeElement as HTMLInputElement;
+  expect([caja.tagName, caja.value]).toEqual(["INPUT", "7"]);
+  dibujadas.clear();
+  act(() => void fireEvent.change(caja, { target: { value: "72" } }));
+  expect([[...dibujadas], titulos, caja.value]).toEqual([[], 0, "72"]);
+});
+
+test("an arrow draws the row that it leaves and the one that it goes to", async () => {
+  await abrir();
+  expect(alTeclear("ArrowDown")).toEqual([4, 5]);
+  expect(document.activeElement).toBe(celda(5, 0));
+  expect(alTeclear("ArrowRight")).toEqual([5]);
+});
+
+test("a range that grows draws the rows that it takes", async () => {
+  await abrir();
+  alTeclear("ArrowDown", { shiftKey: true });
+  expect(alTeclear("ArrowDown", { shiftKey: true })).toEqual([4, 5, 6]);
+  expect(titulos).toBe(0);
+});
