@@ -12,6 +12,7 @@ import { basesDeDatos } from "../../core/testing/db.ts";
 import type { Config } from "../../core/config.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { type Servicio, servir } from "../../core/http/serve.ts";
+import { volverLenta } from "./lento.ts";
 
 type Muestra = NonNullable<Parameters<typeof abrirProducto>[1]>;
 
@@ -163,6 +164,8 @@ export async function abrirPagina(
     reducedMotion: movimientoReducido ? "reduce" : "no-preference",
   });
   const page = await contexto.newPage();
+  await volverLenta(page);
+  page.setDefaultTimeout(ESPERA_MS);
   const problemas: string[] = [];
   page.on("console", (m) => {
     if (m.type() !== "error" || REHUSADO.test(m.text())) return;

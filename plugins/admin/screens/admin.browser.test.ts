@@ -334,12 +334,39 @@ test("[U6] an account is created with a code of activation, shown once, and sign
   expect(json).toMatchObject({ resultado: true, falta_clave: true });
 });
 
+test("the SAF that is typed before the accounts arrive filters them once they do", async () => {
+  const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
+  const { page } = p;
+  await lista(p);
+  const llegan = Promise.withResolvers<void>();
+  await page.route("**/api/usuarios", async (ruta) => {
+    await llegan.promise;
+    await ruta.continue();
+  });
+  await page.reload();
+  await page.getByLabel("SAF", { exact: true }).fill("357");
+  llegan.resolve();
+  await p.celda("analista").first().waitFor();
+  expect(await p.celda("Inés Analista").count()).toBe(0);
+  expect(await p.boton("Alta de usuario").isEnabled()).toBe(true);
+});
+
 test("the addresses of the sign-in screen are changed beside the accounts", async () => {
   const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
   const { page } = p;
   await lista(p);
-  await p.boton("Contactos de acceso").click();
+  const llegan = Promise.withResolvers<void>();
+  await page.route("**/api/contactos", async (ruta) => {
+    if (ruta.request().method() === "GET") await llegan.promise;
+    await ruta.continue();
+  });
   const dialogo = page.getByRole("dialog", { name: "Contactos para pedir acceso" });
+  const pedidas = page.waitForRequest("**/api/contactos");
+  await p.boton("Contactos de acceso").click();
+  await pedidas;
+  // What is typed over boxes that are still to be filled would be lost.
+  expect(await dialogo.count()).toBe(0);
+  llegan.resolve();
   await dialogo.getByLabel(/^Primera/).fill("mesa@uno.example");
   await dialogo.getByLabel(/^Segunda/).fill("");
   await page.keyboard.press("Enter");

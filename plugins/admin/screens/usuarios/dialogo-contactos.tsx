@@ -1,5 +1,5 @@
 /** The two addresses that the sign-in screen shows to who asks for access (spec 1 §1). */
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../../ui/api.ts";
 import { type Campo, Campos, fallasDeCampos } from "../../../../ui/form/campos.tsx";
 import { type ConVersion, useFila } from "../../../../ui/form/use-fila.ts";
@@ -20,11 +20,16 @@ const CAMPOS: readonly Campo<Borrador>[] = CAJAS.map((caja) => ({
   falta: "Escriba la dirección",
 }));
 
-export default function DialogoContactos({ onCerrar }: { onCerrar: () => void }): ReactNode {
-  const { datos } = useLectura("/contactos");
+interface PropsDialogo {
+  readonly onCerrar: () => void;
+}
+
+function Formulario({ direcciones: [primera, segunda], onCerrar }: PropsDialogo & {
+  readonly direcciones: readonly [string, string];
+}): ReactNode {
   const f = useFila<ConVersion, Borrador>({
     fila: null,
-    borradorDe: () => ({ primera: "", segunda: "" }),
+    borradorDe: () => ({ primera, segunda }),
     revisar: (b) => fallasDeCampos(CAMPOS, b),
     enSuCaja: (e) => e.status === 200 ? { [String(e.datos.campo)]: e.mensaje } : null,
     async enviar(b) {
@@ -32,9 +37,6 @@ export default function DialogoContactos({ onCerrar }: { onCerrar: () => void })
       onCerrar();
     },
   });
-  useEffect(() => {
-    if (datos) f.poner({ primera: datos.contactos[0], segunda: datos.contactos[1] });
-  }, [datos]);
   return (
     <Dialogo titulo="Contactos para pedir acceso" ancho="angosto" onCerrar={onCerrar}>
       <div className="formulario">
@@ -44,4 +46,11 @@ export default function DialogoContactos({ onCerrar }: { onCerrar: () => void })
       <Botonera ocupado={f.g.ocupado} onCancelar={onCerrar} onGuardar={f.guardar} />
     </Dialogo>
   );
+}
+
+/** Opens once they are read: what is typed before would be lost under them. */
+export default function DialogoContactos({ onCerrar }: PropsDialogo): ReactNode {
+  const { datos, cargando } = useLectura("/contactos");
+  if (!datos && cargando) return null;
+  return <Formulario direcciones={datos?.contactos ?? ["", ""]} onCerrar={onCerrar} />;
 }

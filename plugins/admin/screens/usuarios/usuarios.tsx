@@ -49,44 +49,36 @@ const HABILITADO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }]
 const claveDe = (u: pb.Usuario) => u.id;
 
 interface Filtros {
-  /** 0 = every organismo. */
-  readonly saf: number;
+  /** As it is typed: 0, and what is no organismo, or is not yet while they are read, is every one. */
+  readonly escrito: string;
   /** 0 all, 1 Sí, 2 No. */
   readonly habilitado: number;
 }
 
-function BarraDeFiltros({ filtros, organismos, onCambio }: {
+function BarraDeFiltros({ filtros, saf, organismos, onCambio }: {
   readonly filtros: Filtros;
+  /** The organismo that they leave; 0 = every one. */
+  readonly saf: number;
   readonly organismos: readonly pb.Organismo[];
   readonly onCambio: (filtros: Filtros) => void;
 }): ReactNode {
-  // What stands in the box may be no organismo yet, while it is typed.
-  const [escrito, escribir] = useState(String(filtros.saf));
-  const existe = (saf: number) => organismos.some((o) => o.saf === saf);
-  const elegir = (saf: number) => onCambio({ ...filtros, saf: existe(saf) ? saf : 0 });
   return (
     <div className="admin-filtros">
       <CampoEntero
         etiqueta="SAF"
         className="admin-filtro-saf"
         maximo={3}
-        valor={escrito}
-        invalido={escrito !== "0" && !existe(Number(escrito))}
-        onCambio={(texto) => {
-          escribir(texto);
-          elegir(Number(texto));
-        }}
+        valor={filtros.escrito}
+        invalido={organismos.length > 0 && Number(filtros.escrito) !== saf}
+        onCambio={(escrito) => onCambio({ ...filtros, escrito })}
       />
       <Seleccion
         etiqueta="Organismo"
         className="admin-filtro-organismo"
         textoNinguna="(Todos los organismos)"
-        valor={filtros.saf}
+        valor={saf}
         opciones={organismos.map((o) => ({ id: o.saf, descripcion: `${o.saf} - ${o.nombre}` }))}
-        onCambio={(saf) => {
-          escribir(String(saf));
-          elegir(saf);
-        }}
+        onCambio={(elegido) => onCambio({ ...filtros, escrito: String(elegido) })}
       />
       <Seleccion
         etiqueta="Habilitado"
@@ -102,10 +94,11 @@ function BarraDeFiltros({ filtros, organismos, onCambio }: {
 export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("usuarios", pb.usuarios);
   const { usuarios, organismos = [] } = lectura.datos ?? {};
-  const [filtros, filtrar] = useState<Filtros>({ saf: 0, habilitado: 0 });
+  const [filtros, filtrar] = useState<Filtros>({ escrito: "0", habilitado: 0 });
   const [conContactos, editarContactos] = useState(false);
   const lista = useLista(lectura, usuarios, claveDe);
-  const { saf, habilitado } = filtros;
+  const { escrito, habilitado } = filtros;
+  const saf = organismos.find((o) => o.saf === Number(escrito))?.saf ?? 0;
   const filas = useMemo(() =>
     usuarios?.filter((u) =>
       (saf === 0 || u.saf === saf) &&
@@ -157,7 +150,14 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       lista={lista}
       titulo={titulo}
       encabezado={{
-        children: <BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />,
+        children: (
+          <BarraDeFiltros
+            filtros={filtros}
+            saf={saf}
+            organismos={organismos}
+            onCambio={filtrar}
+          />
+        ),
       }}
       className="textos-largos"
       columnas={COLUMNAS}
