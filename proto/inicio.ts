@@ -13,6 +13,32 @@ const LADOS = {
   entregable: nulo(Type.Number({ description: "En el último entregable" })),
   ejecucion: nulo(Type.Number({ description: "En la última ejecución, llevada al año" })),
 };
+const CambioDeHoy = objeto({
+  instante,
+  usuario: texto,
+  titulo: texto,
+  accion: texto,
+  obra: Type.String({ description: "La acción, en palabras" }),
+  clave: Type.String({ description: "El registro, o cuántos, en palabras; vacía si no se sabe" }),
+  detalle: Type.String({ description: "Qué cambió: «Cargos: 12 → 14»; de varios, los campos" }),
+  costo: nulo(lista(
+    objeto({ simbolo: texto, total: numero }),
+    "Lo que mueve en un año, por moneda; null cuando no se sabe con certeza",
+  )),
+});
+/** What one person did in a row to one base, or one act. */
+export type CambioDeHoy = De<typeof CambioDeHoy>;
+
+const CambiosDeHoy = objeto({
+  ultimos: lista(CambioDeHoy, "De hoy, el más nuevo primero"),
+  hay_mas: Type.Boolean({ description: "Hubo otros antes" }),
+  inciertas: Type.Integer({
+    description: "Cambios de renglones cuyo importe no se sabe: cambió después en qué descansa",
+  }),
+});
+/** What was written to a budget today. */
+export type CambiosDeHoy = De<typeof CambiosDeHoy>;
+
 const Inicio = objeto({
   situacion: deAdmin["GET /presupuestos/situacion/:saf/:codipres"].answer,
   momento: nulo(deValuation["GET /valorizar/momento/:saf/:codipres"].answer),
@@ -23,17 +49,7 @@ const Inicio = objeto({
     objeto({ pprin: entero, descripcion: texto, ...LADOS }),
     "En pesos, como están guardadas",
   ),
-  cambios: objeto({
-    cantidad: Type.Integer({ description: "Asientos de hoy" }),
-    ultimos: lista(objeto({
-      instante,
-      usuario: texto,
-      titulo: texto,
-      accion: texto,
-      obra: Type.String({ description: "La acción, en palabras" }),
-      clave: Type.String({ description: "El registro, en palabras; vacía si son varios" }),
-    })),
-  }),
+  cambios: CambiosDeHoy,
   pasos: lista(objeto({
     id: paso,
     titulo: texto,

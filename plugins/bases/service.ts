@@ -38,6 +38,7 @@ export {
   lugarConFiltros,
   lugarDeRegistro,
   registroEnPalabras,
+  rotuloDeFila,
 } from "./filas/escritura/en-la-base.ts";
 export { filaDeFormulario } from "./filas/escritura/escribir.ts";
 export { type Costeador, costearCon } from "./filas/listado/costos.ts";
@@ -54,6 +55,7 @@ export {
   type Renglon,
   renglonesDe,
 } from "./filas/filas.ts";
+export { filaDeAsiento } from "./historia/historia.ts";
 export { filaConCeldas } from "./planilla/cambiar-celdas.ts";
 export {
   borrarEjecucion,

@@ -113,8 +113,8 @@ paraCadaBase("the home of a budget", (base) => {
   });
 
   test("what was written today is there, newest first, with who wrote it", async () => {
-    const { json: { cambios: { cantidad, ultimos } } } = await inicio();
-    expect(cantidad).toBeGreaterThan(0);
+    const { json: { cambios: { ultimos } } } = await inicio();
+    expect(ultimos.length).toBeGreaterThan(0);
     expect(ultimos.length).toBeLessThanOrEqual(8);
     expect(ultimos.map((u) => u.usuario)).toContain("analista@economia");
     const instantes = ultimos.map((u) => u.instante);

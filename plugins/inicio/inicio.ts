@@ -1,17 +1,9 @@
 /** A budget at a glance, from what is kept of it: cubes, states and the trail ([S2], [S6]). */
 import { Cache } from "../../core/cache.ts";
-import { columnas, entero, filas } from "../../core/db/text-query.ts";
-import { tabla as nucleo } from "../../core/db/schema.ts";
 import { sumar, toNumber } from "../../core/domain/money.ts";
-import { diaDe, instanteDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
-import {
-  nombreDeAccion,
-  nombreDeRegistro,
-  situacionDe,
-  tituloDeEntidad,
-} from "../admin/service.ts";
+import { situacionDe } from "../admin/service.ts";
 import {
   cerrados,
   type Grupo,
@@ -23,11 +15,11 @@ import {
 import { anualizar } from "../salidas/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { agrupar, estadoDe, selloDe, valorizadosDe } from "../valuation/service.ts";
+import { cambiosDeHoy } from "./cambios.ts";
 import { rechazo } from "./errors.ts";
 import { pasosDe } from "./pasos.ts";
 
 const PESOS = 1;
-const ULTIMOS = 8;
 
 type Importes = ReadonlyMap<number, number>;
 
@@ -69,29 +61,6 @@ async function ultimaEjecucion(q: Consulta, g: Grupo) {
     tipoDeGrupo(c.codipres) === "ejecucion" && valorizados.has(c.codipres)
   );
   return suyas.sort((a, b) => b.desde_mes - a.desde_mes).at(0) ?? null;
-}
-
-const ASIENTO = columnas(nucleo.auditoria, "instante", "usuario", "accion", "entidad", "clave");
-
-/** What was written to the group since midnight in Argentina, newest first. */
-async function cambiosDeHoy(q: Consulta, { saf, codipres }: Grupo, ahora: number) {
-  const desde = instanteDe(diaDe(ahora));
-  const donde = "FROM auditoria WHERE saf = ? AND codipres = ? AND instante >= ? AND entidad <> ?";
-  // That somebody looked at it changes nothing of it.
-  const valores = [saf, codipres, desde, "ultimos_grupos"];
-  const [{ cantidad }] = await filas(q, { cantidad: entero("count(*)") }, donde, valores);
-  const ultimos = await filas(q, ASIENTO, `${donde} ORDER BY id DESC LIMIT ${ULTIMOS}`, valores);
-  return {
-    cantidad,
-    ultimos: ultimos.map(({ instante, usuario, accion, entidad, clave }) => ({
-      instante,
-      usuario,
-      accion,
-      titulo: tituloDeEntidad(entidad),
-      obra: nombreDeAccion(accion),
-      clave: nombreDeRegistro(entidad, clave),
-    })),
-  };
 }
 
 const pesos = (importes: Importes | null, pprin: number): number | null =>
@@ -140,7 +109,7 @@ export async function inicioDe(
       entregable: pesos(entregado, pprin),
       ejecucion: pesos(ejecutado, pprin),
     })),
-    cambios: await cambiosDeHoy(q, g, ahora),
+    cambios: await cambiosDeHoy(q, g, r, ahora),
     ...pasosDe(situacion, cerrado),
   };
 }

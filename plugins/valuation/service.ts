@@ -99,6 +99,7 @@ export { comprobar } from "./comprobar.ts";
 export { conRemuneracionSinMeses } from "./lineas/motores.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
+export { comparadorDe } from "./momento/costeador.ts";
 export { pesosDe } from "./valores/pesos.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
 export { posicionesDe, sumasDe } from "./posiciones.ts";

@@ -6,6 +6,7 @@ import { cadenaEnPalabras, NIVELES } from "../filas/listado/describir.ts";
 import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/validar/motivos.ts";
 import {
   type Banderas,
+  categoria,
   columnasDePantalla,
   columnasVisibles,
   conCategoria,
@@ -22,16 +23,6 @@ import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "./tipos.ts";
 
 type ColumnaBase = ColumnaTabla<FilaMostrada>;
-
-/**
- * «P A 8» for a SINEP position, the number of the category for the rest; both parts when a row has
- * what its regime does not.
- */
-export function categoria(f: FilaMostrada): string {
-  if (!esSinep(f)) return f.grado === 0 ? String(f.cat) : `${f.cat} · grado ${f.grado}`;
-  const propia = [f.agrup || "–", f.nivel || "–", f.grado].join(" ");
-  return f.cat === 0 ? propia : `${propia} · ${f.cat}`;
-}
 
 /** Pixels of each: its title, its figures and its filter box, and no more. */
 const ANCHOS: Readonly<Record<string, number>> = {

@@ -2,12 +2,11 @@
 import { formatPlain } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { enRomanos } from "../filas/listado/vista.ts";
+import { categoria, enRomanos } from "../filas/listado/vista.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 import { esDecimal } from "./editor/borrador.ts";
 import { cadenaEnPalabras } from "../filas/listado/describir.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
-import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
 /** A number as spreadsheets and pasting understand it: decimal comma, no thousands. */

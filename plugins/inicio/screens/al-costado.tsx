@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
+import type { CambioDeHoy, InicioDePresupuesto } from "../../../proto/inicio.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Segmento } from "../../../ui/parts/segmento.tsx";
 import { ir } from "../../../ui/state/hash.ts";
 import { primeraPantalla } from "../../../ui/state/primera.ts";
-import { desdeLaValorizacion } from "./inicio-modelo.ts";
+import { sesionActual } from "../../../ui/state/auth.ts";
+import { desdeLaValorizacion, enUnaLinea, movidoEnPesos } from "./inicio-modelo.ts";
 
 function Techo({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
   const { posiciones } = datos.situacion;
@@ -63,8 +64,24 @@ function Errores({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode 
   );
 }
 
+function UnCambio({ cambio }: { readonly cambio: CambioDeHoy }): ReactNode {
+  const { instante, accion, titulo, costo } = cambio;
+  // What is above it is what the heading adds up.
+  const corte = accion === "valorizar";
+  return (
+    <li className={corte ? "corte" : undefined}>
+      <time>{fechaYHoraDe(instante).slice(11, 16)}</time>
+      <div>
+        <span>{corte ? "Valorizado" : titulo}</span>
+        {costo && <b>{costo.map(movidoEnPesos).join(" y ")}</b>}
+        <small>{enUnaLinea(cambio, sesionActual()?.usuario ?? "")}</small>
+      </div>
+    </li>
+  );
+}
+
 function Hoy({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
-  const { cambios: { cantidad, ultimos } } = datos;
+  const { cambios: { ultimos, hay_mas, inciertas } } = datos;
   const desde = desdeLaValorizacion(datos);
   return (
     <section aria-label="Cambios de hoy">
@@ -72,20 +89,16 @@ function Hoy({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
         Cambios de hoy
         {desde && <b title="Desde la valorización">{desde}</b>}
       </h2>
-      {cantidad === 0 && <p className="nota">Nadie cambió nada hoy.</p>}
+      {ultimos.length === 0 && <p className="nota">Nadie cambió nada hoy.</p>}
       <ol className="inicio-hoy">
-        {ultimos.map(({ instante, usuario, titulo, obra, clave }, i) => (
-          <li key={i}>
-            <time>{fechaYHoraDe(instante).slice(11, 16)}</time>
-            <div>
-              {titulo}
-              <small>{[obra, clave, usuario].filter((x) => x !== "").join(" · ")}</small>
-            </div>
-          </li>
-        ))}
+        {ultimos.map((cambio, i) => <UnCambio key={i} cambio={cambio} />)}
       </ol>
-      {cantidad > ultimos.length && (
-        <p className="nota">Y {formatEnteroEsAr(cantidad - ultimos.length)} más.</p>
+      {hay_mas && <p className="nota">Antes hubo otros.</p>}
+      {inciertas > 0 && (
+        <p className="nota">
+          Sin importe: después cambió algo en lo que se apoya (tablas, reglas o encabezado), y ya no
+          es seguro.
+        </p>
       )}
     </section>
   );

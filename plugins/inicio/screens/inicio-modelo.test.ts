@@ -47,7 +47,7 @@ const inicio = (cambio: Partial<InicioDePresupuesto> = {}): InicioDePresupuesto 
       ejecucion: 1,
     },
   ],
-  cambios: { cantidad: 0, ultimos: [] },
+  cambios: { ultimos: [], hay_mas: false, inciertas: 0 },
   pasos: [],
   siguiente: null,
   ...cambio,

@@ -1,8 +1,8 @@
 /** What the home of a budget says of its figures. Pure. */
 import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
-import { conSigno } from "../../../core/domain/signs.ts";
-import type { IdDePaso, InicioDePresupuesto } from "../../../proto/inicio.ts";
+import { conSigno, diferenciaEnPesos } from "../../../core/domain/signs.ts";
+import type { CambioDeHoy, IdDePaso, InicioDePresupuesto } from "../../../proto/inicio.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 
 /** A difference as it is read: of what, and how much of it. */
@@ -97,6 +97,21 @@ export function desdeLaValorizacion({ momento, situacion }: InicioDePresupuesto)
   if (!ahora || !situacion.valorizado) return null;
   const n = aCentavos(ahora.total) - aCentavos(antes?.total ?? 0);
   return n === 0 ? null : conSigno(`$ ${formatEsAr(Math.abs(n))}`, n, " ");
+}
+
+/** «+ $ 1.234,56» a year. */
+export const movidoEnPesos = (
+  { simbolo, total }: NonNullable<CambioDeHoy["costo"]>[number],
+): string => diferenciaEnPesos(aCentavos(total), simbolo);
+
+/** «19-0-0-1 · Esc. 303 · P C 4 · Cargos: 12 → 14 · usted»; the act, where no field says it. */
+export function enUnaLinea(
+  { accion, obra, clave, detalle, usuario }: CambioDeHoy,
+  propio: string,
+): string {
+  const dicho = accion === "editar" && detalle !== "" || accion === "valorizar" ? "" : obra;
+  const quien = usuario === propio ? "usted" : usuario;
+  return [clave, dicho, detalle, quien].filter((x) => x !== "").join(" · ");
 }
 
 /** Where each step is done, and what its button says; null where it is said on the spot. */

@@ -6,14 +6,14 @@
 import { Cache } from "../../../core/cache.ts";
 import { porBase } from "../../../core/db/by-base.ts";
 import type { Consulta } from "../../../core/plugin.ts";
-import type { Base, Costeador, Grupo } from "../../bases/service.ts";
+import type { Base, CambioDeFila, Costeador, Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { Reglas } from "../engine/filas.ts";
-import { costeadorDe, costeadorDeReglas } from "./costos.ts";
+import { costeadorDe, costeadorDeReglas, parteDe, siSeValua } from "./costos.ts";
 import { type Foto, tomarFoto } from "./foto.ts";
 import { esDePorcentaje, leerReglas, mediosDe } from "./medios.ts";
 import { Pagados } from "./pagados.ts";
-import { Tasador } from "./tasador.ts";
+import { type Importes, Tasador } from "./tasador.ts";
 
 /** Rules remembered among all groups of a database. */
 const REGLAS = 100_000;
@@ -71,4 +71,38 @@ export async function costosDe(
   if (!seCostea(g)) return null;
   if (esDePorcentaje(base)) return costeadorDeFoto(base, await tomarFoto(q, g.saf, g.codipres));
   return costeadorDe(tasadorDe(g, r, await reglasDe(q, g, r)), base);
+}
+
+/** What changes of rows of a base move in a year; null where nobody can say. */
+export type Comparador = (
+  base: Base,
+  cambios: readonly Pick<CambioDeFila, "antes" | "despues">[],
+) => Importes | null;
+
+/**
+ * What changes that were made meant, with the rules and the values of now, as a total feels them: a
+ * row that fails some check counts nothing. What a percentage rule moves is of other rows: nobody
+ * says it here.
+ * @param r of the structure and month of the group. @returns null where nothing is valued.
+ */
+export async function comparadorDe(
+  q: Consulta,
+  g: Grupo,
+  r: Referencias,
+): Promise<Comparador | null> {
+  if (!seCostea(g)) return null;
+  const tasador = tasadorDe(g, r, await reglasDe(q, g, r));
+  return (base, cambios) => {
+    if (esDePorcentaje(base)) return null;
+    const [antes, despues] = (["antes", "despues"] as const).map((lado) =>
+      siSeValua(() =>
+        parteDe(tasador, base, cambios.map((c) => c[lado]).filter((f) => f !== null)).importes
+      )
+    );
+    if (!antes || !despues) return null;
+    const monedas = new Set([...Object.keys(antes), ...Object.keys(despues)]);
+    return Object.fromEntries(
+      [...monedas].map((mon) => [mon, (despues[mon] ?? 0) - (antes[mon] ?? 0)]),
+    );
+  };
 }

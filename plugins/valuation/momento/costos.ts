@@ -40,7 +40,7 @@ export function parteDe(
 }
 
 /** What the engine does not value has no cost. @throws anything else */
-function siSeValua<T>(valuar: () => T): T | null {
+export function siSeValua<T>(valuar: () => T): T | null {
   try {
     return valuar();
   } catch (error) {

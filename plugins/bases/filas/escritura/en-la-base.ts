@@ -2,6 +2,8 @@
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import type { Lugar } from "../../../../core/plugin.ts";
 import type { Base, Columna } from "../../bases.ts";
+import { NIVELES } from "../listado/describir.ts";
+import { categoria, conCategoria, type FilaVista } from "../listado/vista.ts";
 
 /** Opens one row of a base. */
 export const lugarDeRegistro = (base: Base, id: number): Lugar => ({
@@ -50,3 +52,18 @@ export const registroEnPalabras = (base: Base, valores: readonly unknown[]): str
     seDice(c, valores[i]) ? [`${c.titulo} ${decir(c, valores[i])}`] : []
   )
     .join(", ");
+
+/** Codes by which a row without a category is told from its neighbours. */
+const SIN_CATEGORIA: readonly string[] = ["pprin", "esc", "c_scom", "n_comp"];
+
+/** «19-0-0-1 · P C 4»: a row in the fewest codes. @param fila as the trail shows it. */
+export function rotuloDeFila(base: Base, fila: FilaVista): string {
+  const cadena = NIVELES.map((n) => fila[n]).join("-");
+  const suyas = base.columnas.filter(({ id }) =>
+    SIN_CATEGORIA.includes(id) && !VACIOS.has(fila[id])
+  );
+  const resto = conCategoria(base)
+    ? [`Esc. ${fila.esc}`, categoria(fila)]
+    : suyas.map(({ id, titulo }) => `${titulo} ${fila[id]}`);
+  return [cadena, ...resto].join(" · ");
+}

@@ -65,6 +65,16 @@ export const conCategoria = (base: Base): boolean => base.columnas.some((c) => c
 /** Whether the row is of a SINEP scale: it has a group or a level instead of a category. */
 export const esSinep = (f: FilaVista): boolean => f.agrup !== "" || f.nivel !== "";
 
+/**
+ * «P A 8» for a SINEP position, the number of the category for the rest; both parts when a row has
+ * what its regime does not.
+ */
+export function categoria(f: FilaVista): string {
+  if (!esSinep(f)) return f.grado === 0 ? String(f.cat) : `${f.cat} · grado ${f.grado}`;
+  const propia = [f.agrup || "–", f.nivel || "–", f.grado].join(" ");
+  return f.cat === 0 ? propia : `${propia} · ${f.cat}`;
+}
+
 /** Empty for 0 and for what Roman numerals cannot say. */
 export const enRomanos = (n: number): string => n > 0 && n < 4000 ? romano(n) : "";
 
