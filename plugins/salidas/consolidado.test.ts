@@ -105,7 +105,7 @@ for (const base of basesDeDatos()) {
       expect(json).toMatchObject({ safs_desactualizados: [], meses_distintos: true });
       const esperadas = [
         `Sin valorizar, y fuera de estos totales: ${falta.saf} - ${falta.nombre}`,
-        "Los SAF no están valorizados con valores del mismo mes",
+        "Los SAF no están valorizados con valores de los mismos meses",
       ];
       expect(json.encabezado.slice(-2)).toEqual(esperadas);
       const { bytes } = await p.pedir(
@@ -116,6 +116,30 @@ for (const base of basesDeDatos()) {
       const [hoja] = await hojasDe(bytes);
       const textos = hoja.filas.map((f) => String(f.celdas[0]));
       for (const linea of esperadas) expect(textos).toContain(linea);
+    });
+
+    test("[O2] [Y1] they differ too where some are valued by months and some at one month", async () => {
+      const [, viejo, otro] = todos;
+      const alguno = (json: Partes) => [json.meses_distintos, json.encabezado.join(" ")] as const;
+      const poner = async (saf: number, criterio: string) => {
+        await p.app.db.tx((q) =>
+          q.ejecutar(
+            "UPDATE presupuestos SET desde_mes = 202412, criterio = ?, rev_datos = rev_datos + 1 " +
+              "WHERE saf = ? AND codipres = 'E2601'",
+            [criterio, saf],
+          )
+        );
+        await valorizar(saf);
+        return alguno(await pedir("salidas/resumenporobjetodelgasto/750/E2601"));
+      };
+      expect((await poner(otro.saf, "unico"))[0]).toBe(false);
+      const [mezclados, dicho] = await poner(otro.saf, "mensual");
+      expect(mezclados).toBe(true);
+      expect(dicho).toContain("con valores de los mismos meses");
+      // Both by months: what each one has for month of reference is not what its year is made of.
+      expect((await poner(viejo.saf, "mensual"))[0]).toBe(false);
+      await poner(viejo.saf, "unico");
+      await poner(otro.saf, "unico");
     });
 
     test("[O2] a consolidated group that is compared says what it lacks too", async () => {

@@ -86,7 +86,7 @@ export function avisosDe(g: Grupo, estado: Estado): Record<string, unknown> {
   return {
     safs_sin_valorizar,
     safs_desactualizados,
-    meses_distintos: distintos((v) => String(v.desde_mes)),
+    meses_distintos: distintos((v) => valoresDe(v)),
     clasificadores_distintos: distintos((v) => `${v.ejercicio}.${v.version}`),
   };
 }
@@ -113,7 +113,7 @@ export function lineasDePartes(g: Grupo, estado: Estado): string[] {
   return [
     ...(faltan.length > 0 ? [`Sin valorizar, y fuera de estos totales: ${faltan.join("; ")}`] : []),
     ...(viejas.length > 0 ? [`Con la valorización desactualizada: ${viejas.join("; ")}`] : []),
-    ...(meses_distintos ? ["Los SAF no están valorizados con valores del mismo mes"] : []),
+    ...(meses_distintos ? ["Los SAF no están valorizados con valores de los mismos meses"] : []),
     ...(clasificadores_distintos ? ["Los SAF no usan todos el mismo clasificador"] : []),
   ];
 }

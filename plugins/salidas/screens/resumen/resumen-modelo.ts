@@ -37,7 +37,9 @@ export const textoDeParte = (parte: number): string => `${Math.floor(parte / 10)
 /** Sentences about a consolidated output whose parts are not all alike ([O2]). */
 export function avisosDe(r: PartesConsolidadas): string[] {
   const avisos: string[] = [];
-  if (r.meses_distintos) avisos.push("Los SAF no están valorizados con valores del mismo mes.");
+  if (r.meses_distintos) {
+    avisos.push("Los SAF no están valorizados con valores de los mismos meses.");
+  }
   if (r.clasificadores_distintos) avisos.push("Los SAF no usan todos el mismo clasificador.");
   return avisos;
 }
