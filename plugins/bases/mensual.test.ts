@@ -135,7 +135,16 @@ paraCadaBase("a budget valued by months", (base) => {
     const desdeMayo = await enviar("bases/cargos/357/E26Y2", {
       ...{ ...fila, tcober: 8, mes_inicio: 5 },
     });
-    expect(String(desdeMayo.mensaje)).toContain("le falta un valor en mayo de 2026");
+    const falta = "Falta el valor de la categoría 77 del escalafón 62 en mayo de 2026";
+    expect(String(desdeMayo.mensaje)).toContain(falta);
+    const { id: _id, rev: _rev, ...celdas } = { ...form, ...sueldo, tcober: 8, mes_inicio: 5 };
+    const [titulos, valores] = [Object.keys(celdas), Object.values(celdas)]
+      .map((x) => x.filter((_, i) => !["codes", "coefval"].includes(Object.keys(celdas)[i])));
+    const pegada = await enviar("bases/cargos/pegar/357/E2602", {
+      texto: `${titulos.join("\t")}\n${valores.join("\t")}`,
+      formato: "plano",
+    });
+    expect(pegada.errores).toEqual([{ fila: 2, columna: "cat", mensaje: falta }]);
     // The last seven months, where it is not said.
     const desdeJunio: readonly Record<string, number>[] = [
       { mes_inicio: 6, tcober: 7 },

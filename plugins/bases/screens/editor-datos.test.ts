@@ -11,7 +11,7 @@ import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
 import * as g from "./grupos/grupo.ts";
 import { resumenDeApertura, resumenDeCargos, resumenDeFila } from "./editor/textos.ts";
 import type { FilaMostrada } from "./tipos.ts";
-import { importesDe, totalEn, tramosDe } from "./editor/valorizacion.ts";
+import { importesDe, leFalta, totalEn, tramosDe } from "./editor/valorizacion.ts";
 import { valoresDe } from "./editor/valores.ts";
 
 function base(id: string): Base {
@@ -322,8 +322,36 @@ test("live amounts add up in centavos and name what has no value", () => {
   expect(importesDe([
     { ...linea, clave: "basico", valor_mensual: 0.1, valor_total: 1.2, tiene_valor: true },
     { ...linea, clave: "grado", valor_mensual: 0.2, valor_total: 2.4, tiene_valor: true },
-    { ...linea, clave: "sac", valor_mensual: null, valor_total: 0, tiene_valor: false },
-  ])).toEqual({ mensual: 30, mes: null, anual: 360, faltan: ["sac"] });
+    {
+      ...linea,
+      clave: "sac",
+      descripcion: "Sueldo anual complementario",
+      valor_mensual: null,
+      valor_total: 0,
+      tiene_valor: false,
+    },
+  ])).toEqual({ mensual: 30, mes: null, anual: 360, faltan: ["Sueldo anual complementario"] });
+});
+
+test("[R1] [Y11] of a row by months, a value that is missing is no zero, and its first month is said", () => {
+  const dato = { valor_ur: null, mes_actualizado: null, porcentaje: null, valor_mensual: 0 };
+  const basico = {
+    ...dato,
+    clave: "basico",
+    descripcion: "Básico",
+    objeto: "1.1.1",
+    valor_total: 0,
+    tiene_valor: false,
+    segmentos: [
+      { ...dato, desde: 4, hasta: 4, tiene_valor: true },
+      { ...dato, desde: 5, hasta: 8, tiene_valor: false },
+      { ...dato, desde: 9, hasta: 12, tiene_valor: true },
+    ],
+  };
+  expect(tramosDe([basico]).map((t) => leFalta(basico, t))).toEqual([false, true, false]);
+  const suma = { ...basico, clave: "suma", segmentos: [basico.segmentos[2]] };
+  expect(tramosDe([basico]).map((t) => leFalta(suma, t))).toEqual([false, false, false]);
+  expect(importesDe([basico]).faltan).toEqual(["Básico en mayo"]);
 });
 
 test("[Y11] of a row by months, each segment has its sum, and the month is the last one covered", () => {

@@ -1,15 +1,15 @@
 /** What is wrong with each group of a row ([B2]), in words, and the cells that show it. Pure. */
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Base, Grupo } from "../../bases.ts";
-import { type Catalogo, type MesesDeCatalogo, primerMes } from "./validar.ts";
+import { type Catalogo, primerMes } from "./validar.ts";
+import { faltaDelCargo, type FilaCargo } from "./validar-cargo.ts";
 
-export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
+export const MOTIVO_DE_GRUPO: Readonly<Record<Exclude<Grupo, "cargo">, string>> = {
   apertura: "Apertura programática incompleta o incorrecta",
   ubic: "La ubicación geográfica no existe",
   ff: "La fuente de financiamiento no existe",
   pprin: "La partida principal no existe o no corresponde a esta base",
   esc: "El escalafón no existe",
-  cargo: "La categoría no existe en el escalafón, o le falta un valor en el mes del presupuesto",
   codp: "El código de procesamiento no existe",
   codes: "El código de destino no existe o no está habilitado",
   composicion: "La composición salarial no existe",
@@ -36,25 +36,53 @@ export function motivoDeApagada(
     "conservan, y sólo se pueden eliminar";
 }
 
-/** Of a position valued by months: those that it may not cover, or its first one ([Y2], [Y3]). */
-function motivoDeMeses(meses: MesesDeCatalogo | null, fila: Fila): string | null {
-  if (!meses) return null;
-  const mes = primerMes(meses, Number(fila.mes_inicio), Number(fila.tcober));
-  return mes === null
-    ? PASA_DE_DICIEMBRE
-    : `La categoría no existe en el escalafón, o le falta un valor en ${nombreMes(mes)}`;
+/** What is missing from each table that a position reads, by its key. */
+const FALTA: Readonly<Record<string, (clave: Fila) => string>> = {
+  escalafones: () => "El escalafón no existe",
+  categorias: () => "La categoría no existe en el escalafón",
+  categorias_valores: ({ esc, cat }) =>
+    `Falta el valor de la categoría ${cat} del escalafón ${esc}`,
+  valores_ur: ({ serie_ur }) => `Falta el valor de la unidad retributiva de la serie ${serie_ur}`,
+  sinep_grilla: ({ nivel, grado }) =>
+    `La grilla del SINEP no tiene el nivel ${nivel}, grado ${grado},`,
+  sinep_agrupamientos: ({ agrup }) => `Falta el porcentaje del agrupamiento ${agrup} del SINEP`,
+  sinep_tramos: () => "Faltan los tramos del SINEP",
+  sinep_funciones: ({ feje }) => `Faltan las unidades de la función ejecutiva ${feje}`,
+  codigos_destino_valores: ({ codes }) => `Falta la retribución del destino ${codes}`,
+  equivalencias_exterior: ({ esc, cat, nivel }) =>
+    `Falta la equivalencia en el exterior de ${
+      nivel ? `el nivel ${nivel}` : `la categoría ${cat}`
+    } ` +
+    `del escalafón ${esc}`,
+};
+
+/** Tables that are the same whatever the month. */
+const SIN_FECHA = new Set(["escalafones", "categorias", "equivalencias_exterior"]);
+
+/**
+ * What is wrong with a position: the months that it may not cover ([Y2]), or what it lacks, by table,
+ * key and month ([R1], [Y3]). The browser, that holds no dated values, says the month alone.
+ */
+function motivoDeCargo({ leer, meses }: Pick<Catalogo, "leer" | "meses">, fila: Fila): string {
+  const mes = meses && primerMes(meses, Number(fila.mes_inicio), Number(fila.tcober));
+  if (meses && mes === null) return PASA_DE_DICIEMBRE;
+  const lector = meses && mes ? meses.leer(mes) : leer;
+  const cuando = mes ? `en ${nombreMes(mes)}` : "en el mes del presupuesto";
+  const falta = faltaDelCargo(lector, fila as unknown as FilaCargo);
+  if (!falta) return `A la categoría le falta un valor ${cuando}`;
+  const dicho = FALTA[falta.tabla](falta.clave);
+  return SIN_FECHA.has(falta.tabla) ? dicho : `${dicho} ${cuando}`;
 }
 
 /** What is wrong with a group of a row. */
 export const motivoDeGrupo = (
   base: Base,
   grupo: Grupo,
-  catalogo: Readonly<Record<Requerida, boolean>> & Pick<Catalogo, "meses">,
+  catalogo: Readonly<Record<Requerida, boolean>> & Pick<Catalogo, "leer" | "meses">,
   fila: Fila,
 ): string =>
   (grupo === "apertura" && motivoDeApagada(base, catalogo)) ||
-  (grupo === "cargo" && motivoDeMeses(catalogo.meses, fila)) ||
-  MOTIVO_DE_GRUPO[grupo];
+  (grupo === "cargo" ? motivoDeCargo(catalogo, fila) : MOTIVO_DE_GRUPO[grupo]);
 
 /** Cells of a group; the first is where the message goes. */
 export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { cargoValido, claveCargo } from "./validar-cargo.ts";
+import { claveCargo, type Falta, faltaDelCargo } from "./validar-cargo.ts";
 
 type Valores = Readonly<Record<string, string | number>>;
 
@@ -24,12 +24,17 @@ const CARGO = {
   codes: 0,
 };
 
-const vale = (cargo: Partial<typeof CARGO>, mas: typeof TABLAS = {}, sin: readonly string[] = []) =>
-  cargoValido((tabla, clave) => {
+const falta = (
+  cargo: Partial<typeof CARGO>,
+  mas: typeof TABLAS = {},
+  sin: readonly string[] = [],
+) =>
+  faltaDelCargo((tabla, clave) => {
     const llave = [tabla, ...Object.values(clave)].join(" ");
     const valores = sin.includes(llave) ? undefined : { ...TABLAS, ...mas }[llave];
     return valores ? { valores } : null;
   }, { ...CARGO, ...cargo });
+const vale = (...de: Parameters<typeof falta>) => falta(...de) === null;
 
 test("[B2][R2] the supplements of a main item decide which values its positions need", () => {
   const soloTramo = { "escalafon_suplementos 303 2": { agrupamiento: 0, tramo: 1 } };
@@ -50,6 +55,26 @@ test("[B2][R2] the unit of the executive function is needed by whoever has one, 
   // At home or abroad: there, the destination pays ([V1]).
   const exterior = { "codigos_destino_valores 7": {}, "equivalencias_exterior 303 0 C": {} };
   expect(vale({ feje: 4, codes: 7 }, { ...conSerie, ...exterior })).toBe(true);
+});
+
+test("[R1][Y3] what is missing is said by its table and its key", () => {
+  const dice = (tabla: string, clave: Falta["clave"]) => ({ tabla, clave });
+  expect(falta({}, {}, ["valores_ur UR"])).toEqual(dice("valores_ur", { serie_ur: "UR" }));
+  expect(falta({ grado: 9 })).toEqual(dice("sinep_grilla", { nivel: "C", grado: 9 }));
+  expect(falta({}, {}, ["sinep_grilla C 0"])).toEqual(
+    dice("sinep_grilla", { nivel: "C", grado: 0 }),
+  );
+  expect(falta({ agrup: "G" })).toEqual(dice("sinep_agrupamientos", { agrup: "G" }));
+  expect(falta({ feje: 3 })).toEqual(dice("sinep_funciones", { feje: 3 }));
+  expect(falta({ cat: 5 })).toMatchObject({ tabla: "categorias" });
+  expect(falta({ esc: 9 })).toEqual(dice("escalafones", { esc: 9 }));
+  const deCategorias = { "escalafones 62": { regimen: "categorias" }, "categorias 62 5": {} };
+  const suyo = { esc: 62, agrup: "", nivel: "", grado: 0, cat: 5 };
+  expect(falta(suyo, deCategorias)).toEqual(dice("categorias_valores", { esc: 62, cat: 5 }));
+  expect(falta({ ...suyo, cat: 6 }, deCategorias)).toMatchObject({ tabla: "categorias" });
+  expect(falta({ codes: 7 })).toEqual(dice("codigos_destino_valores", { codes: 7 }));
+  expect(falta({ codes: 7 }, { "codigos_destino_valores 7": {} }))
+    .toEqual(dice("equivalencias_exterior", { esc: 303, cat: 0, nivel: "C" }));
 });
 
 test("[B4] two categories never share a key, nor two main items", () => {

@@ -30,35 +30,13 @@ export function claveCargo(
   return codes === 0 ? local : `${local}|${codes}`;
 }
 
-/** Every dated value that the valuation will read for a position exists ([B2] «and, for all»). */
-function valoresDelCargo(leer: Lector, f: FilaCargo, regimen: string, escalafon: Valores): boolean {
-  if (f.codes > 0) {
-    const categoria = regimen === "sinep"
-      ? { esc: f.esc, cat: 0, nivel: f.nivel }
-      : { esc: f.esc, cat: f.cat, nivel: "" };
-    return leer("codigos_destino_valores", { codes: f.codes }) !== null &&
-      leer("equivalencias_exterior", categoria) !== null;
-  }
-  if (regimen === "categorias") {
-    return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
-  }
-  const serie = String(escalafon.serie_ur ?? "");
-  if (leer("valores_ur", { serie_ur: serie }) === null) return false;
-  if (regimen === "ur") return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
-  const propios = leer("escalafon_suplementos", { esc: f.esc, pprin: f.pprin })?.valores;
-  const agrupamiento = propios?.agrupamiento ?? escalafon.con_agrupamiento;
-  const tramo = propios?.tramo ?? escalafon.con_tramo;
-  const serieFe = String(escalafon.serie_fe ?? "") || serie;
-  return leer("sinep_grilla", { nivel: f.nivel, grado: 0 }) !== null &&
-    leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null &&
-    (!agrupamiento || leer("sinep_agrupamientos", { agrup: f.agrup }) !== null) &&
-    (!tramo || leer("sinep_tramos", { grado: f.grado }) !== null) &&
-    (f.feje === 0 ||
-      (leer("valores_ur", { serie_ur: serieFe }) !== null &&
-        leer("sinep_funciones", { feje: f.feje }) !== null));
+/** What a position lacks: an entry of a table, by its key. */
+export interface Falta {
+  readonly tabla: string;
+  readonly clave: Clave;
 }
 
-interface FilaCargo {
+export interface FilaCargo {
   readonly pprin: number;
   readonly esc: number;
   readonly agrup: string;
@@ -69,15 +47,60 @@ interface FilaCargo {
   readonly codes: number;
 }
 
-/** What the regime of the scale asks for is there, and every value that the row is paid with. */
-export function cargoValido(leer: Lector, f: FilaCargo): boolean {
+/** The first of the entries that is not there. */
+function primeraFalta(leer: Lector, pedidas: Iterable<readonly [string, Clave]>): Falta | null {
+  for (const [tabla, clave] of pedidas) {
+    if (leer(tabla, clave) === null) return { tabla, clave };
+  }
+  return null;
+}
+
+/** The dated values that the valuation will read for a position ([B2] «and, for all»). */
+function* valoresDelCargo(
+  leer: Lector,
+  f: FilaCargo,
+  regimen: string,
+  escalafon: Valores,
+): Iterable<readonly [string, Clave]> {
+  if (f.codes > 0) {
+    yield ["codigos_destino_valores", { codes: f.codes }];
+    const categoria = regimen === "sinep"
+      ? { esc: f.esc, cat: 0, nivel: f.nivel }
+      : { esc: f.esc, cat: f.cat, nivel: "" };
+    return yield ["equivalencias_exterior", categoria];
+  }
+  const serie = String(escalafon.serie_ur ?? "");
+  if (regimen !== "categorias") yield ["valores_ur", { serie_ur: serie }];
+  if (regimen !== "sinep") return yield ["categorias_valores", { esc: f.esc, cat: f.cat }];
+  const propios = leer("escalafon_suplementos", { esc: f.esc, pprin: f.pprin })?.valores;
+  yield ["sinep_grilla", { nivel: f.nivel, grado: 0 }];
+  yield ["sinep_grilla", { nivel: f.nivel, grado: f.grado }];
+  if (propios?.agrupamiento ?? escalafon.con_agrupamiento) {
+    yield ["sinep_agrupamientos", { agrup: f.agrup }];
+  }
+  if (propios?.tramo ?? escalafon.con_tramo) yield ["sinep_tramos", { grado: f.grado }];
+  if (f.feje === 0) return;
+  yield ["valores_ur", { serie_ur: String(escalafon.serie_fe ?? "") || serie }];
+  yield ["sinep_funciones", { feje: f.feje }];
+}
+
+/**
+ * What the regime of the scale asks for and is not there, or the first value that the row is paid
+ * with and is missing; null when nothing is.
+ */
+export function faltaDelCargo(leer: Lector, f: FilaCargo): Falta | null {
   const escalafon = leer("escalafones", { esc: f.esc })?.valores;
-  if (!escalafon) return false;
+  if (!escalafon) return { tabla: "escalafones", clave: { esc: f.esc } };
   const regimen = String(escalafon.regimen);
-  const formaValida = regimen === "sinep"
-    ? f.agrup !== "" && f.nivel !== "" && f.cat === 0 && f.feje <= 4 &&
-      leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null
-    : f.cat > 0 && f.agrup === "" && f.nivel === "" && f.grado === 0 && f.feje === 0 &&
-      leer("categorias", { esc: f.esc, cat: f.cat }) !== null;
-  return formaValida && valoresDelCargo(leer, f, regimen, escalafon);
+  const categoria: Falta = { tabla: "categorias", clave: { esc: f.esc, cat: f.cat } };
+  if (regimen === "sinep") {
+    if (f.agrup === "" || f.nivel === "" || f.cat !== 0 || f.feje > 4) return categoria;
+    // Of a grid, what is not there may be a level or a degree that nobody has: its entry says which.
+    const grado = { nivel: f.nivel, grado: f.grado };
+    if (leer("sinep_grilla", grado) === null) return { tabla: "sinep_grilla", clave: grado };
+  } else if (
+    f.cat <= 0 || f.agrup !== "" || f.nivel !== "" || f.grado !== 0 || f.feje !== 0 ||
+    leer("categorias", { esc: f.esc, cat: f.cat }) === null
+  ) return categoria;
+  return primeraFalta(leer, valoresDelCargo(leer, f, regimen, escalafon));
 }

@@ -5,7 +5,7 @@
 import { mesesCubiertos } from "../../../../core/domain/meses-cubiertos.ts";
 import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "../../bases.ts";
 import { recordarCodigo, Respuestas } from "../escritura/respuestas.ts";
-import { cargoValido, claveCargo, type Lector } from "./validar-cargo.ts";
+import { claveCargo, faltaDelCargo, type Lector } from "./validar-cargo.ts";
 
 /** What exists, in one structure (ejercicio, version, saf) and month. */
 export interface Catalogo {
@@ -115,7 +115,7 @@ function comprobaciones(
         return dadas.leer(clave) ??
           dadas.anotar(
             clave,
-            cargoValido(leer, { pprin, esc, agrup, nivel, grado, cat, feje, codes }),
+            faltaDelCargo(leer, { pprin, esc, agrup, nivel, grado, cat, feje, codes }) === null,
           );
       },
     },

@@ -65,7 +65,7 @@ export function LineaDeImportes(
           : <b>–</b>}
       </div>
       {ahora && ahora.faltan.length > 0 && (
-        <div className="falta">Sin valor en el mes: {ahora.faltan.join(", ")}</div>
+        <div className="falta">Sin valor: {ahora.faltan.join(", ")}</div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** The live amounts of the row being edited, through the engine of the server ([V14]). */
 import { useEffect, useState } from "react";
+import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Base } from "../../bases.ts";
@@ -15,7 +16,7 @@ export interface Importes {
   readonly mes: number | null;
   /** The whole row's year; centavos. */
   readonly anual: number;
-  /** Components without a value at the month of the budget. */
+  /** Lines without a value, in words; by months, with the first one that lacks it. */
   readonly faltan: readonly string[];
   /** Of a percentage rule: what the budget would change by, with what it brings about. */
   readonly diferencia?: readonly PorMoneda[];
@@ -61,6 +62,10 @@ export function tramosDe(lineas: readonly LineaVerificada[]): Tramo[] {
 export const mensualEn = ({ segmentos }: LineaVerificada, { desde }: Tramo): number | null =>
   segmentos?.find((s) => s.desde === desde)?.valor_mensual ?? null;
 
+/** Whether its value is missing in a segment: an amount of it would be none, not zero ([R1]). */
+export const leFalta = ({ segmentos }: LineaVerificada, { desde }: Tramo): boolean =>
+  segmentos?.find((s) => s.desde === desde)?.tiene_valor === false;
+
 const sumar = (importes: readonly (number | null)[]): number =>
   importes.reduce<number>((suma, n) => suma + aCentavos(n ?? 0), 0);
 
@@ -77,7 +82,10 @@ export function importesDe(
     mensual: ultimo ? totalEn(lineas, ultimo) : sumar(lineas.map((l) => l.valor_mensual)),
     mes: ultimo?.hasta ?? null,
     anual: sumar(lineas.map((l) => l.valor_total)),
-    faltan: lineas.filter((l) => !l.tiene_valor).map((l) => l.clave),
+    faltan: lineas.filter((l) => !l.tiene_valor).map((l) => {
+      const primero = tramosDe([l]).find((t) => leFalta(l, t));
+      return primero ? `${l.descripcion} en ${nombreDeMes(primero.desde)}` : l.descripcion;
+    }),
   };
 }
 

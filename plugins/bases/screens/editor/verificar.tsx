@@ -10,7 +10,15 @@ import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/columnas-enteras.ts";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { importesDe, mensualEn, totalEn, type Tramo, tramosDe, verificar } from "./valorizacion.ts";
+import {
+  importesDe,
+  leFalta,
+  mensualEn,
+  totalEn,
+  type Tramo,
+  tramosDe,
+  verificar,
+} from "./valorizacion.ts";
 
 export interface PropsVerificar {
   readonly saf: number;
@@ -21,6 +29,8 @@ export interface PropsVerificar {
   readonly nombre: string;
   readonly onCerrar: () => void;
 }
+
+const SIN_VALOR = "Sin valor";
 
 /** «Ene», «Abr–Jun». */
 function nombreDeTramo({ desde, hasta }: Tramo): string {
@@ -56,14 +66,16 @@ function PorMeses({ lineas, tramos }: {
             l.descripcion,
             l.objeto,
             l.porcentaje === null || l.segmentos ? "" : `${importe(l.porcentaje)} %`,
-            ...tramos.map((t) => importe(mensualEn(l, t))),
-            l.tiene_valor ? importe(l.valor_total) : "Sin valor",
+            ...tramos.map((t) => leFalta(l, t) ? SIN_VALOR : importe(mensualEn(l, t))),
+            l.tiene_valor ? importe(l.valor_total) : SIN_VALOR,
           ],
         }))}
         pie={[
           "Total",
           ...fijas.slice(1).map(() => ""),
-          ...tramos.map((t) => formatEsAr(totalEn(lineas, t))),
+          ...tramos.map((t) =>
+            lineas.some((l) => leFalta(l, t)) ? SIN_VALOR : formatEsAr(totalEn(lineas, t))
+          ),
           formatEsAr(importesDe(lineas).anual),
         ]}
       />
@@ -85,7 +97,7 @@ const celdasDe = (linea: LineaVerificada): readonly ReactNode[] => [
   linea.mes_actualizado ? nombreMes(linea.mes_actualizado) : "",
   linea.porcentaje === null ? "" : `${importe(linea.porcentaje)} %`,
   importe(linea.valor_mensual),
-  linea.tiene_valor ? importe(linea.valor_total) : "Sin valor",
+  linea.tiene_valor ? importe(linea.valor_total) : SIN_VALOR,
 ];
 
 const COLUMNAS = [
