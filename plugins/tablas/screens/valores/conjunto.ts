@@ -25,6 +25,9 @@ export function useConjunto<F, B extends object>(d: DescripcionDeConjunto<F, B>)
   const [escritas, escribir] = useState<readonly B[] | null>(null);
   const [mensaje, avisar] = useState("");
   const [ocupado, ocupar] = useState(false);
+  // What another person stored, once it was told: until it is read, it is what is saved over.
+  const [dicha, decir] = useState<{ readonly tras: typeof d.guardado; readonly rev?: string }>();
+  const vista = dicha && dicha.tras === d.guardado ? dicha.rev : d.guardado?.rev;
   useSinGuardar(escritas !== null);
   const filas = escritas ?? d.guardado?.filas.map(d.aBorrador) ?? [];
   const poner = (nuevas: readonly B[]) => {
@@ -32,7 +35,7 @@ export function useConjunto<F, B extends object>(d: DescripcionDeConjunto<F, B>)
     avisar("");
   };
 
-  async function guardar(rev = d.guardado?.rev): Promise<void> {
+  async function guardar(rev = vista): Promise<void> {
     ocupar(true);
     try {
       await d.enviar({ filas: JSON.stringify(filas), rev });
@@ -46,6 +49,7 @@ export function useConjunto<F, B extends object>(d: DescripcionDeConjunto<F, B>)
           { titulo: d.alChocar, aceptar: "Guardar lo que escribí" },
         );
         if (imponer) return await guardar(actual.rev);
+        if (actual) decir({ tras: d.guardado, rev: actual.rev });
         d.recargar();
       } else avisar(e.mensaje);
     } finally {
