@@ -22,7 +22,7 @@ export class Bloques<F> {
       }
       hoja.preparar?.(fila);
       if (texto !== this.en.textoDe(fila, columna)) {
-        celdas.push({ clave: clave(fila), rev: hoja.rev(fila), columna: id, texto });
+        celdas.push({ clave: clave(fila), rev: this.en.escritos.revDe(fila), columna: id, texto });
       }
     }
     if (celdas.length === 0) return this.en.poner({ aviso: "Las celdas ya dicen eso" });

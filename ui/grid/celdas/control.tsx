@@ -153,7 +153,7 @@ export class ControlDeHoja<F> implements Mando<F> {
       edicion: {
         clave: clave(fila),
         columna: activa.columna,
-        rev: hoja.rev(fila),
+        rev: this.escritos.revDe(fila),
         inicial: inicial ?? this.textoDe(fila, activa.columna),
         reemplaza: inicial !== null,
       },

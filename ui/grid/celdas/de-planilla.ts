@@ -55,11 +55,14 @@ export function hojaDePlanilla<F extends object>(d: DePlanilla<F>): Hoja<F> {
   const visto = (valor: (columna: string) => unknown) =>
     JSON.stringify(columnas.map((c) => valor(c) ?? null));
 
+  const con = (fila: F, valores: Readonly<Record<string, unknown>>): F =>
+    d.con?.(fila, valores) ?? { ...fila, ...valores };
+
   function malas(filas: readonly PorGuardar<F>[], previa: PreviaDeFilas): Guardadas<F> | null {
     const ajenas = filas.flatMap(({ fila, rev }, i) => {
       const { antes } = previa.filas[i];
       if (antes && visto((c) => antes[c]) === rev) return [];
-      const actual = antes && (d.con?.(fila, antes) ?? { ...fila, ...antes });
+      const actual = antes && con(fila, antes);
       return [{ clave: clave(fila), quien: null, actual }];
     });
     if (ajenas.length > 0) return { clase: "ajenas", ajenas };
@@ -87,8 +90,12 @@ export function hojaDePlanilla<F extends object>(d: DePlanilla<F>): Hoja<F> {
     const mal = malas(filas, previa);
     if (mal) return mal;
     if (await preguntar?.(previa) === false) return { clase: "desistido" };
-    await pedir(pedido, previa.token);
-    const guardadas = filas.map((f) => f.revisada.fila);
+    const { filas: dichas } = await pedir(pedido, previa.token);
+    // In their order and their letters, which may be others than those that were typed.
+    const guardadas = filas.map(({ revisada: { fila } }, i) => {
+      const { despues } = dichas[i];
+      return despues ? con(fila, Object.fromEntries(columnas.map((c) => [c, despues[c]]))) : fila;
+    });
     poner(guardadas);
     return { clase: "hecho", filas: guardadas };
   }

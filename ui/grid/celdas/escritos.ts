@@ -15,6 +15,8 @@ export class Escritos<F> {
   #abierta: Clave | null = null;
   /** The table is gone: nobody sees what is refused. */
   #cerrado = false;
+  /** Rows as they were stored, until the table draws them: what is typed goes over them. */
+  #guardadas: { readonly sobre: readonly F[]; readonly filas: ReadonlyMap<Clave, F> } | null = null;
   readonly #revisadas = new WeakMap<object, { de: F; hoja: unknown; revisada: Revisada<F> }>();
 
   constructor(private readonly en: Mando<F>) {}
@@ -32,11 +34,24 @@ export class Escritos<F> {
     return this.#pendientes.filas.size > 0 || this.#pendientes.vuelo !== null;
   }
 
+  #guardada(k: Clave): F | undefined {
+    const { todas } = this.en.contexto;
+    return this.#guardadas?.sobre === todas ? this.#guardadas.filas.get(k) : undefined;
+  }
+
   buscar(claves: readonly Clave[]): readonly (F | undefined)[] {
     const { todas, clave } = this.en.contexto;
-    if (claves.length <= POCAS) return claves.map((k) => todas.find((f) => clave(f) === k));
+    if (claves.length <= POCAS) {
+      return claves.map((k) => this.#guardada(k) ?? todas.find((f) => clave(f) === k));
+    }
     const porClave = new Map(todas.map((f) => [clave(f), f]));
-    return claves.map((k) => porClave.get(k));
+    return claves.map((k) => this.#guardada(k) ?? porClave.get(k));
+  }
+
+  /** Version of a row that is drawn, which may have been stored since. */
+  revDe(fila: F): Version {
+    const { hoja, clave } = this.en.contexto;
+    return hoja.rev(this.#guardada(clave(fila)) ?? fila);
   }
 
   /** A row with what was typed over it; null when nothing was. */
@@ -208,7 +223,20 @@ export class Escritos<F> {
         const revs = new Map(respuesta.filas.map((f) => [clave(f), hoja.rev(f)]));
         const cuantas = contar(filas.length, "registro guardado", "registros guardados");
         const aviso = respuesta.aviso ?? (filas.length === 1 ? "" : cuantas);
-        return this.en.poner({ pendientes: pe.aterrizar(this.#pendientes, revs), aviso });
+        const { todas: sobre } = this.en.contexto;
+        const antes = this.#guardadas?.sobre === sobre ? this.#guardadas.filas : [];
+        this.#guardadas = {
+          sobre,
+          filas: new Map([...antes, ...respuesta.filas.map((f) => [clave(f), f] as const)]),
+        };
+        // A cell that was begun while its row was on its way is typed over what was stored.
+        const { edicion } = this.en.leer();
+        const rev = edicion ? revs.get(edicion.clave) : undefined;
+        return this.en.poner({
+          pendientes: pe.aterrizar(this.#pendientes, revs),
+          aviso,
+          ...(edicion && rev !== undefined ? { edicion: { ...edicion, rev } } : {}),
+        });
       }
       case "ajenas": {
         const causas = respuesta.ajenas.map((ajena) => [ajena.clave, { ajena }] as const);

@@ -1,0 +1,96 @@
+/** What is typed in a row that is being stored, before the table draws what was stored. */
+import "../../testing/dom.ts";
+import { expect, test } from "bun:test";
+import { campo } from "../../../core/domain/fields.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import type { EstadoDeHoja, Mando } from "./contexto.ts";
+import { hojaDePlanilla } from "./de-planilla.ts";
+import { Escritos } from "./escritos.ts";
+import * as pe from "./pendientes.ts";
+
+interface Fila {
+  readonly id: number;
+  readonly dia: string;
+  readonly para: string;
+}
+
+const deTexto = (titulo: string) => ({ titulo, campo: campo.texto(40) });
+
+/** A table of one row over a server that puts in order what it stores, and answers when told to. */
+function enTabla() {
+  const inicial: Fila = { id: 1, dia: "1", para: "" };
+  let guardada = inicial;
+  const respuestas: (() => void)[] = [];
+  const hoja = hojaDePlanilla<Fila>({
+    deClave: { id: "Id" },
+    campos: { dia: deTexto("Día"), para: deTexto("Para") },
+    cerradas: {},
+    clave: (f) => f.id,
+    poner: () => {},
+    async pedir({ texto }, token) {
+      await new Promise<void>((seguir) => respuestas.push(seguir));
+      const [, dia, escrito] = texto.split("\n")[1].split("\t");
+      const antes = { dia: guardada.dia, para: guardada.para };
+      const despues = { dia, para: escrito.split(";").toSorted().join(";") };
+      if (token !== undefined) guardada = { id: 1, ...despues };
+      const fila = { numero: 1, estado: "cambiada", clave: { id: 1 }, antes, despues, motivos: [] };
+      return { filas: [fila], token: "t" } as unknown as PreviaDeFilas;
+    },
+  });
+  let estado = { pendientes: pe.NADA, aviso: "", edicion: null } as unknown as EstadoDeHoja<Fila>;
+  const mando = {
+    contexto: { hoja, todas: [inicial], clave: (f: Fila) => f.id, columnas: [] },
+    leer: () => estado,
+    poner: (cambio: Partial<EstadoDeHoja<Fila>>) => void (estado = { ...estado, ...cambio }),
+    enfocarActiva: () => {},
+  } as unknown as Mando<Fila>;
+  const escritos = new Escritos<Fila>(mando);
+  return {
+    inicial,
+    escritos,
+    mando,
+    estado: () => estado,
+    guardada: () => guardada,
+    escribir(columna: "dia" | "para", texto: string, rev = escritos.revDe(inicial)) {
+      escritos.anotar([{ clave: 1, rev, columna, texto }]);
+      escritos.despachar(null);
+    },
+    /** The preview and the storing of one lot are answered. */
+    async responder() {
+      for (let i = 0; i < 2; i++) {
+        respuestas.shift()?.();
+        await Bun.sleep(0);
+      }
+    },
+  };
+}
+
+test("[K1] what is typed while its row is stored goes over it, not over what the table still draws", async () => {
+  const t = enTabla();
+  t.escribir("para", "9;3");
+  t.escribir("dia", "2");
+  await t.responder();
+  expect(t.guardada()).toEqual({ id: 1, dia: "1", para: "3;9" });
+  await t.responder();
+  expect(t.guardada()).toEqual({ id: 1, dia: "2", para: "3;9" });
+  expect(t.escritos.hay).toBe(false);
+  // Nor is it another one's change when it was not drawn yet, or was put in another order.
+  t.escribir("dia", "4");
+  await t.responder();
+  expect(t.guardada()).toEqual({ id: 1, dia: "4", para: "3;9" });
+  expect(t.escritos.hay).toBe(false);
+});
+
+test("[K1] a cell that was begun while its row was stored has the version that was stored", async () => {
+  const t = enTabla();
+  t.escribir("dia", "2");
+  const vista = t.escritos.revDe(t.inicial);
+  t.mando.poner({
+    edicion: { clave: 1, columna: 0, rev: vista, inicial: "", reemplaza: true },
+  });
+  await t.responder();
+  t.escribir("dia", "3", t.estado().edicion?.rev as typeof vista);
+  await t.responder();
+  expect(t.guardada().dia).toBe("3");
+  expect(t.escritos.hay).toBe(false);
+});
