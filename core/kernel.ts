@@ -14,5 +14,5 @@ export const nucleo = definePlugin({
   commands: comandos,
   services: [servicioVigia],
   /** An import or a restoration may have changed anything. */
-  notices: { [BASE_ENTERA]: { tipo: "cambio", permiso: "sesion" } },
+  notices: { [BASE_ENTERA]: { type: "cambio", permission: "sesion" } },
 });

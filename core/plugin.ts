@@ -48,10 +48,10 @@ export interface Solicitud {
 
 /** A named permission. `check` answers true, or the sentence that goes with the 403. */
 export interface Permiso {
-  readonly titulo: string;
+  readonly title: string;
   check(quien: Identidad, solicitud: Solicitud): true | string;
   /** Also for who has something `pendiente`: what it takes to settle it, or to leave. */
-  readonly aunPendiente?: true;
+  readonly evenPending?: true;
 }
 
 /** Who sees a section or an item; evaluated by the server for `GET /api/secciones`. */
@@ -73,42 +73,45 @@ export type Place =
   | "organism"
   | "person";
 
+/** What else a data group may be: of the consolidated organismo ([O2]), an execution (M…). */
+export type ClaseDeGrupo = "consolidado" | "ejecucion";
+
 /** What the heading of an item's screen says of it. */
 export interface AyudaDeItem {
   /** What the screen is for: one sentence, with its period. */
-  readonly texto: string;
+  readonly text: string;
   /** Where the operations guide says more: name of the place of a heading of `guia.md`. */
-  readonly guia: string;
+  readonly guide: string;
 }
 
 export interface ItemMenu {
   readonly id: string;
-  readonly titulo: string;
+  readonly title: string;
   readonly opens?: readonly Place[];
-  /** Left out for the consolidated organismo when false ([O2]); true by default. */
-  readonly consolidado?: boolean;
+  /** Groups that lack it; none by default. */
+  readonly hiddenFor?: readonly ClaseDeGrupo[];
   /** The screen that draws it, `plugin/pantalla`; the section's own by default. */
-  readonly modulo?: string;
+  readonly module?: string;
   /** Key that opens it from anywhere, as it is written on a button: `Alt+0` to `Alt+9`. */
-  readonly tecla?: string;
-  readonly ayuda?: AyudaDeItem;
+  readonly shortcut?: string;
+  readonly help?: AyudaDeItem;
   visible?(v: Visibilidad): boolean;
 }
 
 /** An item that a plugin puts in the menu of a section that hosts outputs, and draws itself. */
 export interface ItemDeOtra extends Omit<ItemMenu, "opens"> {
-  readonly seccion: string;
+  readonly section: string;
   /** The item that it follows; it is the last one by default. */
-  readonly tras?: string;
-  readonly modulo: string;
+  readonly after?: string;
+  readonly module: string;
 }
 
 /** A section of the shell. `modulo` names the screen that draws it: `plugin/pantalla`. */
 export interface Seccion {
   readonly id: string;
-  readonly titulo: string;
-  readonly orden: number;
-  readonly modulo: string;
+  readonly title: string;
+  readonly order: number;
+  readonly module: string;
   readonly items?: readonly ItemMenu[];
   /** Its screens are about no data group: it is reached before one is chosen. */
   readonly withoutGroup?: true;
@@ -127,17 +130,17 @@ export interface ContextoSalida {
   readonly codipres: string;
   readonly identidad: Identidad | null;
   /** What is being made: `json`, `excel`… A list that answers by pages gives files whole. */
-  readonly formato: string;
+  readonly format: string;
 }
 
 /** An option of an output: one more query parameter, CLI `-o campo=valor`, form control. */
 export interface OpcionSalida {
-  readonly descripcion: string;
+  readonly description: string;
   readonly multiple?: boolean;
-  readonly valores?: readonly string[];
-  readonly inicial?: string;
+  readonly values?: readonly string[];
+  readonly initial?: string;
   /** The only format that takes it; absent = every format. */
-  readonly formato?: string;
+  readonly format?: string;
 }
 
 /**
@@ -147,16 +150,14 @@ export interface OpcionSalida {
  */
 export interface Salida {
   readonly id: string;
-  readonly titulo: string;
-  readonly opciones?: Readonly<Record<string, OpcionSalida>>;
+  readonly title: string;
+  readonly options?: Readonly<Record<string, OpcionSalida>>;
   /** False when a screen of the plugin already offers it; its own menu entry by default. */
   readonly menu?: boolean;
   /** Format answered when the call names none: `json` by default, `pdf` for the printed forms. */
-  readonly formatoInicial?: string;
-  /** Refused for the consolidated organismo when false ([O2]); true by default. */
-  readonly consolidado?: boolean;
-  /** Offered for executions (M…); false by default. */
-  readonly ejecuciones?: boolean;
+  readonly initialFormat?: string;
+  /** Groups that lack it; executions by default. */
+  readonly hiddenFor?: readonly ClaseDeGrupo[];
   /**
    * What its JSON depends on, besides its options: all of it stored. With it, who has it already
    * gets 304, and it is made once for all; null when it is not known.
@@ -169,7 +170,7 @@ export interface Salida {
   /** What its JSON is, for the documentation; the generic table by default. */
   readonly answer?: TSchema;
   /** Further formats by file extension (pdf, zip): bytes for the table's context. */
-  readonly archivos?: Readonly<
+  readonly files?: Readonly<
     Record<
       string,
       (
@@ -182,26 +183,26 @@ export interface Salida {
 
 /** A file, and what remains recorded of it. */
 export interface ArchivoHecho {
-  readonly contenido: Uint8Array;
+  readonly content: Uint8Array;
   /** Runs in its own unit of work once the file is ready; may be repeated, so it only writes. */
-  asentar?(q: Escritura, actor: Actor): Promise<void>;
+  record?(q: Escritura, actor: Actor): Promise<void>;
 }
 
 export interface ContextoTrabajo {
   readonly app: App;
   readonly actor: Actor;
-  readonly progreso: Progreso;
+  readonly progress: Progreso;
   /**
    * Inside the job's own unit of work: what is written is the job's outcome, so that a process that
    * dies right after it does not make another one do it again. For work that, repeated, would do
    * something else (a second version of a closing).
    * @throws Rechazo when another process has taken the job: nothing is written then.
    */
-  sellar(q: Escritura, resultado: unknown): Promise<void>;
+  seal(q: Escritura, resultado: unknown): Promise<void>;
   /** Whoever asked wants no more of it: a read that nobody waits for, a started job told to stop. */
-  readonly senal?: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Number of a job that a call started. */
-  readonly empezado?: number;
+  readonly started?: number;
 }
 
 /**
@@ -210,20 +211,20 @@ export interface ContextoTrabajo {
  */
 export interface Compartible {
   /** Field of the input with the path of the file that it leaves: it travels back. */
-  readonly escribe?: string;
+  readonly writes?: string;
 }
 
 /** Work over 30 ms of CPU: runs in a worker with its own connection; exchanges plain JSON. */
 export interface Trabajo<E = unknown, S = unknown> {
-  readonly titulo: string;
+  readonly title: string;
   /** Writes nothing that anybody looks for: dropped when nobody waits for it any more ([K5]). */
-  readonly lectura?: true;
+  readonly readOnly?: true;
   /**
    * May run on another machine: what it takes and answers is plain JSON, and it touches nothing but
    * the database and the files named here. Running it again after its process died does no harm, or
-   * it seals its outcome (`ContextoTrabajo.sellar`).
+   * it seals its outcome (`ContextoTrabajo.seal`).
    */
-  readonly compartible?: Compartible;
+  readonly shareable?: Compartible;
   run(ctx: ContextoTrabajo, entrada: E): Promise<S>;
 }
 
@@ -233,19 +234,19 @@ export interface Trabajo<E = unknown, S = unknown> {
  */
 export interface ServicioDeFondo {
   /** Unique among all plugins. */
-  readonly nombre: string;
-  readonly titulo: string;
+  readonly name: string;
+  readonly title: string;
   /**
    * Starts it; resolves when it runs, with what stops it and waits for it to end.
    * @throws what keeps it from running: the server does not start either.
    */
-  iniciar(app: App): Promise<() => Promise<void>>;
+  start(app: App): Promise<() => Promise<void>>;
 }
 
 export interface OpcionComando {
-  readonly tipo: "texto" | "numero" | "bandera";
-  readonly descripcion: string;
-  readonly corta?: string;
+  readonly type: "text" | "number" | "flag";
+  readonly description: string;
+  readonly short?: string;
   readonly multiple?: boolean;
 }
 
@@ -259,14 +260,14 @@ export type UsoDeBase = "create" | "existing" | "read-only" | "none";
 /** A command of `planta`. Throws a `Rechazo` or returns the exit code (0 by default). */
 export interface Comando {
   /** `valorizar`, or two words: `usuarios crear`. */
-  readonly nombre: string;
-  readonly resumen: string;
-  readonly argumentos?: readonly {
-    readonly nombre: string;
-    readonly descripcion: string;
-    readonly varios?: boolean;
+  readonly name: string;
+  readonly summary: string;
+  readonly arguments?: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly many?: boolean;
   }[];
-  readonly opciones?: Readonly<Record<string, OpcionComando>>;
+  readonly options?: Readonly<Record<string, OpcionComando>>;
   /** What it does with the database; `existing` when not said. */
   readonly database?: UsoDeBase;
   run(ctx: ContextoComando): Promise<number | void>;
@@ -276,23 +277,23 @@ export interface ContextoComando {
   readonly app: App;
   readonly actor: Actor;
   readonly args: readonly string[];
-  readonly opciones: Readonly<
+  readonly options: Readonly<
     Record<string, string | number | boolean | readonly string[] | undefined>
   >;
   readonly json: boolean;
   /** A line on standard output. */
-  escribir(linea: string): void;
+  write(linea: string): void;
   /** Progress bar on a terminal, plain lines elsewhere, nothing with --json. */
-  readonly progreso: Progreso;
-  entrada(): Promise<string>;
+  readonly progress: Progreso;
+  input(): Promise<string>;
 }
 
 /** What `planta comprobar` looks at beside the figures: what tables of a plugin must say together. */
 export interface Comprobacion {
   readonly id: string;
-  readonly titulo: string;
+  readonly title: string;
   /** @returns how many were looked at, and what is wrong, as sentences; none = all right. */
-  run(q: Consulta): Promise<{ readonly revisados: number; readonly fallas: readonly string[] }>;
+  run(q: Consulta): Promise<{ readonly checked: number; readonly failures: readonly string[] }>;
 }
 
 /** Where a screen shows something: a section, its item, and what its address says besides. */
@@ -325,11 +326,11 @@ export interface ContextoDeRevision {
 export interface PuntoDeRevision {
   readonly id: string;
   /** What is looked for, as a heading. */
-  readonly titulo: string;
+  readonly title: string;
   /** Among the points of every plugin; those that keep it from being closed go first. */
-  readonly orden: number;
+  readonly order: number;
   /** Nothing is closed while it finds something; the others are read. */
-  readonly bloquea?: true;
+  readonly blocks?: true;
   /** @returns null when there is nothing to say. Only reads. */
   run(ctx: ContextoDeRevision): Promise<Observacion | null>;
 }
@@ -357,11 +358,11 @@ export interface ContextoDeReversa {
 /** How what entries of an entity tell is taken back, one by one (formulation [F12]). */
 export interface Reversa {
   /** Actions whose entries keep all that it takes. */
-  readonly acciones?: readonly string[];
+  readonly actions?: readonly string[];
   /** The other ones → why not, as what follows «No se puede volver atrás: ». */
-  readonly motivos?: Readonly<Record<string, string>>;
+  readonly reasons?: Readonly<Record<string, string>>;
   /** Of some of those that are: what does not come back with it, as a sentence. */
-  readonly salvedades?: Readonly<Record<string, string>>;
+  readonly caveats?: Readonly<Record<string, string>>;
   /**
    * Leaves what it was, audited as any other write; screens are told as `notices` and `access` say.
    * @throws Rechazo with the reason; nothing is written then.
@@ -380,20 +381,20 @@ export interface Reversa {
 /** A CSV file of `planta importar` and `planta volcar`. */
 export interface Archivo {
   /** File name without extension, e.g. `cargos`. */
-  readonly nombre: string;
+  readonly name: string;
   /** Import order: what it refers to comes first. */
-  readonly orden: number;
-  readonly campos: Campos;
+  readonly order: number;
+  readonly fields: Campos;
   /** Columns read on import and never written (`clave`); a file may lack them. */
-  readonly soloImportar?: readonly string[];
+  readonly importOnly?: readonly string[];
   /** Columns that are written, but that an imported file may lack (`clave_hash`). */
-  readonly opcionales?: readonly string[];
+  readonly optional?: readonly string[];
   /** Columns that form the key; a repeated key is an error. */
-  readonly clave?: readonly string[];
+  readonly key?: readonly string[];
   /** Stores the rows; reports errors through `ctx.error`. Called once, with batches of typed rows. */
-  importar(ctx: ContextoImportar, lotes: AsyncIterable<FilaCsv[]>): Promise<void>;
+  import(ctx: ContextoImportar, lotes: AsyncIterable<FilaCsv[]>): Promise<void>;
   /** Rows of the whole file, stored values, in key order. */
-  exportar(q: Consulta): AsyncIterable<Record<string, unknown>[]>;
+  export(q: Consulta): AsyncIterable<Record<string, unknown>[]>;
 }
 
 /**
@@ -407,27 +408,27 @@ export interface ContextoImportar {
   readonly q: Escritura;
   readonly actor: Actor;
   /** Also into what is kept from being written, which the trail then says. */
-  readonly forzar?: boolean;
+  readonly force?: boolean;
   /** Records an error; the import goes on looking for more and stores nothing in the end. */
   error(fila: number, columna: string, mensaje: string): void;
 }
 
 /** One text file of an `Adjunto`; `nombre` without folder. */
 export interface ArchivoAdjunto {
-  readonly nombre: string;
-  readonly texto: string;
+  readonly name: string;
+  readonly text: string;
 }
 
 /** A folder that travels beside the CSV files, for what is no table: each file whole. */
 export interface Adjunto {
   /** Name of the folder inside the one of `volcar` and `importar`. */
-  readonly carpeta: string;
-  exportar(q: Consulta): AsyncIterable<ArchivoAdjunto>;
+  readonly folder: string;
+  export(q: Consulta): AsyncIterable<ArchivoAdjunto>;
   /**
    * Called once after every CSV file was stored without errors, in the same transaction, even when
    * the folder has no file. `ctx.error` takes the name of the file.
    */
-  importar(ctx: ContextoAdjunto, archivos: AsyncIterable<ArchivoAdjunto>): Promise<void>;
+  import(ctx: ContextoAdjunto, archivos: AsyncIterable<ArchivoAdjunto>): Promise<void>;
 }
 
 export interface ContextoAdjunto extends Omit<ContextoImportar, "error"> {
@@ -436,11 +437,11 @@ export interface ContextoAdjunto extends Omit<ContextoImportar, "error"> {
 
 /** An event of `/api/eventos` that tells of an audited entity. */
 export interface Aviso {
-  readonly tipo: string;
+  readonly type: string;
   /** Who hears of what is about no SAF; without it, those who may see every SAF. */
-  readonly permiso?: string;
+  readonly permission?: string;
   /** What else is told of what another process wrote, so that the screens need not ask for it. */
-  readonly detalle?: (
+  readonly detail?: (
     app: App,
     escrito: EscritoAjeno,
   ) => Promise<Readonly<Record<string, unknown>>>;

@@ -25,28 +25,28 @@ function fallaDe(hacer: () => unknown): { codigo: string; nombre: string } | nul
   }
 }
 
-const seccion = { id: "s", titulo: "S", orden: 1, modulo: "a/s" };
+const seccion = { id: "s", title: "S", order: 1, module: "a/s" };
 const salida: Salida = {
   id: "resumen",
-  titulo: "Resumen",
+  title: "Resumen",
   query: () => Promise.reject(new Error("no se llama")),
 };
 const archivo: Archivo = {
-  nombre: "cargos",
-  orden: 1,
-  campos: { saf: campo.entero(0, 999) },
-  importar: () => Promise.resolve(),
-  async *exportar() {},
+  name: "cargos",
+  order: 1,
+  fields: { saf: campo.entero(0, 999) },
+  import: () => Promise.resolve(),
+  async *export() {},
 };
-const comando = { nombre: "hacer", resumen: "", run: () => Promise.resolve() };
+const comando = { name: "hacer", summary: "", run: () => Promise.resolve() };
 const servicio = {
-  nombre: "vigilar",
-  titulo: "V",
-  iniciar: () => Promise.resolve(() => Promise.resolve()),
+  name: "vigilar",
+  title: "V",
+  start: () => Promise.resolve(() => Promise.resolve()),
 };
-const punto = { id: "duplicados", titulo: "D", orden: 2, run: () => Promise.resolve(null) };
-const reversa = { acciones: ["editar"], run: () => Promise.resolve() };
-const trabajo = { titulo: "T", run: () => Promise.resolve() };
+const punto = { id: "duplicados", title: "D", order: 2, run: () => Promise.resolve(null) };
+const reversa = { actions: ["editar"], run: () => Promise.resolve() };
+const trabajo = { title: "T", run: () => Promise.resolve() };
 
 test("a field that the contract does not have does not compile", () => {
   // @ts-expect-error nobody would read it.
@@ -57,10 +57,10 @@ describe("the registry refuses by code and name", () => {
   const casos: readonly (readonly [string, string, readonly Plugin[]])[] = [
     ["plugin_repetido", "a", [plugin("a"), plugin("a")]],
     ["contrato_distinto", "a", [plugin("a", { contract: 99 as never })]],
-    ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, modulo: "x/s" }] })]],
+    ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, module: "x/s" }] })]],
     ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
     ["seccion_sin_pantalla", "s", [
-      plugin("a", { sections: [{ ...seccion, modulo: "a" }], screens: ["s"] }),
+      plugin("a", { sections: [{ ...seccion, module: "a" }], screens: ["s"] }),
     ]],
     ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], dialogs: ["s"] })]],
     ["pantalla_sin_seccion", "a/otra", [
@@ -72,7 +72,7 @@ describe("the registry refuses by code and name", () => {
       plugin("b", { requires: ["a"] }),
     ]],
     ["permiso_repetido", "ver", [
-      plugin("a", { permissions: { ver: { titulo: "", check: () => true } } }),
+      plugin("a", { permissions: { ver: { title: "", check: () => true } } }),
     ]],
     ["seccion_repetida", "s", [
       plugin("a", { sections: [seccion] }),
@@ -80,25 +80,25 @@ describe("the registry refuses by code and name", () => {
     ]],
     ["item_repetido", "s/i", [
       plugin("a", {
-        sections: [{ ...seccion, items: [{ id: "i", titulo: "" }, { id: "i", titulo: "" }] }],
+        sections: [{ ...seccion, items: [{ id: "i", title: "" }, { id: "i", title: "" }] }],
       }),
     ]],
     ["seccion_desconocida", "s", [
       plugin("a", {
         sections: [seccion],
         screens: ["s"],
-        items: [{ seccion: "s", id: "i", titulo: "", modulo: "a/s" }],
+        items: [{ section: "s", id: "i", title: "", module: "a/s" }],
       }),
     ]],
     ["item_repetido", "s/i", [
       plugin("a", {
-        sections: [{ ...seccion, hosts: "outputs", items: [{ id: "i", titulo: "" }] }],
-        items: [{ seccion: "s", id: "i", titulo: "", modulo: "a/s" }],
+        sections: [{ ...seccion, hosts: "outputs", items: [{ id: "i", title: "" }] }],
+        items: [{ section: "s", id: "i", title: "", module: "a/s" }],
       }),
     ]],
     ["seccion_sin_pantalla", "s", [
       plugin("a", { sections: [{ ...seccion, hosts: "outputs" }], screens: ["s"] }),
-      plugin("b", { items: [{ seccion: "s", id: "i", titulo: "", modulo: "b/i" }] }),
+      plugin("b", { items: [{ section: "s", id: "i", title: "", module: "b/i" }] }),
     ]],
     ["salida_repetida", "resumen", [
       plugin("a", { outputs: [salida] }),
@@ -172,8 +172,8 @@ describe("the registry serves", () => {
     const r = crearRegistro([
       identidad,
       plugin("a", {
-        sections: [{ ...seccion, id: "z", orden: 9 }, { ...seccion, orden: 1 }],
-        files: [{ ...archivo, nombre: "b", orden: 2 }, archivo],
+        sections: [{ ...seccion, id: "z", order: 9 }, { ...seccion, order: 1 }],
+        files: [{ ...archivo, name: "b", order: 2 }, archivo],
         screens: ["s"],
         dialogs: ["d"],
         jobs: { valorizar: trabajo },
@@ -182,7 +182,7 @@ describe("the registry serves", () => {
     ]);
     expect(r.servicios).toEqual([servicio]);
     expect(r.secciones.map((s) => s.id)).toEqual(["s", "z"]);
-    expect(r.archivos.map((a) => a.nombre)).toEqual(["cargos", "b"]);
+    expect(r.archivos.map((a) => a.name)).toEqual(["cargos", "b"]);
     expect(r.trabajo("a.valorizar")).toBe(trabajo);
     expect(r.trabajo("b.valorizar")).toBeUndefined();
     expect(Object.isFrozen(r) && Object.isFrozen(r.plugins) && Object.isFrozen(r.secciones))
@@ -191,23 +191,23 @@ describe("the registry serves", () => {
 });
 
 test("an item of another plugin stands where it says in the menu of a section", () => {
-  const ajeno = { seccion: "s", titulo: "", modulo: "b/i" };
+  const ajeno = { section: "s", title: "", module: "b/i" };
   const r = crearRegistro([
     identidad,
     plugin("a", {
       sections: [{
         ...seccion,
         hosts: "outputs",
-        items: [{ id: "uno", titulo: "" }, { id: "dos", titulo: "" }],
+        items: [{ id: "uno", title: "" }, { id: "dos", title: "" }],
       }],
       screens: ["s"],
     }),
     plugin("b", {
       screens: ["i"],
-      items: [{ ...ajeno, id: "ultimo" }, { ...ajeno, id: "medio", tras: "uno" }],
+      items: [{ ...ajeno, id: "ultimo" }, { ...ajeno, id: "medio", after: "uno" }],
     }),
   ]);
-  expect(r.secciones[0].items?.map((i) => [i.id, i.modulo])).toEqual([
+  expect(r.secciones[0].items?.map((i) => [i.id, i.module])).toEqual([
     ["uno", undefined],
     ["medio", "b/i"],
     ["dos", undefined],
@@ -218,8 +218,8 @@ test("an item of another plugin stands where it says in the menu of a section", 
 test("the points of a review are told in one order, those that block first", () => {
   const { puntosDeRevision } = crearRegistro([
     identidad,
-    plugin("a", { groupChecks: [{ ...punto, id: "z", orden: 30 }, { ...punto, id: "m" }] }),
-    plugin("b", { groupChecks: [{ ...punto, id: "b", orden: 90, bloquea: true }] }),
+    plugin("a", { groupChecks: [{ ...punto, id: "z", order: 30 }, { ...punto, id: "m" }] }),
+    plugin("b", { groupChecks: [{ ...punto, id: "b", order: 90, blocks: true }] }),
   ]);
   expect(puntosDeRevision.map((p) => p.id)).toEqual(["b", "m", "z"]);
 });

@@ -143,11 +143,11 @@ function conItemsDeOtros(
   const items = new Map<string, ItemMenu[]>();
   for (const { id, items: suyos = [] } of plugins) {
     for (const item of suyos) {
-      const seccion = secciones.get(item.seccion);
+      const seccion = secciones.get(item.section);
       if (!seccion?.hosts) {
         throw new RegistroError(
           "seccion_desconocida",
-          item.seccion,
+          item.section,
           `«${id}» pone en ella el ítem «${item.id}», y no es una sección que los admita`,
         );
       }
@@ -156,22 +156,22 @@ function conItemsDeOtros(
         const nombre = `${seccion.id}/${item.id}`;
         throw new RegistroError("item_repetido", nombre, "está declarado dos veces");
       }
-      const lugar = menu.findIndex((i) => i.id === item.tras);
+      const lugar = menu.findIndex((i) => i.id === item.after);
       menu.splice(lugar < 0 ? menu.length : lugar + 1, 0, item);
       items.set(seccion.id, menu);
     }
   }
   return [...secciones.values()]
     .map((s) => items.has(s.id) ? { ...s, items: items.get(s.id) } : s)
-    .sort((a, b) => a.orden - b.orden);
+    .sort((a, b) => a.order - b.order);
 }
 
 /** @throws RegistroError for a section without a screen of its own, or the reverse. */
 function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: readonly Seccion[]): void {
   const mostradas = new Set<string>();
-  const nombradas = secciones.flatMap(({ id, modulo, items = [] }) => [
+  const nombradas = secciones.flatMap(({ id, module: modulo, items = [] }) => [
     { id, modulo },
-    ...items.flatMap((i) => i.modulo === undefined ? [] : [{ id, modulo: i.modulo }]),
+    ...items.flatMap((i) => i.module === undefined ? [] : [{ id, modulo: i.module }]),
   ]);
   for (const { id, modulo } of nombradas) {
     const [plugin, ...pantalla] = modulo.split("/");
@@ -268,17 +268,17 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     if (plugin.groupDialog !== undefined) lugares.agregar("dialog", `${id}/${plugin.groupDialog}`);
     for (const salida of plugin.outputs ?? []) salidas.agregar(salida.id, salida);
     for (const [n, t] of Object.entries(plugin.jobs ?? {})) trabajos.agregar(`${id}.${n}`, t);
-    for (const comando of plugin.commands ?? []) comandos.agregar(comando.nombre, comando);
+    for (const comando of plugin.commands ?? []) comandos.agregar(comando.name, comando);
     for (const check of plugin.checks ?? []) comprobaciones.agregar(check.id, check);
     for (const punto of plugin.groupChecks ?? []) puntos.agregar(punto.id, punto);
     for (const [e, reversa] of Object.entries(plugin.reversals ?? {})) reversas.agregar(e, reversa);
-    for (const servicio of plugin.services ?? []) servicios.agregar(servicio.nombre, servicio);
+    for (const servicio of plugin.services ?? []) servicios.agregar(servicio.name, servicio);
     for (const [e, aviso] of Object.entries(plugin.notices ?? {})) {
-      avisos.agregar(e, typeof aviso === "string" ? { tipo: aviso } : aviso);
+      avisos.agregar(e, typeof aviso === "string" ? { type: aviso } : aviso);
     }
     for (const [e, acciones] of Object.entries(plugin.access ?? {})) accesos.agregar(e, acciones);
-    for (const archivo of plugin.files ?? []) archivos.agregar(archivo.nombre, archivo);
-    for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.carpeta, adjunto);
+    for (const archivo of plugin.files ?? []) archivos.agregar(archivo.name, archivo);
+    for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.folder, adjunto);
     const propias = plugin.tables && tablasDe(plugin.tables);
     for (const nombre of plugin.ephemeral ?? []) {
       // A plugin that brings migrations but declares no tables has no list to compare with.
@@ -319,24 +319,23 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     comprobaciones: Object.freeze([...comprobaciones.values()]),
     puntosDeRevision: Object.freeze(
       [...puntos.values()].sort((a, b) =>
-        Number(b.bloquea ?? false) - Number(a.bloquea ?? false) || a.orden - b.orden
+        Number(b.blocks ?? false) - Number(a.blocks ?? false) || a.order - b.order
       ),
     ),
     servicios: Object.freeze([...servicios.values()]),
     avisos,
     reversa(entidad: string, accion: string) {
       const reversa = reversas.get(entidad);
-      return reversa?.acciones?.includes(accion) ? reversa : undefined;
+      return reversa?.actions?.includes(accion) ? reversa : undefined;
     },
     sinReversa: (entidad: string, accion: string) =>
-      reversas.get(entidad)?.motivos?.[accion] ?? motivoComun(entidad, accion),
-    salvedad: (entidad: string, accion: string) =>
-      reversas.get(entidad)?.salvedades?.[accion] ?? "",
+      reversas.get(entidad)?.reasons?.[accion] ?? motivoComun(entidad, accion),
+    salvedad: (entidad: string, accion: string) => reversas.get(entidad)?.caveats?.[accion] ?? "",
     cambiaAccesos(entidad: string, accion: string) {
       const acciones = accesos.get(entidad) ?? [];
       return acciones === "todas" || acciones.includes(accion);
     },
-    archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
+    archivos: Object.freeze([...archivos.values()].sort((a, b) => a.order - b.order)),
     adjuntos: Object.freeze([...adjuntos.values()]),
     efimeras: new Set(efimeras.keys()),
     permisos: Object.freeze([...permisos.keys()]),

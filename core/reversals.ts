@@ -120,9 +120,9 @@ export async function revNueva(
 }
 
 /** Rows of a table whose entries hold them whole: what differs from one table to another. */
-export interface FilaReversible<F> extends Pick<Reversa, "motivos" | "salvedades"> {
+export interface FilaReversible<F> extends Pick<Reversa, "reasons" | "caveats"> {
   /** By default: `nuevo`, `editar` and `eliminar`. */
-  readonly acciones?: readonly string[];
+  readonly actions?: readonly string[];
   /** The row that a side of an entry says; see `leerDicho`. @throws Rechazo */
   leer(dicho: Dicho, asiento: AsientoHecho): F;
   /** The one that is there now under its key, locked where `candado` says so; undefined = none. */
@@ -157,9 +157,9 @@ async function ladosDe<F>(
 
 /** The row that the entry left goes, and the one that it found is back. */
 export const reversaDeFilas = <F>(t: FilaReversible<F>): Reversa => ({
-  acciones: t.acciones ?? ["nuevo", "editar", "eliminar"],
-  ...(t.motivos ? { motivos: t.motivos } : {}),
-  ...(t.salvedades ? { salvedades: t.salvedades } : {}),
+  actions: t.actions ?? ["nuevo", "editar", "eliminar"],
+  ...(t.reasons ? { reasons: t.reasons } : {}),
+  ...(t.caveats ? { caveats: t.caveats } : {}),
   async check({ q }, asiento) {
     if (!t.revisar) return false;
     const { actual, hallado } = await ladosDe(t, q, asiento, {});

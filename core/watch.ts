@@ -75,7 +75,7 @@ class Vigia {
       const [{ entidad, accion, usuario, clave, saf, codipres }, ...resto] = suyos;
       const aviso = this.app.registro.avisos.get(entidad);
       if (!aviso) continue;
-      const { tipo, permiso, detalle } = aviso;
+      const { type: tipo, permission: permiso, detail: detalle } = aviso;
       const lugar = { saf: saf ?? 0, codipres: codipres ?? "" };
       const claves = new Set(suyos.map((a) => a.clave));
       const mas = await detalle?.(this.app, {
@@ -84,7 +84,7 @@ class Vigia {
         claves: claves.has(null) ? [] : [...claves].map(String),
         unidades: unidadesDe(asentados.filter((a) =>
           a.saf === saf && a.codipres === codipres &&
-          this.app.registro.avisos.get(a.entidad)?.detalle === detalle
+          this.app.registro.avisos.get(a.entidad)?.detail === detalle
         )),
       });
       const una = resto.length > 0 ? {} : { accion, id: Number(clave) };
@@ -126,7 +126,7 @@ export async function vigilar(app: App, paso: number = PASO_MS): Promise<() => P
 }
 
 export const servicioVigia: ServicioDeFondo = {
-  nombre: "vigia",
-  titulo: "Avisos de lo que escriben otros procesos",
-  iniciar: (app) => vigilar(app),
+  name: "vigia",
+  title: "Avisos de lo que escriben otros procesos",
+  start: (app) => vigilar(app),
 };

@@ -6,8 +6,6 @@ import { texto } from "./wire.ts";
 const Salida = objeto({
   id: texto,
   formatos: lista(texto),
-  consolidado: bandera,
-  ejecuciones: bandera,
   opciones: Type.Record(
     Type.String(),
     objeto({
@@ -24,7 +22,10 @@ export type SalidaOfrecida = De<typeof Salida>;
 const Item = objeto({
   id: texto,
   titulo: texto,
-  omitir750: Type.Boolean({ description: "No se ofrece al organismo consolidado" }),
+  oculto_para: Type.Array(
+    Type.Union([Type.Literal("consolidado"), Type.Literal("ejecucion")]),
+    { description: "Los grupos de datos que no lo tienen" },
+  ),
   modulo: opcional(Type.String({ description: "La pantalla, si no es la de la sección" })),
   tecla: opcional(Type.String({ description: "Tecla que lo abre desde cualquier pantalla" })),
   ayuda: opcional(objeto({

@@ -1,19 +1,17 @@
 import { expect, test } from "bun:test";
-import {
-  adelantarTodo,
-  registrarModulos,
-  type Seccion,
-  secciones,
-  seOculta,
-  sinGrupo,
-} from "./secciones.ts";
+import { seOculta } from "./oferta.ts";
+import { adelantarTodo, registrarModulos, type Seccion, secciones, sinGrupo } from "./secciones.ts";
 
-const seccion = (...omitidos: boolean[]): Seccion => ({
+const seccion = (...ocultos: boolean[]): Seccion => ({
   id: "una",
   titulo: "Una",
   orden: 1,
   modulo: "una/una",
-  items: omitidos.map((omitir750, i) => ({ id: String(i), titulo: String(i), omitir750 })),
+  items: ocultos.map((oculto, i) => ({
+    id: String(i),
+    titulo: String(i),
+    oculto_para: oculto ? ["consolidado"] : [],
+  })),
 });
 
 test("a section is hidden from the consolidated organismo when none of its items is for it", () => {

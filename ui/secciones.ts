@@ -11,10 +11,6 @@ import { type Perezoso, perezoso } from "./parts/perezoso.tsx";
 
 export type { ItemSeccion, SalidaOfrecida, Seccion } from "../proto/nucleo.ts";
 
-/** A section of which the consolidated organismo has no item is hidden from it. */
-export const seOculta = ({ items }: Seccion, consolidado: boolean): boolean =>
-  consolidado && items.length > 0 && items.every((i) => i.omitir750);
-
 /** What a screen receives. */
 export interface PropsPantalla {
   readonly seccion: Seccion;

@@ -3,7 +3,8 @@ import { lugarDe } from "./lugares.ts";
 import { batch, effect } from "@preact/signals-react";
 import { esDeEjecucion } from "../core/domain/group.ts";
 import { api, ErrorApi } from "./api.ts";
-import { cargarSecciones, secciones, seOculta } from "./secciones.ts";
+import { seOculta } from "./oferta.ts";
+import { cargarSecciones, secciones } from "./secciones.ts";
 import { descartarAvisos, mostrarError } from "./state/alerts.ts";
 import {
   asignarSesion,

@@ -63,18 +63,18 @@ export async function exigirIntegra(
   actor: Actor,
   motor = true,
 ): Promise<void> {
-  const comprobar = app.registro.comandos.find(({ nombre }) => nombre === "comprobar");
+  const comprobar = app.registro.comandos.find(({ name: nombre }) => nombre === "comprobar");
   if (!comprobar) return;
   const lineas: string[] = [];
   const codigo = await comprobar.run({
     app: { ...app, db },
     actor,
     args: [],
-    opciones: { motor },
+    options: { motor },
     json: false,
-    escribir: (linea) => void lineas.push(linea),
-    progreso: () => {},
-    entrada: () => Promise.resolve(""),
+    write: (linea) => void lineas.push(linea),
+    progress: () => {},
+    input: () => Promise.resolve(""),
   });
   if (codigo) exigirSinFallas(lineas);
 }

@@ -12,13 +12,13 @@ export interface Leido {
 }
 
 const COMUNES: Readonly<Record<string, OpcionComando>> = {
-  ayuda: { tipo: "bandera", descripcion: "Muestra esta ayuda", corta: "h" },
-  json: { tipo: "bandera", descripcion: "Responde en JSON, para programas" },
+  ayuda: { type: "flag", description: "Muestra esta ayuda", short: "h" },
+  json: { type: "flag", description: "Responde en JSON, para programas" },
 };
 
 /** Options of a command with those that every command has. */
 export function opcionesDe(comando: Comando): Readonly<Record<string, OpcionComando>> {
-  return { ...comando.opciones, ...COMUNES };
+  return { ...comando.options, ...COMUNES };
 }
 
 const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
@@ -35,13 +35,13 @@ function guardar(opciones: Opciones, nombre: string, o: OpcionComando, texto: st
     return;
   }
   if (opciones[nombre] !== undefined) throw uso(`--${nombre} está repetida`);
-  opciones[nombre] = o.tipo === "numero" ? numero(nombre, texto) : texto;
+  opciones[nombre] = o.type === "number" ? numero(nombre, texto) : texto;
 }
 
 /** Splits `--nombre=valor`, `--nombre valor`, `-x valor` and arguments. @throws Rechazo. */
 export function leerArgumentos(comando: Comando, palabras: readonly string[]): Leido {
   const conocidas = opcionesDe(comando);
-  const porCorta = new Map(Object.entries(conocidas).map(([n, o]) => [o.corta, n]));
+  const porCorta = new Map(Object.entries(conocidas).map(([n, o]) => [o.short, n]));
   const opciones: Opciones = {};
   const args: string[] = [];
   for (let i = 0; i < palabras.length; i++) {
@@ -59,7 +59,7 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
     const nombre = partes[1] ?? porCorta.get(partes[2]) ?? "";
     const opcion = Object.hasOwn(conocidas, nombre) ? conocidas[nombre] : undefined;
     if (!opcion) throw uso(`opción desconocida: ${palabra.split("=", 1)[0]}`);
-    if (opcion.tipo === "bandera") {
+    if (opcion.type === "flag") {
       if (partes[3] !== undefined) throw uso(`--${nombre} no lleva valor`);
       opciones[nombre] = true;
       continue;
@@ -74,10 +74,10 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
 }
 
 function exigirArgumentos(comando: Comando, args: readonly string[]): void {
-  const esperados = comando.argumentos ?? [];
+  const esperados = comando.arguments ?? [];
   const falta = esperados[args.length];
-  if (falta) throw uso(`falta ${falta.nombre}: ${falta.descripcion}`);
-  if (args.length > esperados.length && !esperados.at(-1)?.varios) {
+  if (falta) throw uso(`falta ${falta.name}: ${falta.description}`);
+  if (args.length > esperados.length && !esperados.at(-1)?.many) {
     throw uso(`sobra «${args[esperados.length]}»`);
   }
 }

@@ -17,26 +17,26 @@ const saludos = definePlugin({
   contract: CONTRACT,
   commands: [
     {
-      nombre: "saludar",
-      resumen: "Saluda",
-      argumentos: [{ nombre: "QUIEN", descripcion: "a quién", varios: true }],
-      opciones: {
-        veces: { tipo: "numero", descripcion: "cuántas", corta: "v" },
-        fuerte: { tipo: "bandera", descripcion: "en mayúsculas" },
-        tono: { tipo: "texto", descripcion: "tono", multiple: true },
+      name: "saludar",
+      summary: "Saluda",
+      arguments: [{ name: "QUIEN", description: "a quién", many: true }],
+      options: {
+        veces: { type: "number", description: "cuántas", short: "v" },
+        fuerte: { type: "flag", description: "en mayúsculas" },
+        tono: { type: "text", description: "tono", multiple: true },
       },
-      run({ args, opciones, escribir, actor }) {
-        escribir(JSON.stringify({ args, ...opciones, por: actor.usuario }));
+      run({ args, options, write, actor }) {
+        write(JSON.stringify({ args, ...options, por: actor.usuario }));
         return Promise.resolve();
       },
     },
-    { nombre: "usuarios crear", resumen: "Crea", run: () => Promise.resolve(3) },
+    { name: "usuarios crear", summary: "Crea", run: () => Promise.resolve(3) },
     {
-      nombre: "usuarios listar",
-      resumen: "Lista",
+      name: "usuarios listar",
+      summary: "Lista",
       run: () => Promise.reject(new Rechazo("no", 409, "No se puede", { quien: 1 })),
     },
-    { nombre: "romper", resumen: "Rompe", run: () => Promise.reject(new Error("se rompió")) },
+    { name: "romper", summary: "Rompe", run: () => Promise.reject(new Error("se rompió")) },
   ],
 });
 

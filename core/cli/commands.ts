@@ -14,14 +14,14 @@ import { comandoServir } from "./serve.ts";
 import { comandoTrabajador } from "./worker.ts";
 
 const comandoMigrar: Comando = {
-  nombre: "migrar",
-  resumen: "Crea o actualiza las tablas; se puede repetir",
+  name: "migrar",
+  summary: "Crea o actualiza las tablas; se puede repetir",
   database: "create",
-  async run({ app, json, escribir }) {
+  async run({ app, json, write }) {
     // Starting the app has migrated already; this tells where it stands.
     const migraciones = (await aplicadasEn(app.db)).map((m) => `${m.conjunto}/${m.nombre}`);
-    if (json) escribir(JSON.stringify({ resultado: true, migraciones }));
-    else escribir(`La base está al día: ${migraciones.length} migraciones aplicadas.`);
+    if (json) write(JSON.stringify({ resultado: true, migraciones }));
+    else write(`La base está al día: ${migraciones.length} migraciones aplicadas.`);
   },
 };
 
@@ -40,37 +40,37 @@ const cuenta = (a: { readonly archivo: string; readonly registros: number }): st
 
 /** Whoever reaches the database from a terminal administers the installation. */
 const FORZAR = {
-  tipo: "bandera",
-  descripcion: "También en lo que está congelado; queda en la auditoría",
+  type: "flag",
+  description: "También en lo que está congelado; queda en la auditoría",
 } as const;
 
 const comandoImportar: Comando = {
-  nombre: "importar",
-  resumen: "Importa los archivos CSV de una carpeta: todos o ninguno",
+  name: "importar",
+  summary: "Importa los archivos CSV de una carpeta: todos o ninguno",
   database: "create",
-  argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta con los archivos .csv" }],
-  opciones: { forzar: FORZAR },
-  async run({ app, actor, args: [carpeta], opciones, json, escribir, progreso }) {
-    const r = await importar(app, actor, carpeta, progreso, opciones.forzar === true);
-    if (json) escribir(JSON.stringify(r));
+  arguments: [{ name: "CARPETA", description: "Carpeta con los archivos .csv" }],
+  options: { forzar: FORZAR },
+  async run({ app, actor, args: [carpeta], options, json, write, progress }) {
+    const r = await importar(app, actor, carpeta, progress, options.forzar === true);
+    if (json) write(JSON.stringify(r));
     else if (r.resultado) {
-      for (const a of r.archivos) escribir(cuenta(a));
+      for (const a of r.archivos) write(cuenta(a));
     } else {
-      for (const error of r.errores) escribir(lineaDeError(error));
+      for (const error of r.errores) write(lineaDeError(error));
       const otros = r.cantidad_errores - r.errores.length;
-      if (otros > 0) escribir(`… y ${otros} errores más`);
-      escribir("No se importó nada.");
+      if (otros > 0) write(`… y ${otros} errores más`);
+      write("No se importó nada.");
     }
     return r.resultado ? 0 : 1;
   },
 };
 
 const comandoVolcar: Comando = {
-  nombre: "volcar",
-  resumen: "Escribe todos los datos como archivos CSV en una carpeta",
-  argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta de destino; se crea si no existe" }],
-  async run({ app, actor, args: [carpeta], json, escribir, progreso }) {
-    const archivos = await volcar(app, carpeta, progreso);
+  name: "volcar",
+  summary: "Escribe todos los datos como archivos CSV en una carpeta",
+  arguments: [{ name: "CARPETA", description: "Carpeta de destino; se crea si no existe" }],
+  async run({ app, actor, args: [carpeta], json, write, progress }) {
+    const archivos = await volcar(app, carpeta, progress);
     const registros = archivos.reduce((n, a) => n + a.registros, 0);
     await app.db.tx((q) =>
       asentarOperacion(q, actor, "volcar", {
@@ -79,8 +79,8 @@ const comandoVolcar: Comando = {
         registros,
       })
     );
-    if (json) escribir(JSON.stringify({ resultado: true, archivos }));
-    else for (const a of archivos) escribir(cuenta(a));
+    if (json) write(JSON.stringify({ resultado: true, archivos }));
+    else for (const a of archivos) write(cuenta(a));
   },
 };
 

@@ -1,5 +1,5 @@
 /** How an order names a data group. */
 export const OPCIONES_DE_GRUPO = {
-  saf: { tipo: "numero", descripcion: "SAF del organismo" },
-  codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
+  saf: { type: "number", description: "SAF del organismo" },
+  codipres: { type: "text", description: "Código del grupo de datos" },
 } as const;

@@ -9,20 +9,20 @@ function columnas(pares: readonly (readonly [string, string])[]): string {
 }
 
 function firma(comando: Comando): string {
-  const args = (comando.argumentos ?? []).map((a) => a.varios ? `${a.nombre}…` : a.nombre);
-  return ["planta", comando.nombre, ...args].join(" ");
+  const args = (comando.arguments ?? []).map((a) => a.many ? `${a.name}…` : a.name);
+  return ["planta", comando.name, ...args].join(" ");
 }
 
 /** Every command with its summary, by name. */
 export function ayudaGeneral(comandos: readonly Comando[]): string {
-  const ordenados = [...comandos].sort((a, b) => a.nombre < b.nombre ? -1 : 1);
+  const ordenados = [...comandos].sort((a, b) => a.name < b.name ? -1 : 1);
   return [
     `Planta ${VERSION}: formulación del presupuesto de gastos en personal`,
     "",
     "Uso: planta COMANDO [opciones]",
     "",
     "Comandos:",
-    columnas(ordenados.map((c) => [c.nombre, c.resumen] as const)),
+    columnas(ordenados.map((c) => [c.name, c.summary] as const)),
     "",
     "«planta COMANDO --ayuda» describe cada uno. --json responde para programas.",
     "La base de datos y el puerto se eligen con DATABASE_URL, HOST y PORT.",
@@ -33,16 +33,16 @@ export function ayudaGeneral(comandos: readonly Comando[]): string {
 export function ayudaDe(comando: Comando): string {
   const opciones = Object.entries(opcionesDe(comando)).map(([nombre, o]) => {
     const nombres = [
-      ...o.corta ? [`-${o.corta}`] : [],
-      ...nombre === o.corta ? [] : [`--${nombre}`],
+      ...o.short ? [`-${o.short}`] : [],
+      ...nombre === o.short ? [] : [`--${nombre}`],
     ];
-    const valor = o.tipo === "bandera" ? "" : o.tipo === "numero" ? " N" : " VALOR";
+    const valor = o.type === "flag" ? "" : o.type === "number" ? " N" : " VALOR";
     const repetible = o.multiple ? " (repetible)" : "";
-    return [nombres.join(", ") + valor, o.descripcion + repetible] as const;
+    return [nombres.join(", ") + valor, o.description + repetible] as const;
   });
-  const argumentos = (comando.argumentos ?? []).map((a) => [a.nombre, a.descripcion] as const);
+  const argumentos = (comando.arguments ?? []).map((a) => [a.name, a.description] as const);
   return [
-    comando.resumen,
+    comando.summary,
     "",
     `Uso: ${firma(comando)} [opciones]`,
     ...(argumentos.length ? ["", "Argumentos:", columnas(argumentos)] : []),

@@ -21,48 +21,48 @@ function opcionesDeSalida(pares: unknown): Record<string, string> {
   return opciones;
 }
 
-async function ejecutar({ app, actor, args: [id], opciones, ...ctx }: ContextoComando) {
+async function ejecutar({ app, actor, args: [id], options, ...ctx }: ContextoComando) {
   const salida = app.registro.salida(id);
   if (!salida) throw rechazo("salida_inexistente", { id });
-  const { saf, codipres, archivo } = opciones;
+  const { saf, codipres, archivo } = options;
   if (typeof saf !== "number" || typeof codipres !== "string") {
     throw uso("faltan --saf y --codipres");
   }
-  const formato = String(opciones.formato ?? salida.formatoInicial ?? "json");
+  const formato = String(options.formato ?? salida.initialFormat ?? "json");
   if (!formatosDe(salida).includes(formato)) {
     throw uso(`--formato: se espera ${formatosDe(salida).join(", ")}`);
   }
   if (formato !== "json" && typeof archivo !== "string") throw uso("falta --archivo");
   if (typeof archivo === "string") await exigirDestino(archivo);
-  const valores = leerOpciones(salida, opcionesDeSalida(opciones.o), formato);
+  const valores = leerOpciones(salida, opcionesDeSalida(options.o), formato);
   const pedido: PedidoSalida = { id, saf, codipres, identidad: null, valores, formato };
   const correr = (destino?: string) =>
     app.trabajos.ejecutar<{ texto?: string }>(
       TRABAJO_SALIDA,
       destino === undefined ? pedido : { ...pedido, archivo: destino },
       actor,
-      { progreso: ctx.progreso },
+      { progress: ctx.progress },
     );
-  if (typeof archivo !== "string") return ctx.escribir((await correr()).texto ?? "");
+  if (typeof archivo !== "string") return ctx.write((await correr()).texto ?? "");
   await publicar(archivo, async (temporal) => {
     const { texto } = await correr(temporal);
     if (texto !== undefined) await Bun.write(temporal, texto);
   });
-  ctx.escribir(ctx.json ? JSON.stringify({ resultado: true, archivo }) : archivo);
+  ctx.write(ctx.json ? JSON.stringify({ resultado: true, archivo }) : archivo);
 }
 
 export const comandoSalida: Comando = {
-  nombre: "salida",
-  resumen: "Genera una salida de un grupo de datos",
-  argumentos: [{ nombre: "NOMBRE", descripcion: "Identificador de la salida" }],
-  opciones: {
+  name: "salida",
+  summary: "Genera una salida de un grupo de datos",
+  arguments: [{ name: "NOMBRE", description: "Identificador de la salida" }],
+  options: {
     ...OPCIONES_DE_GRUPO,
-    formato: { tipo: "texto", descripcion: "Uno de los de la salida: json, excel…" },
-    archivo: { tipo: "texto", descripcion: "Archivo de destino; sin él, JSON a la pantalla" },
+    formato: { type: "text", description: "Uno de los de la salida: json, excel…" },
+    archivo: { type: "text", description: "Archivo de destino; sin él, JSON a la pantalla" },
     o: {
-      tipo: "texto",
-      descripcion: "Opción de la salida, campo=valor",
-      corta: "o",
+      type: "text",
+      description: "Opción de la salida, campo=valor",
+      short: "o",
       multiple: true,
     },
   },

@@ -26,7 +26,7 @@ const FALLA = 1;
 function buscar(comandos: readonly Comando[], palabras: readonly string[]) {
   for (const largo of [2, 1]) {
     const nombre = palabras.slice(0, largo).join(" ");
-    const comando = comandos.find((c) => c.nombre === nombre);
+    const comando = comandos.find((c) => c.name === nombre);
     if (comando) return { comando, resto: palabras.slice(largo) };
   }
   return null;
@@ -84,7 +84,7 @@ function limpiarRestos({ databaseUrl }: Config): void {
 }
 
 async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin[], io: Io) {
-  const sirve = comando.nombre === "servir";
+  const sirve = comando.name === "servir";
   const config = leerConfig(io.env);
   const uso = comando.database ?? "existing";
   const db = await abrirPara(uso, config);
@@ -101,11 +101,11 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
       app,
       actor: { id_usuario: null, usuario: io.usuario, origen: "linea de comandos" },
       args: leido.args,
-      opciones: leido.opciones,
+      options: leido.opciones,
       json: leido.json,
-      escribir: (linea) => io.escribir(linea),
-      progreso: crearProgreso(io, leido.json),
-      entrada: () => io.entrada(),
+      write: (linea) => io.escribir(linea),
+      progress: crearProgreso(io, leido.json),
+      input: () => io.entrada(),
     });
     return codigo ?? 0;
   } finally {
@@ -131,7 +131,7 @@ export async function ejecutarCli(
     const hallado = buscar(comandos, argv);
     if (!hallado) {
       // `planta usuarios --ayuda`: the commands that begin with that word.
-      const familia = comandos.filter((c) => c.nombre.startsWith(`${argv[0]} `));
+      const familia = comandos.filter((c) => c.name.startsWith(`${argv[0]} `));
       if (familia.length > 0 && (argv[1] === undefined || quiereAyuda(argv[1]))) {
         io.escribir(ayudaGeneral(familia));
         return argv[1] === undefined ? USO : 0;

@@ -45,7 +45,7 @@ async function iniciarServicios(app: App): Promise<() => Promise<void>> {
     await Promise.all(paradas.map((p) => p()));
   };
   try {
-    for (const servicio of app.registro.servicios) paradas.push(await servicio.iniciar(app));
+    for (const servicio of app.registro.servicios) paradas.push(await servicio.start(app));
   } catch (error) {
     await parar();
     throw error;
@@ -66,27 +66,27 @@ function guardarPrograma({ config }: App): () => void {
 }
 
 export const comandoServir: Comando = {
-  nombre: "servir",
-  resumen: "Atiende la API y las pantallas",
+  name: "servir",
+  summary: "Atiende la API y las pantallas",
   database: "create",
-  opciones: {
+  options: {
     demo: {
-      tipo: "bandera",
-      descripcion: "Carga una vez la demostración si la base está vacía, y la atiende",
+      type: "flag",
+      description: "Carga una vez la demostración si la base está vacía, y la atiende",
     },
     "demo-publica": {
-      tipo: "bandera",
-      descripcion: "Atiende la demostración, con sus claves conocidas, también fuera de la máquina",
+      type: "flag",
+      description: "Atiende la demostración, con sus claves conocidas, también fuera de la máquina",
     },
   },
-  async run({ app, opciones, escribir, progreso }) {
+  async run({ app, options, write, progress }) {
     await exigirDemostracion(app, {
-      demo: opciones.demo === true,
-      publica: opciones["demo-publica"] === true,
+      demo: options.demo === true,
+      publica: options["demo-publica"] === true,
     });
-    if (opciones.demo) {
-      const esta = await cargarDemostracion(app, (id) => progreso(0, `demostración: ${id}`));
-      if (!esta) escribir("La base ya tiene datos: la demostración no se cargó.");
+    if (options.demo) {
+      const esta = await cargarDemostracion(app, (id) => progress(0, `demostración: ${id}`));
+      if (!esta) write("La base ya tiene datos: la demostración no se cargó.");
     }
     const { fin, soltar } = esperarFin(app);
     const servicio = escuchar(app);
@@ -95,9 +95,9 @@ export const comandoServir: Comando = {
     try {
       pararServicios = await iniciarServicios(app);
       app.log.info("escuchando", { url: servicio.url });
-      escribir(`Planta atiende en ${servicio.url}`);
-      if (opciones.demo) {
-        for (const linea of await lineasDeDemostracion(app)) escribir(linea);
+      write(`Planta atiende en ${servicio.url}`);
+      if (options.demo) {
+        for (const linea of await lineasDeDemostracion(app)) write(linea);
       }
       // Who asks for a screen waits for it; every other call is answered meanwhile.
       await Promise.race([prepararInterfaz(app), fin]);

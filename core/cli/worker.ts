@@ -4,19 +4,19 @@ import { servirCola } from "../jobs/serve-queue.ts";
 import { interrumpible } from "./interrupted.ts";
 
 export const comandoTrabajador: Comando = {
-  nombre: "trabajador",
-  resumen:
+  name: "trabajador",
+  summary:
     "Toma trabajos de la cola de la base, en esta o en otra máquina, hasta que se lo detiene",
-  opciones: {
-    "hasta-vaciar": { tipo: "bandera", descripcion: "Termina cuando no queda ninguno" },
+  options: {
+    "hasta-vaciar": { type: "flag", description: "Termina cuando no queda ninguno" },
   },
-  async run({ app, opciones, json, escribir }) {
-    const vaciar = opciones["hasta-vaciar"] === true;
+  async run({ app, options, json, write }) {
+    const vaciar = options["hasta-vaciar"] === true;
     const trabajos = await interrumpible((senal) => {
-      if (!json && !vaciar) escribir("Planta atiende la cola de trabajos");
+      if (!json && !vaciar) write("Planta atiende la cola de trabajos");
       return servirCola(app, () => !senal.aborted, vaciar);
     });
-    if (json) escribir(JSON.stringify({ resultado: true, trabajos }));
-    else escribir(trabajos === 1 ? "1 trabajo hecho" : `${trabajos} trabajos hechos`);
+    if (json) write(JSON.stringify({ resultado: true, trabajos }));
+    else write(trabajos === 1 ? "1 trabajo hecho" : `${trabajos} trabajos hechos`);
   },
 };

@@ -49,7 +49,7 @@ async function identificar(app: App, permiso: string, request: Request, ruta: st
 /** @throws Rechazo 403 with the permission's sentence. */
 function exigirPermiso(app: App, nombre: string, quien: Identidad, solicitud: Solicitud): void {
   const permiso = app.registro.permiso(nombre);
-  if (quien.pendiente !== undefined && !permiso?.aunPendiente) {
+  if (quien.pendiente !== undefined && !permiso?.evenPending) {
     throw rechazo("sin_permiso", { motivo: quien.pendiente }, { pendiente: true });
   }
   const respuesta = permiso?.check(quien, solicitud) ?? "No tiene permiso para esta operación";

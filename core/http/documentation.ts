@@ -63,7 +63,7 @@ function operacion(app: App, ruta: Ruta) {
     ...Object.fromEntries((ruta.types ?? []).map((tipo) => [tipo, {}])),
   };
   const abierta = ruta.permiso === PUBLICO;
-  const permiso = abierta ? "sin sesión" : app.registro.permiso(ruta.permiso)?.titulo;
+  const permiso = abierta ? "sin sesión" : app.registro.permiso(ruta.permiso)?.title;
   return {
     summary: ruta.titulo,
     description: [ruta.descripcion, `Permiso: ${ruta.permiso} (${permiso}).`].filter(Boolean)
@@ -139,7 +139,7 @@ const escapar = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)
 
 function filaDeRuta(app: App, r: Ruta): string {
   const abierta = r.permiso === PUBLICO;
-  const titulo = abierta ? "sin sesión" : app.registro.permiso(r.permiso)?.titulo ?? "";
+  const titulo = abierta ? "sin sesión" : app.registro.permiso(r.permiso)?.title ?? "";
   const campos = parametros(r).filter((p) => p.in === "query").map((p) => p.name);
   const cuerpo = Object.keys((esquema(r.body)?.properties ?? {}) as object);
   const entrada = [

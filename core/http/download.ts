@@ -58,8 +58,8 @@ export async function responderLibro(
   sinLimite(conTiempo);
   return await conCarpetaTemporal("archivo", async (carpeta) => {
     const archivo = join(carpeta, "generado");
-    const { signal: senal } = conTiempo.request;
-    await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, { grupo, senal });
+    const { signal } = conTiempo.request;
+    await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, { grupo, signal });
     const { size } = await stat(archivo);
     const completo = grupo ? `${grupo.saf}-${grupo.codipres}-${nombre}` : nombre;
     const headers = { ...encabezadosDeArchivo(completo), "content-length": String(size) };

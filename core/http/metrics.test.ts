@@ -28,7 +28,7 @@ const casos = definePlugin({
       }, { permiso: "sesion" }),
   jobs: {
     hacer: {
-      titulo: "Hacer",
+      title: "Hacer",
       run(_ctx, { como }: { como: string }) {
         if (como === "mal") throw new Rechazo("no_se_puede", 409, "No se puede con valor-secreto");
         if (como === "sorpresa") throw new Error("valor-secreto");

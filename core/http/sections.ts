@@ -1,15 +1,21 @@
 /** `GET /api/secciones`: what the shell offers to this user, output items included. */
 import type { App } from "../app.ts";
-import { formatosDe } from "../outputs/options.ts";
+import { formatosDe, ocultaPara } from "../outputs/options.ts";
 import type { Identidad, Salida } from "../plugin.ts";
 
 function describirSalida(salida: Salida) {
   return {
     id: salida.id,
     formatos: formatosDe(salida),
-    consolidado: salida.consolidado ?? true,
-    ejecuciones: salida.ejecuciones ?? false,
-    opciones: salida.opciones ?? {},
+    opciones: Object.fromEntries(
+      Object.entries(salida.options ?? {}).map(([nombre, o]) => [nombre, {
+        descripcion: o.description,
+        multiple: o.multiple,
+        valores: o.values,
+        inicial: o.initial,
+        formato: o.format,
+      }]),
+    ),
   };
 }
 
@@ -18,19 +24,20 @@ export function seccionesDe(app: App, identidad: Identidad) {
   const visibilidad = { identidad };
   return app.registro.secciones
     .filter((s) => s.visible?.(visibilidad) ?? true)
-    .map(({ id, titulo, orden, modulo, items = [], hosts, withoutGroup }) => {
+    .map(({ id, title, order, module, items = [], hosts, withoutGroup }) => {
       const conSalidas = hosts === "outputs";
       const propios = items
         .filter((i) => i.visible?.(visibilidad) ?? true)
         .map((i) => {
           const salida = conSalidas ? app.registro.salida(i.id) : undefined;
+          const propia = conSalidas ? ocultaPara(salida ?? {}) : [];
           return {
             id: i.id,
-            titulo: i.titulo,
-            omitir750: i.consolidado === false,
-            modulo: i.modulo,
-            tecla: i.tecla,
-            ayuda: i.ayuda,
+            titulo: i.title,
+            oculto_para: [...new Set([...i.hiddenFor ?? [], ...propia])],
+            modulo: i.module,
+            tecla: i.shortcut,
+            ayuda: i.help && { texto: i.help.text, guia: i.help.guide },
             ...(salida ? { salida: describirSalida(salida) } : {}),
           };
         });
@@ -39,11 +46,17 @@ export function seccionesDe(app: App, identidad: Identidad) {
         .filter((s) => !items.some((i) => i.id === s.id) && s.menu !== false)
         .map((s) => ({
           id: s.id,
-          titulo: s.titulo,
-          omitir750: s.consolidado === false,
+          titulo: s.title,
+          oculto_para: ocultaPara(s),
           salida: describirSalida(s),
         }));
-      const sin_grupo = withoutGroup;
-      return { id, titulo, orden, modulo, sin_grupo, items: [...propios, ...demas] };
+      return {
+        id,
+        titulo: title,
+        orden: order,
+        modulo: module,
+        sin_grupo: withoutGroup,
+        items: [...propios, ...demas],
+      };
     });
 }

@@ -36,7 +36,7 @@ const casos = definePlugin({
       }, { permiso: "sesion" }),
   jobs: {
     archivo: {
-      titulo: "Archivo",
+      title: "Archivo",
       async run(_ctx, { archivo }: { archivo: string }) {
         await Bun.write(archivo, "x".repeat(LARGO));
       },

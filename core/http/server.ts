@@ -25,7 +25,7 @@ export function crearServidor(app: App): AnyElysia {
   ];
   // The calls of the outputs are told beside those of the plugin whose section shows them.
   const anfitrion =
-    app.registro.secciones.find((s) => s.hosts === "outputs")?.modulo.split("/")[0] ?? "nucleo";
+    app.registro.secciones.find((s) => s.hosts === "outputs")?.module.split("/")[0] ?? "nucleo";
   const partes = [
     {
       plugin: "nucleo",

@@ -160,7 +160,7 @@ test(
     const [sqlite] = basesDeDatos();
     const base = await sqlite.vacia();
     const carpeta = `${base.url.replace(/^sqlite:/, "")}-plugin`;
-    const seccion = '{ id: "s", titulo: "S", orden: 1, modulo: "corto/s" }';
+    const seccion = '{ id: "s", title: "S", order: 1, module: "corto/s" }';
     await Bun.write(
       `${carpeta}/plugin.ts`,
       `export default { id: "corto", contract: 3, screens: ["s"], sections: [${seccion}] };`,

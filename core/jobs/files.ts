@@ -12,7 +12,7 @@ const PARTE = 1 << 20;
 type Entrada = Readonly<Record<string, unknown>>;
 
 /** Path of the file that the job writes, if it writes one. */
-function rutaDe({ escribe }: Compartible, entrada: unknown): string | null {
+function rutaDe({ writes: escribe }: Compartible, entrada: unknown): string | null {
   const ruta = escribe === undefined ? undefined : (entrada as Entrada)[escribe];
   return typeof ruta === "string" ? ruta : null;
 }
@@ -39,7 +39,7 @@ export async function devolver(
     }
     await poner(q, tabla.trabajosArchivos, {
       trabajo,
-      campo: archivos.escribe ?? "",
+      campo: archivos.writes ?? "",
       orden: 0,
       nombre: basename(ruta),
       parte,
@@ -74,7 +74,7 @@ export async function recibir(
 
 /** The input for this machine: the file that the job writes will be in `carpeta`. */
 export function entradaPropia(
-  { escribe }: Compartible,
+  { writes: escribe }: Compartible,
   entrada: unknown,
   carpeta: string,
 ): unknown {

@@ -40,7 +40,7 @@ paraCadaBase("the pool of workers", (base) => {
       actor,
       {
         grupo: { saf: 10, codipres: "E2601" },
-        progreso: (f) => pasos.push(f),
+        progress: (f) => pasos.push(f),
       },
     );
     callar();
@@ -68,8 +68,8 @@ paraCadaBase("the pool of workers", (base) => {
     for (let vez = 0; vez < 3; vez++) {
       const corte = new AbortController();
       const leida = app.trabajos.ejecutar("pruebas.velar", {}, actor, {
-        senal: corte.signal,
-        progreso: () => corte.abort(),
+        signal: corte.signal,
+        progress: () => corte.abort(),
       });
       expect(await leida.catch((e) => e)).toMatchObject({ codigo: "dejado" });
       expect(await app.trabajos.ejecutar<{ suma: number }>("pruebas.sumar", [vez], actor))

@@ -257,7 +257,7 @@ test("progress of a claimed job reaches whoever waits", async () => {
     if (!t) throw new Error("nadie lo tomó");
     await atender(p.app, t, {
       async ejecutar<S>(...[, , , opciones]: Parameters<ColaTrabajos["ejecutar"]>) {
-        opciones?.progreso?.(0.5, "a la mitad");
+        opciones?.progress?.(0.5, "a la mitad");
         await Bun.sleep(2_300);
         return 1 as S;
       },

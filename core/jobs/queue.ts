@@ -227,10 +227,10 @@ export async function ejecutarEnCola<S>(
   mientras?: () => Promise<void>,
   senal?: AbortSignal,
 ): Promise<S> {
-  const { compartible: archivos = {}, lectura } = app.registro.trabajo(nombre) ?? {};
+  const { shareable: archivos = {}, readOnly: lectura } = app.registro.trabajo(nombre) ?? {};
   const id = await encolar(app.db, nombre, entrada, actor);
   const resultado = await esperar(app.db, id, progreso, mientras, lectura ? senal : undefined);
-  if (archivos.escribe) {
+  if (archivos.writes) {
     await recibir(app.db, id, archivos, entrada);
     await app.db.tx((q) => olvidar(q, id));
   }

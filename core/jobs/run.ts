@@ -12,16 +12,16 @@ export function correrTrabajo(
   nombre: string,
   entrada: unknown,
   actor: Actor,
-  { turno, ...marcha }: Pick<ContextoTrabajo, "progreso" | "senal" | "empezado"> & {
+  { turno, ...marcha }: Pick<ContextoTrabajo, "progress" | "signal" | "started"> & {
     readonly turno?: Turno;
   },
 ): Promise<unknown> {
   const trabajo = app.registro.trabajo(nombre);
   if (!trabajo) throw new Error(`no existe el trabajo ${nombre}`);
-  const sellar = async (q: Escritura, resultado: unknown) => {
+  const seal = async (q: Escritura, resultado: unknown) => {
     if (turno && !await terminarEnTx(q, turno, "hecho", resultado)) throw trabajoPerdido();
   };
-  return trabajo.run({ app, actor, sellar, ...marcha }, entrada as never);
+  return trabajo.run({ app, actor, seal, ...marcha }, entrada as never);
 }
 
 /** The queue of the command line, of the workers themselves and of most tests: no other thread. */
@@ -35,10 +35,10 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       opciones: OpcionesDeTrabajo = {},
     ): Promise<S> {
       if (cerrada) throw colaCerrada();
-      const progreso = avisador(app(), nombre, opciones);
+      const progress = avisador(app(), nombre, opciones);
       const { turno } = opciones;
-      const senal = senalDe(app(), nombre, opciones);
-      return await correrTrabajo(app(), nombre, entrada, actor, { progreso, turno, senal }) as S;
+      const signal = senalDe(app(), nombre, opciones);
+      return await correrTrabajo(app(), nombre, entrada, actor, { progress, turno, signal }) as S;
     },
     preparar() {},
     enEspera: () => 0,
@@ -63,17 +63,17 @@ export function colaCerrada(): Rechazo {
 export const senalDe = (
   app: App,
   nombre: string,
-  { senal }: OpcionesDeTrabajo,
-): AbortSignal | undefined => app.registro.trabajo(nombre)?.lectura ? senal : undefined;
+  { signal }: OpcionesDeTrabajo,
+): AbortSignal | undefined => app.registro.trabajo(nombre)?.readOnly ? signal : undefined;
 
 /** Progress goes to whoever asked and, for a group, to those who watch it on `/api/eventos`. */
 export function avisador(
   app: App,
   nombre: string,
-  { grupo, progreso }: OpcionesDeTrabajo,
+  { grupo, progress }: OpcionesDeTrabajo,
 ): Progreso {
   return (fraccion, mensaje) => {
-    progreso?.(fraccion, mensaje);
+    progress?.(fraccion, mensaje);
     if (!grupo) return;
     app.eventos.emitir({
       tipo: "progreso",

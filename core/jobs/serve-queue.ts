@@ -20,11 +20,11 @@ async function correr(
   app: App,
   { nombre, entrada, actor, ...turno }: TrabajoTomado,
   donde: Pick<ColaTrabajos, "ejecutar">,
-  progreso: Progreso,
+  progress: Progreso,
 ): Promise<unknown> {
-  const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
-  const con = (propia: unknown) => donde.ejecutar(nombre, propia, actor, { progreso, turno });
-  if (!archivos.escribe) return await con(entrada);
+  const archivos = app.registro.trabajo(nombre)?.shareable ?? {};
+  const con = (propia: unknown) => donde.ejecutar(nombre, propia, actor, { progress, turno });
+  if (!archivos.writes) return await con(entrada);
   return await conCarpetaTemporal("trabajo", async (carpeta) => {
     const propia = entradaPropia(archivos, entrada, carpeta);
     const resultado = await con(propia);

@@ -33,7 +33,7 @@ export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajo
   return {
     async ejecutar<S>(...pedido: Parameters<ColaTrabajos["ejecutar"]>): Promise<S> {
       const [nombre, entrada, actor, opciones = {}] = pedido;
-      const compartible = app().registro.trabajo(nombre)?.compartible !== undefined;
+      const compartible = app().registro.trabajo(nombre)?.shareable !== undefined;
       if (!compartible || !local.ocupada() || soloAqui > 0) {
         const fijo = !compartible && local.ocupada() ? 1 : 0;
         soloAqui += fijo;
@@ -45,7 +45,15 @@ export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajo
       }
       if (cerrada) throw colaCerrada();
       const avisar = avisador(app(), nombre, opciones);
-      return await ejecutarEnCola<S>(app(), nombre, entrada, actor, avisar, ayudar, opciones.senal);
+      return await ejecutarEnCola<S>(
+        app(),
+        nombre,
+        entrada,
+        actor,
+        avisar,
+        ayudar,
+        opciones.signal,
+      );
     },
     enEspera: (persona) => local.enEspera(persona),
     ocupada: () => local.ocupada(),

@@ -25,15 +25,15 @@ async function correr(app: App, trabajo: TrabajoTomado): Promise<void> {
   try {
     await atender(app, trabajo, {
       ejecutar: <S>(
-        ...[nombre, entrada, actor, { progreso = () => {}, turno } = {}]: Parameters<
+        ...[nombre, entrada, actor, { progress = () => {}, turno } = {}]: Parameters<
           App["trabajos"]["ejecutar"]
         >
       ) =>
         correrTrabajo(app, nombre, entrada, actor, {
-          progreso,
+          progress,
           turno,
-          senal: cancelado.signal,
-          empezado: trabajo.id,
+          signal: cancelado.signal,
+          started: trabajo.id,
         }) as Promise<S>,
     }, { cada: LATIDO_MS, alCancelar: () => cancelado.abort() });
   } catch (error) {

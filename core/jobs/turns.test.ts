@@ -27,10 +27,10 @@ const pesadas = definePlugin({
     new Elysia({ name: "pesadas", prefix: "/api/pesadas" }).use(acceso(app))
       .get("/leer/:que", async ({ params: { que }, actor, request, server }) => {
         sinLimite({ request, server });
-        return await app.trabajos.ejecutar("pruebas.leer", que, actor, { senal: request.signal });
+        return await app.trabajos.ejecutar("pruebas.leer", que, actor, { signal: request.signal });
       }, { permiso: "sesion", params: t.Object({ que: t.String() }) })
       .post("/escribir", ({ actor, request }) =>
-        app.trabajos.ejecutar("pruebas.anotar", {}, actor, { senal: request.signal }), {
+        app.trabajos.ejecutar("pruebas.anotar", {}, actor, { signal: request.signal }), {
         permiso: "sesion",
       }),
 });

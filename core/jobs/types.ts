@@ -18,16 +18,16 @@ export interface Turno {
 }
 
 export interface OpcionesDeTrabajo {
-  readonly progreso?: Progreso;
+  readonly progress?: Progreso;
   /** Shown with progress events on /api/eventos to those who may see this group. */
   readonly grupo?: { readonly saf: number; readonly codipres: string };
   /** The job of the queue that this is. */
   readonly turno?: Turno;
   /**
    * Whether somebody still waits: a read that is abandoned before its turn is not done ([K5]), and
-   * one that runs in this server is told (`ContextoTrabajo.senal`).
+   * one that runs in this server is told (`ContextoTrabajo.signal`).
    */
-  readonly senal?: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 /** Runs the jobs that plugins declare, off the event loop ([X] architecture: over 30 ms of CPU). */

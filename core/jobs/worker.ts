@@ -30,8 +30,8 @@ export function atenderTrabajos(plugins: readonly Plugin[]): void {
         m.actor,
         {
           turno: m.turno,
-          senal: actual.cancelado.signal,
-          progreso(fraccion, texto) {
+          signal: actual.cancelado.signal,
+          progress(fraccion, texto) {
             if (fraccion < 1 && Math.abs(fraccion - ultima) < PASO_MINIMO) return;
             ultima = fraccion;
             enviar({ tipo: "progreso", id: m.id, fraccion, mensaje: texto });

@@ -58,7 +58,7 @@ test("every order of the guide, the units and the container exists", () => {
   );
   expect(ordenes.length).toBeGreaterThan(8);
   const conocida = (nombres: readonly string[]) =>
-    comandos.some((c) => nombres.includes(c.nombre) || c.nombre.startsWith(`${nombres[0]} `));
+    comandos.some((c) => nombres.includes(c.name) || c.name.startsWith(`${nombres[0]} `));
   expect(ordenes.filter((nombres) => !conocida(nombres))).toEqual([]);
 });
 
@@ -67,12 +67,12 @@ test("every screen of Administración explains itself in a sentence and names it
   const items = secciones.flatMap(({ items = [] }) => items);
   const deAdmin = secciones.find((s) => s.id === "admin")?.items ?? [];
   expect(deAdmin.length).toBeGreaterThan(10);
-  expect(deAdmin.filter(({ ayuda }) => !ayuda).map(({ id }) => id)).toEqual([]);
+  expect(deAdmin.filter(({ help: ayuda }) => !ayuda).map(({ id }) => id)).toEqual([]);
   const pagina = paginaDeLaGuia();
-  for (const { ayuda } of items) {
+  for (const { help: ayuda } of items) {
     if (!ayuda) continue;
-    expect(ayuda.texto).toMatch(/^\p{Lu}.+\.$/su);
-    expect(pagina).toContain(` id="${ayuda.guia}">`);
+    expect(ayuda.text).toMatch(/^\p{Lu}.+\.$/su);
+    expect(pagina).toContain(` id="${ayuda.guide}">`);
   }
   // What the guide says of itself is found too.
   const lugares = [...pagina.matchAll(/<a href="#([^"]+)">/g)].map(([, l]) =>
@@ -84,9 +84,13 @@ test("every screen of Administración explains itself in a sentence and names it
 
 test("the help of every command reads alike: a capital or what is typed, and no period", () => {
   const { comandos } = crearRegistro([nucleo, ...plugins]);
-  const textos = comandos.flatMap(({ resumen, argumentos = [], opciones = {} }) => [
+  const textos = comandos.flatMap((
+    { summary: resumen, arguments: argumentos = [], options = {} },
+  ) => [
     resumen,
-    ...[...argumentos, ...Object.values(opciones)].map(({ descripcion }) => descripcion),
+    ...[...argumentos, ...Object.values(options)].map(({ description: descripcion }) =>
+      descripcion
+    ),
   ]);
   expect(textos.length).toBeGreaterThan(50);
   expect(textos.filter((texto) => !/^\p{Lu}.*[^.]$/su.test(texto))).toEqual([]);

@@ -5,7 +5,7 @@ import { Desborde } from "../domain/money.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import type { ArchivoHecho, ContextoSalida, Identidad, Trabajo } from "../plugin.ts";
 import { salidaAJson } from "./json.ts";
-import { formatosDe } from "./options.ts";
+import { formatosDe, ocultaPara } from "./options.ts";
 import { rechazo } from "./rejections.ts";
 import { aplicarVista, type VistaDeTabla } from "./view.ts";
 import { exigirVigente } from "./vigente.ts";
@@ -38,25 +38,27 @@ async function sinDesbordes<T>(hacer: () => Promise<T>): Promise<T> {
 
 /** Answers `{texto}` with the JSON, or `{}` once the file is written. */
 export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
-  titulo: "Salida",
-  lectura: true,
-  compartible: { escribe: "archivo" },
+  title: "Salida",
+  readOnly: true,
+  shareable: { writes: "archivo" },
   async run({ app, actor }, pedido) {
     const { id, saf, codipres, identidad, valores, formato, vista, archivo } = pedido;
     const salida = app.registro.salida(id);
     if (!salida) throw rechazo("salida_inexistente", { id });
-    if (esDeEjecucion(codipres) && !salida.ejecuciones) throw rechazo("sin_ejecuciones");
+    if (esDeEjecucion(codipres) && ocultaPara(salida).includes("ejecucion")) {
+      throw rechazo("sin_ejecuciones");
+    }
     if (!formatosDe(salida).includes(formato)) throw rechazo("formato_desconocido");
-    let asentar: ArchivoHecho["asentar"];
+    let asentar: ArchivoHecho["record"];
     const respuesta = await sinDesbordes(() =>
       app.db.leer(async (q) => {
-        const ctx: ContextoSalida = { app, q, saf, codipres, identidad, formato };
-        const hacer = salida.archivos?.[formato];
+        const ctx: ContextoSalida = { app, q, saf, codipres, identidad, format: formato };
+        const hacer = salida.files?.[formato];
         if (hacer && archivo) {
           const hecho = await hacer(ctx, valores);
-          const { contenido } = hecho instanceof Uint8Array ? { contenido: hecho } : hecho;
-          if (!(hecho instanceof Uint8Array)) asentar = hecho.asentar;
-          await writeFile(archivo, contenido);
+          const { content } = hecho instanceof Uint8Array ? { content: hecho } : hecho;
+          if (!(hecho instanceof Uint8Array)) asentar = hecho.record;
+          await writeFile(archivo, content);
           return {};
         }
         const tabla = await salida.query(ctx, valores);
@@ -66,7 +68,7 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
         const vencido = tabla.otros_desactualizados?.at(0);
         if (vencido !== undefined) throw rechazo("desactualizado", { codipres: vencido });
         const vistos = vista ? aplicarVista(tabla, vista) : tabla;
-        await escribirLibro(archivo, hojasDeTabla(salida.titulo, vistos));
+        await escribirLibro(archivo, hojasDeTabla(salida.title, vistos));
         return {};
       })
     );

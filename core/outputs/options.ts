@@ -4,8 +4,11 @@ import { rechazo } from "./rejections.ts";
 
 /** `json`, `excel` and the output's further formats. */
 export function formatosDe(salida: Salida): string[] {
-  return ["json", "excel", ...Object.keys(salida.archivos ?? {})];
+  return ["json", "excel", ...Object.keys(salida.files ?? {})];
 }
+
+/** Groups that lack it; an item of their menu that is no output is as one. */
+export const ocultaPara = ({ hiddenFor = ["ejecucion"] }: Pick<Salida, "hiddenFor">) => hiddenFor;
 
 /** Extension of the file of a format. */
 export function extensionDe(formato: string): string {
@@ -17,11 +20,11 @@ const NOMBRE = /^\w{1,40}$/;
 /** The options that an output takes in a format. */
 export const opcionesDe = (salida: Salida, formato: string) =>
   Object.fromEntries(
-    Object.entries(salida.opciones ?? {}).filter(([, o]) => (o.formato ?? formato) === formato),
+    Object.entries(salida.options ?? {}).filter(([, o]) => (o.format ?? formato) === formato),
   );
 
 /**
- * Known options with an allowed value; absent ones take `inicial`. `formato` is not among them.
+ * Known options with an allowed value; absent ones take `initial`. `formato` is not among them.
  * @throws Rechazo 400 for anything else: nothing is ignored in silence.
  */
 export function leerOpciones(
@@ -32,7 +35,7 @@ export function leerOpciones(
   const opciones = opcionesDe(salida, formato);
   const valores: Record<string, string> = {};
   for (const [nombre, opcion] of Object.entries(opciones)) {
-    if (opcion.inicial !== undefined) valores[nombre] = opcion.inicial;
+    if (opcion.initial !== undefined) valores[nombre] = opcion.initial;
   }
   for (const [nombre, valor] of Object.entries(pedidas)) {
     if (valor === undefined) continue;
@@ -44,7 +47,7 @@ export function leerOpciones(
       throw rechazo("opcion_invalida", { opcion: nombre });
     }
     const partes = opcion.multiple ? valor.split(",").filter(Boolean) : [valor];
-    if (opcion.valores && valor !== "" && !partes.every((p) => opcion.valores?.includes(p))) {
+    if (opcion.values && valor !== "" && !partes.every((p) => opcion.values?.includes(p))) {
       throw rechazo("opcion_invalida", { opcion: nombre });
     }
     valores[nombre] = opcion.multiple ? partes.join(",") : valor;

@@ -40,7 +40,7 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
   const { formato: pedidoFormato, ...resto } = query;
   // When the path names the format (`…/excel`), a `formato` in the query is treated as one more
   // option of the output, which refuses it.
-  const formato = fijo ?? pedidoFormato ?? salida.formatoInicial ?? "json";
+  const formato = fijo ?? pedidoFormato ?? salida.initialFormat ?? "json";
   if (typeof formato !== "string" || !formatosDe(salida).includes(formato)) {
     throw rechazo("formato_desconocido");
   }
@@ -75,17 +75,15 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
   sinLimite(pedido);
   const { texto } = await app.trabajos.ejecutar<{ texto: string }>(TRABAJO_SALIDA, entrada, actor, {
     grupo,
-    senal: request.signal,
+    signal: request.signal,
   });
   return new Response(texto, { headers: { "content-type": "application/json;charset=utf-8" } });
 }
 
 function descripcionDe(salida: Salida): string {
-  const opciones = Object.entries(salida.opciones ?? {}).map(([nombre, o]) =>
-    `- \`${nombre}\`: ${o.descripcion}${o.valores ? ` (${o.valores.join(", ")})` : ""}` +
-    `${o.multiple ? "; varios, separados por coma" : ""}${
-      o.formato ? `; sólo en ${o.formato}` : ""
-    }`
+  const opciones = Object.entries(salida.options ?? {}).map(([nombre, o]) =>
+    `- \`${nombre}\`: ${o.description}${o.values ? ` (${o.values.join(", ")})` : ""}` +
+    `${o.multiple ? "; varios, separados por coma" : ""}${o.format ? `; sólo en ${o.format}` : ""}`
   );
   const vista = "- `filtros` (lista JSON de {campo, clase, texto}), `orden` (campo, o -campo) y " +
     "`columnas`: en Excel, las filas y columnas que se ven en pantalla";
@@ -94,9 +92,9 @@ function descripcionDe(salida: Salida): string {
 
 /** Query options for the documentation; the refusal of unknown ones is `leerOpciones`'. */
 function consultaDe(salida: Salida, conFormato: boolean) {
-  const opciones = Object.entries(salida.opciones ?? {}).map(([nombre, { descripcion }]) =>
-    [nombre, t.Optional(t.Unknown({ description: descripcion }))] as const
-  );
+  const opciones = Object.entries(salida.options ?? {}).map((
+    [nombre, { description: descripcion }],
+  ) => [nombre, t.Optional(t.Unknown({ description: descripcion }))] as const);
   const formato = ["formato", t.Optional(t.Unknown({ description: "json, excel…" }))] as const;
   return t.Object(Object.fromEntries([...opciones, ...(conFormato ? [formato] : [])]), {
     additionalProperties: true,
@@ -116,8 +114,7 @@ const respuestaDe = (salida: Salida, fijo?: string) => ({
 
 /** Of its JSON: a file is made each time, and says when. */
 const versionDe = (app: App, salida: Salida, fijo?: string): Version => async (pedido) => {
-  const { params: { saf, codipres }, query: { formato = salida.formatoInicial ?? "json" } } =
-    pedido;
+  const { params: { saf, codipres }, query: { formato = salida.initialFormat ?? "json" } } = pedido;
   if (fijo || formato !== "json" || !salida.version) return null;
   return await salida.version({ q: app.db, saf: Number(saf), codipres: String(codipres) });
 };
@@ -126,7 +123,7 @@ export function routesSalidas(app: App): AnyElysia {
   const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })
     .use(acceso(app));
   for (const salida of app.registro.salidas) {
-    const { id, titulo } = salida;
+    const { id, title: titulo } = salida;
     for (const fijo of [undefined, ...formatosDe(salida).filter((f) => f !== "json")]) {
       const camino = `/${id}/:saf/:codipres${fijo ? `/${fijo}` : ""}`;
       rutas.get(camino, (pedido) => responder(app, salida, pedido, fijo), {

@@ -13,7 +13,7 @@ import type { ColumnaTabla, Tabla, ValorTabla } from "./table.ts";
 const MAXIMO = 10_000;
 
 export const OPCION_VALORES: OpcionSalida = {
-  descripcion: "También los valores de esta columna en las filas que pasan, con cuántas dicen " +
+  description: "También los valores de esta columna en las filas que pasan, con cuántas dicen " +
     `cada uno; hasta ${MAXIMO} distintos`,
 };
 

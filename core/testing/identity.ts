@@ -43,14 +43,14 @@ export const pluginDeIdentidad = definePlugin({
   id: "identidad",
   contract: CONTRACT,
   permissions: {
-    sesion: { titulo: "Cualquier usuario", check: () => true },
-    ver: { titulo: "Acceso al organismo", check: ver },
+    sesion: { title: "Cualquier usuario", check: () => true },
+    ver: { title: "Acceso al organismo", check: ver },
     escribir: {
-      titulo: "Acceso para modificar",
+      title: "Acceso para modificar",
       check: (quien, s) => quien.consulta ? "Su usuario es de sólo consulta" : ver(quien, s),
     },
     admin: {
-      titulo: "Administrador",
+      title: "Administrador",
       check: (quien) => quien.admin ? true : "Requiere un administrador",
     },
   },

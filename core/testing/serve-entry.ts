@@ -12,9 +12,9 @@ const prueba = definePlugin({
   contract: CONTRACT,
   prefixes: ["/api/prueba"],
   services: [{
-    nombre: "acompañar",
-    titulo: "Acompaña al servidor",
-    iniciar(app) {
+    name: "acompañar",
+    title: "Acompaña al servidor",
+    start(app) {
       if (process.env.SERVICIO === "falla") return Promise.reject(new Error("no puede empezar"));
       app.log.info("servicio_en_marcha");
       return Promise.resolve(async () => {

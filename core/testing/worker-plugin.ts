@@ -4,9 +4,9 @@ import { Rechazo } from "../errors.ts";
 import { CONTRACT, definePlugin, type Trabajo } from "../plugin.ts";
 
 const sumar: Trabajo<readonly number[], { suma: number; hilo: boolean }> = {
-  titulo: "Suma",
-  run({ progreso }, numeros) {
-    progreso(0.5, "a mitad de camino");
+  title: "Suma",
+  run({ progress }, numeros) {
+    progress(0.5, "a mitad de camino");
     return Promise.resolve({
       suma: numeros.reduce((a, b) => a + b, 0),
       hilo: !Bun.isMainThread,
@@ -15,22 +15,22 @@ const sumar: Trabajo<readonly number[], { suma: number; hilo: boolean }> = {
 };
 
 const rechazar: Trabajo<unknown, never> = {
-  titulo: "Rechazo",
+  title: "Rechazo",
   run: () => Promise.reject(new Rechazo("ocupado", 409, "Otro lo está usando", { quien: 7 })),
 };
 
 const fallar: Trabajo<unknown, never> = {
-  titulo: "Falla",
+  title: "Falla",
   run: () => Promise.reject(new TypeError("dato secreto")),
 };
 
 const morir: Trabajo<unknown, never> = {
-  titulo: "Muerte",
+  title: "Muerte",
   run: () => process.exit(9),
 };
 
 const contar: Trabajo<unknown, number> = {
-  titulo: "Consulta",
+  title: "Consulta",
   async run({ app }) {
     const [fila] = await app.db.valores("SELECT count(*) FROM auditoria");
     return Number(fila[0]);
@@ -38,7 +38,7 @@ const contar: Trabajo<unknown, number> = {
 };
 
 const anotar: Trabajo<unknown, void> = {
-  titulo: "Escritura",
+  title: "Escritura",
   run: ({ app, actor }) =>
     app.db.tx((q) => q.auditar(actor, { accion: "prueba", entidad: "trabajo" })),
 };
@@ -58,8 +58,8 @@ async function pasarPuerta(db: Db, puerta: string): Promise<void> {
 
 /** Takes its time when it says so (until its door opens), and leaves a note of its turn. */
 const leer: Trabajo<string, void> = {
-  titulo: "Lectura",
-  lectura: true,
+  title: "Lectura",
+  readOnly: true,
   async run({ app, actor }, que) {
     const puerta = /^espera-([a-z]+)/.exec(que)?.[1];
     if (puerta) await pasarPuerta(app.db, puerta);
@@ -69,11 +69,11 @@ const leer: Trabajo<string, void> = {
 
 /** Ends only when nobody waits for it. */
 const velar: Trabajo<unknown, never> = {
-  titulo: "Espera",
-  lectura: true,
-  async run({ progreso, senal }) {
-    progreso(0.1, "empezó");
-    while (!senal?.aborted) await Bun.sleep(5);
+  title: "Espera",
+  readOnly: true,
+  async run({ progress, signal }) {
+    progress(0.1, "empezó");
+    while (!signal?.aborted) await Bun.sleep(5);
     throw new Rechazo("dejado", 200, "Ya nadie lo espera");
   },
 };

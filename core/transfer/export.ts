@@ -10,22 +10,22 @@ import type { Adjunto, Archivo, Consulta, Progreso } from "../plugin.ts";
 
 /** Columns of the file when written: those for import alone (`clave`) never leave. */
 export function columnasDeVolcado(archivo: Archivo): string[] {
-  return Object.keys(archivo.campos).filter((c) => !archivo.soloImportar?.includes(c));
+  return Object.keys(archivo.fields).filter((c) => !archivo.importOnly?.includes(c));
 }
 
 async function* celdas(archivo: Archivo, q: Consulta, contar: (n: number) => void) {
   const columnas = columnasDeVolcado(archivo);
-  for await (const lote of archivo.exportar(q)) {
+  for await (const lote of archivo.export(q)) {
     contar(lote.length);
-    yield lote.map((fila) => columnas.map((c) => escribirCampo(archivo.campos[c], fila[c])));
+    yield lote.map((fila) => columnas.map((c) => escribirCampo(archivo.fields[c], fila[c])));
   }
 }
 
 /** Writes the files of a folder; their names. Without files there is no folder. */
 async function volcarAdjunto(adjunto: Adjunto, q: Consulta, carpeta: string): Promise<Set<string>> {
-  const destino = join(carpeta, adjunto.carpeta);
+  const destino = join(carpeta, adjunto.folder);
   const escritos = new Set<string>();
-  for await (const { nombre, texto } of adjunto.exportar(q)) {
+  for await (const { name: nombre, text: texto } of adjunto.export(q)) {
     if (escritos.size === 0) await mkdir(destino, { mode: 0o700 });
     await escribirAtomico(join(destino, nombre), (stream) => {
       stream.end(texto);
@@ -78,19 +78,19 @@ async function escribirTodo(
   await app.db.leer(async (q) => {
     const { archivos } = app.registro;
     for (const [i, archivo] of archivos.entries()) {
-      progreso(i / archivos.length, archivo.nombre);
+      progreso(i / archivos.length, archivo.name);
       let registros = 0;
       await escribirCsv(
-        join(carpeta, `${archivo.nombre}.csv`),
+        join(carpeta, `${archivo.name}.csv`),
         columnasDeVolcado(archivo),
         celdas(archivo, q, (n) => registros += n),
       );
-      hechos.push({ archivo: archivo.nombre, registros });
+      hechos.push({ archivo: archivo.name, registros });
     }
     for (const adjunto of app.registro.adjuntos) {
       const escritos = await volcarAdjunto(adjunto, q, carpeta);
-      adjuntos.set(adjunto.carpeta, escritos);
-      if (escritos.size > 0) hechos.push({ archivo: adjunto.carpeta, registros: escritos.size });
+      adjuntos.set(adjunto.folder, escritos);
+      if (escritos.size > 0) hechos.push({ archivo: adjunto.folder, registros: escritos.size });
     }
   });
   return hechos;

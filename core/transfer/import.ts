@@ -43,8 +43,8 @@ class Lista {
 
 /** Columns to read: all of the kind, without the optional ones that this file lacks. */
 async function columnasDe(camino: string, archivo: Archivo): Promise<string[]> {
-  const todas = Object.keys(archivo.campos);
-  const opcionales = [...archivo.soloImportar ?? [], ...archivo.opcionales ?? []];
+  const todas = Object.keys(archivo.fields);
+  const opcionales = [...archivo.importOnly ?? [], ...archivo.optional ?? []];
   if (opcionales.length === 0) return todas;
   const inicio = await Bun.file(camino).slice(0, LARGO_ENCABEZADO).text();
   const presentes = inicio.replace(/^\uFEFF/, "").split(/\r?\n/, 1)[0].split(",")
@@ -65,12 +65,12 @@ export async function* filasDe(
   alLeer?: (bytes: number) => void,
 ): AsyncGenerator<FilaCsv[]> {
   const todas = await columnasDe(camino, archivo);
-  const campos = todas.map((nombre) => archivo.campos[nombre]);
-  const clave = (archivo.clave ?? []).map((c) => todas.indexOf(c));
+  const campos = todas.map((nombre) => archivo.fields[nombre]);
+  const clave = (archivo.key ?? []).map((c) => todas.indexOf(c));
   // All keys are kept in memory to find repeated ones. Only files that declare a key do so, and
   // those are small tables.
   const vistas = new Map<string, number>();
-  const nombre = `${archivo.nombre}.csv`;
+  const nombre = `${archivo.name}.csv`;
   try {
     for await (const lote of leerCsv(camino, todas, alLeer)) {
       const filas: FilaCsv[] = [];
@@ -132,10 +132,10 @@ async function importarArchivo(
   const desde = lista.errores.length;
   const lotes = filasDe(camino, archivo, lista, (n) => registros += n);
   const error = (fila: number, columna: string, mensaje: string) =>
-    lista.agregar(`${archivo.nombre}.csv`, fila, columna, mensaje);
+    lista.agregar(`${archivo.name}.csv`, fila, columna, mensaje);
   const ctx = { ...unidad, error };
   try {
-    await archivo.importar(ctx, revisados(ctx, archivo.nombre, lotes));
+    await archivo.import(ctx, revisados(ctx, archivo.name, lotes));
   } catch (causa) {
     if (!(causa instanceof Rechazo)) throw causa;
     error(0, "", causa.message);
@@ -152,7 +152,7 @@ async function* archivosAdjuntos(
   const nombres = await readdir(carpeta).catch(() => []);
   for (const nombre of nombres.filter((n) => n.endsWith(".json")).sort()) {
     contar();
-    yield { nombre, texto: await Bun.file(join(carpeta, nombre)).text() };
+    yield { name: nombre, text: await Bun.file(join(carpeta, nombre)).text() };
   }
 }
 
@@ -164,9 +164,9 @@ async function importarAdjunto(
 ): Promise<number> {
   let leidos = 0;
   const error = (nombre: string, mensaje: string) =>
-    lista.agregar(`${adjunto.carpeta}/${nombre}`, 0, "", mensaje);
-  const archivos = archivosAdjuntos(join(carpeta, adjunto.carpeta), () => leidos++);
-  await adjunto.importar({ ...ctx, error }, archivos);
+    lista.agregar(`${adjunto.folder}/${nombre}`, 0, "", mensaje);
+  const archivos = archivosAdjuntos(join(carpeta, adjunto.folder), () => leidos++);
+  await adjunto.import({ ...ctx, error }, archivos);
   return leidos;
 }
 
@@ -182,12 +182,12 @@ async function archivosDe(app: App, carpeta: string, lista: Lista) {
   if (nombres.length === 0) {
     throw new Rechazo("carpeta_vacia", 400, `La carpeta ${carpeta} no tiene archivos .csv`);
   }
-  const conocidos = new Map(app.registro.archivos.map((a) => [`${a.nombre}.csv`, a]));
+  const conocidos = new Map(app.registro.archivos.map((a) => [`${a.name}.csv`, a]));
   for (const n of nombres) {
     if (!conocidos.has(n)) lista.agregar(n, 0, "", "no es un archivo conocido");
   }
-  return app.registro.archivos.filter((a) => nombres.includes(`${a.nombre}.csv`))
-    .map((archivo) => ({ archivo, camino: join(carpeta, `${archivo.nombre}.csv`) }));
+  return app.registro.archivos.filter((a) => nombres.includes(`${a.name}.csv`))
+    .map((archivo) => ({ archivo, camino: join(carpeta, `${archivo.name}.csv`) }));
 }
 
 /**
@@ -212,15 +212,15 @@ export async function importar(
       archivos = [];
       const todos = await archivosDe(app, carpeta, lista);
       for (const [i, { archivo, camino }] of todos.entries()) {
-        progreso(i / todos.length, archivo.nombre);
+        progreso(i / todos.length, archivo.name);
         const unidad = { app, q, actor, forzar };
         const registros = await importarArchivo(unidad, archivo, camino, lista);
-        archivos.push({ archivo: archivo.nombre, registros });
+        archivos.push({ archivo: archivo.name, registros });
       }
       if (lista.cantidad > 0) throw new ConErrores();
       for (const adjunto of app.registro.adjuntos) {
         const registros = await importarAdjunto({ app, q, actor }, adjunto, carpeta, lista);
-        if (registros > 0) archivos.push({ archivo: adjunto.carpeta, registros });
+        if (registros > 0) archivos.push({ archivo: adjunto.folder, registros });
       }
       if (lista.cantidad > 0) throw new ConErrores();
       const registros = archivos.reduce((n, a) => n + a.registros, 0);

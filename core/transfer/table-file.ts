@@ -103,12 +103,12 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
   const { contador = "referencias", conRev } = descripcion;
   const columnas = Object.keys(campos);
   return {
-    nombre,
-    orden,
-    campos,
-    clave,
-    opcionales,
-    async importar(ctx, lotes) {
+    name: nombre,
+    order: orden,
+    fields: campos,
+    key: clave,
+    optional: opcionales,
+    async import(ctx, lotes) {
       let total = 0;
       let reemplazadas = 0;
       const previas: unknown[][] = [];
@@ -132,7 +132,7 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
       });
       if (contador !== null) await subirContador(ctx.q, contador);
     },
-    async *exportar(q) {
+    async *export(q) {
       const filas = await q.valores(
         `SELECT ${lista(columnas)} FROM ${tabla} ORDER BY ${lista(clave)}`,
       );

@@ -30,18 +30,18 @@ const monedas = archivoDeTabla({
 
 /** A file that refers to another, has a column for import alone and one that may be missing. */
 const cuentas: Archivo = {
-  nombre: "p_cuentas",
-  orden: 2,
-  campos: {
+  name: "p_cuentas",
+  order: 2,
+  fields: {
     id: campo.entero(1, 999999),
     mon: campo.entero(1, 9),
     clave: conVacio(campo.texto(20), ""),
     clave_hash: conVacio(campo.texto(20), ""),
   },
-  clave: ["id"],
-  soloImportar: ["clave"],
-  opcionales: ["clave_hash"],
-  async importar({ q, error }, lotes) {
+  key: ["id"],
+  importOnly: ["clave"],
+  optional: ["clave_hash"],
+  async import({ q, error }, lotes) {
     const hay = new Set((await q.valores("SELECT mon FROM p_monedas")).map(([m]) => Number(m)));
     for await (const lote of lotes) {
       const filas: [number, number, string][] = [];
@@ -59,7 +59,7 @@ const cuentas: Archivo = {
       await q.insertar("p_cuentas", ["id", "mon", "clave_hash"], filas);
     }
   },
-  async *exportar(q) {
+  async *export(q) {
     yield await q.filas("SELECT id, mon, clave_hash FROM p_cuentas ORDER BY id");
   },
 };

@@ -3,17 +3,17 @@ import type { ItemMenu } from "../../core/plugin.ts";
 
 export const ESTADO = {
   id: "formulacion",
-  titulo: "Estado de la formulación",
-  ayuda: {
-    texto: "Quién falta, de un vistazo, y lo que se hace en muchos organismos a la vez.",
-    guia: "julio",
+  title: "Estado de la formulación",
+  help: {
+    text: "Quién falta, de un vistazo, y lo que se hace en muchos organismos a la vez.",
+    guide: "julio",
   },
 } as const satisfies ItemMenu;
 
 const item = (id: string, titulo: string, guia: string, texto: string): ItemMenu => ({
   id,
-  titulo,
-  ayuda: { texto, guia },
+  title: titulo,
+  help: { text: texto, guide: guia },
 });
 
 export const items: readonly ItemMenu[] = [

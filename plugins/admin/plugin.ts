@@ -42,7 +42,7 @@ export const plugin = definePlugin({
   ],
   permissions: {
     formulacion: {
-      titulo: "Ver el estado de la formulación",
+      title: "Ver el estado de la formulación",
       check: (quien) =>
         quien.admin || quien.onp || "Sólo para administradores y usuarios de la ONP",
     },
@@ -73,7 +73,7 @@ export const plugin = definePlugin({
     etapas: "cambio",
     prorrogas: "cambio",
     ejecucion: "cambio",
-    avisos: { tipo: "cambio", permiso: "sesion" },
+    avisos: { type: "cambio", permission: "sesion" },
   },
   errors,
   refusals,
@@ -83,16 +83,16 @@ export const plugin = definePlugin({
   dialogs: ["campana"],
   header: ["campana"],
   items: [{
-    seccion: "salidas",
+    section: "salidas",
     ...ESTADO,
-    modulo: "admin/formulacion",
+    module: "admin/formulacion",
     visible: ({ identidad }) => identidad.onp && !identidad.admin,
   }],
   sections: [{
     id: "admin",
-    titulo: "Administración",
-    orden: 40,
-    modulo: "admin/admin",
+    title: "Administración",
+    order: 40,
+    module: "admin/admin",
     visible: ({ identidad }) => identidad.admin,
     withoutGroup: true,
     items,

@@ -18,12 +18,12 @@ export const reversals: Readonly<Record<string, Reversa>> = {
   vigente: reversaDe(DOTACIONES.vigente),
   credito_vigente: reversaDeCredito,
   avisos: reversaDeAvisos,
-  avisos_leidos: { motivos: { leer: "cuenta que alguien leyó sus avisos" } },
+  avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
   excepciones_conceptos: reversaDeExcepciones,
   ejecuciones: reversaDeSolicitudes,
   pasajes: reversaDePasajes,
   formulacion: {
-    motivos: {
+    reasons: {
       crear: ENTERA,
       eliminar: ENTERA,
       congelar: ENTERA,

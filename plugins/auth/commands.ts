@@ -27,14 +27,14 @@ import { cerrarSesionesDe } from "./sesiones/sesiones.ts";
 import { tabla } from "./tables.ts";
 
 const TIPOS = ["convencional", "completito", "administrador"] as const;
-const USUARIO = { nombre: "USUARIO", descripcion: "La cuenta: usuario@organismo" };
+const USUARIO = { name: "USUARIO", description: "La cuenta: usuario@organismo" };
 
 /** The password on standard input: its first line, checked. @throws Rechazo. */
 async function leerClave(
   ctx: ContextoComando,
   cuenta: Contexto,
 ): Promise<string> {
-  const clave = (await ctx.entrada()).split(/\r?\n/, 1)[0];
+  const clave = (await ctx.input()).split(/\r?\n/, 1)[0];
   const falla = revisarClave(clave, cuenta);
   if (falla) throw falla;
   if (clave.length > LARGO_CLAVE || /\p{Cc}/u.test(clave)) {
@@ -55,17 +55,17 @@ async function exigirCuenta(q: Consulta, nombre: string): Promise<Cuenta> {
 
 const CON_CODIGO = {
   "con-codigo": {
-    tipo: "bandera",
-    descripcion: "En lugar de una contraseña, un código de activación que se muestra una vez",
+    type: "flag",
+    description: "En lugar de una contraseña, un código de activación que se muestra una vez",
   },
 } as const;
 
-const conCodigo = ({ opciones }: ContextoComando): boolean => opciones["con-codigo"] === true;
+const conCodigo = ({ options }: ContextoComando): boolean => options["con-codigo"] === true;
 
 /** The one time that a code is shown. */
 function mostrarCodigo(ctx: ContextoComando, { usuario, codigo, vence }: CodigoDeActivacion): void {
   const hasta = new Date(vence).toISOString();
-  ctx.escribir(
+  ctx.write(
     ctx.json
       ? JSON.stringify({ resultado: true, usuario, codigo, vence: hasta })
       : `${usuario}: código de activación ${codigo}, para ingresar una vez hasta ${hasta}`,
@@ -73,14 +73,14 @@ function mostrarCodigo(ctx: ContextoComando, { usuario, codigo, vence }: CodigoD
 }
 
 function responder(ctx: ContextoComando, cuenta: string, hecho: string): void {
-  ctx.escribir(
+  ctx.write(
     ctx.json ? JSON.stringify({ resultado: true, usuario: cuenta }) : `${cuenta}: ${hecho}`,
   );
 }
 
 /** Fields of the account from the options, each through its kind. */
 function datosDe(ctx: ContextoComando, saf: number, usuario: string): DatosUsuario {
-  const o = ctx.opciones as Readonly<Record<string, string | boolean | undefined>>;
+  const o = ctx.options as Readonly<Record<string, string | boolean | undefined>>;
   const tipo = TIPOS.indexOf(String(o.tipo ?? TIPOS[0]) as typeof TIPOS[number]) + 1;
   if (tipo === 0) {
     throw rechazo("dato_invalido", { campo: "tipo", motivo: `debe ser ${TIPOS.join(", ")}` });
@@ -181,7 +181,7 @@ async function listar(ctx: ContextoComando): Promise<void> {
   for (const c of await cuentas(ctx.app.db)) {
     const usuario = nombreCompletoDe(c);
     const estado = c.habilitado ? "" : " (deshabilitado)";
-    ctx.escribir(
+    ctx.write(
       ctx.json
         ? JSON.stringify({ usuario, ...paraAuditar(c) })
         : `${usuario}  ${TIPOS[c.tipo - 1]}  ${c.nombre_completo}${estado}`,
@@ -191,48 +191,48 @@ async function listar(ctx: ContextoComando): Promise<void> {
 
 export const commands: readonly Comando[] = [
   {
-    nombre: "usuarios crear",
-    resumen:
+    name: "usuarios crear",
+    summary:
       "Crea una cuenta; su contraseña se lee de la entrada estándar y sirve 72 horas, para elegir otra",
-    argumentos: [USUARIO],
-    opciones: {
-      nombre: { tipo: "texto", descripcion: "Nombre y apellido" },
-      tipo: { tipo: "texto", descripcion: `Uno de ${TIPOS.join(", ")}; ${TIPOS[0]} si falta` },
-      "edicion-tablas": { tipo: "bandera", descripcion: "Puede modificar tablas" },
-      "solo-consulta": { tipo: "bandera", descripcion: "No puede modificar nada" },
-      safs: { tipo: "texto", descripcion: "Otros SAF a los que accede, separados por ;" },
-      dependencia: { tipo: "texto", descripcion: "Oficina" },
-      email: { tipo: "texto", descripcion: "Correo electrónico" },
-      telefono: { tipo: "texto", descripcion: "Teléfono" },
+    arguments: [USUARIO],
+    options: {
+      nombre: { type: "text", description: "Nombre y apellido" },
+      tipo: { type: "text", description: `Uno de ${TIPOS.join(", ")}; ${TIPOS[0]} si falta` },
+      "edicion-tablas": { type: "flag", description: "Puede modificar tablas" },
+      "solo-consulta": { type: "flag", description: "No puede modificar nada" },
+      safs: { type: "text", description: "Otros SAF a los que accede, separados por ;" },
+      dependencia: { type: "text", description: "Oficina" },
+      email: { type: "text", description: "Correo electrónico" },
+      telefono: { type: "text", description: "Teléfono" },
       ...CON_CODIGO,
     },
     run: crear,
   },
   {
-    nombre: "usuarios clave",
-    resumen:
+    name: "usuarios clave",
+    summary:
       "Cambia la contraseña de una cuenta; se lee de la entrada estándar y sirve 72 horas, para elegir otra",
-    argumentos: [USUARIO],
-    opciones: CON_CODIGO,
+    arguments: [USUARIO],
+    options: CON_CODIGO,
     run: cambiar,
   },
   {
-    nombre: "usuarios habilitar",
-    resumen: "Permite ingresar a una cuenta deshabilitada",
-    argumentos: [USUARIO],
+    name: "usuarios habilitar",
+    summary: "Permite ingresar a una cuenta deshabilitada",
+    arguments: [USUARIO],
     run: (ctx) => habilitar(ctx, true),
   },
   {
-    nombre: "usuarios deshabilitar",
-    resumen: "Impide ingresar a una cuenta y termina sus sesiones",
-    argumentos: [USUARIO],
+    name: "usuarios deshabilitar",
+    summary: "Impide ingresar a una cuenta y termina sus sesiones",
+    arguments: [USUARIO],
     run: (ctx) => habilitar(ctx, false),
   },
   {
-    nombre: "usuarios quitar-segundo-factor",
-    resumen: "Quita el segundo factor de quien perdió el teléfono y termina sus sesiones",
-    argumentos: [USUARIO],
+    name: "usuarios quitar-segundo-factor",
+    summary: "Quita el segundo factor de quien perdió el teléfono y termina sus sesiones",
+    arguments: [USUARIO],
     run: quitarSegundoFactor,
   },
-  { nombre: "usuarios listar", resumen: "Lista las cuentas", run: listar },
+  { name: "usuarios listar", summary: "Lista las cuentas", run: listar },
 ];

@@ -67,7 +67,7 @@ function rechazoDePar(
  * written all the same.
  */
 async function cierreDe(
-  { q, actor, forzar }: Pick<ContextoImportar, "q" | "actor" | "forzar">,
+  { q, actor, force: forzar }: Pick<ContextoImportar, "q" | "actor" | "force">,
   cabecera: Cabecera | undefined,
   org: OrganismoConocido | undefined,
 ): Promise<string | null> {
@@ -118,11 +118,11 @@ function archivoDeBase(base: Base, orden: number): Archivo {
   }
 
   return {
-    nombre: base.id,
-    orden,
-    campos,
-    opcionales: posteriores.map((c) => c.id),
-    async importar(ctx, lotes) {
+    name: base.id,
+    order: orden,
+    fields: campos,
+    optional: posteriores.map((c) => c.id),
+    async import(ctx, lotes) {
       const pares = new Map<string, Par>();
       let nuevas: Parametro[][] = [];
       for await (const lote of lotes) {
@@ -166,7 +166,7 @@ function archivoDeBase(base: Base, orden: number): Archivo {
         });
       }
     },
-    async *exportar(q) {
+    async *export(q) {
       const nombres = ["id", "saf", "codipres", ...propias];
       for (const grupo of await cabeceras(q, null, true).then(porSaf)) {
         for await (const lote of lotesDe(q, tablaDe(base), nombres, grupo)) {
@@ -205,12 +205,12 @@ async function guardarCabecera(
 }
 
 const PRESUPUESTOS: Archivo = {
-  nombre: "presupuestos",
-  orden: 500,
-  campos: CAMPOS_PRESUPUESTO,
-  clave: ["saf", "codipres"],
-  opcionales: POSTERIORES_PRESUPUESTO,
-  async importar(ctx, lotes) {
+  name: "presupuestos",
+  order: 500,
+  fields: CAMPOS_PRESUPUESTO,
+  key: ["saf", "codipres"],
+  optional: POSTERIORES_PRESUPUESTO,
+  async import(ctx, lotes) {
     for await (const lote of lotes) {
       for (const { fila, valores } of lote) {
         const saf = valores.saf as number;
@@ -244,7 +244,7 @@ const PRESUPUESTOS: Archivo = {
       }
     }
   },
-  async *exportar(q) {
+  async *export(q) {
     yield porSaf(await cabeceras(q, null, true)).map((c) => elegir(c, CABECERA));
   },
 };

@@ -45,9 +45,9 @@ interface EntradaDeshacer extends EntradaDeBase {
 
 export const jobs = {
   excel: {
-    titulo: "Planilla de una base",
-    lectura: true,
-    compartible: { escribe: "archivo" },
+    title: "Planilla de una base",
+    readOnly: true,
+    shareable: { writes: "archivo" },
     run({ app }, { base, saf, codipres, vista, archivo }) {
       return app.db.leer(async (q) => {
         const g = await grupo(q, saf, codipres);
@@ -57,7 +57,7 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaExcel, object>,
   pegar: {
-    titulo: "Carga de registros en bloque",
+    title: "Carga de registros en bloque",
     async run({ app, actor }, entrada) {
       const base = exigirBase(entrada.base);
       return await anunciando(
@@ -71,7 +71,7 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaPegar, Previa | Pegado>,
   eliminar: {
-    titulo: "Eliminación de registros",
+    title: "Eliminación de registros",
     async run({ app, actor }, { base: id, saf, codipres, elegidos }) {
       const base = exigirBase(id);
       await anunciando(
@@ -86,12 +86,12 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaEliminar, object>,
   celdas: {
-    titulo: "Cambio de celdas",
+    title: "Cambio de celdas",
     run: ({ app, actor }, { base, saf, codipres, pedidas }) =>
       cambiarCeldas(app, actor, exigirBase(base), { saf, codipres }, pedidas),
   } satisfies Trabajo<EntradaCeldas, CeldasGuardadas>,
   deshacer: {
-    titulo: "Deshacer un cambio",
+    title: "Deshacer un cambio",
     async run({ app, actor }, { base: id, saf, codipres, pedido }) {
       const base = exigirBase(id);
       return await anunciando(
@@ -105,8 +105,8 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaDeshacer, Deshecho>,
   cambios: {
-    titulo: "Cambios que se pueden deshacer",
-    lectura: true,
+    title: "Cambios que se pueden deshacer",
+    readOnly: true,
     run: ({ app, actor }, { saf, codipres }) =>
       ultimosCambios(app, saf, codipres, actor.id_usuario),
   } satisfies Trabajo<Omit<EntradaDeBase, "base">, readonly CambioMostrado[]>,

@@ -44,15 +44,15 @@ export const plugin = definePlugin({
   groupDialog: "seleccionar-grupo",
   sections: [{
     id: "bases",
-    titulo: "Bases",
-    orden: 10,
+    title: "Bases",
+    order: 10,
     opens: ["group"],
-    modulo: "bases/bases",
-    items: BASES.map(({ id, titulo }, i) => ({
+    module: "bases/bases",
+    items: BASES.map(({ id, titulo: title }, i) => ({
       id,
-      titulo,
-      consolidado: false,
-      tecla: `Alt+${i + 1}`,
+      title,
+      hiddenFor: ["consolidado"],
+      shortcut: `Alt+${i + 1}`,
     })),
   }],
 });

@@ -128,7 +128,7 @@ export const routesLote = (app: App) => {
           "bases.cambios",
           { saf, codipres },
           actor,
-          { senal: request.signal },
+          { signal: request.signal },
         ),
       }),
       paraEscribir(

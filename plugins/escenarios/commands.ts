@@ -52,8 +52,8 @@ const leerArchivos = (caminos: readonly string[]): Promise<Acuerdo[]> =>
   Promise.all(caminos.map(leerArchivo));
 
 /** One group, or every one that may be edited. @throws Rechazo when it is not clear which. */
-async function gruposDe({ app, opciones }: ContextoComando): Promise<readonly Grupo[]> {
-  const { saf, codipres, todos } = opciones as {
+async function gruposDe({ app, options }: ContextoComando): Promise<readonly Grupo[]> {
+  const { saf, codipres, todos } = options as {
     saf?: number;
     codipres?: string;
     todos?: boolean;
@@ -84,15 +84,15 @@ const enJson = ({ meses, ...e }: EscenarioEvaluado): string =>
   });
 
 const evaluar: Comando = {
-  nombre: "acuerdo evaluar",
-  resumen: "Cuánto cuesta un presupuesto bajo acuerdos salariales; no guarda nada",
-  argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivos de los acuerdos", varios: true }],
-  opciones: {
+  name: "acuerdo evaluar",
+  summary: "Cuánto cuesta un presupuesto bajo acuerdos salariales; no guarda nada",
+  arguments: [{ name: "ARCHIVO", description: "Archivos de los acuerdos", many: true }],
+  options: {
     ...OPCIONES_DE_GRUPO,
-    todos: { tipo: "bandera", descripcion: "Todos los presupuestos editables en línea" },
+    todos: { type: "flag", description: "Todos los presupuestos editables en línea" },
   },
   async run(ctx) {
-    const { app, actor, args, json, escribir, progreso } = ctx;
+    const { app, actor, args, json, write, progress } = ctx;
     const conjunto = await leerArchivos(args);
     const grupos = await gruposDe(ctx);
     const suma = { total: {} as Record<string, number>, base: {} as Record<string, number> };
@@ -109,7 +109,7 @@ const evaluar: Comando = {
             suma[lado][mon] = Math.round((suma[lado][mon] ?? 0) * 100 + importe * 100) / 100;
           }
         }
-        escribir(json ? enJson(e) : `${donde}: ${enTexto(e)}`);
+        write(json ? enJson(e) : `${donde}: ${enTexto(e)}`);
       } catch (error) {
         if (!(error instanceof Rechazo) || grupos.length === 1) throw error;
         // An agreement that begins after the year of a group does not reach it; anything else that
@@ -120,31 +120,31 @@ const evaluar: Comando = {
         const { saf, codipres } = g;
         const { message: mensaje, datos } = error;
         const falla = { saf, codipres, resultado: false, mensaje, ...datos };
-        escribir(json ? JSON.stringify(falla) : `${donde}: ${mensaje}`);
+        write(json ? JSON.stringify(falla) : `${donde}: ${mensaje}`);
       }
-      progreso((i + 1) / grupos.length, donde);
+      progress((i + 1) / grupos.length, donde);
     }
-    if (!json && grupos.length > 1) escribir(`Todos: ${enTexto(suma)}`);
+    if (!json && grupos.length > 1) write(`Todos: ${enTexto(suma)}`);
     return fallas === 0 ? 0 : 1;
   },
 };
 
 const entra: Comando = {
-  nombre: "acuerdo entra",
-  resumen: "El mayor porcentaje de un acuerdo que entra en un crédito; no guarda nada",
-  argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo del acuerdo" }],
-  opciones: {
+  name: "acuerdo entra",
+  summary: "El mayor porcentaje de un acuerdo que entra en un crédito; no guarda nada",
+  arguments: [{ name: "ARCHIVO", description: "Archivo del acuerdo" }],
+  options: {
     ...OPCIONES_DE_GRUPO,
-    credito: { tipo: "texto", descripcion: "Importe del crédito: 1500000.50" },
-    pprin: { tipo: "numero", descripcion: "Partida principal del crédito" },
-    ppar: { tipo: "numero", descripcion: "Partida parcial del crédito" },
-    mon: { tipo: "numero", descripcion: "Moneda del crédito; 1 si falta" },
-    tramo: { tipo: "numero", descripcion: "El tramo que se busca; el primero es el 1" },
-    factor: { tipo: "bandera", descripcion: "Un factor para todos los tramos" },
+    credito: { type: "text", description: "Importe del crédito: 1500000.50" },
+    pprin: { type: "number", description: "Partida principal del crédito" },
+    ppar: { type: "number", description: "Partida parcial del crédito" },
+    mon: { type: "number", description: "Moneda del crédito; 1 si falta" },
+    tramo: { type: "number", description: "El tramo que se busca; el primero es el 1" },
+    factor: { type: "flag", description: "Un factor para todos los tramos" },
   },
   async run(ctx) {
-    const { app, actor, args, opciones, json, escribir } = ctx;
-    const { tramo, factor, credito, ...partida } = opciones as {
+    const { app, actor, args, options, json, write } = ctx;
+    const { tramo, factor, credito, ...partida } = options as {
       tramo?: number;
       factor?: boolean;
       credito?: string;
@@ -161,7 +161,7 @@ const entra: Comando = {
     const r = mostrarEntra(hallado, que, despeje.credito, ms);
     if (json) {
       const claves = ["resultado", "mensaje", que, "total", "siguiente", "credito"] as const;
-      escribir(JSON.stringify(elegir(r, claves)));
+      write(JSON.stringify(elegir(r, claves)));
       return;
     }
     const { paso, total, siguiente } = hallado;
@@ -169,9 +169,9 @@ const entra: Comando = {
       que === "factor"
         ? `un factor de ${(n / 1000).toFixed(3).replace(".", ",")}`
         : `${formatEsAr(n)} %`;
-    escribir(`Entra ${decir(paso)}: total ${formatEsAr(total)}.`);
+    write(`Entra ${decir(paso)}: total ${formatEsAr(total)}.`);
     if (siguiente !== null) {
-      escribir(`Con ${decir(paso + 1)}, ${formatEsAr(siguiente)}.`);
+      write(`Con ${decir(paso + 1)}, ${formatEsAr(siguiente)}.`);
     }
   },
 };
@@ -182,7 +182,7 @@ function exigirTramo(tramo: number): number {
 }
 
 /** The stored values that an order names by their places, from 1. @throws Rechazo. */
-function aceptadosDe(opciones: ContextoComando["opciones"]): Aceptados {
+function aceptadosDe(opciones: ContextoComando["options"]): Aceptados {
   if (opciones["aceptar-todos"]) return "todos";
   const dichos = (opciones.aceptar ?? []) as readonly string[];
   return new Set(dichos.map((n) => {
@@ -192,9 +192,9 @@ function aceptadosDe(opciones: ContextoComando["opciones"]): Aceptados {
 }
 
 /** The SAF whose agreements may be published: the first of ONP. @throws Rechazo. */
-async function safDeOnp({ app, opciones }: ContextoComando): Promise<number> {
+async function safDeOnp({ app, options }: ContextoComando): Promise<number> {
   const conocidos = await organismos(app.db);
-  const saf = opciones.saf ?? conocidos.find((o) => o.onp)?.saf;
+  const saf = options.saf ?? conocidos.find((o) => o.onp)?.saf;
   if (!conocidos.some((o) => o.saf === saf)) throw rechazo("falta_el_organismo");
   return Number(saf);
 }
@@ -212,23 +212,23 @@ function decirPrevia({ entradas, reemplazados }: Previa, escribir: (linea: strin
 }
 
 const homologarArchivo: Comando = {
-  nombre: "acuerdo homologar",
-  resumen: "Guarda un acuerdo y escribe sus valores en las tablas, con su norma",
-  argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo del acuerdo" }],
-  opciones: {
-    norma: { tipo: "texto", descripcion: "Norma con la que se homologa" },
-    saf: { tipo: "numero", descripcion: "SAF del acuerdo; el de ONP si falta" },
+  name: "acuerdo homologar",
+  summary: "Guarda un acuerdo y escribe sus valores en las tablas, con su norma",
+  arguments: [{ name: "ARCHIVO", description: "Archivo del acuerdo" }],
+  options: {
+    norma: { type: "text", description: "Norma con la que se homologa" },
+    saf: { type: "number", description: "SAF del acuerdo; el de ONP si falta" },
     aceptar: {
-      tipo: "texto",
-      descripcion: "Número de un valor guardado que se reemplaza; se puede repetir",
+      type: "text",
+      description: "Número de un valor guardado que se reemplaza; se puede repetir",
       multiple: true,
     },
-    "aceptar-todos": { tipo: "bandera", descripcion: "Reemplaza todos los valores guardados" },
+    "aceptar-todos": { type: "flag", description: "Reemplaza todos los valores guardados" },
   },
   async run(ctx) {
-    const { app, actor, args: [camino], opciones, json, escribir } = ctx;
-    const norma = leerNorma(opciones.norma);
-    const aceptados = aceptadosDe(opciones);
+    const { app, actor, args: [camino], options, json, write } = ctx;
+    const norma = leerNorma(options.norma);
+    const aceptados = aceptadosDe(options);
     const acuerdo = await leerArchivo(camino);
     const saf = await safDeOnp(ctx);
     let vista: Previa | undefined;
@@ -254,13 +254,13 @@ const homologarArchivo: Comando = {
     }).catch((error: unknown) => {
       // Nothing was stored; who has to accept something sees what.
       const falta = error instanceof Rechazo && error.codigo === "falta_aceptar";
-      if (falta && vista && !json) decirPrevia(vista, escribir);
+      if (falta && vista && !json) decirPrevia(vista, write);
       throw error;
     });
     avisarHomologado(app, actor, hecho);
     const reemplazados = vista?.reemplazados.length ?? 0;
     if (json) {
-      return escribir(
+      return write(
         JSON.stringify({
           resultado: true,
           mensaje: "",
@@ -271,9 +271,9 @@ const homologarArchivo: Comando = {
         }),
       );
     }
-    if (vista) decirPrevia(vista, escribir);
+    if (vista) decirPrevia(vista, write);
     const { presupuestos, renglones, vencen } = alcanzados;
-    escribir(
+    write(
       `Acuerdo ${hecho.id} homologado. Presupuestos con valores que cambian: ` +
         `${formatEnteroEsAr(presupuestos)} (${formatEnteroEsAr(renglones)} renglones); quedan ` +
         `desactualizados ${formatEnteroEsAr(vencen)}. ${textoDePesos(pesos)}`.trimEnd(),

@@ -73,11 +73,11 @@ async function revisar(q: Consulta) {
       if (falla) fallas.push(`acuerdo ${id}, ${e.tabla} ${e.entrada}: ${falla}`);
     }
   }
-  return { revisados, fallas };
+  return { checked: revisados, failures: fallas };
 }
 
 export const comprobacion: Comprobacion = {
   id: "acuerdos",
-  titulo: "Valores de los acuerdos homologados",
+  title: "Valores de los acuerdos homologados",
   run: revisar,
 };

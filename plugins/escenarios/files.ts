@@ -143,7 +143,14 @@ const CAMPOS_VALORES = {
 const ORDEN = 930;
 
 export const files: readonly Archivo[] = [
-  { nombre: "acuerdos", orden: ORDEN, campos: CAMPOS, clave: ["id"], importar, exportar },
+  {
+    name: "acuerdos",
+    order: ORDEN,
+    fields: CAMPOS,
+    key: ["id"],
+    import: importar,
+    export: exportar,
+  },
   archivoDeTabla({
     nombre: "acuerdos_valores",
     orden: ORDEN + 1,

@@ -51,16 +51,16 @@ interface EntradaLibro {
 
 export const jobs = {
   evaluar: {
-    titulo: "Escenario de un presupuesto",
-    lectura: true,
-    compartible: {},
+    title: "Escenario de un presupuesto",
+    readOnly: true,
+    shareable: {},
     run: ({ app }, { saf, codipres, conjuntos }) =>
       app.db.leer((q) => evaluar(q, saf, codipres, conjuntos)),
   } satisfies Trabajo<EntradaEvaluar, Evaluacion>,
   entra: {
-    titulo: "Porcentaje que entra en un crédito",
-    lectura: true,
-    compartible: {},
+    title: "Porcentaje que entra en un crédito",
+    readOnly: true,
+    shareable: {},
     run: ({ app }, { saf, codipres, conjunto, credito, partida, cual }) =>
       app.db.leer(async (q) => {
         const g = await grupo(q, saf, codipres);
@@ -74,9 +74,9 @@ export const jobs = {
       }),
   } satisfies Trabajo<EntradaEntra, Entra>,
   libro: {
-    titulo: "Planilla de los escenarios",
-    lectura: true,
-    compartible: { escribe: "archivo" },
+    title: "Planilla de los escenarios",
+    readOnly: true,
+    shareable: { writes: "archivo" },
     async run({ app }, { evaluacion, comparados, archivo }) {
       const { grupo: g } = evaluacion;
       const tabla = await app.db.leer(async (q) => {
@@ -89,8 +89,8 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaLibro, Record<string, never>>,
   explicar: {
-    titulo: "Líneas de un importe de un escenario",
-    lectura: true,
+    title: "Líneas de un importe de un escenario",
+    readOnly: true,
     async run({ app }, { saf, codipres, conjunto, valores }) {
       const lineas = await app.db.leer((q) => explicar(q, saf, codipres, conjunto, valores));
       // As text: it is what is sent, and it crosses from this thread as one piece.

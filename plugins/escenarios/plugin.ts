@@ -33,10 +33,10 @@ export const plugin = definePlugin({
   errors,
   screens: ["escenarios"],
   items: [{
-    seccion: "salidas",
-    tras: "proyeccioncierre",
+    section: "salidas",
+    after: "proyeccioncierre",
     id: "escenarios",
-    titulo: "Escenarios",
-    modulo: "escenarios/escenarios",
+    title: "Escenarios",
+    module: "escenarios/escenarios",
   }],
 });

@@ -119,7 +119,7 @@ export const routesCalculo = (app: App) => {
       "escenarios.explicar",
       entrada,
       actor,
-      { senal: request.signal },
+      { signal: request.signal },
     );
     return new Response(texto, { headers: { "content-type": "application/json;charset=utf-8" } });
   }

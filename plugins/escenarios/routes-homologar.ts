@@ -53,7 +53,7 @@ export const routesHomologar = (app: App) =>
         };
         return hecho(
           await app.trabajos.ejecutar<PreviaDeHomologar>("escenarios.previa", entrada, actor, {
-            senal: request.signal,
+            signal: request.signal,
           }),
         );
       },

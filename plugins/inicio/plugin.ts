@@ -13,10 +13,10 @@ export const plugin = definePlugin({
   screens: ["inicio"],
   sections: [{
     id: "inicio",
-    titulo: "Inicio",
-    orden: 5,
-    modulo: "inicio/inicio",
+    title: "Inicio",
+    order: 5,
+    module: "inicio/inicio",
     opens: ["home"],
-    items: [{ id: "inicio", titulo: "Inicio", consolidado: false, tecla: "Alt+0" }],
+    items: [{ id: "inicio", title: "Inicio", hiddenFor: ["consolidado"], shortcut: "Alt+0" }],
   }],
 });

@@ -68,10 +68,10 @@ function aJson(tabla: Tabla): Record<string, unknown> {
 
 export const resumen: Salida = {
   id: "resumenporobjetodelgasto",
-  titulo: "Resumen por objeto del gasto",
+  title: "Resumen por objeto del gasto",
   menu: false,
   version: versionDeGrupo,
-  opciones: { prog: { descripcion: "Programa; ausente o 0, todos" } },
+  options: { prog: { description: "Programa; ausente o 0, todos" } },
   async query(ctx, { prog: textoPrograma }) {
     const prog = leerPrograma(textoPrograma);
     const { q } = ctx;

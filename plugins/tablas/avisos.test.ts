@@ -65,7 +65,10 @@ paraCadaBase("changes of reference tables", (base) => {
   });
 
   test("what another process writes is announced by the same rule, for every table", () => {
-    expect(p.app.registro.avisos.get("categorias")).toEqual({ tipo: "cambio", permiso: "sesion" });
+    expect(p.app.registro.avisos.get("categorias")).toEqual({
+      type: "cambio",
+      permission: "sesion",
+    });
     expect(Object.keys(avisos).every((t) => p.app.registro.avisos.has(t))).toBe(true);
   });
 });

@@ -3,12 +3,12 @@ import type { App } from "../../core/app.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { TABLAS } from "./descripciones.ts";
 
-const AVISO = { tipo: "cambio", permiso: "sesion" } as const;
+const AVISO = { type: "cambio", permission: "sesion" } as const;
 
 /** What other processes wrote: every reference table has its own entity in the trail. */
 export const avisos = Object.fromEntries(TABLAS.map((t) => [t.nombre, AVISO]));
 
 /** What this process wrote, told once it is stored. */
 export function avisarCambio(app: App, actor: Actor, tabla: string): void {
-  app.eventos.cambio(actor, { saf: 0, codipres: "", permiso: AVISO.permiso }, { base: tabla });
+  app.eventos.cambio(actor, { saf: 0, codipres: "", permiso: AVISO.permission }, { base: tabla });
 }

@@ -24,14 +24,14 @@ paraCadaBase("CSV files of the reference tables", (tipo) => {
     nombre: string,
     ...filas: Record<string, number | string | boolean>[]
   ): Promise<string[]> {
-    const archivo = files.find((a) => a.nombre === nombre);
+    const archivo = files.find((a) => a.name === nombre);
     if (!archivo) throw new Error(nombre);
     const errores: string[] = [];
     async function* lotes(): AsyncGenerator<FilaCsv[]> {
       yield await Promise.resolve(filas.map((valores, i) => ({ fila: i + 2, valores })));
     }
     await base.db.tx((q) =>
-      archivo.importar({
+      archivo.import({
         app: { db: base.db } as App,
         q,
         actor: ACTOR,
@@ -216,8 +216,8 @@ paraCadaBase("CSV files of the reference tables", (tipo) => {
   test("every table can be written out and comes in key order", async () => {
     for (const archivo of files) {
       const filas: Record<string, unknown>[] = [];
-      for await (const lote of archivo.exportar(base.db)) filas.push(...lote);
-      expect(filas).toHaveLength((await stored(archivo.nombre)).length);
+      for await (const lote of archivo.export(base.db)) filas.push(...lote);
+      expect(filas).toHaveLength((await stored(archivo.name)).length);
     }
   });
 });

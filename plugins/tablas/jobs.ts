@@ -7,9 +7,9 @@ import type { PreviaDeFilas as Previa } from "../../proto/planilla.ts";
 
 export const jobs = {
   excel: {
-    titulo: "Planilla de una tabla",
-    lectura: true,
-    compartible: { escribe: "archivo" },
+    title: "Planilla de una tabla",
+    readOnly: true,
+    shareable: { writes: "archivo" },
     run({ app }, entrada) {
       return app.db.leer(async (q) => {
         await escribirLibroDeLista(q, entrada);
@@ -18,7 +18,7 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaLibro, object>,
   lote: {
-    titulo: "Carga de valores en bloque",
+    title: "Carga de valores en bloque",
     run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, LOTE, entrada),
   } satisfies Trabajo<EntradaLote, Previa>,
 };

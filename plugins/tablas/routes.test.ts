@@ -12,7 +12,7 @@ const identidad = {
   id: "auth",
   permissions: {
     ...pluginDeIdentidad.permissions,
-    ediciontablas: { titulo: "", check: (quien: Identidad) => quien.ediciontablas || "no" },
+    ediciontablas: { title: "", check: (quien: Identidad) => quien.ediciontablas || "no" },
   },
 };
 const ROLES = { analista: ANA, administrador: CARLA, consulta: DORA };

@@ -31,7 +31,7 @@ interface Informe {
 }
 
 async function valorizarUno(
-  { app, actor, progreso }: ContextoComando,
+  { app, actor, progress }: ContextoComando,
   saf: number,
   codipres: string,
   avance: (fraccion: number) => number,
@@ -44,11 +44,11 @@ async function valorizarUno(
   try {
     criterio = (await grupo(app.db, saf, codipres)).criterio;
     const avisar = (f: number, mensaje = "") =>
-      progreso(avance(f), `${saf} ${codipres} ${mensaje}`);
+      progress(avance(f), `${saf} ${codipres} ${mensaje}`);
     const trabajo = ["valuation.valorizar", { saf, codipres }, actor] as const;
     const { renglones, totales } = enCola
       ? await ejecutarEnCola<Valorizado>(app, ...trabajo, avisar)
-      : await app.trabajos.ejecutar<Valorizado>(...trabajo, { progreso: avisar });
+      : await app.trabajos.ejecutar<Valorizado>(...trabajo, { progress: avisar });
     return {
       ...base,
       criterio,
@@ -91,33 +91,33 @@ const TITULOS = {
 } as const;
 
 const comandoComprobar: Comando = {
-  nombre: "comprobar",
-  resumen: "Comprueba la integridad: restricciones, manifiestos, libros, auditoría y acuerdos",
+  name: "comprobar",
+  summary: "Comprueba la integridad: restricciones, manifiestos, libros, auditoría y acuerdos",
   database: "read-only",
-  async run({ app, json, escribir, progreso, opciones }) {
+  async run({ app, json, write, progress, options }) {
     const { comprobaciones } = app.registro;
     const titulos = new Map<string, string>([
       ...Object.entries(TITULOS),
-      ...comprobaciones.map(({ id, titulo }) => [id, titulo] as const),
+      ...comprobaciones.map(({ id, title: titulo }) => [id, titulo] as const),
     ]);
     const controles = await comprobar(
       app.db,
-      (hecho, que) => progreso(hecho, titulos.get(que) ?? que),
+      (hecho, que) => progress(hecho, titulos.get(que) ?? que),
       // Said by the program alone, when it asks the engine apart (`exigirIntegra`).
-      opciones.motor !== false,
+      options.motor !== false,
       comprobaciones,
     );
     const resultado = controles.every((c) => c.fallas.length === 0);
-    if (json) escribir(JSON.stringify({ resultado, controles }));
+    if (json) write(JSON.stringify({ resultado, controles }));
     else {
       for (const { control, revisados, fallas } of controles) {
         const estado = fallas.length === 0 ? "bien" : "con fallas";
-        escribir(
+        write(
           `${titulos.get(control) ?? control}: ${estado} (${
             formatEnteroEsAr(revisados)
           } revisados)`,
         );
-        for (const falla of fallas) escribir(`  ${falla}`);
+        for (const falla of fallas) write(`  ${falla}`);
       }
     }
     return resultado ? 0 : 1;
@@ -130,18 +130,18 @@ const MAXIMO = 16;
 const EN_COLA = 2;
 
 export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
-  nombre: "valorizar",
-  resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
-  opciones: {
+  name: "valorizar",
+  summary: "Valoriza un presupuesto, o todos los que se pueden editar",
+  options: {
     ...OPCIONES_DE_GRUPO,
-    todos: { tipo: "bandera", descripcion: "Todos los presupuestos editables en línea" },
+    todos: { type: "flag", description: "Todos los presupuestos editables en línea" },
     trabajadores: {
-      tipo: "numero",
-      descripcion: "Procesos que valorizan a la vez; 1 si falta",
+      type: "number",
+      description: "Procesos que valorizan a la vez; 1 si falta",
     },
   },
   async run(ctx) {
-    const { saf, codipres, todos: todas, trabajadores } = ctx.opciones as {
+    const { saf, codipres, todos: todas, trabajadores } = ctx.options as {
       saf?: number;
       codipres?: string;
       todos?: boolean;
@@ -168,7 +168,7 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
         hechos++;
         // In the order of the organismos, whichever ended before.
         for (; informes[dichos]; dichos++) {
-          ctx.escribir(ctx.json ? enJson(informes[dichos]) : linea(informes[dichos]));
+          ctx.write(ctx.json ? enJson(informes[dichos]) : linea(informes[dichos]));
         }
       });
     // What one waits for the server of the database, the other computes; SQLite has one writer.

@@ -322,10 +322,10 @@ export function comprobar(
       ["libros", () => libros(q)],
       ["auditoria", () => auditoria(q)],
       ...otros.map(({ id, run }): [string, () => Promise<Control>] => [id, async () => {
-        const { revisados, fallas } = await run(q);
+        const { checked, failures } = await run(q);
         const propias = new Fallas();
-        for (const falla of fallas) propias.agregar(falla);
-        return propias.control(id, revisados);
+        for (const falla of failures) propias.agregar(falla);
+        return propias.control(id, checked);
       }]),
     ];
     for (const [i, [nombre, paso]] of pasos.entries()) {

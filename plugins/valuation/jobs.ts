@@ -50,61 +50,61 @@ export interface EntradaGenerar {
 export const jobs = {
   ...jobsDeValores,
   valorizar: {
-    titulo: "Valorización de un presupuesto",
-    compartible: {},
-    async run({ app, actor, progreso }, { saf, codipres }) {
+    title: "Valorización de un presupuesto",
+    shareable: {},
+    async run({ app, actor, progress }, { saf, codipres }) {
       // What a unit of work reads of the reference data is its own, since it may have written them:
       // read before, and found unchanged by their counter, they are read once for all of them.
       const { ejercicio, version, desde_mes } = await grupo(app.db, saf, codipres);
       await referencias(app.db, ejercicio, version, desde_mes);
-      return await valorizar(app.db, actor, saf, codipres, progreso);
+      return await valorizar(app.db, actor, saf, codipres, progress);
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
   momento: {
-    titulo: "Total de un presupuesto al momento",
-    lectura: true,
+    title: "Total de un presupuesto al momento",
+    readOnly: true,
     run: ({ app }, { saf, codipres }) => app.db.leer((q) => tomarFoto(q, saf, codipres)),
   } satisfies Trabajo<EntradaValorizar, Foto>,
   diferencia: {
-    titulo: "Costo de registros con otros valores",
-    lectura: true,
+    title: "Costo de registros con otros valores",
+    readOnly: true,
     run: ({ app }, { base, saf, codipres, filas }) =>
       app.db.leer((q) => diferenciaDeCeldas(q, exigirBase(base), saf, codipres, filas)),
   } satisfies Trabajo<EntradaDiferencia, DiferenciaDeCeldas>,
   regla: {
-    titulo: "Costo de una regla de porcentaje",
-    lectura: true,
+    title: "Costo de una regla de porcentaje",
+    readOnly: true,
     run: ({ app }, { base, saf, codipres, id, fila }) =>
       app.db.leer((q) => probarRegla(q, exigirBase(base), saf, codipres, id, fila)),
   } satisfies Trabajo<EntradaRegla, PorcentajeProbado | null>,
   revision: {
-    titulo: "Revisión de un presupuesto antes de cerrarlo",
-    lectura: true,
+    title: "Revisión de un presupuesto antes de cerrarlo",
+    readOnly: true,
     run: ({ app }, { saf, codipres }) =>
       app.db.leer((q) => listaDeCierre({ q, saf, codipres }, app.registro.puntosDeRevision)),
   } satisfies Trabajo<EntradaValorizar, ListaDeCierre>,
   cerrar: {
-    titulo: "Cierre de un presupuesto",
-    compartible: {},
-    run({ app, actor, sellar }, entrada) {
+    title: "Cierre de un presupuesto",
+    shareable: {},
+    run({ app, actor, seal }, entrada) {
       return app.db.tx(async (q) => {
         const puntos = app.registro.puntosDeRevision;
         const pedido = { ...entrada, puntos, hoy: hoy() };
         const cerrado = await cerrarEnTx(q, actor, pedido, Date.now());
         // Sealed because repeating it would close a second version of the budget.
-        await sellar(q, cerrado);
+        await seal(q, cerrado);
         return cerrado;
       });
     },
   } satisfies Trabajo<EntradaCerrar, Cerrado>,
   generar: {
-    titulo: "Generación automática de datos",
-    compartible: {},
-    run({ app, actor, sellar }, { saf, origen, destino }) {
+    title: "Generación automática de datos",
+    shareable: {},
+    run({ app, actor, seal }, { saf, origen, destino }) {
       return app.db.tx(async (q) => {
         const generado = await generarEnTx(q, actor, saf, origen, destino);
         // Sealed because repeating it would delete what somebody typed after the first time.
-        await sellar(q, generado);
+        await seal(q, generado);
         return generado;
       });
     },

@@ -41,9 +41,9 @@ export const plugin = definePlugin({
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],
   reversals: {
-    valuaciones: { motivos: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" } },
+    valuaciones: { reasons: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" } },
     ejecucion: {
-      motivos: {
+      reasons: {
         cargar: DE_CARGA,
         quitar: DE_CARGA,
       },

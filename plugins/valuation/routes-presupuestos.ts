@@ -125,7 +125,7 @@ export const routesPresupuestos = (app: App) =>
           "valuation.revision",
           { saf, codipres },
           actor,
-          { senal: request.signal },
+          { signal: request.signal },
         );
       },
       paraVer(

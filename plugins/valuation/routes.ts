@@ -77,7 +77,7 @@ export const routes = (app: App) => {
           "valuation.regla",
           { base: base.id, saf, codipres, ...pedida },
           actor,
-          { senal: request.signal },
+          { signal: request.signal },
         );
         return hecho(probada ?? { costo: null });
       },
@@ -97,7 +97,7 @@ export const routes = (app: App) => {
           "valuation.diferencia",
           { base, saf, codipres, filas },
           actor,
-          { senal: request.signal },
+          { signal: request.signal },
         );
         return hecho(diferencia);
       },

@@ -57,7 +57,12 @@ test("the consolidated organismo is not offered what it does not have", () => {
     titulo: "Bases",
     orden: 1,
     modulo: "bases/bases",
-    items: [{ id: "cargos", titulo: "Cargos", omitir750: true, tecla: "Alt+1" }],
+    items: [{
+      id: "cargos",
+      titulo: "Cargos",
+      oculto_para: ["consolidado" as const],
+      tecla: "Alt+1",
+    }],
   };
   const sola = { ...seccion, id: "usuario", titulo: "Usuario", items: [] };
   expect(destinosDeSecciones([seccion, sola], true).map((d) => d.id)).toEqual(["lugar/usuario"]);

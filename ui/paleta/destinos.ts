@@ -1,5 +1,6 @@
 /** What the palette can open: data, so that whoever brings a screen brings its places too. */
 import type { Seccion } from "../../proto/nucleo.ts";
+import { seOfrece } from "../oferta.ts";
 
 /** A place of the product: section and item, of the current data group or of another one. */
 export interface Lugar {
@@ -37,7 +38,7 @@ export function destinosDeSecciones(
   consolidado: boolean,
 ): Destino[] {
   return secciones.flatMap((s): Destino[] => {
-    const items = s.items.filter((i) => !(consolidado && i.omitir750));
+    const items = s.items.filter((i) => seOfrece(i, { consolidado }));
     if (s.items.length === 0) {
       return [{
         id: `lugar/${s.id}`,

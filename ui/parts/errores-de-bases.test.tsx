@@ -11,7 +11,7 @@ function abrir() {
     titulo: "Bases",
     orden: 1,
     modulo: "bases/bases",
-    items: [{ id: "asistenciasocial", titulo: "Asistencia social", omitir750: true }],
+    items: [{ id: "asistenciasocial", titulo: "Asistencia social", oculto_para: ["consolidado"] }],
   }];
   const vistos: string[] = [];
   let cerrado = 0;

@@ -3,19 +3,20 @@ import { useId } from "react";
 import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { seOfrece } from "../oferta.ts";
 import type { ItemSeccion } from "../secciones.ts";
 import { esConsolidado } from "../state/estado.ts";
 import { Boton } from "./boton.tsx";
 import { IconoMenu } from "./iconos.tsx";
 
-export interface ItemMenuLateral extends Pick<ItemSeccion, "ayuda"> {
+export interface ItemMenuLateral
+  extends Pick<ItemSeccion, "ayuda">, Partial<Pick<ItemSeccion, "oculto_para">> {
   readonly id: string;
   readonly titulo: string;
   /** Rows behind the item. */
   readonly cuenta?: number;
   /** Rows with errors; shown instead of the count when there are any. */
   readonly errores?: number;
-  readonly omitir750?: boolean;
   /** Key that opens it from anywhere. */
   readonly tecla?: string;
 }
@@ -55,7 +56,7 @@ export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLater
   useSignals();
   const idTitulo = useId();
   const cerrado = menuCerrado.value;
-  const ofrecidos = items.filter((i) => !(i.omitir750 && esConsolidado.value));
+  const ofrecidos = items.filter((i) => seOfrece(i, { consolidado: esConsolidado.value }));
   return (
     <nav className={`menu ${cerrado ? "menu-cerrado" : ""}`} aria-labelledby={idTitulo}>
       <div className="menu-titulo">

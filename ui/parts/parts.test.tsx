@@ -342,7 +342,7 @@ test("the side menu shows counts, marks the current item and hides what 750 lack
   const elegidos: string[] = [];
   const items = [
     { id: "cargos", titulo: "Cargos", cuenta: 1200, errores: 14 },
-    { id: "otros", titulo: "Otros", cuenta: 3500, omitir750: true },
+    { id: "otros", titulo: "Otros", cuenta: 3500, oculto_para: ["consolidado" as const] },
   ];
   render(
     <MenuLateral

@@ -5,17 +5,11 @@ import { leerEntorno } from "../entorno.ts";
 import { Boton } from "../parts/boton.tsx";
 import { abrirAyuda } from "../glosario/estado.ts";
 import { lugarDe, pantallasDelEncabezado } from "../lugares.ts";
+import { seOculta } from "../oferta.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/iconos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
-import {
-  adelantar,
-  pantallaDe,
-  type Seccion,
-  secciones,
-  seOculta,
-  tienePantalla,
-} from "../secciones.ts";
+import { adelantar, pantallaDe, type Seccion, secciones, tienePantalla } from "../secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import { esConsolidado, estado } from "../state/estado.ts";

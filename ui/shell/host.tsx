@@ -4,7 +4,8 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "../parts/boton.tsx";
 import { CargandoSeccion } from "../parts/cargando.tsx";
 import { Vacio } from "../parts/vacio.tsx";
-import { pantallaDe, secciones, seOculta } from "../secciones.ts";
+import { seOculta } from "../oferta.ts";
+import { pantallaDe, secciones } from "../secciones.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 
 export function Incorrecta() {

@@ -122,7 +122,7 @@ async function revisar(p: Pagina, nombre: string): Promise<string[]> {
 
 interface Ofrecida {
   readonly id: string;
-  readonly items: readonly { readonly id: string; readonly omitir750: boolean }[];
+  readonly items: readonly { readonly id: string; readonly oculto_para: readonly string[] }[];
 }
 
 /** Addresses of a section's screens for a user: its items, or itself. */
@@ -130,7 +130,8 @@ async function direcciones(rol: Rol, seccion: string): Promise<string[]> {
   const { json } = await pedir<Ofrecida[]>(rol, "GET", "/api/secciones");
   const ofrecida = json.find((s) => s.id === seccion);
   expect([rol, seccion, ofrecida?.id]).toEqual([rol, seccion, seccion]);
-  const items = ofrecida?.items.filter((i) => rol !== "admin" || !i.omitir750) ?? [];
+  const items =
+    ofrecida?.items.filter((i) => rol !== "admin" || !i.oculto_para.includes("consolidado")) ?? [];
   return items.length === 0 ? [seccion] : items.map((i) => `${seccion}/${i.id}`);
 }
 

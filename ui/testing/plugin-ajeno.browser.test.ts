@@ -13,8 +13,8 @@ const ARCHIVOS = {
     contract: 3,
     screens: ["lista", "rota"],
     sections: [
-      { id: "avisos", titulo: "Avisos", orden: 90, modulo: "avisos/lista" },
-      { id: "rota", titulo: "Rota", orden: 91, modulo: "avisos/rota" },
+      { id: "avisos", title: "Avisos", order: 90, module: "avisos/lista" },
+      { id: "rota", title: "Rota", order: 91, module: "avisos/rota" },
     ],
   };`,
   "screens.tsx": `import { lazy } from "react";

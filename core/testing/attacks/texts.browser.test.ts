@@ -21,7 +21,7 @@ afterAll(() => navegador?.cerrar());
 test("no stored text runs on any screen of an administrator, and it is read as it was typed", async () => {
   const { producto } = navegador;
   const { json } = await producto.pedir<
-    { id: string; items: { id: string; omitir750: boolean }[] }[]
+    { id: string; items: { id: string }[] }[]
   >("GET", "/api/secciones", { como: producto.roles.admin });
   const pantallas = json.flatMap(({ id, items }) =>
     items.length === 0 ? [id] : items.map((i) => `${id}/${i.id}`)

@@ -42,10 +42,10 @@ const routes = (app: App) =>
 
 const notas: Salida = {
   id: "notas",
-  titulo: "Notas del grupo",
-  opciones: {
-    contiene: { descripcion: "Sólo las notas con este texto" },
-    orden: { descripcion: "Orden", valores: ["texto", "importe"], inicial: "texto" },
+  title: "Notas del grupo",
+  options: {
+    contiene: { description: "Sólo las notas con este texto" },
+    orden: { description: "Orden", values: ["texto", "importe"], initial: "texto" },
   },
   async query({ q, saf, codipres }, { contiene, orden }) {
     const filas = await varias(q, tabla.notas, { saf, codipres }, ["texto", "importe"], {
@@ -76,12 +76,12 @@ export default definePlugin({
   outputs: [notas],
   screens: ["notas", "salidas"],
   sections: [
-    { id: "notas", titulo: "Notas", orden: 90, modulo: "ejemplo/notas" },
+    { id: "notas", title: "Notas", order: 90, module: "ejemplo/notas" },
     {
       id: "salidas",
-      titulo: "Salidas",
-      orden: 20,
-      modulo: "ejemplo/salidas",
+      title: "Salidas",
+      order: 20,
+      module: "ejemplo/salidas",
       hosts: "outputs",
     },
   ],

@@ -47,9 +47,9 @@ export async function consultarIndice(
 
 /** Reads the trail when the server starts, so that nobody waits for it. */
 export const services: readonly ServicioDeFondo[] = [{
-  nombre: "auditoria",
-  titulo: "Índice de la auditoría",
-  iniciar(app) {
+  name: "auditoria",
+  title: "Índice de la auditoría",
+  start(app) {
     let seguir = true;
     const fin = indiceAlDia(app.db, () => seguir).catch((error) =>
       app.log.error("indice_auditoria", datosDeError(error))

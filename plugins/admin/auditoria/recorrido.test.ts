@@ -700,14 +700,14 @@ paraCadaBase("taking back every kind of act", (base) => {
     p.app.registro.plugins.flatMap((plugin) => Object.entries(plugin.reversals ?? {}));
 
   test("none that somebody takes back is forgotten above", () => {
-    const dados = reversas().flatMap(([entidad, { acciones = [] }]) =>
+    const dados = reversas().flatMap(([entidad, { actions: acciones = [] }]) =>
       acciones.map((a) => `${FAMILIAS[entidad] ?? entidad} ${a}`)
     );
     expect([...new Set(dados)].filter((d) => !recorridos.has(d))).toEqual([]);
   });
 
   test("what is not says why, in a sentence, and nothing is written", async () => {
-    for (const [entidad, { motivos = {} }] of reversas()) {
+    for (const [entidad, { reasons: motivos = {} }] of reversas()) {
       for (const [accion, motivo] of Object.entries(motivos)) {
         expect(motivo).toMatch(/^\p{Ll}.{15,}[^.]$/u);
         await p.app.db.tx((q) => q.auditar(ACTOR, { accion, entidad, clave: "nada" }));

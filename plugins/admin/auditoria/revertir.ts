@@ -61,7 +61,7 @@ async function correrEn(
 
 /** Looks at the rows of many budgets, for some of them: too long for the event loop. */
 export const trabajoRevertir = {
-  titulo: "Vuelta atrás de un cambio",
+  title: "Vuelta atrás de un cambio",
   run: ({ app, actor }, pedido) => correrEn(app, actor, pedido),
 } satisfies Trabajo<PedidoDeReversa, void>;
 
@@ -90,7 +90,7 @@ export async function puedeRevertir(app: App, quien: Quien, id: number) {
 function avisar({ registro, eventos }: App, { actor }: Quien, a: AsientoHecho): void {
   const aviso = registro.avisos.get(a.entidad);
   if (!aviso) return;
-  const { tipo, permiso } = aviso;
+  const { type: tipo, permission: permiso } = aviso;
   const lugar = { saf: a.saf ?? 0, codipres: a.codipres ?? "", ...(permiso ? { permiso } : {}) };
   const datos = { usuario: actor.usuario, base: a.entidad, accion: "deshacer" };
   eventos.emitir({ tipo, ...lugar, datos });

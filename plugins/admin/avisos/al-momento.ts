@@ -40,9 +40,9 @@ function seguir(app: App): () => void {
 }
 
 export const services: readonly ServicioDeFondo[] = [{
-  nombre: "avisos",
-  titulo: "Avisos al momento",
-  iniciar(app) {
+  name: "avisos",
+  title: "Avisos al momento",
+  start(app) {
     const parar = seguir(app);
     return Promise.resolve(() => {
       parar();

@@ -30,8 +30,8 @@ const ARCHIVO = archivoDeTabla({
 
 export const ARCHIVO_AVISOS: Archivo = {
   ...ARCHIVO,
-  async importar(ctx, lotes) {
-    await ARCHIVO.importar(ctx, lotes);
+  async import(ctx, lotes) {
+    await ARCHIVO.import(ctx, lotes);
     // Those that it brought are to be read; one that was there already stays as it was.
     await cambiar(ctx.q, tabla.avisos, { instante: 0 }, { instante: Date.now() });
   },

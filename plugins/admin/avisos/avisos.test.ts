@@ -260,11 +260,11 @@ paraCadaBase("what a person has to read", (base) => {
   test("[F5] values of a file are told once, to who had read before and has budgets", async () => {
     await todosLeidos();
     const tabla = async (nombre: string) => {
-      const archivo = p.app.registro.archivos.find((a) => a.nombre === nombre);
+      const archivo = p.app.registro.archivos.find((a) => a.name === nombre);
       if (!archivo) throw new Error(nombre);
       const columnas = columnasDeVolcado(archivo);
-      for await (const [fila] of archivo.exportar(p.app.db)) {
-        const celdas = columnas.map((c) => escribirCampo(archivo.campos[c], fila[c]));
+      for await (const [fila] of archivo.export(p.app.db)) {
+        const celdas = columnas.map((c) => escribirCampo(archivo.fields[c], fila[c]));
         return `${columnas.join(",")}\n${celdas.join(",")}\n`;
       }
       throw new Error(`${nombre} no tiene filas`);

@@ -103,7 +103,7 @@ export async function quitarAviso(
 
 /** What the trail tells of a notice, taken back from it (formulation [F12]). */
 export const reversaDeAvisos: Reversa = reversaDeFilas<Aviso & { readonly id: number }>({
-  salvedades: { editar: DE_NUEVO, eliminar: DE_NUEVO },
+  caveats: { editar: DE_NUEVO, eliminar: DE_NUEVO },
   leer: ({ safs, ...dicho }, { clave }) => ({
     ...leerDicho(CAMPOS_AVISO, { ...dicho, safs: listaDe(safs as number[]) }),
     id: Number(clave),

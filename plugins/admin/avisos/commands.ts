@@ -8,51 +8,51 @@ import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
 import { CAMPOS_AVISO, listaDe } from "./campos.ts";
 
 const ID = {
-  tipo: "numero",
-  descripcion: "Número del aviso: el que muestra «avisos listar»",
+  type: "number",
+  description: "Número del aviso: el que muestra «avisos listar»",
 } as const;
 
-function listo({ json, escribir }: ContextoComando, dicho: string, datos: object): void {
-  escribir(json ? JSON.stringify({ resultado: true, ...datos }) : dicho);
+function listo({ json, write }: ContextoComando, dicho: string, datos: object): void {
+  write(json ? JSON.stringify({ resultado: true, ...datos }) : dicho);
 }
 
 const idDe = (crudo: unknown): number => enteroDeFormulario("id", crudo, Number.MAX_SAFE_INTEGER);
 
 const listar: Comando = {
-  nombre: "avisos listar",
-  resumen: "Avisos a los organismos",
+  name: "avisos listar",
+  summary: "Avisos a los organismos",
   database: "read-only",
   async run(ctx) {
     const avisos = await listaDeAvisos(ctx.app.db);
     if (ctx.json) return listo(ctx, "", { avisos });
     for (const { id, desde, hasta, safs, texto } of avisos) {
       const quienes = safs.length === 0 ? "todos" : `SAF ${safs.join(", ")}`;
-      ctx.escribir(`${id}. Del ${fechaCorta(desde)} al ${fechaCorta(hasta)}, ${quienes}: ${texto}`);
+      ctx.write(`${id}. Del ${fechaCorta(desde)} al ${fechaCorta(hasta)}, ${quienes}: ${texto}`);
     }
-    if (avisos.length === 0) ctx.escribir("No hay avisos");
+    if (avisos.length === 0) ctx.write("No hay avisos");
   },
 };
 
 const guardar: Comando = {
-  nombre: "avisos guardar",
-  resumen: "Escribe un aviso, o cambia el de ese número",
-  opciones: {
+  name: "avisos guardar",
+  summary: "Escribe un aviso, o cambia el de ese número",
+  options: {
     id: ID,
-    texto: { tipo: "texto", descripcion: "Lo que se lee: hasta 500 caracteres" },
-    desde: { tipo: "texto", descripcion: "Primer día: AAAA-MM-DD" },
-    hasta: { tipo: "texto", descripcion: "Último día: AAAA-MM-DD" },
-    saf: { tipo: "texto", descripcion: "SAF del organismo; se puede repetir", multiple: true },
-    todos: { tipo: "bandera", descripcion: "Todos los organismos" },
+    texto: { type: "text", description: "Lo que se lee: hasta 500 caracteres" },
+    desde: { type: "text", description: "Primer día: AAAA-MM-DD" },
+    hasta: { type: "text", description: "Último día: AAAA-MM-DD" },
+    saf: { type: "text", description: "SAF del organismo; se puede repetir", multiple: true },
+    todos: { type: "flag", description: "Todos los organismos" },
   },
   async run(ctx) {
-    const { id, saf = [], todos = false } = ctx.opciones as {
+    const { id, saf = [], todos = false } = ctx.options as {
       id?: number;
       saf?: string[];
       todos?: boolean;
     };
     if (todos === saf.length > 0) throw rechazo("faltan_quienes");
     const safs = todos ? "" : listaDe(leerSafs(saf));
-    const aviso = leerFormulario(CAMPOS_AVISO, { ...ctx.opciones, safs });
+    const aviso = leerFormulario(CAMPOS_AVISO, { ...ctx.options, safs });
     const guardado = await ctx.app.db.tx((q) =>
       guardarAviso(q, ctx.actor, id === undefined ? null : idDe(id), null, aviso)
     );
@@ -61,11 +61,11 @@ const guardar: Comando = {
 };
 
 const quitarOrden: Comando = {
-  nombre: "avisos quitar",
-  resumen: "Quita un aviso",
-  opciones: { id: ID },
+  name: "avisos quitar",
+  summary: "Quita un aviso",
+  options: { id: ID },
   async run(ctx) {
-    const id = idDe(ctx.opciones.id);
+    const id = idDe(ctx.options.id);
     await ctx.app.db.tx((q) => quitarAviso(q, ctx.actor, id, null));
     listo(ctx, "Quitado", { id });
   },

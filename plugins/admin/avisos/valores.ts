@@ -45,8 +45,8 @@ interface Entrada {
 
 /** Over every position of a budget: not for who serves requests. */
 export const trabajoValores = {
-  titulo: "Valores que leen unos presupuestos",
-  lectura: true,
+  title: "Valores que leen unos presupuestos",
+  readOnly: true,
   run: ({ app }, { grupos }) =>
     app.db.leer(async (q) => {
       const leidos: number[][] = [];

@@ -28,7 +28,7 @@ const vacias = <F extends Readonly<Record<string, unknown>>>(fila: F) => ({
 
 export const ARCHIVO_CREDITO: Archivo = {
   ...ARCHIVO,
-  async *exportar(q) {
-    for await (const tanda of ARCHIVO.exportar(q)) yield tanda.map(vacias);
+  async *export(q) {
+    for await (const tanda of ARCHIVO.export(q)) yield tanda.map(vacias);
   },
 };

@@ -186,7 +186,7 @@ export async function reponerCreditoDe(q: Escritura, dichos: readonly Dicho[] = 
 
 /** What the trail tells of an entry, taken back from it (formulation [F12]). */
 export const reversaDeCredito: Reversa = reversaDeFilas<Credito>({
-  motivos: {
+  reasons: {
     copiar: "cuenta lo que se copió de otro ejercicio; cada crédito tiene su propio registro",
   },
   leer: (dicho) => leerDicho(CAMPOS_CREDITO, dicho),

@@ -237,7 +237,7 @@ async function quitarUna(
 /** What the trail tells of a row, taken back from it (formulation [F12]). */
 export const reversaDe = (d: Dotacion): Reversa =>
   reversaDeFilas<Guardada & { readonly ejercicio: number }>({
-    motivos: {
+    reasons: {
       copiar: "cuenta lo que se copió de otro ejercicio; cada fila tiene su propio registro",
     },
     leer: (dicho, { saf }) => ({

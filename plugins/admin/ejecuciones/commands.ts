@@ -30,70 +30,70 @@ function paraProgramas({ id, mes, estado, resultado, safs, omisiones, cuentas }:
 }
 
 const cargar: Comando = {
-  nombre: "ejecuciones cargar",
-  resumen: "Carga la ejecución de un mes desde zip del SIRHU o un CSV; los archivos no se borran",
-  argumentos: [
-    { nombre: "AAAAMM", descripcion: "Mes de la ejecución" },
-    { nombre: "ARCHIVO", descripcion: "Zip del SIRHU, o un archivo .csv", varios: true },
+  name: "ejecuciones cargar",
+  summary: "Carga la ejecución de un mes desde zip del SIRHU o un CSV; los archivos no se borran",
+  arguments: [
+    { name: "AAAAMM", description: "Mes de la ejecución" },
+    { name: "ARCHIVO", description: "Zip del SIRHU, o un archivo .csv", many: true },
   ],
-  opciones: {
+  options: {
     ensayo: {
-      tipo: "bandera",
-      descripcion: "Lee y concilia los archivos, dice qué haría y no guarda nada",
+      type: "flag",
+      description: "Lee y concilia los archivos, dice qué haría y no guarda nada",
     },
     "mes-completo": {
-      tipo: "bandera",
-      descripcion: "Quita también los SAF del mes que los archivos no traen",
+      type: "flag",
+      description: "Quita también los SAF del mes que los archivos no traen",
     },
   },
-  async run({ app, actor, args: [mes, ...archivos], opciones, json, escribir, progreso }) {
+  async run({ app, actor, args: [mes, ...archivos], options, json, write, progress }) {
     if (!/^\d{6}$/.test(mes) || !esMes(Number(mes))) {
       throw new Rechazo("uso", 400, `«${mes}» no es un mes AAAAMM`);
     }
     const rutas = archivos.map((a) => resolve(a));
     // A mistyped name is no outcome of a load: nothing is asked for, and what was waits on.
     await revisarArchivos(rutas);
-    const mes_completo = opciones["mes-completo"] === true;
-    if (opciones.ensayo === true) {
+    const mes_completo = options["mes-completo"] === true;
+    if (options.ensayo === true) {
       const entrada = { mes: Number(mes), mes_completo, archivos: rutas };
-      const { resumen, texto } = await interrumpible((senal) =>
-        ensayarEjecucion(app, actor, entrada, { progreso, senal })
+      const { resumen, texto } = await interrumpible((signal) =>
+        ensayarEjecucion(app, actor, entrada, { progress, signal })
       );
       const dicho = { resultado: true, mensaje: "", ensayo: true, mes: Number(mes), texto };
-      if (json) escribir(JSON.stringify({ ...dicho, ...mostrarResumen(resumen) }));
-      else escribir(`Ensayo: no se guardó nada\n${texto}`);
+      if (json) write(JSON.stringify({ ...dicho, ...mostrarResumen(resumen) }));
+      else write(`Ensayo: no se guardó nada\n${texto}`);
       return 0;
     }
     const cargada = await interrumpible((senal) =>
-      cargarEjecucion(app, actor, Number(mes), rutas, { progreso, mes_completo, senal })
+      cargarEjecucion(app, actor, Number(mes), rutas, { progreso: progress, mes_completo, senal })
     );
     const bien = cargada.estado === ESTADO.cargada;
-    if (json) escribir(JSON.stringify({ resultado: bien, ...paraProgramas(cargada) }));
+    if (json) write(JSON.stringify({ resultado: bien, ...paraProgramas(cargada) }));
     else {
-      if (bien) escribir(nombreDeEstado(cargada.estado, cargada.omisiones));
-      escribir(cargada.resultado);
+      if (bien) write(nombreDeEstado(cargada.estado, cargada.omisiones));
+      write(cargada.resultado);
     }
     return bien ? 0 : 1;
   },
 };
 
 const listar: Comando = {
-  nombre: "ejecuciones listar",
-  resumen: "Lista las ejecuciones solicitadas y cargadas, la última primero",
-  async run({ app, json, escribir }) {
+  name: "ejecuciones listar",
+  summary: "Lista las ejecuciones solicitadas y cargadas, la última primero",
+  async run({ app, json, write }) {
     const ejecuciones = await app.db.leer(listaDeEjecuciones);
     if (json) {
       const conParte = ejecuciones.map((e) => ({
         ...e,
         omisiones: e.omisiones === null ? null : e.omisiones / 100,
       }));
-      return escribir(JSON.stringify({ resultado: true, ejecuciones: conParte }));
+      return write(JSON.stringify({ resultado: true, ejecuciones: conParte }));
     }
     for (const e of ejecuciones) {
       const hasta = e.progreso === null ? e.etapa : `${e.progreso} % ${e.etapa}`;
       const avance = hasta === "" ? "" : `  ${hasta}`;
       const cuando = e.ultima_carga === "" ? "" : `  finalizada ${e.ultima_carga}`;
-      escribir(
+      write(
         `${e.mes}  ${nombreDeEstado(e.estado, e.omisiones).padEnd(9)}  ` +
           `solicitada ${e.solicitada}${cuando}  ${e.usuario}${avance}`,
       );
@@ -102,13 +102,13 @@ const listar: Comando = {
 };
 
 const cancelar: Comando = {
-  nombre: "ejecuciones cancelar",
-  resumen: "Cancela la solicitud pendiente de un mes, o detiene su carga, que no guarda nada",
-  argumentos: [{ nombre: "AAAAMM", descripcion: "Mes de la ejecución" }],
-  async run({ app, actor, args: [mes], json, escribir }) {
+  name: "ejecuciones cancelar",
+  summary: "Cancela la solicitud pendiente de un mes, o detiene su carga, que no guarda nada",
+  arguments: [{ name: "AAAAMM", description: "Mes de la ejecución" }],
+  async run({ app, actor, args: [mes], json, write }) {
     if (!/^\d{6}$/.test(mes)) throw new Rechazo("uso", 400, `«${mes}» no es un mes AAAAMM`);
     const id = await cancelarSolicitud(app, actor, { mes: Number(mes) });
-    escribir(
+    write(
       json ? JSON.stringify({ resultado: true, mensaje: "", id }) : `Solicitud de ${mes} cancelada`,
     );
   },

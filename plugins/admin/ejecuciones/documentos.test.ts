@@ -67,7 +67,7 @@ paraCadaBase("files with people's documents", (base) => {
           ["valuation.valorizar"],
         ]);
         expect(await p.app.db.valores("SELECT count(*) FROM trabajos_archivos")).toEqual([[0]]);
-        expect(p.app.registro.trabajo("admin.cargar")?.compartible).toBeUndefined();
+        expect(p.app.registro.trabajo("admin.cargar")?.shareable).toBeUndefined();
       } finally {
         await cola.cerrar();
         await p.cerrar();

@@ -7,19 +7,19 @@ import { type EntradaOmitidos, escribirOmitidos } from "./informe/libro-omitidos
 export const jobs = {
   /** Of this machine alone: its files hold people's documents, and no queue may carry them ([E4]). */
   cargar: {
-    titulo: "Carga de una ejecución",
+    title: "Carga de una ejecución",
     run: correrCarga,
   } satisfies Trabajo<EntradaCargar, Cargada>,
   /** Of this machine alone too; it writes nothing. */
   ensayar: {
-    titulo: "Ensayo de una ejecución",
-    lectura: true,
+    title: "Ensayo de una ejecución",
+    readOnly: true,
     run: correrEnsayo,
   } satisfies Trabajo<EntradaEnsayar, Ensayada>,
   omitidos: {
-    titulo: "Planilla de lo que una carga dejó afuera",
-    lectura: true,
-    compartible: { escribe: "archivo" },
+    title: "Planilla de lo que una carga dejó afuera",
+    readOnly: true,
+    shareable: { writes: "archivo" },
     run({ app }, entrada) {
       return app.db.leer(async (q) => {
         await escribirOmitidos(q, entrada);

@@ -160,8 +160,8 @@ interface SolicitudDicha {
 
 /** What the trail tells of a request, taken back from it (formulation [F12]). */
 export const reversaDeSolicitudes: Reversa = {
-  acciones: ["solicitar", "cancelar"],
-  motivos: {
+  actions: ["solicitar", "cancelar"],
+  reasons: {
     cargar: "cargó una ejecución entera; se corrige cargando el mes otra vez",
     rechazar: "cuenta una carga que no cargó nada",
     detener: "detuvo una carga, que no cargó nada: se corrige cargando el mes otra vez",

@@ -5,22 +5,22 @@ import { copiarVersion, previaDeCopia } from "../../tablas/service.ts";
 import { leerPedidoDeCopia, leerVersion } from "./pedido.ts";
 
 const copiar: Comando = {
-  nombre: "estructura copiar",
-  resumen: "Nuevo ejercicio: crea un clasificador con lo que tiene el último, o el que se diga",
-  opciones: {
-    de: { tipo: "texto", descripcion: "Clasificador que se copia: 2026.1; el último si falta" },
-    ejercicio: { tipo: "numero", descripcion: "Ejercicio nuevo; el siguiente si falta" },
-    version: { tipo: "numero", descripcion: "Su versión; la primera libre si falta" },
-    descripcion: { tipo: "texto", descripcion: "Cómo se llama" },
+  name: "estructura copiar",
+  summary: "Nuevo ejercicio: crea un clasificador con lo que tiene el último, o el que se diga",
+  options: {
+    de: { type: "text", description: "Clasificador que se copia: 2026.1; el último si falta" },
+    ejercicio: { type: "number", description: "Ejercicio nuevo; el siguiente si falta" },
+    version: { type: "number", description: "Su versión; la primera libre si falta" },
+    descripcion: { type: "text", description: "Cómo se llama" },
     tabla: {
-      tipo: "texto",
-      descripcion: "Lo que se copia: instituciones, aperturas, mapeo_esidif; se puede repetir",
+      type: "text",
+      description: "Lo que se copia: instituciones, aperturas, mapeo_esidif; se puede repetir",
       multiple: true,
     },
-    previa: { tipo: "bandera", descripcion: "Sólo dice qué se copiaría" },
+    previa: { type: "flag", description: "Sólo dice qué se copiaría" },
   },
-  async run({ app, actor, json, opciones, escribir }) {
-    const { de, tabla, previa, ...resto } = opciones as Readonly<Record<string, unknown>>;
+  async run({ app, actor, json, options, write }) {
+    const { de, tabla, previa, ...resto } = options as Readonly<Record<string, unknown>>;
     const pedido = leerPedidoDeCopia({
       ...resto,
       ...(Array.isArray(tabla) && tabla.length > 0 ? { tablas: tabla.join(";") } : {}),
@@ -30,14 +30,14 @@ const copiar: Comando = {
       ? await app.db.leer((q) => previaDeCopia(q, origen, pedido.ejercicio))
       : await app.db.tx((q) => copiarVersion(q, actor, { ...pedido, de: origen }));
     if (json) {
-      escribir(JSON.stringify({ resultado: true, ...copia }));
+      write(JSON.stringify({ resultado: true, ...copia }));
       return;
     }
     const [desde, hasta] = [copia.de, copia.a].map((v) => `${v.ejercicio}.${v.version}`);
-    escribir(`${desde} → ${hasta}, «${copia.a.descripcion}»`);
+    write(`${desde} → ${hasta}, «${copia.a.descripcion}»`);
     for (const t of copia.tablas) {
       const callada = "copia" in t && !t.copia && t.registros > 0;
-      escribir(
+      write(
         callada
           ? `  ${t.titulo}: ${formatEnteroEsAr(t.registros)}, no se copia si no se pide`
           : `  ${t.titulo}: ${contarRegistros(t.registros)}`,

@@ -11,7 +11,7 @@ import { trabajoPlanilla } from "./planilla.ts";
 
 export const jobs = {
   estructura: {
-    titulo: "Cambio de la estructura",
+    title: "Cambio de la estructura",
     async run({ app, actor }, pedido) {
       await app.db.leer((q) => revisarEliminacion(q, pedido));
       return await app.db.tx((q) => editarEstructura(q, actor, pedido));

@@ -63,9 +63,9 @@ export interface EntradaLibroDeEstructura extends DeVersion {
 
 /** A workbook that may be dropped back: its first row are the titles. */
 export const trabajoLibro = {
-  titulo: "Planilla de la estructura",
-  lectura: true,
-  compartible: { escribe: "archivo" },
+  title: "Planilla de la estructura",
+  readOnly: true,
+  shareable: { writes: "archivo" },
   run({ app }, { tabla: nombre, vista, archivo, ...cual }) {
     const tabla = tablaAdministrada(nombre);
     return app.db.leer(async (q) => {

@@ -65,7 +65,7 @@ export interface EntradaDePlanilla extends EntradaDeFilas {
 }
 
 export const trabajoPlanilla = {
-  titulo: "Carga de una planilla de la estructura",
+  title: "Carga de una planilla de la estructura",
   run: ({ app, actor }, { tabla, ...entrada }) =>
     procesarPlanilla(app, actor, planillaDe(tabla), entrada),
 } satisfies Trabajo<EntradaDePlanilla, PreviaDeFilas>;

@@ -44,8 +44,8 @@ async function revisar(
 
 const deTabla = (tabla: TablaReferencia): Reversa =>
   reversaDeFilas<FilaReferencia>({
-    acciones: ["agregar", "editar", ...(tabla.nombre === "versiones" ? [] : ["eliminar"])],
-    motivos: {
+    actions: ["agregar", "editar", ...(tabla.nombre === "versiones" ? [] : ["eliminar"])],
+    reasons: {
       ...(tabla.nombre === "versiones" ? { eliminar: CON_CONTENIDO } : {}),
       copiar: "creó una estructura entera; se elimina en Estructura",
     },

@@ -181,13 +181,13 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
 export const ACCIONES = Object.keys(DESCRIPCIONES) as readonly Accion[];
 
 export const trabajoCrear = {
-  titulo: "Presupuesto nuevo a partir de otro",
-  compartible: {},
-  run: ({ app, actor, sellar }, { saf, plantilla }) =>
+  title: "Presupuesto nuevo a partir de otro",
+  shareable: {},
+  run: ({ app, actor, seal }, { saf, plantilla }) =>
     app.db.tx(async (q) => {
       const creado = await crearDePlantilla(q, actor, saf, plantilla);
       // Sealed because repeating it would find its own code taken.
-      await sellar(q, creado);
+      await seal(q, creado);
       return creado;
     }),
 } satisfies Trabajo<{ readonly saf: number; readonly plantilla: Plantilla }, Creado>;
@@ -195,15 +195,15 @@ export const trabajoCrear = {
 type EntradaQuitar = Pick<Operacion, "codipres" | "versiones"> & { readonly saf: number };
 
 export const trabajoQuitarCreado = {
-  titulo: "Presupuesto recién creado que se quita",
-  compartible: {},
-  run: ({ app, actor, sellar }, { saf, codipres, versiones }) =>
+  title: "Presupuesto recién creado que se quita",
+  shareable: {},
+  run: ({ app, actor, seal }, { saf, codipres, versiones }) =>
     app.db.tx(async (q) => {
       const operacion = { accion: "eliminar", safs: [saf], codipres, versiones } as const;
       const version = await exigirSinUso(q, saf, operacion);
       const renglones = await eliminarIntacto(q, actor, saf, codipres, version);
       await quitar(q, tabla.estados_formulacion, { saf, codipres });
-      await sellar(q, { renglones });
+      await seal(q, { renglones });
       return { renglones };
     }),
 } satisfies Trabajo<EntradaQuitar, { renglones: number }>;

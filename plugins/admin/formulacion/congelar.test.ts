@@ -215,12 +215,12 @@ paraCadaBase("a frozen budget", (base) => {
 
   test("[F3] jobs and orders that write are known; valuing and closing stay", () => {
     const trabajos = p.app.registro.plugins.flatMap(({ id, jobs }) =>
-      Object.entries(jobs ?? {}).filter(([, t]) => !t.lectura).map(([n]) => `${id}.${n}`)
+      Object.entries(jobs ?? {}).filter(([, t]) => !t.readOnly).map(([n]) => `${id}.${n}`)
     );
     expect(trabajos.filter((t) => !(t in TRABAJOS))).toEqual([]);
     const ordenes = p.app.registro.comandos
       .filter((c) => c.database !== "none" && c.database !== "read-only")
-      .map((c) => c.nombre);
+      .map((c) => c.name);
     expect(ordenes.filter((o) => !(o in ORDENES) && !LECTURAS.includes(o))).toEqual([]);
   });
 

@@ -145,9 +145,9 @@ export async function contarTodos(
 }
 
 export const trabajoContar = {
-  titulo: "Estado de la formulación",
-  compartible: {},
-  run: async ({ app, progreso }, { codipres }) => ({
-    contados: await contarTodos(app, codipres, progreso),
+  title: "Estado de la formulación",
+  shareable: {},
+  run: async ({ app, progress }, { codipres }) => ({
+    contados: await contarTodos(app, codipres, progress),
   }),
 } satisfies Trabajo<{ readonly codipres: string }, { contados: number }>;

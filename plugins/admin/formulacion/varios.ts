@@ -126,7 +126,7 @@ export async function operacionInversa(q: Consulta, asiento: number): Promise<Op
   };
 }
 
-type Marcha = Pick<ContextoTrabajo, "progreso" | "senal">;
+type Marcha = Pick<ContextoTrabajo, "progress" | "signal">;
 
 /** In one unit of work; open screens are told. */
 async function juntos(app: App, actor: Actor, o: Operacion) {
@@ -157,14 +157,14 @@ async function cederElTurno({ db }: App): Promise<void> {
  * Each in its own job and unit of work, one after another: two at once took as long for all of them,
  * and what people save meanwhile waited several times more, on either database.
  */
-async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, senal }: Marcha) {
+async function deAUno(app: App, actor: Actor, o: Operacion, { progress, signal }: Marcha) {
   const { cadaUno } = DESCRIPCIONES[o.accion];
   const hechas: HechoEnOrganismo[] = [];
   const versiones: Record<number, VersionDeGrupo> = {};
   let listos = 0;
   for (const [i, saf] of o.safs.entries()) {
     await cederElTurno(app);
-    if (senal?.aborted) {
+    if (signal?.aborted) {
       hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
       continue;
     }
@@ -174,7 +174,7 @@ async function deAUno(app: App, actor: Actor, o: Operacion, { progreso, senal }:
       hechas[i] = { saf, hecho: true, mensaje: fin?.mensaje ?? "" };
       if (fin?.version) versiones[saf] = fin.version;
     }
-    progreso(++listos / o.safs.length, `${listos} de ${o.safs.length}: SAF ${saf}`);
+    progress(++listos / o.safs.length, `${listos} de ${o.safs.length}: SAF ${saf}`);
   }
   const operacion = await app.db.tx((q) => asentar(q, actor, o, hechas, versiones));
   return { hechas, operacion };
@@ -195,19 +195,19 @@ export async function operar(
     codipres: o.codipres,
     operacion,
     deshace: operacion !== null && o.deshace === undefined && INVERSAS[o.accion] !== undefined,
-    cancelada: marcha.senal?.aborted ?? false,
+    cancelada: marcha.signal?.aborted ?? false,
     organismos: hechas,
   };
 }
 
 /** The operation as a call starts it: how it goes is told to administrators. */
 export const trabajoOperacion = {
-  titulo: "Operación sobre varios presupuestos",
-  run: ({ app, actor, progreso, senal, empezado = 0 }, operacion) =>
+  title: "Operación sobre varios presupuestos",
+  run: ({ app, actor, progress, signal, started: empezado = 0 }, operacion) =>
     operar(app, actor, operacion, {
-      senal,
-      progreso(fraccion, mensaje = "") {
-        progreso(fraccion, mensaje);
+      signal,
+      progress(fraccion, mensaje = "") {
+        progress(fraccion, mensaje);
         app.eventos.emitir({
           tipo: "progreso",
           saf: 0,

@@ -350,9 +350,9 @@ function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
 
 export const jobs = {
   libro: {
-    titulo: "Planilla de administración",
-    lectura: true,
-    compartible: { escribe: "archivo" },
+    title: "Planilla de administración",
+    readOnly: true,
+    shareable: { writes: "archivo" },
     run({ app }, { libro, parametros, vista, archivo }) {
       return app.db.leer(async (q) => {
         const { titulo, columnas, filas } = LIBROS[libro];
@@ -372,9 +372,9 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaLibro, object>,
   auditoria: {
-    titulo: "Planilla de la auditoría",
-    lectura: true,
-    compartible: { escribe: "archivo" },
+    title: "Planilla de la auditoría",
+    readOnly: true,
+    shareable: { writes: "archivo" },
     run({ app }, { marcados, archivo }) {
       return app.db.leer(async (q) => {
         await escribirLibro(archivo, [hojaDeAuditoria(q, marcados)]);

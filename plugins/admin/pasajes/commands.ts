@@ -22,9 +22,9 @@ const cuantos = (n: number, uno: string, varios: string) =>
   `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
 
 const LUGARES = {
-  codipres: { tipo: "texto", descripcion: "Código del presupuesto" },
-  origen: { tipo: "texto", descripcion: "SAF.programa.subprograma.proyecto.actividad" },
-  destino: { tipo: "texto", descripcion: "Lo mismo, adonde pasan los renglones" },
+  codipres: { type: "text", description: "Código del presupuesto" },
+  origen: { type: "text", description: "SAF.programa.subprograma.proyecto.actividad" },
+  destino: { type: "text", description: "Lo mismo, adonde pasan los renglones" },
 } as const;
 
 /** @throws Rechazo for what is not five numbers with points. */
@@ -37,7 +37,7 @@ function aperturaDe(texto: unknown, lado: Lado): Readonly<Record<string, number>
   );
 }
 
-const casillerosDe = ({ opciones: { codipres, origen, destino } }: ContextoComando) => ({
+const casillerosDe = ({ options: { codipres, origen, destino } }: ContextoComando) => ({
   ...(codipres === undefined ? {} : { codipres: String(codipres) }),
   ...(origen === undefined ? {} : aperturaDe(origen, "origen")),
   ...(destino === undefined ? {} : aperturaDe(destino, "destino")),
@@ -51,23 +51,23 @@ function idDe(texto: string): number {
 }
 
 const listar: Comando = {
-  nombre: "pasajes listar",
-  resumen: "Lista los pasajes, el último primero, y qué harían los pendientes",
-  opciones: { pendientes: { tipo: "bandera", descripcion: "Sólo los que no se ejecutaron" } },
-  async run({ app, opciones, json, escribir }) {
+  name: "pasajes listar",
+  summary: "Lista los pasajes, el último primero, y qué harían los pendientes",
+  options: { pendientes: { type: "flag", description: "Sólo los que no se ejecutaron" } },
+  async run({ app, options, json, write }) {
     const { lista, previas } = await app.db.leer(async (q) => ({
       lista: await listaDePasajes(q),
       previas: new Map((await previasDePendientes(q, null)).map((p) => [p.id, p])),
     }));
-    const elegidos = lista.filter((p) => opciones.pendientes !== true || p.ejecucion === "");
+    const elegidos = lista.filter((p) => options.pendientes !== true || p.ejecucion === "");
     if (json) {
       const pasajes = elegidos.map((p) => ({ ...p, previa: previas.get(p.id) ?? null }));
-      return escribir(JSON.stringify({ resultado: true, pasajes }));
+      return write(JSON.stringify({ resultado: true, pasajes }));
     }
     for (const p of elegidos) {
       const previa = previas.get(p.id);
       const dice = previa ? `pendiente; ${previaEnPalabras(previa)}` : p.resultado;
-      escribir(`${p.id}  ${deQue(p)}  ${p.ejecucion}  ${dice}`);
+      write(`${p.id}  ${deQue(p)}  ${p.ejecucion}  ${dice}`);
     }
   },
 };
@@ -75,17 +75,17 @@ const listar: Comando = {
 /** Says what was entered, and what it would do as things stand. */
 async function decir(ctx: ContextoComando, id: number, casilleros: Casilleros): Promise<void> {
   const previa = await ctx.app.db.leer((q) => previaDeCasilleros(q, { ...casilleros }, id));
-  if (ctx.json) ctx.escribir(JSON.stringify({ resultado: true, mensaje: "", id, previa }));
-  else ctx.escribir(`Pasaje ${id}: ${deQue(casilleros)}: ${previaEnPalabras(previa)}`);
+  if (ctx.json) ctx.write(JSON.stringify({ resultado: true, mensaje: "", id, previa }));
+  else ctx.write(`Pasaje ${id}: ${deQue(casilleros)}: ${previaEnPalabras(previa)}`);
 }
 
 const nuevo: Comando = {
-  nombre: "pasajes nuevo",
-  resumen: "Ingresa un pasaje, que se ejecuta con el próximo proceso, y dice qué haría",
-  opciones: LUGARES,
+  name: "pasajes nuevo",
+  summary: "Ingresa un pasaje, que se ejecuta con el próximo proceso, y dice qué haría",
+  options: LUGARES,
   async run(ctx) {
-    const { codipres = "", origen = "", destino = "" } = ctx.opciones;
-    const pedido = casillerosDe({ ...ctx, opciones: { codipres, origen, destino } });
+    const { codipres = "", origen = "", destino = "" } = ctx.options;
+    const pedido = casillerosDe({ ...ctx, options: { codipres, origen, destino } });
     const id = await nuevoPasaje(ctx.app, ctx.actor, pedido, Date.now());
     const puesto = await pasajeDe(ctx.app.db, id, false);
     if (puesto) await decir(ctx, id, puesto);
@@ -93,10 +93,10 @@ const nuevo: Comando = {
 };
 
 const editar: Comando = {
-  nombre: "pasajes editar",
-  resumen: "Corrige un pasaje pendiente, que conserva su turno",
-  argumentos: [{ nombre: "ID", descripcion: "Número del pasaje" }],
-  opciones: LUGARES,
+  name: "pasajes editar",
+  summary: "Corrige un pasaje pendiente, que conserva su turno",
+  arguments: [{ name: "ID", description: "Número del pasaje" }],
+  options: LUGARES,
   async run(ctx) {
     const { app, actor, args: [texto] } = ctx;
     const id = idDe(texto);
@@ -109,31 +109,31 @@ const editar: Comando = {
 };
 
 const eliminar: Comando = {
-  nombre: "pasajes eliminar",
-  resumen: "Elimina un pasaje pendiente: no se ejecuta",
-  argumentos: [{ nombre: "ID", descripcion: "Número del pasaje" }],
-  async run({ app, actor, args: [texto], json, escribir }) {
+  name: "pasajes eliminar",
+  summary: "Elimina un pasaje pendiente: no se ejecuta",
+  arguments: [{ name: "ID", description: "Número del pasaje" }],
+  async run({ app, actor, args: [texto], json, write }) {
     const id = idDe(texto);
     await eliminarPasaje(app, actor, { id, rev: null });
-    escribir(
+    write(
       json ? JSON.stringify({ resultado: true, mensaje: "", id }) : `Pasaje ${id} eliminado`,
     );
   },
 };
 
 const mapeo: Comando = {
-  nombre: "pasajes mapeo",
-  resumen: "Dice los pasajes que pide el mapeo eSidif de un SAF; con --ingresar, los ingresa",
-  opciones: {
+  name: "pasajes mapeo",
+  summary: "Dice los pasajes que pide el mapeo eSidif de un SAF; con --ingresar, los ingresa",
+  options: {
     codipres: LUGARES.codipres,
-    saf: { tipo: "texto", descripcion: "SAF de origen" },
+    saf: { type: "text", description: "SAF de origen" },
     ingresar: {
-      tipo: "bandera",
-      descripcion: "Ingresa los que mueven registros y no piden decidir nada",
+      type: "flag",
+      description: "Ingresa los que mueven registros y no piden decidir nada",
     },
   },
-  async run({ app, actor, opciones, json, escribir }) {
-    const { codipres = "", saf = "", ingresar } = opciones;
+  async run({ app, actor, options, json, write }) {
+    const { codipres = "", saf = "", ingresar } = options;
     if (!/^\d{1,3}$/.test(String(saf))) throw new Rechazo("uso", 400, "Indique --saf y --codipres");
     const propuesta = await app.db.leer((q) =>
       propuestaDeMapeo(q, String(codipres).toUpperCase(), Number(saf))
@@ -142,11 +142,11 @@ const mapeo: Comando = {
     const { ids } = ingresar === true && elegidos.length > 0
       ? await ingresarVarios(app, actor, elegidos)
       : { ids: [] };
-    if (json) return escribir(JSON.stringify({ resultado: true, mensaje: "", ...propuesta, ids }));
+    if (json) return write(JSON.stringify({ resultado: true, mensaje: "", ...propuesta, ids }));
     for (const p of propuesta.pasajes) {
-      escribir(`${p.elegido ? "*" : " "} ${deQue(p)}: ${p.aviso || previaEnPalabras(p)}`);
+      write(`${p.elegido ? "*" : " "} ${deQue(p)}: ${p.aviso || previaEnPalabras(p)}`);
     }
-    escribir(
+    write(
       `${cuantos(elegidos.length, "propuesto", "propuestos")} de ` +
         `${formatEnteroEsAr(propuesta.pasajes.length)}; ` +
         cuantos(ids.length, "ingresado", "ingresados"),
@@ -155,25 +155,25 @@ const mapeo: Comando = {
 };
 
 const procesar: Comando = {
-  nombre: "pasajes procesar",
-  resumen: "Ejecuta los pasajes pendientes, en el orden en que se ingresaron",
-  opciones: {
-    id: { tipo: "texto", descripcion: "Sólo este pasaje; se puede repetir", multiple: true },
+  name: "pasajes procesar",
+  summary: "Ejecuta los pasajes pendientes, en el orden en que se ingresaron",
+  options: {
+    id: { type: "text", description: "Sólo este pasaje; se puede repetir", multiple: true },
     forzar: {
-      tipo: "bandera",
-      descripcion: "También en presupuestos congelados; queda en la auditoría",
+      type: "flag",
+      description: "También en presupuestos congelados; queda en la auditoría",
     },
   },
-  async run({ app, actor, opciones, json, escribir, progreso }) {
-    const elegidos = (opciones.id ?? []) as readonly string[];
-    const hecho = await procesarPasajes(app, actor, progreso, {
+  async run({ app, actor, options, json, write, progress }) {
+    const elegidos = (options.id ?? []) as readonly string[];
+    const hecho = await procesarPasajes(app, actor, progress, {
       ids: elegidos.map(idDe),
-      forzar: opciones.forzar === true,
+      forzar: options.forzar === true,
     });
-    if (json) escribir(JSON.stringify({ resultado: hecho.rechazados === 0, ...hecho }));
+    if (json) write(JSON.stringify({ resultado: hecho.rechazados === 0, ...hecho }));
     else {
-      for (const { id, resultado } of hecho.pasajes) escribir(`Pasaje ${id}: ${resultado}`);
-      escribir(
+      for (const { id, resultado } of hecho.pasajes) write(`Pasaje ${id}: ${resultado}`);
+      write(
         hecho.pasajes.length === 0
           ? "No hay pasajes pendientes"
           : `${cuantos(hecho.ejecutados, "ejecutado", "ejecutados")}, ` +

@@ -13,7 +13,7 @@ export interface DeCasilleros {
 export const jobs = {
   previas: {
     ...DE_LECTURA,
-    titulo: "Qué harían los pasajes pendientes",
+    title: "Qué harían los pasajes pendientes",
     run: ({ app }, { ids }) =>
       app.db.leer(async (q) => ({ previas: await previasDePendientes(q, ids && new Set(ids)) })),
   } satisfies Trabajo<
@@ -22,13 +22,13 @@ export const jobs = {
   >,
   previa: {
     ...DE_LECTURA,
-    titulo: "Qué haría un pasaje",
+    title: "Qué haría un pasaje",
     run: ({ app }, { casilleros, id }) =>
       app.db.leer((q) => previaDeCasilleros(q, casilleros, id ?? undefined)),
   } satisfies Trabajo<DeCasilleros, Previa>,
   propuesta: {
     ...DE_LECTURA,
-    titulo: "Pasajes de todo el mapeo",
+    title: "Pasajes de todo el mapeo",
     run: ({ app }, { codipres, saf }) => app.db.leer((q) => propuestaDeMapeo(q, codipres, saf)),
   } satisfies Trabajo<
     { readonly codipres: string; readonly saf: number },

@@ -136,7 +136,7 @@ export async function procesarPasajes(
 }
 
 export const trabajoPasajes = {
-  titulo: "Pasajes de cargos",
-  compartible: {},
-  run: ({ app, actor, progreso }, { ids }) => procesarPasajes(app, actor, progreso, { ids }),
+  title: "Pasajes de cargos",
+  shareable: {},
+  run: ({ app, actor, progress }, { ids }) => procesarPasajes(app, actor, progress, { ids }),
 } satisfies Trabajo<Pick<PedidoDeProceso, "ids">, Procesados>;

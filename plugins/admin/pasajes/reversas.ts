@@ -90,8 +90,8 @@ async function desandar({ q, actor }: ContextoDeReversa, asiento: AsientoHecho):
 
 /** What the trail tells of a transfer, taken back from it (formulation [F12]). */
 export const reversaDePasajes: Reversa = {
-  acciones: ["nuevo", "editar", "eliminar", "ejecutar", "deshacer"],
-  motivos: { rechazar: "cuenta un intento que no movió nada" },
+  actions: ["nuevo", "editar", "eliminar", "ejecutar", "deshacer"],
+  reasons: { rechazar: "cuenta un intento que no movió nada" },
   async check({ q }, asiento) {
     if (!MUEVEN.includes(asiento.accion)) return false;
     const { movimiento } = await movimientoDe(q, asiento, false);

@@ -17,28 +17,28 @@ interface De {
 
 export const jobs = {
   posiciones: {
-    titulo: "Cargos del presupuesto y de la ejecución",
-    lectura: true,
-    compartible: {},
+    title: "Cargos del presupuesto y de la ejecución",
+    readOnly: true,
+    shareable: {},
     run: ({ app }, { ejercicio }) =>
       app.db.leer(async (q) => ({ posiciones: await posicionesAlLado(q, ejercicio) })),
   } satisfies Trabajo<DelEjercicio, { posiciones: PosicionesAlLado[] }>,
   partidas: {
-    titulo: "Crédito, valorizado y ejecutado por partida",
-    lectura: true,
-    compartible: {},
+    title: "Crédito, valorizado y ejecutado por partida",
+    readOnly: true,
+    shareable: {},
     run: ({ app }, { ejercicio }) =>
       app.db.leer(async (q) => ({ partidas: await creditoAlLado(q, ejercicio) })),
   } satisfies Trabajo<DelEjercicio, { partidas: CreditoDePartida[] }>,
   planilla: {
-    titulo: "Carga de una planilla de administración",
+    title: "Carga de una planilla de administración",
     run: ({ app, actor }, { nombre, ...entrada }) => PLANILLAS[nombre](app, actor, entrada),
   } satisfies Trabajo<
     EntradaDeFilas & { readonly nombre: NombreDePlanilla },
     PreviaDeFilas
   >,
   copia: {
-    titulo: "Copia de otro ejercicio",
+    title: "Copia de otro ejercicio",
     run: ({ app, actor }, { nombre, ...pedido }) => DE_EJERCICIO[nombre].copiar(app, actor, pedido),
   } satisfies Trabajo<PedidoDeCopia & De, PreviaDeFilas>,
 };

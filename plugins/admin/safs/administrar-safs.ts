@@ -62,7 +62,7 @@ async function reponer(q: Escritura, actor: Actor, dicho: Dicho): Promise<void> 
 
 /** What the trail tells of a SAF, taken back from it (formulation [F12]). */
 export const reversaDeSafs: Reversa = {
-  acciones: ["nuevo", "editar", "eliminar"],
+  actions: ["nuevo", "editar", "eliminar"],
   async run({ q, actor }, { clave, accion, antes, despues }) {
     const id = Number(clave);
     const actual = await organismo(q, id);

@@ -827,7 +827,7 @@ test("[F5] the bell by keys: what arrives is counted at once, shown, and read", 
   const p = await pruebas.abrir(ADMIN, "Avisos");
   const { page } = p;
   const { app } = pruebas.navegador.producto;
-  const parar = await app.registro.servicios.find((s) => s.nombre === "avisos")?.iniciar(app);
+  const parar = await app.registro.servicios.find((s) => s.name === "avisos")?.start(app);
   const campana = (cuantos: string) => page.getByRole("button", { name: `Avisos: ${cuantos}` });
   await campana("No hay avisos sin leer").waitFor();
   await p.boton("Nuevo aviso").click();

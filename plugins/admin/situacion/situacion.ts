@@ -41,8 +41,8 @@ async function posiciones(q: Consulta, g: Grupo, sumas: Cuentas["posiciones"]) {
 /** Positions above those that the SAF may have ([T2]). */
 export const puntoTecho: PuntoDeRevision = {
   id: "techo",
-  titulo: "Cargos por encima del techo",
-  orden: 10,
+  title: "Cargos por encima del techo",
+  order: 10,
   async run(ctx) {
     const { cuentas } = await filasMiradas(ctx);
     const { cargos, techo, supera } = await posiciones(

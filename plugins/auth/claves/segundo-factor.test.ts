@@ -314,7 +314,7 @@ paraCadaBase("second factor", (base) => {
       ["ingresar", quien],
     ]);
     const volcado: unknown[] = [];
-    for (const archivo of files) for await (const lote of archivo.exportar(db)) volcado.push(lote);
+    for (const archivo of files) for await (const lote of archivo.export(db)) volcado.push(lote);
     const [[otro]] = await db.valores("SELECT max(secreto) FROM segundos_factores");
     const [[huella]] = await db.valores("SELECT max(huella) FROM codigos_recuperacion");
     const todo = JSON.stringify([filas, volcado, p.log, texto]);
@@ -333,7 +333,7 @@ const ajeno = definePlugin({
   contract: CONTRACT,
   requires: ["auth"],
   prefixes: ["/api/prueba"],
-  permissions: { suya: { titulo: "cualquiera", check: () => true } },
+  permissions: { suya: { title: "cualquiera", check: () => true } },
   routes: (app) =>
     new Elysia({ name: "ajeno", prefix: "/api/prueba" }).use(acceso(app))
       .get("/admin", () => "datos", { permiso: "admin" })

@@ -145,14 +145,14 @@ async function importar(
 }
 
 export const ARCHIVO_USUARIOS: Archivo = {
-  nombre: "usuarios",
-  orden: 20,
-  campos: CAMPOS,
-  soloImportar: ["clave"],
-  opcionales: ["clave_hash", "pendiente"],
-  clave: ["saf", "usuario"],
-  importar,
-  async *exportar(q) {
+  name: "usuarios",
+  order: 20,
+  fields: CAMPOS,
+  importOnly: ["clave"],
+  optional: ["clave_hash", "pendiente"],
+  key: ["saf", "usuario"],
+  import: importar,
+  async *export(q) {
     yield (await cuentas(q)).map((c) => ({
       ...paraAuditar(c),
       clave_hash: c.clave_hash,

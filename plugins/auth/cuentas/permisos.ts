@@ -42,27 +42,27 @@ function noConsulta(quien: Identidad): true | string {
 export const CLAVE_PENDIENTE = "Antes de seguir tiene que elegir su contraseña";
 
 export const permissions = {
-  sesion: { titulo: "cualquier usuario con sesión", check: () => true },
+  sesion: { title: "cualquier usuario con sesión", check: () => true },
   propia: {
-    titulo: "cualquier usuario con sesión, sobre su propia cuenta",
+    title: "cualquier usuario con sesión, sobre su propia cuenta",
     check: ({ pendiente }) => pendiente !== CLAVE_PENDIENTE || CLAVE_PENDIENTE,
-    aunPendiente: true,
+    evenPending: true,
   },
   salir: {
-    titulo: "cualquier usuario con sesión, para terminarla",
+    title: "cualquier usuario con sesión, para terminarla",
     check: () => true,
-    aunPendiente: true,
+    evenPending: true,
   },
-  ver: { titulo: "usuarios con acceso al SAF", check: ver },
+  ver: { title: "usuarios con acceso al SAF", check: ver },
   escribir: {
-    titulo: "usuarios con acceso al SAF que no son de sólo consulta",
+    title: "usuarios con acceso al SAF que no son de sólo consulta",
     check(quien, solicitud) {
       const acceso = ver(quien, solicitud);
       return acceso === true ? noConsulta(quien) : acceso;
     },
   },
   ediciontablas: {
-    titulo: "usuarios que editan tablas",
+    title: "usuarios que editan tablas",
     check(quien) {
       const puede = noConsulta(quien);
       if (puede !== true) return puede;
@@ -70,7 +70,7 @@ export const permissions = {
     },
   },
   admin: {
-    titulo: "administradores",
+    title: "administradores",
     check: (quien) => quien.admin || "La operación es sólo para administradores",
   },
 } as const satisfies Record<string, Permiso>;

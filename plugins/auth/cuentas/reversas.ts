@@ -15,8 +15,8 @@ const DE_SESION = "las sesiones no se reabren; se ingresa otra vez";
 
 /** What it says and whether it is enabled; never its password, nor anything that stands for one. */
 export const deCuentas: Reversa = {
-  acciones: ["nuevo", "editar", "habilitar", "deshabilitar", "eliminar"],
-  motivos: {
+  actions: ["nuevo", "editar", "habilitar", "deshabilitar", "eliminar"],
+  reasons: {
     "generar código de activación": SECRETO,
     "cambiar clave": SECRETO,
     "usar código de recuperación": SECRETO,
@@ -24,7 +24,7 @@ export const deCuentas: Reversa = {
     "activar segundo factor": "lo quita su dueño, o un administrador en Usuarios",
     "quitar segundo factor": FACTOR,
   },
-  salvedades: {
+  caveats: {
     eliminar: "Vuelve sin contraseña ni segundo factor: para que ingrese, genérele un código de " +
       "activación.",
     editar: "La contraseña queda como está.",
@@ -52,7 +52,7 @@ export const deCuentas: Reversa = {
 export const reversals: Readonly<Record<string, Reversa>> = {
   usuarios: deCuentas,
   sesiones: {
-    motivos: {
+    reasons: {
       ingresar: DE_SESION,
       salir: DE_SESION,
       cerrar: DE_SESION,
@@ -62,5 +62,5 @@ export const reversals: Readonly<Record<string, Reversa>> = {
     },
   },
   contactos: reversaDeContactos,
-  ultimos_grupos: { motivos: { recordar: "es sólo el último grupo de datos que abrió" } },
+  ultimos_grupos: { reasons: { recordar: "es sólo el último grupo de datos que abrió" } },
 };

@@ -106,12 +106,12 @@ async function importar(
 }
 
 export const ARCHIVO_ORGANISMOS: Archivo = {
-  nombre: "organismos",
-  orden: 10,
-  campos: CAMPOS_ORGANISMO,
-  clave: ["saf"],
-  importar,
-  async *exportar(q) {
+  name: "organismos",
+  order: 10,
+  fields: CAMPOS_ORGANISMO,
+  key: ["saf"],
+  import: importar,
+  async *export(q) {
     yield (await organismos(q)).map((o) => ({ ...o }));
   },
 };

@@ -73,7 +73,7 @@ async function guardar(
 
 /** What the trail tells of the addresses, taken back from it (formulation [F12]). */
 export const reversaDeContactos: Reversa = {
-  acciones: ["editar"],
+  actions: ["editar"],
   async run({ q, actor }, { antes, despues }) {
     exigirIgual(despues, dichos(await leer(q)));
     const previos = antes as ReturnType<typeof dichos>;
@@ -110,11 +110,11 @@ export const routesContactos = (app: App) =>
 
 /** Those of the file replace the ones of the same number. */
 export const ARCHIVO_CONTACTOS: Archivo = {
-  nombre: "contactos",
-  orden: 25,
-  campos: CAMPOS,
-  clave: ["orden"],
-  async importar(ctx, lotes) {
+  name: "contactos",
+  order: 25,
+  fields: CAMPOS,
+  key: ["orden"],
+  async import(ctx, lotes) {
     const direcciones = new Map<number, string>();
     for await (const lote of lotes) {
       for (const { valores } of lote) {
@@ -123,7 +123,7 @@ export const ARCHIVO_CONTACTOS: Archivo = {
     }
     if (direcciones.size > 0) await guardar(ctx.q, ctx.actor, "importar", direcciones);
   },
-  async *exportar(q) {
+  async *export(q) {
     yield await varias(q, tabla.contactos, {}, "*", { orden: "orden" });
   },
 };

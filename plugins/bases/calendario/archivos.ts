@@ -21,8 +21,8 @@ const ORDEN = 906;
 
 const conVacias = (archivo: Archivo, columnas: readonly string[]): Archivo => ({
   ...archivo,
-  async *exportar(q) {
-    for await (const tanda of archivo.exportar(q)) {
+  async *export(q) {
+    for await (const tanda of archivo.export(q)) {
       yield tanda.map((f) => ({
         ...f,
         ...Object.fromEntries(columnas.map((c) => [c, oNulo(Number(f[c]))])),

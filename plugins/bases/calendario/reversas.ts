@@ -64,7 +64,7 @@ const etapas = reversaDeFilas<Etapa & { readonly prorrogas: readonly Prorroga[] 
 });
 
 const prorrogas = reversaDeFilas<Prorroga>({
-  acciones: ["prorrogar", "quitar prórroga"],
+  actions: ["prorrogar", "quitar prórroga"],
   leer: (dicho) => leerDicho(CAMPOS_PRORROGA, dicho),
   actual: (q, p) => una(q, tabla.prorrogas, elegir(p, CLAVE_PRORROGA), "*", { bloquear: true }),
   mostrar: mostrarProrroga,

@@ -43,8 +43,8 @@ async function volverEncabezado(
  * it has no rows.
  */
 const deGrupo: Reversa = {
-  acciones: ["nuevo", "editar", "eliminar", "quitar", "agregar", "congelar", "reabrir"],
-  motivos: {
+  actions: ["nuevo", "editar", "eliminar", "quitar", "agregar", "congelar", "reabrir"],
+  reasons: {
     generar: "la Generación Automática reemplazó bases enteras; lo de antes está en la Historia " +
       "del presupuesto",
     cerrar: "un entregable es lo que se entregó; se da otro cierre",
@@ -67,8 +67,8 @@ const deGrupo: Reversa = {
 };
 
 const deFila = (base: Base): Reversa => ({
-  acciones: ["nuevo", "editar", "eliminar", "deshacer"],
-  motivos: {
+  actions: ["nuevo", "editar", "eliminar", "deshacer"],
+  reasons: {
     pasaje: "lo movió un pasaje de cargos; vuelve con todo lo que movió, desde el registro del " +
       "pasaje",
     generar: "la Generación Automática reemplazó la base entera; lo de antes está en la Historia " +

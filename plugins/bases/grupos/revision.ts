@@ -49,8 +49,8 @@ export const filasMiradas = unaVez(async (ctx) => mirarFilas(ctx.q, await grupoM
 
 export const puntoDuplicados: PuntoDeRevision = {
   id: "duplicados",
-  titulo: "Registros exactamente iguales a otro",
-  orden: 30,
+  title: "Registros exactamente iguales a otro",
+  order: 30,
   async run(ctx) {
     const { registros, primeros } = (await filasMiradas(ctx)).iguales;
     if (registros === 0) return null;

@@ -19,14 +19,14 @@ import { hoy } from "../grupos/presupuestos.ts";
 const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
 
 const MOMENTO: Readonly<Record<string, OpcionComando>> = {
-  asiento: { tipo: "numero", descripcion: "Cambio de la historia: el momento que lo sigue" },
+  asiento: { type: "number", description: "Cambio de la historia: el momento que lo sigue" },
   momento: {
-    tipo: "texto",
-    descripcion: "AAAA-MM-DD HH:MM, o AAAA-MM-DD por el fin de ese día (hora de Buenos Aires)",
+    type: "text",
+    description: "AAAA-MM-DD HH:MM, o AAAA-MM-DD por el fin de ese día (hora de Buenos Aires)",
   },
 };
 
-function grupoDe({ opciones: { saf, codipres } }: ContextoComando) {
+function grupoDe({ options: { saf, codipres } }: ContextoComando) {
   if (typeof saf !== "number" || typeof codipres !== "string") {
     throw uso("faltan --saf y --codipres");
   }
@@ -35,7 +35,7 @@ function grupoDe({ opciones: { saf, codipres } }: ContextoComando) {
 
 /** The entry that the options name. @throws Rechazo */
 async function asientoDe(ctx: ContextoComando): Promise<number> {
-  const { asiento, momento } = ctx.opciones;
+  const { asiento, momento } = ctx.options;
   if (typeof asiento === "number" && momento === undefined) return asiento;
   if (typeof momento !== "string" || asiento !== undefined) {
     throw uso("indique --asiento o --momento");
@@ -50,12 +50,12 @@ const cuantos = (registros: number | null): string | null =>
 
 async function listar(ctx: ContextoComando): Promise<void> {
   const { saf, codipres } = grupoDe(ctx);
-  const { cantidad = 50 } = ctx.opciones;
+  const { cantidad = 50 } = ctx.options;
   const operaciones = await operacionesDe(ctx.app.db, saf, codipres, Number(cantidad) || 1);
-  if (ctx.json) return ctx.escribir(JSON.stringify({ resultado: true, operaciones }));
+  if (ctx.json) return ctx.write(JSON.stringify({ resultado: true, operaciones }));
   for (const o of operaciones) {
     const que = [o.accion, o.base, cuantos(o.registros)];
-    ctx.escribir(
+    ctx.write(
       [o.asiento, momentoEscrito(o.instante), o.usuario, ...que.filter((v) => v !== null)].join(
         "  ",
       ),
@@ -71,10 +71,10 @@ function lineaDe({ registro, cambio, antes, ahora, columnas }: Diferencia): stri
 }
 
 async function comparar(ctx: ContextoComando): Promise<void> {
-  const { app, actor, json, escribir, opciones } = ctx;
+  const { app, actor, json, write, options } = ctx;
   const entrada = { ...grupoDe(ctx), asiento: await asientoDe(ctx) };
   const momento = await app.trabajos.ejecutar<Momento>("bases.momento", entrada, actor);
-  const elegidas = typeof opciones.base === "string" ? [exigirBase(opciones.base)] : BASES;
+  const elegidas = typeof options.base === "string" ? [exigirBase(options.base)] : BASES;
   const cambiadas = momento.bases.filter((b) =>
     elegidas.some((e) => e.id === b.base) && b.nuevos + b.modificados + b.eliminados > 0
   );
@@ -84,20 +84,20 @@ async function comparar(ctx: ContextoComando): Promise<void> {
     const hecha = await app.trabajos.ejecutar<Comparacion>("bases.comparar", pedido, actor);
     diferencias[base] = hecha.diferencias;
   }
-  if (json) return escribir(JSON.stringify({ resultado: true, ...momento, diferencias }));
-  escribir(`Desde el asiento ${momento.asiento}, ${momentoEscrito(momento.instante)}:`);
+  if (json) return write(JSON.stringify({ resultado: true, ...momento, diferencias }));
+  write(`Desde el asiento ${momento.asiento}, ${momentoEscrito(momento.instante)}:`);
   for (const b of cambiadas) {
-    escribir(
+    write(
       `${b.titulo}: ${b.nuevos} nuevos, ${b.modificados} modificados, ${b.eliminados} eliminados`,
     );
-    for (const d of diferencias[b.base]) escribir(lineaDe(d));
+    for (const d of diferencias[b.base]) write(lineaDe(d));
   }
-  if (cambiadas.length === 0) escribir("Nada cambió.");
+  if (cambiadas.length === 0) write("Nada cambió.");
 }
 
 async function recuperar(ctx: ContextoComando): Promise<void> {
-  const { app, actor, json, escribir, opciones } = ctx;
-  const { como, descripcion } = opciones;
+  const { app, actor, json, write, options } = ctx;
+  const { como, descripcion } = options;
   if (typeof como !== "string") throw uso("falta --como, el código del presupuesto nuevo");
   const hecho = await app.trabajos.ejecutar<Recuperado>("bases.recuperar", {
     ...grupoDe(ctx),
@@ -107,41 +107,41 @@ async function recuperar(ctx: ContextoComando): Promise<void> {
     quien: null,
     hoy: hoy(),
   }, actor);
-  if (json) return escribir(JSON.stringify({ resultado: true, ...hecho }));
+  if (json) return write(JSON.stringify({ resultado: true, ...hecho }));
   for (const [base, registros] of Object.entries(hecho.registros)) {
-    if (registros > 0) escribir(`${base}: ${formatEnteroEsAr(registros)}`);
+    if (registros > 0) write(`${base}: ${formatEnteroEsAr(registros)}`);
   }
-  escribir(`Presupuesto ${como} creado.`);
+  write(`Presupuesto ${como} creado.`);
 }
 
 export const commands: readonly Comando[] = [
   {
-    nombre: "historia listar",
-    resumen: "Los cambios de un grupo de datos, el último primero",
-    opciones: {
+    name: "historia listar",
+    summary: "Los cambios de un grupo de datos, el último primero",
+    options: {
       ...OPCIONES_DE_GRUPO,
-      cantidad: { tipo: "numero", descripcion: "Cuántos; 50 si falta" },
+      cantidad: { type: "number", description: "Cuántos; 50 si falta" },
     },
     run: listar,
   },
   {
-    nombre: "historia comparar",
-    resumen: "Un grupo de datos como era en un momento, registro por registro contra hoy",
-    opciones: {
+    name: "historia comparar",
+    summary: "Un grupo de datos como era en un momento, registro por registro contra hoy",
+    options: {
       ...OPCIONES_DE_GRUPO,
       ...MOMENTO,
-      base: { tipo: "texto", descripcion: "Sólo esa base" },
+      base: { type: "text", description: "Sólo esa base" },
     },
     run: comparar,
   },
   {
-    nombre: "historia recuperar",
-    resumen: "Crea un presupuesto con lo que un grupo de datos tenía en un momento",
-    opciones: {
+    name: "historia recuperar",
+    summary: "Crea un presupuesto con lo que un grupo de datos tenía en un momento",
+    options: {
       ...OPCIONES_DE_GRUPO,
       ...MOMENTO,
-      como: { tipo: "texto", descripcion: "Código del presupuesto nuevo" },
-      descripcion: { tipo: "texto", descripcion: "Su descripción; la de entonces si falta" },
+      como: { type: "text", description: "Código del presupuesto nuevo" },
+      descripcion: { type: "text", description: "Su descripción; la de entonces si falta" },
     },
     run: recuperar,
   },

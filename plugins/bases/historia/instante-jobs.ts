@@ -16,22 +16,22 @@ interface EntradaDeBase extends PedidoDeMomento {
 
 export const jobs = {
   momento: {
-    titulo: "Un momento pasado de un grupo de datos",
-    lectura: true,
+    title: "Un momento pasado de un grupo de datos",
+    readOnly: true,
     run: ({ app }, pedido) => momentoDe(app, pedido),
   } satisfies Trabajo<PedidoDeMomento, Momento>,
   comparar: {
-    titulo: "Comparación con un momento pasado",
-    lectura: true,
+    title: "Comparación con un momento pasado",
+    readOnly: true,
     run: ({ app }, { base, ...pedido }) => compararCon(app, exigirBase(base), pedido),
   } satisfies Trabajo<EntradaDeBase, Comparacion>,
   pasado: {
-    titulo: "Registros de un momento pasado",
-    lectura: true,
+    title: "Registros de un momento pasado",
+    readOnly: true,
     run: ({ app }, { base, ...pedido }) => filasDelMomento(app, exigirBase(base), pedido),
   } satisfies Trabajo<EntradaDeBase, FilasPasadas>,
   recuperar: {
-    titulo: "Recuperación de un momento pasado",
+    title: "Recuperación de un momento pasado",
     run: ({ app, actor }, pedido) => recuperar(app, actor, pedido),
   } satisfies Trabajo<PedidoRecuperar, Recuperado>,
 };

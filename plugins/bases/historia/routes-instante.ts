@@ -47,7 +47,7 @@ export const routesInstante = (app: App) => {
   const leer = <S>(trabajo: string, { params, actor, request, server }: Lectura): Promise<S> => {
     sinLimite({ request, server });
     if (params.base !== undefined) exigirBase(params.base);
-    return app.trabajos.ejecutar<S>(trabajo, params, actor, { senal: request.signal });
+    return app.trabajos.ejecutar<S>(trabajo, params, actor, { signal: request.signal });
   };
 
   return new Elysia({ name: "bases/instante", prefix: "/api/presupuestos" })

@@ -154,7 +154,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
           id,
           titulo,
           tecla: seccion?.items.find((i) => i.id === id)?.tecla,
-          omitir750: true,
+          oculto_para: ["consolidado"],
           ...cuentaDe(id),
         })),
       }}

@@ -9,7 +9,7 @@ export type Quien = Identidad | null;
 /** Which agreement it is about is looked up once the call is known to be a person's who writes. */
 export const permissions = {
   redactar: {
-    titulo: "usuarios que no son de sólo consulta, sobre los acuerdos de sus SAF",
+    title: "usuarios que no son de sólo consulta, sobre los acuerdos de sus SAF",
     check: (quien) => !quien.consulta || "Su usuario es de sólo consulta",
   },
 } as const satisfies Record<string, Permiso>;

@@ -22,8 +22,8 @@ interface Dicho {
 }
 
 const deAcuerdos: Reversa = {
-  acciones: ["nuevo", "editar", "cambiar estado", "publicar", "dejar de publicar", "eliminar"],
-  motivos: { homologar: "escribió valores en las Tablas; cada uno tiene su propio registro" },
+  actions: ["nuevo", "editar", "cambiar estado", "publicar", "dejar de publicar", "eliminar"],
+  reasons: { homologar: "escribió valores en las Tablas; cada uno tiene su propio registro" },
   async run({ q, actor, identidad: quien }, { accion, clave, saf, antes, despues }) {
     const id = Number(clave);
     const actual = await acuerdoGuardado(q, id);

@@ -56,8 +56,8 @@ interface Pedido {
 }
 
 /** One group, by whichever worker takes it. */
-export const evaluarSolo = (app: App, actor: Actor, pedido: Pedido, senal?: AbortSignal) =>
-  app.trabajos.ejecutar<Evaluacion>("escenarios.evaluar", pedido, actor, { senal });
+export const evaluarSolo = (app: App, actor: Actor, pedido: Pedido, signal?: AbortSignal) =>
+  app.trabajos.ejecutar<Evaluacion>("escenarios.evaluar", pedido, actor, { signal });
 
 async function evaluarUno(
   app: App,

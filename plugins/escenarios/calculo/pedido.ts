@@ -138,7 +138,7 @@ export function leerOpcionesDeLineas(body: unknown): Record<string, string> {
   const cuerpo = cuerpoDe(body);
   const { saf: _, ...opciones } = OPCIONES_LINEAS;
   const valores: Record<string, string> = {};
-  for (const [nombre, { valores: admitidos }] of Object.entries(opciones)) {
+  for (const [nombre, { values: admitidos }] of Object.entries(opciones)) {
     const valor = cuerpo[nombre];
     if (valor === undefined || valor === "") continue;
     const texto = String(valor);

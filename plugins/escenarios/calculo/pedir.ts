@@ -46,8 +46,8 @@ export async function entraEnGrupo(
   if (!organismo.consolidado) {
     const entrada = { saf, codipres, conjunto, credito, partida, cual };
     const nombre = "escenarios.entra";
-    const { senal } = como;
-    const hallado = await app.trabajos.ejecutar<Entra>(nombre, entrada, actor, { senal });
+    const { senal: signal } = como;
+    const hallado = await app.trabajos.ejecutar<Entra>(nombre, entrada, actor, { signal });
     return { hallado, que };
   }
   const grupos = await gruposDelConsolidado(app.db, codipres);

@@ -102,8 +102,8 @@ export interface EntradaPrevia {
 }
 
 export const trabajoPrevia = {
-  titulo: "Consecuencias de homologar un acuerdo",
-  lectura: true,
+  title: "Consecuencias de homologar un acuerdo",
+  readOnly: true,
   run: ({ app }, { id, norma, quien }) =>
     app.db.leer(async (q) => {
       const guardado = await acuerdoParaHomologar(q, quien, id);

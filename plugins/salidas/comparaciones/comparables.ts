@@ -9,9 +9,9 @@ import { marcoDe } from "../encabezado.ts";
 
 export const comparables: Salida = {
   id: "comparables",
-  titulo: "Grupos de datos con los que se compara",
+  title: "Grupos de datos con los que se compara",
   menu: false,
-  ejecuciones: true,
+  hiddenFor: [],
   async query({ q, saf, codipres }) {
     const g = await grupo(q, saf, codipres);
     const estado = await estadoDe(q, g);

@@ -131,23 +131,23 @@ const describir = (g: Grupo, anual: boolean) =>
 
 export const diferencias: Salida = {
   id: "diferencias",
-  titulo: "Causas de una diferencia",
+  title: "Causas de una diferencia",
   menu: false,
-  ejecuciones: true,
-  opciones: {
-    con: { descripcion: "El otro grupo de datos del mismo SAF, o una ejecución" },
+  hiddenFor: [],
+  options: {
+    con: { description: "El otro grupo de datos del mismo SAF, o una ejecución" },
     anualizado: {
-      descripcion: "Si una ejecución se compara con un presupuesto, llevada al año o en su mes",
-      valores: ["si", "no"],
-      inicial: "si",
+      description: "Si una ejecución se compara con un presupuesto, llevada al año o en su mes",
+      values: ["si", "no"],
+      initial: "si",
     },
-    causa: { descripcion: "Sólo estas causas", multiple: true, valores: CAUSAS },
+    causa: { description: "Sólo estas causas", multiple: true, values: CAUSAS },
     ...OPCIONES_SELECCION,
     grupos: OPCION_GRUPOS,
     ...OPCIONES_FILAS,
     ...OPCIONES_PAGINA,
   },
-  async query({ q, saf, codipres, formato }, valores) {
+  async query({ q, saf, codipres, format: formato }, valores) {
     const g = await grupo(q, saf, codipres);
     if (!valores.con) throw rechazo("falta_comparado");
     const otro = await comparadoCon(q, g, valores.con);

@@ -124,9 +124,9 @@ function aJson(tabla: Tabla): Record<string, unknown> {
 
 export const comparativoProa: Salida = {
   id: "comparativoproasirhu",
-  titulo: "Comparativo eProa-SIRHU",
-  consolidado: false,
-  opciones: OPCIONES,
+  title: "Comparativo eProa-SIRHU",
+  hiddenFor: ["consolidado", "ejecucion"],
+  options: OPCIONES,
   async query(ctx, valores) {
     const { q, saf } = ctx;
     const leido = await conPeriodo(ctx, valores);

@@ -19,7 +19,7 @@ import { rechazo } from "../errors.ts";
 import { type GrupoLeido, leerPropio } from "../grupo.ts";
 
 export const OPCION_EJECUCION: OpcionSalida = {
-  descripcion: "Código de la ejecución (M + AAMM); sin indicarlo, la última",
+  description: "Código de la ejecución (M + AAMM); sin indicarlo, la última",
 };
 
 /** The data groups of the organismo of `g`, whether each has lines. */

@@ -10,10 +10,10 @@ import { conEjecucion, type Elegida, OPCION_EJECUCION } from "./ejecuciones.ts";
 export const OPCIONES: Readonly<Record<"ejecucion" | "periodo", OpcionSalida>> = {
   ejecucion: OPCION_EJECUCION,
   periodo: {
-    descripcion: "La ejecución llevada al año, o mes a mes: su mes contra el mismo mes de un " +
+    description: "La ejecución llevada al año, o mes a mes: su mes contra el mismo mes de un " +
       "presupuesto valorizado mes a mes",
-    valores: ["anio", "mes"],
-    inicial: "anio",
+    values: ["anio", "mes"],
+    initial: "anio",
   },
 };
 

@@ -81,9 +81,9 @@ function aJson(tabla: Tabla): Record<string, unknown> {
 
 export const valoresProa: Salida = {
   id: "valoresproasirhu",
-  titulo: "Valores eProa-SIRHU",
-  consolidado: false,
-  opciones: OPCIONES,
+  title: "Valores eProa-SIRHU",
+  hiddenFor: ["consolidado", "ejecucion"],
+  options: OPCIONES,
   async query(ctx, valores) {
     const { q } = ctx;
     const leido = await conPeriodo(ctx, valores);

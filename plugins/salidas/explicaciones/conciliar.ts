@@ -122,18 +122,17 @@ const filasDe = ({ total, explicaciones }: Datos): FilaTabla[] =>
 
 export const conciliacion: Salida = {
   id: "conciliacioncargos",
-  titulo: "Conciliación de cargos",
+  title: "Conciliación de cargos",
   menu: false,
-  consolidado: false,
-  ejecuciones: true,
-  opciones: {
-    de: { descripcion: "El total que se explica", valores: TOTALES, inicial: "base" },
-    prog: { descripcion: "El total mostrado es de este programa solo" },
-    mon: { descripcion: "El total mostrado es de esta moneda sola" },
+  hiddenFor: ["consolidado"],
+  options: {
+    de: { description: "El total que se explica", values: TOTALES, initial: "base" },
+    prog: { description: "El total mostrado es de este programa solo" },
+    mon: { description: "El total mostrado es de esta moneda sola" },
     opciones: {
-      descripcion: "Opciones con las que se muestra el total",
+      description: "Opciones con las que se muestra el total",
       multiple: true,
-      valores: ["agruparsinep", "sincontratos", "leyendas"],
+      values: ["agruparsinep", "sincontratos", "leyendas"],
     },
   },
   async query(ctx, valores): Promise<Tabla> {

@@ -45,20 +45,20 @@ async function listarAnual(
 
 export const explicar: Salida = {
   id: "explicar",
-  titulo: "Líneas de un importe",
+  title: "Líneas de un importe",
   menu: false,
-  ejecuciones: true,
-  opciones: {
+  hiddenFor: [],
+  options: {
     ...OPCIONES_LINEAS,
     medida: {
-      descripcion: "La medida que se explica",
-      valores: Object.keys(MEDIDAS),
-      inicial: "valor",
+      description: "La medida que se explica",
+      values: Object.keys(MEDIDAS),
+      initial: "valor",
     },
-    anualizado: { descripcion: "La ejecución llevada al año", valores: ["si"] },
+    anualizado: { description: "La ejecución llevada al año", values: ["si"] },
   },
   async query(ctx, valores) {
-    const { q, formato } = ctx;
+    const { q, format: formato } = ctx;
     const { g, estado: completo, r } = await leerGrupo(ctx);
     const medida = (valores.medida || "valor") as Medida;
     const seleccion = leerSeleccion(valores);

@@ -13,7 +13,7 @@ import { categoria } from "../parametrico/campos.ts";
 import { rechazo } from "../errors.ts";
 
 export const OPCION_GRUPOS: OpcionSalida = {
-  descripcion: "Sólo estos grupos, separados por punto y coma: los campos, y después los valores " +
+  description: "Sólo estos grupos, separados por punto y coma: los campos, y después los valores " +
     "de cada grupo, por ejemplo prog,cat;1,PC4;18,5",
 };
 

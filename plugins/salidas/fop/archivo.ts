@@ -130,10 +130,10 @@ async function* exportar(q: Consulta): AsyncGenerator<Record<string, unknown>[]>
 }
 
 export const ARCHIVO_PAQUETES: Archivo = {
-  nombre: "paquetes_fop",
-  orden: 910,
-  campos: CAMPOS,
-  async importar(ctx, lotes) {
+  name: "paquetes_fop",
+  order: 910,
+  fields: CAMPOS,
+  async import(ctx, lotes) {
     const grupos = new Set(
       (await cabeceras(ctx.q, null, true)).map((c) => `${c.saf}|${c.codipres}`),
     );
@@ -149,5 +149,5 @@ export const ARCHIVO_PAQUETES: Archivo = {
       despues: { paquetes: lectura.guardados },
     });
   },
-  exportar,
+  export: exportar,
 };

@@ -67,28 +67,28 @@ async function zip(ctx: ContextoSalida): Promise<ArchivoHecho> {
   exigirVigente(estado, g.codipres);
   const { bytes, huella } = await hacerPaquete(g, estado.valuaciones[0], creditos);
   return {
-    contenido: bytes,
+    content: bytes,
     // Each package is recorded, and the next one is compared with it. A read-only account may
     // download it but does not change what others compare with.
     ...(ctx.identidad?.consulta ? {} : {
-      asentar: (q, actor) => registrarPaquete(q, actor, g, creditos.filas, huella),
+      record: (q, actor) => registrarPaquete(q, actor, g, creditos.filas, huella),
     }),
   };
 }
 
 export const creditosfop: Salida = {
   id: "creditosfop",
-  titulo: "Créditos FOP",
+  title: "Créditos FOP",
   menu: false,
-  formatoInicial: "zip",
-  consolidado: false,
-  opciones: {
+  initialFormat: "zip",
+  hiddenFor: ["consolidado", "ejecucion"],
+  options: {
     mostrar: {
-      descripcion: "Todos los créditos, o sólo los que cambiaron desde el último paquete",
-      valores: ["creditos", "cambios"],
-      inicial: "creditos",
+      description: "Todos los créditos, o sólo los que cambiaron desde el último paquete",
+      values: ["creditos", "cambios"],
+      initial: "creditos",
     },
   },
   query,
-  archivos: { zip },
+  files: { zip },
 };

@@ -114,7 +114,7 @@ async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
           celda({ campo: campo as ColumnaFormulario["campo"] }, r, p, textos),
         ]),
       ),
-      tipo: tipoDe(r, p, ctx.formato),
+      tipo: tipoDe(r, p, ctx.format),
     })),
     valorizado: estado.valorizado,
     desactualizado: estado.desactualizado,
@@ -169,10 +169,10 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
 
 export const formularios: readonly Salida[] = PLANTILLAS.map((p) => ({
   id: p.id,
-  titulo: `Formulario ${p.codigo} - ${p.titulo}`,
+  title: `Formulario ${p.codigo} - ${p.titulo}`,
   menu: false,
-  formatoInicial: "pdf",
-  consolidado: false,
+  initialFormat: "pdf",
+  hiddenFor: ["consolidado", "ejecucion"],
   query: (ctx) => tablaDe(ctx, p),
-  archivos: { pdf: (ctx) => pdfDe(ctx, p) },
+  files: { pdf: (ctx) => pdfDe(ctx, p) },
 }));

@@ -125,43 +125,43 @@ const enJson = (opciones: Readonly<Record<string, OpcionSalida>>) =>
 
 export const parametrico: Salida = {
   id: "parametrico",
-  titulo: "Listado Paramétrico",
-  ejecuciones: true,
-  opciones: {
+  title: "Listado Paramétrico",
+  hiddenFor: [],
+  options: {
     campos: {
-      descripcion: `Campos que agrupan: ${CAMPOS.map((c) => c.campo).join(", ")}`,
+      description: `Campos que agrupan: ${CAMPOS.map((c) => c.campo).join(", ")}`,
       multiple: true,
     },
     opciones: {
-      descripcion: "Opciones del listado",
+      description: "Opciones del listado",
       multiple: true,
-      valores: ["agruparsinep", "sincontratos", "leyendas"],
+      values: ["agruparsinep", "sincontratos", "leyendas"],
     },
     tipo: {
-      descripcion: "Qué se mide",
-      valores: Object.keys(MEDIDAS),
-      inicial: "cargos",
+      description: "Qué se mide",
+      values: Object.keys(MEDIDAS),
+      initial: "cargos",
     },
     meses: {
-      descripcion: "Con el campo mes, cada mes en un renglón, o en columnas los doce de Cargos o " +
+      description: "Con el campo mes, cada mes en un renglón, o en columnas los doce de Cargos o " +
         "de Valor, con el año al lado",
-      valores: ["filas", "columnas"],
-      inicial: "filas",
+      values: ["filas", "columnas"],
+      initial: "filas",
     },
     subtotales: {
-      descripcion:
+      description:
         "Campos del listado por los que se subtotaliza, del más general al más particular",
       multiple: true,
     },
     comparar: {
-      descripcion: "Otros grupos de datos del mismo SAF, con los que se compara",
+      description: "Otros grupos de datos del mismo SAF, con los que se compara",
       multiple: true,
     },
     // With a limit the answer is one page: these are over the whole list, whatever the page.
     ...enJson(OPCIONES_FILAS),
-    desde: { descripcion: "Con límite, cuántas filas se saltean", ...SOLO_JSON },
+    desde: { description: "Con límite, cuántas filas se saltean", ...SOLO_JSON },
     limite: {
-      descripcion: "Sólo una página, de hasta tantas filas; sin indicarlo, la lista entera",
+      description: "Sólo una página, de hasta tantas filas; sin indicarlo, la lista entera",
       ...SOLO_JSON,
     },
   },

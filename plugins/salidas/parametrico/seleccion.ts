@@ -29,9 +29,9 @@ const DE_ORGANISMO = ["saf_origen", "jur", "sjur", "ent"] as const;
 const CONOCIDOS: ReadonlySet<string> = new Set([...ENTEROS, ...TEXTOS, "mes"]);
 
 const varios = (descripcion: string, valores?: readonly string[]): OpcionSalida => ({
-  descripcion,
+  description: descripcion,
   multiple: true,
-  ...(valores ? { valores } : {}),
+  ...(valores ? { values: valores } : {}),
 });
 
 /** The options through which an output takes a selection. */
@@ -42,7 +42,7 @@ export const OPCIONES_SELECCION: Readonly<Record<string, OpcionSalida>> = {
   base: varios("Sólo los renglones de estas bases", BASES),
   rubro: varios("Sólo estos rubros", RUBROS),
   mes: varios("Sólo lo que es de estos meses, de 1 a 12; 0 lo que no tiene mes"),
-  cat: { descripcion: "Sólo esta categoría, como se muestra: 5, PC4 o PC" },
+  cat: { description: "Sólo esta categoría, como se muestra: 5, PC4 o PC" },
   opciones: varios("Opciones del listado paramétrico; cuenta sincontratos", [
     "agruparsinep",
     "sincontratos",
@@ -139,19 +139,19 @@ export async function estadoElegido(
 
 /** What is typed over a list, answered over all of its rows and not over a page of them. */
 export const OPCIONES_FILAS: Readonly<Record<string, OpcionSalida>> = {
-  valores_de: { ...OPCION_VALORES, formato: "json" },
+  valores_de: { ...OPCION_VALORES, format: "json" },
   filtros: {
-    descripcion: "Sólo las filas que los cumplen: lista JSON de {campo, clase, texto}",
+    description: "Sólo las filas que los cumplen: lista JSON de {campo, clase, texto}",
   },
-  orden: { descripcion: "Campo por el que se ordenan, con - adelante de mayor a menor" },
+  orden: { description: "Campo por el que se ordenan, con - adelante de mayor a menor" },
 };
 
 const PAGINA = { inicial: 200, maximo: 5000 };
 
 export const OPCIONES_PAGINA: Readonly<Record<string, OpcionSalida>> = {
-  desde: { descripcion: "Cuántas filas se saltean", inicial: "0" },
+  desde: { description: "Cuántas filas se saltean", initial: "0" },
   limite: {
-    descripcion: `Cuántas filas se responden, hasta ${PAGINA.maximo}; ` +
+    description: `Cuántas filas se responden, hasta ${PAGINA.maximo}; ` +
       `sin indicarlo, ${PAGINA.inicial} en JSON y todas en un archivo`,
   },
 };

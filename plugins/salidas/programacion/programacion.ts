@@ -133,15 +133,15 @@ async function pdf(ctx: ContextoSalida, opciones: Opciones): Promise<Uint8Array>
 
 export const programacionMensual: Salida = {
   id: "programacionmensual",
-  titulo: TITULO,
-  opciones: {
+  title: TITULO,
+  options: {
     porprograma: {
-      descripcion: "Con los meses de cada programa",
-      valores: ["0", "1"],
-      inicial: "0",
+      description: "Con los meses de cada programa",
+      values: ["0", "1"],
+      initial: "0",
     },
   },
   query,
   json: aJson,
-  archivos: { pdf },
+  files: { pdf },
 };

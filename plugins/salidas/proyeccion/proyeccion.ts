@@ -40,21 +40,21 @@ const SI_NO = ["0", "1"];
 export function proyeccionCierre(fuentes: Fuentes): Salida {
   return {
     id: "proyeccioncierre",
-    titulo: TITULO,
-    opciones: {
+    title: TITULO,
+    options: {
       base: {
-        descripcion: "De dónde salen los meses que faltan: del último ejecutado, o los del " +
+        description: "De dónde salen los meses que faltan: del último ejecutado, o los del " +
           "presupuesto",
-        valores: ["ejecucion", "presupuesto"],
-        inicial: "ejecucion",
+        values: ["ejecucion", "presupuesto"],
+        initial: "ejecucion",
       },
-      acuerdo: { descripcion: "Número de un acuerdo: con sus valores sobre los guardados" },
-      fecha: { descripcion: "Crédito vigente a ese día, AAAA-MM-DD; sin indicarlo, todo" },
-      porprograma: { descripcion: "Por programa", valores: SI_NO, inicial: "0" },
+      acuerdo: { description: "Número de un acuerdo: con sus valores sobre los guardados" },
+      fecha: { description: "Crédito vigente a ese día, AAAA-MM-DD; sin indicarlo, todo" },
+      porprograma: { description: "Por programa", values: SI_NO, initial: "0" },
       porfuente: {
-        descripcion: "Por fuente de financiamiento",
-        valores: SI_NO,
-        inicial: "0",
+        description: "Por fuente de financiamiento",
+        values: SI_NO,
+        initial: "0",
       },
     },
     answer: answers.proyeccioncierre,
@@ -75,7 +75,7 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
       };
     },
     json: aJson,
-    archivos: {
+    files: {
       async pdf(ctx: ContextoSalida, opciones: Opciones): Promise<Uint8Array> {
         const pedido = pedidoDe(opciones);
         const h = await hacerProyeccion(ctx, pedido, fuentes);

@@ -149,13 +149,13 @@ function aJson(tabla: Tabla): Record<string, unknown> {
 
 export const controlRemuneraciones: Salida = {
   id: "controlmesesremuneraciones",
-  titulo: "Control de remuneraciones",
-  consolidado: false,
+  title: "Control de remuneraciones",
+  hiddenFor: ["consolidado", "ejecucion"],
   menu: false,
-  opciones: {
+  options: {
     bloque: {
-      descripcion: "Sólo las categorías, o sólo los niveles del SINEP; ausente, los dos",
-      valores: BLOQUES,
+      description: "Sólo las categorías, o sólo los niveles del SINEP; ausente, los dos",
+      values: BLOQUES,
     },
   },
   async query(ctx, { bloque }) {

@@ -2,18 +2,11 @@ import { expect, test } from "bun:test";
 import type { ItemSeccion } from "../../../ui/secciones.ts";
 import { itemElegido, itemsOfrecidos } from "./menu.ts";
 
-const salida = (ejecuciones: boolean, consolidado = true) => ({
-  id: "x",
-  formatos: [],
-  consolidado,
-  ejecuciones,
-  opciones: {},
-});
 const items: readonly ItemSeccion[] = [
-  { id: "valorizacion", titulo: "Valorización", omitir750: false },
-  { id: "formulariospdf", titulo: "Formularios PDF", omitir750: true },
-  { id: "parametrico", titulo: "Listado Paramétrico", omitir750: false, salida: salida(true) },
-  { id: "ajena", titulo: "De un tercero", omitir750: false, salida: salida(false, false) },
+  { id: "valorizacion", titulo: "Valorización", oculto_para: ["ejecucion"] },
+  { id: "formulariospdf", titulo: "Formularios PDF", oculto_para: ["consolidado", "ejecucion"] },
+  { id: "parametrico", titulo: "Listado Paramétrico", oculto_para: [] },
+  { id: "ajena", titulo: "De un tercero", oculto_para: ["consolidado", "ejecucion"] },
 ];
 const ids = (lista: readonly ItemSeccion[]) => lista.map((i) => i.id);
 

@@ -1,4 +1,5 @@
 /** Which outputs are offered for the current group: pure. */
+import { seOfrece } from "../../../ui/oferta.ts";
 import type { ItemSeccion } from "../../../ui/secciones.ts";
 
 /**
@@ -9,10 +10,7 @@ export function itemsOfrecidos(
   items: readonly ItemSeccion[],
   grupo: { readonly ejecucion: boolean; readonly consolidado: boolean },
 ): readonly ItemSeccion[] {
-  return items.filter((i) =>
-    !(grupo.ejecucion && !i.salida?.ejecuciones) &&
-    !(grupo.consolidado && (i.omitir750 || i.salida?.consolidado === false))
-  );
+  return items.filter((i) => seOfrece(i, grupo));
 }
 
 /** The item of the address while it is offered; else the first one. */

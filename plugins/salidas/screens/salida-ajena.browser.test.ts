@@ -14,8 +14,8 @@ const PLUGIN = `export default {
   contract: 3,
   outputs: [{
     id: "viandas",
-    titulo: "Viandas por comedor",
-    opciones: { contiene: { descripcion: "Sólo los comedores con este texto" } },
+    title: "Viandas por comedor",
+    options: { contiene: { description: "Sólo los comedores con este texto" } },
     async query(_ctx, { contiene = "" }) {
       const todas = [
         { comedor: "Norte", importe: 123456789 },

@@ -14,8 +14,8 @@ const DE_ARCHIVO = "un archivo reemplazó el conjunto entero; se corrige importa
 
 /** A new value goes away and the one before it rules again; one that was replaced or deleted is back. */
 const deTabla = (tabla: TablaReferencia): Reversa => ({
-  acciones: ["agregar", "editar", "eliminar"],
-  motivos: { reemplazar: DE_ARCHIVO },
+  actions: ["agregar", "editar", "eliminar"],
+  reasons: { reemplazar: DE_ARCHIVO },
   async run({ q, actor }, { accion, clave: texto, antes, despues }) {
     const { desde_mes, ...clave } = leerClave(texto, camposDe(tabla));
     const mes = Number(desde_mes ?? ((despues ?? antes) as Dicho).desde_mes ?? 0);
@@ -33,8 +33,8 @@ const deTabla = (tabla: TablaReferencia): Reversa => ({
 
 /** The set of a month as the entry found it; nothing where it was the first one of that month ([R3]). */
 const deConjunto = (tabla: TablaReferencia): Reversa => ({
-  acciones: ["agregar", "editar", "eliminar"],
-  motivos: { reemplazar: DE_ARCHIVO },
+  actions: ["agregar", "editar", "eliminar"],
+  reasons: { reemplazar: DE_ARCHIVO },
   async run({ q, actor }, { accion, antes, despues }) {
     const [hallado, dejado] = [antes, despues] as (readonly object[])[];
     const dicho = (accion === "eliminar" ? hallado : dejado)[0] as { desde_mes?: number };

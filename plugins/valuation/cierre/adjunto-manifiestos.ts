@@ -191,7 +191,7 @@ async function crear(
 
 async function importarUno(
   ctx: ContextoAdjunto,
-  { nombre, texto }: ArchivoAdjunto,
+  { name: nombre, text: texto }: ArchivoAdjunto,
   pendientes: Map<string, CabeceraDeGrupo>,
 ): Promise<void> {
   let contenido: Contenido;
@@ -209,13 +209,13 @@ async function importarUno(
 }
 
 export const MANIFIESTOS: Adjunto = {
-  carpeta: "manifiestos",
-  async *exportar(q) {
+  folder: "manifiestos",
+  async *export(q) {
     for (const e of await entregables(q)) {
-      yield { nombre: nombreDe(e), texto: `${JSON.stringify(await contenidoDe(q, e))}\n` };
+      yield { name: nombreDe(e), text: `${JSON.stringify(await contenidoDe(q, e))}\n` };
     }
   },
-  async importar(ctx, archivos) {
+  async import(ctx, archivos) {
     const pendientes = new Map<string, CabeceraDeGrupo>();
     for (const { saf, codipres } of await sinSellar(ctx.q)) {
       const c = (await cabeceras(ctx.q, saf, true)).find((x) => x.codipres === codipres);

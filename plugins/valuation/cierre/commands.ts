@@ -5,15 +5,15 @@ import { rechazo } from "../errors.ts";
 import { listaDeCierre } from "./revision.ts";
 
 export const commands: readonly Comando[] = [{
-  nombre: "revisar",
-  resumen: "Dice qué conviene revisar de un presupuesto antes de darle cierre",
+  name: "revisar",
+  summary: "Dice qué conviene revisar de un presupuesto antes de darle cierre",
   database: "read-only",
-  opciones: {
-    saf: { tipo: "numero", descripcion: "SAF del organismo" },
-    codipres: { tipo: "texto", descripcion: "Código del presupuesto" },
+  options: {
+    saf: { type: "number", description: "SAF del organismo" },
+    codipres: { type: "text", description: "Código del presupuesto" },
   },
-  async run({ app, json, escribir, opciones }) {
-    const { saf, codipres } = opciones as { saf?: number; codipres?: string };
+  async run({ app, json, write, options }) {
+    const { saf, codipres } = options as { saf?: number; codipres?: string };
     if (saf === undefined || codipres === undefined) throw rechazo("falta_el_grupo");
     const lista = await app.db.leer(async (q) => {
       const { presupuesto } = await grupo(q, saf, codipres);
@@ -21,12 +21,12 @@ export const commands: readonly Comando[] = [{
       return await listaDeCierre({ q, saf, codipres }, app.registro.puntosDeRevision);
     });
     const hallados = lista.puntos.filter((p) => p.cuantos > 0);
-    if (json) escribir(JSON.stringify({ saf, codipres, ...lista }));
-    else if (hallados.length === 0) escribir(`SAF ${saf} ${codipres}: nada que revisar`);
+    if (json) write(JSON.stringify({ saf, codipres, ...lista }));
+    else if (hallados.length === 0) write(`SAF ${saf} ${codipres}: nada que revisar`);
     else {
       for (const { bloquea, frase, detalle } of hallados) {
-        escribir(`${bloquea ? "No se puede cerrar: " : ""}${frase}`);
-        for (const d of detalle) escribir(`  ${d.frase}`);
+        write(`${bloquea ? "No se puede cerrar: " : ""}${frase}`);
+        for (const d of detalle) write(`  ${d.frase}`);
       }
     }
     return hallados.some((p) => p.bloquea) ? 1 : 0;

@@ -92,8 +92,8 @@ function nombrar({ clave }: Categoria, r: Referencias): string {
 
 const programas: PuntoDeRevision = {
   id: "programas",
-  titulo: "Programas que tenía el último entregable",
-  orden: 50,
+  title: "Programas que tenía el último entregable",
+  order: 50,
   async run(ctx) {
     const lados = await ladosDe(ctx);
     if (!lados) return null;
@@ -158,8 +158,8 @@ const porciento = (antes: number, ahora: number): string => {
 
 const categorias: PuntoDeRevision = {
   id: "categorias",
-  titulo: "Categorías que tenía el último entregable",
-  orden: 60,
+  title: "Categorías que tenía el último entregable",
+  order: 60,
   run: deCategorias(
     (antes, ahora) => ahora ? null : cargosDe(antes.cargos),
     (n, codipres) =>
@@ -171,8 +171,8 @@ const categorias: PuntoDeRevision = {
 
 const movidas: PuntoDeRevision = {
   id: "movidas",
-  titulo: "Categorías que cambiaron más de 20 % desde el último entregable",
-  orden: 70,
+  title: "Categorías que cambiaron más de 20 % desde el último entregable",
+  order: 70,
   run: deCategorias(
     (antes, ahora) => {
       if (!ahora) return null;

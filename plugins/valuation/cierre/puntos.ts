@@ -32,9 +32,9 @@ const conErrores = (base: string): Lugar => ({
 
 const errores: PuntoDeRevision = {
   id: "errores",
-  titulo: "Registros con errores",
-  orden: 1,
-  bloquea: true,
+  title: "Registros con errores",
+  order: 1,
+  blocks: true,
   async run(ctx) {
     const malas = (await filasMiradas(ctx)).cuentas.bases.filter((b) => b.errores > 0);
     if (malas.length === 0) return null;
@@ -50,9 +50,9 @@ const errores: PuntoDeRevision = {
 
 const registros: PuntoDeRevision = {
   id: "registros",
-  titulo: "Presupuesto sin registros",
-  orden: 2,
-  bloquea: true,
+  title: "Presupuesto sin registros",
+  order: 2,
+  blocks: true,
   async run(ctx) {
     if ((await filasMiradas(ctx)).cuentas.bases.some((b) => b.registros > 0)) return null;
     return { cuantos: 1, frase: "El presupuesto no tiene registros", lugar: null };
@@ -61,9 +61,9 @@ const registros: PuntoDeRevision = {
 
 const valorizacion: PuntoDeRevision = {
   id: "valorizacion",
-  titulo: "Valorización al día",
-  orden: 3,
-  bloquea: true,
+  title: "Valorización al día",
+  order: 3,
+  blocks: true,
   async run(ctx) {
     const { valorizado, desactualizado } = await estadoMirado(ctx);
     if (valorizado && !desactualizado) return null;
@@ -96,8 +96,8 @@ async function nombrar(ctx: ContextoDeRevision, sin: readonly RenglonSinImporte[
 
 const sinMeses: PuntoDeRevision = {
   id: "sin_meses",
-  titulo: "Registros sin meses cubiertos",
-  orden: 20,
+  title: "Registros sin meses cubiertos",
+  order: 20,
   async run(ctx) {
     const sin = (await sinImporte(ctx)).filter((s) => s.motivo === "sin_meses");
     if (sin.length === 0) return null;
@@ -114,8 +114,8 @@ const sinMeses: PuntoDeRevision = {
 
 const porcentajes: PuntoDeRevision = {
   id: "porcentajes",
-  titulo: "Porcentajes que no alcanzan a ningún cargo",
-  orden: 40,
+  title: "Porcentajes que no alcanzan a ningún cargo",
+  order: 40,
   async run(ctx) {
     const sin = (await sinImporte(ctx)).filter((s) => s.motivo === "sin_coincidencia");
     if (sin.length === 0) return null;
@@ -142,8 +142,8 @@ const escalasEnUnidades = async (q: Consulta): Promise<ReadonlySet<string>> =>
 
 const valores: PuntoDeRevision = {
   id: "valores",
-  titulo: `Valores de más de ${MESES_DE_AVISO} meses`,
-  orden: 80,
+  title: `Valores de más de ${MESES_DE_AVISO} meses`,
+  order: 80,
   async run(ctx) {
     const estado = await valorizadoMirado(ctx);
     if (!estado) return null;

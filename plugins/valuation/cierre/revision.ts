@@ -16,7 +16,7 @@ export async function listaDeCierre(
   puntos: readonly PuntoDeRevision[],
 ): Promise<ListaDeCierre> {
   const mirados: PuntoMirado[] = [];
-  for (const { id, titulo, bloquea = false, run } of puntos) {
+  for (const { id, title: titulo, blocks: bloquea = false, run } of puntos) {
     const visto = await run(ctx);
     const { cuantos = 0, frase = "", lugar = null, detalle = [] } = visto ?? {};
     mirados.push({ id, titulo, bloquea, cuantos, frase, lugar, detalle: [...detalle] });

@@ -43,11 +43,11 @@ const IMPIDEN: Partial<Record<FaltaDeFila["motivo"], readonly [columna: string, 
 };
 
 export const ARCHIVO_EJECUCION: Archivo = {
-  nombre: "ejecucion",
-  orden: 600,
-  campos: CAMPOS,
-  clave: CLAVE,
-  async importar(ctx, lotes) {
+  name: "ejecucion",
+  order: 600,
+  fields: CAMPOS,
+  key: CLAVE,
+  async import(ctx, lotes) {
     const grupos = new Map(
       (await cabeceras(ctx.q, null, true)).map((c) => [`${c.saf}|${c.codipres}`, c]),
     );
@@ -66,7 +66,7 @@ export const ARCHIVO_EJECUCION: Archivo = {
       await guardarEjecucion(ctx.q, ctx.actor, saf, carga, "importar");
     }
   },
-  async *exportar(q) {
+  async *export(q) {
     for (const { saf, codipres } of await cabeceras(q, null, true)) {
       if (tipoDeGrupo(codipres) !== "ejecucion") continue;
       const valuacion = await cabeceraDe(q, saf, codipres);

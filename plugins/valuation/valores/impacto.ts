@@ -58,14 +58,14 @@ export type ImpactoConPesos = Impacto & { readonly pesos: PesosDeCambio };
 
 export const jobsDeValores = {
   impacto: {
-    titulo: "Presupuestos que cambia un valor",
-    lectura: true,
+    title: "Presupuestos que cambia un valor",
+    readOnly: true,
     run: ({ app }, { cambio, quien }) =>
       app.db.leer(async (q) => mostrar(await impactoDe(q, [cambio]), quien)),
   } satisfies Trabajo<EntradaImpacto, Impacto>,
   pesos: {
-    titulo: "Costo de los presupuestos que cambia un valor",
-    lectura: true,
+    title: "Costo de los presupuestos que cambia un valor",
+    readOnly: true,
     run: ({ app }, { edicion, quien }) =>
       app.db.leer(async (q) => {
         const cambios = filasCambiadas(await instantanea(q), edicion);
@@ -90,7 +90,7 @@ export const routesDeValores = (app: App) =>
           "valuation.impacto",
           { cambio: cambioDeValores(params, query), quien },
           actor,
-          { senal: request.signal },
+          { signal: request.signal },
         ),
       ruta(
         calls["GET /tablas/impacto/:tabla/:mes"],
@@ -107,7 +107,7 @@ export const routesDeValores = (app: App) =>
             "valuation.pesos",
             { edicion: edicionDeValores(params, body), quien },
             actor,
-            { senal: request.signal },
+            { signal: request.signal },
           ),
         ),
       {

@@ -210,7 +210,7 @@ export async function abrirBandeja(
 }
 
 export const services: readonly ServicioDeFondo[] = [{
-  nombre: "bandeja",
-  titulo: "Bandeja de ejecuciones",
-  iniciar: (app) => abrirBandeja(app),
+  name: "bandeja",
+  title: "Bandeja de ejecuciones",
+  start: (app) => abrirBandeja(app),
 }];

@@ -134,10 +134,10 @@ async function guardar(
 
 /** Reads and stores; reads again when the reference data changed in between. @throws Rechazo. */
 async function leerYGuardar(
-  { app, actor, progreso }: ContextoTrabajo,
+  { app, actor, progress }: ContextoTrabajo,
   entrada: EntradaCargar,
 ): Promise<Cargada> {
-  const avanzar = avisador(app, entrada, progreso);
+  const avanzar = avisador(app, entrada, progress);
   const pedido = { mes: entrada.mes, archivos: entrada.archivos, horas: app.config.sirhuHoras };
   for (let vez = 1;; vez++) {
     const referencias = await leerContador(app.db, "referencias");
@@ -146,7 +146,7 @@ async function leerYGuardar(
       pedido,
       (fraccion, etapa) => avanzar(fraccion * LECTURA, etapa),
     );
-    progreso(LECTURA, "Guardando");
+    progress(LECTURA, "Guardando");
     const cargada = await app.db.tx(async (q) =>
       await leerContador(q, "referencias") === referencias
         ? await guardar(q, actor, entrada, preparada)
@@ -203,7 +203,7 @@ export async function correrCarga(
   try {
     await exigirIntentos(ctx.app, entrada);
     const cargada = await leerYGuardar(ctx, entrada);
-    ctx.progreso(1, "Cargada");
+    ctx.progress(1, "Cargada");
     return cargada;
   } catch (error) {
     try {
@@ -240,7 +240,7 @@ async function correrTurno(
   const correr = (leidos: readonly string[]) => {
     const entrada: EntradaCargar = { ...turno, archivos: leidos };
     return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, {
-      progreso(fraccion, etapa) {
+      progress(fraccion, etapa) {
         callar();
         progreso?.(fraccion, etapa);
       },

@@ -111,7 +111,7 @@ async function tamanoDe(ruta: string): Promise<number> {
 export async function revisarCsv(ruta: string): Promise<void> {
   await tamanoDe(ruta);
   const errores = new Errores();
-  const filas = leerCsv(ruta, Object.keys(ARCHIVO_EJECUCION.campos));
+  const filas = leerCsv(ruta, Object.keys(ARCHIVO_EJECUCION.fields));
   try {
     await filas.next();
   } catch (error) {

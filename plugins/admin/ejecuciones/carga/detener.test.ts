@@ -147,20 +147,20 @@ paraCadaBase("stopping a load", (base) => {
     const entrada = { mes: MES, mes_completo: false, archivos: [ruta] };
     const oidas: number[] = [];
     const parada = new AbortController();
-    const progreso = (fraccion: number) => {
+    const progress = (fraccion: number) => {
       oidas.push(fraccion);
       if (fraccion > 0.3) parada.abort();
     };
-    await ensayarEjecucion(p.app, ACTOR, entrada, { progreso });
+    await ensayarEjecucion(p.app, ACTOR, entrada, { progress });
     expect(oidas[0]).toBe(0);
     expect(oidas.toSorted((a, b) => a - b)).toEqual(oidas);
     expect(oidas.filter((f) => f > 0.1 && f < 0.9).length).toBeGreaterThan(1);
-    const { signal: senal } = parada;
-    await expect(ensayarEjecucion(p.app, ACTOR, entrada, { senal })).rejects.toMatchObject({
+    const { signal } = parada;
+    await expect(ensayarEjecucion(p.app, ACTOR, entrada, { signal })).rejects.toMatchObject({
       codigo: "cancelado",
     });
     const antes = await lineas();
-    expect(await cargarEjecucion(p.app, ACTOR, MES, [ruta], { senal })).toMatchObject({
+    expect(await cargarEjecucion(p.app, ACTOR, MES, [ruta], { senal: signal })).toMatchObject({
       estado: 3,
       resultado: expect.stringMatching(DETENIDA),
     });

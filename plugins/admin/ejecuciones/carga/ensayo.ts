@@ -34,14 +34,14 @@ export function quitaSaf({ cargas, informe }: Preparada, mes_completo: boolean) 
 
 /** The job. @throws Rechazo with what is wrong with the files, or once nobody waits for it. */
 export async function correrEnsayo(
-  { app, progreso, senal }: ContextoTrabajo,
+  { app, progress, signal }: ContextoTrabajo,
   { mes, mes_completo, archivos }: EntradaEnsayar,
 ): Promise<Ensayada> {
   const pedido = { mes, archivos, horas: app.config.sirhuHoras };
   try {
     const preparada = await preparar(app.db, pedido, (fraccion, etapa) => {
-      progreso(fraccion, etapa);
-      if (senal?.aborted) throw rechazo("cancelado");
+      progress(fraccion, etapa);
+      if (signal?.aborted) throw rechazo("cancelado");
       return Promise.resolve();
     });
     const { informe, cargas } = preparada;
@@ -67,9 +67,9 @@ export async function correrEnsayo(
 interface ComoEnsayar {
   /** The files are in a folder that only this account enters: no copy is made. */
   readonly privados?: boolean;
-  readonly progreso?: Progreso;
+  readonly progress?: Progreso;
   /** Whether somebody still waits for it. */
-  readonly senal?: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 /**

@@ -162,8 +162,8 @@ export async function cargarSubida(app: App, actor: Actor, subida: Subida): Prom
  */
 export function ensayarSubida(app: App, actor: Actor, subida: Subida): Promise<Ensayada> {
   exigirMes(subida.mes, new Date(Date.now()).getFullYear());
-  const { mes, mes_completo, senal } = subida;
-  const progreso = (fraccion: number, mensaje = "") =>
+  const { mes, mes_completo, senal: signal } = subida;
+  const progress = (fraccion: number, mensaje = "") =>
     app.eventos.emitir({
       tipo: "progreso",
       saf: 0,
@@ -174,12 +174,12 @@ export function ensayarSubida(app: App, actor: Actor, subida: Subida): Promise<E
   return conCarpetaTemporal("subida", async (carpeta) => {
     const archivos = await recibir(subida, carpeta);
     const entrada = { mes, mes_completo, archivos };
-    return await ensayarEjecucion(app, actor, entrada, { privados: true, progreso, senal });
+    return await ensayarEjecucion(app, actor, entrada, { privados: true, progress, signal });
   });
 }
 
 export const services: readonly ServicioDeFondo[] = [{
-  nombre: "subidas",
-  titulo: "Cargas de ejecuciones desde la pantalla",
-  iniciar: () => Promise.resolve(async () => void await Promise.all(enCurso)),
+  name: "subidas",
+  title: "Cargas de ejecuciones desde la pantalla",
+  start: () => Promise.resolve(async () => void await Promise.all(enCurso)),
 }];

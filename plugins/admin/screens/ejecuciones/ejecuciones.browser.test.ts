@@ -27,7 +27,7 @@ const AVISAR = "UPDATE contadores SET valor = valor + 1 WHERE nombre = 'ejecucio
 const paradas: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const { app } = pruebas.navegador.producto;
-  for (const servicio of app.registro.servicios) paradas.push(await servicio.iniciar(app));
+  for (const servicio of app.registro.servicios) paradas.push(await servicio.start(app));
 });
 afterAll(async () => {
   await Promise.all(paradas.map((parar) => parar()));

@@ -42,7 +42,7 @@ export function seMostro(
 }
 
 /** The detail of a base's notice; empty where the group is gone: each screen finds out by itself. */
-export const detalleDeBase: NonNullable<Aviso["detalle"]> = async (app, escrito) => {
+export const detalleDeBase: NonNullable<Aviso["detail"]> = async (app, escrito) => {
   const { entidad, saf, codipres, claves, unidades } = escrito;
   const base = baseDe(entidad);
   if (!base || claves.length === 0) return {};

@@ -5,8 +5,6 @@ import { alternar, consultaDe, opcionesIniciales, rotuloDe, tablaDe } from "./ge
 const salida: SalidaOfrecida = {
   id: "dotacion",
   formatos: ["json", "excel"],
-  consolidado: true,
-  ejecuciones: false,
   opciones: {
     tipo: { descripcion: "Qué se mide", valores: ["cargos", "valores"] },
     orden: { descripcion: "Orden", valores: ["esc", "cat"], inicial: "cat" },
