@@ -199,6 +199,11 @@ export interface ContextoTrabajo {
    * @throws Rechazo when another process has taken the job: nothing is written then.
    */
   seal(q: Escritura, resultado: unknown): Promise<void>;
+  /**
+   * What a started job has done so far, as it is told if its process dies before it ends; until
+   * then, nobody is. Each note takes the place of the one before.
+   */
+  note(parcial: unknown): Promise<void>;
   /** Whoever asked wants no more of it: a read that nobody waits for, a started job told to stop. */
   readonly signal?: AbortSignal;
   /** Number of a job that a call started. */

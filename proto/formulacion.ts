@@ -47,7 +47,7 @@ const Trabajo = objeto({
   avance: Type.Number({ description: "De 0 a 1" }),
   etapa: texto,
   mensaje: Type.String({ description: "Por qué falló" }),
-  resultado: nulo(Resultado),
+  resultado: nulo(Resultado, "Cuando terminó; si se interrumpió, hasta dónde había llegado"),
 });
 /** How a job that a call started goes. */
 export type TrabajoDeOperacion = De<typeof Trabajo>;

@@ -9,6 +9,30 @@ export const INTERRUMPIDO =
   "El proceso se interrumpió antes de responder. Si era un cambio, no se " +
   "sabe si quedó guardado: antes de repetirlo, vuelva a mirar";
 
+/** In its row while it runs: what it has done so far (`ContextoTrabajo.note`). */
+interface Anotado {
+  readonly parcial: unknown;
+}
+
+/** What a job had noted when its process ended; null when nothing. @param resultado of its row. */
+export const parcialDe = (resultado: string | null): unknown =>
+  (JSON.parse(resultado ?? "null") as Partial<Anotado> | null)?.parcial ?? null;
+
+/** The outcome of one whose process ended, with what it had noted. */
+export const interrumpido = (resultado: string | null): string =>
+  JSON.stringify({ mensaje: INTERRUMPIDO, parcial: parcialDe(resultado) });
+
+/** @returns false when the job is not its own. */
+export async function anotarEnTx(
+  q: Escritura,
+  { id, dueno }: Turno,
+  parcial: unknown,
+): Promise<boolean> {
+  const anotado: Anotado = { parcial };
+  return await cambiar(q, tabla.trabajos, { id, dueno }, { resultado: JSON.stringify(anotado) }) >
+    0;
+}
+
 /** Stores the outcome in the caller's unit of work. @returns false when the job is not its own. */
 export async function terminarEnTx(
   q: Escritura,

@@ -13,7 +13,7 @@ import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
-import { INTERRUMPIDO, terminarEnTx } from "./outcome.ts";
+import { INTERRUMPIDO, interrumpido, terminarEnTx } from "./outcome.ts";
 import { exigirLugar, personaDe, trabajoAbandonado } from "./turns.ts";
 import type { Encargo, EstadoTrabajo, Turno } from "./types.ts";
 
@@ -92,16 +92,16 @@ async function recuperar(q: Escritura, ahora: number): Promise<void> {
     q,
     tabla.trabajos,
     { estado: ["en_curso", "cancelando"] },
-    ["id", "dueno", "latido", "intentos"],
+    ["id", "dueno", "latido", "intentos", "resultado"],
     { bloquear: "saltar" },
   );
-  for (const { id, intentos, ...tomado } of enCurso) {
+  for (const { id, intentos, resultado, ...tomado } of enCurso) {
     if (!abandonado(tomado, ahora)) continue;
     const rendirse = intentos >= INTENTOS;
     await cambiar(q, tabla.trabajos, { id }, {
       estado: rendirse ? "fallado" : "pendiente",
       dueno: null,
-      resultado: rendirse ? JSON.stringify({ mensaje: INTERRUMPIDO }) : null,
+      resultado: rendirse ? interrumpido(resultado) : null,
       terminado: rendirse ? ahora : null,
     });
   }

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import type { ContextoTrabajo, Progreso } from "../plugin.ts";
-import { terminarEnTx } from "./outcome.ts";
+import { anotarEnTx, terminarEnTx } from "./outcome.ts";
 import type { ColaTrabajos, OpcionesDeTrabajo, Turno } from "./types.ts";
 
 /** @throws Rechazo from the job; Error for a name that no plugin declares. */
@@ -21,7 +21,10 @@ export function correrTrabajo(
   const seal = async (q: Escritura, resultado: unknown) => {
     if (turno && !await terminarEnTx(q, turno, "hecho", resultado)) throw trabajoPerdido();
   };
-  return trabajo.run({ app, actor, seal, ...marcha }, entrada as never);
+  const note = async (parcial: unknown) => {
+    if (turno && !await app.db.tx((q) => anotarEnTx(q, turno, parcial))) throw trabajoPerdido();
+  };
+  return trabajo.run({ app, actor, seal, note, ...marcha }, entrada as never);
 }
 
 /** The queue of the command line, of the workers themselves and of most tests: no other thread. */

@@ -8,7 +8,7 @@ import { cambiar, cuantas, una } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import type { Actor, Consulta, Db } from "../db/types.ts";
 import { datosDeError } from "../log.ts";
-import { INTERRUMPIDO } from "./outcome.ts";
+import { INTERRUMPIDO, parcialDe } from "./outcome.ts";
 import { abandonado, agregar, INTENTOS, nuevoDueno, type TrabajoTomado } from "./queue.ts";
 import { correrTrabajo } from "./run.ts";
 import { atender } from "./serve-queue.ts";
@@ -43,7 +43,7 @@ async function correr(app: App, trabajo: TrabajoTomado): Promise<void> {
 
 /**
  * Starts a job and answers its number, with which a repeat of the request is answered too ([K3]). It
- * is not taken up again if its process dies: then it is told as failed.
+ * is not taken up again if its process dies: then it is told as failed, with what it had noted.
  * @throws Rechazo 429 when its person has too many running.
  */
 export async function empezar(
@@ -87,10 +87,16 @@ export async function situacionDeTrabajo(
   const dicho = { id, avance: t.estado === "hecho" ? 1 : avance / 1000, etapa };
   if (t.estado === "hecho") return { ...dicho, estado: "hecho", mensaje: "", resultado };
   if (t.estado === "rechazado" || t.estado === "fallado") {
-    return { ...dicho, estado: "fallado", mensaje: resultado?.mensaje ?? "", resultado: null };
+    const mensaje = resultado?.mensaje ?? "";
+    return { ...dicho, estado: "fallado", mensaje, resultado: parcialDe(t.resultado) };
   }
   if (abandonado(t, Date.now())) {
-    return { ...dicho, estado: "fallado", mensaje: INTERRUMPIDO, resultado: null };
+    return {
+      ...dicho,
+      estado: "fallado",
+      mensaje: INTERRUMPIDO,
+      resultado: parcialDe(t.resultado),
+    };
   }
   const estado = t.estado === "cancelando" ? "cancelando" : "en_curso";
   return { ...dicho, estado, mensaje: "", resultado: null };

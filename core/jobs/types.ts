@@ -66,6 +66,6 @@ export interface SituacionDeTrabajo {
   readonly etapa: string;
   /** Why it failed. */
   readonly mensaje: string;
-  /** What it gave, once done. */
+  /** What it gave, once done; of one whose process died, what it had noted. */
   readonly resultado: unknown;
 }

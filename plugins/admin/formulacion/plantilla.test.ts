@@ -1,5 +1,6 @@
 /** Budgets made from a template, what each operation would do, and taking one back ([F2]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { tomar } from "../../../core/jobs/queue.ts";
 import { empezar } from "../../../core/jobs/started.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { operarEn, seguirOperacion } from "../../../core/testing/operations.ts";
@@ -327,6 +328,64 @@ paraCadaBase("budgets from a template", (base) => {
     } finally {
       Object.assign(trabajos, { ejecutar: original });
     }
+  });
+
+  test("one killed in the middle tells where it was done, where it was half way, and where not", async () => {
+    const operacion = { accion: "valorizar", codipres: "E2601", safs: [103, 307, 357] };
+    const { promise: nunca } = Promise.withResolvers<void>();
+    const { promise: enElSegundo, resolve: llegar } = Promise.withResolvers<void>();
+    const trabajos = p.app.trabajos;
+    const original = trabajos.ejecutar;
+    Object.assign(trabajos, {
+      async ejecutar(...args: Parameters<typeof original>) {
+        if ((args[1] as { saf?: number }).saf === 307) {
+          llegar();
+          await nunca;
+        }
+        return await original.apply(trabajos, args);
+      },
+    });
+    const persona = p.roles.admin as { readonly id_usuario: number };
+    const actor = { ...ACTOR, id_usuario: persona.id_usuario };
+    const trabajo = await empezar(p.app, "admin.operacion", operacion, actor);
+    await enElSegundo;
+    Object.assign(trabajos, { ejecutar: original });
+    const situacion = async () =>
+      (await p.pedir<TrabajoDeOperacion>("GET", `/api/formulacion/trabajos/${trabajo}`, {
+        como: p.roles.admin,
+      })).json;
+    expect(await situacion()).toMatchObject({ estado: "en_curso", resultado: null });
+    // As a dead process leaves it: nobody of that machine has said anything for a long time.
+    await p.app.db.tx((q) =>
+      q.ejecutar("UPDATE trabajos SET dueno = 'otra-maquina:1:muerto', latido = 1 WHERE id = ?", [
+        trabajo,
+      ])
+    );
+    const dicho = {
+      estado: "fallado",
+      resultado: {
+        accion: "valorizar",
+        codipres: "E2601",
+        operacion: null,
+        deshace: false,
+        organismos: [
+          { saf: 103, hecho: true, mensaje: "" },
+          { saf: 307, hecho: false, mensaje: expect.stringContaining("mientras se hacía") },
+          { saf: 357, hecho: false, mensaje: expect.stringContaining("No se hizo") },
+        ],
+      },
+    };
+    expect(await situacion()).toMatchObject(dicho);
+    // And so it stays once another process gives it up.
+    await tomar(p.app.db, "quien:1:recupera");
+    expect(
+      (await leidas<{ estado: string }>(
+        p.app.db,
+        "SELECT estado FROM trabajos WHERE id = ?",
+        [trabajo],
+      ))[0].estado,
+    ).toBe("fallado");
+    expect(await situacion()).toMatchObject(dicho);
   });
 
   test("an operation whose process died is told as such", async () => {

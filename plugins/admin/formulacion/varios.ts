@@ -22,6 +22,8 @@ import { rechazo } from "../errors.ts";
 import { type Accion, ACCIONES, DESCRIPCIONES, type Operacion, type Previsto } from "./acciones.ts";
 
 const CANCELADO = "No se hizo: se canceló";
+const SIN_EMPEZAR = "No se hizo: el servidor se interrumpió antes";
+const A_MEDIAS = "El servidor se interrumpió mientras se hacía: mire cómo quedó antes de repetirlo";
 
 /** @returns what `hacer` gives, or why not. @throws what is no refusal. */
 async function intentar<T>(hacer: () => Promise<T>): Promise<T | Rechazo> {
@@ -126,7 +128,9 @@ export async function operacionInversa(q: Consulta, asiento: number): Promise<Op
   };
 }
 
-type Marcha = Pick<ContextoTrabajo, "progress" | "signal">;
+type Marcha =
+  & Pick<ContextoTrabajo, "progress" | "signal">
+  & Partial<Pick<ContextoTrabajo, "note">>;
 
 /** In one unit of work; open screens are told. */
 async function juntos(app: App, actor: Actor, o: Operacion) {
@@ -148,6 +152,20 @@ async function juntos(app: App, actor: Actor, o: Operacion) {
   return hecho;
 }
 
+const comoResultado = (
+  { accion, codipres, deshace }: Operacion,
+  organismos: readonly HechoEnOrganismo[],
+  operacion: number | null = null,
+  cancelada = false,
+): ResultadoDeOperacion => ({
+  accion,
+  codipres,
+  operacion,
+  deshace: operacion !== null && deshace === undefined && INVERSAS[accion] !== undefined,
+  cancelada,
+  organismos,
+});
+
 /** What people save meanwhile goes first: it has its turns in the order in which it came. */
 async function cederElTurno({ db }: App): Promise<void> {
   if (db.dialecto === "sqlite") await db.tx(() => Promise.resolve());
@@ -157,7 +175,7 @@ async function cederElTurno({ db }: App): Promise<void> {
  * Each in its own job and unit of work, one after another: two at once took as long for all of them,
  * and what people save meanwhile waited several times more, on either database.
  */
-async function deAUno(app: App, actor: Actor, o: Operacion, { progress, signal }: Marcha) {
+async function deAUno(app: App, actor: Actor, o: Operacion, { progress, signal, note }: Marcha) {
   const { cadaUno } = DESCRIPCIONES[o.accion];
   const hechas: HechoEnOrganismo[] = [];
   const versiones: Record<number, VersionDeGrupo> = {};
@@ -168,6 +186,11 @@ async function deAUno(app: App, actor: Actor, o: Operacion, { progress, signal }
       hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
       continue;
     }
+    await note?.(comoResultado(o, [
+      ...hechas,
+      { saf, hecho: false, mensaje: A_MEDIAS },
+      ...o.safs.slice(i + 1).map((s) => ({ saf: s, hecho: false, mensaje: SIN_EMPEZAR })),
+    ]));
     const fin = await intentar(async () => await cadaUno?.(app, actor, saf, o));
     if (fin instanceof Rechazo) hechas[i] = { saf, hecho: false, mensaje: fin.message };
     else {
@@ -190,22 +213,16 @@ export async function operar(
   const { hechas, operacion } = DESCRIPCIONES[o.accion].juntos
     ? await juntos(app, actor, o)
     : await deAUno(app, actor, o, marcha);
-  return {
-    accion: o.accion,
-    codipres: o.codipres,
-    operacion,
-    deshace: operacion !== null && o.deshace === undefined && INVERSAS[o.accion] !== undefined,
-    cancelada: marcha.signal?.aborted ?? false,
-    organismos: hechas,
-  };
+  return comoResultado(o, hechas, operacion, marcha.signal?.aborted);
 }
 
 /** The operation as a call starts it: how it goes is told to administrators. */
 export const trabajoOperacion = {
   title: "Operación sobre varios presupuestos",
-  run: ({ app, actor, progress, signal, started: empezado = 0 }, operacion) =>
+  run: ({ app, actor, progress, signal, note, started: empezado = 0 }, operacion) =>
     operar(app, actor, operacion, {
       signal,
+      note,
       progress(fraccion, mensaje = "") {
         progress(fraccion, mensaje);
         app.eventos.emitir({

@@ -73,9 +73,9 @@ export function useAcciones(
       salida,
     ).finally(() => correr(null));
     if (!hecho) return;
-    const { organismos, operacion, deshace } = hecho;
+    const { organismos, operacion, deshace, interrumpida } = hecho;
     recordar(operacion !== null && deshace ? { label, operacion } : null);
-    const dicho = resultado(organismos);
+    const dicho = resultado(organismos, interrumpida);
     decir(`${label}: ${dicho.split("\n")[0]}`);
     if (hecho.accion === "crear" && operacion !== null) elegir(hecho.codipres);
     if (organismos.some((o) => !o.hecho)) await alerta(dicho, label);

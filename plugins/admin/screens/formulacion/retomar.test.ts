@@ -118,6 +118,33 @@ test("[F2] who leaves meanwhile is told the end on coming back, and not elsewher
   act(() => avisos.peek()[0]?.responder(true));
 });
 
+test("[F2] one that the server's death cut is told, with where it was done and where not", async () => {
+  recordarEmpezado({ label: "Valorizar", trabajo: 7 });
+  situacion = {
+    ...EN_CURSO,
+    estado: "fallado",
+    mensaje: "El proceso se interrumpió antes de responder",
+    resultado: HECHO.resultado && {
+      ...HECHO.resultado,
+      operacion: null,
+      deshace: false,
+      organismos: [
+        { saf: 103, hecho: true, mensaje: "" },
+        { saf: 307, hecho: true, mensaje: "" },
+        { saf: 357, hecho: false, mensaje: "No se hizo" },
+      ],
+    },
+  };
+  abrirPantalla();
+  await waitFor(() =>
+    expect(avisos.peek()).toMatchObject([
+      { mensaje: "Se interrumpió. Hecho en 2 de 3.\nSAF 103, 307: hecho\nSAF 357: No se hizo" },
+    ])
+  );
+  expect(leerEmpezado()).toBeNull();
+  act(() => avisos.peek()[0]?.responder(true));
+});
+
 test("[F2] another user's is not taken up, and one that is gone is asked for once", async () => {
   recordarEmpezado({ label: "Congelar", trabajo: 7 });
   auth.usuario.value = "otra@onp";

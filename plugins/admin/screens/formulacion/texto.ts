@@ -22,16 +22,22 @@ export function resumenDePrevia(p: PreviaDeOperacion): string {
     `${contar(p.renglones, "renglón", "renglones")}.${sin}`;
 }
 
-/** What came of it: how many, and where not, the organismos of each reason together. */
-export function resultado(organismos: readonly HechoEnOrganismo[]): string {
+/**
+ * What came of it: how many, and where not, the organismos of each reason together; of one that was
+ * interrupted, also where it was done.
+ */
+export function resultado(organismos: readonly HechoEnOrganismo[], interrumpida = false): string {
   const fallas = organismos.filter((o) => !o.hecho);
   const hechos = organismos.length - fallas.length;
   const porMotivo = [...Map.groupBy(fallas, (o) => o.mensaje)].map(([motivo, suyos]) => {
     const safs = suyos.map((o) => o.saf).join(", ");
     return `SAF ${safs}: ${motivo}`;
   });
+  const dichos = organismos.filter((o) => o.hecho).map((o) => o.saf).join(", ");
   return [
-    `Hecho en ${formatEnteroEsAr(hechos)} de ${formatEnteroEsAr(organismos.length)}.`,
+    `${interrumpida ? "Se interrumpió. " : ""}Hecho en ${formatEnteroEsAr(hechos)} de ` +
+    `${formatEnteroEsAr(organismos.length)}.`,
+    ...(interrumpida && hechos > 0 ? [`SAF ${dichos}: hecho`] : []),
     ...porMotivo,
   ].join("\n");
 }

@@ -62,6 +62,9 @@ export function leerEmpezado(): Empezado | null {
   }
 }
 
+/** What came of it; of one that was interrupted, what had come until then. */
+export type Fin = ResultadoDeOperacion & { readonly interrumpida: boolean };
+
 /**
  * Waits for its end, which is then told, and remembered no more.
  * @param salida the person left the screen: the end is left for when they come back.
@@ -72,7 +75,7 @@ export async function seguir(
   trabajo: number,
   alMirar: (t: TrabajoDeOperacion) => void,
   salida: AbortSignal,
-): Promise<ResultadoDeOperacion | null> {
+): Promise<Fin | null> {
   while (!salida.aborted) {
     const t = await api.get("/formulacion/trabajos/:trabajo", { trabajo }).catch((e: unknown) => {
       if (e instanceof ErrorApi && e.status === 404) olvidarEmpezado();
@@ -80,7 +83,7 @@ export async function seguir(
     });
     if (salida.aborted) break;
     if (t.resultado || t.estado === "fallado") olvidarEmpezado();
-    if (t.resultado) return t.resultado;
+    if (t.resultado) return { ...t.resultado, interrumpida: t.estado === "fallado" };
     if (t.estado === "fallado") throw new Error(t.mensaje);
     alMirar(t);
     await new Promise((listo) => setTimeout(listo, MIRADA_MS));
