@@ -37,7 +37,7 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly nota?: (fila: F) => string;
   /** The description stands below, across the columns of its group; their widths are in pixels. */
   readonly notaDebajo?: boolean;
-  /** The description is written where the column has room for it. */
+  /** The description is written where the column has room for all of it. */
   readonly notaAncha?: boolean;
   /** Drawing before the text, which says the same. */
   readonly icono?: (fila: F) => ReactNode;

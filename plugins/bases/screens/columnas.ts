@@ -29,10 +29,10 @@ const ANCHOS: Readonly<Record<string, number>> = {
   ubic: 44,
   ff: 40,
   pprin: 42,
-  cat: 92,
+  cat: 116,
   feje: 43,
   subp: 48,
-  codp: 41,
+  codp: 40,
   codes: 50,
   mon: 50,
   c_scom: 78,
@@ -52,7 +52,9 @@ const ANCHO_NIVEL = 44;
 /** Room for «Todos los programas». */
 const ANCHO_PROGRAMAS = 146;
 /** A programme takes what the others leave: its code at least, and a long name at most. */
-const ANCHO_DE_PROGRAMA = [48, 210] as const;
+const ANCHO_DE_PROGRAMA = [44, 210] as const;
+/** With less than this, hardly any programme has its name written. */
+const DE_NOMBRE = 180;
 /** A column without a width keeps this much before a programme has its name written. */
 const DE_LIBRE = 144;
 /** The numbers of the rows, in a sheet. */
@@ -74,13 +76,16 @@ const anchoDe = (id: string): string | undefined =>
 
 /** What the other columns leave of the table to the name of a programme. */
 function conPrograma(base: Base, columnas: readonly ColumnaBase[]): readonly ColumnaBase[] {
-  const otros = columnas.filter((c) => !c.notaAncha)
+  const otros = columnas.filter((c) => c.id !== "prog")
     .map((c) => c.ancho === undefined ? DE_LIBRE : Number.parseInt(c.ancho));
   const [deCodigo, maximo] = ANCHO_DE_PROGRAMA;
   const minimo = base.todosLosProgramas ? ANCHO_PROGRAMAS : deCodigo;
   const resto = otros.reduce((a, b) => a + b, DE_NUMEROS);
-  const ancho = `clamp(${minimo}px, 100cqi - ${resto}px, ${maximo}px)`;
-  return columnas.map((c) => c.notaAncha ? { ...c, ancho } : c);
+  const libre = `(100cqi - ${resto}px)`;
+  // All or nothing: beside less than a name, the code alone leaves its room to the others.
+  const entero = `${libre} - max(0px, (${DE_NOMBRE}px - ${libre}) * 1000)`;
+  const ancho = `clamp(${minimo}px, ${entero}, ${maximo}px)`;
+  return columnas.map((c) => c.id === "prog" ? { ...c, ancho } : c);
 }
 
 function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBase {
@@ -112,10 +117,9 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
       : {}),
     alinear: nota ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
     // The parts of a SINEP category are its code: its words are for focus and hover.
-    // The cell may only have room for the beginning of the description: focus and hover show all of
-    // it.
-    ...(nota ? { nota: (f: FilaMostrada) => dicha(f) ? "" : enBreve(describir(f)) } : {}),
-    ...(c.id === "prog" && nota ? { notaAncha: true } : {}),
+    ...(nota
+      ? { nota: (f: FilaMostrada) => dicha(f) ? "" : enBreve(describir(f)), notaAncha: true }
+      : {}),
     ayuda: enCadena,
     invalida: grupo && ((f) => {
       // An empty cell is not marked: the error is then in the category beside it, which is.

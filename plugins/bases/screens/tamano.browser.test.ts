@@ -74,30 +74,37 @@ for (const { width, height } of TAMANOS) {
             return top >= arriba - 1 && bottom <= abajo + 1;
           }).length,
           deLado: marco.scrollWidth - marco.clientWidth,
-          // Of each name, at least the beginning is read, on the line of its code.
-          nombres: [...marco.querySelectorAll("tbody td:first-child .nota")].every((n) => {
-            const [suyo, de] = [
-              n.getBoundingClientRect(),
-              n.closest("td")?.getBoundingClientRect(),
-            ];
-            return suyo.width >= 64 && suyo.bottom <= (de?.bottom ?? 0);
+          // A name is whole beside its code, or is not there: focus and hover say it.
+          nombres: [...marco.querySelectorAll("tbody td .nota")].map((n) => {
+            const abajo = n.parentElement?.getBoundingClientRect().bottom ?? 0;
+            const seVe = n.getBoundingClientRect().top < abajo;
+            return { nombre: n.textContent, seVe, cortado: seVe && cortado(n) };
           }),
           cortadas: [
             ...marco.querySelectorAll("tbody td.a-derecha:not(:focus) > .t, tfoot td.a-derecha"),
           ].filter(cortado).map((e) => e.textContent),
         };
       });
-    const esperado = { deLado: 0, nombres: true, cortadas: [] };
+    const esperado = { deLado: 0, cortadas: [] };
+    const exigirNombres = ({ nombres }: Awaited<ReturnType<typeof medir>>) => {
+      expect(nombres.filter((n) => n.cortado)).toEqual([]);
+      const suyos = nombres.filter((n) => n.nombre === "SINEP");
+      expect(suyos.length).toBeGreaterThan(0);
+      expect(suyos.every((n) => n.seVe)).toBe(true);
+      if (width >= 1400) expect(nombres.filter((n) => !n.seVe).length).toBeLessThan(suyos.length);
+    };
     const minimo = width < 1400 ? 18 : 24;
     await page.locator("tbody tr[data-clave]").nth(minimo).waitFor();
     await page.getByRole("columnheader", { name: "Costo anual" }).waitFor();
     const lista = await medir();
     expect(lista).toMatchObject(esperado);
+    exigirNombres(lista);
     expect(lista.enteras).toBeGreaterThanOrEqual(minimo);
     await page.keyboard.press("Alt+p");
     await page.locator(".tabla[data-hoja]").waitFor();
     const hoja = await medir();
     expect(hoja).toMatchObject(esperado);
+    exigirNombres(hoja);
     expect(hoja.enteras).toBeGreaterThanOrEqual(minimo);
   });
 }
@@ -148,4 +155,32 @@ test("columns are widened by mouse and by keyboard, hidden, frozen, remembered a
   await titulo("proy").waitFor();
   expect(await ancho("act")).toBe(propio);
   expect(problemas).toEqual([]);
+});
+
+test("[B2] a wrong code of two figures is whole beside its mark, also with every column of the base", async () => {
+  const tamano = { width: 1280, height: 720 };
+  const { app } = pruebas.navegador.producto;
+  await app.db.tx(async (q) => {
+    await q.ejecutar(
+      "UPDATE base_cargos SET ff = 19, codp = 77, codes = 9 WHERE id = " +
+        "(SELECT min(id) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601')",
+    );
+    await q.ejecutar(
+      "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = 357 AND codipres = 'E2601'",
+    );
+  });
+  const { page } = await pruebas.entrar({ opciones: { tamano } });
+  await page.locator("tbody td.invalida.a-derecha").first().waitFor();
+  await page.getByRole("columnheader", { name: "Cod. Des." }).waitFor();
+  const codigos = await page.evaluate(() => {
+    const celdas = document.querySelectorAll(
+      "tbody tr:has(td.invalida) td.invalida.a-derecha > .t",
+    );
+    return [...celdas].map((e) => ({
+      codigo: e.textContent?.replace("!", ""),
+      cortado: e.scrollWidth > e.clientWidth,
+    }));
+  });
+  expect(codigos.map((c) => c.codigo)).toEqual(expect.arrayContaining(["19", "77"]));
+  expect(codigos.filter((c) => c.cortado)).toEqual([]);
 });

@@ -135,9 +135,13 @@ const enPalabras = (valor: (fila: FilaVista) => string): ColumnaDeFiltro<FilaVis
   },
 });
 
-/** What is long is said by the name that everybody gives it; focus and hover say it whole. */
+/**
+ * What is long is said by the name that everybody gives it, and without what its last parentheses
+ * explain; focus and hover say it whole.
+ */
 export const enBreve = (descripcion: string): string =>
-  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP");
+  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP")
+    .replace(/(?<=\S)\s+\([^()]*\)$/, "");
 
 /** What the code of a column means in a row; empty when it means nothing. */
 export type Describir = (base: Base, columna: string, fila: FilaVista) => string;
