@@ -7,14 +7,10 @@ import { rechazos } from "./errors.ts";
 import { BASE_ENTERA, leerContador, subirContador } from "./db/audit.ts";
 
 const rechazo = rechazos({
-  base_de_demostracion: {
-    status: 409,
-    mensaje:
+  409: {
+    base_de_demostracion:
       "La base {base} tiene la demostración: datos inventados y cuentas de clave conocida. Para verla, «planta servir --demo»; para trabajar de verdad, nombre otra base en DATABASE_URL",
-  },
-  demostracion_publica: {
-    status: 409,
-    mensaje:
+    demostracion_publica:
       "Con HOST={host} la demostración, cuyas claves son conocidas, quedaría al alcance de otras máquinas. Si es lo que quiere, agregue --demo-publica; si no, use HOST=127.0.0.1",
   },
 });

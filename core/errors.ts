@@ -3,10 +3,13 @@
  * thrown is a surprise: logged, and answered 500 without detail.
  */
 
-/** Expected errors of a plugin: code → status and sentence. */
-export type TablaErrores = Readonly<
-  Record<string, { readonly status: number; readonly mensaje: string }>
->;
+/** Expected errors: status of the answer → code → Spanish sentence. */
+type TablaErrores = Readonly<Record<number, Readonly<Record<string, string>>>>;
+interface Frase {
+  readonly status: number;
+  readonly mensaje: string;
+}
+type CodigoDe<T extends TablaErrores> = { [S in keyof T]: keyof T[S] }[keyof T] & string;
 
 /** An expected "no", as a plugin's table of errors writes it; its status is that of the answer. */
 export class Rechazo extends Error {
@@ -34,13 +37,20 @@ function citar(valor: string | number | undefined): string {
  * Makes the function that throws by code from a plugin's table. `{x}` in a sentence is replaced by
  * `valores.x`.
  */
-export function rechazos<T extends TablaErrores>(tabla: T) {
+export function rechazos<const T extends TablaErrores>(tabla: T) {
+  const porCodigo = new Map<string, Frase>();
+  for (const [status, frases] of Object.entries(tabla)) {
+    for (const [codigo, mensaje] of Object.entries(frases)) {
+      if (porCodigo.has(codigo)) throw new Error(`el rechazo «${codigo}» está escrito dos veces`);
+      porCodigo.set(codigo, { status: Number(status), mensaje });
+    }
+  }
   return (
-    codigo: keyof T & string,
+    codigo: CodigoDe<T>,
     valores: Readonly<Record<string, string | number>> = {},
     datos: Readonly<Record<string, unknown>> = {},
   ): Rechazo => {
-    const { status, mensaje } = tabla[codigo];
+    const { status, mensaje } = porCodigo.get(codigo) as Frase;
     const texto = mensaje.replace(/\{(\w+)\}/g, (_, k: string) => citar(valores[k]));
     return new Rechazo(codigo, status, texto, datos);
   };

@@ -7,7 +7,7 @@ import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
 import type { Kit } from "./db/kit.ts";
 import type { Config } from "./config.ts";
 import type { Conjunto } from "./db/migrations.ts";
-import type { Rechazo, TablaErrores } from "./errors.ts";
+import type { Rechazo } from "./errors.ts";
 import type { Eventos } from "./events.ts";
 import type { ColaTrabajos, Progreso } from "./jobs/types.ts";
 import type { Log } from "./log.ts";
@@ -537,7 +537,6 @@ export interface Plugin<Id extends string = string> {
   readonly demo?: (app: App) => Promise<void>;
   /** What `servir --demo` tells the person: accounts, password. */
   readonly demoLines?: readonly string[];
-  readonly errors?: TablaErrores;
   readonly refusals?: Refusals;
 }
 
@@ -601,7 +600,7 @@ export interface App {
   readonly eventos: Eventos;
 }
 
-export type { Actor, Consulta, Db, Escritura, Progreso, TablaErrores };
+export type { Actor, Consulta, Db, Escritura, Progreso };
 
 /**
  * Declares a plugin; the identity function that keeps its literal types. A field that the contract

@@ -10,16 +10,15 @@ import { rechazos } from "./errors.ts";
 import type { AsientoHecho, ContextoDeReversa, Reversa } from "./plugin.ts";
 
 /** Their sentences complete «No se volvió nada atrás: ». */
-export const errors = {
-  asiento_cambiado: { status: 409, mensaje: "{quien} lo cambió después, el {cuando}" },
-  asiento_distinto: { status: 409, mensaje: "ya no está como lo dejó este cambio" },
-  asiento_incompleto: {
-    status: 200,
-    mensaje: "el registro de la auditoría no guarda todo lo que haría falta",
+const rechazo = rechazos({
+  200: {
+    asiento_incompleto: "el registro de la auditoría no guarda todo lo que haría falta",
   },
-} as const;
-
-const rechazo = rechazos(errors);
+  409: {
+    asiento_cambiado: "{quien} lo cambió después, el {cuando}",
+    asiento_distinto: "ya no está como lo dejó este cambio",
+  },
+});
 
 /** Why what any entity may tell is not taken back, whoever keeps it. */
 const MOTIVOS: Readonly<Record<string, string>> = {

@@ -1,163 +1,87 @@
 /** Refusals of administration: calls, staffing, history, transfers. */
 import { rechazos } from "../../core/errors.ts";
-import type { TablaErrores } from "../../core/plugin.ts";
-import { errors as deEjecuciones } from "./ejecuciones/errors.ts";
 
-const propios = {
-  accion_invalida: { status: 400, mensaje: "La acción debe ser {acciones}" },
-  lista_sin_celdas: { status: 404, mensaje: "La lista «{lista}» no se escribe por celdas" },
-  saf_inexistente: { status: 404, mensaje: "No existe el SAF {saf}" },
-  anio_fuera_de_rango: {
-    status: 400,
-    mensaje: "El ejercicio debe estar entre {desde} y {hasta}",
-  },
-  nada_para_copiar: { status: 200, mensaje: "No hay nada para copiar del ejercicio {desde}" },
-  copia_de_si: { status: 400, mensaje: "Se copia de otro ejercicio" },
-  dotacion_cambiada: {
-    status: 409,
-    mensaje: "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
-  },
-  credito_inexistente: { status: 404, mensaje: "El crédito ya no existe" },
-  credito_existente: {
-    status: 200,
-    mensaje:
+export const rechazo = rechazos({
+  200: {
+    nada_para_copiar: "No hay nada para copiar del ejercicio {desde}",
+    credito_existente:
       "Ya hay un crédito con esa partida, fecha y norma: edítelo, o cambie la fecha o la norma",
-  },
-  credito_invalido: { status: 200, mensaje: "{titulo}: {mensaje}" },
-  credito_cambiado: {
-    status: 409,
-    mensaje: "El crédito fue modificado por {quien} después de que usted lo abrió",
-  },
-  aviso_inexistente: { status: 404, mensaje: "El aviso ya no existe" },
-  aviso_existente: { status: 200, mensaje: "Ya hay un aviso con ese texto desde ese día" },
-  aviso_invalido: { status: 200, mensaje: "{titulo}: {mensaje}" },
-  aviso_cambiado: {
-    status: 409,
-    mensaje: "El aviso fue modificado por {quien} después de que usted lo abrió",
-  },
-  marca_invalida: { status: 400, mensaje: "«marca» no es la que trajeron los avisos" },
-  fila_inexistente: { status: 404, mensaje: "{tabla}: la fila ya no existe" },
-  fila_existente: { status: 200, mensaje: "{tabla}: ya hay una fila con esa clave" },
-  fila_invalida: { status: 200, mensaje: "{titulo}: {mensaje}" },
-  fila_cambiada: {
-    status: 409,
-    mensaje: "La fila fue modificada por {quien} después de que usted la abrió",
-  },
-  fila_en_uso: { status: 200, mensaje: "No se puede eliminar lo que se usa: {usos}" },
-  deja_invalidos: { status: 200, mensaje: "Con este cambio, {frase}" },
-  claves_invalidas: {
-    status: 400,
-    mensaje: "«claves» debe ser una lista JSON con las claves de hasta {maximo} filas",
-  },
-  version_ilegible: {
-    status: 400,
-    mensaje: "El clasificador se escribe ejercicio.versión: 2026.1",
-  },
-  copia_sin_numero: {
-    status: 400,
-    mensaje: "Falta «{campo}»: diga el número, o no lo envíe para tomar el que sigue",
-  },
-  safs_invalidos: {
-    status: 400,
-    mensaje: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",
-  },
-  clave_de_etapa: { status: 400, mensaje: "«clave» no es la de una etapa" },
-  faltan_quienes: { status: 400, mensaje: "Indique los organismos con --saf o con --todos" },
-  origen_invalido: {
-    status: 400,
-    mensaje: "«origen» debe ser vacio, entregable, propio (con origen_codipres) o grupo (con " +
-      "origen_saf y origen_codipres)",
-  },
-  sin_entregables: { status: 200, mensaje: "El SAF {saf} no tiene entregables" },
-  origen_consolidado: {
-    status: 200,
-    mensaje: "El SAF {saf} es el consolidado: no tiene registros propios que copiar",
-  },
-  sin_estructura: {
-    status: 200,
-    mensaje: "El SAF {saf} no tiene aperturas en el clasificador {ejercicio}.{version}",
-  },
-  nace_cerrado: { status: 200, mensaje: "No se podría modificar {codipres}: {motivo}" },
-  no_se_valoriza: { status: 200, mensaje: "{codipres} no es un presupuesto que se valorice" },
-  trabajo_inexistente: { status: 404, mensaje: "No hay una operación suya con ese número" },
-  trabajo_terminado: { status: 200, mensaje: "La operación ya había terminado" },
-  operacion_inexistente: {
-    status: 404,
-    mensaje: "No hay una operación sobre varios presupuestos con el número {operacion}",
-  },
-  operacion_sin_vuelta: {
-    status: 200,
-    mensaje: "Esa operación no se deshace: lo valorizado se vuelve a valorizar",
-  },
-  nada_hecho: { status: 200, mensaje: "{mensaje}" },
-  faltan_organismos: {
-    status: 400,
-    mensaje: "Indique --codipres, y los organismos con --saf o con --todos",
-  },
-  ninguno_lo_tiene: {
-    status: 404,
-    mensaje: "Ningún organismo tiene en línea el presupuesto {codipres}",
-  },
-  nadie_en_historico: {
-    status: 404,
-    mensaje: "Ningún organismo tiene en Histórico el presupuesto {codipres}",
-  },
-  historico_sin_cambio: { status: 200, mensaje: "El presupuesto {codipres} ya está {estado}" },
-  pasaje_codigo: {
-    status: 200,
-    mensaje: "El código de presupuesto debe empezar con E u O y tener 5 letras o números",
-  },
-  pasaje_programa_cero: {
-    status: 200,
-    mensaje: "Con programa 0, el subprograma, el proyecto y la actividad deben ser 0",
-  },
-  pasaje_igual: { status: 200, mensaje: "El origen y el destino son la misma apertura" },
-  pasaje_saf: { status: 200, mensaje: "No existe el SAF {saf}" },
-  pasaje_inexistente: { status: 404, mensaje: "El pasaje ya no existe" },
-  pasaje_ejecutado: {
-    status: 200,
-    mensaje: "El pasaje ya se ejecutó: no se puede cambiar ni eliminar",
-  },
-  pasaje_cambiado: {
-    status: 409,
-    mensaje: "El pasaje fue modificado por {quien} después de que usted lo abrió",
-  },
-  pasaje_sin_registros: { status: 200, mensaje: "No hay registros en el origen" },
-  pasaje_sin_apertura: {
-    status: 200,
-    mensaje: "La apertura {apertura} no existe en el clasificador {clasificador} del SAF {saf}",
-  },
-  pasaje_no_pendiente: {
-    status: 200,
-    mensaje: "El pasaje {id} no está pendiente: no se ejecutó ninguno",
-  },
-  pasajes_invalidos: {
-    status: 400,
-    mensaje: "«pasajes» debe ser una lista en JSON de 1 a {maximo} pasajes",
-  },
-  pasaje_de_varios: { status: 200, mensaje: "Pasaje {numero}: {motivo}. No se ingresó ninguno" },
-  pasajes_mismo_origen: {
-    status: 200,
-    mensaje: "Los pasajes {uno} y {otro} salen de la misma apertura: el segundo no encontraría " +
+    credito_invalido: "{titulo}: {mensaje}",
+    aviso_existente: "Ya hay un aviso con ese texto desde ese día",
+    aviso_invalido: "{titulo}: {mensaje}",
+    fila_existente: "{tabla}: ya hay una fila con esa clave",
+    fila_invalida: "{titulo}: {mensaje}",
+    fila_en_uso: "No se puede eliminar lo que se usa: {usos}",
+    deja_invalidos: "Con este cambio, {frase}",
+    sin_entregables: "El SAF {saf} no tiene entregables",
+    origen_consolidado: "El SAF {saf} es el consolidado: no tiene registros propios que copiar",
+    sin_estructura: "El SAF {saf} no tiene aperturas en el clasificador {ejercicio}.{version}",
+    nace_cerrado: "No se podría modificar {codipres}: {motivo}",
+    no_se_valoriza: "{codipres} no es un presupuesto que se valorice",
+    trabajo_terminado: "La operación ya había terminado",
+    operacion_sin_vuelta: "Esa operación no se deshace: lo valorizado se vuelve a valorizar",
+    nada_hecho: "{mensaje}",
+    historico_sin_cambio: "El presupuesto {codipres} ya está {estado}",
+    pasaje_codigo: "El código de presupuesto debe empezar con E u O y tener 5 letras o números",
+    pasaje_programa_cero: "Con programa 0, el subprograma, el proyecto y la actividad deben ser 0",
+    pasaje_igual: "El origen y el destino son la misma apertura",
+    pasaje_saf: "No existe el SAF {saf}",
+    pasaje_ejecutado: "El pasaje ya se ejecutó: no se puede cambiar ni eliminar",
+    pasaje_sin_registros: "No hay registros en el origen",
+    pasaje_sin_apertura:
+      "La apertura {apertura} no existe en el clasificador {clasificador} del SAF {saf}",
+    pasaje_no_pendiente: "El pasaje {id} no está pendiente: no se ejecutó ninguno",
+    pasaje_de_varios: "Pasaje {numero}: {motivo}. No se ingresó ninguno",
+    pasajes_mismo_origen:
+      "Los pasajes {uno} y {otro} salen de la misma apertura: el segundo no encontraría " +
       "registros. No se ingresó ninguno",
-  },
-  pasajes_encadenados: {
-    status: 200,
-    mensaje: "El pasaje {otro} sale de la apertura a la que llega el {uno}, que va antes: se " +
+    pasajes_encadenados:
+      "El pasaje {otro} sale de la apertura a la que llega el {uno}, que va antes: se " +
       "llevaría también sus registros. No se ingresó ninguno",
+    reversa_imposible: "No se volvió nada atrás: {motivo}",
   },
-  pasaje_origen: {
-    status: 400,
-    mensaje: "«{texto}» no es una apertura: SAF.programa.subprograma.proyecto.actividad",
+  400: {
+    accion_invalida: "La acción debe ser {acciones}",
+    anio_fuera_de_rango: "El ejercicio debe estar entre {desde} y {hasta}",
+    copia_de_si: "Se copia de otro ejercicio",
+    marca_invalida: "«marca» no es la que trajeron los avisos",
+    claves_invalidas: "«claves» debe ser una lista JSON con las claves de hasta {maximo} filas",
+    version_ilegible: "El clasificador se escribe ejercicio.versión: 2026.1",
+    copia_sin_numero: "Falta «{campo}»: diga el número, o no lo envíe para tomar el que sigue",
+    safs_invalidos: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",
+    clave_de_etapa: "«clave» no es la de una etapa",
+    faltan_quienes: "Indique los organismos con --saf o con --todos",
+    origen_invalido:
+      "«origen» debe ser vacio, entregable, propio (con origen_codipres) o grupo (con " +
+      "origen_saf y origen_codipres)",
+    faltan_organismos: "Indique --codipres, y los organismos con --saf o con --todos",
+    pasajes_invalidos: "«pasajes» debe ser una lista en JSON de 1 a {maximo} pasajes",
+    pasaje_origen: "«{texto}» no es una apertura: SAF.programa.subprograma.proyecto.actividad",
+    fecha_invalida: "«{campo}» debe ser una fecha AAAA-MM-DD",
+    fechas_invertidas: "La fecha «desde» es posterior a «hasta»",
+    codigos_de_mas: "Elija hasta {maximo} usuarios por vez",
   },
-  fecha_invalida: { status: 400, mensaje: "«{campo}» debe ser una fecha AAAA-MM-DD" },
-  fechas_invertidas: { status: 400, mensaje: "La fecha «desde» es posterior a «hasta»" },
-  codigos_de_mas: { status: 400, mensaje: "Elija hasta {maximo} usuarios por vez" },
-  reversa_imposible: { status: 200, mensaje: "No se volvió nada atrás: {motivo}" },
-  reversa_tardia: { status: 409, mensaje: "No se volvió nada atrás: {motivo}" },
-  asiento_inexistente: { status: 404, mensaje: "No existe el registro de auditoría indicado" },
-} as const satisfies TablaErrores;
-
-export const errors = { ...deEjecuciones, ...propios } as const satisfies TablaErrores;
-
-export const rechazo = rechazos(propios);
+  404: {
+    lista_sin_celdas: "La lista «{lista}» no se escribe por celdas",
+    saf_inexistente: "No existe el SAF {saf}",
+    credito_inexistente: "El crédito ya no existe",
+    aviso_inexistente: "El aviso ya no existe",
+    fila_inexistente: "{tabla}: la fila ya no existe",
+    trabajo_inexistente: "No hay una operación suya con ese número",
+    operacion_inexistente:
+      "No hay una operación sobre varios presupuestos con el número {operacion}",
+    ninguno_lo_tiene: "Ningún organismo tiene en línea el presupuesto {codipres}",
+    nadie_en_historico: "Ningún organismo tiene en Histórico el presupuesto {codipres}",
+    pasaje_inexistente: "El pasaje ya no existe",
+    asiento_inexistente: "No existe el registro de auditoría indicado",
+  },
+  409: {
+    dotacion_cambiada:
+      "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
+    credito_cambiado: "El crédito fue modificado por {quien} después de que usted lo abrió",
+    aviso_cambiado: "El aviso fue modificado por {quien} después de que usted lo abrió",
+    fila_cambiada: "La fila fue modificada por {quien} después de que usted la abrió",
+    pasaje_cambiado: "El pasaje fue modificado por {quien} después de que usted lo abrió",
+    reversa_tardia: "No se volvió nada atrás: {motivo}",
+  },
+});

@@ -14,7 +14,6 @@ import { trabajoCrear, trabajoQuitarCreado } from "./formulacion/acciones.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { trabajoOperacion } from "./formulacion/varios.ts";
 import { trabajoValores } from "./avisos/valores.ts";
-import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros/libros.ts";
@@ -75,7 +74,6 @@ export const plugin = definePlugin({
     ejecucion: "cambio",
     avisos: { type: "cambio", permission: "sesion" },
   },
-  errors,
   refusals,
   groupChecks: [puntoTecho],
   reversals,

@@ -2,7 +2,6 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
 import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
 import { despedida } from "./sesiones/despedida.ts";
-import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { reversals } from "./cuentas/reversas.ts";
 import { esMultisaf, permissions } from "./cuentas/permisos.ts";
@@ -35,7 +34,6 @@ export const plugin = definePlugin({
   notices: { organismos: "cambio" },
   reversals,
   access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
-  errors,
   screens: ["organismos", "usuario"],
   sections: [
     {

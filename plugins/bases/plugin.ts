@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
-import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/escritura/ajenos.ts";
 import { commands } from "./historia/instante-commands.ts";
@@ -38,7 +37,6 @@ export const plugin = definePlugin({
       BASES.map(({ id }) => [id, { tipo: "cambio", detalle: detalleDeBase }]),
     ),
   },
-  errors,
   screens: ["bases"],
   dialogs: ["editar", "seleccionar-grupo"],
   groupDialog: "seleccionar-grupo",

@@ -3,7 +3,6 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { permissions } from "./acuerdos/accesos.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
-import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { reversals } from "./acuerdos/reversas.ts";
 import { routesCalculo } from "./routes-calculo.ts";
@@ -30,7 +29,6 @@ export const plugin = definePlugin({
   notices: { acuerdos: "cambio" },
   reversals,
   files,
-  errors,
   screens: ["escenarios"],
   items: [{
     section: "salidas",

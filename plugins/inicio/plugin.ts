@@ -1,5 +1,4 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
-import { errors } from "./errors.ts";
 import { routes } from "./routes.ts";
 
 /** The home of a budget: what it is worth, beside what, and what comes next. */
@@ -9,7 +8,6 @@ export const plugin = definePlugin({
   requires: ["tablas", "bases", "valuation", "salidas", "admin"],
   prefixes: ["/api/inicio"],
   routes,
-  errors,
   screens: ["inicio"],
   sections: [{
     id: "inicio",

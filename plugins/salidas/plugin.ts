@@ -5,7 +5,6 @@ import { comparativoProa } from "./ejecuciones/comparativo-proa.ts";
 import { conciliacion } from "./explicaciones/conciliar.ts";
 import { controlRemuneraciones } from "./remuneraciones/control-remuneraciones.ts";
 import { diferencias } from "./comparaciones/diferencias.ts";
-import { errors } from "./errors.ts";
 import { explicar } from "./explicaciones/explicar.ts";
 import { ARCHIVO_PAQUETES } from "./fop/archivo.ts";
 import { creditosfop } from "./fop/salida.ts";
@@ -45,7 +44,6 @@ export const plugin = definePlugin({
   reversals: {
     paquetes_fop: { reasons: { paquete: "es la constancia de lo que se entregó" } },
   },
-  errors,
   screens: ["salidas"],
   dialogs: ["explicacion"],
   sections: [{

@@ -1,7 +1,6 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { avisos } from "./avisos.ts";
 import { reversals } from "./edicion/reversas.ts";
-import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
@@ -19,7 +18,6 @@ export const plugin = definePlugin({
   notices: avisos,
   reversals,
   files,
-  errors,
   screens: ["tablas"],
   sections: [{
     id: "tablas",

@@ -4,7 +4,6 @@ import { MANIFIESTOS } from "./cierre/adjunto-manifiestos.ts";
 import { PUNTOS } from "./cierre/puntos.ts";
 import { commands } from "./commands.ts";
 import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
-import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { costosDe } from "./momento/costeador.ts";
 import { diferenciaDe } from "./momento/diferencia.ts";
@@ -49,6 +48,5 @@ export const plugin = definePlugin({
       },
     },
   },
-  errors,
   dialogs: ["valorizar"],
 });
