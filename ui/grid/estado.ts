@@ -9,6 +9,7 @@ import {
   filasDeTotales,
   filasFiltradas,
   type Lugar,
+  mismasClaves,
   ordenadas,
   pagina as cortar,
   type Subtotal,
@@ -91,10 +92,14 @@ export function useTabla<F>(
   const pasan = useMemo(() => {
     const ahora = colocadas(filtradas, filas, lugares, clave);
     const antes = quietas.current;
-    const elegido = [filtros, orden, soloErrores, grupos];
     const filtra = soloErrores || orden !== null || Object.keys(filtros).length > 0;
-    const sigue = entrada.quieta && filtra && antes?.elegido.every((e, i) => e === elegido[i]);
-    const quedan = sigue ? enSuLugar(antes?.filas ?? [], ahora, filas, clave) : ahora;
+    // With no filter a row is somewhere else because it was put there, or because its list was read
+    // again in the order of what was just written in it.
+    const elegido = [filtros, orden, soloErrores, grupos, filtra || lugares];
+    const quedan = entrada.quieta && antes?.elegido.every((e, i) => e === elegido[i]) &&
+        !mismasClaves(antes.filas, ahora, clave)
+      ? enSuLugar(antes.filas, ahora, filas, clave)
+      : ahora;
     quietas.current = { elegido, filas: quedan };
     return quedan;
   }, [filtradas, filas, lugares, clave, entrada.quieta]);

@@ -338,6 +338,15 @@ export function enSuLugar<F>(
   ];
 }
 
+/** Whether they are the same rows in the same order. */
+export const mismasClaves = <F>(
+  unas: readonly F[],
+  otras: readonly F[],
+  clave: (fila: F) => string | number,
+): boolean =>
+  unas.length === otras.length &&
+  unas.every((f, i) => f === otras[i] || clave(f) === clave(otras[i]));
+
 /** Cuts one page; a page past the end is the last one. */
 export function pagina<F>(filas: readonly F[], pedida: number, porPagina: number) {
   const paginas = paginasDe(filas.length, porPagina);

@@ -42,6 +42,7 @@ export function usePortapapeles(entrada: Entrada): void {
       e.preventDefault();
       pegar(texto);
     };
-    return escuchar(document, { copy: alCopiar, cut: alCopiar, paste: alPegar });
+    // Before whatever is around the table: what it takes is nobody else's.
+    return escuchar(document, { copy: alCopiar, cut: alCopiar, paste: alPegar }, { capture: true });
   }, []);
 }

@@ -39,7 +39,8 @@ export function ZonaDeSoltar({ texto, onArchivo, onTexto, children }: PropsZona)
   const alPegar = (e: ClipboardEvent) => {
     const pegado = e.clipboardData.getData("text");
     const enCampo = e.target instanceof Element && e.target.closest("input, textarea, select");
-    if (!onTexto || enCampo || !esDeAqui(e) || pegado.trim() === "") return;
+    // What went to the cells of a table was not for its spreadsheet.
+    if (e.defaultPrevented || !onTexto || enCampo || !esDeAqui(e) || pegado.trim() === "") return;
     e.preventDefault();
     onTexto(pegado);
   };

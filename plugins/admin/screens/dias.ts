@@ -30,4 +30,5 @@ export const celdaDeDia = (titulo: string): CampoDeCelda => ({
   falta: `${titulo}: escriba el día`,
   texto: (dia) => fechaCorta(String(dia ?? "")),
   entrada: diaEscrito,
+  malo: `${titulo}: escriba un día del calendario, como 31/12/2026`,
 });

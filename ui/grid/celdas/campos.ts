@@ -11,6 +11,8 @@ export interface CampoDeCelda {
   readonly campo: Campo<unknown>;
   /** Sentence of one that is left empty and must not be. */
   readonly falta?: string;
+  /** Sentence of what is no value of the field, where its own would name another way to type it. */
+  readonly malo?: string;
   /** What is typed, as the field takes it: capitals, digits alone. */
   readonly entrada?: (texto: string) => string;
   /** What a cell of few values offers; its code is what is typed. */
@@ -73,7 +75,7 @@ function leerCelda(id: string, c: CampoDeCelda, escrito: string): Leida {
   const claro = canonico(c, texto);
   if (typeof claro === "string") return `${titulo}: ${claro}`;
   const leido = leerCampo(campo, claro.valor);
-  if ("error" in leido) return `${titulo} ${leido.error}`;
+  if ("error" in leido) return c.malo ?? `${titulo} ${leido.error}`;
   return { como: { [id]: mostrarValor(campo, leido.valor) }, enviado: { [id]: claro.valor } };
 }
 

@@ -77,7 +77,7 @@ function motivoDeEspera(control: Mando<unknown>): string {
   const [primera] = Object.entries(fallas ?? {});
   if (!primera) return "";
   const titulo = columnas.find((c) => c.id === primera[0])?.titulo;
-  return titulo && !primera[1].startsWith(titulo) ? `${titulo}: ${primera[1]}` : primera[1];
+  return titulo && !primera[1].includes(titulo) ? `${titulo}: ${primera[1]}` : primera[1];
 }
 
 /** What the focused cell means, or what is wrong with it. */

@@ -46,6 +46,7 @@ export function hojaDeDotacion(e: Entrada): Hoja<FilaDotacion> {
         actual: (_, dicho, fila) => ({ ...fila, ...dicho }),
         poner: e.poner,
       }),
+    poner: e.poner,
     abrir: e.abrir,
   });
 }
