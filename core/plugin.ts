@@ -94,6 +94,8 @@ export interface ItemMenu {
   readonly module?: string;
   /** Key that opens it from anywhere, as it is written on a button: `Alt+0` to `Alt+9`. */
   readonly shortcut?: string;
+  /** What is in it under other names, by which people look for it too. */
+  readonly contains?: string;
   readonly help?: AyudaDeItem;
   visible?(v: Visibilidad): boolean;
 }

@@ -28,6 +28,7 @@ const Item = objeto({
   ),
   modulo: opcional(Type.String({ description: "La pantalla, si no es la de la sección" })),
   tecla: opcional(Type.String({ description: "Tecla que lo abre desde cualquier pantalla" })),
+  contiene: opcional(Type.String({ description: "Lo que hay adentro, con otros nombres" })),
   ayuda: opcional(objeto({
     texto,
     guia: Type.String({ description: "Lugar de la guía de operación: /api/guia#lugar" }),

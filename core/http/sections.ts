@@ -37,6 +37,7 @@ export function seccionesDe(app: App, identidad: Identidad) {
             oculto_para: [...new Set([...i.hiddenFor ?? [], ...propia])],
             modulo: i.module,
             tecla: i.shortcut,
+            contiene: i.contains,
             ayuda: i.help && { texto: i.help.text, guia: i.help.guide },
             ...(salida ? { salida: describirSalida(salida) } : {}),
           };

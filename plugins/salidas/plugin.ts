@@ -54,11 +54,21 @@ export const plugin = definePlugin({
     hosts: "outputs",
     opens: ["consolidated"],
     items: [
-      { id: "valorizacion", title: "Valorización" },
+      { id: "valorizacion", title: "Valorización", contains: "Resumen por objeto del gasto" },
       { id: "programacionmensual", title: "Programación mensual" },
       { id: "proyeccioncierre", title: "Proyección de cierre" },
-      { id: "formulariospdf", title: "Formularios PDF", hiddenFor: ["consolidado"] },
-      { id: "enviosfop", title: "Envíos FOP", hiddenFor: ["consolidado"] },
+      {
+        id: "formulariospdf",
+        title: "Formularios PDF",
+        contains: "F.4, F.4 B, F.9 y F.9 B",
+        hiddenFor: ["consolidado"],
+      },
+      {
+        id: "enviosfop",
+        title: "Envíos FOP",
+        contains: "Paquete de créditos",
+        hiddenFor: ["consolidado"],
+      },
       { id: "valoresproasirhu", title: "Valores eProa-SIRHU" },
       { id: "comparativoproasirhu", title: "Comparativo eProa-SIRHU" },
       {

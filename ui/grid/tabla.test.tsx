@@ -229,7 +229,7 @@ test("toolbar, keys and context menu run the same commands", async () => {
         shortcut: "Delete",
         lugar: "menu",
         sobreFila: true,
-        run: (f) => hechos.push(`eliminar ${f?.id}`),
+        run: (f, _, { columna }) => hechos.push(`eliminar ${f?.id} en ${columna}`),
       },
     ],
   });
@@ -237,10 +237,10 @@ test("toolbar, keys and context menu run the same commands", async () => {
   fireEvent.click(screen.getByRole("button", { name: "+ Nuevo" }));
   enfocar(celda(0, 0));
   fireEvent.keyDown(celda(0, 0), { key: "Delete" });
-  fireEvent.contextMenu(celda(4, 0), { clientX: 10, clientY: 10 });
+  fireEvent.contextMenu(celda(4, 1), { clientX: 10, clientY: 10 });
   const menu = await screen.findByRole("menu", { name: "Acciones del renglón" });
   fireEvent.click(within(menu).getByRole("menuitem", { name: /Eliminar/ }));
-  expect(hechos).toEqual(["n", "eliminar 1", "eliminar 5"]);
+  expect(hechos).toEqual(["n", "eliminar 1 en prog", "eliminar 5 en nombre"]);
 });
 
 test("typing in a filter runs no command", () => {

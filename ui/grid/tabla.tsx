@@ -215,7 +215,7 @@ function TablaDe<F>(
         <MenuContextual
           titulo="Acciones del renglón"
           comandos={comandosDeFila as readonly Comando<unknown>[]}
-          objetivo={{ fila: gestos.menu.fila, elegidas: seleccion.elegidas }}
+          objetivo={{ ...objetivo, fila: gestos.menu.fila }}
           x={gestos.menu.x}
           y={gestos.menu.y}
           onCerrar={gestos.cerrarMenu}

@@ -69,3 +69,21 @@ test("the consolidated organismo is not offered what it does not have", () => {
   expect(destinosDeSecciones([seccion, sola], false).map((d) => [d.id, d.tecla]))
     .toEqual([["lugar/bases/cargos", "Alt+1"], ["lugar/usuario", undefined]]);
 });
+
+test("a screen is found by what is in it, too", () => {
+  const seccion = {
+    id: "salidas",
+    titulo: "Salidas",
+    orden: 2,
+    modulo: "salidas/salidas",
+    items: [
+      { id: "otra", titulo: "Otra salida", oculto_para: [] },
+      { id: "una", titulo: "Una salida", oculto_para: [], contiene: "Resumen por objeto" },
+    ],
+  };
+  const hallados = buscar(destinosDeSecciones([seccion], false), "resumen", []);
+  expect(hallados.map((d) => [d.titulo, d.detalle])).toEqual([[
+    "Una salida",
+    "Resumen por objeto",
+  ]]);
+});

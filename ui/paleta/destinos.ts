@@ -50,6 +50,7 @@ export function destinosDeSecciones(
     return items.map((i) => ({
       id: `lugar/${s.id}/${i.id}`,
       titulo: i.titulo,
+      detalle: i.contiene,
       clase: s.titulo,
       tecla: i.tecla,
       hacer: { seccion: s.id, item: i.id },
