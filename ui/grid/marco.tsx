@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { conAncho, fijasDe } from "./ajustes/ajustes.ts";
 import { useFijas } from "./ajustes/fijas.ts";
 import type { AjustesDeTabla } from "./ajustes/use-ajustes.ts";
+import { useAncho } from "./ancho.ts";
 import { Cabecera } from "./cabecera.tsx";
 import type { ControlDeHoja } from "./celdas/control.tsx";
 import { anchoMinimo } from "./columnas.ts";
@@ -52,8 +53,10 @@ export function Marco<F>(
   const fijas = fijasDe(columnas, ajustes.ajustes);
   const ultima = columnas.at(-1)?.fija === true;
   useFijas(tabla, fijas, ultima, columnas);
+  const marco = useRef<HTMLDivElement>(null);
+  useAncho(marco);
   return (
-    <div className="marco-tabla">
+    <div ref={marco} className="marco-tabla">
       <table
         ref={tabla}
         data-fijas={fijas > 0 ? fijas : undefined}

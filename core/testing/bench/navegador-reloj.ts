@@ -45,6 +45,43 @@ export async function medirClic(
   return await page.evaluate(() => Reflect.get(globalThis, "medida") as Promise<number>);
 }
 
+/** What it takes to store what is typed in a cell. */
+export interface Guardado {
+  /** Milliseconds from Enter to the frame in which the cell is as any other. */
+  readonly ms: number;
+  /** Of them, those of its request alone. */
+  readonly pedido: number;
+}
+
+/**
+ * Enter in a cell that is being typed.
+ * @param direccion part of the address that stores it
+ */
+export async function medirGuardado(page: Page, direccion: string): Promise<Guardado> {
+  await page.evaluate((direccion) => {
+    performance.clearResourceTimings();
+    const medida = new Promise<Guardado>((listo) => {
+      addEventListener("keydown", (e) => {
+        const mirar = () => {
+          const pedido = performance.getEntriesByType("resource")
+            .find((r) => r.name.includes(direccion));
+          if (!pedido || document.querySelector("td:is(.escrita, .yendo)")) {
+            return void requestAnimationFrame(mirar);
+          }
+          const canal = new MessageChannel();
+          canal.port1.onmessage = () =>
+            listo({ ms: performance.now() - e.timeStamp, pedido: pedido.duration });
+          canal.port2.postMessage(null);
+        };
+        requestAnimationFrame(mirar);
+      }, { capture: true, once: true });
+    });
+    Reflect.set(globalThis, "medida", medida);
+  }, direccion);
+  await page.keyboard.press("Enter");
+  return await page.evaluate(() => Reflect.get(globalThis, "medida") as Promise<Guardado>);
+}
+
 /** How long the table must stay still for a key to have had its whole effect. */
 const QUIETA_MS = 150;
 

@@ -81,7 +81,7 @@ function conPrograma(base: Base, columnas: readonly ColumnaBase[]): readonly Col
   const [deCodigo, maximo] = ANCHO_DE_PROGRAMA;
   const minimo = base.todosLosProgramas ? ANCHO_PROGRAMAS : deCodigo;
   const resto = otros.reduce((a, b) => a + b, DE_NUMEROS);
-  const libre = `(100cqi - ${resto}px)`;
+  const libre = `(var(--ancho-marco, 100vw) - ${resto}px)`;
   // All or nothing: beside less than a name, the code alone leaves its room to the others.
   const entero = `${libre} - max(0px, (${DE_NOMBRE}px - ${libre}) * 1000)`;
   const ancho = `clamp(${minimo}px, ${entero}, ${maximo}px)`;

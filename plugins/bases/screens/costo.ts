@@ -1,4 +1,5 @@
 /** «Costo anual»: what each row costs in a year, as the list of its base says. */
+import { computed } from "@preact/signals-react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { nombreDeMoneda, organismo } from "../../../ui/state/organismo.ts";
@@ -15,11 +16,16 @@ const SIN_VALOR = "Le falta un valor de las tablas";
 /** It is being worked out again. */
 const PENDIENTE = "…";
 
+/** By code of destination: totals ask it of each row. */
+const monedasDeDestino = computed(() => {
+  const destinos = organismo.datos.value?.codigos_destino ?? [];
+  return new Map<unknown, number>(destinos.map((d) => [d.codigo, d.mon]));
+});
+
 /** Code of the currency of a row: that of its destination, of a position abroad. */
 export function monedaDeFila(base: Base, fila: FilaMostrada): number {
   if (!conCategoria(base)) return Number(fila.mon ?? 1);
-  const destinos = organismo.datos.peek()?.codigos_destino ?? [];
-  return destinos.find((d) => d.codigo === fila.codes)?.mon ?? 1;
+  return monedasDeDestino.peek().get(fila.codes) ?? 1;
 }
 
 /** Why a row has no cost. */

@@ -107,6 +107,23 @@ test("what one saved is told late: what was saved after it stays", () => {
   expect(revs()).toEqual([3]);
 });
 
+test("what one saved changes nothing when it is told: the list is the same one", () => {
+  const guardada = { ...fila(1, 2), cargos: 4 } as unknown as ReturnType<typeof fila>;
+  ponerFila("cargos", guardada);
+  const mostrada = listaDe("cargos").peek();
+  const contar = (antes: number, dicha: FilaDeLista) =>
+    recibirCambio("cargos", {
+      version: { marco: "1.5", antes, despues: antes + 1 },
+      filas: [dicha],
+      quitadas: [],
+    }, false);
+  contar(10, { ...guardada, validacion: {} });
+  expect(listaDe("cargos").peek()).toBe(mostrada);
+  contar(11, { ...guardada, validacion: { prog: false } });
+  expect(listaDe("cargos").peek()).not.toBe(mostrada);
+  expect(listaDe("cargos").peek()?.errores).toBe(1);
+});
+
 test("a row that was saved here is not shown as it was before, however late it is told", () => {
   ponerFila("cargos", fila(1, 3));
   const version = { marco: "1.5", antes: 10, despues: 11 };

@@ -263,9 +263,17 @@ function aplicar(base: string, seguida: Seguimiento, cambio: CambioDeLista): voi
   cambiarFilas(base, nuevas, new Set(fuera));
 }
 
+/** Whether two tellings of a row are of the same: what was saved here is told afterwards too. */
+function dicenIgual(una: FilaMostrada, otra: FilaMostrada): boolean {
+  const igual = (campo: string) =>
+    una[campo] === otra[campo] || JSON.stringify(una[campo]) === JSON.stringify(otra[campo]);
+  return [una, otra].every((fila) => Object.keys(fila).every(igual));
+}
+
 /**
  * The same list with these rows in their place by id, and without those that are gone. A row that
- * stands with a later version stays: what was saved here may be shown before it is told.
+ * stands with a later version stays: what was saved here may be shown before it is told. While
+ * nothing changes, it is the same list: nobody filters or adds it up again.
  */
 function cambiarFilas(
   base: string,
@@ -277,15 +285,17 @@ function cambiarFilas(
   if (!antes || nuevas.length + fuera.size === 0) return;
   const porId = new Map(nuevas.map((f) => [f.id, f]));
   let { errores } = antes;
+  let cambiadas = 0;
   const filas: FilaMostrada[] = [];
   for (const fila of antes.filas) {
     const dicha = porId.get(fila.id);
     porId.delete(fila.id);
-    const queda = dicha && dicha.rev >= fila.rev ? dicha : fila;
+    const queda = dicha && dicha.rev >= fila.rev && !dicenIgual(dicha, fila) ? dicha : fila;
     const sale = fuera.has(fila.id);
     if (!sale) filas.push(queda);
-    if (sale || queda !== fila) errores -= Number(tieneErrores(fila));
-    if (!sale && queda !== fila) errores += Number(tieneErrores(queda));
+    if (!sale && queda === fila) continue;
+    cambiadas++;
+    errores += (sale ? 0 : Number(tieneErrores(queda))) - Number(tieneErrores(fila));
   }
   const agregadas = [...porId.values()].filter((f) => !fuera.has(f.id));
   const alFinal = agregadas.every((f) => f.id > (filas.at(-1)?.id ?? 0));
@@ -295,6 +305,7 @@ function cambiarFilas(
   errores += agregadas.filter(tieneErrores).length;
   const conCosto = antes.conCosto || nuevas.some((f) => costoDe(f) !== undefined);
   const sinDecir = conCosto && nuevas.some((f) => costoDe(f) === undefined);
+  if (cambiadas + agregadas.length === 0 && !sinDecir) return;
   lista.value = { ...antes, filas, errores, conCosto, porCostear: antes.porCostear || sinDecir };
 }
 

@@ -420,3 +420,26 @@ test("the nine bases are written as sheets", async () => {
     expect([id, despues.rev]).toEqual([id, fila.rev + 1]);
   }
 });
+
+test("an arrow lays the table out once", async () => {
+  const { page } = await entrar();
+  const [a] = await listar();
+  await (await celda(page, a.id, "Cargos")).click();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  const dispuesta = async () => {
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    return metrics.find((m) => m.name === "LayoutCount")?.value ?? Number.NaN;
+  };
+  const mover = async (tecla: string) => {
+    await page.keyboard.press(tecla);
+    await page.evaluate(() =>
+      new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
+    );
+  };
+  await mover("ArrowDown");
+  const antes = await dispuesta();
+  const flechas = ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp"];
+  for (const flecha of flechas) await mover(flecha);
+  expect(await dispuesta() - antes).toBeLessThan(2 * flechas.length);
+});

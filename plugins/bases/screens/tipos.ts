@@ -18,6 +18,9 @@ export function validacionDe(fila: FilaMostrada): Validacion {
 export const costoDe = (fila: FilaMostrada): number | null | undefined =>
   (fila as unknown as { readonly costo_anual?: number | null }).costo_anual;
 
-/** Whether some group of the row fails ([B2]). */
-export const tieneErrores = (fila: FilaMostrada): boolean =>
-  Object.values(validacionDe(fila)).includes(false);
+/** Whether some group of the row fails ([B2]); a loop, since all the rows are asked at each save. */
+export function tieneErrores(fila: FilaMostrada): boolean {
+  const validacion = validacionDe(fila);
+  for (const grupo in validacion) if (validacion[grupo as keyof Validacion] === false) return true;
+  return false;
+}
