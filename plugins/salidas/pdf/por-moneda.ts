@@ -30,6 +30,44 @@ export interface TablaImpresa {
   readonly renglones: readonly RenglonImpreso[];
 }
 
+interface FilaImpresa {
+  /** «moneda» closes; what opens the items of a part has no item of its own. */
+  readonly nivel: string;
+  readonly pprin: number | null;
+}
+
+const abre = ({ nivel, pprin }: FilaImpresa): boolean => pprin === null && nivel !== "moneda";
+
+/**
+ * The lines of a currency. A part of it (a programme) begins a page, whose heading names it, and so
+ * does each one that follows; the totals of the parts are together again before that of all.
+ */
+export function renglonesDe<F extends FilaImpresa>(
+  filas: readonly F[],
+  nombreDe: (fila: F) => string,
+  celdasDe: (fila: F) => readonly string[],
+): RenglonImpreso[] {
+  const porPartes = filas.some(abre);
+  const nivelDe = (f: F): number => {
+    if (!porPartes || abre(f)) return 1;
+    return f.nivel === "moneda" ? 0 : 2;
+  };
+  return filas.flatMap((f): RenglonImpreso[] => [
+    ...(abre(f) ? [{ clase: "banda", nivel: 1, texto: nombreDe(f) } as const] : []),
+    { clase: f.nivel === "ppar" ? "detalle" : "total", nivel: nivelDe(f), celdas: celdasDe(f) },
+  ]);
+}
+
+/** A table with what the heading of each of its pages says: the currency, and the part if any. */
+export const conEncabezado = (
+  descripcion: string,
+  { titulo, columnas, renglones }: TablaImpresa,
+): Pick<Impreso, "columnas" | "renglones" | "porPagina"> => ({
+  columnas,
+  porPagina: renglones.some((r) => r.clase === "banda") ? 2 : 1,
+  renglones: [{ clase: "banda", nivel: 0, texto: `${descripcion} - ${titulo}` }, ...renglones],
+});
+
 export interface MonedaImpresa {
   readonly descripcion: string;
   readonly grafico: GraficoImpreso;
@@ -62,14 +100,7 @@ export async function impresosPorMoneda(
   };
   const impresos: Impreso[] = monedas.flatMap(({ descripcion, grafico, tablas }) => [
     { ...comun, grafico },
-    ...tablas.map((t) => ({
-      ...comun,
-      columnas: t.columnas,
-      renglones: [
-        { clase: "banda", nivel: 0, texto: `${descripcion} - ${t.titulo}` } as const,
-        ...t.renglones,
-      ],
-    })),
+    ...tablas.map((t) => ({ ...comun, ...conEncabezado(descripcion, t) })),
   ]);
   const ultimo = impresos.pop() ?? comun;
   const [primero, ...otros] = [...impresos, { ...ultimo, notas }];

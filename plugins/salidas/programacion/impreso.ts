@@ -2,8 +2,8 @@
 import { enMillones } from "../../../core/domain/millions.ts";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { tituloDeMes } from "../../../core/domain/period.ts";
-import { type MonedaImpresa, numero, partidaEnPapel } from "../pdf/por-moneda.ts";
-import type { ColumnaImpresa, GraficoImpreso, RenglonImpreso } from "../pdf/tipos.ts";
+import { type MonedaImpresa, numero, partidaEnPapel, renglonesDe } from "../pdf/por-moneda.ts";
+import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
 import { type FilaDeMeses, nombreDe, sumaDe, trimestresDe } from "./filas.ts";
 
 /** Months 0–11 and quarters 0–3 of each semester. */
@@ -24,26 +24,17 @@ const columnasDe = ({ meses, desde, conTotal }: Semestre): ColumnaImpresa[] => [
 
 export const COLUMNAS = columnasDe(SEMESTRES[0]);
 
-function renglonesDe(
-  filas: readonly FilaDeMeses[],
-  { meses, desde, conTotal }: Semestre,
-): RenglonImpreso[] {
-  return filas.map((f) => {
-    const trimestres = trimestresDe(f.meses);
-    return {
-      clase: f.nivel === "ppar" ? "detalle" : "total",
-      nivel: 0,
-      celdas: [
-        f.pprin === null ? nombreDe(f) : partidaEnPapel(f),
-        ...meses.flatMap((suyos, i) => [
-          ...suyos.map((m) => formatEsAr(f.meses[m])),
-          formatEsAr(trimestres[desde + i]),
-        ]),
-        ...(conTotal ? [formatEsAr(sumaDe(f.meses))] : []),
-      ],
-    };
-  });
-}
+const celdasDe = ({ meses, desde, conTotal }: Semestre) => (f: FilaDeMeses): string[] => {
+  const trimestres = trimestresDe(f.meses);
+  return [
+    f.pprin === null ? nombreDe(f) : partidaEnPapel(f),
+    ...meses.flatMap((suyos, i) => [
+      ...suyos.map((m) => formatEsAr(f.meses[m])),
+      formatEsAr(trimestres[desde + i]),
+    ]),
+    ...(conTotal ? [formatEsAr(sumaDe(f.meses))] : []),
+  ];
+};
 
 const graficoDe = (
   { meses, sac, descripcion }: FilaDeMeses,
@@ -68,7 +59,7 @@ export const monedasDe = (filas: readonly FilaDeMeses[], ejercicio: number): Mon
       tablas: SEMESTRES.map((semestre) => ({
         titulo: semestre.titulo,
         columnas: columnasDe(semestre),
-        renglones: renglonesDe(suyas, semestre),
+        renglones: renglonesDe(suyas, nombreDe, celdasDe(semestre)),
       })),
     };
   });

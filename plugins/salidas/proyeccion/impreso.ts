@@ -2,8 +2,8 @@
 import { enMillones } from "../../../core/domain/millions.ts";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { tituloDeMes } from "../../../core/domain/period.ts";
-import { type MonedaImpresa, numero, partidaEnPapel } from "../pdf/por-moneda.ts";
-import type { ColumnaImpresa, GraficoImpreso, RenglonImpreso } from "../pdf/tipos.ts";
+import { type MonedaImpresa, numero, partidaEnPapel, renglonesDe } from "../pdf/por-moneda.ts";
+import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
 import type { FilaProyectada } from "./filas.ts";
 import type { Hecha } from "./hacer.ts";
 import { agotamientoDe, mesesDe, MONTOS, nombreDe, sinCreditoDe } from "./tabla.ts";
@@ -17,15 +17,11 @@ export const COLUMNAS: readonly ColumnaImpresa[] = [
 
 const monto = (importe: number | null): string => importe === null ? "–" : formatEsAr(importe);
 
-const renglonDe = (f: FilaProyectada): RenglonImpreso => ({
-  clase: f.nivel === "ppar" ? "detalle" : "total",
-  nivel: 0,
-  celdas: [
-    f.pprin === null ? nombreDe(f) : partidaEnPapel(f),
-    ...MONTOS.map(([campo]) => monto(f[campo])),
-    agotamientoDe(f),
-  ],
-});
+const celdasDe = (f: FilaProyectada): string[] => [
+  f.pprin === null ? nombreDe(f) : partidaEnPapel(f),
+  ...MONTOS.map(([campo]) => monto(f[campo])),
+  agotamientoDe(f),
+];
 
 function graficoDe(h: Hecha, total: FilaProyectada): GraficoImpreso {
   const { g: { ejercicio } } = h;
@@ -70,6 +66,6 @@ export const monedasDe = (h: Hecha): MonedaImpresa[] =>
     tablas: [{
       titulo: "Por partida",
       columnas: COLUMNAS,
-      renglones: h.filas.filter((f) => f.mon === total.mon).map(renglonDe),
+      renglones: renglonesDe(h.filas.filter((f) => f.mon === total.mon), nombreDe, celdasDe),
     }],
   }));
