@@ -29,6 +29,7 @@ export const rechazo = rechazos({
     token_invalido: "Falta el código de la vista previa",
   },
   403: {
+    saf_ajeno: "No tiene acceso al SAF {saf}",
     acuerdo_ajeno: "El acuerdo es del SAF {saf} y sólo se puede leer",
     destino_ajeno: "No se puede copiar un acuerdo al SAF {saf}: no es uno de los suyos",
     publicar_ajeno: "Sólo un usuario de ONP puede publicar un acuerdo, y sólo uno de su organismo",

@@ -22,6 +22,11 @@ export const puedeLeer = (quien: Quien, a: Pick<Cabecera, "saf" | "publicado">):
 export const puedeEscribir = (quien: Quien, saf: number): boolean =>
   quien === null || (!quien.consulta && puedeVer(quien, saf));
 
+/** @throws Rechazo 403 where a call names a SAF that somebody has no access to ([U3]). */
+export function exigirSaf(quien: Quien, saf: number): void {
+  if (quien !== null && !puedeVer(quien, saf)) throw rechazo("saf_ajeno", { saf });
+}
+
 /** @throws Rechazo 404 as if it did not exist: that it does is nobody else's business. */
 export function exigirLegible<A extends Cabecera>(quien: Quien, a: A | null, id: number): A {
   if (a === null || !puedeLeer(quien, a)) throw rechazo("acuerdo_inexistente", { id });

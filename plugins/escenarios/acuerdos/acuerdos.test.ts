@@ -154,6 +154,17 @@ paraCadaBase("salary agreements", (base) => {
     const { json } = await leer("ajena", nacional.id);
     expect(json).toMatchObject({ nombre: "Nacional", publicado: true, propio: false });
     expect((await lista("ajena")).map((a) => a.id)).toContain(nacional.id);
+    // Of its own SAF and what all may read; who names the SAF of others is refused.
+    expect((await lista("ajena", "?saf=103")).some((a) => a.id === nacional.id)).toBe(true);
+    for (const como of ["ajena", "consulta"] as const) {
+      const otro = como === "ajena" ? 357 : 307;
+      const { status, json } = await p.pedir<{ mensaje: string }>(
+        "GET",
+        `/api/acuerdos?saf=${otro}`,
+        { como: p.roles[como] },
+      );
+      expect([status, json.mensaje]).toEqual([403, `No tiene acceso al SAF ${otro}`]);
+    }
     const ajeno = await hacer("analista", nacional.id, { accion: "eliminar" });
     expect(ajeno.status).toBe(403);
     // Read, it can be copied to one's own SAF, and to no other.

@@ -12,6 +12,7 @@ import {
   exigirLegible,
   exigirPropio,
   exigirPublicable,
+  exigirSaf,
   puedeEscribir,
   puedeLeer,
   type Quien,
@@ -53,12 +54,16 @@ const mostrarCabecera = (quien: Quien, c: Cabecera): AcuerdoListado => ({
   ...elegir(c, ["rev", "modificado"]),
 });
 
-/** Those that somebody may read; of one SAF and the published ones when it is named. */
+/**
+ * Those that somebody may read; of one SAF and the published ones when it is named.
+ * @throws Rechazo 403 for the SAF of others ([U3]).
+ */
 export async function listaDeAcuerdos(
   q: Consulta,
   quien: Quien,
   saf: number | null,
 ): Promise<AcuerdoListado[]> {
+  if (saf !== null) exigirSaf(quien, saf);
   const legibles = (await cabeceras(q)).filter((c) => puedeLeer(quien, c));
   return legibles.filter((c) => saf === null || c.saf === saf || c.publicado)
     .map((c) => mostrarCabecera(quien, c));

@@ -48,12 +48,14 @@ export default function Pegar(p: PropsPegar): ReactNode {
   const { tabla, mes, parte } = p;
   const [claves, campos] = useMemo(() => [clavesDe(tabla), camposDePrevia(tabla)], [tabla]);
   const [vista, mostrar] = useState<Previa | null>(null);
-  const conjunto = tablaReferencia(tabla).fechada === "conjunto";
+  const { fechada, porFila } = tablaReferencia(tabla);
+  const conjunto = fechada === "conjunto";
   const filas = useMemo(() => vista && filasDePrevia(vista, conjunto), [vista, conjunto]);
   const impacto = useImpacto(tabla, mes, null, filas);
   return (
     <CargarFilas
-      subtitulo={`${p.titulo}, valores desde ${nombreMes(mes)}`}
+      // Each row of these says its own months.
+      subtitulo={porFila ? p.titulo : `${p.titulo}, valores desde ${nombreMes(mes)}`}
       bloque={p.bloque}
       claves={claves}
       campos={campos}

@@ -21,6 +21,12 @@ for (const tamano of TAMANOS) {
     expect(await page.getByRole("gridcell", { name: "sinep", exact: true }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tamano.width);
     await p.captura(`sumas-${tamano.width}`);
+    // Each row of a block says its months: there is no other one that they start from.
+    await p.boton(/Cargar planilla/).click();
+    const planilla = page.getByRole("dialog", { name: "Cargar planilla" });
+    await planilla.getByText("Sumas fijas", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await planilla.waitFor({ state: "hidden" });
     await p.boton(/Nueva suma/).click();
     const dialogo = page.getByRole("dialog", { name: "Nueva suma fija" });
     const caja = (nombre: RegExp) => dialogo.getByLabel(nombre);
