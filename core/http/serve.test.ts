@@ -15,6 +15,9 @@ import { type Servicio, servir } from "./serve.ts";
 
 const LARGO = 3_000_000;
 
+/** What slow requests wait for. */
+const lentos = Promise.withResolvers<void>();
+
 const casos = definePlugin({
   id: "casos",
   contract: CONTRACT,
@@ -31,7 +34,7 @@ const casos = definePlugin({
         }), { permiso: "ver", params: t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) }) })
       .post("/eco", ({ body }) => body, { permiso: "sesion" })
       .get("/lento", async () => {
-        await Bun.sleep(300);
+        await lentos.promise;
         return { listo: true };
       }, { permiso: "sesion" }),
   jobs: {
@@ -165,6 +168,7 @@ describe("a listening server", () => {
     const lento = fetch(`${otro.url}/api/casos/lento`, conSesion(ANA));
     while (!(await pedidosEnCurso())) await Bun.sleep(5);
     const cierre = otro.detener(5_000);
+    lentos.resolve();
     expect(await (await lento).json()).toEqual({ listo: true });
     await cierre;
     expect(await fetch(`${otro.url}/api/salud`).then(() => "atendió", () => "cerrado"))

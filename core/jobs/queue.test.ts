@@ -258,7 +258,7 @@ test("progress of a claimed job reaches whoever waits", async () => {
     await atender(p.app, t, {
       async ejecutar<S>(...[, , , opciones]: Parameters<ColaTrabajos["ejecutar"]>) {
         opciones?.progress?.(0.5, "a la mitad");
-        await Bun.sleep(2_300);
+        while (!vistos.includes("a la mitad")) await Bun.sleep(20);
         return 1 as S;
       },
     });

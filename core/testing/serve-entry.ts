@@ -29,8 +29,10 @@ const prueba = definePlugin({
       .get("/sumar", ({ actor }) => app.trabajos.ejecutar("pruebas.sumar", [1, 2, 3], actor), {
         permiso: "sesion",
       })
+      // Under way when the process is told to end, and for a while.
       .get("/lento", async () => {
-        await Bun.sleep(400);
+        await new Promise<void>((seguir) => process.once("SIGTERM", () => seguir()));
+        await Bun.sleep(100);
         return { listo: true };
       }, { permiso: "sesion" })
       .get("/rechazo", () => {
