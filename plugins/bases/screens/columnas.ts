@@ -51,8 +51,8 @@ const ANCHOS: Readonly<Record<string, number>> = {
 const ANCHO_NIVEL = 44;
 /** Room for «Todos los programas». */
 const ANCHO_PROGRAMAS = 146;
-/** A programme takes what the others leave: its code at least, and a long name at most. */
-const ANCHO_DE_PROGRAMA = [44, 210] as const;
+/** A programme takes what the others leave: the box of its editor at least, and a long name at most. */
+const ANCHO_DE_PROGRAMA = [56, 210] as const;
 /** With less than this, hardly any programme has its name written. */
 const DE_NOMBRE = 180;
 /** A column without a width keeps this much before a programme has its name written. */
