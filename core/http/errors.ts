@@ -5,6 +5,7 @@ import { Rechazo } from "../errors.ts";
 import { ABANDONADO } from "../jobs/turns.ts";
 import { datosDeError } from "../log.ts";
 import { contextoDe } from "./context.ts";
+import { metodosDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 
 /** The part and the field that a validation refused: names only. */
@@ -24,8 +25,21 @@ function noDisponible(motivo: Impedimento): Rechazo {
   return rechazo(motivo, {}, { encabezados, ...incierto });
 }
 
+/** An address that is there for other methods is told apart from one that is not. */
+function noEsta(app: App, { method, url }: Request): Rechazo {
+  const metodos = metodosDe(app, new URL(url).pathname);
+  if (metodos.length === 0 || metodos.includes(method)) return rechazo("no_existe");
+  const allow = metodos.join(", ");
+  return rechazo("metodo_no_admitido", { metodos: allow }, { encabezados: { allow } });
+}
+
 /** The refusal that an error of any kind stands for; null for a surprise. */
-function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
+function rechazoDe(
+  app: App,
+  request: Request,
+  codigo: string | number,
+  error: unknown,
+): Rechazo | null {
   if (error instanceof Rechazo) return error;
   if (error instanceof Error && error.cause instanceof Rechazo) return error.cause;
   // This goes before the framework's code: when the database fails while a body is parsed, the code
@@ -34,7 +48,7 @@ function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
   if (motivo) return noDisponible(motivo);
   switch (codigo) {
     case "NOT_FOUND":
-      return rechazo("no_existe");
+      return noEsta(app, request);
     case "PARSE":
       return rechazo("cuerpo_ilegible");
     case "INVALID_COOKIE_SIGNATURE":
@@ -78,7 +92,7 @@ export function responderError(
   codigo: string | number,
   error: unknown,
 ): Response {
-  const refusal = rechazoDe(codigo, error);
+  const refusal = rechazoDe(app, request, codigo, error);
   const { id, ruta } = contextoDe(request);
   if (refusal) {
     if (refusal.status > 500 && refusal.codigo !== ABANDONADO) {

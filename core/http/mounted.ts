@@ -40,3 +40,22 @@ export const rutaDe = (app: App, metodo: string, patron: string): Ruta | undefin
 
 /** The routes of the server made for this app, with the permission of each. */
 export const rutasDe = (app: App): readonly Ruta[] => [...montadas.get(app)?.values() ?? []];
+
+/** `/api/bases/:base` and `/api/bases/cargos`: a parameter is any part that is not empty. */
+function coincide(patron: string, partes: readonly string[]): boolean {
+  const suyas = patron.split("/");
+  return suyas.length === partes.length &&
+    suyas.every((p, i) => p.startsWith(":") ? partes[i] !== "" : p === partes[i]);
+}
+
+/** The methods that an address of the API takes; none where there is no such address. */
+export function metodosDe(app: App, camino: string): readonly string[] {
+  const partes = camino.split("/");
+  const metodos = new Set<string>();
+  for (const { metodo, patron } of rutasDe(app)) {
+    if (!patron.startsWith("/api/") || !coincide(patron, partes)) continue;
+    metodos.add(metodo);
+    if (metodo === "GET") metodos.add("HEAD");
+  }
+  return [...metodos].sort();
+}

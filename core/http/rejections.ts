@@ -26,6 +26,9 @@ export const rechazo = rechazos({
   404: {
     no_existe: "No existe la dirección pedida",
   },
+  405: {
+    metodo_no_admitido: "Esa dirección no admite ese método: {metodos}",
+  },
   409: {
     celdas_ajenas: "Otra persona modificó registros después de que usted los vio: {cuantos}",
     clave_de_otro: "Ese Idempotency-Key ya se usó para otro pedido",

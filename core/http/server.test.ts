@@ -156,8 +156,24 @@ describe("access", () => {
       contiene: ["planta_http_peticiones_total"],
     },
     { metodo: "GET", ruta: "/api/nada", como: "ana", estado: 404, noContiene: ["nada"] },
-    { metodo: "DELETE", ruta: "/api/casos/quien", como: "ana", estado: 404 },
+    { metodo: "DELETE", ruta: "/api/casos/quien", como: "ana", estado: 405 },
+    { metodo: "DELETE", ruta: "/api/casos/eco/", como: "ana", estado: 404 },
   ]);
+
+  test("an address that takes other methods says which", async () => {
+    const { status, json, headers } = await p.pedir<{ mensaje: string }>(
+      "PUT",
+      "/api/casos/quien",
+      { como: ANA },
+    );
+    expect({ status, allow: headers.get("allow") }).toEqual({ status: 405, allow: "GET, HEAD" });
+    expect(json).toMatchObject({
+      resultado: false,
+      mensaje: "Esa dirección no admite ese método: GET, HEAD",
+    });
+    const eco = await p.pedir("DELETE", "/api/casos/eco/10", { como: ANA });
+    expect(eco.headers.get("allow")).toBe("POST");
+  });
 
   test("the handler receives the caller and the actor", async () => {
     const { json } = await p.pedir("GET", "/api/casos/quien", { como: ANA });

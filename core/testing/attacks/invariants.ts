@@ -20,6 +20,7 @@ const ESTADOS: readonly number[] = [
   401,
   403,
   404,
+  405,
   409,
   411,
   413,
