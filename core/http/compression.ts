@@ -9,17 +9,26 @@ const MINIMO = 1024;
 const COMPRIMIBLE =
   /^(application\/(json|x-protobuf|javascript|manifest\+json|openapi\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
 
-/** The client's best coding that we offer; null when it accepts none (`q=0` refuses). */
-export function elegirCodificacion(aceptadas: string | null): "zstd" | "gzip" | null {
-  const ofrecidas = new Map<string, number>();
+/** What is compressed while it is answered. */
+export const AL_RESPONDER = ["zstd", "gzip"] as const;
+
+/**
+ * The client's best coding of those that we offer; null when it accepts none (`q=0` refuses).
+ * @param ofrecidas the best one first
+ */
+export function elegirCodificacion<C extends string>(
+  aceptadas: string | null,
+  ofrecidas: readonly C[],
+): C | null {
+  const pesos = new Map<string, number>();
   for (const parte of (aceptadas ?? "").split(",")) {
     const [nombre, ...parametros] = parte.trim().toLowerCase().split(";");
     const q = parametros.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
-    ofrecidas.set(nombre, q === undefined ? 1 : Number(q));
+    pesos.set(nombre, q === undefined ? 1 : Number(q));
   }
-  const peso = (nombre: string) => ofrecidas.get(nombre) ?? ofrecidas.get("*") ?? 0;
-  if (peso("zstd") > 0 && peso("zstd") >= peso("gzip")) return "zstd";
-  return peso("gzip") > 0 ? "gzip" : null;
+  const peso = (nombre: string) => pesos.get(nombre) ?? pesos.get("*") ?? 0;
+  const [mejor] = ofrecidas.filter((c) => peso(c) > 0).toSorted((a, b) => peso(b) - peso(a));
+  return mejor ?? null;
 }
 
 const codificar = async (bytes: Uint8Array, codificacion: "zstd" | "gzip") =>
@@ -42,7 +51,8 @@ export async function comprimir(
   if (!COMPRIMIBLE.test(tipo)) return respuesta;
   headers.append("vary", "accept-encoding");
   const aceptadas = request.headers.get("accept-encoding");
-  const codificacion = aceptadas && aceptadas !== "identity" && elegirCodificacion(aceptadas);
+  const codificacion = aceptadas && aceptadas !== "identity" &&
+    elegirCodificacion(aceptadas, AL_RESPONDER);
   if (!codificacion && !guardar) return respuesta;
   const { status, statusText } = respuesta;
   const enteros = new Uint8Array(await respuesta.arrayBuffer());

@@ -6,7 +6,7 @@ import { Cache } from "../cache.ts";
 import type { App } from "../app.ts";
 import type { Identidad } from "../plugin.ts";
 import { VERSION } from "../version.ts";
-import { elegirCodificacion } from "./compression.ts";
+import { AL_RESPONDER, elegirCodificacion } from "./compression.ts";
 import { type Codificada, contextoDe } from "./context.ts";
 
 export interface PedidoVersionado {
@@ -96,7 +96,7 @@ export async function yaVersionado(
   contexto.etag = etag;
   if (tiene(request, etag)) return new Response(null, { status: 304 });
   const { pathname, search } = new URL(request.url);
-  const codificacion = elegirCodificacion(request.headers.get("accept-encoding"));
+  const codificacion = elegirCodificacion(request.headers.get("accept-encoding"), AL_RESPONDER);
   // One version of each is kept, for each kind of reader: a new one takes its place.
   const clave = `${codificacion} ${huellaDeDerechos(identidad)} ${pathname}${search}`;
   const { guardadas, enCurso } = memoriaDe(app);

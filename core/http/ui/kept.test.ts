@@ -99,7 +99,7 @@ describe("the interface", () => {
       join(guardada, readdirSync(guardada).find((n) => n.endsWith(fin)) ?? "");
     const danos: (() => void)[] = [
       () => rmSync(uno(".js")),
-      () => truncateSync(uno(".js.zst"), 10),
+      () => truncateSync(uno(".js.br"), 10),
       () => {
         const bytes = readFileSync(uno(".css"));
         bytes[20] ^= 1;

@@ -13,7 +13,7 @@ import { type Carpeta, type Paquete, RAIZ } from "./bundle.ts";
 /** Bodies by content coding; what does not shrink has the first alone. */
 export type Cuerpos =
   & { readonly identity: Uint8Array<ArrayBuffer> }
-  & Readonly<Partial<Record<"gzip" | "zstd", Uint8Array<ArrayBuffer>>>>;
+  & Readonly<Partial<Record<"gzip" | "br", Uint8Array<ArrayBuffer>>>>;
 
 export interface Servido {
   readonly tipo: string;
@@ -45,11 +45,11 @@ interface Manifiesto extends Pick<Interfaz, "pantallas"> {
 }
 
 /** Changes when the same sources give another folder. */
-const FORMATO = 1;
+const FORMATO = 2;
 /** Folders that stay: this program's, and those of the versions before, to go back to. */
 const CONSERVADAS = 3;
 const MANIFIESTO = "manifiesto";
-const EXTENSIONES = { identity: "", gzip: ".gz", zstd: ".zst" } as const;
+const EXTENSIONES = { identity: "", gzip: ".gz", br: ".br" } as const;
 const CODIFICACIONES = Object.keys(EXTENSIONES) as (keyof Cuerpos)[];
 const ENTRAN = /(?<!\.test)\.([cm]?[jt]sx?|css|json|svg|png|woff2)$/;
 
