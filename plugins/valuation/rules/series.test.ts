@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { encadenar } from "../../../core/domain/aumentos.ts";
 import { mulDiv, parseEsAr } from "../../../core/domain/money.ts";
 import { mesesEntre } from "../../../core/domain/period.ts";
-import { leerCaso } from "./testing/leer.ts";
+import { casos, leerCaso } from "./testing/leer.ts";
 
 interface Aumento {
   readonly mes: number;
@@ -92,5 +92,23 @@ describe("the general agreement", () => {
       }, 0);
       expect(total).toBe(centesimos(importe));
     }
+  });
+
+  test("[Y3] a value of any case that a raise over the month before explains is that raise", () => {
+    const deMes = new Map(aumentos.map((a) => [a.mes, centesimos(a.porcentaje)]));
+    const dichos = casos().flatMap(({ archivo, caso }) =>
+      (caso.tablas?.valores_ur ?? []).flatMap((v, i, todos) => {
+        const previo = todos.slice(0, i).findLast((w) => w.serie_ur === v.serie_ur);
+        if (!String(v.norma).includes("sobre el mes anterior") || !previo) return [];
+        const mes = Number(v.desde_mes);
+        const seguido = Number(previo.desde_mes) === (mes % 100 === 1 ? mes - 89 : mes - 1);
+        const valor = centesimos(String(v.valor));
+        const aumento = 10_000 + (deMes.get(mes) ?? Number.NaN);
+        const bien = seguido && valor === mulDiv(centesimos(String(previo.valor)), aumento, 10_000);
+        return [{ archivo, mes, bien }];
+      })
+    );
+    expect(dichos.length).toBeGreaterThan(20);
+    expect(dichos.filter((d) => !d.bien)).toEqual([]);
   });
 });
