@@ -154,6 +154,10 @@ for (const tamano of [TAMANOS[1], TAMANOS[0], { width: 640, height: 360 }]) {
         return document.elementFromPoint(left + width / 2, top + height / 2) === caja;
       });
       expect(libre).toBe(true);
+      const cortadas = await editor(page).locator("input").evaluateAll((cajas) =>
+        cajas.filter((c) => c.scrollWidth > c.clientWidth).map((c) => c.getAttribute("name"))
+      );
+      expect(cortadas).toEqual([]);
       await page.keyboard.press("Escape");
       await editor(page).waitFor({ state: "detached" });
     }
