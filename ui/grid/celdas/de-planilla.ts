@@ -94,7 +94,8 @@ export function hojaDePlanilla<F extends object>(d: DePlanilla<F>): Hoja<F> {
     // In their order and their letters, which may be others than those that were typed.
     const guardadas = filas.map(({ revisada: { fila } }, i) => {
       const { despues } = dichas[i];
-      return despues ? con(fila, Object.fromEntries(columnas.map((c) => [c, despues[c]]))) : fila;
+      const suyas = columnas.filter((c) => despues?.[c] !== undefined);
+      return con(fila, Object.fromEntries(suyas.map((c) => [c, despues?.[c]])));
     });
     poner(guardadas);
     return { clase: "hecho", filas: guardadas };

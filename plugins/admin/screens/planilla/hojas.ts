@@ -28,6 +28,13 @@ interface DeLista<F> {
 const DE_CLAVE = "Nombra la fila: para decir otra cosa, elimínela y agregue otra";
 const mayusculas = (t: string): string => t.toUpperCase();
 
+/** A list of SAFs as it is stored; what is no number stays, to be told. */
+function listaEnOrden(texto: string): string {
+  const safs = texto.split(/[\s,;]+/).filter(Boolean);
+  if (safs.some((s) => !/^\d+$/.test(s))) return safs.join(";");
+  return [...new Set(safs.map(Number))].toSorted((a, b) => a - b).join(";");
+}
+
 export const hojaDeAvisos = (de: DeLista<AvisoGuardado>): Hoja<AvisoGuardado> =>
   hojaDePlanilla({
     ...de,
@@ -37,7 +44,7 @@ export const hojaDeAvisos = (de: DeLista<AvisoGuardado>): Hoja<AvisoGuardado> =>
       safs: {
         titulo: "SAF",
         campo: campo.lista(),
-        entrada: (t) => t.replace(/[\s,;]+/g, ";").replace(/^;|;$/g, ""),
+        entrada: listaEnOrden,
       },
     },
     cerradas: { "": "Con el primer día y el texto es otro aviso: agréguelo" },
