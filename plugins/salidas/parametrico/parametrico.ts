@@ -119,7 +119,7 @@ const DEL_ANIO =
   "Los totales de cargos son los del año: cada uno cuenta una vez, y está en cada mes " +
   "que cubre";
 
-const SOLO_JSON = { formato: "json" } as const;
+const SOLO_JSON = { format: "json" } as const satisfies Partial<OpcionSalida>;
 const enJson = (opciones: Readonly<Record<string, OpcionSalida>>) =>
   Object.fromEntries(Object.entries(opciones).map(([id, o]) => [id, { ...o, ...SOLO_JSON }]));
 
