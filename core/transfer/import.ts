@@ -192,7 +192,7 @@ async function archivosDe(app: App, carpeta: string, lista: Lista) {
 
 /**
  * Imports every file in one transaction. With any error nothing is stored and all are listed.
- * @param forzar also into what is kept from being written (`ContextoImportar.forzar`).
+ * @param forzar also into what is kept from being written (`ContextoImportar.force`).
  * @throws Rechazo when the folder cannot be read or has no CSV file.
  */
 export async function importar(
@@ -213,7 +213,7 @@ export async function importar(
       const todos = await archivosDe(app, carpeta, lista);
       for (const [i, { archivo, camino }] of todos.entries()) {
         progreso(i / todos.length, archivo.name);
-        const unidad = { app, q, actor, forzar };
+        const unidad: Omit<ContextoImportar, "error"> = { app, q, actor, force: forzar };
         const registros = await importarArchivo(unidad, archivo, camino, lista);
         archivos.push({ archivo: archivo.name, registros });
       }
