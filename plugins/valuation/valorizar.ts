@@ -124,7 +124,7 @@ async function valuarBases(
     for await (const lote of lectura.lotes(base, validadorDe(base))) {
       if (base.id === "cargos") motor.cargos(cargosDeFilas(columnas, lote, cargos), sumidero);
       else motor.otra(base.id as OtraBase, columnas, lote, sumidero);
-      await deposito.guardar(sumidero.bloque(), motor.diccionario(), sumidero.clases());
+      await deposito.guardar(sumidero.breve(), motor.diccionario());
       sumidero.vaciar();
     }
   }

@@ -127,10 +127,13 @@ export class Motor {
         if (necesarios > this.#importes.length) this.#importes = new Float64Array(necesarios * 2);
         v.importes = this.#importes;
         v.perfil = perfil;
-        const total = this.#valuar(perfil, grupo, vecesDe(perfil, c, i), v);
-        v.grupo = total === 0 ? null : grupo;
-        sumidero.cargo(c, i, v as typeof v & { perfil: Perfil });
-        if (total === 0) {
+        const veces = vecesDe(perfil, c, i);
+        if (!sumidero.repite?.(c, i, perfil, grupo)) {
+          const total = this.#valuar(perfil, grupo, veces, v);
+          v.grupo = total === 0 ? null : grupo;
+          sumidero.cargo(c, i, v as typeof v & { perfil: Perfil });
+        }
+        if (perfil.total * veces === 0) {
           const motivo: Motivo = c.tcober[i] === 0 ? "sin_meses" : "valor_cero";
           this.#anotador.sinImporte("cargos", c.id[i], motivo);
         }

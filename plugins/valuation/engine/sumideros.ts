@@ -7,7 +7,14 @@ import { ClasesDeRenglon } from "./clases-de-renglon.ts";
 import { type CargosChunk, NOMBRES_CARGOS } from "./filas.ts";
 import type { Lector } from "./lector.ts";
 import {
-  agregarLinea,
+  type Breve,
+  crearDichas,
+  crecerDichas,
+  decir,
+  desplegar,
+  type Dichas,
+} from "./lineas/breve.ts";
+import {
   agregarRenglon,
   type APERTURA,
   type Bloque,
@@ -16,16 +23,12 @@ import {
   type ColumnaRenglon,
   COLUMNAS_RENGLONES,
   crear,
-  crearLineas,
   crearRenglones,
   crearSegmentos,
-  crecerLineas,
+  crecer,
   crecerRenglones,
   crecerSegmentos,
-  type Estructura,
-  type Lineas,
   type Renglones,
-  repetirLineas,
   type Segmentos,
   UNIDAD,
 } from "./lineas/lineas.ts";
@@ -72,6 +75,11 @@ export interface RenglonSimple extends Readonly<Record<keyof typeof APERTURA, nu
 export interface Sumidero {
   /** Called before the rows of a chunk, to make room; each of its positions comes next, in order. */
   preparar(lector: Lector, saf: number, renglones: number, cargos?: CargosChunk): void;
+  /**
+   * Takes a row that says what another one said, if it remembers what: then it is not worked out,
+   * and `cargo` is not called for it. Where it is not remembered, `cargo` comes next.
+   */
+  repite?(chunk: CargosChunk, i: number, perfil: Perfil, grupo: GrupoDeReglas): boolean;
   cargo(chunk: CargosChunk, i: number, v: ValoresDeCargo): void;
   simple(r: RenglonSimple): void;
 }
@@ -89,37 +97,53 @@ export function seMuestraSinMeses(tcober: number, mensual: number): boolean {
   return tcober === 0 && mensual !== 0;
 }
 
-const HECHAS = { desde: Uint32Array, cuantas: Uint32Array, total: Float64Array };
-type Hechas = Estructura<typeof HECHAS>;
+/** By class of row: its first line, counted from 1, how many they are, and their total. */
+const HECHAS = {
+  desde: Uint32Array,
+  cuantas: Uint32Array,
+  total: Float64Array,
+  /** The last block in which it came, and how many lists of segments were before its own there. */
+  bloque: Uint32Array,
+  listas: Uint32Array,
+};
+/** Of each row of the block: see `Breve`. */
+const DE_RENGLON = {
+  desde: Uint32Array,
+  cuantas: Uint32Array,
+  listas: Uint32Array,
+  clases: Uint32Array,
+  primeras: Uint32Array,
+};
 
-/** With room for that number of row. */
-function crecidas(hechas: Hechas, numero: number): Hechas {
-  const mayor = crear(HECHAS, numero * 2);
-  mayor.desde.set(hechas.desde);
-  mayor.cuantas.set(hechas.cuantas);
-  mayor.total.set(hechas.total);
-  return mayor;
-}
+/** Lines that are remembered from one block to the next. */
+const RECORDADAS = 2 ** 20;
 
-/** Keeps every line, with the total of each currency. */
+/** Keeps every line, with the total of each currency; what many rows say, once. */
 export class SumideroLineas implements Sumidero {
   readonly #renglones: Renglones;
-  readonly #lineas: Lineas;
+  readonly #dichas: Dichas;
   readonly #segmentos: Segmentos;
-  /** Lists of segments of the profiles of the block: one by component, 0 none ([Y5]). */
-  readonly #listas = new Map<Perfil, Uint32Array>();
+  /** How many lists of segments of the block come before those of a profile. */
+  readonly #listas = new Map<Perfil, number>();
   readonly #clases = new ClasesDeRenglon();
-  /** By number of row: its lines in the block, the first one counted from 1, and their total. */
-  #hechas: Hechas = crear(HECHAS, 256);
+  readonly #hechas = crear(HECHAS, 256);
+  readonly #deRenglon = crear(DE_RENGLON, 256);
+  /** The class of the row that comes next. */
+  #clase = 0;
+  #bloque = 1;
+  #primeras = 0;
+  #lineas = 0;
+  /** Whether there are lines that no other row will say. */
+  #sueltas = false;
   readonly #porMoneda = new PorMoneda();
   #lector: Lector | null = null;
   #saf = 0;
   #sac = 0;
 
-  /** @param capacidad lines expected per chunk; it grows by itself. */
+  /** @param capacidad lines expected; it grows by itself. */
   constructor(capacidad = 4096) {
     this.#renglones = crearRenglones(256);
-    this.#lineas = crearLineas(capacidad);
+    this.#dichas = crearDichas(capacidad);
     this.#segmentos = crearSegmentos(0);
   }
 
@@ -129,6 +153,10 @@ export class SumideroLineas implements Sumidero {
     this.#sac = lector.componente("sac");
     const r = this.#renglones;
     crecerRenglones(r, renglones);
+    this.#deRenglon.n = r.n;
+    if (r.n + renglones > this.#deRenglon.desde.length) {
+      crecer(this.#deRenglon, DE_RENGLON, renglones);
+    }
     if (!cargos) return;
     const hasta = r.n + renglones;
     r.base.fill(CARGOS, r.n, hasta);
@@ -139,42 +167,56 @@ export class SumideroLineas implements Sumidero {
   }
 
   /** What was collected since the last `vaciar`. The arrays are reused: encode or copy them. */
-  bloque(): Bloque {
-    return { renglones: this.#renglones, lineas: this.#lineas, segmentos: this.#segmentos };
+  breve(): Breve {
+    const { n } = this.#renglones;
+    const { desde, cuantas, listas, clases, primeras } = this.#deRenglon;
+    return {
+      renglones: this.#renglones,
+      segmentos: this.#segmentos,
+      desde: desde.subarray(0, n),
+      cuantas: cuantas.subarray(0, n),
+      listas: listas.subarray(0, n),
+      clases: clases.subarray(0, n),
+      primeras: primeras.subarray(0, this.#primeras),
+      n: this.#lineas,
+      columna: (c) => this.#dichas[c],
+      entero: null,
+    };
   }
 
-  /** Forgets the lines, keeps the room and the totals. */
+  /** The same with every line in its place. */
+  bloque(): Bloque {
+    return desplegar(this.breve());
+  }
+
+  /** Forgets the rows, keeps the room and the totals. */
   vaciar(): void {
     this.#renglones.n = 0;
-    this.#lineas.n = 0;
     this.#segmentos.n = 0;
     this.#listas.clear();
-    this.#clases.vaciar();
+    this.#bloque++;
+    this.#primeras = 0;
+    this.#lineas = 0;
+    if (!this.#sueltas && this.#dichas.n < RECORDADAS) return;
+    this.#sueltas = false;
+    this.#dichas.n = 0;
     this.#hechas.desde.fill(0);
   }
 
-  /**
-   * Of each row collected, the number of what it is: rows of one number say the same in their lines,
-   * whatever block they come in. 0 where it is not known.
-   */
-  clases(): Uint32Array {
-    return this.#clases.hasta(this.#renglones.n);
-  }
-
-  /** The lists of segments of a profile, written once by block. */
-  #listasDe(perfil: Perfil, { segmentos: conjunto }: Conjuntos): Uint32Array | null {
-    const { segmentos: p, pagado: { segmentos } } = perfil;
-    if (segmentos.length === 0) return null;
+  /** The lists of segments of a profile, written once by block. @returns how many are before them. */
+  #listasDe(perfil: Perfil): number {
+    const { segmentos: p, pagado: { segmentos }, conjuntos } = perfil;
+    if (segmentos.length === 0 || conjuntos === null) return 0;
     const conocidas = this.#listas.get(perfil);
     if (conocidas !== undefined) return conocidas;
     const s = this.#segmentos;
     const n = segmentos.length;
     crecerSegmentos(s, n * perfil.n);
-    const listas = new Uint32Array(perfil.n);
-    let lista = s.n === 0 ? 0 : s.lista[s.n - 1];
+    const antes = s.n === 0 ? 0 : s.lista[s.n - 1];
+    let lista = antes;
     for (let j = 0; j < perfil.n; j++) {
       if (j > 0 && perfil.valor[j] === 0) continue;
-      listas[j] = ++lista;
+      lista++;
       for (let k = 0; k < n; k++) {
         const mensual = p === null ? perfil.valor[j] : p.mensual[j * n + k];
         if (mensual < 0) continue;
@@ -183,11 +225,11 @@ export class SumideroLineas implements Sumidero {
         s.desde[e] = segmentos[k].desde;
         s.hasta[e] = segmentos[k].hasta;
         s.mensual[e] = mensual;
-        s.parametros[e] = conjunto[k];
+        s.parametros[e] = conjuntos.segmentos[k];
       }
     }
-    this.#listas.set(perfil, listas);
-    return listas;
+    this.#listas.set(perfil, antes);
+    return antes;
   }
 
   /** Centavos of every currency that had a line, of everything that went through. */
@@ -195,60 +237,75 @@ export class SumideroLineas implements Sumidero {
     return this.#porMoneda.totales();
   }
 
+  repite(c: CargosChunk, i: number, perfil: Perfil, grupo: GrupoDeReglas): boolean {
+    const clase = this.#clases.de(perfil, grupo, c.cargos[i] + c.vacantes[i], c.tcober[i]);
+    if (clase >= this.#hechas.desde.length) {
+      this.#hechas.n = this.#hechas.desde.length;
+      crecer(this.#hechas, HECHAS, clase);
+    }
+    this.#clase = clase;
+    if (this.#hechas.desde[clase] === 0) return false;
+    this.#agregar(c, i, perfil, clase);
+    return true;
+  }
+
   cargo(c: CargosChunk, i: number, v: ValoresDeCargo): void {
+    const { perfil } = v;
+    const clase = this.#clase;
+    const { desde, cuantas, total } = this.#hechas;
+    const primera = this.#dichas.n;
+    total[clase] = this.#hacer(c, i, v);
+    cuantas[clase] = this.#dichas.n - primera;
+    desde[clase] = primera + 1;
+    this.#agregar(c, i, perfil, clase);
+  }
+
+  /** A row of positions whose lines are there. */
+  #agregar(c: CargosChunk, i: number, perfil: Perfil, clase: number): void {
     const r = this.#renglones;
     const k = r.n++;
-    const { perfil, grupo } = v;
     const horas = perfil.unidad === UNIDAD.horas;
     const q = c.cargos[i] + c.vacantes[i];
     r.mon[k] = perfil.mon;
     r.unidad[k] = perfil.unidad;
     r.financiados[k] = !horas && c.tcober[i] > 0 ? q : 0;
     r.horas[k] = horas ? q : 0;
-
-    const total = perfil.pagado.segmentos.length === 0
-      ? this.#hacer(c, i, k, v)
-      : this.#repetir(c, i, k, v, this.#clases.anotar(k, perfil, grupo, q));
-    this.#porMoneda.anotar(perfil.mon, total);
-  }
-
-  /** The lines of a row by its number: those of the first of the block, said again. */
-  #repetir(c: CargosChunk, i: number, k: number, v: ValoresDeCargo, clase: number): number {
-    if (clase >= this.#hechas.desde.length) this.#hechas = crecidas(this.#hechas, clase);
-    const { desde, cuantas, total } = this.#hechas;
-    const l = this.#lineas;
-    if (desde[clase] === 0) {
-      const primera = l.n;
-      total[clase] = this.#hacer(c, i, k, v);
-      cuantas[clase] = l.n - primera;
-      desde[clase] = primera + 1;
-    } else {
-      crecerLineas(l, cuantas[clase]);
-      repetirLineas(l, desde[clase] - 1, cuantas[clase], k);
+    const h = this.#hechas;
+    const suyas = this.#deRenglon;
+    if (h.bloque[clase] !== this.#bloque) {
+      h.bloque[clase] = this.#bloque;
+      h.listas[clase] = this.#listasDe(perfil);
+      suyas.primeras[this.#primeras++] = k;
     }
-    return total[clase];
+    suyas.desde[k] = h.desde[clase] - 1;
+    suyas.cuantas[k] = h.cuantas[clase];
+    suyas.listas[k] = h.listas[clase];
+    suyas.clases[k] = clase;
+    this.#lineas += h.cuantas[clase];
+    this.#porMoneda.anotar(perfil.mon, h.total[clase]);
   }
 
   /** The lines of a row. @returns their sum. */
-  #hacer(c: CargosChunk, i: number, k: number, v: ValoresDeCargo): number {
+  #hacer(c: CargosChunk, i: number, v: ValoresDeCargo): number {
     const { perfil, grupo, importes } = v;
     const reglas = grupo === null
       ? 0
       : grupo.adicionales.n + grupo.complementos.n + grupo.contribuciones.n;
-    const l = this.#lineas;
-    crecerLineas(l, perfil.n + 1 + reglas);
+    const l = this.#dichas;
+    crecerDichas(l, perfil.n + 1 + reglas);
     const lector = this.#lector;
     if (lector === null) throw new TypeError("el sumidero no fue preparado");
     const conjuntos = perfil.conjuntos ?? conjuntosDe(lector, perfil);
-    const listas = this.#listasDe(perfil, conjuntos);
+    const conListas = perfil.pagado.segmentos.length > 0;
     const { fijas } = perfil;
     let total = 0;
+    let lista = 0;
     for (let j = 0; j < perfil.n; j++) {
+      if (conListas && (j === 0 || perfil.valor[j] !== 0)) lista++;
       const importe = perfil.valor[j] * v.veces;
       // [V9]; the basico line stays: it counts ([V10])
       if (j > 0 && importe === 0 && !seMuestraSinMeses(c.tcober[i], fijas.mensual[j])) continue;
-      agregarLinea(l, {
-        renglon: k,
+      decir(l, {
         ppar: fijas.ppar[j],
         rubro: fijas.rubro[j],
         componente: fijas.componente[j],
@@ -258,17 +315,16 @@ export class SumideroLineas implements Sumidero {
         importe,
         conteo: j === 0 ? 1 : 0,
         parametros: conjuntos.componentes[j],
-        segmentos: listas === null ? 0 : listas[j],
+        segmentos: lista,
       });
       total += importe;
     }
     if (grupo !== null) {
       let desde = 0;
-      total += this.#reglas(k, lector, conjuntos, grupo.adicionales, importes, desde);
+      total += this.#reglas(lector, conjuntos, grupo.adicionales, importes, desde);
       desde += grupo.adicionales.n;
       if (v.sac !== 0) {
-        agregarLinea(l, {
-          renglon: k,
+        decir(l, {
           ppar: perfil.sacPpar,
           rubro: SAC,
           componente: this.#sac,
@@ -281,24 +337,23 @@ export class SumideroLineas implements Sumidero {
         });
         total += v.sac;
       }
-      total += this.#reglas(k, lector, conjuntos, grupo.complementos, importes, desde);
+      total += this.#reglas(lector, conjuntos, grupo.complementos, importes, desde);
       desde += grupo.complementos.n;
       if (perfil.conContribuciones) {
-        total += this.#reglas(k, lector, conjuntos, grupo.contribuciones, importes, desde);
+        total += this.#reglas(lector, conjuntos, grupo.contribuciones, importes, desde);
       }
     }
     return total;
   }
 
   #reglas(
-    k: number,
     lector: Lector,
     conjuntos: Conjuntos,
     s: Seccion,
     importes: Float64Array,
     desde: number,
   ): number {
-    const l = this.#lineas;
+    const l = this.#dichas;
     const { reglas } = conjuntos;
     let total = 0;
     for (let j = 0; j < s.n; j++) {
@@ -307,8 +362,7 @@ export class SumideroLineas implements Sumidero {
       const parametro = s.parametro[j];
       let conjunto = parametro < reglas.length ? reglas[parametro] : -1;
       if (conjunto < 0) conjunto = conjuntoDeRegla(lector, conjuntos, parametro);
-      agregarLinea(l, {
-        renglon: k,
+      decir(l, {
         ppar: s.ppar[j],
         rubro: s.rubro,
         componente: s.componente[j],
@@ -325,17 +379,24 @@ export class SumideroLineas implements Sumidero {
   }
 
   simple({ lineas, ...s }: RenglonSimple): void {
-    const renglon = agregarRenglon(this.#renglones, {
+    const k = agregarRenglon(this.#renglones, {
       ...s,
       saf: this.#saf,
       unidad: s.ocupados > 0 ? UNIDAD.cargos : UNIDAD.nada,
       financiados: s.ocupados,
     });
-    crecerLineas(this.#lineas, lineas.length);
+    const suyas = this.#deRenglon;
+    suyas.desde[k] = this.#dichas.n;
+    suyas.cuantas[k] = lineas.length;
+    suyas.listas[k] = 0;
+    suyas.clases[k] = 0;
+    suyas.primeras[this.#primeras++] = k;
+    this.#lineas += lineas.length;
+    this.#sueltas = true;
+    crecerDichas(this.#dichas, lineas.length);
     for (const { conteo, conjunto, ...linea } of lineas) {
-      agregarLinea(this.#lineas, {
+      decir(this.#dichas, {
         ...linea,
-        renglon,
         regla: 0,
         mensual: -1,
         conteo: conteo ? 1 : 0,

@@ -6,6 +6,7 @@
 import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { type Breve, breveDe } from "../engine/lineas/breve.ts";
 import { codificar } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";
 import { CuboDeMeses, MesesDelCubo } from "../engine/agrupar/cubo-meses.ts";
@@ -327,24 +328,24 @@ export class Deposito {
   /**
    * Takes the block as it is now: the caller may reuse its arrays at once.
    * @param diccionario of its lines, at least as far as they go.
-   * @param clases of its rows, where whoever made the lines knows them.
    * @throws Desborde when the lines of a cell of the cube reach the limit.
    */
-  async guardar(bloque: Bloque, diccionario: Diccionario, clases?: Uint32Array): Promise<void> {
-    if (bloque.renglones.n === 0) return;
+  async guardar(lineas: Bloque | Breve, diccionario: Diccionario): Promise<void> {
+    if (lineas.renglones.n === 0) return;
+    const bloque = breveDe(lineas);
     const anterior = this.#comprimiendo;
     this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
     this.#cubo.agregar(bloque);
-    this.#sumarMeses(bloque, diccionario, clases);
+    this.#sumarMeses(bloque, diccionario);
     this.#renglones += bloque.renglones.n;
-    this.#lineas += bloque.lineas.n;
+    this.#lineas += bloque.n;
     if (anterior) await this.#insertar(await anterior);
   }
 
   /** Lines that came in a file may have no months: what they say is checked elsewhere. */
-  #sumarMeses(bloque: Bloque, diccionario: Diccionario, clases?: Uint32Array): void {
+  #sumarMeses(bloque: Breve, diccionario: Diccionario): void {
     try {
-      this.#meses?.agregar(bloque, diccionario, clases);
+      this.#meses?.agregar(bloque, diccionario);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#meses = null;

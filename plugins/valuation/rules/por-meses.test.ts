@@ -483,7 +483,7 @@ describe("properties of the year by months", () => {
           }
           cubo.agregar(sumidero.bloque(), motor.diccionario());
           // Who makes the lines knows which rows say the same: the cells are those of the lines.
-          conClases.agregar(sumidero.bloque(), motor.diccionario(), sumidero.clases());
+          conClases.agregar(sumidero.breve(), motor.diccionario());
           new Tramo(sumidero.bloque(), motor.diccionario()).agruparEn(deLineas);
         }
         expect(codificar(conClases.bloque())).toEqual(codificar(cubo.bloque()));

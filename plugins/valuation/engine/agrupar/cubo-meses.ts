@@ -7,6 +7,7 @@
 import type { CampoDeGrupos } from "./agregar.ts";
 import { CAMPOS_CUBO, CUENTAS, MAXIMA } from "./cubo.ts";
 import { Interno } from "../interno.ts";
+import { type Breve, breveDe } from "../lineas/breve.ts";
 import {
   agregarLinea,
   agregarRenglon,
@@ -18,8 +19,8 @@ import {
   crecerSegmentos,
   type Diccionario,
 } from "../lineas/lineas.ts";
-import { bitsDePagos, type LugarDeMeses, Meses } from "../lineas/meses.ts";
-import { type RenglonTipo, TiposDeRenglon } from "./tipos-de-renglon.ts";
+import { bitsDePagos, type LugarDeMeses } from "../lineas/meses.ts";
+import { TiposDeRenglon } from "./tipos-de-renglon.ts";
 
 /** What a cell says of its lines. */
 export const CAMPOS_POR_MES = [...CAMPOS_CUBO, ...["ff", "rubro", "mes"] as const] as const;
@@ -61,21 +62,22 @@ export class CuboDeMeses {
   /** Counts that were full, in the order in which they filled. */
   readonly #llenas: Cuenta[] = [];
 
-  /** @param clases of its rows, see `SumideroLineas`: what they say is not looked for again. */
-  agregar(bloque: Bloque, dic: Diccionario, clases?: Uint32Array): void {
-    const { renglones: r, lineas: { n, renglon } } = bloque;
-    this.#tipos.abrir(bloque, new Meses(bloque, dic));
-    for (let desde = 0; desde < n;) {
-      const k = renglon[desde];
-      let hasta = desde + 1;
-      while (hasta < n && renglon[hasta] === k) hasta++;
+  agregar(bloque: Bloque | Breve, dic: Diccionario): void {
+    const b = breveDe(bloque);
+    const { renglones: r, desde, cuantas } = b;
+    const [ppar, rubro, conteo] = [b.columna("ppar"), b.columna("rubro"), b.columna("conteo")];
+    this.#tipos.abrir(b, dic);
+    for (let k = 0; k < r.n; k++) {
+      if (cuantas[k] === 0) continue;
       const lugar = this.#lugar(r, k);
-      const tipo = this.#tipos.de(desde, hasta, clases === undefined ? 0 : clases[k]);
+      const tipo = this.#tipos.de(k);
       const par = this.#pares.de(lugar, tipo, 0);
       if (par === this.#veces.length) this.#veces.push(1);
       else this.#veces[par]++;
-      this.#contar(bloque, lugar, this.#tipos.tipo(tipo), desde, hasta);
-      desde = hasta;
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) {
+        if (conteo[i] !== 0) this.#contar(r, k, lugar, ppar[i] << 8 | rubro[i], tipo);
+      }
     }
   }
 
@@ -102,22 +104,22 @@ export class CuboDeMeses {
   }
 
   #contar(
-    { renglones: r, lineas: l }: Bloque,
+    r: Bloque["renglones"],
+    k: number,
     lugar: number,
-    { desde, hasta }: RenglonTipo,
-    primera: number,
-    fin: number,
+    partida: number,
+    tipo: number,
   ): void {
-    for (let i = primera; i < fin; i++) {
-      if (l.conteo[i] === 0) continue;
-      const k = l.renglon[i];
-      const partida = l.ppar[i] << 8 | l.rubro[i];
-      const cual = this.#clavesDeCuenta.de(
-        lugar,
-        partida,
-        r.unidad[k] << 8 | desde << 4 | hasta,
-      );
-      const nueva = () => ({
+    const { desde, hasta } = this.#tipos.tipo(tipo);
+    const cual = this.#clavesDeCuenta.de(
+      lugar,
+      partida,
+      r.unidad[k] << 8 | desde << 4 | hasta,
+    );
+    let cuenta = this.#cuentas[cual];
+    if (cuenta === undefined || rebasa(cuenta, r, k)) {
+      if (cuenta !== undefined) this.#llenas.push(cuenta);
+      const nueva = {
         lugar,
         unidad: r.unidad[k],
         partida,
@@ -128,14 +130,10 @@ export class CuboDeMeses {
         financiados: 0,
         horas: 0,
         licencias: 0,
-      });
-      let cuenta = this.#cuentas[cual] ??= nueva();
-      if (rebasa(cuenta, r, k)) {
-        this.#llenas.push(cuenta);
-        cuenta = this.#cuentas[cual] = nueva();
-      }
-      for (const c of CUENTAS) cuenta[c] += r[c][k];
+      };
+      cuenta = this.#cuentas[cual] = nueva;
     }
+    for (const c of CUENTAS) cuenta[c] += r[c][k];
   }
 
   /** The months of each item of each place. */

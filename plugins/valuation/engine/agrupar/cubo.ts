@@ -7,6 +7,7 @@ import { sumar } from "../../../../core/domain/money.ts";
 import type { CampoDeGrupos } from "./agregar.ts";
 import { crecido } from "../crecido.ts";
 import { Interno } from "../interno.ts";
+import { type Breve, breveDe } from "../lineas/breve.ts";
 import {
   agregarLinea,
   agregarRenglon,
@@ -53,36 +54,64 @@ export class Cubo {
   #lugares = new Uint32Array(16 * PARTIDAS);
 
   /** @throws Desborde when the amount of a cell reaches the limit. */
-  agregar({ renglones: r, lineas: l }: Bloque): void {
-    const { renglones: celdas, lineas: sumas } = this.#celdas;
-    const { saf, base, mon, prog, pprin, unidad, esc } = r;
-    const { renglon, ppar, importe, conteo, n } = l;
-    let lugares = this.#lugares;
-    let actual = -1;
-    let desde = 0;
-    for (let i = 0; i < n; i++) {
-      const k = renglon[i];
-      if (k !== actual) {
-        actual = k;
-        const apertura = prog[k] << 16 | pprin[k] << 8 | unidad[k];
-        const clave = this.#renglones.de(
-          saf[k] << 16 | base[k] << 8 | mon[k],
-          apertura,
-          esc[k] | 0,
-        );
-        desde = clave * PARTIDAS;
-        if (desde === lugares.length) lugares = this.#lugares = crecido(lugares, desde * 2);
+  agregar(bloque: Bloque | Breve): void {
+    const b = breveDe(bloque);
+    const { renglones: r, desde, cuantas, clases } = b;
+    const [ppar, importe, conteo] = [b.columna("ppar"), b.columna("importe"), b.columna("conteo")];
+    // Rows of a class and a key add up to the same cells: once, however many they are.
+    const pares = new Interno();
+    const veces: number[] = [];
+    const deQuien: number[] = [];
+    for (let k = 0; k < r.n; k++) {
+      if (cuantas[k] === 0) continue;
+      const clave = this.#claveDe(r, k);
+      const par = clases[k] === 0 ? -1 : pares.de(clave, clases[k], 0);
+      const nuevo = par < 0 || par === veces.length;
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) {
+        if (!nuevo && conteo[i] === 0) continue;
+        const celda = clave * PARTIDAS + ppar[i];
+        let lugar = this.#lugares[celda] - 1;
+        if (lugar < 0) lugar = this.#nueva(r, k, ppar[i], celda);
+        if (conteo[i] === 1) this.#contar(r, k, lugar, ppar[i], celda);
+        if (par < 0) this.#sumar(celda, importe[i]);
       }
-      const celda = desde + ppar[i];
-      let lugar = lugares[celda] - 1;
-      if (lugar < 0) lugar = this.#nueva(r, k, ppar[i], celda);
-      if (conteo[i] === 1) {
-        if (this.#rebasa(r, k, lugar)) lugar = this.#nueva(r, k, ppar[i], celda);
-        for (const c of CUENTAS) celdas[c][lugar] += r[c][k];
-        sumas.conteo[lugar] = 1;
-      }
-      sumas.importe[lugar] = sumar(sumas.importe[lugar], importe[i], "un subtotal");
+      if (par < 0) continue;
+      if (nuevo) {
+        veces.push(1);
+        deQuien.push(k);
+      } else veces[par]++;
     }
+    for (let par = 0; par < veces.length; par++) {
+      const k = deQuien[par];
+      const hasta = desde[k] + cuantas[k];
+      const celdas = pares.clave(par, 0) * PARTIDAS;
+      for (let i = desde[k]; i < hasta; i++) this.#sumar(celdas + ppar[i], importe[i] * veces[par]);
+    }
+  }
+
+  #claveDe({ saf, base, mon, prog, pprin, unidad, esc }: Bloque["renglones"], k: number): number {
+    const clave = this.#renglones.de(
+      saf[k] << 16 | base[k] << 8 | mon[k],
+      prog[k] << 16 | pprin[k] << 8 | unidad[k],
+      esc[k] | 0,
+    );
+    const desde = clave * PARTIDAS;
+    if (desde === this.#lugares.length) this.#lugares = crecido(this.#lugares, desde * 2);
+    return clave;
+  }
+
+  #sumar(celda: number, importe: number): void {
+    const { importe: sumas } = this.#celdas.lineas;
+    const lugar = this.#lugares[celda] - 1;
+    sumas[lugar] = sumar(sumas[lugar], importe, "un subtotal");
+  }
+
+  #contar(r: Bloque["renglones"], k: number, lugar: number, ppar: number, celda: number): void {
+    if (this.#rebasa(r, k, lugar)) lugar = this.#nueva(r, k, ppar, celda);
+    const { renglones: celdas, lineas: sumas } = this.#celdas;
+    for (const c of CUENTAS) celdas[c][lugar] += r[c][k];
+    sumas.conteo[lugar] = 1;
   }
 
   /** Whether the counts of row `k` do not fit in a row of the cube. */

@@ -4,11 +4,14 @@
  */
 import { crecido } from "../crecido.ts";
 import { Interno } from "../interno.ts";
-import { type Bloque, codigoDeBase } from "../lineas/lineas.ts";
-import { comienzosDe, type Meses } from "../lineas/meses.ts";
+import { type Breve, desplegar } from "../lineas/breve.ts";
+import { type Bloque, codigoDeBase, type Diccionario } from "../lineas/lineas.ts";
+import { comienzosDe, Meses } from "../lineas/meses.ts";
 
 const CARGOS = codigoDeBase("cargos");
 const MESES = 12;
+/** Of a class that is being worked out. */
+const PENDIENTE = 0xffffffff;
 
 /** What every row of a kind adds. */
 export interface RenglonTipo {
@@ -52,31 +55,55 @@ export class TiposDeRenglon {
   #comienzos: Uint32Array = new Uint32Array(0);
   #bloque: Bloque | null = null;
   #meses: Meses | null = null;
+  #deRenglon: Uint32Array = new Uint32Array(0);
 
-  /** The rows that come next are of this block. */
-  abrir(bloque: Bloque, meses: Meses): void {
-    this.#bloque = bloque;
-    this.#meses = meses;
+  /** The rows that come next are of this block: what is not known of them is worked out. */
+  abrir(b: Breve, dic: Diccionario): void {
+    const nuevas = this.#nuevas(b);
+    const bloque = this.#bloque = nuevas === null ? b.entero : desplegar(b, nuevas);
+    if (bloque === null) throw new TypeError("faltan las líneas del bloque");
+    this.#meses = new Meses(bloque, dic);
     this.#comienzos = comienzosDe(bloque.segmentos);
     this.#listas = null;
+    const { n, renglon } = bloque.lineas;
+    this.#deRenglon = b.clases.slice();
+    for (let desde = 0; desde < n;) {
+      const k = renglon[desde];
+      let hasta = desde + 1;
+      while (hasta < n && renglon[hasta] === k) hasta++;
+      const suyo = nuevas === null ? k : nuevas[k];
+      const clase = b.clases[suyo];
+      if (clase === 0) this.#deRenglon[suyo] = this.#porLineas(desde, hasta);
+      else this.#deClase[clase] = this.#nuevo(desde, hasta) + 1;
+      desde = hasta;
+    }
+    for (let k = 0; k < b.clases.length; k++) {
+      const clase = b.clases[k];
+      if (clase !== 0) this.#deRenglon[k] = this.#deClase[clase] - 1;
+    }
+  }
+
+  /** Rows of no known class, and the first of each class that never came; null = all of them. */
+  #nuevas({ clases, entero }: Breve): Uint32Array | null {
+    if (entero !== null) return null;
+    const nuevas: number[] = [];
+    for (let k = 0; k < clases.length; k++) {
+      const clase = clases[k];
+      if (clase >= this.#deClase.length) this.#deClase = crecido(this.#deClase, clase * 2);
+      if (clase !== 0 && this.#deClase[clase] !== 0) continue;
+      if (clase !== 0) this.#deClase[clase] = PENDIENTE;
+      nuevas.push(k);
+    }
+    return Uint32Array.from(nuevas);
   }
 
   tipo(cual: number): RenglonTipo {
     return this.#tipos[cual];
   }
 
-  /**
-   * The number of the kind of the row whose lines are these.
-   * @param clase number of the rows that say the same; 0 = it is not known.
-   */
-  de(desde: number, hasta: number, clase: number): number {
-    if (clase === 0) return this.#porLineas(desde, hasta);
-    if (clase >= this.#deClase.length) this.#deClase = crecido(this.#deClase, clase * 2);
-    const conocido = this.#deClase[clase];
-    if (conocido !== 0) return conocido - 1;
-    const nuevo = this.#nuevo(desde, hasta);
-    this.#deClase[clase] = nuevo + 1;
-    return nuevo;
+  /** The number of the kind of row `k` of the block. */
+  de(k: number): number {
+    return this.#deRenglon[k];
   }
 
   #porLineas(desde: number, hasta: number): number {

@@ -7,8 +7,10 @@
  * header of 16 bytes (count, width, minimum) and its values minus the minimum, padded to 8 bytes. A
  * block without segments is written as it was before there were any.
  */
+import { type Breve, breveDe, cuantasPorLista } from "./breve.ts";
 import {
   type Bloque,
+  type ColumnaLinea,
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
@@ -35,40 +37,120 @@ function anchoDe(min: number, max: number): Ancho {
 }
 
 interface Columna {
-  /** As they are, or for narrowing: the values minus `min`. */
-  readonly valores: Uint8Array | Uint16Array | Float64Array;
   readonly n: number;
   readonly min: number;
   readonly ancho: Ancho;
+  /** Puts the values minus `min`, of that width, from a place of the buffer on. */
+  poner(buffer: ArrayBuffer, inicio: number): void;
 }
 
+/** Runs of values that make a column. */
+interface Corridas {
+  readonly desde: Uint32Array;
+  readonly cuantas: Uint32Array;
+  /** The runs in which every value is, where the others repeat them. */
+  readonly primeras: Uint32Array;
+  /** Values of all of them. */
+  readonly n: number;
+}
+
+const UNA = Uint32Array.of(0);
+
 /**
- * Columns of 8 and 16 bits go as they are. The others pass through one array of doubles: loops that
- * meet several array types are several times slower than the copy.
+ * The values of some runs, one after the other. There is a loop for each width: one that meets several
+ * array types is several times slower.
  */
-function columna(original: Numeros, n: number): Columna {
-  if (original instanceof Uint8Array) {
-    return { valores: original.subarray(0, n), n, min: 0, ancho: 1 };
+function juntar(
+  valores: Float64Array,
+  { desde, cuantas, n }: Corridas,
+  min: number,
+  ancho: Ancho,
+  buffer: ArrayBuffer,
+  inicio: number,
+): void {
+  let p = 0;
+  if (ancho === 1) {
+    const a = new Uint8Array(buffer, inicio, n);
+    for (let k = 0; k < desde.length; k++) {
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) a[p++] = valores[i] - min;
+    }
+  } else if (ancho === 2) {
+    const a = new Uint16Array(buffer, inicio, n);
+    for (let k = 0; k < desde.length; k++) {
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) a[p++] = valores[i] - min;
+    }
+  } else if (ancho === 4) {
+    const a = new Uint32Array(buffer, inicio, n);
+    for (let k = 0; k < desde.length; k++) {
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) a[p++] = valores[i] - min;
+    }
+  } else if (ancho === 6) {
+    const bajos = new Uint32Array(buffer, inicio, n);
+    const altos = new Uint16Array(buffer, inicio + alinear(n * 4), n);
+    for (let k = 0; k < desde.length; k++) {
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) {
+        const v = valores[i] - min;
+        const alto = Math.floor(v / 0x100000000);
+        altos[p] = alto;
+        bajos[p++] = v - alto * 0x100000000;
+      }
+    }
+  } else {
+    const a = new Float64Array(buffer, inicio, n);
+    for (let k = 0; k < desde.length; k++) {
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) a[p++] = valores[i];
+    }
   }
-  if (original instanceof Uint16Array) {
-    return { valores: original.subarray(0, n), n, min: 0, ancho: 2 };
+}
+
+/** Columns of 8 and 16 bits go as they are. @param fijo that width; 0 = as narrow as it can. */
+function deCorridas(valores: Float64Array, corridas: Corridas, fijo: 0 | 1 | 2 = 0): Columna {
+  const { desde, cuantas, primeras, n } = corridas;
+  let [min, max] = [Infinity, -Infinity];
+  if (fijo !== 0 || n === 0) [min, max] = [0, 0];
+  else {
+    for (let j = 0; j < primeras.length; j++) {
+      const k = primeras[j];
+      const hasta = desde[k] + cuantas[k];
+      for (let i = desde[k]; i < hasta; i++) {
+        const v = valores[i];
+        if (v < min) min = v;
+        if (v > max) max = v;
+      }
+    }
+  }
+  const ancho = fijo || anchoDe(min, max);
+  return {
+    n,
+    min: min + 0,
+    ancho,
+    poner(buffer, inicio) {
+      if (ancho > 0) juntar(valores, corridas, min, ancho, buffer, inicio);
+    },
+  };
+}
+
+function columna(original: Numeros, n: number): Columna {
+  if (original instanceof Uint8Array || original instanceof Uint16Array) {
+    const propios = original.subarray(0, n);
+    return {
+      n,
+      min: 0,
+      ancho: original.BYTES_PER_ELEMENT as Ancho,
+      poner: (buffer, inicio) =>
+        new Uint8Array(buffer, inicio).set(
+          new Uint8Array(propios.buffer, propios.byteOffset, propios.byteLength),
+        ),
+    };
   }
   const valores = new Float64Array(n);
   valores.set(original.subarray(0, n));
-  return estrecha(valores, n);
-}
-
-function estrecha(valores: Float64Array, n: number): Columna {
-  let min = n === 0 ? 0 : valores[0];
-  let max = min;
-  for (let i = 1; i < n; i++) {
-    const v = valores[i];
-    if (v < min) min = v;
-    else if (v > max) max = v;
-  }
-  const ancho = anchoDe(min, max);
-  if (ancho !== 8 && min !== 0) { for (let i = 0; i < n; i++) valores[i] -= min; }
-  return { valores, n, min: min + 0, ancho };
+  return deCorridas(valores, { desde: UNA, cuantas: Uint32Array.of(n), primeras: UNA, n });
 }
 
 /** Bytes that the values of a column take, padded. */
@@ -86,63 +168,45 @@ export function tipoDe(ancho: Ancho) {
     : Float64Array;
 }
 
-function planos(valores: Float64Array, bajos: Uint32Array, altos: Uint16Array): void {
-  for (let i = 0; i < bajos.length; i++) {
-    const v = valores[i];
-    const alto = Math.floor(v / 0x100000000);
-    altos[i] = alto;
-    bajos[i] = v - alto * 0x100000000;
-  }
-}
-
 function escribir(buffer: ArrayBuffer, desde: number, c: Columna): number {
   const vista = new DataView(buffer, desde, CABECERA);
   vista.setUint32(0, c.n, true);
   vista.setUint32(4, c.ancho, true);
   vista.setFloat64(8, c.min, true);
   const inicio = desde + CABECERA;
-  const { valores, n, ancho } = c;
-  if (ancho === 6) {
-    planos(
-      valores as Float64Array,
-      new Uint32Array(buffer, inicio, n),
-      new Uint16Array(buffer, inicio + alinear(n * 4), n),
-    );
-  } else if (ancho > 0) {
-    new (tipoDe(ancho))(buffer, inicio, n).set(valores);
-  }
-  return inicio + largo(n, ancho);
+  c.poner(buffer, inicio);
+  return inicio + largo(c.n, c.ancho);
 }
-
-/** Lines of each row: the column `renglon`, which is ascending, in much less room. */
-function porRenglon(renglon: Uint32Array, n: number, renglones: number): Uint32Array {
-  const cuantas = new Uint32Array(renglones);
-  let anterior = 0;
-  for (let i = 0; i < n; i++) {
-    if (renglon[i] < anterior || renglon[i] >= renglones) {
-      throw new RangeError("las líneas no siguen el orden de los renglones");
-    }
-    anterior = renglon[i];
-    cuantas[anterior]++;
-  }
-  return cuantas;
-}
-
-/** Segments of each list: the column `lista`, as lines are told by row. */
-const porLista = (lista: Uint32Array, n: number): Uint32Array =>
-  porRenglon(lista.subarray(0, n).map((k) => k - 1), n, n === 0 ? 0 : lista[n - 1]);
 
 /** Where a line has a monthly amount, one bit each, and those amounts alone. */
-function mensuales(mensual: Float64Array, n: number): { hay: Uint8Array; valores: Float64Array } {
+function mensuales({ desde, cuantas, n }: Breve, mensual: Float64Array): readonly Columna[] {
   const hay = new Uint8Array((n + 7) >> 3);
   const valores = new Float64Array(n);
-  let k = 0;
-  for (let i = 0; i < n; i++) {
-    if (mensual[i] < 0) continue;
-    hay[i >> 3] |= 1 << (i & 7);
-    valores[k++] = mensual[i];
+  let cuantos = 0;
+  let p = 0;
+  for (let k = 0; k < desde.length; k++) {
+    const hasta = desde[k] + cuantas[k];
+    for (let i = desde[k]; i < hasta; i++, p++) {
+      if (mensual[i] < 0) continue;
+      hay[p >> 3] |= 1 << (p & 7);
+      valores[cuantos++] = mensual[i];
+    }
   }
-  return { hay, valores: valores.subarray(0, k) };
+  return [columna(hay, hay.length), columna(valores, cuantos)];
+}
+
+/** The list of each line, counted from the first of the block. */
+function listasDe({ desde, cuantas, listas, n }: Breve, segmentos: Float64Array): Float64Array {
+  const deLineas = new Float64Array(n);
+  let p = 0;
+  for (let k = 0; k < desde.length; k++) {
+    const hasta = desde[k] + cuantas[k];
+    const antes = listas[k];
+    for (let i = desde[k]; i < hasta; i++, p++) {
+      if (segmentos[i] !== 0) deLineas[p] = segmentos[i] + antes;
+    }
+  }
+  return deLineas;
 }
 
 /** Columns in the order of the bytes. */
@@ -167,31 +231,42 @@ export const CON: Disposicion = {
   segmentos: Object.keys(COLUMNAS_SEGMENTOS) as (keyof typeof COLUMNAS_SEGMENTOS)[],
 };
 
+const FIJOS: Readonly<Partial<Record<ColumnaLinea, 1 | 2>>> = {
+  ppar: 1,
+  rubro: 1,
+  conteo: 1,
+  componente: 2,
+};
+
+function columnasDeLineas(b: Breve, c: ColumnaLinea): readonly Columna[] {
+  const { cuantas, renglones: { n } } = b;
+  // The lines of each row: the column `renglon`, which is ascending, in much less room.
+  if (c === "renglon") return [columna(cuantas, n)];
+  const valores = b.columna(c);
+  if (c === "mensual") return mensuales(b, valores);
+  if (c === "segmentos") return [columna(listasDe(b, valores), b.n)];
+  return [deCorridas(valores, b, FIJOS[c] ?? 0)];
+}
+
 /**
  * Bytes of a block: identical for identical lines. Only the used part of the arrays is kept.
  * @param disposicion another one than what is stored: that of the manifests of format 1 ([C5]).
  * @throws RangeError when the lines are not in the order of their rows.
  */
 export function codificar(
-  bloque: Bloque,
+  bloque: Bloque | Breve,
   disposicion = bloque.segmentos.n === 0 ? SIN : CON,
 ): Uint8Array {
-  const { renglones: r, lineas: l, segmentos: s } = bloque;
-  const columnas: Columna[] = [];
-  for (const c of disposicion.renglones) columnas.push(columna(r[c], r.n));
-  for (const c of disposicion.lineas) {
-    if (c === "renglon") {
-      columnas.push(columna(porRenglon(l.renglon, l.n, r.n), r.n));
-    } else if (c === "mensual") {
-      const { hay, valores } = mensuales(l.mensual, l.n);
-      columnas.push(columna(hay, hay.length), columna(valores, valores.length));
-    } else {
-      columnas.push(columna(l[c], l.n));
-    }
-  }
+  const breve = breveDe(bloque);
+  const { renglones: r, segmentos: s } = breve;
+  const columnas = [
+    ...disposicion.renglones.map((c) => columna(r[c], r.n)),
+    ...disposicion.lineas.flatMap((c) => columnasDeLineas(breve, c)),
+  ];
   for (const c of disposicion.segmentos) {
     if (c === "lista") {
-      columnas.push(columna(porLista(s.lista, s.n), s.n === 0 ? 0 : s.lista[s.n - 1]));
+      const cuantas = cuantasPorLista(s);
+      columnas.push(columna(cuantas, cuantas.length));
     } else columnas.push(columna(s[c], s.n));
   }
   let total = CABECERA;
@@ -200,7 +275,7 @@ export function codificar(
   const vista = new DataView(buffer);
   vista.setUint8(0, disposicion.version);
   vista.setUint32(4, r.n, true);
-  vista.setUint32(8, l.n, true);
+  vista.setUint32(8, breve.n, true);
   let desde = CABECERA;
   for (const c of columnas) desde = escribir(buffer, desde, c);
   return new Uint8Array(buffer);

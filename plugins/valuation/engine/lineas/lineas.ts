@@ -45,7 +45,7 @@ export function codigoDeLetra(letra: unknown): number {
 
 export type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 type Fabrica = (new (n: number) => Numeros) & { readonly prototype: Numeros };
-type Descripcion = Readonly<Record<string, Fabrica>>;
+export type Descripcion = Readonly<Record<string, Fabrica>>;
 
 /** Columns as arrays, of which the first `n` entries are in use. */
 export type Estructura<D extends Descripcion> =
@@ -229,7 +229,7 @@ export const crearSegmentos = (capacidad: number): Segmentos =>
   crear(COLUMNAS_SEGMENTOS, capacidad);
 
 /** Makes room for `falta` more entries, at least doubling, keeping what is there. */
-function crecer(s: { n: number }, columnas: Descripcion, falta: number): void {
+export function crecer(s: { n: number }, columnas: Descripcion, falta: number): void {
   const arreglos = s as unknown as Record<string, Numeros>;
   const necesaria = s.n + falta;
   const actual = arreglos[Object.keys(columnas)[0]].length;
@@ -287,8 +287,6 @@ export function primeraDe({ renglon }: Lineas, i: number): number {
   return primera;
 }
 
-const DE_LINEA = (Object.keys(COLUMNAS_LINEAS) as ColumnaLinea[]).filter((c) => c !== "renglon");
-
 /** What a line says by column; without `segmentos` it has none. */
 export type ValoresDeLinea =
   & Readonly<Record<Exclude<ColumnaLinea, "segmentos">, number>>
@@ -308,15 +306,6 @@ export function agregarLinea(l: Lineas, v: ValoresDeLinea): void {
   l.conteo[n] = v.conteo;
   l.parametros[n] = v.parametros;
   l.segmentos[n] = v.segmentos ?? 0;
-}
-
-/** Adds the `cuantas` lines from `desde` again, of another row; there must be room for them. */
-export function repetirLineas(l: Lineas, desde: number, cuantas: number, renglon: number): void {
-  const n = l.n;
-  const hasta = desde + cuantas;
-  l.n = n + cuantas;
-  l.renglon.fill(renglon, n, l.n);
-  for (const c of DE_LINEA) l[c].copyWithin(n, desde, hasta);
 }
 
 /** Measures that count nothing, in the order in which they are told. */
