@@ -292,6 +292,69 @@ const REPARTIBLE = 2 ** 50;
 /** Integers below it are exact. */
 const EXACTOS = 2 ** 53;
 const restos = new Float64Array(64);
+const enteras = new Float64Array(64);
+
+/** What a part of 1 may be off by, and four times more: its product and its quotient are rounded. */
+const INCIERTO = 2 ** -49;
+
+/**
+ * `repartirEn` by the fractions of the parts as they come out of the division: a fraction of the work.
+ * @returns false, with nothing added, where some of them are too near to another one or to a whole for
+ * their order to be sure.
+ */
+function repartirClaro(
+  total: number,
+  suma: number,
+  weights: Float64Array,
+  destino: Float64Array,
+  desde: number,
+): boolean {
+  const n = weights.length;
+  const margen = total * INCIERTO;
+  let quedan = total;
+  let conParte = 0;
+  for (let i = 0; i < n; i++) {
+    const w = weights[i];
+    const exacta = total * w / suma;
+    const parte = Math.floor(exacta);
+    const resto = exacta - parte;
+    if (w !== 0) {
+      if (!(resto > margen && resto < 1 - margen)) return false;
+      conParte++;
+    }
+    restos[i] = resto;
+    enteras[i] = parte;
+    quedan -= parte;
+  }
+  let [dado, sinDar] = [2, -1];
+  if (quedan * 2 <= conParte) {
+    for (let k = 0; k < quedan; k++) {
+      let mayor = 0;
+      for (let i = 1; i < n; i++) if (restos[i] > restos[mayor]) mayor = i;
+      dado = restos[mayor];
+      enteras[mayor]++;
+      restos[mayor] = -1;
+    }
+    for (let i = 0; i < n; i++) if (restos[i] > sinDar) sinDar = restos[i];
+  } else {
+    // Most of them get one: it is shorter to find those that do not.
+    for (let i = 0; i < n; i++) {
+      if (weights[i] === 0) restos[i] = 2;
+      else enteras[i]++;
+    }
+    for (let k = conParte - quedan; k > 0; k--) {
+      let menor = 0;
+      for (let i = 1; i < n; i++) if (restos[i] < restos[menor]) menor = i;
+      sinDar = restos[menor];
+      enteras[menor]--;
+      restos[menor] = 2;
+    }
+    for (let i = 0; i < n; i++) if (restos[i] < dado) dado = restos[i];
+  }
+  if (!(dado - sinDar > margen)) return false;
+  for (let i = 0; i < n; i++) destino[desde + i] += enteras[i];
+  return true;
+}
 
 /**
  * `repartir`, added to what `destino` has from `desde` on, for the loops that do it many times.
@@ -318,6 +381,7 @@ export function repartirEn(
     });
     return;
   }
+  if (repartirClaro(total, suma, weights, destino, desde)) return;
   const totalAlto = mitadAlta(total);
   const totalBajo = total - totalAlto;
   const sumaAlta = mitadAlta(suma);

@@ -3,7 +3,6 @@
  * dictionary of the valuation ([V9], [V12]).
  */
 import { FaltaValor } from "./errores.ts";
-import { Interno } from "./interno.ts";
 import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas/lineas.ts";
 import { Serie } from "./pago/serie.ts";
 
@@ -70,6 +69,12 @@ export const FECHADAS: ReadonlySet<string> = new Set([
   SUMAS,
 ]);
 
+function iguales(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
 /** By table and the values of the key, in one number or as a text. */
 type Leidos = Map<string, Map<number | string, Leido>>;
 
@@ -93,9 +98,8 @@ interface Comun {
   /** Each recorded read by its index. */
   readonly registro: Registrado[];
   readonly componentes: Map<string, number>;
-  /** Sets as paths of reads: the path to each, and the set that ends there. */
-  readonly caminos: Interno;
-  readonly conjuntos: (number | undefined)[];
+  /** Sets by their hash: the last one with it, and of each set the one before with the same. */
+  readonly conjuntos: { readonly primero: Map<number, number>; readonly siguiente: number[] };
   readonly dic: Diccionario;
 }
 
@@ -119,8 +123,7 @@ export class Lector implements Consultas {
       meses: new Map(),
       registro: [],
       componentes: new Map(),
-      caminos: new Interno(),
-      conjuntos: [],
+      conjuntos: { primero: new Map(), siguiente: [] },
       dic: { componentes: [], parametros: [], conjuntos: [] },
     };
     this.#dic = this.#comun.dic;
@@ -247,18 +250,32 @@ export class Lector implements Consultas {
   }
 
   /** Index of a set of recorded reads; absent ones are left out: a line lists what it used. */
-  conjunto(indices: Iterable<number>): number {
+  conjunto(indices: readonly number[], otro = -1): number {
     // A handful, most of them in order: put in their place one by one.
     const orden: number[] = [];
-    for (const indice of indices) {
-      if (this.#dic.parametros[indice].valores === null) continue;
-      let lugar = orden.length;
-      while (lugar > 0 && orden[lugar - 1] > indice) lugar--;
-      if (orden[lugar - 1] !== indice) orden.splice(lugar, 0, indice);
+    for (let i = 0; i < indices.length; i++) this.#poner(orden, indices[i]);
+    if (otro >= 0) this.#poner(orden, otro);
+    let huella = orden.length;
+    for (let i = 0; i < orden.length; i++) huella = Math.imul(huella ^ orden[i], 0x9e3779b1);
+    const { conjuntos, dic } = this.#comun;
+    const primero = conjuntos.primero.get(huella) ?? -1;
+    for (let c = primero; c >= 0; c = conjuntos.siguiente[c]) {
+      if (iguales(dic.conjuntos[c], orden)) return c;
     }
-    let camino = -1;
-    for (const indice of orden) camino = this.#comun.caminos.de(camino, indice, 0);
-    return this.#comun.conjuntos[camino + 1] ??= this.#dic.conjuntos.push(orden) - 1;
+    const nuevo = dic.conjuntos.push(orden) - 1;
+    conjuntos.primero.set(huella, nuevo);
+    conjuntos.siguiente.push(primero);
+    return nuevo;
+  }
+
+  #poner(orden: number[], indice: number): void {
+    if (this.#dic.parametros[indice].valores === null) return;
+    let lugar = orden.length;
+    while (lugar > 0 && orden[lugar - 1] > indice) lugar--;
+    if (lugar > 0 && orden[lugar - 1] === indice) return;
+    orden.push(indice);
+    for (let i = orden.length - 1; i > lugar; i--) orden[i] = orden[i - 1];
+    orden[lugar] = indice;
   }
 
   /** The dictionary so far; its indexes never change afterwards. */

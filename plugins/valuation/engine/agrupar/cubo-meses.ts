@@ -38,6 +38,12 @@ const MESES = 12;
 const DE_RENGLON = ["saf", "base", "mon", "prog", "ff", "pprin", "esc"] as const;
 type Lugar = Readonly<Record<typeof DE_RENGLON[number], number>>;
 
+/** An item and rubro of a place, month by month. */
+interface Suma {
+  readonly partida: number;
+  readonly meses: Float64Array;
+}
+
 /** Positions of the same months that one line of a cell counts. */
 interface Cuenta extends Record<typeof CUENTAS[number], number> {
   readonly lugar: number;
@@ -136,16 +142,27 @@ export class CuboDeMeses {
     for (const c of CUENTAS) cuenta[c] += r[c][k];
   }
 
-  /** The months of each item of each place. */
-  #sumas(): Map<number, Float64Array>[] {
-    const sumas = this.#lugares.map(() => new Map<number, Float64Array>());
-    this.#veces.forEach((veces, par) => {
-      const deLugar = sumas[this.#pares.clave(par, 0)];
-      for (const { partida, meses } of this.#tipos.tipo(this.#pares.clave(par, 1)).partes) {
-        const suma = deLugar.getOrInsertComputed(partida, () => new Float64Array(MESES));
-        for (let m = 0; m < MESES; m++) suma[m] += meses[m] * veces;
+  /** The months of each item of each place, in the order in which they came. */
+  #sumas(): Suma[][] {
+    const sumas: Suma[][] = this.#lugares.map(() => []);
+    const conocidas = new Interno();
+    const todas: Suma[] = [];
+    const { partidas, meses } = this.#tipos;
+    for (let par = 0; par < this.#veces.length; par++) {
+      const veces = this.#veces[par];
+      const lugar = this.#pares.clave(par, 0);
+      const { primera, fin } = this.#tipos.tipo(this.#pares.clave(par, 1));
+      for (let p = primera; p < fin; p++) {
+        const cual = conocidas.de(lugar, partidas[p], 0);
+        if (cual === todas.length) {
+          const nueva = { partida: partidas[p], meses: new Float64Array(MESES) };
+          todas.push(nueva);
+          sumas[lugar].push(nueva);
+        }
+        const suma = todas[cual].meses;
+        for (let m = 0; m < MESES; m++) suma[m] += meses[p * MESES + m] * veces;
       }
-    });
+    }
     return sumas;
   }
 
@@ -181,7 +198,7 @@ export class CuboDeMeses {
     };
     this.#sumas().forEach((partes, i) => {
       const renglon = agregarRenglon(celdas.renglones, this.#lugares[i]);
-      for (const [partida, meses] of partes) linea(renglon, partida, meses);
+      for (const { partida, meses } of partes) linea(renglon, partida, meses);
     });
     for (const c of [...this.#llenas, ...this.#cuentas]) {
       const { lugar, partida, desde, hasta, ...cuantos } = c;

@@ -36,6 +36,9 @@ export const CUENTAS = ["ocupados", "vacantes", "financiados", "horas", "licenci
 /** Greatest count that a row holds; what passes it goes on in another row of the same cell. */
 export const MAXIMA = 0xffffffff;
 
+/** Room for the pairs of a block. */
+const POR_BLOQUE = 2 ** 15;
+
 /** Items that a key may have: `ppar` is of 8 bits. */
 const PARTIDAS = 256;
 
@@ -59,7 +62,7 @@ export class Cubo {
     const { renglones: r, desde, cuantas, clases } = b;
     const [ppar, importe, conteo] = [b.columna("ppar"), b.columna("importe"), b.columna("conteo")];
     // Rows of a class and a key add up to the same cells: once, however many they are.
-    const pares = new Interno();
+    const pares = new Interno(POR_BLOQUE);
     const veces: number[] = [];
     const deQuien: number[] = [];
     for (let k = 0; k < r.n; k++) {

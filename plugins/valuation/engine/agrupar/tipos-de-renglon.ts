@@ -10,21 +10,18 @@ import { comienzosDe, Meses } from "../lineas/meses.ts";
 
 const CARGOS = codigoDeBase("cargos");
 const MESES = 12;
+/** What the months of a row rest on. */
+const DE_LINEA = ["ppar", "rubro", "componente", "importe", "segmentos"] as const;
 /** Of a class that is being worked out. */
 const PENDIENTE = 0xffffffff;
 
-/** What every row of a kind adds. */
+/** What every row of a kind adds: its parts are some of `TiposDeRenglon.partidas`. */
 export interface RenglonTipo {
   /** Covered months, both included; 0 none. */
   readonly desde: number;
   readonly hasta: number;
-  readonly partes: readonly ParteDelTipo[];
-}
-
-interface ParteDelTipo {
-  /** ppar and rubro. */
-  readonly partida: number;
-  readonly meses: Float64Array;
+  readonly primera: number;
+  readonly fin: number;
 }
 
 /** A kind and the lines by which it is known. */
@@ -42,6 +39,10 @@ interface Conocido {
 
 export class TiposDeRenglon {
   readonly #tipos: RenglonTipo[] = [];
+  /** Of each part, its ppar and rubro, and twelve amounts. */
+  partidas = new Uint32Array(1024);
+  meses = new Float64Array(1024 * MESES);
+  #partes = 0;
   /** Kind, plus one, by the class that came with the row (`ClasesDeRenglon`); 0 = none yet. */
   #deClase = new Uint32Array(1024);
   /** Those that were found by their lines. */
@@ -60,9 +61,9 @@ export class TiposDeRenglon {
   /** The rows that come next are of this block: what is not known of them is worked out. */
   abrir(b: Breve, dic: Diccionario): void {
     const nuevas = this.#nuevas(b);
-    const bloque = this.#bloque = nuevas === null ? b.entero : desplegar(b, nuevas);
+    const bloque = this.#bloque = nuevas === null ? b.entero : desplegar(b, nuevas, DE_LINEA);
     if (bloque === null) throw new TypeError("faltan las líneas del bloque");
-    this.#meses = new Meses(bloque, dic);
+    this.#meses = new Meses(bloque, dic, false);
     this.#comienzos = comienzosDe(bloque.segmentos);
     this.#listas = null;
     const { n, renglon } = bloque.lineas;
@@ -195,25 +196,34 @@ export class TiposDeRenglon {
   #nuevo(desde: number, hasta: number): number {
     const { renglones: r, lineas: l, segmentos: s } = this.#abierto();
     if (this.#meses === null) throw new TypeError("faltan los meses del bloque");
-    const partes = new Map<number, Float64Array>();
+    const primera = this.#partes;
     for (let i = desde; i < hasta; i++) {
       if (l.importe[i] === 0) continue;
-      const partida = l.ppar[i] << 8 | l.rubro[i];
-      const meses = partes.getOrInsertComputed(partida, () => new Float64Array(MESES));
+      const suyo = this.#parte(primera, l.ppar[i] << 8 | l.rubro[i]) * MESES;
       const { todos, lugar } = this.#meses.lugarDe(i);
-      for (let m = 0; m < MESES; m++) meses[m] += todos[lugar + m];
+      const { meses } = this;
+      for (let m = 0; m < MESES; m++) meses[suyo + m] += todos[lugar + m];
     }
     // Positions cover the months of their basic pay; the other bases, the whole year.
-    const [primera, fin] = [l.segmentos[desde], l.segmentos[desde] + 1]
-      .map((lista) => this.#comienzos[lista]);
+    const lista = l.segmentos[desde];
+    const [de, a] = [this.#comienzos[lista], this.#comienzos[lista + 1]];
     const cubre = r.base[l.renglon[desde]] !== CARGOS
       ? { desde: 1, hasta: MESES }
-      : l.segmentos[desde] === 0
+      : lista === 0
       ? { desde: 0, hasta: 0 }
-      : { desde: s.desde[primera], hasta: s.hasta[fin - 1] };
-    return this.#tipos.push({
-      ...cubre,
-      partes: Array.from(partes, ([partida, meses]) => ({ partida, meses })),
-    }) - 1;
+      : { desde: s.desde[de], hasta: s.hasta[a - 1] };
+    return this.#tipos.push({ ...cubre, primera, fin: this.#partes }) - 1;
+  }
+
+  /** The place of an item among the parts of the kind that is being made, whose first is `primera`. */
+  #parte(primera: number, partida: number): number {
+    for (let p = primera; p < this.#partes; p++) if (this.partidas[p] === partida) return p;
+    const nueva = this.#partes++;
+    if (nueva === this.partidas.length) {
+      this.partidas = crecido(this.partidas, nueva * 2);
+      this.meses = crecido(this.meses, nueva * 2 * MESES);
+    }
+    this.partidas[nueva] = partida;
+    return nueva;
   }
 }

@@ -116,31 +116,57 @@ export function breveDe(bloque: Bloque | Breve): Breve {
   };
 }
 
-/** Some rows with every line in its place; all of them if none is named. */
-export function desplegar(b: Breve, cuales: Uint32Array = todas(b)): Bloque {
+/**
+ * Some rows with every line in its place; all of them if none is named.
+ * @param columnas of the lines that are wanted.
+ */
+export function desplegar(
+  b: Breve,
+  cuales: Uint32Array = todas(b),
+  columnas: readonly ColumnaDicha[] = COLUMNAS_DICHAS,
+): Bloque {
   const renglones = crearRenglones(cuales.length);
   renglones.n = cuales.length;
   for (const c of Object.keys(COLUMNAS_RENGLONES) as ColumnaRenglon[]) {
     const [de, a] = [b.renglones[c], renglones[c]];
     for (let j = 0; j < cuales.length; j++) a[j] = de[cuales[j]];
   }
+  const { cuantas } = b;
   let n = 0;
-  for (const k of cuales) n += b.cuantas[k];
+  for (let j = 0; j < cuales.length; j++) n += cuantas[cuales[j]];
   const lineas = crearLineas(n);
   lineas.n = n;
-  for (let j = 0, i = 0; j < cuales.length; i += b.cuantas[cuales[j++]]) {
-    lineas.renglon.fill(j, i, i + b.cuantas[cuales[j]]);
+  for (let j = 0, i = 0; j < cuales.length; j++) {
+    const hasta = i + cuantas[cuales[j]];
+    lineas.renglon.fill(j, i, hasta);
+    i = hasta;
   }
-  for (const c of COLUMNAS_DICHAS) {
-    const [de, a] = [b.columna(c), lineas[c]];
-    let i = 0;
-    for (const k of cuales) {
-      const hasta = b.desde[k] + b.cuantas[k];
-      const listas = c === "segmentos" ? b.listas[k] : 0;
-      for (let j = b.desde[k]; j < hasta; j++) a[i++] = de[j] === 0 ? 0 : de[j] + listas;
-    }
+  const columna = new Float64Array(n);
+  for (const c of columnas) {
+    reunir(b, cuales, b.columna(c), c === "segmentos", columna);
+    lineas[c].set(columna);
   }
   return { renglones, lineas, segmentos: b.segmentos };
+}
+
+/** The values of the lines of some rows. @param deListas counted from the lists of each row. */
+function reunir(
+  { desde, cuantas, listas }: Breve,
+  cuales: Uint32Array,
+  valores: Float64Array,
+  deListas: boolean,
+  destino: Float64Array,
+): void {
+  let p = 0;
+  for (let j = 0; j < cuales.length; j++) {
+    const k = cuales[j];
+    const antes = deListas ? listas[k] : 0;
+    const hasta = desde[k] + cuantas[k];
+    for (let i = desde[k]; i < hasta; i++) {
+      const v = valores[i];
+      destino[p++] = v === 0 ? 0 : v + antes;
+    }
+  }
 }
 
 const todas = ({ renglones }: Breve): Uint32Array =>

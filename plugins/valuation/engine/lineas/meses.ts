@@ -136,6 +136,7 @@ export class Meses implements MesesDeLineas {
   readonly #calendarios = new Map<number, Calendario>();
   #renglon = -1;
   #desde = 0;
+  #hasta = 0;
   /** Twelve amounts for each line of the row that was asked last. */
   #importes: Float64Array = new Float64Array(0);
   readonly #hallado = { todos: this.#importes, lugar: 0, hasta: 0 };
@@ -146,7 +147,8 @@ export class Meses implements MesesDeLineas {
   readonly #deRenglon: (Hecho | undefined)[] = [];
   #usados: Uint16Array | null = null;
 
-  constructor(bloque: Bloque, dic: Diccionario) {
+  /** @param recuerda whether its rows will be asked for more than once. */
+  constructor(bloque: Bloque, dic: Diccionario, private readonly recuerda = true) {
     this.#bloque = bloque;
     this.#dic = dic;
     this.#comienzos = comienzosDe(bloque.segmentos);
@@ -173,7 +175,7 @@ export class Meses implements MesesDeLineas {
     if (k !== this.#renglon) this.#repartir(i, k);
     this.#hallado.todos = this.#importes;
     this.#hallado.lugar = (i - this.#desde) * MESES;
-    this.#hallado.hasta = this.#desde + this.#importes.length / MESES;
+    this.#hallado.hasta = this.#hasta;
     return this.#hallado;
   }
 
@@ -207,39 +209,51 @@ export class Meses implements MesesDeLineas {
   }
 
   #repartir(i: number, k: number): void {
-    const { renglones: r, lineas: l } = this.#bloque;
+    const { lineas: l } = this.#bloque;
     const desde = primeraDe(l, i);
-    const suyo = this.#deRenglon[k];
-    if (suyo !== undefined) {
-      this.#importes = suyo.meses;
-      this.#desde = desde;
-      this.#renglon = k;
-      return;
-    }
     let hasta = i + 1;
     while (hasta < l.n && l.renglon[hasta] === k) hasta++;
     // Until all of its lines are worked out it is nobody's: whoever asks again meets the same error.
     this.#renglon = -1;
     this.#desde = desde;
+    this.#hasta = hasta;
+    if (this.recuerda) this.#importes = this.#recordar(desde, hasta, k);
+    else {
+      const cuantos = (hasta - desde) * MESES;
+      if (this.#importes.length < cuantos) this.#importes = new Float64Array(cuantos * 2);
+      else this.#importes.fill(0, 0, cuantos);
+      this.#calcular(desde, hasta, k);
+    }
+    this.#renglon = k;
+  }
+
+  /** The months of a row, worked out once for those that say the same while there is room. */
+  #recordar(desde: number, hasta: number, k: number): Float64Array {
+    const { renglones: r, lineas: l } = this.#bloque;
+    const suyo = this.#deRenglon[k];
+    if (suyo !== undefined) return suyo.meses;
     const clave = l.segmentos[desde] * MAXIMA_CANTIDAD + r.ocupados[k] + r.vacantes[k];
     const hechos = this.#hechos.getOrInsertComputed(clave, () => []);
     const igual = hechos.find((h) => this.#repite(h, desde, hasta));
     if (igual !== undefined) {
       this.#deRenglon[k] = igual;
-      this.#importes = igual.meses;
-      this.#renglon = k;
-      return;
+      return igual.meses;
     }
-    this.#importes = new Float64Array((hasta - desde) * MESES);
-    if (r.base[k] !== CARGOS) this.#otra(desde, hasta, r.base[k] === EXTRAORDINARIOS);
-    else if (l.segmentos[desde] !== 0) this.#cargo(desde, hasta, k);
-    this.#renglon = k;
-    this.#cuantos += this.#importes.length;
+    const meses = this.#importes = new Float64Array((hasta - desde) * MESES);
+    this.#calcular(desde, hasta, k);
+    this.#cuantos += meses.length;
     if (this.#cuantos < RECORDADOS) {
-      const hecho = { desde, n: hasta - desde, meses: this.#importes };
+      const hecho = { desde, n: hasta - desde, meses };
       this.#deRenglon[k] = hecho;
       hechos.push(hecho);
     }
+    return meses;
+  }
+
+  #calcular(desde: number, hasta: number, k: number): void {
+    const { renglones: r, lineas: l } = this.#bloque;
+    if (r.base[k] !== CARGOS) this.#otra(desde, hasta, r.base[k] === EXTRAORDINARIOS);
+    else if (l.segmentos[desde] !== 0) this.#cargo(desde, hasta, k);
   }
 
   /** Whether the lines from `desde` say what those of a row that was worked out say. */

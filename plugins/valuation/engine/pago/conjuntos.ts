@@ -6,9 +6,6 @@ import { crecido } from "../crecido.ts";
 import type { Lector } from "../lector.ts";
 import type { Conjuntos, ConjuntosDePago, Pagado, Perfil } from "./paga.ts";
 
-const conjuntoCon = (lector: Lector, propios: readonly number[], otro: number): number =>
-  lector.conjunto(otro < 0 ? propios : [...propios, otro]);
-
 /** Sets in the order in which lines refer to them: it decides their numbers. */
 function dePago(lector: Lector, pagado: Pagado, imputado: Int32Array): ConjuntosDePago {
   const { unidad: { anio }, segmentos, paga: { filas, pagos } } = pagado;
@@ -22,7 +19,7 @@ function dePago(lector: Lector, pagado: Pagado, imputado: Int32Array): Conjuntos
   if (anio !== null) segmentos.forEach((s, k) => deSegmentos[k] = anio.conjunto(s));
   const componentes = new Uint32Array(filas.length);
   filas.forEach(({ muestra, segmento }, j) => {
-    componentes[j] = conjuntoCon(lector, suyos(muestra.parametros, segmento), imputado[j]);
+    componentes[j] = lector.conjunto(suyos(muestra.parametros, segmento), imputado[j]);
   });
   const leidos = suyos([...new Set(pagos[0].componentes.flatMap((c) => c.parametros))], 0);
   return { componentes, segmentos: deSegmentos, leidos };
@@ -36,7 +33,7 @@ export function conjuntosDe(lector: Lector, perfil: Perfil): Conjuntos {
   return perfil.conjuntos = {
     ...dePagado,
     leidos,
-    sac: perfil.conSac ? conjuntoCon(lector, leidos, perfil.sacImputado) : 0,
+    sac: perfil.conSac ? lector.conjunto(leidos, perfil.sacImputado) : 0,
     reglas: new Int32Array(64).fill(-1),
   };
 }
@@ -47,7 +44,7 @@ export function conjuntoDeRegla(lector: Lector, c: Conjuntos, parametro: number)
   if (parametro >= c.reglas.length) c.reglas = crecido(c.reglas, parametro * 2, -1);
   let conjunto = c.reglas[parametro];
   if (conjunto < 0) {
-    conjunto = conjuntoCon(lector, c.leidos, parametro);
+    conjunto = lector.conjunto(c.leidos, parametro);
     c.reglas[parametro] = conjunto;
   }
   return conjunto;
