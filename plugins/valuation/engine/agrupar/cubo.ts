@@ -36,9 +36,6 @@ export const CUENTAS = ["ocupados", "vacantes", "financiados", "horas", "licenci
 /** Greatest count that a row holds; what passes it goes on in another row of the same cell. */
 export const MAXIMA = 0xffffffff;
 
-/** Room for the pairs of a block. */
-const POR_BLOQUE = 2 ** 15;
-
 /** Items that a key may have: `ppar` is of 8 bits. */
 const PARTIDAS = 256;
 
@@ -59,37 +56,21 @@ export class Cubo {
   /** @throws Desborde when the amount of a cell reaches the limit. */
   agregar(bloque: Bloque | Breve): void {
     const b = breveDe(bloque);
-    const { renglones: r, desde, cuantas, clases } = b;
+    const { renglones: r, desde, cuantas } = b;
+    const { lineas: sumas } = this.#celdas;
     const [ppar, importe, conteo] = [b.columna("ppar"), b.columna("importe"), b.columna("conteo")];
-    // Rows of a class and a key add up to the same cells: once, however many they are.
-    const pares = new Interno(POR_BLOQUE);
-    const veces: number[] = [];
-    const deQuien: number[] = [];
     for (let k = 0; k < r.n; k++) {
-      if (cuantas[k] === 0) continue;
-      const clave = this.#claveDe(r, k);
-      const par = clases[k] === 0 ? -1 : pares.de(clave, clases[k], 0);
-      const nuevo = par < 0 || par === veces.length;
       const hasta = desde[k] + cuantas[k];
+      if (hasta === desde[k]) continue;
+      const celdas = this.#claveDe(r, k) * PARTIDAS;
+      const lugares = this.#lugares;
       for (let i = desde[k]; i < hasta; i++) {
-        if (!nuevo && conteo[i] === 0) continue;
-        const celda = clave * PARTIDAS + ppar[i];
-        let lugar = this.#lugares[celda] - 1;
+        const celda = celdas + ppar[i];
+        let lugar = lugares[celda] - 1;
         if (lugar < 0) lugar = this.#nueva(r, k, ppar[i], celda);
-        if (conteo[i] === 1) this.#contar(r, k, lugar, ppar[i], celda);
-        if (par < 0) this.#sumar(celda, importe[i]);
+        if (conteo[i] === 1) lugar = this.#contar(r, k, lugar, ppar[i], celda);
+        sumas.importe[lugar] = sumar(sumas.importe[lugar], importe[i], "un subtotal");
       }
-      if (par < 0) continue;
-      if (nuevo) {
-        veces.push(1);
-        deQuien.push(k);
-      } else veces[par]++;
-    }
-    for (let par = 0; par < veces.length; par++) {
-      const k = deQuien[par];
-      const hasta = desde[k] + cuantas[k];
-      const celdas = pares.clave(par, 0) * PARTIDAS;
-      for (let i = desde[k]; i < hasta; i++) this.#sumar(celdas + ppar[i], importe[i] * veces[par]);
     }
   }
 
@@ -104,17 +85,13 @@ export class Cubo {
     return clave;
   }
 
-  #sumar(celda: number, importe: number): void {
-    const { importe: sumas } = this.#celdas.lineas;
-    const lugar = this.#lugares[celda] - 1;
-    sumas[lugar] = sumar(sumas[lugar], importe, "un subtotal");
-  }
-
-  #contar(r: Bloque["renglones"], k: number, lugar: number, ppar: number, celda: number): void {
+  /** Adds the counts of row `k` to a cell. @returns its place, another one where they did not fit. */
+  #contar(r: Bloque["renglones"], k: number, lugar: number, ppar: number, celda: number): number {
     if (this.#rebasa(r, k, lugar)) lugar = this.#nueva(r, k, ppar, celda);
     const { renglones: celdas, lineas: sumas } = this.#celdas;
     for (const c of CUENTAS) celdas[c][lugar] += r[c][k];
     sumas.conteo[lugar] = 1;
+    return lugar;
   }
 
   /** Whether the counts of row `k` do not fit in a row of the cube. */
