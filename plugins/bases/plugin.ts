@@ -34,7 +34,7 @@ export const plugin = definePlugin({
   notices: {
     presupuestos: "cambio",
     ...Object.fromEntries(
-      BASES.map(({ id }) => [id, { tipo: "cambio", detalle: detalleDeBase }]),
+      BASES.map(({ id }) => [id, { type: "cambio", detail: detalleDeBase }]),
     ),
   },
   screens: ["bases"],

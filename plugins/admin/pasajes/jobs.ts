@@ -3,7 +3,7 @@ import type { Trabajo } from "../../../core/plugin.ts";
 import { type Previa, previaDeCasilleros, previasDePendientes } from "./previa.ts";
 import { propuestaDeMapeo } from "./propuesta.ts";
 
-const DE_LECTURA = { lectura: true, compartible: {} } as const;
+const DE_LECTURA = { readOnly: true, shareable: {} } as const satisfies Partial<Trabajo<never>>;
 
 export interface DeCasilleros {
   readonly casilleros: Readonly<Record<string, unknown>>;
