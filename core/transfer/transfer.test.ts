@@ -215,13 +215,13 @@ paraCadaBase("importar and volcar", (base) => {
   test("a dump that fails leaves what stood there, and no folder of its own", async () => {
     const fallida = {
       ...p.app.registro.archivos[0],
-      nombre: "p_fallida",
+      name: "p_fallida",
       // deno-lint-ignore require-yield -- it fails before the first row
-      async *exportar(): AsyncGenerator<Record<string, unknown>[]> {
+      async *export(): AsyncGenerator<Record<string, unknown>[]> {
         await Bun.sleep(0);
         throw new Error("se cortó");
       },
-    };
+    } satisfies Archivo;
     const registro = { ...p.app.registro, archivos: [...p.app.registro.archivos, fallida] };
     const app = { ...p.app, registro };
     const raiz = carpetaCon({});

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { LIMITE } from "../../../core/domain/money.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
-import { buscar } from "./buscar.ts";
+import { buscar, topeDe } from "./buscar.ts";
 import { type Cual, incognitaDe } from "./despejar.ts";
 import type { Conjunto } from "./evaluar.ts";
 
@@ -122,5 +122,36 @@ describe("what fits", () => {
     const tarde = evaluaciones.filter((n) => n > EVALUACIONES);
     expect(tarde.length).toBeLessThanOrEqual(casos.length / 500);
     expect(Math.max(...evaluaciones)).toBeLessThanOrEqual(EVALUACIONES + 5);
+  });
+
+  test("[W5] totals that go up by any stairs are searched in a bounded number of evaluations", async () => {
+    const escalones = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: LIMITE / 20 })),
+      { minLength: 1, maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        escalones,
+        fc.integer({ min: 1, max: LIMITE - 1 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        async (de, credito, ultimo, tanteo) => {
+          const totalEn = (paso: number) => de.reduce((t, [en, a]) => paso < en ? t : t + a, 1);
+          let evaluaciones = 0;
+          const hallado = await buscar(
+            credito,
+            { tanteo, ultimo, escala: 10_000, iguales: (paso) => [paso, paso] },
+            (paso) => {
+              evaluaciones++;
+              return Promise.resolve(totalEn(paso));
+            },
+          );
+          expect(evaluaciones).toBeLessThanOrEqual(topeDe({ ultimo }));
+          expect(totalEn(hallado.paso ?? 0)).toBeLessThanOrEqual(credito);
+          if (hallado.siguiente !== null) expect(hallado.siguiente).toBeGreaterThan(credito);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
   });
 });

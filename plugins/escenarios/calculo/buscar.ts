@@ -21,6 +21,9 @@ interface Punto {
 const VISTOS = 4;
 /** Evaluations that are enough for whoever waits. */
 const PRESUPUESTO = 15;
+/** The most that there are, whatever the totals: guesses may waste some, and then it is halving. */
+export const topeDe = ({ ultimo }: Pick<Pasos, "ultimo">): number =>
+  Math.ceil(Math.log2(ultimo + 2)) + 7;
 /** Guesses that may leave more than half of what there was, before the middle is taken. */
 const PACIENCIA = 2;
 /** A guess this part of what is left beyond a limit whose total is near the credit says the limit. */
@@ -75,6 +78,7 @@ export async function buscar(
   { tanteo, ultimo, escala, iguales }: Pasos,
   totalEn: (paso: number) => Promise<number>,
 ): Promise<Hallado> {
+  const tope = topeDe({ ultimo });
   let abajo: Punto = { paso: iguales(0)[1], total: await totalEn(0) };
   if (abajo.total > credito) return { paso: null, total: abajo.total, siguiente: null };
   const enX = (paso: number) => Math.log(paso + escala);
@@ -127,11 +131,10 @@ export async function buscar(
       paso = arriba.total === Infinity ? ultimo : medio();
       malos = 0;
     }
-    // From here halving ends in time: no guess leaves more than can still be halved.
-    const despues = 2 ** (PRESUPUESTO - vistos.length - 1);
-    if (queda <= despues * 2) {
-      paso = Math.min(abajo.paso + despues, Math.max(arriba.paso - despues, paso));
-    }
+    // No guess leaves more than can still be halved in time.
+    const entraEn = (evaluaciones: number) => 2 ** (evaluaciones - vistos.length);
+    const despues = entraEn(queda <= entraEn(PRESUPUESTO) ? PRESUPUESTO : tope) / 2;
+    paso = Math.min(abajo.paso + despues, Math.max(arriba.paso - despues, paso));
   }
   const siguiente = arriba.total === Infinity ? null : arriba.total;
   return { paso: abajo.paso, total: abajo.total, siguiente };
