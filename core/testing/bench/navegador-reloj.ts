@@ -89,6 +89,8 @@ const QUIETA_MS = 150;
 export interface Tecla {
   /** Milliseconds from the key to the last repaint that it causes in the table. */
   readonly ms: number;
+  /** Milliseconds from the key to the end of the first frame that draws it. */
+  readonly primero: number;
   /** Milliseconds of processor of the page's thread: what other programs do not lengthen. */
   readonly cpu: number;
   /** Milliseconds of two frames with nothing to draw, right before the key. */
@@ -115,13 +117,16 @@ export async function medirTeclas(page: Page, teclas: readonly string[]): Promis
     anterior?.parar();
     const alTeclear = (e: KeyboardEvent) => {
       reloj.inicio = e.timeStamp;
-      reloj.pintado = 0;
+      reloj.pintado = reloj.primero = 0;
     };
     addEventListener("keydown", alTeclear, { capture: true });
     const mirador = new MutationObserver(() => {
       requestAnimationFrame(() => {
         const canal = new MessageChannel();
-        canal.port1.onmessage = () => reloj.pintado = performance.now();
+        canal.port1.onmessage = () => {
+          reloj.pintado = performance.now();
+          reloj.primero ||= reloj.pintado;
+        };
         canal.port2.postMessage(null);
       });
     });
@@ -133,6 +138,7 @@ export async function medirTeclas(page: Page, teclas: readonly string[]): Promis
     });
     const reloj = {
       inicio: 0,
+      primero: 0,
       pintado: 0,
       parar() {
         removeEventListener("keydown", alTeclear, { capture: true });
@@ -147,16 +153,18 @@ export async function medirTeclas(page: Page, teclas: readonly string[]): Promis
     const cuadros = await dosCuadros(page);
     const antes = await cpu();
     await page.keyboard.press(tecla);
-    const ms = await page.evaluate(async (quieta) => {
-      const reloj = Reflect.get(globalThis, "reloj") as { inicio: number; pintado: number };
+    const { ms, primero } = await page.evaluate(async (quieta) => {
+      const reloj = Reflect.get(globalThis, "reloj") as Readonly<
+        Record<"inicio" | "primero" | "pintado", number>
+      >;
       let visto = -1;
       while (reloj.pintado === 0 || reloj.pintado !== visto) {
         visto = reloj.pintado;
         await new Promise((seguir) => setTimeout(seguir, quieta));
       }
-      return reloj.pintado - reloj.inicio;
+      return { ms: reloj.pintado - reloj.inicio, primero: reloj.primero - reloj.inicio };
     }, QUIETA_MS);
-    medidas.push({ ms, cpu: (await cpu() - antes) * 1e3, cuadros });
+    medidas.push({ ms, primero, cpu: (await cpu() - antes) * 1e3, cuadros });
   }
   return medidas;
 }
