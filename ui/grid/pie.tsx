@@ -114,6 +114,7 @@ export function Paginas(p: PropsPaginas): ReactNode {
         <span role="status">
           {seleccionadas > 0 && <b>{textoDeSeleccion(seleccionadas)}</b>}
           {p.suma && <span className="suma-elegida">{p.suma}</span>}
+          {seleccionadas > 0 && p.aviso && " · "}
           {p.aviso}
         </span>
         {seleccionadas > 0 && (

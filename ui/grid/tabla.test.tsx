@@ -356,6 +356,14 @@ test("several rows are selected by keyboard, said at the foot, and let go with E
   expect(screen.queryByText(/seleccionado/)).toBeNull();
 });
 
+test("what just happened is told apart from what the selected rows add up to", () => {
+  montar({ seleccion: true, aviso: "1 registro copiado" });
+  enfocar(celda(1, 1));
+  tecla(" ");
+  const pie = screen.getByText(/1 registro copiado/);
+  expect(pie.textContent).toEndWith(" · 1 registro copiado");
+});
+
 test("Ctrl+A selects what passes the filters, on every page; a filter drops what it hides", () => {
   montar({ seleccion: true });
   const filtrar = (value: string) =>

@@ -137,6 +137,21 @@ test("by mouse: click edits, the messages of the spec refuse, Escape cancels and
   await esperarFoco(page, clave ?? "");
 });
 
+test("a double click opens the row with the focus in its box, and Escape closes it", async () => {
+  const { page } = await entrar("E2601");
+  const celda = page.locator("tbody tr[data-clave]").nth(1).locator("td").first();
+  // The first one of a page waits for its program: the second press would not find it.
+  await celda.click();
+  await editor(page).locator("input:focus").waitFor();
+  await page.keyboard.press("Escape");
+  await editor(page).waitFor({ state: "detached" });
+  // Where the editor has no box nor label.
+  await celda.dblclick({ position: { x: 3, y: 3 } });
+  await editor(page).locator("input:focus").waitFor();
+  await page.keyboard.press("Escape");
+  await editor(page).waitFor({ state: "detached" });
+});
+
 test("the context menu offers Editar, Eliminar, Verificar and copies, and the browser's own stays away", async () => {
   const { page } = await entrar("E2601");
   await page.locator("tbody tr[data-clave]").first().click({ button: "right" });

@@ -58,6 +58,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   const { base, saf, codipres, catalogo, fila: original } = p;
   const raiz = useRef<HTMLDivElement>(null);
   const editada = useRef<HTMLElement>(null);
+  /** Whether the mouse was pressed here: the second press of what opened it is none of its own. */
+  const apretada = useRef(false);
   const [rev, fijarRev] = useState(original?.rev);
   const modelo = original ?? p.copia;
   const [borrador, fijar] = useState<b.Borrador>(() =>
@@ -271,6 +273,11 @@ export default function Editor(p: PropsEditor): ReactNode {
       role="group"
       aria-label={original ? "Editar registro" : "Nuevo registro"}
       onFocus={({ target }) => target.matches("input") && (editada.current = target)}
+      // A double click on the row leaves the focus in the box that its first press opened.
+      onMouseDown={(e) => {
+        if (e.detail < 2) apretada.current = true;
+        else if (!apretada.current) e.preventDefault();
+      }}
     >
       <div
         className="editor-campos"
