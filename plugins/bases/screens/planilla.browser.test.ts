@@ -301,7 +301,11 @@ test("a click elsewhere saves, in the table or out of it; rows chosen are delete
   await page.getByRole("alertdialog", { name: "Eliminar registro" }).waitFor();
   await teclas(page, "Escape");
   expect((await listar("otrosgastos"))[0]).toEqual(gasto);
-  await teclas(page, "Escape");
+  // With a row chosen, Shift and an arrow choose rows; what is copied is what the foot tells.
+  await teclas(page, "Shift+ArrowDown");
+  await page.getByText("2 seleccionados").waitFor();
+  expect(await page.locator(".pie-hoja-rango").innerText()).toBe("");
+  await teclas(page, "Escape", "ArrowUp");
   // What cannot be stored is not left without asking.
   await teclas(page, "9", "9", "7", "Enter", "Alt+p");
   await page.getByRole("alertdialog", { name: "Cambios sin guardar" }).waitFor();

@@ -15,6 +15,9 @@ interface Anfitrion<F> extends Mando<F> {
 const escribe = (e: KeyboardEvent): boolean =>
   e.key.length === 1 && e.key !== " " && e.key !== "?" && !e.ctrlKey && !e.metaKey && !e.altKey;
 
+/** They go from row to row. */
+const DE_FILA = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown"]);
+
 export class Teclas<F> {
   /** Column where a run of Tabs began. */
   #tabDesde: number | null = null;
@@ -53,6 +56,8 @@ export class Teclas<F> {
       this.en.contexto.enfocar(destino);
       return true;
     }
+    // With rows chosen, it is rows that are added.
+    if (this.en.contexto.hayElegidas && DE_FILA.has(e.key)) return false;
     const hasta = r.paso(e.key, control, rango?.hasta ?? activa, this.en.limites);
     if (!hasta) return e.key === "ArrowUp";
     // One step at a time the range stays in sight; to the end, it goes over all the pages.
