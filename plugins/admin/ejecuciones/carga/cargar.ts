@@ -247,13 +247,18 @@ async function correrTurno(
     });
   };
   // One that has just ended says how.
-  const detener = () =>
-    void cancelarSolicitud(app, actor, { id: turno.id }).catch((error: unknown) => {
+  const detener = async () => {
+    try {
+      await cancelarSolicitud(app, actor, { id: turno.id });
+    } catch (error) {
       if (!(error instanceof Rechazo)) app.log.error("carga_no_para", datosDeError(error));
-    });
-  if (senal?.aborted) detener();
-  senal?.addEventListener("abort", detener, { once: true });
+    }
+  };
+  const alParar = () => void detener();
+  senal?.addEventListener("abort", alParar, { once: true });
   try {
+    // One that is stopped before it begins never races with what it would store.
+    if (senal?.aborted) await detener();
     const cargada = await (privados ? correr(archivos) : conCopiasPrivadas(archivos, correr));
     for (const saf of cargada.safs) {
       app.eventos.cambio(actor, { saf, codipres: codigoDeEjecucion(turno.mes) }, {
@@ -263,7 +268,7 @@ async function correrTurno(
     return cargada;
   } finally {
     callar();
-    senal?.removeEventListener("abort", detener);
+    senal?.removeEventListener("abort", alParar);
     soltarTurno(turno);
   }
 }

@@ -14,6 +14,7 @@ import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import { hojaDePlanilla } from "../../../../ui/grid/celdas/de-planilla.ts";
 import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
 import { confirmar } from "../../../../ui/state/alerts.ts";
+import { listaDe, safsDe } from "../../avisos/campos.ts";
 import { TITULOS_CREDITO } from "../../credito/campos.ts";
 import { celdaDeDia } from "../dias.ts";
 import { columnasVistas } from "../estructura/estructura-modelo.ts";
@@ -30,9 +31,8 @@ const mayusculas = (t: string): string => t.toUpperCase();
 
 /** A list of SAFs as it is stored; what is no number stays, to be told. */
 function listaEnOrden(texto: string): string {
-  const safs = texto.split(/[\s,;]+/).filter(Boolean);
-  if (safs.some((s) => !/^\d+$/.test(s))) return safs.join(";");
-  return [...new Set(safs.map(Number))].toSorted((a, b) => a - b).join(";");
+  const lista = texto.split(/[\s,;]+/).filter(Boolean).join(";");
+  return /^[\d;]*$/.test(lista) ? listaDe(safsDe(lista)) : lista;
 }
 
 export const hojaDeAvisos = (de: DeLista<AvisoGuardado>): Hoja<AvisoGuardado> =>
