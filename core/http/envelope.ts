@@ -6,7 +6,7 @@ import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
 import { sellarVersion } from "./etag.ts";
 import { anotarPeticion, peticionesDe } from "./metrics.ts";
-import { rutaDe } from "./mounted.ts";
+import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 
 /**
@@ -40,7 +40,7 @@ function rechazoPrevio(app: App, request: Request): Response | null {
   const declarados = Number(headers.get("content-length") ?? 0);
   const admite = declarados <= LIMITE_MAYOR ||
     (declarados <= LIMITE_FLUJO &&
-      rutaDe(app, request.method, new URL(request.url).pathname)?.flujo);
+      rutaDe(app, request.method, caminoDe(request))?.flujo);
   if (!admite) {
     return respuestaDeRechazo(app, request, rechazo("demasiado_grande"));
   }

@@ -26,9 +26,9 @@ function noDisponible(motivo: Impedimento): Rechazo {
 }
 
 /** An address that is there for other methods is told apart from one that is not. */
-function noEsta(app: App, { method, url }: Request): Rechazo {
-  const metodos = metodosDe(app, new URL(url).pathname);
-  if (metodos.length === 0 || metodos.includes(method)) return rechazo("no_existe");
+function noEsta(app: App, request: Request): Rechazo {
+  const metodos = metodosDe(app, request);
+  if (metodos.length === 0 || metodos.includes(request.method)) return rechazo("no_existe");
   const allow = metodos.join(", ");
   return rechazo("metodo_no_admitido", { metodos: allow }, { encabezados: { allow } });
 }

@@ -48,9 +48,12 @@ function coincide(patron: string, partes: readonly string[]): boolean {
     suyas.every((p, i) => p.startsWith(":") ? partes[i] !== "" : p === partes[i]);
 }
 
+/** The path that was asked for, as patterns are written: a bar at its end says nothing. */
+export const caminoDe = ({ url }: Request): string => new URL(url).pathname.replace(/(.)\/$/, "$1");
+
 /** The methods that an address of the API takes; none where there is no such address. */
-export function metodosDe(app: App, camino: string): readonly string[] {
-  const partes = camino.split("/");
+export function metodosDe(app: App, request: Request): readonly string[] {
+  const partes = caminoDe(request).split("/");
   const metodos = new Set<string>();
   for (const { metodo, patron } of rutasDe(app)) {
     if (!patron.startsWith("/api/") || !coincide(patron, partes)) continue;

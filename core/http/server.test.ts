@@ -157,6 +157,8 @@ describe("access", () => {
     },
     { metodo: "GET", ruta: "/api/nada", como: "ana", estado: 404, noContiene: ["nada"] },
     { metodo: "DELETE", ruta: "/api/casos/quien", como: "ana", estado: 405 },
+    { metodo: "DELETE", ruta: "/api/casos/quien/", como: "ana", estado: 405 },
+    { metodo: "GET", ruta: "/api/casos/quien/", como: "ana", estado: 200, contiene: ["http"] },
     { metodo: "DELETE", ruta: "/api/casos/eco/", como: "ana", estado: 404 },
   ]);
 
