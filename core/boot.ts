@@ -10,11 +10,11 @@ import { colaEnLinea } from "./jobs/run.ts";
 import { crearPool } from "./jobs/pool.ts";
 import { colaCompartida } from "./jobs/shared.ts";
 import type { ColaTrabajos } from "./jobs/types.ts";
-import { nucleo } from "./kernel.ts";
+import { nucleo } from "./registry/kernel.ts";
 import { crearLog, type Log } from "./log.ts";
 import type { Plugin, Registro } from "./plugin.ts";
-import { conjuntosDe, crearRegistro } from "./registry.ts";
-import { cargarAjenos, revisarAjenos } from "./third-party.ts";
+import { conjuntosDe, crearRegistro } from "./registry/registry.ts";
+import { cargarAjenos, revisarAjenos } from "./registry/third-party.ts";
 
 export interface OpcionesDeArranque {
   /** False when something else migrates: workers, tests with a migrated database. */

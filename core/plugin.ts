@@ -1,6 +1,6 @@
 /**
  * The whole contract of a plugin: plain data, pulled by the core. Importing a plugin has no
- * effect; `registry.ts` checks it by name before anything is served.
+ * effect; `registry/` checks it by name before anything is served.
  */
 import type { AnyElysia, TSchema } from "elysia";
 import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";

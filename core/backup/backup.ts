@@ -12,10 +12,10 @@ import { archivoSqlite, conectar, conectarSoloLectura, dialectoDe } from "../db/
 import { migrar } from "../db/migrate.ts";
 import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
 import type { Actor, Db } from "../db/types.ts";
-import { asegurar, asegurarCarpeta } from "../files.ts";
+import { asegurar, asegurarCarpeta } from "../files/whole.ts";
 import type { Progreso } from "../plugin.ts";
-import { conjuntosDe } from "../registry.ts";
-import { conCarpetaTemporal } from "../temporary.ts";
+import { conjuntosDe } from "../registry/registry.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 import { encargar } from "./aside.ts";
 import { tablasDe } from "./catalog.ts";
 import { abrir, envolver } from "./container.ts";

@@ -8,7 +8,7 @@ import { migrar } from "../db/migrate.ts";
 import { nombreDeBase, presencia } from "../db/presence.ts";
 import type { Actor } from "../db/types.ts";
 import type { Progreso } from "../plugin.ts";
-import { conjuntosDe } from "../registry.ts";
+import { conjuntosDe } from "../registry/registry.ts";
 import { conBase, exigirIntegra, type Hecho, resumen } from "./backup.ts";
 import { copiarTodo } from "./copy.ts";
 import { rechazo } from "./rejections.ts";

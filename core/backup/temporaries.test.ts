@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { conCarpetaTemporal } from "../temporary.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 import { empezarPlanta, planta } from "../testing/command.ts";
 import { paraCadaBase } from "../testing/db.ts";
 import { abrirProducto, type Producto } from "../testing/producto.ts";

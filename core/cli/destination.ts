@@ -6,7 +6,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readdir, rename, rmdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Rechazo } from "../errors.ts";
-import { conCarpetaTemporal } from "../temporary.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 
 const rechazo = (destino: string, motivo: string) =>
   new Rechazo("destino", 400, `No se puede escribir en ${destino}: ${motivo}`);

@@ -1,8 +1,8 @@
 /** A file that appears whole or not at all. */
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import { asegurar, asegurarCarpeta } from "../files.ts";
-import { conTemporal } from "../temporary.ts";
+import { asegurar, asegurarCarpeta } from "../files/whole.ts";
+import { conTemporal } from "../files/temporary.ts";
 
 /**
  * Gives the path of an empty file beside `destino`, which only its owner may read, and renames it

@@ -1,7 +1,7 @@
 /** CSV files as in RFC 4180: UTF-8, comma, LF, quotes only where the format needs them. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { escribirAtomico } from "../files.ts";
+import { escribirAtomico } from "../files/whole.ts";
 
 /** Characters gathered before they go to the stream. */
 const TROZO = 64 * 1024;

@@ -1,7 +1,7 @@
 /** What an uploaded workbook (xlsx) says of itself: its sheets, and what their cells refer to. */
 import { posix } from "node:path";
 import { Rechazo } from "../errors.ts";
-import type { Limites as LimitesDeZip, Parte, Zip } from "../zip.ts";
+import type { Limites as LimitesDeZip, Parte, Zip } from "../files/zip.ts";
 import { type Oyente, recorrerXml } from "./sax.ts";
 import { desescaparExcel } from "./xml.ts";
 

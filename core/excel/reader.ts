@@ -1,6 +1,6 @@
 /** Reading of uploaded workbooks (xlsx): bounded, strict, values only. */
 import { Rechazo } from "../errors.ts";
-import { abrirZip, type Falla, type Zip } from "../zip.ts";
+import { abrirZip, type Falla, type Zip } from "../files/zip.ts";
 import { danado, excede, leerPartes, type Libro, type Limites } from "./parts.ts";
 import { type Oyente, recorrerXml } from "./sax.ts";
 import { desescaparExcel } from "./xml.ts";

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Rechazo } from "../errors.ts";
-import { escribirAtomico } from "../files.ts";
+import { escribirAtomico } from "../files/whole.ts";
 import type { Hoja } from "./model.ts";
 import { titulosImpresosXml } from "./print.ts";
 import { xmlDeHoja } from "./sheet.ts";

@@ -4,7 +4,7 @@ import { impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import type { Progreso } from "../plugin.ts";
-import { conCarpetaTemporal } from "../temporary.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import type { ColaTrabajos } from "./types.ts";

@@ -8,7 +8,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { CONTRACT } from "../plugin.ts";
 import type { Registro } from "../plugin.ts";
 import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
-import { conTemporal } from "../temporary.ts";
+import { conTemporal } from "../files/temporary.ts";
 import { rechazo } from "./rejections.ts";
 
 const PLANTILLA = join(import.meta.dir, "plantilla");

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BunPlugin } from "bun";
-import { conTemporal } from "../temporary.ts";
+import { conTemporal } from "../files/temporary.ts";
 import { GUARDADO, huellaDe, MANIFIESTO, type Manifiesto, programaGuardado, RAIZ } from "./kept.ts";
 
 /** Loaded when used, and large: they stay where they are. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { conCarpetaTemporal } from "../temporary.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 import { programaGuardado, RAIZ } from "./kept.ts";
 import { conSuLugar, guardarPrograma } from "./make.ts";
 

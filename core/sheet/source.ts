@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { celdasDeTexto } from "../csv/block.ts";
 import { type HojaLeida, leerLibro } from "../excel/reader.ts";
-import { conCarpetaTemporal } from "../temporary.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 import type { Registro } from "./block.ts";
 import { type Formato, FORMATOS } from "./cells.ts";
 import { rechazo } from "./errors.ts";

@@ -7,7 +7,7 @@ import { crearServidor } from "../http/server.ts";
 import { crearLog, type Log } from "../log.ts";
 import { conectar } from "../db/connect.ts";
 import type { Plugin } from "../plugin.ts";
-import { conjuntosDe } from "../registry.ts";
+import { conjuntosDe } from "../registry/registry.ts";
 import { exigirDescrita } from "./answers.ts";
 import type { BaseDePrueba, TipoDeBase } from "./db.ts";
 

@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 import { llenarCarpeta } from "../cli/destination.ts";
 import { escribirCsv } from "../csv/writer.ts";
 import { escribirCampo } from "../domain/fields.ts";
-import { escribirAtomico } from "../files.ts";
+import { escribirAtomico } from "../files/whole.ts";
 import type { Adjunto, Archivo, Consulta, Progreso } from "../plugin.ts";
 
 /** Columns of the file when written: those for import alone (`clave`) never leave. */

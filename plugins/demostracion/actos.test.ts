@@ -1,6 +1,6 @@
 /** The invented bodies show every state of a formulation, by the calls that people use. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { conCarpetaTemporal } from "../../core/temporary.ts";
+import { conCarpetaTemporal } from "../../core/files/temporary.ts";
 import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import type { EstadoDeFormulacion } from "../../proto/formulacion.ts";

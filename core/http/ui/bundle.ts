@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
-import { cargarAjenos } from "../../third-party.ts";
+import { cargarAjenos } from "../../registry/third-party.ts";
 
 export const RAIZ = resolve(import.meta.dir, "../../..");
 /** The browser side of a plugin. */

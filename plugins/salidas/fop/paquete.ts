@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toNumber } from "../../../core/domain/money.ts";
 import { escribirLibro } from "../../../core/excel/writer.ts";
-import { conCarpetaTemporal } from "../../../core/temporary.ts";
+import { conCarpetaTemporal } from "../../../core/files/temporary.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Cabecera } from "../../valuation/service.ts";
 import { CAMPOS } from "./columnas.ts";

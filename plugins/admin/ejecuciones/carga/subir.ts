@@ -9,7 +9,7 @@ import type { App } from "../../../../core/app.ts";
 import { LIMITE_FLUJO } from "../../../../core/http/body.ts";
 import { datosDeError } from "../../../../core/log.ts";
 import type { Actor, ServicioDeFondo } from "../../../../core/plugin.ts";
-import { carpetaTemporal, conCarpetaTemporal } from "../../../../core/temporary.ts";
+import { carpetaTemporal, conCarpetaTemporal } from "../../../../core/files/temporary.ts";
 import { empezarCarga } from "./cargar.ts";
 import { type Ensayada, ensayarEjecucion } from "./ensayo.ts";
 import { rechazo } from "../errors.ts";

@@ -7,7 +7,7 @@ import {
   type Limites,
   type Parte as ParteDeZip,
   PROPORCION,
-} from "../../../../core/zip.ts";
+} from "../../../../core/files/zip.ts";
 import { rechazo } from "../errors.ts";
 import { NOMBRE, ORDEN, type TipoDeArchivo } from "./formato.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import type { App } from "./app.ts";
-import { campo } from "./domain/fields.ts";
-import { acceso } from "./http/access.ts";
-import { construirRutas, revisarRutas } from "./http/routes.ts";
-import { type Archivo, CONTRACT, definePlugin, type Plugin, type Salida } from "./plugin.ts";
+import type { App } from "../app.ts";
+import { campo } from "../domain/fields.ts";
+import { acceso } from "../http/access.ts";
+import { construirRutas, revisarRutas } from "../http/routes.ts";
+import { type Archivo, CONTRACT, definePlugin, type Plugin, type Salida } from "../plugin.ts";
 import { crearRegistro, RegistroError } from "./registry.ts";
-import { pluginDeIdentidad as identidad } from "./testing/identity.ts";
+import { pluginDeIdentidad as identidad } from "../testing/identity.ts";
 
 const plugin = (id: string, mas: Partial<Plugin> = {}): Plugin => ({
   id,

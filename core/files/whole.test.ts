@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { escribirAtomico } from "./files.ts";
+import { escribirAtomico } from "./whole.ts";
 
 let carpeta: string;
 beforeEach(async () => carpeta = await mkdtemp(join(tmpdir(), "planta-archivos-")));

@@ -2,13 +2,13 @@
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Rechazo } from "./errors.ts";
-import type { Plugin } from "./plugin.ts";
+import { Rechazo } from "../errors.ts";
+import type { Plugin } from "../plugin.ts";
 import { RegistroError } from "./registry.ts";
-import { fuentesDe } from "./sources.ts";
+import { fuentesDe } from "../files/sources.ts";
 
 /** The product's own plugins, each in a folder with its id. */
-const PROPIOS = realpathSync(resolve(import.meta.dir, "../plugins"));
+const PROPIOS = realpathSync(resolve(import.meta.dir, "../../plugins"));
 
 /** A plugin with the folder of its files. */
 export interface Ajeno {

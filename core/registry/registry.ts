@@ -5,8 +5,8 @@
 import { is } from "drizzle-orm/entity";
 import { getTableName, Table } from "drizzle-orm/table";
 import { resolve } from "node:path";
-import { dePostgres } from "./db/kit.ts";
-import type { Conjunto } from "./db/migrations.ts";
+import { dePostgres } from "../db/kit.ts";
+import type { Conjunto } from "../db/migrations.ts";
 import {
   type Adjunto,
   type Archivo,
@@ -26,8 +26,8 @@ import {
   type Seccion,
   type ServicioDeFondo,
   type Trabajo,
-} from "./plugin.ts";
-import { motivoComun } from "./reversals.ts";
+} from "../plugin.ts";
+import { motivoComun } from "../reversals.ts";
 
 /** Why the program does not start. */
 export type CodigoRegistro =
@@ -356,7 +356,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
 /** The product's own migrations, then those of each third-party plugin. */
 export function conjuntosDe(registro: Registro): Conjunto[] {
   return [
-    { id: "planta", carpeta: resolve(import.meta.dir, "../migrations") },
+    { id: "planta", carpeta: resolve(import.meta.dir, "../../migrations") },
     ...registro.conjuntos,
   ];
 }

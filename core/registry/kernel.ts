@@ -1,9 +1,9 @@
 /** The core's own jobs and commands, declared through the same contract as any plugin's. */
-import { comandos } from "./cli/commands.ts";
-import { BASE_ENTERA } from "./db/audit.ts";
-import { trabajoSalida } from "./outputs/job.ts";
-import { servicioVigia } from "./watch.ts";
-import { CONTRACT, definePlugin } from "./plugin.ts";
+import { comandos } from "../cli/commands.ts";
+import { BASE_ENTERA } from "../db/audit.ts";
+import { trabajoSalida } from "../outputs/job.ts";
+import { servicioVigia } from "../watch.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 
 export const nucleo = definePlugin({
   id: "nucleo",

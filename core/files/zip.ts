@@ -7,7 +7,7 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
-import { Rechazo } from "./errors.ts";
+import { Rechazo } from "../errors.ts";
 
 /** What an upload may cost; sizes in bytes. */
 export interface Limites {

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { ejecutarCli } from "./cli/run.ts";
-import { leerConfig } from "./config.ts";
-import { registroDe } from "./boot.ts";
+import { ejecutarCli } from "../cli/run.ts";
+import { leerConfig } from "../config.ts";
+import { registroDe } from "../boot.ts";
 import { RegistroError } from "./registry.ts";
-import { pluginDeIdentidad as identidad } from "./testing/identity.ts";
+import { pluginDeIdentidad as identidad } from "../testing/identity.ts";
 
-const RAIZ = resolve(import.meta.dir, "..");
+const RAIZ = resolve(import.meta.dir, "../..");
 const temporal = mkdtempSync(join(tmpdir(), "planta-ajenos-"));
 afterAll(() => rmSync(temporal, { recursive: true, force: true }));
 
