@@ -229,7 +229,7 @@ test("the guide explains every field of the contract and every refusal of the re
   const plugin = /export interface Plugin<[\s\S]*?^\}/m.exec(fuente)?.[0] ?? "";
   const campos = [...plugin.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, nombre]) => nombre);
   expect(campos.length).toBeGreaterThan(15);
-  const registro = readFileSync(join(RAIZ, "core/registry/registry.ts"), "utf8");
+  const registro = readFileSync(join(RAIZ, "core/registry/error.ts"), "utf8");
   const union = /export type CodigoRegistro =([\s\S]*?);/.exec(registro)?.[1] ?? "";
   const codigos = [...union.matchAll(/"(\w+)"/g)].map(([, codigo]) => codigo);
   expect(codigos.length).toBeGreaterThan(10);

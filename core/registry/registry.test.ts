@@ -5,7 +5,8 @@ import { campo } from "../domain/fields.ts";
 import { acceso } from "../http/access.ts";
 import { construirRutas, revisarRutas } from "../http/routes.ts";
 import { type Archivo, CONTRACT, definePlugin, type Plugin, type Salida } from "../plugin.ts";
-import { crearRegistro, RegistroError } from "./registry.ts";
+import { RegistroError } from "./error.ts";
+import { crearRegistro } from "./registry.ts";
 import { pluginDeIdentidad as identidad } from "../testing/identity.ts";
 
 const plugin = (id: string, mas: Partial<Plugin> = {}): Plugin => ({
@@ -57,6 +58,27 @@ describe("the registry refuses by code and name", () => {
   const casos: readonly (readonly [string, string, readonly Plugin[]])[] = [
     ["plugin_repetido", "a", [plugin("a"), plugin("a")]],
     ["contrato_distinto", "a", [plugin("a", { contract: 99 as never })]],
+    ["campo_desconocido", "avisos", [plugin("a", { avisos: {} } as never)]],
+    ["campo_desconocido", "sections.0.titulo", [
+      plugin("a", { sections: [{ ...seccion, titulo: "S" } as never] }),
+    ]],
+    ["campo_desconocido", "sections.0.items.1.abre", [
+      plugin("a", {
+        sections: [{
+          ...seccion,
+          items: [{ id: "i", title: "" }, { id: "j", title: "", abre: [] } as never],
+        }],
+      }),
+    ]],
+    ["campo_desconocido", "notices.notas.tipo", [
+      plugin("a", { notices: { grupos: "cambio", notas: { tipo: "cambio" } as never } }),
+    ]],
+    ["campo_ausente", "outputs.0.title", [
+      plugin("a", { outputs: [{ ...salida, title: undefined as never }] }),
+    ]],
+    ["campo_ausente", "jobs.contar.run", [
+      plugin("a", { jobs: { contar: { title: "" } as never } }),
+    ]],
     ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, module: "x/s" }] })]],
     ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
     ["seccion_sin_pantalla", "s", [

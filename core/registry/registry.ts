@@ -28,51 +28,8 @@ import {
   type Trabajo,
 } from "../plugin.ts";
 import { motivoComun } from "../reversals.ts";
-
-/** Why the program does not start. */
-export type CodigoRegistro =
-  | "plugin_repetido"
-  | "contrato_distinto"
-  | "requisito_ausente"
-  | "requisito_circular"
-  | "importacion_sin_declarar"
-  | "permiso_repetido"
-  | "seccion_repetida"
-  | "seccion_desconocida"
-  | "item_repetido"
-  | "modulo_desconocido"
-  | "seccion_sin_pantalla"
-  | "pantalla_sin_seccion"
-  | "pantalla_ausente"
-  | "pantalla_sin_declarar"
-  | "salida_repetida"
-  | "trabajo_repetido"
-  | "comando_repetido"
-  | "comprobacion_repetida"
-  | "punto_repetido"
-  | "reversa_repetida"
-  | "servicio_repetido"
-  | "aviso_repetido"
-  | "rechazos_repetidos"
-  | "acceso_repetido"
-  | "archivo_repetido"
-  | "revision_desconocida"
-  | "efimera_desconocida"
-  | "efimera_repetida"
-  | "identidad_repetida"
-  | "identidad_ausente"
-  | "ruta_repetida"
-  | "ruta_fuera_de_prefijo"
-  | "ruta_sin_permiso"
-  | "permiso_desconocido";
-
-/** A plugin that does not fit: `nombre` is what is repeated, missing or unknown. */
-export class RegistroError extends Error {
-  override readonly name = "RegistroError";
-  constructor(readonly codigo: CodigoRegistro, readonly nombre: string, detalle: string) {
-    super(`${codigo} «${nombre}»: ${detalle}`);
-  }
-}
+import { type CodigoRegistro, RegistroError } from "./error.ts";
+import { revisarCampos } from "./fields.ts";
 
 /** What plugins declare of one kind, by name: a second holder of a name is refused. */
 class Indice<V> extends Map<string, V> {
@@ -252,6 +209,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
           (Number(suya) < CONTRACT ? `: ${AL_DIA}` : ""),
       );
     }
+    revisarCampos(plugin);
     const { id } = plugin;
     porId.agregar(id, plugin);
     for (const [n, p] of Object.entries(plugin.permissions ?? {})) permisos.agregar(n, p);

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { ejecutarCli } from "../cli/run.ts";
 import { leerConfig } from "../config.ts";
 import { registroDe } from "../boot.ts";
-import { RegistroError } from "./registry.ts";
+import { RegistroError } from "./error.ts";
 import { pluginDeIdentidad as identidad } from "../testing/identity.ts";
 
 const RAIZ = resolve(import.meta.dir, "../..");

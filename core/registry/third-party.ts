@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Rechazo } from "../errors.ts";
 import type { Plugin } from "../plugin.ts";
-import { RegistroError } from "./registry.ts";
+import { RegistroError } from "./error.ts";
 import { fuentesDe } from "../files/sources.ts";
 
 /** The product's own plugins, each in a folder with its id. */

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RegistroError } from "../../registry/registry.ts";
+import { RegistroError } from "../../registry/error.ts";
 import { abrirInterfaz } from "../ui.ts";
 import type { Interfaz } from "./kept.ts";
 import { revisarExportadas } from "./screens.ts";

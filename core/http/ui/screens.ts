@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import type { Plugin } from "../../plugin.ts";
-import { RegistroError } from "../../registry/registry.ts";
+import { RegistroError } from "../../registry/error.ts";
 import { construir, PANTALLAS } from "./bundle.ts";
 
 /** Stands for whatever the file imports: it may be called, read or extended, and is nothing. */
