@@ -5,8 +5,13 @@ import { haySinGuardar, puedeDejarEditor, useSinGuardar } from "./unsaved.ts";
 
 const { render } = await import("@testing-library/react");
 
-function Editor({ sucio }: { readonly sucio: boolean }) {
-  useSinGuardar(sucio);
+interface PropsEditor {
+  readonly sucio: boolean;
+  readonly asentado?: () => Promise<boolean>;
+}
+
+function Editor({ sucio, asentado }: PropsEditor) {
+  useSinGuardar(sucio, undefined, asentado);
   return null;
 }
 
@@ -29,12 +34,33 @@ test("the page is not left without asking while something typed is not saved, an
 test("the question is one: who asks again while it is open stays", async () => {
   const { unmount } = render(<Editor sucio />);
   const primera = puedeDejarEditor();
+  await Bun.sleep(0);
   expect(await puedeDejarEditor()).toBe(false);
   expect(avisos.value.map((a) => a.titulo)).toEqual(["Cambios sin guardar"]);
   avisos.value[0].responder(true);
   expect(await primera).toBe(true);
   const otra = puedeDejarEditor();
+  await Bun.sleep(0);
   avisos.value[0].responder(false);
   expect(await otra).toBe(false);
+  unmount();
+});
+
+test("what is on its way is waited for: nothing is asked when it is stored, and the last one leaves", async () => {
+  const llegada = Promise.withResolvers<boolean>();
+  const { unmount } = render(<Editor sucio asentado={() => llegada.promise} />);
+  const [primera, segunda] = [puedeDejarEditor(), puedeDejarEditor()];
+  llegada.resolve(true);
+  expect([await primera, await segunda, avisos.value.length]).toEqual([false, true, 0]);
+  unmount();
+});
+
+test("what was on its way and is not stored is asked about", async () => {
+  const { unmount } = render(<Editor sucio asentado={() => Promise.resolve(false)} />);
+  const pregunta = puedeDejarEditor();
+  await Bun.sleep(0);
+  expect(avisos.value.map((a) => a.titulo)).toEqual(["Cambios sin guardar"]);
+  avisos.value[0].responder(false);
+  expect(await pregunta).toBe(false);
   unmount();
 });

@@ -26,6 +26,9 @@ import { listaDe, ponerFilas } from "./listas.ts";
 import { textoDeCelda } from "./texto-filas.ts";
 import { costoDe, type FilaMostrada } from "./tipos.ts";
 
+/** The browser takes a few more at once: the screen reads meanwhile. */
+const GUARDADOS_A_LA_VEZ = 4;
+
 interface Entrada {
   readonly base: Base;
   readonly saf: number;
@@ -178,6 +181,7 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     revisar: (fila, escrito) => revisar(e, fila, escrito),
     rev: (fila) => fila.rev,
     guardar: (filas) => guardar(e, filas),
+    aLaVez: GUARDADOS_A_LA_VEZ,
     abrir: e.abrir,
     async diferencia(fila, valores, signal) {
       const { saf, codipres } = e;

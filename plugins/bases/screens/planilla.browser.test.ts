@@ -171,6 +171,32 @@ test("[K1] two people on one row: who, both values, and what was typed is kept",
   expect(despues).toMatchObject({ costo_total: 55.5, rev: a.rev + 2 });
 });
 
+test("behind a slow network rows do not wait for one another; who leaves waits for them, unasked", async () => {
+  const { page } = await entrar("contratosespeciales");
+  const antes = await listar("contratosespeciales");
+  const cuales = antes.slice(0, 6).map((f) => f.id);
+  const [cuatro, red] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let esperan = 0;
+  await page.route("**/api/bases/*/celdas/**", async (ruta) => {
+    if (++esperan === 4) cuatro.resolve();
+    await red.promise;
+    await ruta.continue();
+  });
+  await (await celda(page, cuales[0], "Cantidad")).click();
+  for (const i of cuales.keys()) await teclas(page, "7", String(i), "Enter");
+  // The first ones are on their way together; in the last one a number is being typed.
+  await cuatro.promise;
+  await (await celda(page, cuales[5], "Cantidad")).click();
+  await teclas(page, "8", "Alt+9");
+  red.resolve();
+  await page.getByRole("grid", { name: "Otros gastos" }).waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  const guardadas = await listar("contratosespeciales");
+  const cantidades = guardadas.slice(0, 6).map((f) => f.cantidad);
+  expect(cantidades).toEqual([70, 71, 72, 73, 74, 8]);
+  expect(guardadas.slice(6)).toEqual(antes.slice(6));
+});
+
 /** The administrator freezes or reopens the budget of the group from «Estado de la formulación». */
 async function desdeEstado(page: Page, accion: "Congelar" | "Reabrir"): Promise<void> {
   await page.evaluate(() => location.hash = "#/admin/formulacion");

@@ -127,7 +127,7 @@ test("what is typed while a row is on its way goes over it, with the version tha
   const hecha = pe.aterrizar(q, new Map([[1, 9]]));
   expect(hecha.filas.get(1)).toMatchObject({ rev: 9, escrito: { b: "2" } });
   // Refused, both wait with the version that was seen.
-  const vuelta = pe.volver(q, new Map([[1, { rehusadas: { a: "no" } }]]));
+  const vuelta = pe.volver(q, [1], new Map([[1, { rehusadas: { a: "no" } }]]));
   expect(vuelta.filas.get(1)).toMatchObject({
     rev: 1,
     escrito: { a: "1", b: "2" },
@@ -150,7 +150,7 @@ test("Escape takes back cells, and a row with nothing left waits no more", () =>
 test("[K1] a conflict stops its lot until it is answered", () => {
   const q = pe.despegar(pe.anotar(NADA, [dicha(1, "a", "1"), dicha(2, "a", "1")]), [1, 2]);
   const ajena = { clave: 1, quien: "ana", actual: "otra" };
-  const choque = pe.volver(q, new Map([[1, { ajena }]]));
+  const choque = pe.volver(q, [1, 2], new Map([[1, { ajena }]]));
   expect(pe.lotesListos(choque, null, siempre)).toEqual([]);
   const impuesta = pe.imponer(choque, 1, 7);
   expect(impuesta.filas.get(1)).toMatchObject({ rev: 7, ajena: null });

@@ -116,6 +116,8 @@ export interface Mando<F> {
   /** Everything that is not stored is taken back. */
   descartarTodo(): void;
   enfocarActiva(): void;
+  /** All that can be stored is sent; once nothing is on its way, whether nothing is left. */
+  asentado(): Promise<boolean>;
   /** What is not stored, as text that can be pasted elsewhere. */
   textoPendiente(): string;
 }

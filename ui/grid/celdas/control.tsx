@@ -125,6 +125,14 @@ export class ControlDeHoja<F> implements Mando<F> {
       // What a row would cost is no part of writing in it.
       () => {},
     );
+  async asentado(): Promise<boolean> {
+    // What is typed in the box goes to its cell, as when it is left by a click.
+    if (this.#estado.edicion) (document.activeElement as HTMLElement | null)?.blur();
+    this.escritos.despachar(null);
+    const guardado = await this.escritos.asentado();
+    if (document.activeElement === document.body) this.enfocarActiva();
+    return guardado;
+  }
   textoPendiente = (): string => this.escritos.texto();
   tomar = (clave: Clave): void => this.escritos.tomar(clave);
   imponer = (clave: Clave, rev: Version): void => this.escritos.imponer(clave, rev);

@@ -6,6 +6,7 @@ import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import type { EstadoDeHoja, Mando } from "./contexto.ts";
 import { hojaDePlanilla } from "./de-planilla.ts";
 import { Escritos } from "./escritos.ts";
+import type { Guardadas, Hoja } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
 
 interface Fila {
@@ -93,4 +94,86 @@ test("[K1] a cell that was begun while its row was stored has the version that w
   await t.responder();
   expect(t.guardada().dia).toBe("3");
   expect(t.escritos.hay).toBe(false);
+});
+
+/** A table of three rows whose calls are answered one by one. @param aLaVez calls at once. */
+function enTres(aLaVez?: number) {
+  const todas: readonly Fila[] = [1, 2, 3].map((id) => ({ id, dia: "0", para: "" }));
+  const llamadas: { ids: number[]; responder: (r: Guardadas<Fila>) => void }[] = [];
+  const hoja: Hoja<Fila> = {
+    ...(aLaVez === undefined ? {} : { aLaVez }),
+    cerrada: () => null,
+    texto: (fila) => fila.dia,
+    vacia: () => "",
+    revisar: (fila, { dia }) => ({ fila: { ...fila, dia }, valores: { dia }, fallas: {} }),
+    rev: (fila) => Number(fila.dia),
+    guardar: (filas) =>
+      new Promise((responder) => {
+        llamadas.push({ ids: filas.map((f) => f.fila.id), responder });
+      }),
+  };
+  let estado = { pendientes: pe.NADA, aviso: "", edicion: null } as unknown as EstadoDeHoja<Fila>;
+  const oyentes = new Set<() => void>();
+  const mando = {
+    contexto: { hoja, todas, clave: (f: Fila) => f.id, columnas: [{ id: "dia" }] },
+    leer: () => estado,
+    poner(cambio: Partial<EstadoDeHoja<Fila>>) {
+      estado = { ...estado, ...cambio };
+      for (const oyente of oyentes) oyente();
+    },
+    suscribir(oyente: () => void) {
+      oyentes.add(oyente);
+      return () => oyentes.delete(oyente);
+    },
+    enfocarActiva: () => {},
+  } as unknown as Mando<Fila>;
+  const escritos = new Escritos<Fila>(mando);
+  return {
+    escritos,
+    llamadas,
+    pendientes: () => estado.pendientes,
+    escribir(clave: number, texto: string) {
+      escritos.anotar([{ clave, rev: 0, columna: "dia", texto }]);
+      escritos.despachar(null);
+    },
+    /** A call that waits is answered; by default, all of it was stored. */
+    async responder(cual: number, respuesta?: Guardadas<Fila>) {
+      const { ids, responder } = llamadas[cual];
+      const filas = ids.map((id) => ({ id, dia: String(cual + 1), para: "" }));
+      responder(respuesta ?? { clase: "hecho", filas });
+      await Bun.sleep(0);
+    },
+    idas: () => llamadas.map((l) => l.ids),
+  };
+}
+
+test("rows go at once, each by itself; what is typed over one that is on its way waits for it", async () => {
+  const t = enTres(2);
+  for (const fila of [1, 2, 3]) t.escribir(fila, "5");
+  t.escribir(1, "6");
+  expect(t.idas()).toEqual([[1], [2]]);
+  await t.responder(1);
+  expect(t.idas()).toEqual([[1], [2], [3]]);
+  await t.responder(2);
+  expect(t.idas().length).toBe(3);
+  const asentado = t.escritos.asentado();
+  await t.responder(0);
+  expect(t.idas()).toEqual([[1], [2], [3], [1]]);
+  expect(t.pendientes().vuelo?.get(1)).toMatchObject({ rev: 1, escrito: { dia: "6" } });
+  await t.responder(3);
+  expect([await asentado, t.escritos.hay]).toEqual([true, false]);
+});
+
+test("what waits for the one call goes together; refused, each by itself says which", async () => {
+  const t = enTres();
+  for (const fila of [1, 2, 3]) t.escribir(fila, "5");
+  await t.responder(0);
+  expect(t.idas()).toEqual([[1], [2, 3]]);
+  const celdas = [{ clave: 2, columna: "dia", mensaje: "No" }];
+  await t.responder(1, { clase: "rehusadas", mensaje: "No", celdas });
+  expect(t.idas()).toEqual([[1], [2, 3], [3]]);
+  const asentado = t.escritos.asentado();
+  await t.responder(2);
+  expect(await asentado).toBe(false);
+  expect([...t.pendientes().filas]).toMatchObject([[2, { rehusadas: { dia: "No" } }]]);
 });

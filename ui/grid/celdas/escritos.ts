@@ -13,6 +13,10 @@ const POCAS = 8;
 export class Escritos<F> {
   /** Row with the focus whose cells are still being written. */
   #abierta: Clave | null = null;
+  /** Calls on their way. */
+  #vuelos = 0;
+  /** What went together was refused: each lot by itself says which. */
+  #deAUno = false;
   /** The table is gone: nobody sees what is refused. */
   #cerrado = false;
   /** Rows as they were stored, until the table draws them: what is typed goes over them. */
@@ -32,6 +36,20 @@ export class Escritos<F> {
 
   get hay(): boolean {
     return this.#pendientes.filas.size > 0 || this.#pendientes.vuelo !== null;
+  }
+
+  /** Once nothing is on its way: whether nothing waits for the person either. */
+  async asentado(): Promise<boolean> {
+    while (this.#pendientes.vuelo) {
+      await new Promise<void>((seguir) => {
+        const callar = this.en.suscribir(() => {
+          if (this.#pendientes.vuelo) return;
+          callar();
+          seguir();
+        });
+      });
+    }
+    return !this.hay;
   }
 
   #guardada(k: Clave): F | undefined {
@@ -149,9 +167,14 @@ export class Escritos<F> {
     else this.#abierta = clave;
   }
 
-  /** Sends the next lot that can be; the row that is still being written waits. */
+  /** Sends the lots that can be; the row that is still being written waits. */
   despachar(abierta: Clave | null): void {
     this.#abierta = abierta;
+    while (this.#vuelos < (this.en.contexto.hoja.aLaVez ?? 1) && this.#despegar());
+  }
+
+  /** Whether there was something to send. */
+  #despegar(): boolean {
     const pendientes = this.#pendientes;
     const { hoja } = this.en.contexto;
     const esperan = [...pendientes.filas.keys()];
@@ -162,8 +185,11 @@ export class Escritos<F> {
       const revisada = fila === undefined ? null : this.revisada(fila);
       return revisada === null || Object.keys(revisada.fallas).length === 0;
     };
-    const [claves] = pe.lotesListos(pendientes, abierta, bien);
-    if (!claves) return;
+    const lotes = pe.lotesListos(pendientes, this.#abierta, bien);
+    const porUno = hoja.aLaVez !== undefined || this.#deAUno;
+    const van = porUno ? lotes.slice(0, 1) : lotes;
+    if (van.length === 0) return this.#deAUno = false;
+    const claves = van.flat();
     const listas: PorGuardar<F>[] = [];
     const iguales: Clave[] = [];
     const idas = new Map<Clave, { ajena: Ajena<F> }>();
@@ -179,48 +205,62 @@ export class Escritos<F> {
     const quedan = pe.descartar(pendientes, iguales);
     if (idas.size === 0 && listas.length === 0) {
       this.en.poner({ pendientes: quedan });
-      return this.despachar(abierta);
+      return true;
     }
     const vuelo = pe.despegar(quedan, claves);
-    if (idas.size > 0) return this.en.poner({ pendientes: pe.volver(vuelo, idas) });
-    this.en.poner({ pendientes: vuelo });
-    void this.#enviar(listas);
+    if (idas.size > 0) this.en.poner({ pendientes: pe.volver(vuelo, claves, idas) });
+    else {
+      this.en.poner({ pendientes: vuelo });
+      void this.#enviar(listas, van.length > 1);
+    }
+    return true;
   }
 
-  async #enviar(filas: readonly PorGuardar<F>[]): Promise<void> {
+  /** @param juntas they are of several lots. */
+  async #enviar(filas: readonly PorGuardar<F>[], juntas: boolean): Promise<void> {
+    this.#vuelos++;
     const { hoja } = this.en.contexto;
     let respuesta: Guardadas<F> | null = null;
     try {
       respuesta = await hoja.guardar(filas);
     } catch (e) {
       if (!(e instanceof ErrorApi)) await mostrarError(e);
-      this.#volverTodas(filas, e instanceof ErrorApi ? e.mensaje : "No se pudo guardar");
+      const mensaje = e instanceof ErrorApi ? e.mensaje : "No se pudo guardar";
+      this.#volverTodas(filas, mensaje, juntas);
     }
+    this.#vuelos--;
+    this.#deAUno ||= juntas && respuesta?.clase !== "hecho";
     if (respuesta) this.#recibir(respuesta, filas);
     // What was asked meanwhile may have left it nowhere.
     if (!this.#cerrado && document.activeElement === document.body) this.en.enfocarActiva();
     if (!this.#cerrado) return this.despachar(this.#abierta);
     // The table went away meanwhile: what was not stored is told all the same.
-    if (this.#pendientes.filas.size === 0) return;
+    if (this.#vuelos > 0 || this.#pendientes.filas.size === 0) return;
     const { aviso } = this.en.leer();
     await alerta(`${aviso || "No se guardó lo que escribió."}\n${this.texto()}`);
   }
 
-  /** They wait again, each with the reason in the first cell that was typed in it. */
-  #volverTodas(filas: readonly PorGuardar<F>[], mensaje: string): void {
+  /**
+   * They wait again, each with the reason in the first cell that was typed in it.
+   * @param sinCausa they are asked again, lot by lot.
+   */
+  #volverTodas(filas: readonly PorGuardar<F>[], mensaje: string, sinCausa = false): void {
     const { clave } = this.en.contexto;
+    const claves = filas.map(({ fila }) => clave(fila));
     const primera = (k: Clave) =>
       Object.keys(this.#pendientes.vuelo?.get(k)?.escrito ?? {})[0] ?? "";
-    const causas = filas.map(({ fila }) => clave(fila))
-      .map((k) => [k, { rehusadas: { [primera(k)]: mensaje } }] as const);
-    this.en.poner({ pendientes: pe.volver(this.#pendientes, new Map(causas)), aviso: mensaje });
+    const causas = claves.map((k) => [k, { rehusadas: { [primera(k)]: mensaje } }] as const);
+    const suyas = new Map(sinCausa ? [] : causas);
+    this.en.poner({ pendientes: pe.volver(this.#pendientes, claves, suyas), aviso: mensaje });
   }
 
   #recibir(respuesta: Guardadas<F>, filas: readonly PorGuardar<F>[]): void {
     const { hoja, clave } = this.en.contexto;
+    const claves = filas.map(({ fila }) => clave(fila));
     switch (respuesta.clase) {
       case "hecho": {
-        const revs = new Map(respuesta.filas.map((f) => [clave(f), hoja.rev(f)]));
+        const dichas = new Map(respuesta.filas.map((f) => [clave(f), hoja.rev(f)]));
+        const revs = new Map(claves.map((k) => [k, dichas.get(k) ?? 0]));
         const cuantas = contar(filas.length, "registro guardado", "registros guardados");
         const aviso = respuesta.aviso ?? (filas.length === 1 ? "" : cuantas);
         const { todas: sobre } = this.en.contexto;
@@ -241,7 +281,7 @@ export class Escritos<F> {
       case "ajenas": {
         const causas = respuesta.ajenas.map((ajena) => [ajena.clave, { ajena }] as const);
         const aviso = "No se guardó: otra persona cambió el registro";
-        const pendientes = pe.volver(this.#pendientes, new Map(causas));
+        const pendientes = pe.volver(this.#pendientes, claves, new Map(causas));
         return this.en.poner({ pendientes, aviso });
       }
       case "rehusadas": {
@@ -250,7 +290,7 @@ export class Escritos<F> {
           const suyas = causas.get(k)?.rehusadas ?? {};
           causas.set(k, { rehusadas: { ...suyas, [columna]: mensaje } });
         }
-        const pendientes = pe.volver(this.#pendientes, causas);
+        const pendientes = pe.volver(this.#pendientes, claves, causas);
         return this.en.poner({ pendientes, aviso: respuesta.mensaje });
       }
       case "desistido":

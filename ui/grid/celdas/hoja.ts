@@ -72,6 +72,11 @@ export interface Hoja<F> {
   rev(fila: F): Version;
   /** Stores rows, all or none; those that it gives are in the table by then. @throws ErrorApi */
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
+  /**
+   * Calls on their way at once, each of what was written at once: that is what is undone at once.
+   * By default one, with all that waits for it.
+   */
+  readonly aLaVez?: number;
   /** Rows as somebody else left them go to the table, where no event brings them. */
   poner?(filas: readonly F[]): void;
   /** Opens the editor of the row. */

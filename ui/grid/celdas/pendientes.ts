@@ -1,6 +1,6 @@
 /**
  * What was typed and is not stored yet. Pure: rows by key, in lots that are stored together or not
- * at all; one lot is on its way at a time, and what is typed over it meanwhile waits for it.
+ * at all; what is typed over a row that is on its way waits for it.
  */
 import type { Clave } from "../estado.ts";
 import type { Ajena, Escrito, Version } from "./hoja.ts";
@@ -19,7 +19,7 @@ type Filas<F> = ReadonlyMap<Clave, Pendiente<F>>;
 
 export interface Pendientes<F> {
   readonly filas: Filas<F>;
-  /** On its way. */
+  /** On their way, of whichever lots. */
   readonly vuelo: Filas<F> | null;
   readonly proximo: number;
 }
@@ -92,17 +92,20 @@ export function descartar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendie
   return { ...p, filas };
 }
 
-/** Lots that may be sent, in order: all but those that hold a row that is still being written. */
+/**
+ * Lots that may be sent, in order: all but those that hold a row that is still being written, or one
+ * that is on its way.
+ */
 export function lotesListos<F>(
   p: Pendientes<F>,
   abierta: Clave | null,
   bien: (clave: Clave, fila: Pendiente<F>) => boolean,
 ): readonly (readonly Clave[])[] {
-  if (p.vuelo) return [];
   const lotes = Map.groupBy(p.filas, ([, fila]) => fila.lote);
   return [...lotes].toSorted(([a], [b]) => a - b).flatMap(([, suyas]) =>
     suyas.every(([clave, fila]) =>
-        clave !== abierta && !fila.ajena && Object.keys(fila.rehusadas).length === 0 &&
+        clave !== abierta && !p.vuelo?.has(clave) && !fila.ajena &&
+        Object.keys(fila.rehusadas).length === 0 &&
         bien(clave, fila)
       )
       ? [suyas.map(([clave]) => clave)]
@@ -113,8 +116,14 @@ export function lotesListos<F>(
 /** These rows are on their way. */
 export function despegar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
   const van = new Set(claves);
-  const vuelo = new Map([...p.filas].filter(([clave]) => van.has(clave)));
+  const vuelo = new Map([...p.vuelo ?? [], ...[...p.filas].filter(([clave]) => van.has(clave))]);
   return { ...descartar(p, claves), vuelo };
+}
+
+/** What is on its way without these rows. */
+function sinVuelo<F>({ vuelo }: Pendientes<F>, llegan: Pick<ReadonlySet<Clave>, "has">) {
+  const quedan = [...vuelo ?? []].filter(([clave]) => !llegan.has(clave));
+  return quedan.length === 0 ? null : new Map(quedan);
 }
 
 /** They were stored, with these versions: what was typed meanwhile goes over them. */
@@ -124,23 +133,26 @@ export function aterrizar<F>(
 ): Pendientes<F> {
   const filas = new Map(
     [...p.filas].map(([clave, fila]) =>
-      fila.rev === null ? [clave, { ...fila, rev: revs.get(clave) ?? 0 }] as const : [clave, fila]
+      [clave, fila.rev === null ? { ...fila, rev: revs.get(clave) ?? null } : fila] as const
     ),
   );
-  return { ...p, filas, vuelo: null };
+  return { ...p, filas, vuelo: sinVuelo(p, revs) };
 }
 
 /**
- * They were not stored: they wait again, under what was typed meanwhile.
+ * These rows were not stored: they wait again, under what was typed meanwhile.
  * @param causas by row, what is wrong with it.
  */
 export function volver<F>(
   p: Pendientes<F>,
+  claves: readonly Clave[],
   causas: ReadonlyMap<Clave, Partial<Pick<Pendiente<F>, "rehusadas" | "ajena">>> = new Map(),
 ): Pendientes<F> {
   const filas = new Map(p.filas);
   const lotes = new Map<number, number>();
-  for (const [clave, ida] of p.vuelo ?? []) {
+  for (const clave of claves) {
+    const ida = p.vuelo?.get(clave);
+    if (!ida) continue;
     const encima = p.filas.get(clave);
     if (encima) lotes.set(encima.lote, ida.lote);
     let escrito = ida.escrito;
@@ -153,7 +165,7 @@ export function volver<F>(
     const suyo = lotes.get(fila.lote);
     if (suyo !== undefined) filas.set(clave, { ...fila, lote: suyo });
   }
-  return { ...p, filas, vuelo: null };
+  return { ...p, filas, vuelo: sinVuelo(p, new Set(claves)) };
 }
 
 /** What was typed is kept over the row as somebody else left it: it is what was seen from now on. */

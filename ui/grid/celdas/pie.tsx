@@ -94,12 +94,16 @@ function dichoDeActiva(
 }
 
 export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): ReactNode {
-  const { pendientes, rango, aviso, efecto } = useSyncExternalStore(
+  const { pendientes, rango, edicion, aviso, efecto } = useSyncExternalStore(
     control.suscribir,
     control.leer,
   );
   const { filas, columnas } = control.contexto;
-  useSinGuardar(pendientes.filas.size > 0, () => control.textoPendiente());
+  useSinGuardar(
+    edicion !== null || pendientes.filas.size > 0 || pendientes.vuelo !== null,
+    () => control.textoPendiente(),
+    () => control.asentado(),
+  );
   const { caja } = control;
   const cuantas = caja ? cuantasEn(caja) : 0;
   const sumas = caja && cuantas > 1

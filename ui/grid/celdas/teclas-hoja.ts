@@ -90,11 +90,15 @@ export class Teclas<F> {
     return true;
   }
 
-  #abrir({ fila, columna }: r.Punto): void {
-    const { hoja, filas, columnas } = this.en.contexto;
-    if (this.en.escritos.hay) {
-      this.en.poner({ aviso: "Antes guarde o restituya (Esc) las celdas marcadas" });
-    } else hoja.abrir?.(filas[fila], columnas[columna].id);
+  /** The editor, once what is on its way was stored: it opens over that. */
+  async #abrir({ fila, columna }: r.Punto): Promise<void> {
+    const { hoja, filas, columnas, clave } = this.en.contexto;
+    const cual = clave(filas[fila]);
+    if (!await this.en.asentado()) {
+      return this.en.poner({ aviso: "Antes guarde o restituya (Esc) las celdas marcadas" });
+    }
+    const [suya] = this.en.escritos.buscar([cual]);
+    if (suya !== undefined) hoja.abrir?.(suya, columnas[columna].id);
   }
 
   /** Whether the key was of the sheet. */
@@ -109,7 +113,7 @@ export class Teclas<F> {
     if (this.mover(e)) return true;
     if (escribe(e)) this.en.editar(e.key);
     else if (e.key === "F2") this.en.editar(null);
-    else if (e.key === "Enter" && control) this.#abrir(activa);
+    else if (e.key === "Enter" && control) void this.#abrir(activa);
     else if (e.key === "Enter") this.saltar("Enter", e.shiftKey);
     else if (e.key === "Escape") return this.#escapar(caja);
     // With rows chosen, it is them that are deleted: their command asks.
