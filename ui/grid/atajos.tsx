@@ -51,9 +51,6 @@ const DE_HOJA: readonly (readonly [string, string])[] = [
   ["Enter, Tab", "Guardar e ir abajo, o a la derecha; con Mayús, al revés"],
   ["Esc", "Restituir; otra vez y Tab, salir de la tabla"],
   ["Mayús+flechas", "Elegir un rango; con Ctrl, hasta el final"],
-  ["Ctrl+C X V", "Copiar, cortar y pegar el rango"],
-  ["Ctrl+D", "Repetir hacia abajo"],
-  ["Supr", "Vaciar"],
 ];
 
 interface PropsAtajos {

@@ -13,8 +13,12 @@ export interface Comando<F = unknown> {
   readonly shortcut?: string;
   /** Its key in a sheet, where letters and digits write. */
   readonly shortcutDeHoja?: string;
-  /** The browser answers its key by an event of its own: the key is only shown. */
+  /** Its text in a sheet, where it is not what its cells are offered. */
+  readonly labelDeHoja?: string;
+  /** Something else answers its key, as the browser or a sheet: it is only shown. */
   readonly nativo?: boolean;
+  /** Of the cells of a sheet: in the menu, apart from those of the row. */
+  readonly deCeldas?: boolean;
   /** Where it is offered besides its key; both by default. `seleccion`: menu, and bar while
    * rows are selected. */
   readonly lugar?: "barra" | "menu" | "ambos" | "seleccion";

@@ -47,7 +47,12 @@ export default function MenuContextual<F>(
           }}
         >
           {comandos.map((c) => (
-            <MenuItem key={c.id} id={c.id} textValue={rotuloDeMenu(c, objetivo)}>
+            <MenuItem
+              key={c.id}
+              id={c.id}
+              textValue={rotuloDeMenu(c, objetivo)}
+              className={c.deCeldas ? "de-celdas" : ""}
+            >
               <Text slot="label">{rotuloDeMenu(c, objetivo)}</Text>
               {c.shortcut && <kbd>{nombreDeTecla(c.shortcut)}</kbd>}
             </MenuItem>

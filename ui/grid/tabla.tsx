@@ -33,6 +33,7 @@ export type { FocoPedido, Paginado, PropsTabla, SumaDelServidor } from "./props.
 
 const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
 const Atajos = perezoso(() => import("./atajos.tsx"));
+const SIN_COMANDOS: readonly never[] = [];
 const Columnas = perezoso(() => import("./ajustes/dialogo.tsx"));
 
 /** The table with the columns as its person left them: nothing below knows of the hidden ones. */
@@ -128,7 +129,9 @@ function TablaDe<F>(
   useEffect(() => onSeleccion?.(foco.fila), [foco.fila, onSeleccion]);
   useEffect(() => onEstado?.(estado), [estado, onEstado]);
 
-  const comandos = useComandos(p, pagina, hoja !== null);
+  // With rows chosen, keys and menus are about them.
+  const deCeldas = hoja && (seleccion.elegidas.length > 0 ? SIN_COMANDOS : hoja.comandos);
+  const comandos = useComandos(p, pagina, deCeldas);
   const comandosDeFila = deMenu(comandos);
   const copiadas = seleccion.elegidas.length > 0
     ? seleccion.elegidas

@@ -6,25 +6,26 @@ import type { PropsTabla } from "./props.ts";
 import type { PaginaDeTabla } from "./use-pagina.ts";
 
 const NINGUNA: readonly never[] = [];
-const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+v"]);
+const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+c", "ctrl+v"]);
 
 /** In a sheet its key does something else: it has another one, or none. */
-function sinTeclaDeCelda<F>(c: Comando<F>): Comando<F> {
+function enHoja<F>({ labelDeHoja, ...c }: Comando<F>, hayElegidas: boolean): Comando<F> {
+  if (labelDeHoja) return enHoja({ ...c, label: labelDeHoja }, hayElegidas);
   if (c.shortcutDeHoja) return { ...c, shortcut: c.shortcutDeHoja };
   const { shortcut = "", ...resto } = c;
-  // Those of chosen rows keep theirs: cells answer to it while no row is chosen.
   const suya = shortcut.length === 1 || SON_DE_CELDAS.has(shortcut);
-  return suya && c.lugar !== "seleccion" ? resto : c;
+  return suya && !(hayElegidas && c.lugar === "seleccion") ? resto : c;
 }
 
 /**
  * The errors after the main ones of the screen, what is of the table at the end.
- * @param enHoja cells are written: letters, digits, Enter and Supr are theirs.
+ * @param deCeldas what can be done with the cells of a sheet, none while rows are chosen; letters,
+ *   digits, Enter and Supr are theirs. Null where they are not written.
  */
 export function useComandos<F>(
   { acciones = NINGUNA, columnas, onQuitarFiltros, onExcel, excel }: PropsTabla<F>,
   { t: { estado, cambiar, errores, soltar } }: PaginaDeTabla<F>,
-  enHoja: boolean,
+  deCeldas: readonly Comando<F>[] | null,
 ): readonly Comando<F>[] {
   const conFiltros = onQuitarFiltros !== undefined || columnas.some((c) => c.filtro !== false);
   const { rotulo = "Excel", motivo = null } = excel ?? {};
@@ -67,7 +68,8 @@ export function useComandos<F>(
       ...(conFiltros ? [quitar] : []),
       ...(onExcel ? [deExcel] : []),
     ];
-    return enHoja ? todos.map(sinTeclaDeCelda) : todos;
+    if (!deCeldas) return todos;
+    return [...deCeldas, ...todos.map((c) => enHoja(c, deCeldas.length === 0))];
   }, [
     acciones,
     errores,
@@ -78,6 +80,6 @@ export function useComandos<F>(
     onExcel,
     rotulo,
     motivo,
-    enHoja,
+    deCeldas,
   ]);
 }

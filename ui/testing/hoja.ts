@@ -61,6 +61,13 @@ async function pegar(celda: Locator, texto: string): Promise<void> {
   await page.keyboard.press("Control+v");
 }
 
+/** What the second button offers over a cell. */
+async function porMenu(celda: Locator, name: string): Promise<void> {
+  await celda.click({ button: "right" });
+  await celda.page().getByRole("menuitem", { name, exact: true }).click();
+  await enfocada(celda);
+}
+
 async function arrastrar(desde: Locator, hasta: Locator): Promise<void> {
   const { mouse } = desde.page();
   const [a, b] = [await desde.boundingBox(), await hasta.boundingBox()];
@@ -122,6 +129,19 @@ export async function recorrerHoja(
   await keyboard.press("Shift+ArrowDown");
   await keyboard.press("Control+d");
   await dice(celda(2), dichos[1]);
+  // The same with the mouse alone.
+  await porMenu(celda(0), "Copiar");
+  await page.getByText("1 celda copiada").waitFor();
+  await porMenu(celda(2), "Pegar");
+  await dice(celda(2), dichos[0]);
+  await arrastrar(celda(1), celda(2));
+  await porMenu(celda(1), "Rellenar hacia abajo");
+  await dice(celda(2), dichos[1]);
+  // Where the browser keeps its clipboard to itself, the key is said.
+  await page.context().clearPermissions();
+  await porMenu(celda(0), "Pegar");
+  await page.locator(".pie-hoja").getByText("apriete Ctrl+V").waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   // What cannot be is told at its cell, and taken back.
   await celda(0).click();
   await keyboard.press("F2");

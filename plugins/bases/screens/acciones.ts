@@ -71,6 +71,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
     {
       id: "copiar",
       label: "Copiar",
+      labelDeHoja: "Copiar fila",
       labelDeVarias: (n) => `Copiar ${formatEnteroEsAr(n)} registros`,
       shortcut: "ctrl+c",
       nativo: true,

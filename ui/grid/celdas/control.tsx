@@ -6,6 +6,7 @@ import type { KeyboardEvent } from "react";
 import type { Clave } from "../estado.ts";
 import { Bloques } from "./bloques.ts";
 import { CajaDeCelda } from "./caja.tsx";
+import { comandosDeHoja } from "./comandos-hoja.ts";
 import type { Contexto, EstadoDeHoja, FilaDibujada, Mando } from "./contexto.ts";
 import { dibujar } from "./dibujar.ts";
 import { Escritos } from "./escritos.ts";
@@ -40,6 +41,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   readonly bloques = new Bloques<F>(this);
   readonly teclas = new Teclas<F>(this);
   readonly raton = ratonDe<F>(this);
+  readonly comandos = comandosDeHoja<F>(this);
   readonly Pie = PieDeHoja;
   readonly Conflicto = ConflictoDeHoja;
 

@@ -2,7 +2,7 @@
 import type { MouseEvent } from "react";
 import { crecer } from "./bloque.ts";
 import type { Mando } from "./contexto.ts";
-import type { Punto } from "./rango.ts";
+import { contiene, type Punto } from "./rango.ts";
 
 const elemento = (e: MouseEvent): Element => e.target as Element;
 
@@ -63,6 +63,9 @@ export function ratonDe<F>(hoja: Mando<F>) {
   return {
     onMouseDown(e: MouseEvent): void {
       const punto = puntoDe(e);
+      // Its menu is about the range, or about another cell.
+      const fuera = punto && hoja.caja && !contiene(hoja.caja, punto);
+      if (e.button === 2 && fuera) return hoja.elegir(null);
       const deOtro = e.button !== 0 || e.ctrlKey || e.metaKey;
       if (!punto) return porNumero(e);
       if (deOtro || elemento(e).closest("input")) return;
