@@ -1,19 +1,29 @@
-/** The days of a row: as a column shows them, and as a box or a cell takes them. Pure. */
+/** The days of a row: as a column shows and takes them, and as a box does. Pure. */
 import { campo } from "../../../core/domain/fields.ts";
 import { diaEscrito, fechaCorta } from "../../../core/domain/period.ts";
-import type { CampoDeCelda } from "../../../ui/grid/celdas/campos.ts";
-import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import type { ColumnaDeLista } from "./planilla/descripcion.ts";
 
+/** @param deClave see {@link ColumnaDeLista}; without it, the day is typed in the sheet. */
 export const columnaDeDia = <C extends string>(
   id: C,
   titulo: string,
   ancho?: string,
-): ColumnaTabla<Readonly<Record<C, string>>> => ({
+  deClave?: string,
+): ColumnaDeLista<Readonly<Record<C, string>>> => ({
   id,
   titulo,
   clase: "texto",
   ancho,
-  texto: (f) => fechaCorta(f[id]),
+  decir: (dia) => dia ? fechaCorta(String(dia)) : "–",
+  ...(deClave ? { deClave } : {
+    celda: {
+      campo: campo.fecha(),
+      falta: `${titulo}: escriba el día`,
+      texto: (dia) => fechaCorta(String(dia ?? "")),
+      entrada: diaEscrito,
+      malo: `${titulo}: escriba un día del calendario, como 31/12/2026`,
+    },
+  }),
 });
 
 /** @param falta what is said when it is sent empty. */
@@ -23,12 +33,3 @@ export const campoDeDia = <C extends string>(
   falta: string,
   ayuda = "AAAA-MM-DD",
 ) => ({ id, titulo, nombre: id, falta, maximo: 10, ayuda });
-
-export const celdaDeDia = (titulo: string): CampoDeCelda => ({
-  titulo,
-  campo: campo.fecha(),
-  falta: `${titulo}: escriba el día`,
-  texto: (dia) => fechaCorta(String(dia ?? "")),
-  entrada: diaEscrito,
-  malo: `${titulo}: escriba un día del calendario, como 31/12/2026`,
-});

@@ -1,36 +1,56 @@
 /** «Avisos»: what administrators tell the organismos, and until when ([F5]). */
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
+import { campo } from "../../../../core/domain/fields.ts";
 import { diaDe } from "../../../../core/domain/period.ts";
 import type { AvisoGuardado } from "../../../../proto/avisos.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
+import { listaDe, safsDe } from "../../avisos/campos.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
-import { hojaDeAvisos } from "../planilla/hojas.ts";
-import { DE_AVISOS } from "./planilla.ts";
+import { describir } from "../planilla/descripcion.ts";
+import { ListaDePlanilla } from "../planilla/lista-de-planilla.tsx";
 
 const todos = ({ safs }: AvisoGuardado): boolean => safs.length === 0;
 
-const COLUMNAS: readonly ColumnaTabla<AvisoGuardado>[] = [
-  columnaDeDia("desde", "Desde", "110px"),
-  columnaDeDia("hasta", "Hasta", "110px"),
-  {
-    id: "safs",
-    titulo: "Para",
-    clase: "texto",
-    ancho: "220px",
-    texto: (a) => todos(a) ? "Todos los organismos" : a.safs.join(", "),
-  },
-  { id: "texto", titulo: "Texto", clase: "texto" },
-];
+/** A list of SAFs as it is stored; what is no number stays, to be told. */
+function listaEnOrden(texto: string): string {
+  const lista = texto.split(/[\s,;]+/).filter(Boolean).join(";");
+  return /^[\d;]*$/.test(lista) ? listaDe(safsDe(lista)) : lista;
+}
+
+export const AVISOS = describir<AvisoGuardado>({
+  indicacion: "Columnas: Desde y Hasta, el último día; SAF, separados por punto y coma, y Texto. " +
+    "SAF vacío: todos.",
+  cerrada: "Con el primer día y el texto es otro aviso: agréguelo",
+  clave: ({ id }) => String(id),
+  columnas: [
+    columnaDeDia("desde", "Desde", "110px", "100px"),
+    columnaDeDia("hasta", "Hasta", "110px"),
+    {
+      id: "safs",
+      titulo: "Para",
+      clase: "texto",
+      ancho: "220px",
+      texto: (a) => todos(a) ? "Todos los organismos" : a.safs.join(", "),
+      decir: (safs) => String(safs || "Todos"),
+      celda: { titulo: "SAF", campo: campo.lista(), entrada: listaEnOrden },
+    },
+    { id: "texto", titulo: "Texto", clase: "texto", deClave: "260px" },
+  ],
+  dice: (a, columna) =>
+    columna === "safs" ? a.safs.join(";") : a[columna as "desde" | "hasta" | "texto"],
+  con: (a, { safs, ...valores }) => ({
+    ...a,
+    ...valores,
+    ...(typeof safs === "string" ? { safs: safs.split(";").filter(Boolean).map(Number) } : {}),
+  }),
+});
 
 type Borrador = Record<"texto" | "desde" | "hasta" | "safs", string>;
 
@@ -40,8 +60,6 @@ const borradorDe = (a: AvisoGuardado | null): Borrador => ({
   hasta: a?.hasta ?? "",
   safs: a?.safs.join(";") ?? "",
 });
-
-const claveDe = ({ id }: AvisoGuardado) => String(id);
 
 function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
   /** null = a new one. */
@@ -93,27 +111,17 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
 
 export default function Avisos({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/avisos");
-  const lista = useLista(lectura, lectura.datos?.avisos, claveDe);
-  const { abrir } = lista;
-  const poner = usePoner(lectura, claveDe, (d, con) => ({ ...d, avisos: con(d.avisos) }));
-  const hoja = useMemo(() => hojaDeAvisos({ abrir, poner }), [abrir, poner]);
+  const lista = useLista(lectura, lectura.datos?.avisos, AVISOS.clave);
+  const poner = usePoner(lectura, AVISOS.clave, (d, con) => ({ ...d, avisos: con(d.avisos) }));
   return (
-    <ListaConPlanilla<AvisoGuardado>
+    <ListaDePlanilla<AvisoGuardado>
+      de={AVISOS}
+      pedir={(form, token) => api.post("/admin/avisos/pegar", { ...form, token })}
+      poner={poner}
       lista={lista}
       titulo={titulo}
-      columnas={COLUMNAS}
       vacio="No hay avisos"
-      hoja={hoja}
       alta={{ label: "Nuevo aviso" }}
-      planilla={(abierta) => (
-        <CargarPlanilla
-          {...abierta}
-          {...DE_AVISOS}
-          subtitulo={titulo}
-          pedir={(form, token) => api.post("/admin/avisos/pegar", { ...form, token })}
-          onGuardada={lectura.recargar}
-        />
-      )}
       dialogo={(a, cerrar) => <DialogoDeAviso {...cerrar} aviso={a} />}
       libro="/admin/avisos/excel"
     />

@@ -1,12 +1,12 @@
 /** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { campo } from "../../../../core/domain/fields.ts";
 import { mesDe } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
+import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
@@ -14,40 +14,48 @@ import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
-import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
-import { hojaDeEtapas } from "../planilla/hojas.ts";
-import { DE_ETAPAS } from "./planilla.ts";
+import { describir } from "../planilla/descripcion.ts";
+import { ListaDePlanilla } from "../planilla/lista-de-planilla.tsx";
 import { Prorrogas } from "./prorrogas.tsx";
 
-const COLUMNAS: readonly ColumnaTabla<EtapaGuardada>[] = [
-  {
-    id: "ejercicio",
-    titulo: "Ejercicio",
-    clase: "exacto",
-    alinear: "izquierda",
-    ancho: "110px",
-    texto: ({ ejercicio }) => ejercicio === null ? "Todos" : String(ejercicio),
-  },
-  { id: "nombre", titulo: "Etapa", clase: "texto" },
-  {
-    id: "prefijo",
-    titulo: "Códigos",
-    clase: "texto",
-    ancho: "120px",
-    texto: ({ prefijo }) => prefijo === "" ? "Todos" : `${prefijo}…`,
-    ayuda: ({ prefijo }) =>
-      prefijo === "" ? "Todos los códigos" : `Los códigos que empiezan con ${prefijo}`,
-  },
-  columnaDeDia("desde", "Desde", "120px"),
-  columnaDeDia("hasta", "Hasta", "120px"),
-  {
-    id: "prorrogas",
-    titulo: "Prórrogas",
-    clase: "entero",
-    ancho: "110px",
-    texto: ({ prorrogas }) => String(prorrogas.length),
-  },
-];
+const ETAPAS = describir<EtapaGuardada>({
+  indicacion:
+    "Columnas: Ejercicio, Etapa, Códigos (cómo empiezan), Desde y Hasta, el último día. " +
+    "Ejercicio o códigos vacíos: todos.",
+  clave: ({ clave }) => clave,
+  columnas: [
+    {
+      id: "ejercicio",
+      titulo: "Ejercicio",
+      clase: "exacto",
+      alinear: "izquierda",
+      ancho: "110px",
+      deClave: "86px",
+      decir: (ejercicio) => String(ejercicio ?? "Todos"),
+    },
+    { id: "nombre", titulo: "Etapa", clase: "texto", deClave: "180px" },
+    {
+      id: "prefijo",
+      titulo: "Códigos",
+      clase: "texto",
+      ancho: "120px",
+      ayuda: ({ prefijo }) =>
+        prefijo === "" ? "Todos los códigos" : `Los códigos que empiezan con ${prefijo}`,
+      decir: (prefijo) => prefijo ? `${String(prefijo)}…` : "Todos",
+      celda: { campo: campo.texto(5), entrada: (t) => t.toUpperCase() },
+    },
+    columnaDeDia("desde", "Desde", "120px"),
+    columnaDeDia("hasta", "Hasta", "120px"),
+    {
+      id: "prorrogas",
+      titulo: "Prórrogas",
+      clase: "entero",
+      ancho: "110px",
+      texto: ({ prorrogas }) => String(prorrogas.length),
+      cerrada: "Se dan en Prórrogas",
+    },
+  ],
+});
 
 type Borrador = Record<"ejercicio" | "nombre" | "prefijo" | "desde" | "hasta", string>;
 
@@ -58,8 +66,6 @@ const borradorDe = (e: EtapaGuardada | null): Borrador => ({
   desde: e?.desde ?? "",
   hasta: e?.hasta ?? "",
 });
-
-const claveDe = ({ clave }: EtapaGuardada) => clave;
 
 function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
   /** null = a new one. */
@@ -120,10 +126,8 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
 
 export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/etapas");
-  const lista = useLista(lectura, lectura.datos?.etapas, claveDe);
-  const { abrir: editar } = lista;
-  const poner = usePoner(lectura, claveDe, (d, con) => ({ ...d, etapas: con(d.etapas) }));
-  const hoja = useMemo(() => hojaDeEtapas({ abrir: editar, poner }), [editar, poner]);
+  const lista = useLista(lectura, lectura.datos?.etapas, ETAPAS.clave);
+  const poner = usePoner(lectura, ETAPAS.clave, (d, con) => ({ ...d, etapas: con(d.etapas) }));
   const [abierta, abrir] = useState<string | null>(null);
   const etapa = lectura.datos?.etapas.find((e) => e.clave === abierta);
   const acciones: readonly Comando<EtapaGuardada>[] = [{
@@ -147,23 +151,15 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
     );
   }
   return (
-    <ListaConPlanilla<EtapaGuardada>
+    <ListaDePlanilla<EtapaGuardada>
+      de={ETAPAS}
+      pedir={(form, token) => api.post("/admin/etapas/pegar", { ...form, token })}
+      poner={poner}
       lista={lista}
       titulo={titulo}
-      columnas={COLUMNAS}
       vacio="No hay etapas: los presupuestos no vencen"
-      hoja={hoja}
       alta={{ label: "Nueva etapa" }}
       acciones={acciones}
-      planilla={(abierta) => (
-        <CargarPlanilla
-          {...abierta}
-          {...DE_ETAPAS}
-          subtitulo={titulo}
-          pedir={(form, token) => api.post("/admin/etapas/pegar", { ...form, token })}
-          onGuardada={lectura.recargar}
-        />
-      )}
       dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
       libro="/admin/etapas/excel"
     />

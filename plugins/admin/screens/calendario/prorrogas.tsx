@@ -1,40 +1,42 @@
 /** The extensions of a stage: who has more days, and until when ([F4]). */
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import type { Lectura } from "../../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
-import { hojaDeProrrogas } from "../planilla/hojas.ts";
-import { DE_PRORROGAS } from "./planilla.ts";
+import { describir } from "../planilla/descripcion.ts";
+import { ListaDePlanilla } from "../planilla/lista-de-planilla.tsx";
 
 type Prorroga = EtapaGuardada["prorrogas"][number] & { readonly rev: number };
 type Borrador = Record<"safs" | "hasta", string>;
 
-const COLUMNAS: readonly ColumnaTabla<Prorroga>[] = [
-  {
-    id: "saf",
-    titulo: "SAF",
-    clase: "exacto",
-    alinear: "izquierda",
-    ancho: "50%",
-    texto: ({ saf }) => saf === null ? "Todos los organismos" : String(saf),
-  },
-  columnaDeDia("hasta", "Hasta"),
-];
+const PRORROGAS = describir<Prorroga>({
+  indicacion: "Columnas: SAF y Hasta, el último día. SAF vacío: todos.",
+  clave: ({ saf }) => String(saf ?? ""),
+  columnas: [
+    {
+      id: "saf",
+      titulo: "SAF",
+      clase: "exacto",
+      alinear: "izquierda",
+      ancho: "50%",
+      texto: ({ saf }) => saf === null ? "Todos los organismos" : String(saf),
+      deClave: "70px",
+      decir: (saf) => String(saf ?? "Todos"),
+    },
+    columnaDeDia("hasta", "Hasta"),
+  ],
+});
 
 const conRev = (p: EtapaGuardada["prorrogas"][number]): Prorroga => ({ ...p, rev: 0 });
-const claveDe = ({ saf }: Pick<Prorroga, "saf">) => String(saf ?? "");
 const borradorDe = (p: Prorroga | null): Borrador => ({
-  safs: p ? claveDe(p) : "",
+  safs: String(p?.saf ?? ""),
   hasta: p?.hasta ?? "",
 });
 
@@ -51,11 +53,10 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
     await api.post("/admin/etapas/prorrogas", { accion, clave, ...b, safs });
     return safs.split(";")[0];
   };
-  const lista = useLista(lectura, filas, claveDe);
-  const { abrir } = lista;
+  const lista = useLista(lectura, filas, PRORROGAS.clave);
   const poner = usePoner(
     lectura,
-    claveDe,
+    PRORROGAS.clave,
     (d, con: (filas: readonly Prorroga[]) => Prorroga[]) => ({
       ...d,
       etapas: d.etapas.map((e) =>
@@ -63,13 +64,11 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
       ),
     }),
   );
-  const hoja = useMemo(() => hojaDeProrrogas<Prorroga>(clave, { abrir, poner }), [
-    clave,
-    abrir,
-    poner,
-  ]);
   return (
-    <ListaConPlanilla<Prorroga>
+    <ListaDePlanilla<Prorroga>
+      de={PRORROGAS}
+      pedir={(form, token) => api.post("/admin/etapas/prorrogas/pegar", { ...form, token, clave })}
+      poner={poner}
       lista={lista}
       titulo={`Prórrogas de ${etapa.nombre}`}
       encabezado={{
@@ -78,20 +77,8 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
         conTexto: true,
       }}
       className="admin-angosta"
-      columnas={COLUMNAS}
       vacio="No hay prórrogas"
-      hoja={hoja}
       alta={{ label: "Nueva prórroga" }}
-      planilla={(abierta) => (
-        <CargarPlanilla
-          {...abierta}
-          {...DE_PRORROGAS}
-          subtitulo={`Prórrogas de ${etapa.nombre}`}
-          pedir={(form, token) =>
-            api.post("/admin/etapas/prorrogas/pegar", { ...form, token, clave })}
-          onGuardada={lectura.recargar}
-        />
-      )}
       libro="/admin/etapas/prorrogas/excel"
       consulta={{ clave }}
       dialogo={(p, cerrar) => (

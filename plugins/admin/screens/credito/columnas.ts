@@ -1,6 +1,6 @@
 /** Columns of a budget item, for the credit that it has and for what it is worth ([Z2], [F9]). */
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { columnaSaf } from "../columna-saf.ts";
+import type { ColumnaDeLista } from "../planilla/descripcion.ts";
 
 interface DePartida {
   readonly saf: number;
@@ -17,19 +17,20 @@ interface DePartida {
 const codigo = <F extends DePartida>(
   id: "prog" | "ppar" | "ff",
   titulo: string,
-): ColumnaTabla<F> => ({
+): ColumnaDeLista<F> => ({
   id,
   titulo,
   clase: "exacto",
   ancho: "66px",
+  deClave: "66px",
   texto: (f) => f[id] === null ? "–" : String(f[id]),
   ayuda: (f) => f[id] === null ? "Toda la partida" : "",
 });
 
-export const columnasDePartida = <F extends DePartida>(): readonly ColumnaTabla<F>[] => [
-  columnaSaf("60px", ({ organismo }) => organismo),
+export const columnasDePartida = <F extends DePartida>(): readonly ColumnaDeLista<F>[] => [
+  { ...columnaSaf<F>("60px", ({ organismo }) => organismo), deClave: "56px" },
   codigo("prog", "Prog."),
-  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px" },
+  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px", deClave: "76px" },
   codigo("ppar", "Parcial"),
   {
     id: "partida",
@@ -40,5 +41,5 @@ export const columnasDePartida = <F extends DePartida>(): readonly ColumnaTabla<
     ayuda: ({ partida, organismo }) => `${partida} - ${organismo}`,
   },
   codigo("ff", "Fuente"),
-  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "54px" },
+  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "54px", deClave: "56px" },
 ];

@@ -1,17 +1,18 @@
 /** «Crédito vigente»: what each norm gives or takes away of each item ([Z2]). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { campo } from "../../../../core/domain/fields.ts";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { mesDe } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
+import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Segmento } from "../../../../ui/parts/segmento.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { hojaDeCredito } from "../planilla/hojas.ts";
+import { describir } from "../planilla/descripcion.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import { columnaDeDia } from "../dias.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
@@ -22,28 +23,34 @@ import type { PropsDePantalla } from "../pantalla.ts";
 const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
 const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));
 
-const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
-  ...columnasDePartida<CreditoGuardado>(),
-  columnaDeDia("fecha", "Fecha", "106px"),
-  {
-    id: "norma",
-    titulo: "Norma",
-    clase: "texto",
-    ancho: "18%",
-    texto: (f) => f.norma || "–",
-    ayuda: ({ norma }) => norma,
-  },
-  {
-    id: "importe",
-    titulo: "Importe",
-    clase: "importe",
-    ancho: "150px",
-    medida: true,
-    texto: ({ importe }) => formatEsAr(aCentavos(importe)),
-  },
-];
+const CREDITOS = describir<CreditoGuardado>({
+  indicacion: "Columnas: SAF, Prog., Principal, Parcial, F. Fin., Mon., Fecha, Norma e Importe. " +
+    "Programa, parcial y fuente vacíos: toda la partida.",
+  clave: ({ clave }) => clave,
+  columnas: [
+    ...columnasDePartida<CreditoGuardado>(),
+    columnaDeDia("fecha", "Fecha", "106px", "100px"),
+    {
+      id: "norma",
+      titulo: "Norma",
+      clase: "texto",
+      ancho: "18%",
+      texto: (f) => f.norma || "–",
+      ayuda: ({ norma }) => norma,
+      deClave: "180px",
+    },
+    {
+      id: "importe",
+      titulo: "Importe",
+      clase: "importe",
+      ancho: "150px",
+      medida: true,
+      decir: (importe) => formatEsAr(aCentavos(Number(importe))),
+      celda: { campo: campo.importeConSigno() },
+    },
+  ],
+});
 
-const claveDe = ({ clave }: CreditoGuardado) => clave;
 /** Years offered before the current one. */
 const ANTES = 6;
 
@@ -58,10 +65,10 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
   const lectura = useLectura("/admin/credito/:ejercicio", { ejercicio });
   // Rows of another year are never offered under this one.
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
-  const lista = useLista(lectura, creditos, claveDe);
-  const { abrir } = lista;
-  const poner = usePoner(lectura, claveDe, (d, con) => ({ ...d, creditos: con(d.creditos) }));
-  const hoja = useMemo(() => hojaDeCredito(ejercicio, { abrir, poner }), [ejercicio, abrir, poner]);
+  const lista = useLista(lectura, creditos, CREDITOS.clave);
+  const poner = usePoner(lectura, CREDITOS.clave, (d, con) => (
+    { ...d, creditos: con(d.creditos) }
+  ));
   const [historia, ver] = useState<CreditoGuardado | null>(null);
   const acciones: readonly Comando<CreditoGuardado>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
@@ -69,16 +76,16 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
   return (
     <ListaDeEjercicio<CreditoGuardado>
       tabla="credito"
+      de={CREDITOS}
+      poner={poner}
       ejercicio={ejercicio}
       lista={lista}
       titulo={titulo}
       nombre={`${titulo}, ejercicio ${ejercicio}`}
       encabezado={{ children: selector }}
       className="textos-largos"
-      columnas={COLUMNAS}
       vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
       alta={{ label: "Nuevo crédito" }}
-      hoja={hoja}
       acciones={acciones}
       dialogo={(credito, cerrar) => (
         <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />

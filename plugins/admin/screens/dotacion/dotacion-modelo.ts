@@ -1,7 +1,10 @@
 /** Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]). */
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import { campo } from "../../../../core/domain/fields.ts";
+import { contar } from "../../../../core/domain/money.ts";
 import type { PosicionesAlLado } from "../../../../proto/admin.ts";
+import { api } from "../../../../ui/api.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { type ColumnaDeLista, decirCantidad, decirTexto } from "../planilla/descripcion.ts";
 import * as pb from "../pb.ts";
 
 /** A row of either; `horas` only in Vigente. */
@@ -25,20 +28,23 @@ export interface EdicionDotacion {
   readonly rev: number;
 }
 
-export type CantidadDotacion = "cargos" | "horas";
-
 export interface Dotacion {
   /** Numbers of each row, in the order of the columns. */
-  readonly cantidades: readonly CantidadDotacion[];
+  readonly cantidades: readonly ("cargos" | "horas")[];
   /** The budget may not have more positions ([T2]). */
   readonly limita?: true;
   /** First and last year offered; the last is also the one shown at first. */
   anios(actual: number): { readonly primero: number; readonly ultimo: number };
   leer(anio: number, signal: AbortSignal): Promise<readonly FilaDotacion[]>;
   guardar(anio: number, edicion: EdicionDotacion): Promise<unknown>;
+  /** Stores cells of the rows of a year. @throws ErrorApi */
+  guardarCeldas(ejercicio: number, cambios: string): ReturnType<typeof enTechos>;
 }
 
 const PRIMER_ANIO = 2019;
+
+const enTechos = (ejercicio: number, cambios: string) =>
+  api.post("/admin/techos/:ejercicio/celdas", { ejercicio, cambios });
 
 export const DOTACIONES = {
   techos: {
@@ -47,21 +53,21 @@ export const DOTACIONES = {
     anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual + 1 }),
     leer: pb.techos,
     guardar: (anio, { horas: _, ...techo }) => pb.editarTecho(anio, techo),
+    guardarCeldas: enTechos,
   },
   vigente: {
     cantidades: ["cargos", "horas"],
     anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual }),
     leer: pb.vigente,
     guardar: pb.editarVigente,
+    guardarCeldas: (ejercicio, cambios) =>
+      api.post("/admin/vigente/:ejercicio/celdas", { ejercicio, cambios }),
   },
 } satisfies Readonly<Record<string, Dotacion>>;
 
 export const TITULOS = { cargos: "Cargos", horas: "Horas", observaciones: "Observaciones" };
 
 const deHoras = (horas: number): string => horas ? `, ${contar(horas, "hora", "horas")}` : "";
-
-/** Nothing loaded yet reads as a dash (spec 1 §2). */
-const cantidad = (n: number | undefined): string => n ? formatEnteroEsAr(n) : "–";
 
 /** Budget or execution, beside what the row says. */
 const alLado = (
@@ -75,7 +81,7 @@ const alLado = (
   clase: "entero",
   medida: true,
   valor: ({ lado }) => lado?.[id]?.cargos ?? null,
-  texto: ({ lado }) => lado ? cantidad(lado[id]?.cargos) : "…",
+  texto: ({ lado }) => lado ? decirCantidad(lado[id]?.cargos) : "…",
   ayuda: ({ lado }) => {
     const suyo = lado?.[id];
     return suyo ? `${titulo} ${suyo.codipres}${deHoras(suyo.horas)}` : lado ? ninguno : "";
@@ -100,35 +106,51 @@ const aLosLados = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] 
   }),
 ];
 
+/** Greatest number and longest note that the boxes of the editor take. */
+const MAXIMO = 999_999_999;
+const LARGO = 500;
+
 /** @param destello what just happened to a row, said beside its name. */
-export function columnasDe(
+export const columnasDe = (
   dotacion: Dotacion,
   destello: { readonly saf: number; readonly texto: string } | null,
-): ColumnaTabla<FilaDotacion>[] {
-  return [
-    { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "56px" },
-    {
-      id: "descripcion",
-      titulo: "Descripción",
-      clase: "texto",
-      nota: ({ saf }) => destello?.saf === saf ? destello.texto : "",
-    },
-    ...dotacion.cantidades.map((id): ColumnaTabla<FilaDotacion> => ({
-      id,
-      titulo: TITULOS[id],
-      clase: "entero",
-      ancho: "100px",
-      medida: true,
-      texto: (fila) => cantidad(fila[id]),
-    })),
-    {
-      id: "observaciones",
-      titulo: TITULOS.observaciones,
-      clase: "texto",
-      ancho: "22%",
-      texto: ({ observaciones }) => observaciones || "–",
-    },
-    // Last: a block of what is written is pasted over columns that stand together.
-    ...aLosLados(dotacion),
-  ];
-}
+): readonly ColumnaDeLista<FilaDotacion>[] => [
+  {
+    id: "saf",
+    titulo: "SAF",
+    clase: "entero",
+    alinear: "izquierda",
+    ancho: "56px",
+    deClave: "56px",
+  },
+  {
+    id: "descripcion",
+    titulo: "Descripción",
+    clase: "texto",
+    nota: ({ saf }) => destello?.saf === saf ? destello.texto : "",
+  },
+  ...dotacion.cantidades.map((id): ColumnaDeLista<FilaDotacion> => ({
+    id,
+    titulo: TITULOS[id],
+    clase: "entero",
+    ancho: "100px",
+    medida: true,
+    decir: decirCantidad,
+    celda: { campo: campo.entero(0, MAXIMO) },
+  })),
+  {
+    id: "observaciones",
+    titulo: TITULOS.observaciones,
+    clase: "texto",
+    ancho: "22%",
+    decir: decirTexto,
+    celda: { campo: { ...campo.texto(LARGO), vacio: "" } },
+  },
+  // Last: a block of what is written is pasted over columns that stand together.
+  ...aLosLados(dotacion),
+];
+
+/** What a spreadsheet has. */
+export const indicacionDe = ({ cantidades }: Dotacion): string =>
+  `Columnas: SAF, ${cantidades.map((c) => TITULOS[c]).join(", ")} y Observaciones; el nombre del ` +
+  "organismo puede venir tras el SAF.";

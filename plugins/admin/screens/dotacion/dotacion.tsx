@@ -1,16 +1,22 @@
 /** «Carga de Techos» and «Carga de Vigente»: rows edited in place (spec 1 §2, §4; [T1]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { mesDe } from "../../../../core/domain/period.ts";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { hojaDeLista } from "../celdas.ts";
+import { columnasDeTabla, previaDe } from "../planilla/descripcion.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
 import { useDestello } from "../../../../ui/parts/destello.ts";
-import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
-import { hojaDeDotacion } from "./hoja-dotacion.ts";
+import {
+  columnasDe,
+  type Dotacion,
+  DOTACIONES,
+  type FilaDotacion,
+  indicacionDe,
+} from "./dotacion-modelo.ts";
 import { EditorDotacion } from "./editor-dotacion.tsx";
 
 export interface PropsDotacion extends PropsDePantalla {
@@ -37,27 +43,28 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
   const lista = useLista(lectura, filas, claveDe);
   const { abierta, abrir, cerrar } = lista;
   const [destello, destellar] = useDestello<{ readonly saf: number; readonly texto: string }>();
-  const columnas = useMemo(() => columnasDe(dotacion, destello), [dotacion, destello]);
+  const de = useMemo(() => {
+    const columnas = columnasDe(dotacion, destello);
+    return { ...previaDe(columnas, indicacionDe(dotacion)), columnas: columnasDeTabla(columnas) };
+  }, [dotacion, destello]);
   const { poner } = lectura;
   const hoja = useMemo(
     () =>
-      hojaDeDotacion({
-        cual,
-        dotacion,
-        anio,
-        poner: (guardadas) =>
-          poner((leido) => ({
-            ...leido,
-            filas: conGuardadas(leido.filas, guardadas, claveDe),
-          })),
+      hojaDeLista<FilaDotacion>({
+        columnas: columnasDe(dotacion, null),
+        cerrada: "Los organismos se cambian en Administración de SAFs",
+        guardar: (cambios) => dotacion.guardarCeldas(anio, cambios),
+        poner: (hacer) => poner((leido) => ({ ...leido, filas: hacer(leido.filas) })),
         abrir: (fila, columna) => alDejarEditor(() => abrir(fila, columna)),
+        id: claveDe,
       }),
-    [cual, dotacion, anio, poner, abrir],
+    [dotacion, anio, poner, abrir],
   );
   const fila = abierta?.fila;
   return (
     <ListaDeEjercicio<FilaDotacion>
       tabla={cual}
+      de={de}
       ejercicio={anio}
       lista={lista}
       titulo={titulo}
@@ -76,7 +83,6 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
         ),
       }}
       nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
-      columnas={columnas}
       editor={abierta && fila && {
         clave: fila.saf,
         nuevo: false,

@@ -4,37 +4,42 @@ import { campo } from "../../../../core/domain/fields.ts";
 import { normalizar } from "../../../../core/domain/text-key.ts";
 import { type ReactNode, useMemo } from "react";
 import type { ExcepcionGuardada } from "../../../../proto/admin.ts";
-import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { hojaDeLista } from "../celdas.ts";
+import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { claveDeExcepcion, DialogoExcepcion, RUTA_EXCEPCIONES } from "./dialogo-excepcion.tsx";
 
 const SIN_RUBROS: readonly string[] = [];
 
-const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
+const NOMBRES: readonly ColumnaDeHoja<ExcepcionGuardada>[] = [
   { id: "inst", titulo: "Institución", clase: "texto", ancho: "20%" },
   { id: "esc", titulo: "Escalafón", clase: "entero", alinear: "izquierda", ancho: "20%" },
   { id: "concepto", titulo: "Concepto", clase: "texto", ancho: "20%" },
-  { id: "rubro", titulo: "Rubro", clase: "texto", texto: ({ rubro }) => nombreDeRubro(rubro) },
 ];
 
 /** A rubro is typed by its name, whole or the words that leave one. */
-const celdaDeRubro = (rubros: readonly string[]): CampoDeCelda => ({
+const columnasCon = (
+  rubros: readonly string[],
+): readonly ColumnaDeHoja<ExcepcionGuardada>[] => [...NOMBRES, {
+  id: "rubro",
   titulo: "Rubro",
-  campo: campo.texto(60),
-  opciones: rubros.map((id) => ({ codigo: nombreDeRubro(id), descripcion: "" })),
-  texto: (id) => nombreDeRubro(String(id)),
-  leer(texto) {
-    const escrito = normalizar(texto);
-    const rubro = rubros.find((id) => normalizar(nombreDeRubro(id)) === escrito || id === escrito);
-    if (rubro === undefined) return "Elija el rubro";
-    return { como: { rubro }, enviado: { rubro } };
+  clase: "texto",
+  texto: ({ rubro }) => nombreDeRubro(rubro),
+  celda: {
+    campo: campo.texto(60),
+    opciones: rubros.map((id) => ({ codigo: nombreDeRubro(id), descripcion: "" })),
+    texto: (id) => nombreDeRubro(String(id)),
+    leer(texto) {
+      const escrito = normalizar(texto);
+      const rubro = rubros.find((r) => normalizar(nombreDeRubro(r)) === escrito || r === escrito);
+      if (rubro === undefined) return "Elija el rubro";
+      return { como: { rubro }, enviado: { rubro } };
+    },
   },
-});
+}];
 
 export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
   readonly onVolver: () => void;
@@ -45,17 +50,18 @@ export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
   const { abrir } = lista;
   const rubros = lectura.datos?.rubros ?? SIN_RUBROS;
   const cuales = rubros.join();
+  const columnas = useMemo(() => columnasCon(rubros), [cuales]);
   const hoja = useMemo(
     () =>
       hojaDeLista<ExcepcionGuardada>({
-        lista: "excepciones",
+        columnas,
+        cerrada: "Nombra la excepción: para decir otra cosa, elimínela y agregue otra",
+        guardar: guardarEn("excepciones"),
         nombre: ({ inst, esc, concepto }) => ({ inst, esc, concepto }),
-        campos: { rubro: celdaDeRubro(rubros) },
-        cerradas: { "": "Nombra la excepción: para decir otra cosa, elimínela y agregue otra" },
         poner: (hacer) => poner((d) => ({ ...d, excepciones: [...hacer(d.excepciones)] })),
         abrir,
       }),
-    [poner, abrir, cuales],
+    [poner, abrir, columnas],
   );
   return (
     <Lista
@@ -70,7 +76,7 @@ export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
         </p>
       }
       className="admin-angosta"
-      columnas={COLUMNAS}
+      columnas={columnas}
       alta={{ label: "Nueva excepción" }}
       dialogo={(excepcion, cerrar) => (
         <DialogoExcepcion

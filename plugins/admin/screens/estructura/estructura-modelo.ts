@@ -1,4 +1,5 @@
 /** The tables of the structure as the screen draws them: from what the server says of each. Pure. */
+import { campo } from "../../../../core/domain/fields.ts";
 import type {
   ColumnaDeEstructura as Columna,
   FilaDeEstructura as Fila,
@@ -6,7 +7,8 @@ import type {
   VersionDeEstructura as Version,
 } from "../../../../proto/estructura.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
-import type { ClaseColumna, ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
+import type { ClaseColumna } from "../../../../ui/grid/columnas.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 
 /** What is typed of a row, by column. */
@@ -31,23 +33,41 @@ export const columnasVistas = ({ columnas, de_version }: Tabla, version: Version
 /** Both sides of a pair of openings, which share their columns under a heading each. */
 const LADOS = [["_origen", "Origen"], ["_destino", "Destino"]] as const;
 
-function columna({ campo, titulo, clase }: Columna): ColumnaTabla<Fila> {
-  const [, lado] = LADOS.find(([fin]) => campo.endsWith(fin)) ?? [];
+/** How a column is typed in the sheet: as its box, and the server has the last word. */
+function celdaDe(
+  { clase, min = 0, max, largo = 200, letras = "" }: Columna,
+): NonNullable<ColumnaDeHoja<Fila>["celda"]> {
+  switch (clase) {
+    case "booleano":
+      return { campo: campo.booleano() };
+    case "entero":
+      return { campo: campo.entero(min, max ?? Number.MAX_SAFE_INTEGER) };
+    case "letra":
+      return { campo: campo.letra(letras), entrada: (t) => t.toUpperCase() };
+    default:
+      return { campo: campo.texto(largo) };
+  }
+}
+
+function columna(c: Columna): ColumnaDeHoja<Fila> {
+  const { campo: id, titulo, clase } = c;
+  const [, lado] = LADOS.find(([fin]) => id.endsWith(fin)) ?? [];
   const corto = lado ? titulo.replace(new RegExp(` ${lado}$`, "i"), "") : titulo;
   return {
-    id: campo,
+    id,
     titulo: corto,
     clase: CLASES[clase] ?? "texto",
-    valor: ({ valores }) => valores[campo],
+    valor: ({ valores }) => valores[id],
     ...(lado ? { grupo: lado } : {}),
     ...(clase === "texto"
-      ? campo === "descripcion" ? {} : { ancho: "160px" }
+      ? id === "descripcion" ? {} : { ancho: "160px" }
       : { ancho: `${Math.max(62, corto.length * 8 + 26)}px` }),
-    ...(campo === "saf" ? { ayuda: ({ organismo }: Fila) => organismo } : {}),
+    ...(id === "saf" ? { ayuda: ({ organismo }: Fila) => organismo } : {}),
+    ...(c.clave ? {} : { celda: { titulo, ...celdaDe(c) } }),
   };
 }
 
-export const columnasDe = (tabla: Tabla, version: Version | null): ColumnaTabla<Fila>[] =>
+export const columnasDe = (tabla: Tabla, version: Version | null): ColumnaDeHoja<Fila>[] =>
   columnasVistas(tabla, version).map(columna);
 
 /** Levels of an opening, and what has none, are 0; the code that names a row is to be typed. */

@@ -20,8 +20,8 @@ import { confirmar } from "../../../../ui/state/alerts.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { hojaDeEstructura } from "../planilla/hojas.ts";
 import { columnasDe, nombreDeFila, nombreDeVersion } from "./estructura-modelo.ts";
+import { hojaDeEstructura } from "./hoja-estructura.ts";
 
 const Dialogo = perezoso(() => import("./dialogo-fila.tsx"));
 const Pegar = perezoso(() => import("./pegar.tsx"));

@@ -5,11 +5,11 @@ import type {
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
 } from "../../../../proto/estructura.ts";
-import { api } from "../../../../ui/api.ts";
 import type { PlanillaAbierta } from "../../../../ui/list/con-planilla.tsx";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { Caidas } from "./caidas.tsx";
 import { columnasVistas, nombreDeVersion } from "./estructura-modelo.ts";
+import { pedirEn } from "./hoja-estructura.ts";
 
 const decir = (valor: unknown): string =>
   typeof valor === "boolean" ? (valor ? "Sí" : "No") : String(valor ?? "");
@@ -21,11 +21,11 @@ export default function Pegar({ tabla, version, ...p }: PlanillaAbierta & {
   /** It was stored; it is closed as well. */
   readonly onGuardada: () => void;
 }): ReactNode {
-  const { claves, campos, titulos } = useMemo(() => {
+  const de = useMemo(() => {
     const vistas = columnasVistas(tabla, version);
     const deClave = vistas.filter((c) => c.clave);
     return {
-      titulos: vistas.map((c) => c.titulo).join(", "),
+      indicacion: `Columnas: ${vistas.map((c) => c.titulo).join(", ")}.`,
       claves: [{
         id: "clave",
         titulo: deClave.map((c) => c.titulo).join(" - "),
@@ -40,22 +40,13 @@ export default function Pegar({ tabla, version, ...p }: PlanillaAbierta & {
   return (
     <CargarPlanilla
       {...p}
+      de={de}
       subtitulo={[tabla.titulo, version && nombreDeVersion(version)].filter(Boolean).join(", ")}
-      columnas={`Columnas: ${titulos}.`}
-      claves={claves}
-      campos={campos}
       nota={({ consecuencias }) =>
         consecuencias
           ? <Caidas de={consecuencias as Consecuencias} />
           : "Lo que la planilla no nombra queda como está."}
-      pedir={(form, token) =>
-        api.post("/admin/estructura/:tabla/pegar", {
-          ...form,
-          token,
-          tabla: tabla.tabla,
-          ejercicio: version?.ejercicio,
-          version: version?.version,
-        })}
+      pedir={pedirEn(tabla, version)}
     />
   );
 }

@@ -1,12 +1,22 @@
 /** Columns of «Pasajes de Cargos»; of a pending one they say what it would do ([J3]). */
 import type { PreviaDePendiente } from "../../../../proto/admin.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { campo } from "../../../../core/domain/fields.ts";
+import type { Leida } from "../../../../ui/grid/celdas/campos.ts";
+import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
 import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import type { Pasaje } from "../pb.ts";
-import { casillero, claveDeApertura, estaPendiente, LADOS, NIVELES } from "./pasaje-modelo.ts";
+import {
+  casillero,
+  claveDeApertura,
+  CODIGO_INVALIDO,
+  codigoValido,
+  estaPendiente,
+  LADOS,
+  NIVELES,
+} from "./pasaje-modelo.ts";
 
-type Columna = ColumnaTabla<Pasaje>;
+type Columna = ColumnaDeHoja<Pasaje>;
 
 /** What the two openings of a transfer are called. */
 export interface NombresDePasajes {
@@ -15,9 +25,19 @@ export interface NombresDePasajes {
   readonly aperturas: Readonly<Record<string, string>>;
 }
 
+const DEL_PROCESO = "Lo dice el proceso";
+
+function leerCodigo(texto: string): Leida {
+  const codipres = texto.toUpperCase();
+  return codigoValido(codipres) ? { como: { codipres }, enviado: { codipres } } : CODIGO_INVALIDO;
+}
+
+const SIN_NOMBRES: NombresDePasajes = { organismos: new Map(), aperturas: {} };
+
+/** How they are typed depends neither on what they would do nor on what they are called. */
 export function columnasDe(
-  previas: ReadonlyMap<number, PreviaDePendiente>,
-  { organismos, aperturas }: NombresDePasajes,
+  previas: ReadonlyMap<number, PreviaDePendiente> = new Map(),
+  { organismos, aperturas }: NombresDePasajes = SIN_NOMBRES,
 ): readonly Columna[] {
   /** @param entero with what stays behind, which takes several lines of the list. */
   const decir = (p: Pasaje, entero: boolean): string => {
@@ -47,9 +67,19 @@ export function columnasDe(
     ancho: "50px",
     ...(nivel.id === "saf" ? { nota: (p: Pasaje) => enPalabras(p, lado), notaDebajo: true } : {}),
     ayuda: (p) => nivel.id === "saf" ? enPalabras(p, lado) : aperturaDe(p, lado),
+    celda: {
+      titulo: `${lado.titulo}: ${nivel.titulo}`,
+      campo: campo.entero(nivel.id === "saf" ? 1 : 0, nivel.maximo),
+    },
   });
   return [
-    { id: "codipres", titulo: "Presupuesto", clase: "texto", ancho: "92px" },
+    {
+      id: "codipres",
+      titulo: "Presupuesto",
+      clase: "texto",
+      ancho: "92px",
+      celda: { campo: campo.texto(5), leer: leerCodigo },
+    },
     ...LADOS.flatMap((lado) => NIVELES.map((nivel) => deApertura(lado, nivel))),
     {
       id: "usuario",
@@ -58,6 +88,7 @@ export function columnasDe(
       ancho: "11%",
       texto: (p) => p.nombre_completo ? `${p.usuario} (${p.nombre_completo})` : p.usuario,
       ayuda: (p) => p.nombre_completo,
+      cerrada: "Es quien lo ingresó",
     },
     {
       id: "ejecucion",
@@ -65,6 +96,7 @@ export function columnasDe(
       clase: "texto",
       ancho: "128px",
       texto: ({ ejecucion }) => ejecucion || "–",
+      cerrada: DEL_PROCESO,
     },
     {
       id: "resultado",
@@ -80,6 +112,7 @@ export function columnasDe(
           : null,
       texto: (p) => decir(p, false),
       ayuda: (p) => decir(p, true),
+      cerrada: DEL_PROCESO,
     },
   ];
 }

@@ -82,11 +82,11 @@ export function entradaCasillero(texto: string, maximo: number): string {
 /** Whether the code is one of an editable budget: E or O, and five characters. */
 export const codigoValido = (codipres: string): boolean => /^[EO][A-Z0-9]{4}$/.test(codipres);
 
+export const CODIGO_INVALIDO = "El código de presupuesto empieza con E u O y tiene 5 caracteres";
+
 /** What is still missing to save; empty when nothing. */
 export function faltaEnPasaje(b: BorradorPasaje): string {
-  if (!codigoValido(b.codipres)) {
-    return "El código de presupuesto empieza con E u O y tiene 5 caracteres";
-  }
+  if (!codigoValido(b.codipres)) return CODIGO_INVALIDO;
   return TODOS.some((c) => b[c] === "") ? "Complete los diez casilleros" : "";
 }
 

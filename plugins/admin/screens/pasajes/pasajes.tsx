@@ -1,8 +1,6 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { campo } from "../../../../core/domain/fields.ts";
 import { api } from "../../../../ui/api.ts";
-import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
@@ -11,18 +9,14 @@ import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { procesoEnPalabras } from "../../pasajes/palabras.ts";
-import { hojaDeLista } from "../celdas.ts";
+import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { columnasDe } from "./columnas.tsx";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import {
   type BorradorPasaje,
-  casillero,
-  codigoValido,
   cuantosPasajes,
   estaPendiente,
-  LADOS,
-  NIVELES,
   paraElSiguiente,
   resumenDeProceso,
 } from "./pasaje-modelo.ts";
@@ -37,36 +31,6 @@ interface Nuevo {
 const DE_CERO: Nuevo = { vez: 0, desde: null };
 
 const claveDe = (p: pb.Pasaje) => p.id;
-
-const CELDAS: Readonly<Record<string, CampoDeCelda>> = {
-  codipres: {
-    titulo: "Presupuesto",
-    campo: campo.texto(5),
-    leer: (texto) => {
-      const codipres = texto.toUpperCase();
-      return codigoValido(codipres)
-        ? { como: { codipres }, enviado: { codipres } }
-        : "El código de presupuesto empieza con E u O y tiene 5 caracteres";
-    },
-  },
-  ...Object.fromEntries(
-    LADOS.flatMap((lado) =>
-      NIVELES.map((nivel) => [
-        casillero(nivel, lado),
-        {
-          titulo: `${lado.titulo}: ${nivel.titulo}`,
-          campo: campo.entero(nivel.id === "saf" ? 1 : 0, nivel.maximo),
-        },
-      ])
-    ),
-  ),
-};
-
-const CERRADAS = {
-  usuario: "Es quien lo ingresó",
-  ejecucion: "Lo dice el proceso",
-  resultado: "Lo dice el proceso",
-};
 
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("pasajes", pb.pasajes);
@@ -133,9 +97,8 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const hoja = useMemo(
     () =>
       hojaDeLista<pb.Pasaje>({
-        lista: "pasajes",
-        campos: CELDAS,
-        cerradas: CERRADAS,
+        columnas: columnasDe(),
+        guardar: guardarEn("pasajes"),
         fija: (p) => estaPendiente(p) ? null : "El pasaje ya se ejecutó: no se corrige",
         poner: (hacer) => poner((leidos) => [...hacer(leidos)]),
         abrir: (p) => alDejarEditor(() => abrir(p)),

@@ -3,25 +3,25 @@ import type { ReactNode } from "react";
 import type { PlanillaAbierta } from "../../../../ui/list/con-planilla.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import type { PropsCargarFilas } from "../../../../ui/sheet/cargar-filas.tsx";
+import type { Previa } from "./descripcion.ts";
 
 const CargarFilas = perezoso(async () => ({
   default: (await import("../../../../ui/sheet/cargar-filas.tsx")).CargarFilas,
 }));
 
 export interface PropsCargarPlanilla
-  extends
-    PlanillaAbierta,
-    Pick<PropsCargarFilas, "subtitulo" | "claves" | "campos" | "nota" | "pedir" | "onGuardada"> {
-  /** What a spreadsheet has, as the box asks for it. */
-  readonly columnas: string;
+  extends PlanillaAbierta, Pick<PropsCargarFilas, "subtitulo" | "nota" | "pedir" | "onGuardada"> {
+  readonly de: Previa;
 }
 
-export function CargarPlanilla({ columnas, ...p }: PropsCargarPlanilla): ReactNode {
+export function CargarPlanilla({ de, ...p }: PropsCargarPlanilla): ReactNode {
   return (
     <CargarFilas
       nota="Lo que la planilla no nombra queda como está."
       {...p}
-      indicacion={<p className="nota">{columnas}</p>}
+      claves={de.claves}
+      campos={de.campos}
+      indicacion={<p className="nota">{de.indicacion}</p>}
       onGuardada={(previa) => {
         p.onCerrar();
         p.onGuardada(previa);

@@ -10,7 +10,7 @@ import { columnasDeFilas, filasVistas } from "../../../../ui/sheet/filas.ts";
 import type { Decididas, Estados } from "../../../../ui/sheet/modelo.ts";
 import { Decisiones, TablaPrevia } from "../../../../ui/sheet/previa.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { DESCRIPCIONES, type TablaDeEjercicio } from "./descripcion.ts";
+import type { Previa } from "./descripcion.ts";
 
 const ESTADOS: Estados = {
   nueva: { una: "Se copia", varias: "Se copian" },
@@ -19,16 +19,25 @@ const ESTADOS: Estados = {
   igual: { una: "Igual", varias: "Iguales" },
 };
 
+/** What of another year each one takes. */
+const QUE_COPIA = {
+  techos: "El techo y las observaciones de cada organismo.",
+  vigente: "Los cargos, las horas y las observaciones de cada organismo.",
+  credito: "Lo que quedó de cada partida al cierre, como un crédito del 1 de enero por esa norma.",
+};
+export type TablaDeEjercicio = keyof typeof QUE_COPIA;
+
 export interface PropsCopiarEjercicio {
   readonly tabla: TablaDeEjercicio;
+  readonly titulo: string;
+  readonly de: Pick<Previa, "claves" | "campos">;
   readonly ejercicio: number;
   readonly onCopiado: () => void;
   readonly onCerrar: () => void;
 }
 
 export default function CopiarEjercicio(p: PropsCopiarEjercicio): ReactNode {
-  const { tabla, ejercicio } = p;
-  const { titulo, copia, claves, campos } = DESCRIPCIONES[tabla];
+  const { tabla, titulo, ejercicio, de: { claves, campos } } = p;
   const [previa, mostrar] = useState<PreviaDeFilas | null>(null);
   const [mensaje, avisar] = useState("");
   const [ocupado, ocupar] = useState(false);
@@ -79,7 +88,7 @@ export default function CopiarEjercicio(p: PropsCopiarEjercicio): ReactNode {
       onCerrar={p.onCerrar}
     >
       <div className="carga" tabIndex={-1}>
-        <p className="nota">{copia}</p>
+        <p className="nota">{QUE_COPIA[tabla]}</p>
         {conNorma && <CampoTexto etiqueta="Norma" maximo={200} valor={norma} onCambio={escribir} />}
         {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
         {previa && (

@@ -2,23 +2,28 @@
 import { type ReactNode, useState } from "react";
 import { api } from "../../../../ui/api.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import type { PropsLista } from "../../../../ui/list/lista.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { CargarPlanilla } from "./cargar-planilla.tsx";
-import { DESCRIPCIONES, type TablaDeEjercicio } from "./descripcion.ts";
+import type { TablaDeEjercicio } from "./copiar-ejercicio.tsx";
+import { ListaDePlanilla, type PropsListaDePlanilla } from "./lista-de-planilla.tsx";
 
 const CopiarEjercicio = perezoso(() => import("./copiar-ejercicio.tsx"));
 
-export interface PropsListaDeEjercicio<F> extends PropsLista<F> {
+/** What they are called outside their screen. */
+const TITULOS: Readonly<Record<TablaDeEjercicio, string>> = {
+  techos: "Techos",
+  vigente: "Vigente",
+  credito: "Crédito vigente",
+};
+
+export interface PropsListaDeEjercicio<F extends object>
+  extends Omit<PropsListaDePlanilla<F>, "pedir" | "subtitulo"> {
   readonly tabla: TablaDeEjercicio;
   readonly ejercicio: number;
 }
 
-export function ListaDeEjercicio<F>(p: PropsListaDeEjercicio<F>): ReactNode {
+export function ListaDeEjercicio<F extends object>(p: PropsListaDeEjercicio<F>): ReactNode {
   const { tabla, ejercicio, acciones = [], children, ...deLista } = p;
-  const { recargar } = p.lista.lectura;
-  const { titulo, columnas, claves, campos } = DESCRIPCIONES[tabla];
+  const titulo = TITULOS[tabla];
   const [copiando, copiar] = useState(false);
   const copia: Comando<F> = {
     id: "copiar",
@@ -26,34 +31,27 @@ export function ListaDeEjercicio<F>(p: PropsListaDeEjercicio<F>): ReactNode {
     run: () => copiar(true),
   };
   return (
-    <ListaConPlanilla<F>
+    <ListaDePlanilla<F>
       {...deLista}
       acciones={[copia, ...acciones]}
-      planilla={(abierta) => (
-        <CargarPlanilla
-          {...abierta}
-          subtitulo={`${titulo}, ejercicio ${ejercicio}`}
-          columnas={columnas}
-          claves={claves}
-          campos={campos}
-          pedir={(form, token) =>
-            api.post(`/admin/${tabla}/:ejercicio/pegar`, { ...form, token, ejercicio })}
-          onGuardada={recargar}
-        />
-      )}
+      subtitulo={`${titulo}, ejercicio ${ejercicio}`}
+      pedir={(form, token) =>
+        api.post(`/admin/${tabla}/:ejercicio/pegar`, { ...form, token, ejercicio })}
     >
       {children}
       {copiando && (
         <CopiarEjercicio
           tabla={tabla}
+          titulo={titulo}
+          de={p.de}
           ejercicio={ejercicio}
           onCopiado={() => {
             copiar(false);
-            recargar();
+            p.lista.lectura.recargar();
           }}
           onCerrar={() => copiar(false)}
         />
       )}
-    </ListaConPlanilla>
+    </ListaDePlanilla>
   );
 }

@@ -1,14 +1,25 @@
 /** The columns of the accounts: who each is, what it may do and when it last signed in ([U2]). */
 import { fechaCorta } from "../../../../core/domain/period.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { campo } from "../../../../core/domain/fields.ts";
+import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
 import { IconoCruz, IconoTilde } from "../../../../ui/parts/iconos.tsx";
 import type { Usuario } from "../pb.ts";
 import { TIPOS } from "./usuario-modelo.ts";
 
-type Columna = ColumnaTabla<Usuario>;
+type Columna = ColumnaDeHoja<Usuario>;
+
+const EN_SU_FORMULARIO = "Da o quita el acceso: se cambia en su formulario (Ctrl+Enter)";
+const OTRO_ORGANISMO = "Un usuario no cambia de organismo";
 
 export const nombreDeTipo = (tipo: number): string =>
   TIPOS.find((t) => t.id === tipo)?.descripcion ?? "–";
+
+const texto = (
+  id: string,
+  titulo: string,
+  ancho: string,
+  cerrada = EN_SU_FORMULARIO,
+): Columna => ({ id, titulo, clase: "texto", ancho, cerrada });
 
 const siNo = (
   id: "edicion_tablas" | "solo_consulta" | "segundo_factor",
@@ -22,51 +33,54 @@ const siNo = (
   clase: "booleano",
   ancho,
   texto: (u) => u[id] ? "Sí" : "–",
+  cerrada: EN_SU_FORMULARIO,
 });
 
 /** A name that may be longer than its room: focus and hover say it whole. */
 const larga = (
   id: "nombre_completo" | "organismo" | "dependencia",
   titulo: string,
-): Columna => ({ id, titulo, clase: "texto", ayuda: (u) => u[id] });
+  escrita: Pick<Columna, "celda" | "cerrada">,
+): Columna => ({ id, titulo, clase: "texto", ayuda: (u) => u[id], ...escrita });
 
 export const COLUMNAS: readonly Columna[] = [
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "96px" },
-  { id: "login", titulo: "Login", clase: "texto", ancho: "84px" },
-  larga("nombre_completo", "Nombre Completo"),
-  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "46px" },
-  larga("organismo", "Organismo"),
-  { ...larga("dependencia", "Dependencia"), ancho: "94px" },
+  texto("usuario", "Usuario", "96px", "El nombre de un usuario no se cambia"),
+  texto("login", "Login", "84px", "Es el del organismo: se cambia en Administración de SAFs"),
+  larga("nombre_completo", "Nombre Completo", {
+    celda: { campo: campo.texto(200), falta: "Ingrese el nombre completo" },
+  }),
+  { ...texto("saf", "SAF", "46px", OTRO_ORGANISMO), clase: "entero", alinear: "izquierda" },
+  larga("organismo", "Organismo", { cerrada: OTRO_ORGANISMO }),
   {
-    id: "tipo_de_usuario",
-    titulo: "Tipo",
-    clase: "texto",
-    ancho: "104px",
+    ...larga("dependencia", "Dependencia", {
+      celda: { campo: { ...campo.texto(200), vacio: "" } },
+    }),
+    ancho: "94px",
+  },
+  {
+    ...texto("tipo_de_usuario", "Tipo", "104px"),
     valor: (u) => nombreDeTipo(u.tipo_de_usuario),
   },
   siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "58px"),
   siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "70px"),
   {
-    id: "acceso_safs",
-    titulo: "SAFs",
+    ...texto("acceso_safs", "SAFs", "66px"),
     leyenda: "A los que accede además del suyo",
-    clase: "texto",
-    ancho: "66px",
     valor: ({ acceso_safs }) => acceso_safs.join(", "),
     texto: ({ acceso_safs }) => acceso_safs.join(", ") || "–",
   },
-  siNo(
-    "segundo_factor",
-    "Factor",
-    "Segundo factor: ingresa también con un código de su teléfono",
-    "58px",
-  ),
   {
-    id: "ultimo_ingreso",
-    titulo: "Ingreso",
+    ...siNo(
+      "segundo_factor",
+      "Factor",
+      "Segundo factor: ingresa también con un código de su teléfono",
+      "58px",
+    ),
+    cerrada: "Lo activa cada persona; se quita en el formulario del usuario",
+  },
+  {
+    ...texto("ultimo_ingreso", "Ingreso", "94px", "Es cuándo ingresó por última vez"),
     leyenda: "Último ingreso, de los últimos 90 días",
-    clase: "texto",
-    ancho: "94px",
     orden: ({ ultimo_ingreso }) => ultimo_ingreso,
     valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
     texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "–",
@@ -79,6 +93,7 @@ export const COLUMNAS: readonly Columna[] = [
     clase: "booleano",
     ancho: "80px",
     texto: ({ habilitado }) => habilitado ? "Sí" : "No",
+    cerrada: EN_SU_FORMULARIO,
     icono: ({ habilitado }) =>
       habilitado
         ? <span className="admin-si">{<IconoTilde />}</span>

@@ -1,7 +1,5 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { campo } from "../../../../core/domain/fields.ts";
-import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
@@ -11,38 +9,16 @@ import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { api } from "../../../../ui/api.ts";
 import type { PreviaDeFilas } from "../../../../proto/planilla.ts";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
-import { hojaDeLista } from "../celdas.ts";
+import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import * as pb from "../pb.ts";
 import { COLUMNAS } from "./columnas.tsx";
 import { useCodigos } from "./codigos.ts";
-import { DE_USUARIOS } from "./planilla.ts";
+import { PREVIA } from "./planilla.ts";
 
 const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));
 const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));
-
-const CELDAS: Readonly<Record<string, CampoDeCelda>> = {
-  nombre_completo: {
-    titulo: "Nombre Completo",
-    campo: campo.texto(200),
-    falta: "Ingrese el nombre completo",
-  },
-  dependencia: { titulo: "Dependencia", campo: { ...campo.texto(200), vacio: "" } },
-};
-
-const CERRADAS = {
-  usuario: "El nombre de un usuario no se cambia",
-  login: "Es el del organismo: se cambia en Administración de SAFs",
-  saf: "Un usuario no cambia de organismo",
-  organismo: "Un usuario no cambia de organismo",
-  ...Object.fromEntries(
-    ["tipo_de_usuario", "edicion_tablas", "solo_consulta", "acceso_safs", "habilitado"]
-      .map((c) => [c, "Da o quita el acceso: se cambia en su formulario (Ctrl+Enter)"]),
-  ),
-  segundo_factor: "Lo activa cada persona; se quita en el formulario del usuario",
-  ultimo_ingreso: "Es cuándo ingresó por última vez",
-};
 
 const HABILITADO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
@@ -109,9 +85,8 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   const hoja = useMemo(
     () =>
       hojaDeLista<pb.Usuario>({
-        lista: "usuarios",
-        campos: CELDAS,
-        cerradas: CERRADAS,
+        columnas: COLUMNAS,
+        guardar: guardarEn("usuarios"),
         poner: (hacer) => poner((leido) => ({ ...leido, usuarios: [...hacer(leido.usuarios)] })),
         abrir,
       }),
@@ -174,7 +149,8 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       planilla={(abierta) => (
         <CargarPlanilla
           {...abierta}
-          {...DE_USUARIOS}
+          de={PREVIA}
+          nota="Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación."
           subtitulo="Usuarios del sistema"
           pedir={(form, token) => api.post("/admin/usuarios/pegar", { ...form, token })}
           onGuardada={(previa) => void cargada(previa)}

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
-import { hojaDeAvisos } from "./hojas.ts";
+import { AVISOS } from "./avisos.tsx";
 
 test("[K1] the SAFs of a notice are shown as they are stored: what is typed next is over them", () => {
-  const hoja = hojaDeAvisos({ abrir: () => {}, poner: () => {} });
+  const hoja = AVISOS.hoja({
+    abrir: () => {},
+    poner: () => {},
+    pedir: () => Promise.reject(new Error("no se pide")),
+  });
   const aviso: Parameters<typeof hoja.revisar>[0] = {
     id: 1,
     rev: 1,
