@@ -60,7 +60,7 @@ paraCadaBase("a database from before the year by months", (base) => {
             q.ejecutar("UPDATE presupuestos SET criterio = 'mensual' WHERE codipres = ?", [codipres])
           );
         await cambiar("E2601");
-        expect(cambiar("A2601")).rejects.toThrow("un entregable no se modifica");
+        await expect(cambiar("A2601")).rejects.toThrow("un entregable no se modifica");
         const ocultar = "UPDATE presupuestos SET online = ? WHERE codipres = 'A2601'";
         await db.tx((q) => q.ejecutar(ocultar, [false]));
       } finally {

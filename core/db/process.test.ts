@@ -92,7 +92,8 @@ paraCadaBase("several processes", (base) => {
           }
         });
         for (let corte = 0; corte < 5; corte++) {
-          await Bun.sleep(50);
+          const antes = hechas;
+          while (hechas === antes) await Bun.sleep(5);
           await verdugo`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE pid <> pg_backend_pid() AND datname = current_database()`;
         }
@@ -108,7 +109,6 @@ paraCadaBase("several processes", (base) => {
           );
         expect(await suma("a")).toBe(await suma("b"));
         expect(await suma("a")).toBeGreaterThanOrEqual(hechas);
-        expect(hechas).toBeGreaterThan(0);
       },
       60_000,
     );

@@ -5,7 +5,7 @@ import type { Identidad } from "../plugin.ts";
 import { puedeOir } from "./access.ts";
 
 /** Keeps proxies from closing the stream, and notices a session past its limits. */
-const LATIDO_MS = 15_000;
+export const LATIDO_MS = 15_000;
 /** A client this many bytes behind is cut; it reconnects and reads afresh. */
 const ATRASO_MAXIMO = 1024 * 1024;
 

@@ -13,6 +13,8 @@ import { VERSION } from "../version.ts";
 const TIPO = "text/plain; version=0.0.4; charset=utf-8";
 /** Between two looks at how late the event loop is. */
 const LATIDO_MS = 100;
+/** In seconds; the same each time that it is told, and never in the future. */
+const ARRANQUE = Math.floor(Date.now() / 1000 - process.uptime());
 const METODOS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const deCada = new WeakMap<App, Medidas>();
@@ -160,12 +162,11 @@ async function escribirBase(t: Texto, app: App): Promise<void> {
 function escribirProceso(t: Texto): void {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const inicio = Math.round(Date.now() / 1000 - process.uptime());
   t.unico("process_resident_memory_bytes", "gauge", "Memoria del proceso", rss);
   t.unico("planta_monton_bytes", "gauge", "Memoria en uso por objetos", heapUsed);
   const cpu = (user + system) / 1e6;
   t.unico("process_cpu_seconds_total", "counter", "Tiempo de procesador", cpu);
-  t.unico("process_start_time_seconds", "gauge", "Cuándo arrancó, desde 1970", inicio);
+  t.unico("process_start_time_seconds", "gauge", "Cuándo arrancó, desde 1970", ARRANQUE);
 }
 
 function escribirCaches(t: Texto): void {

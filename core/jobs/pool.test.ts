@@ -54,8 +54,8 @@ paraCadaBase("the pool of workers", (base) => {
     }]);
   });
 
-  test("a refusal crosses with its code, status, sentence and data", () => {
-    expect(app.trabajos.ejecutar("pruebas.rechazar", {}, actor)).rejects.toMatchObject({
+  test("a refusal crosses with its code, status, sentence and data", async () => {
+    await expect(app.trabajos.ejecutar("pruebas.rechazar", {}, actor)).rejects.toMatchObject({
       name: "Rechazo",
       codigo: "ocupado",
       status: 409,
@@ -103,8 +103,8 @@ paraCadaBase("the pool of workers", (base) => {
     expect(Number(fila[0])).toBe(antes + 1);
   });
 
-  test("an unknown job is refused by name", () => {
-    expect(app.trabajos.ejecutar("pruebas.nada", {}, actor)).rejects.toThrow("pruebas.nada");
+  test("an unknown job is refused by name", async () => {
+    await expect(app.trabajos.ejecutar("pruebas.nada", {}, actor)).rejects.toThrow("pruebas.nada");
   });
 
   test("closing does not wait for a worker that is still loading", async () => {
@@ -113,6 +113,7 @@ paraCadaBase("the pool of workers", (base) => {
     const pool = crearPool(mudo, () => app);
     pool.preparar();
     const cierre = pool.cerrar().then(() => "cerrada");
-    expect(await Promise.race([cierre, Bun.sleep(1_500).then(() => "espera")])).toBe("cerrada");
+    const despues = new Promise((listo) => setImmediate(listo, "espera"));
+    expect(await Promise.race([cierre, despues])).toBe("cerrada");
   });
 });

@@ -8,6 +8,7 @@ import { conectar } from "../db/connect.ts";
 import type { Conjunto } from "../db/migrations.ts";
 import { type Cliente, crearCliente } from "../db/postgres/postgres.ts";
 import type { Consulta, Db, Dialecto, Parametro } from "../db/types.ts";
+import { conAzar } from "./jitter.ts";
 import { urlPostgres } from "./postgres.ts";
 import { enArchivo, enBase, huella, preparar, type Semilla } from "./templates.ts";
 
@@ -72,7 +73,7 @@ const sqlite: TipoDeBase = {
     const { archivo, borrar } = carpetaSqlite();
     writeFileSync(archivo, origen);
     const url = `sqlite:${archivo}`;
-    const db = await conectar(url);
+    const db = conAzar(await conectar(url));
     return {
       db,
       url,
@@ -123,7 +124,7 @@ const postgres: TipoDeBase = {
       return await preparar(await urlDe(nombre), conjuntos, semilla);
     });
     const { url, cerrar } = await crearBase(origen);
-    const db = await conectar(url);
+    const db = conAzar(await conectar(url));
     return {
       db,
       url,

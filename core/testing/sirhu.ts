@@ -1,4 +1,5 @@
 /** Files of SIRHU for tests: generated ones as they are, cut, or spoilt on purpose. */
+import { spyOn } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +47,31 @@ export async function enCarpetaPropia<T>(fn: (carpeta: string) => Promise<T>): P
   } finally {
     await rm(carpeta, { recursive: true, force: true });
   }
+}
+
+/**
+ * The next load stands still when it first says how far it is, however fast the machine is: then its
+ * copy is made, and it has stored nothing. Beats that come by themselves must be off (`sinLatidos`).
+ */
+export function enSuPrimerAvance(db: Db) {
+  const llego = Promise.withResolvers<void>();
+  const sigue = Promise.withResolvers<void>();
+  const tx = db.tx.bind(db);
+  const espia = spyOn(db, "tx").mockImplementation(async (fn) => {
+    // The first is its turn.
+    if (espia.mock.calls.length === 2) {
+      llego.resolve();
+      await sigue.promise;
+    }
+    return await tx(fn);
+  });
+  return {
+    llego: llego.promise,
+    seguir() {
+      espia.mockRestore();
+      sigue.resolve();
+    },
+  };
 }
 
 /** How many rows there are of what a load of executions writes, and of what it may not. */

@@ -11,6 +11,7 @@ import { tablaDe } from "../../../plugins/bases/bases.ts";
 import { agregarLote } from "../../../plugins/bases/filas/filas.ts";
 import { CAMPOS_USUARIO } from "../../../plugins/auth/campos.ts";
 import { generarPresupuesto } from "../../../plugins/demostracion/service.ts";
+import { azarDe } from "../random.ts";
 import { base, prepararBase, REAL } from "./datos.ts";
 import { mediana, type Medida } from "./harness.ts";
 import { enLasDos } from "./lugares.ts";
@@ -101,17 +102,6 @@ class Analista {
       await this.#pensar();
     }
   }
-}
-
-/** Numbers of a fixed seed (mulberry32). */
-function azarDe(semilla: number): () => number {
-  let s = semilla;
-  return () => {
-    s = s + 0x6d2b79f5 | 0;
-    let t = Math.imul(s ^ s >>> 15, 1 | s);
-    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-    return ((t ^ t >>> 14) >>> 0) / 2 ** 32;
-  };
 }
 
 const cuantil = (ms: readonly number[], p: number): number =>

@@ -5,7 +5,7 @@ import type { Db } from "../../db/types.ts";
 import { paraCadaBase } from "../db.ts";
 import { abrirProducto } from "../producto.ts";
 import { enCarpetaPropia } from "../sirhu.ts";
-import { CARGO } from "./load.ts";
+import { CARGO, quieta } from "./load.ts";
 import { veces } from "./times.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
@@ -62,7 +62,6 @@ paraCadaBase("loads killed at any moment", (base) => {
           await escribirSirhu(zip, { mes: Number(MES), safs: [103, 357], personas });
           ordenes.ejecucion.push(["ejecuciones", "cargar", MES, zip]);
         }
-        let cortadas = 0;
         for (const que of ["importar", "ejecucion"] as const) {
           // Each of the two whole: what may be found afterwards, and how long it takes.
           const enteras: string[] = [];
@@ -80,14 +79,18 @@ paraCadaBase("loads killed at any moment", (base) => {
           }
           expect(enteras[0]).not.toBe(enteras[1]);
           expect(asientosDeUna).toBeGreaterThan(0);
-          for (let i = 0; i < MUERTES; i++) {
+          for (let i = 0, aqui = 0; i < MUERTES || aqui === 0; i++) {
             const otra = enteras.indexOf(antes.datos) === 0 ? 1 : 0;
+            const inicio = performance.now();
             const victima = cargar(...ordenes[que][otra]);
             // Starting takes the first part; storing is at the end.
-            await Bun.sleep(dura * (0.4 + Math.random() * 0.6));
+            await Promise.race([victima.exited, Bun.sleep(dura * (0.4 + Math.random() * 0.6))]);
             victima.kill("SIGKILL");
             await victima.exited;
-            if (victima.signalCode !== null) cortadas++;
+            if (victima.signalCode !== null) aqui++;
+            // The machine goes faster than it went: the next one dies before.
+            else dura = performance.now() - inicio;
+            await quieta(p.app.db);
             const ahora = await estado(p.app.db, LECTURAS[que]);
             const hecha = ahora.datos === enteras[otra];
             expect(ahora).toEqual({
@@ -101,7 +104,6 @@ paraCadaBase("loads killed at any moment", (base) => {
           expect(await cargar(...ordenes[que][otra]).exited).toBe(0);
           expect((await estado(p.app.db, LECTURAS[que])).datos).toBe(enteras[otra]);
         }
-        expect(cortadas).toBeGreaterThan(0);
         expect((await comprobar(p.app.db, () => {})).flatMap((c) => c.fallas)).toEqual([]);
       });
     } finally {

@@ -55,4 +55,15 @@ export async function perdidos(db: Db, guardados: readonly number[]) {
   };
 }
 
+/**
+ * Resolves when nobody else works in the database: a server of databases may be ending what the dead
+ * had sent it.
+ */
+export async function quieta(db: Db): Promise<void> {
+  if (db.dialecto === "sqlite") return;
+  const ocupadas = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() " +
+    "AND pid <> pg_backend_pid() AND state <> 'idle'";
+  while ((await db.valores(ocupadas)).length > 0) await Bun.sleep(5);
+}
+
 export const NADA_PERDIDO = { sinFila: [], sinAsiento: [], asientoSinFila: [] };

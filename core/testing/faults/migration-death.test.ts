@@ -40,18 +40,21 @@ paraCadaBase("a migration killed at any moment", (base) => {
     try {
       const inicio = performance.now();
       expect(await migrar(entera.url).exited).toBe(0);
-      const dura = performance.now() - inicio;
+      let dura = performance.now() - inicio;
       const esperado = await esquema(base, entera.url);
       let cortadas = 0;
-      for (let i = 0; i < MUERTES; i++) {
+      for (let i = 0; i < MUERTES || cortadas === 0; i++) {
         const otra = await base.vacia();
         try {
+          const inicio = performance.now();
           const victima = migrar(otra.url);
           // Starting takes most of it; the second half is the work.
-          await Bun.sleep(dura * (0.4 + Math.random() * 0.6));
+          await Promise.race([victima.exited, Bun.sleep(dura * (0.4 + Math.random() * 0.6))]);
           victima.kill("SIGKILL");
           await victima.exited;
           if (victima.signalCode !== null) cortadas++;
+          // The machine goes faster than it went: the next one dies before.
+          else dura = performance.now() - inicio;
           const segunda = migrar(otra.url);
           const errores = await new Response(segunda.stderr).text();
           expect([await segunda.exited, errores]).toEqual([0, ""]);
@@ -60,7 +63,6 @@ paraCadaBase("a migration killed at any moment", (base) => {
           await otra.cerrar();
         }
       }
-      expect(cortadas).toBeGreaterThan(0);
     } finally {
       await entera.cerrar();
     }

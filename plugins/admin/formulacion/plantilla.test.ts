@@ -317,7 +317,19 @@ paraCadaBase("budgets from a template", (base) => {
         { como: p.roles.admin, form: { codipres: "E2601", safs: cuatro } },
       );
       expect((await de(larga.trabajo, "admin", "/cancelar", "POST")).json.resultado).toBe(true);
-      await Bun.sleep(900);
+      // Its process has heard of it: of two beats since, the first one told it.
+      const latido = async () =>
+        Number(
+          (await p.app.db.valores("SELECT latido FROM trabajos WHERE id = ?", [larga.trabajo]))[0][
+            0
+          ],
+        );
+      for (let i = 0, antes = await latido(); i < 2;) {
+        await Bun.sleep(20);
+        const ahora = await latido();
+        if (ahora !== antes) i++;
+        antes = ahora;
+      }
       expect((await de(larga.trabajo, "admin")).json.estado).toBe("cancelando");
       seguir();
       const { cancelada, organismos } = await seguirOperacion(p, larga.trabajo);

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
 import { paraCadaBase } from "../../../core/testing/db.ts";
+import { quieta } from "../../../core/testing/faults/load.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import { baseDe, tablaDe } from "../../bases/service.ts";
 import { nuevoPasaje } from "./pasajes.ts";
@@ -10,8 +11,8 @@ const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
 const MUERTES = 2;
 /** Rows that each transfer moves: enough for a death to fall inside it. */
 const RENGLONES = 3000;
-/** Transfers entered, there and back: more than run before the deaths. */
-const PASAJES = 12;
+/** Transfers entered before each death, there and back. */
+const PASAJES = 6;
 const ACTIVIDADES = [1, 2] as const;
 
 function laBase() {
@@ -61,19 +62,21 @@ paraCadaBase("a transfer whose process is killed", (dialecto) => {
     try {
       const todos = await llenar(p);
       const cadena = { prog: 3, subp: 0, proy: 0 };
-      for (let i = 0; i < PASAJES; i++) {
-        const [de, a] = i % 2 === 0 ? ACTIVIDADES : ACTIVIDADES.toReversed();
-        const casilleros = [["origen", de], ["destino", a]].flatMap(([lado, act]) =>
-          Object.entries({ saf: 307, ...cadena, act }).map(([n, v]) => [`${n}_${lado}`, v])
-        );
-        const pedido = { codipres: "E2601", ...Object.fromEntries(casilleros) };
-        await nuevoPasaje(p.app, ACTOR, pedido, Date.now());
-      }
+      const ingresar = async () => {
+        for (let i = 0; i < PASAJES; i++) {
+          const [de, a] = i % 2 === 0 ? ACTIVIDADES : ACTIVIDADES.toReversed();
+          const casilleros = [["origen", de], ["destino", a]].flatMap(([lado, act]) =>
+            Object.entries({ saf: 307, ...cadena, act }).map(([n, v]) => [`${n}_${lado}`, v])
+          );
+          const pedido = { codipres: "E2601", ...Object.fromEntries(casilleros) };
+          await nuevoPasaje(p.app, ACTOR, pedido, Date.now());
+        }
+      };
       /** All the rows are where the last transfer that ran left them, and the trail agrees. */
       const revisar = async () => {
         const hechos = await ejecutados();
         const n = hechos.filter(Boolean).length;
-        expect(hechos).toEqual(Array.from({ length: PASAJES }, (_, i) => i < n));
+        expect(hechos).toEqual(hechos.map((_, i) => i < n));
         const donde = await db.valores(
           `SELECT act, count(*) FROM ${tabla} WHERE saf = 307 AND codipres = 'E2601' GROUP BY act`,
         );
@@ -84,6 +87,7 @@ paraCadaBase("a transfer whose process is killed", (dialecto) => {
         expect(Number(asentados)).toBe(n);
       };
       for (let i = 0; i < MUERTES; i++) {
+        await ingresar();
         const antes = await cuantos();
         const victima = procesar();
         // It is at work: from here on, at any moment of the next transfer.
@@ -91,11 +95,11 @@ paraCadaBase("a transfer whose process is killed", (dialecto) => {
         await Bun.sleep(Math.random() * 120);
         victima.kill("SIGKILL");
         await victima.exited;
+        await quieta(db);
         await revisar();
       }
-      expect(await cuantos()).toBeLessThan(PASAJES);
       expect(await procesar().exited).toBe(0);
-      expect(await cuantos()).toBe(PASAJES);
+      expect(await cuantos()).toBe(PASAJES * MUERTES);
       await revisar();
     } finally {
       await p.cerrar();

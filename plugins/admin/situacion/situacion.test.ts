@@ -150,19 +150,22 @@ paraCadaBase("state of a group", (base) => {
         expect(despues.posiciones?.cargos).toBe(Number(cargos));
         expect(nuevo.json).toMatchObject({ resultado: true });
         expect(sumados).toBeGreaterThan(0);
+        while (!Bun.deepEquals(dichas.at(-1), despues)) await Bun.sleep(20);
+        // A burst is one to tell, beside what the last save may still have to.
+        dichas.length = 0;
+        for (let i = 0; i < 20; i++) p.app.eventos.emitir(cambio);
         while (dichas.length === 0) await Bun.sleep(20);
         await Bun.sleep(400);
-        expect(dichas.at(-1)).toEqual(despues);
-        const cuantas = dichas.length;
-        expect(cuantas).toBeLessThan(6);
+        expect(dichas.length).toBeLessThanOrEqual(2);
         await p.pedir("POST", "/api/valorizar", { como, form: { saf: 357, codipres: "E2601" } });
         while (!dichas.at(-1)?.valorizado) await Bun.sleep(20);
         expect(dichas.at(-1)).toEqual(await ver());
-        const dicha = dichas.length;
         await flujo.body?.cancel();
-        p.app.eventos.emitir(cambio);
+        // What is counted from here on is another number.
+        await guardar({ ...copia, accion: "nuevo" });
+        const { registros } = (await ver()).bases[0];
         await Bun.sleep(600);
-        expect(dichas).toHaveLength(dicha);
+        expect(dichas.filter((d) => d.bases[0].registros === registros)).toEqual([]);
       } finally {
         await p.cerrar();
       }

@@ -267,6 +267,7 @@ paraCadaBase("signing in", (base) => {
     expect(propia).toEqual(sinSegundos(await ingreso("nadie", "mala")));
     expect(propia[0]).toBe(429);
     for (let i = 0; i < 4; i++) await ingreso("analista", "mala");
+    await alargar();
     expect((await ingreso("analista", CLAVE)).status).toBe(429);
     expect((await ingreso("consulta", CLAVE)).status).toBe(200);
     // 91 days later it is no place of hers any more.

@@ -7,6 +7,7 @@ import { logMudo } from "../../../core/log.ts";
 import { pedidoDe } from "../../../core/testing/api.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
+import { azarDe } from "../../../core/testing/random.ts";
 import type { PorcentajeProbado, TotalAlMomento } from "../../../proto/valuation.ts";
 import {
   BASES,
@@ -32,17 +33,6 @@ interface Guardado {
   readonly resultado: boolean;
 }
 type Fila = Record<string, string | number> & { id: number; rev: number };
-
-/** Numbers of a fixed seed (mulberry32). */
-function azarDe(semilla: number): () => number {
-  let s = semilla;
-  return () => {
-    s = s + 0x6d2b79f5 | 0;
-    let t = Math.imul(s ^ s >>> 15, 1 | s);
-    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-    return ((t ^ t >>> 14) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Carries what a unit of work found out of it, leaving nothing written. */
 class Deshecho extends Error {

@@ -4,6 +4,7 @@
  * drawn from fixed seeds.
  */
 import { expect, test } from "bun:test";
+import { azarDe } from "../../../core/testing/random.ts";
 import { codificar } from "../engine/lineas/codec.ts";
 import { explicar } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Regla } from "../engine/filas.ts";
@@ -11,17 +12,6 @@ import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { referencias } from "./testing/correr.ts";
 import { tablasComunes } from "./testing/leer.ts";
-
-/** Numbers of a fixed seed (mulberry32). */
-function azarDe(semilla: number): (n: number) => number {
-  let s = semilla;
-  return (n) => {
-    s = s + 0x6d2b79f5 | 0;
-    let t = Math.imul(s ^ s >>> 15, 1 | s);
-    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
-    return Math.floor(((t ^ t >>> 14) >>> 0) / 2 ** 32 * n);
-  };
-}
 
 const COLUMNAS = [
   ...["id", "prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc", "agrup", "nivel"],
@@ -65,7 +55,8 @@ function regla(azar: (n: number) => number, id: number): Regla {
 
 /** What is stored of the lines, and what they say when they are explained. */
 function huellaDe(semilla: number): string {
-  const azar = azarDe(semilla);
+  const uno = azarDe(semilla);
+  const azar = (n: number): number => Math.floor(uno() * n);
   const reglas = (desde: number) =>
     Array.from({ length: azar(12) }, (_, i) => regla(azar, desde + i));
   const motor = crearMotor({

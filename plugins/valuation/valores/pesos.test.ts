@@ -4,12 +4,15 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { sinPlazos } from "../../../core/testing/clocks.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import { instantanea } from "../../tablas/service.ts";
 import { totalesDeGrupos } from "../lineas/almacen.ts";
 import type { ImpactoConPesos } from "./impacto.ts";
 import { pesosDe } from "./pesos.ts";
+
+sinPlazos();
 
 /** Of one month and of the months of their year. */
 const GRUPOS = [[357, "E2601"], [307, "E2601"], [103, "E2601"], [357, "E2602"]] as const;

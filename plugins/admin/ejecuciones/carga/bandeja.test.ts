@@ -4,14 +4,20 @@ import { hostname, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { conectar } from "../../../../core/db/connect.ts";
 import type { Evento } from "../../../../core/events.ts";
+import { sinLatidos } from "../../../../core/testing/clocks.ts";
 import { basesDeDatos, paraCadaBase } from "../../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
-import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../../core/testing/sirhu.ts";
+import {
+  contenidoSirhu,
+  enCarpetaPropia,
+  enSuPrimerAvance,
+  zipDe,
+} from "../../../../core/testing/sirhu.ts";
 import { escribirSirhu } from "../../../demostracion/service.ts";
 import { abrirBandeja, Quietud, type Ritmo } from "./bandeja.ts";
 import { cargarEjecucion } from "./cargar.ts";
 import { listaDeEjecuciones, solicitarEjecucion } from "../solicitudes.ts";
-import { soltarTurno, tomarTurno } from "./turnos.ts";
+import { LATIDO_MS, soltarTurno, tomarTurno } from "./turnos.ts";
 
 const MES = 202411;
 const RITMO: Ritmo = { paso: 10, quietud: 30, quietudVacio: 30 };
@@ -51,6 +57,7 @@ describe("a file of the inbox", () => {
 });
 
 paraCadaBase("the inbox", (base) => {
+  sinLatidos(LATIDO_MS);
   let p: Producto;
   let fuente: string;
   let zip: string;
@@ -83,6 +90,12 @@ paraCadaBase("the inbox", (base) => {
   });
 
   const lista = () => listaDeEjecuciones(p.app.db);
+  /** Puts a file there at once: of one that stops growing, half is a file too. */
+  async function dejar(ruta: string, texto?: string): Promise<void> {
+    const aparte = join(fuente, "aparte");
+    await (texto === undefined ? copyFile(zip, aparte) : writeFile(aparte, texto));
+    await rename(aparte, ruta);
+  }
   const abrir = async () => void cerrar.push(await abrirBandeja(p.app, carpeta, RITMO));
 
   test("[E1] files of a month are one load, which takes the pending request and deletes them", async () => {
@@ -111,7 +124,7 @@ paraCadaBase("the inbox", (base) => {
 
   test("[E1] a file without a request makes one; one that fails goes to fallidos", async () => {
     for (const _ of [1, 2]) {
-      await writeFile(join(carpeta, "202410.zip"), "PK\x03\x04 y nada más");
+      await dejar(join(carpeta, "202410.zip"), "PK\x03\x04 y nada más");
       const antes = (await lista()).length;
       if (cerrar.length === 0) await abrir();
       await hasta(async () => (await lista()).length > antes && (await lista())[0].estado === 3);
@@ -137,7 +150,7 @@ paraCadaBase("the inbox", (base) => {
     await hasta(async () => (await archivosDe(carpeta)).length === 0);
     expect(await lista()).toHaveLength(1);
     // The same bytes dropped anew are another load: that is how an exception is applied.
-    await copyFile(zip, ruta);
+    await dejar(ruta);
     await hasta(async () => (await archivosDe(carpeta)).length === 0);
     expect(await lista()).toHaveLength(2);
   });
@@ -149,13 +162,11 @@ paraCadaBase("the inbox", (base) => {
     );
     const ruta = join(carpeta, "202411.zip");
     await copyFile(grande, ruta);
-    await copyFile(zip, join(fuente, "otro-igual.zip"));
+    const alto = enSuPrimerAvance(p.app.db);
     await abrir();
-    // It is being read: its copy is made.
-    await hasta(async () =>
-      (await p.app.db.valores("SELECT mes FROM ejecuciones_en_curso WHERE etapa <> ''")).length > 0
-    );
-    await rename(join(fuente, "otro-igual.zip"), ruta);
+    await alto.llego;
+    await dejar(ruta);
+    alto.seguir();
     await hasta(async () => (await archivosDe(carpeta)).length === 0);
     const filas = await lista();
     expect(filas.map((e) => e.estado)).toEqual([2, 2]);
@@ -189,7 +200,6 @@ paraCadaBase("the inbox", (base) => {
     const oidos: Evento[] = [];
     const callar = p.app.eventos.escuchar((e) => oidos.push(e));
     await abrir();
-    await Bun.sleep(RITMO.paso * 5);
     const otra = await conectar(p.app.config.databaseUrl);
     try {
       await solicitarEjecucion({ ...p.app, db: otra }, ACTOR, MES, 2026);
@@ -286,7 +296,7 @@ paraCadaBase("turns to load", (base) => {
   test("[E1] the turn of another machine is respected until it has been silent for long", async () => {
     const { id } = await tomarTurno(p.app, ACTOR, MES);
     await ponerTurno("otra-maquina:1:x", Date.now());
-    expect(cargar()).rejects.toMatchObject({ codigo: "carga_en_curso" });
+    await expect(cargar()).rejects.toMatchObject({ codigo: "carga_en_curso" });
     await ponerTurno("otra-maquina:1:x", Date.now() - 3_600_000);
     expect(await cargar()).toMatchObject({ id, estado: 2 });
   });
@@ -295,7 +305,7 @@ paraCadaBase("turns to load", (base) => {
     const turno = await tomarTurno(p.app, ACTOR, MES);
     await ponerTurno("otra-maquina:1:x", Date.now());
     const entrada = { ...turno, archivos: [zip] };
-    expect(p.app.trabajos.ejecutar("admin.cargar", entrada, ACTOR))
+    await expect(p.app.trabajos.ejecutar("admin.cargar", entrada, ACTOR))
       .rejects.toMatchObject({ codigo: "carga_perdida" });
     expect(await lineas()).toBe(0);
     expect(await listaDeEjecuciones(p.app.db)).toMatchObject([{ id: turno.id, estado: 1 }]);
@@ -321,7 +331,7 @@ paraCadaBase("turns to load", (base) => {
     const [[turno]] = await enCurso();
     await ponerTurno(String(turno), Date.now() - 3_600_000);
     await hasta(async () => Date.now() - Number((await enCurso())[0][1]) < 60_000);
-    expect(cargar()).rejects.toMatchObject({ codigo: "carga_en_curso" });
+    await expect(cargar()).rejects.toMatchObject({ codigo: "carga_en_curso" });
     libre.resolve();
     expect(await carga).toMatchObject({ estado: 2 });
     expect(await enCurso()).toEqual([]);

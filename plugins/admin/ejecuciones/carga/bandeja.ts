@@ -97,7 +97,6 @@ export class Quietud {
 class Bandeja {
   readonly #quietud: Quietud;
   readonly #cierre = new AbortController();
-  #contador = -1;
   #cargando: Promise<void> | null = null;
   #ocupados = new Set<number>();
 
@@ -105,6 +104,8 @@ class Bandeja {
     private readonly app: App,
     private readonly carpeta: string,
     private readonly ritmo: Ritmo,
+    /** Changes of the list before it was opened. */
+    private contador: number,
   ) {
     this.#quietud = new Quietud(ritmo);
   }
@@ -133,10 +134,8 @@ class Bandeja {
   /** Tells the screens of this server what any server or command changed in the list. */
   async #avisarCambios(): Promise<void> {
     const contador = await leerContador(this.app.db, CONTADOR);
-    if (contador === this.#contador) return;
-    const primero = this.#contador < 0;
-    this.#contador = contador;
-    if (primero) return;
+    if (contador === this.contador) return;
+    this.contador = contador;
     this.app.eventos.emitir({ tipo: "ejecuciones", saf: 0, codipres: "", datos: {} });
   }
 
@@ -201,7 +200,7 @@ export async function abrirBandeja(
   ritmo: Ritmo = RITMO,
 ): Promise<() => Promise<void>> {
   await mkdir(carpeta, { recursive: true, mode: 0o700 });
-  const bandeja = new Bandeja(app, carpeta, ritmo);
+  const bandeja = new Bandeja(app, carpeta, ritmo, await leerContador(app.db, CONTADOR));
   const fin = bandeja.correr();
   return async () => {
     bandeja.cerrar();

@@ -443,7 +443,7 @@ paraCadaBase("load of an execution", (base) => {
     expect(cargada.safs).toEqual([357, 103]);
     expect(cargada.cuentas).toMatchObject({ quitados: [103], quedan: [] });
     expect(cargada.resultado).toContain("Se quitó la ejecución de los SAF 103");
-    expect(grupo(p.app.db, 103, "M2411")).rejects.toMatchObject({ status: 404 });
+    await expect(grupo(p.app.db, 103, "M2411")).rejects.toMatchObject({ status: 404 });
     expect(await safsDelMes()).toEqual([357]);
   });
 

@@ -1,5 +1,5 @@
 /** Loads and trial runs that somebody stops: nothing is half done, and nothing of them stays. */
-import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,17 +7,23 @@ import { join, resolve } from "node:path";
 import { servir } from "../../../../core/http/serve.ts";
 import type { Evento } from "../../../../core/events.ts";
 import { encabezadoDe } from "../../../../core/testing/api.ts";
+import { sinLatidos } from "../../../../core/testing/clocks.ts";
 import { paraCadaBase } from "../../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
 import { pedirPb } from "../../../../core/testing/protobuf.ts";
-import { contenidoSirhu, filasDeCargas, zipDe } from "../../../../core/testing/sirhu.ts";
+import {
+  contenidoSirhu,
+  enSuPrimerAvance,
+  filasDeCargas,
+  zipDe,
+} from "../../../../core/testing/sirhu.ts";
 import { volcar } from "../../../../core/transfer/export.ts";
 import { admin } from "../../../../proto/admin-messages.ts";
 import { abrirBandeja } from "./bandeja.ts";
 import { cargarEjecucion } from "./cargar.ts";
 import { ensayarEjecucion } from "./ensayo.ts";
 import { cancelarSolicitud, listaDeEjecuciones } from "../solicitudes.ts";
-import { estadoDeArchivo, soltarTurno, tomarTurno } from "./turnos.ts";
+import { estadoDeArchivo, LATIDO_MS, soltarTurno, tomarTurno } from "./turnos.ts";
 
 const MES = 202411;
 const PLANTA = resolve(import.meta.dir, "../../../../bin/planta.ts");
@@ -31,6 +37,7 @@ const temporales = () =>
   );
 
 paraCadaBase("stopping a load", (base) => {
+  sinLatidos(LATIDO_MS);
   let p: Producto;
   let carpeta: string;
   let chico: string;
@@ -67,34 +74,13 @@ paraCadaBase("stopping a load", (base) => {
   async function hasta(cierto: () => boolean | Promise<boolean>): Promise<void> {
     while (!await cierto()) await Bun.sleep(5);
   }
-  /** The next load stands still when it first says how far it is, however fast the machine is. */
-  function enSuLatido() {
-    const llego = Promise.withResolvers<void>();
-    const sigue = Promise.withResolvers<void>();
-    const tx = p.app.db.tx.bind(p.app.db);
-    const espia = spyOn(p.app.db, "tx").mockImplementation(async (fn) => {
-      // The first is its turn.
-      if (espia.mock.calls.length === 2) {
-        llego.resolve();
-        await sigue.promise;
-      }
-      return await tx(fn);
-    });
-    return {
-      llego: llego.promise,
-      seguir() {
-        espia.mockRestore();
-        sigue.resolve();
-      },
-    };
-  }
   /** All that a trial run may not touch. */
   const cuanto = () => filasDeCargas(p.app.db);
 
   test("[E1] a load that is stopped loads nothing, says who did it, and the month stays as it was", async () => {
     await cargarEjecucion(p.app, ACTOR, MES, [chico]);
     const antes = await lineas();
-    const alto = enSuLatido();
+    const alto = enSuPrimerAvance(p.app.db);
     const carga = cargarEjecucion(p.app, ACTOR, MES, [grande]);
     await alto.llego;
     const [{ id, estado, progreso }] = await lista();
@@ -171,7 +157,7 @@ paraCadaBase("stopping a load", (base) => {
   test("[E1] the inbox puts away the files of a load that was stopped, and tries them no more", async () => {
     const bandeja = await mkdtemp(join(carpeta, "bandeja-"));
     await copyFile(grande, join(bandeja, `${MES}.zip`));
-    const alto = enSuLatido();
+    const alto = enSuPrimerAvance(p.app.db);
     const ritmo = { paso: 20, quietud: 40, quietudVacio: 60 };
     const cerrar = await abrirBandeja(p.app, bandeja, ritmo);
     try {
@@ -208,10 +194,15 @@ paraCadaBase("stopping a load", (base) => {
   test("[E4] a trial run tells how far it is, to who asked; who leaves stops it", async () => {
     const servicio = servir(p.app, "127.0.0.1", 0);
     const oidos: Evento[] = [];
-    const callar = p.app.eventos.escuchar((e) => oidos.push(e));
+    const parada = new AbortController();
+    let copiados: readonly string[] = [];
+    const callar = p.app.eventos.escuchar((e) => {
+      if (e.tipo !== "progreso" || oidos.push(e) !== 2) return;
+      copiados = temporales();
+      parada.abort();
+    });
     const antes = await cuanto();
     try {
-      const parada = new AbortController();
       const archivos = JSON.stringify([{ nombre: "a.zip", bytes: Bun.file(grande).size }]);
       const consulta = new URLSearchParams({ mes: String(MES), archivos });
       const pedido = fetch(`${servicio.url}/api/admin/ejecuciones/ensayar?${consulta}`, {
@@ -223,16 +214,14 @@ paraCadaBase("stopping a load", (base) => {
         body: Bun.file(grande),
         signal: parada.signal,
       }).then(() => "respondido", () => "cortado");
-      await hasta(() => oidos.length > 1);
+      expect(await pedido).toBe("cortado");
       const [{ id_usuario, ...primero }] = oidos;
       expect(typeof id_usuario).toBe("number");
       expect(primero).toMatchObject({
         tipo: "progreso",
         datos: { trabajo: "admin.ensayar", mes: MES, mensaje: expect.stringMatching(/^Leyendo /) },
       });
-      expect(temporales()).toHaveLength(1);
-      parada.abort();
-      expect(await pedido).toBe("cortado");
+      expect(copiados).toHaveLength(1);
       await hasta(() => temporales().length === 0);
       expect(Number(oidos.at(-1)?.datos.fraccion)).toBeLessThan(0.9);
       expect(await cuanto()).toEqual(antes);

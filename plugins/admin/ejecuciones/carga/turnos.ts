@@ -21,7 +21,7 @@ import { tabla } from "../tables.ts";
 /** Raised by whatever changes what the list of executions shows. */
 export const CONTADOR = "ejecuciones";
 /** A holder says it is alive at least this often while it reads. */
-const LATIDO_MS = 1000;
+export const LATIDO_MS = 1000;
 /** Silence after which a load is taken for dead. */
 const VENCE_MS = 60_000;
 /** A load that ends the process each time is not tried for ever. */

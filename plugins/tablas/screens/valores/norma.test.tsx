@@ -33,10 +33,8 @@ const preguntar = (l: LugarDeNorma, ...filas: ReturnType<typeof fila>[]) =>
   });
 /** The question on screen, once it is there. */
 const aparecida = async () => {
-  for (let i = 0; i < 50 && avisos.value.length === 0; i++) await Bun.sleep(1);
-  const [aviso] = avisos.value;
-  if (!aviso) throw new Error("no pregunta nada");
-  return aviso;
+  while (avisos.value.length === 0) await Bun.sleep(1);
+  return avisos.value[0];
 };
 
 afterEach(() => {
