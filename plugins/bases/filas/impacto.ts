@@ -51,6 +51,7 @@ function lector(
         return actual ?? { valores: {} };
       },
       esHoja: () => true,
+      conoce: () => true,
       habilitar_me: true,
       habilitar_ogas: true,
       usa_coefval: false,

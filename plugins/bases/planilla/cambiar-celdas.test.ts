@@ -122,7 +122,7 @@ for (const base of basesDeDatos()) {
       expect(json.celdas).toEqual([
         { id: b.id, columna: "cargos", mensaje: expect.stringContaining("debe ser un entero") },
         { id: b.id, columna: "tcober", mensaje: expect.stringContaining("entre 0 y 12") },
-        { id: c.id, columna: "prog", mensaje: "Apertura programática incompleta o incorrecta" },
+        { id: c.id, columna: "act", mensaje: "Apertura programática incompleta o incorrecta" },
         { id: c.id, columna: "ubic", mensaje: "La ubicación geográfica no existe" },
       ]);
       const uno = await enviar("cargos", [cambio(a, { cargos: 0, vacantes: 0 })]);

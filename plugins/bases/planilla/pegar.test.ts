@@ -218,7 +218,7 @@ for (const base of basesDeDatos()) {
           "2 costo_total",
           "3 costo_total",
           "4 costo_total",
-          "5 prog",
+          "5 act",
           "6 ubic",
           "6 esc",
           "7 prog",

@@ -33,7 +33,8 @@ export async function revisor(
     const validacion = validador.validacion(fila);
     return base.grupos.filter((g) => validacion[g] === false).map((g) => {
       const mensaje = motivoDeGrupo(base, g, catalogo, fila);
-      const columna = celdaDe(g, mensaje, vistas) || celdaDe(g, mensaje, todas);
+      const en = (donde: ReadonlySet<string>) => celdaDe(g, mensaje, catalogo, fila, donde);
+      const columna = en(vistas) || en(todas);
       return { fila: numero, columna, mensaje };
     });
   };

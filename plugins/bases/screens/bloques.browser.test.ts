@@ -168,7 +168,7 @@ test("a pasted block marks each wrong cell with its reason, asks what is ambiguo
   // What fails is looked at first.
   expect(await previa(page).locator("tr[data-clave]").count()).toBe(3);
   const invalidas = previa(page).locator("td[aria-invalid=true]");
-  expect(await invalidas.allInnerTexts()).toEqual(["!\n1.234", "!\nmucho", "!\n18", "!\n9999"]);
+  expect(await invalidas.allInnerTexts()).toEqual(["!\n1.234", "!\nmucho", "!\n77", "!\n9999"]);
   await invalidas.nth(2).focus();
   await page.locator(".globo.malo").getByText("Apertura programática incompleta o incorrecta")
     .waitFor();

@@ -79,6 +79,12 @@ export class Estructura {
       !this.#conDescendientes.has(numero(saf, cadena));
   }
 
+  /** Listed, or with something listed below it. */
+  conoce(saf: number, cadena: Cadena): boolean {
+    return this.apertura(saf, cadena) !== undefined ||
+      this.#conDescendientes.has(numero(saf, cadena));
+  }
+
   /** Institution of a SAF in this structure; undefined when it has no line. */
   institucion(saf: number): Institucion | undefined {
     const primera = this.lineas(saf)[0];

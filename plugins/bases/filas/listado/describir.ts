@@ -68,6 +68,10 @@ export function indiceDeAperturas(lineas: readonly Apertura[]) {
       const clave = claveCadena(prog, subp, proy, act);
       return porCadena.has(clave) && !conDescendientes.has(clave);
     },
+    conoce(prog: number, subp: number, proy: number, act: number) {
+      const clave = claveCadena(prog, subp, proy, act);
+      return porCadena.has(clave) || conDescendientes.has(clave);
+    },
   };
 }
 

@@ -54,6 +54,7 @@ function nuevoCatalogo(r: Referencias, grupo: DeGrupo): Catalogo {
   return {
     leer: (tabla, clave) => r.leer(tabla, clave),
     esHoja: (prog, subp, proy, act) => r.esHoja(grupo.saf, prog, subp, proy, act),
+    conoce: (prog, subp, proy, act) => r.estructura.conoce(grupo.saf, { prog, subp, proy, act }),
     habilitar_me,
     habilitar_ogas,
     usa_coefval,

@@ -102,13 +102,34 @@ export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
 export const esDeCelda = (celda: string, motivo: string): boolean =>
   (motivo === PASA_DE_DICIEMBRE) === (celda === "mes_inicio");
 
+/** The level of a chain that is not listed or, when all are, the one that is missing. */
+export function nivelMalo({ conoce }: Pick<Catalogo, "conoce">, fila: Fila): string {
+  const niveles = CELDAS_DE_GRUPO.apertura;
+  const cadena = niveles.map((n) => Number(fila[n]));
+  const lugar = cadena.findIndex((n, i) => {
+    const [prog, subp, proy, act] = cadena.map((valor, j) => j <= i ? valor : 0);
+    return n !== 0 && !conoce(prog, subp, proy, act);
+  });
+  return niveles[lugar] ?? (fila.prog === 0 ? "prog" : "act");
+}
+
 /**
- * Where a table that shows some columns says what is wrong with a group: months that pass December,
- * where the months are said, if they are.
+ * Where a table that shows some columns says what is wrong with a group: of a chain, the level that
+ * fails; months that pass December, where the months are said, if they are.
  */
-export function celdaDe(grupo: Grupo, motivo: string, columnas: ReadonlySet<string>): string {
-  const deMeses = motivo === PASA_DE_DICIEMBRE ? ["mes_inicio", "tcober"] : [];
-  return [...deMeses, ...CELDAS_DE_GRUPO[grupo]].find((c) => columnas.has(c)) ?? "";
+export function celdaDe(
+  grupo: Grupo,
+  motivo: string,
+  catalogo: Pick<Catalogo, "conoce">,
+  fila: Fila,
+  columnas: ReadonlySet<string>,
+): string {
+  const antes = motivo === PASA_DE_DICIEMBRE
+    ? ["mes_inicio", "tcober"]
+    : grupo === "apertura"
+    ? [nivelMalo(catalogo, fila)]
+    : [];
+  return [...antes, ...CELDAS_DE_GRUPO[grupo]].find((c) => columnas.has(c)) ?? "";
 }
 
 /** Group of each cell; none for the columns that only their shape can spoil. */

@@ -12,6 +12,8 @@ export interface Catalogo {
   readonly leer: Lector;
   /** Listed for this SAF and without listed descendants: spending is charged to leaves ([B2]). */
   esHoja(prog: number, subp: number, proy: number, act: number): boolean;
+  /** Listed, or with something listed below it. */
+  conoce(prog: number, subp: number, proy: number, act: number): boolean;
   readonly habilitar_me: boolean;
   readonly habilitar_ogas: boolean;
   readonly usa_coefval: boolean;

@@ -91,6 +91,7 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
     regimen,
     grilla: sinep?.grilla ?? [],
     esHoja: (...c) => aperturas.esHoja(...c),
+    conoce: (...c) => aperturas.conoce(...c),
     habilitar_me: datos.habilitar_me,
     habilitar_ogas: datos.habilitar_ogas,
     usa_coefval: datos.usa_coefval,

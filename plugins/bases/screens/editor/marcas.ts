@@ -5,6 +5,7 @@ import {
   esDeCelda,
   GRUPO_DE,
   motivoDeGrupo,
+  nivelMalo,
 } from "../../filas/validar/motivos.ts";
 import type { FilaBase, Validacion } from "../../filas/validar/validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
@@ -12,8 +13,6 @@ import { type FilaMostrada, validacionDe } from "../tipos.ts";
 
 /** What else a group looks at, besides the cells that show it. */
 const TAMBIEN: Partial<Record<Grupo, readonly string[]>> = { cargo: ["esc", "codes"] };
-
-const NIVELES = CELDAS_DE_GRUPO.apertura;
 
 /**
  * What the browser finds wrong, and what the server found in what is still as it was saved: only it
@@ -32,14 +31,6 @@ function gruposMalos(
   return base.grupos.filter((g) => propia[g] === false || (delServidor[g] === false && intacto(g)));
 }
 
-/** The level of a chain that is not listed or, when all are, the one that is missing. */
-function nivelMalo(base: Base, catalogo: CatalogoCliente, fila: FilaBase): string {
-  const desconocido = NIVELES.find((n) =>
-    fila[n] !== 0 && catalogo.describir(base, n, fila) === ""
-  );
-  return desconocido ?? (fila.prog === 0 ? "prog" : "act");
-}
-
 /**
  * Sentence of each wrong box, by column. Of a chain only the level that fails is wrong, and of a
  * base whose option is off the whole row, which its first box says ([B5]).
@@ -56,7 +47,7 @@ export function marcasDe(
   for (const grupo of gruposMalos(base, propia, guardada, fila)) {
     const celdas = grupo !== "apertura"
       ? CELDAS_DE_GRUPO[grupo]
-      : [apagada ? "prog" : nivelMalo(base, catalogo, fila)];
+      : [apagada ? "prog" : nivelMalo(catalogo, fila)];
     const motivo = motivoDeGrupo(base, grupo, catalogo, fila);
     for (const celda of celdas) if (esDeCelda(celda, motivo)) marcas.set(celda, motivo);
   }
