@@ -39,7 +39,7 @@ paraCadaBase("what other processes write", (base) => {
       await parar();
       await p.cerrar();
     }
-  }, 5_000);
+  }, 600_000);
 
   test(
     "reaches the screens of this server, once, and its own writes are not told again",
@@ -106,6 +106,6 @@ paraCadaBase("what other processes write", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 });

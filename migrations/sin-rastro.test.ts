@@ -106,5 +106,5 @@ paraCadaBase("files that jobs had to read", (base) => {
       rmSync(carpeta, { recursive: true });
       await cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 });

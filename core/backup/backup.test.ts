@@ -154,7 +154,7 @@ paraCadaBase("backups and moves", (base) => {
     const cierre = { como: p.roles.admin, form: { accion: "darcierre", tipo: "P" } };
     expect((await p.pedir("POST", "/api/presupuestos/darcierre/357/E2601", cierre)).json)
       .toMatchObject({ resultado: true });
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await p.cerrar();
     await rm(raiz, { recursive: true, force: true });
@@ -190,7 +190,7 @@ paraCadaBase("backups and moves", (base) => {
       });
       expect((await readdir(raiz)).filter((n) => n.includes(".tmp"))).toEqual([]);
     },
-    60_000,
+    600_000,
   );
 
   test(
@@ -215,7 +215,7 @@ paraCadaBase("backups and moves", (base) => {
       expect(await operacionesDe(nueva.url)).toEqual(operaciones);
       await nueva.cerrar();
     },
-    60_000,
+    600_000,
   );
 
   test("[X6] the file itself holds neither sessions nor attempts, not even in a page left over", async () => {
@@ -265,7 +265,7 @@ paraCadaBase("backups and moves", (base) => {
       expect(await contar(nueva.url, "sesiones")).toBe(0);
       await nueva.cerrar();
     }
-  }, 120_000);
+  }, 600_000);
 
   test("a backup is never overwritten", async () => {
     const { codigo, quejas } = await planta(p.app.db.url, "respaldo", archivo);
@@ -328,7 +328,7 @@ paraCadaBase("backups and moves", (base) => {
           await nueva.cerrar();
         }
       },
-      120_000,
+      600_000,
     );
 
     test(
@@ -361,7 +361,7 @@ paraCadaBase("backups and moves", (base) => {
           await nueva.cerrar();
         }
       },
-      120_000,
+      600_000,
     );
   }
 
@@ -371,7 +371,7 @@ paraCadaBase("backups and moves", (base) => {
     expect(codigo).toBe(1);
     expect(quejas).toContain("Otro proceso usa la base");
     expect(await huellasDe(p.app.db.url)).toEqual(antes);
-  }, 60_000);
+  }, 600_000);
 
   test("a damaged, cut or foreign file is refused, and the destination stays empty", async () => {
     const [{ vacia }] = basesDeDatos();
@@ -412,7 +412,7 @@ paraCadaBase("backups and moves", (base) => {
     } finally {
       await nueva.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 
   test("what cannot be a destination is refused by name", async () => {
     const casos: readonly (readonly [string, readonly string[]])[] = [

@@ -47,7 +47,7 @@ beforeAll(async () => {
   base.query("VACUUM INTO ?").run(sana);
   base.close();
   await p.cerrar();
-}, 60_000);
+}, 600_000);
 afterAll(() => rm(raiz, { recursive: true, force: true }));
 
 /** Neither the file nor a copy of work is left. */
@@ -117,7 +117,7 @@ test(
       codigo: 0,
     });
   },
-  30_000,
+  600_000,
 );
 
 test("what SQLite refuses in the other thread comes back with its code", async () => {

@@ -25,7 +25,7 @@ paraCadaBase("temporary files", (base) => {
     p = await abrirProducto(base);
     respaldo = join(raiz, "uno.respaldo");
     expect(await planta(["respaldo", respaldo], con(p.app.db.url))).toMatchObject({ codigo: 0 });
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await p.cerrar();
     rmSync(raiz, { recursive: true, force: true });
@@ -71,7 +71,7 @@ paraCadaBase("temporary files", (base) => {
     expect(r).toMatchObject({ codigo: 0 });
     expect(restos(tmp)).toEqual([]);
     await nueva.cerrar();
-  }, 60_000);
+  }, 600_000);
 
   test(
     "[Q5] restaurar killed leaves nothing where it was called, and the next order cleans up",
@@ -90,7 +90,7 @@ paraCadaBase("temporary files", (base) => {
       expect(otra).toMatchObject({ codigo: 0 });
       await nueva.cerrar();
     },
-    120_000,
+    600_000,
   );
 
   test("[Q5] a backup killed leaves no file of its name, and the next one cleans up", async () => {
@@ -102,7 +102,7 @@ paraCadaBase("temporary files", (base) => {
     const otra = await planta(["respaldo", join(donde, "dos.respaldo")], con(p.app.db.url));
     expect(otra).toMatchObject({ codigo: 0 });
     expect(readdirSync(donde)).toEqual(["dos.respaldo"]);
-  }, 120_000);
+  }, 600_000);
 
   test("[Q5] a dump killed leaves no part of it, and the next one is whole", async () => {
     const donde = join(raiz, "volcados");
@@ -115,7 +115,7 @@ paraCadaBase("temporary files", (base) => {
     expect(readdirSync(donde)).toEqual(["dos"]);
     expect(readdirSync(join(donde, "dos"))).toContain("cargos.csv");
     expect(restos(join(donde, "dos"))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test("what another order is using stays", async () => {
     const donde = join(raiz, "ocupada");
@@ -131,5 +131,5 @@ paraCadaBase("temporary files", (base) => {
     soltar.resolve();
     await viva;
     expect(restos(donde)).toHaveLength(1);
-  }, 60_000);
+  }, 600_000);
 });

@@ -75,7 +75,7 @@ describe("a command never creates what it was asked to read", () => {
     }
     expect(readdirSync(carpeta)).toEqual([]);
     expect(readdirSync(raiz).filter((n) => n.startsWith("nunca"))).toEqual([]);
-  }, 120_000);
+  }, 600_000);
 
   test(
     "[Q6] a PostgreSQL database without the tables is refused, and stays without them",
@@ -97,7 +97,7 @@ describe("a command never creates what it was asked to read", () => {
         await vacia.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 
   test("an order that uses no database asks for none", async () => {
@@ -109,7 +109,7 @@ describe("a command never creates what it was asked to read", () => {
     });
     expect(r).toMatchObject({ codigo: 0, quejas: "" });
     expect(readdirSync(carpeta)).toEqual(["notas-mias"]);
-  }, 30_000);
+  }, 600_000);
 
   test("[Q6] a database and its folders are made for their owner alone", async () => {
     const archivo = join(raiz, "nueva", "datos", "planta.db");
@@ -130,7 +130,7 @@ describe("a command never creates what it was asked to read", () => {
       .toMatchObject({ codigo: 0 });
     expect(modo(join(raiz, "nueva-csv"))).toBe("700");
     expect(modo(join(raiz, "nueva-csv/usuarios.csv"))).toBe("600");
-  }, 60_000);
+  }, 600_000);
 });
 
 describe("comprobar leaves no trace", () => {
@@ -138,7 +138,7 @@ describe("comprobar leaves no trace", () => {
   beforeAll(async () => {
     archivo = join(raiz, "quieta", "planta.db");
     expect(await planta(["migrar"], { url: `sqlite:${archivo}` })).toMatchObject({ codigo: 0 });
-  }, 30_000);
+  }, 600_000);
 
   test(
     "[Q6] [Q3] on a file at rest, and on one that may not be written in a folder that may not",
@@ -163,7 +163,7 @@ describe("comprobar leaves no trace", () => {
       expect(foto(cerrada)).toEqual(previa);
       chmodSync(cerrada, 0o755);
     },
-    60_000,
+    600_000,
   );
 
   test("[Q6] on the files that a killed server left, whose last changes it sees", async () => {
@@ -192,7 +192,7 @@ describe("comprobar leaves no trace", () => {
     expect(r).toMatchObject({ codigo: 1, salida: expect.stringContaining("con fallas") });
     expect(foto(copia)).toEqual(previa);
     chmodSync(copia, 0o755);
-  }, 60_000);
+  }, 600_000);
 
   test("[Q6] beside a server at work", async () => {
     const carpeta = join(raiz, "viva");
@@ -207,7 +207,7 @@ describe("comprobar leaves no trace", () => {
     expect((await fetch(`${url}/api/salud`)).status).toBe(200);
     proceso.kill("SIGTERM");
     await proceso.exited;
-  }, 60_000);
+  }, 600_000);
 
   test("[Q6] what it finds wrong ends it with another code, without a change either", async () => {
     const prueba = await sqlite.abrir();
@@ -217,7 +217,7 @@ describe("comprobar leaves no trace", () => {
     expect(r.codigo).toBe(1);
     expect(r.salida).toContain("con fallas");
     await prueba.cerrar();
-  }, 30_000);
+  }, 600_000);
 
   test(
     "a database of an earlier program is not brought up to date: it says what to run",
@@ -236,7 +236,7 @@ describe("comprobar leaves no trace", () => {
       );
       await prueba.cerrar();
     },
-    30_000,
+    600_000,
   );
 });
 
@@ -260,7 +260,7 @@ describe("what the system refuses is told in a sentence", () => {
     });
     await otro.stop(true);
     await prueba.cerrar();
-  }, 60_000);
+  }, 600_000);
 
   test("a file that is no database, a damaged one, and one of another program", async () => {
     const ajeno = join(raiz, "ajeno.db");
@@ -290,7 +290,7 @@ describe("what the system refuses is told in a sentence", () => {
       await linda(orden, `sqlite:${otra}`, "tiene tablas que no son de Planta: no se tocó nada");
     }
     expect(foto(raiz)["otra.db"]).toBe(antes);
-  }, 90_000);
+  }, 600_000);
 
   test(
     "PostgreSQL: nobody there, a wrong password, no such database, somebody else's table",
@@ -326,7 +326,7 @@ describe("what the system refuses is told in a sentence", () => {
       await sql.end();
       await vacia.cerrar();
     },
-    120_000,
+    600_000,
   );
 
   test("a folder where nothing may be written", async () => {
@@ -343,5 +343,5 @@ describe("what the system refuses is told in a sentence", () => {
       expect(r.quejas).toContain("falta el permiso");
     }
     chmodSync(cerrada, 0o755);
-  }, 30_000);
+  }, 600_000);
 });

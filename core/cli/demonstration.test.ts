@@ -40,7 +40,7 @@ paraCadaBase("serving", (base) => {
       expect(r).toMatchObject({ codigo: 1, salida: "" });
       expect(r.quejas).toContain(frase);
       expect(r.quejas).not.toContain("prueba@");
-    }, 30_000);
+    }, 600_000);
   }
 
   const ATENDIDOS: readonly (readonly [readonly string[], string])[] = [
@@ -54,7 +54,7 @@ paraCadaBase("serving", (base) => {
       const r = await servir(prueba.url, argv, HOST);
       expect(r).toMatchObject({ codigo: 0 });
       expect(r.salida).toContain("Planta atiende en");
-    }, 30_000);
+    }, 600_000);
   }
 });
 
@@ -74,6 +74,6 @@ describe("an empty database", () => {
       } finally {
         await prueba.cerrar();
       }
-    }, 60_000);
+    }, 600_000);
   });
 });

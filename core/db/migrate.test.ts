@@ -97,7 +97,7 @@ paraCadaBase("migrations", (base) => {
     }));
     expect(salidas.sort((a, b) => a - b)[0]).toBe(0);
     expect(salidas[1]).toBeGreaterThan(1);
-  }, 30_000);
+  }, 600_000);
 
   if (base.dialecto === "sqlite") {
     test("rebuilding a table keeps its children, and the file is copied before", async () => {

@@ -76,7 +76,7 @@ paraCadaBase("unit of work", (base) => {
       }));
     await Promise.all(unidades);
     expect(await leerContador(db, "c")).toBe(400);
-  }, 60_000);
+  }, 600_000);
 
   test("a unit that wrote a key which another had just written runs again, and finds it", async () => {
     const escrita = Promise.withResolvers<void>();

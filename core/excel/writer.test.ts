@@ -215,7 +215,7 @@ test("a row more than Excel admits is refused in Spanish, and no file is left", 
   const intento = escribirLibro(path, [{ nombre: "a", columnas, filas: filas() }]);
   await expect(intento).rejects.toThrow("supera las 1.048.576 filas que admite Excel");
   expect(await readdir(carpeta)).toEqual([]);
-}, 60_000);
+}, 600_000);
 
 test("rows may come late; an error of theirs is the caller's, and leaves no file", async () => {
   let cerrada = false;

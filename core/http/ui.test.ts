@@ -13,7 +13,7 @@ let p: AppDePrueba;
 beforeAll(async () => {
   const [sqlite] = basesDeDatos();
   p = await appDePrueba(sqlite, plugins, { modo: "desarrollo" });
-}, 60_000);
+}, 600_000);
 afterAll(() => p?.cerrar());
 
 const pedir = (ruta: string, codificacion = "gzip") =>
@@ -171,7 +171,7 @@ test(
     await otra.cerrar();
     await base.cerrar();
   },
-  60_000,
+  600_000,
 );
 
 test("what does not compile is named", async () => {

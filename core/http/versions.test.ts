@@ -66,5 +66,5 @@ paraCadaBase("versions of answers", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 });

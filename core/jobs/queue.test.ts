@@ -61,7 +61,7 @@ paraCadaBase("the queue of the database", (base) => {
         await cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 
   test("a job of a dead holder is taken up again, and given up after three deaths", async () => {
@@ -115,7 +115,7 @@ paraCadaBase("the queue of the database", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 
   test(
     "[V11] worker processes value every budget, each once, and a killed one loses nothing",
@@ -167,7 +167,7 @@ paraCadaBase("the queue of the database", (base) => {
         await p.cerrar();
       }
     },
-    120_000,
+    600_000,
   );
 
   test("[V11] a closing whose worker died once it was stored is not made twice", async () => {
@@ -201,7 +201,7 @@ paraCadaBase("the queue of the database", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 
   test("the file that a job of the queue writes on another machine arrives whole", async () => {
     const p = await abrirProducto(base);
@@ -222,7 +222,7 @@ paraCadaBase("the queue of the database", (base) => {
       await rm(ruta, { recursive: true, force: true });
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 
   test(
     "a server whose workers are all busy shares what it is asked for, and answers the same",
@@ -242,7 +242,7 @@ paraCadaBase("the queue of the database", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 });
 
@@ -267,4 +267,4 @@ test("progress of a claimed job reaches whoever waits", async () => {
   } finally {
     await p.cerrar();
   }
-}, 60_000);
+}, 600_000);

@@ -14,7 +14,7 @@ import { abrirPuerta, pluginDeTrabajos } from "../testing/worker-plugin.ts";
 import { encolar, nuevoDueno, terminar, tomar } from "./queue.ts";
 import { EN_ESPERA, Turnos } from "./turns.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const trabajador = new URL("../testing/worker-entry.ts", import.meta.url);
 

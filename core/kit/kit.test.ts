@@ -107,7 +107,7 @@ test("plugins just written pass the types, with the settings that each brings", 
   for (const nombre of NOMBRES) {
     expect(listado.texto).toContain(join(temporal, nombre, "screens/notas.tsx"));
   }
-}, 300_000);
+}, 600_000);
 
 for (const nombre of NOMBRES) {
   describe(`planta plugin nuevo ${nombre}`, () => {
@@ -129,7 +129,7 @@ for (const nombre of NOMBRES) {
       for (const orden of [["fmt", "--check"], ["lint", "--quiet"]]) {
         expect(await correr(carpeta, [deno, ...orden])).toMatchObject({ codigo: 0 });
       }
-    }, 120_000);
+    }, 600_000);
 
     test("its migrations are those of its table, and a change of it makes the next", async () => {
       const migraciones = join(carpeta, "migrations");
@@ -152,7 +152,7 @@ for (const nombre of NOMBRES) {
       expect(segunda.codigo).toBe(0);
       const { salida } = await planta(["migrar", "--json"], { PLANTA_PLUGINS: carpeta });
       expect(JSON.parse(salida).migraciones).toContain(`${nombre}/0001_autor`);
-    }, 120_000);
+    }, 600_000);
 
     test("an output of it answers on the command line", async () => {
       const { salida, codigo } = await planta(
@@ -188,11 +188,11 @@ for (const nombre of NOMBRES) {
 test("a plugin just written passes its own tests, calls and screen", async () => {
   const carpeta = join(temporal, "apuntes");
   expect((await planta(["plugin", "nuevo", "apuntes", "--carpeta", carpeta])).codigo).toBe(0);
-  const { codigo, texto } = await correr(carpeta, [process.execPath, "test", "--timeout=120000"]);
+  const { codigo, texto } = await correr(carpeta, [process.execPath, "test", "--timeout=600000"]);
   expect({ codigo, texto: codigo === 0 ? "" : texto }).toEqual({ codigo: 0, texto: "" });
   expect(texto).toMatch(/\b7 pass\b/);
   expect(texto).toMatch(/\b0 fail\b/);
-}, 300_000);
+}, 600_000);
 
 test("a name or a folder that is taken, or that is no name, is refused and nothing is written", async () => {
   const antes = readdirSync(temporal);

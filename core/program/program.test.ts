@@ -78,4 +78,4 @@ test("the whole product fits: it says the same help, and loads no source", async
       [],
     );
   }, join(RAIZ, "node_modules/.cache"));
-}, 60_000);
+}, 600_000);

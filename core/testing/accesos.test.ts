@@ -57,7 +57,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const de = (quien: Quien) => quien === "invitado" ? null : p.roles[quien];
@@ -109,7 +109,7 @@ for (const base of basesDeDatos()) {
           }
         }
       }
-    }, 60_000);
+    }, 600_000);
 
     test("[U3] a SAF of one's own in the path does not open another one in the form", async () => {
       for (const ruta of rutasDe(p.app).filter((r) => r.permiso === "escribir")) {
@@ -175,7 +175,7 @@ for (const base of basesDeDatos()) {
         expect(r.estados[200]).toBeGreaterThan(PEDIDOS / 5);
         expect(r.alcanzadas.size).toBeGreaterThan(r.rutas / 2);
       },
-      120_000,
+      600_000,
     );
   });
 }

@@ -451,7 +451,7 @@ paraCadaBase("calls that create", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const enviar = (ruta: string, rol: Rol, clave: string, cuerpo: Cuerpo) =>
@@ -506,7 +506,7 @@ paraCadaBase("calls that create", (base) => {
       }
       expect(await cuantos(p, "auditoria")).toBe(asientos);
     }
-  }, 120_000);
+  }, 600_000);
 
   test("[K3] the same key with another body, or of another call, is refused with 409", async () => {
     const antes = await cuantos(p, "base_cargos");
@@ -738,5 +738,5 @@ paraCadaBase("two servers", (base) => {
       await Promise.all(servidores.map(({ proceso }) => proceso.exited));
       await p.cerrar();
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -105,5 +105,5 @@ paraCadaBase("two servers on one database", (base) => {
       await Promise.all([a, b].map(({ proceso }) => proceso.exited));
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 });

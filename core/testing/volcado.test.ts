@@ -51,6 +51,6 @@ describe("volcar e importar", () => {
       } finally {
         await rm(raiz, { recursive: true, force: true });
       }
-    }, 60_000);
+    }, 600_000);
   }
 });

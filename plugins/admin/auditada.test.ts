@@ -312,7 +312,7 @@ paraCadaBase("writes of administrators", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const ultimo = async () => {

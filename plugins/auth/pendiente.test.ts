@@ -12,7 +12,7 @@ import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./testing/sembrar.ts";
 import { administrarCuenta, generarCodigos, type PedidoDeCuenta } from "./service.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const ACTOR = { id_usuario: null, usuario: "jefa@onp", origen: "prueba" };
 const JEFA = {

@@ -36,7 +36,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const listar = async (b: string, saf = 357, codipres = "E2601") => {

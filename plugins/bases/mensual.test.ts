@@ -12,7 +12,7 @@ paraCadaBase("a budget valued by months", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const enviar = async (ruta: string, form: Record<string, string | number>) =>

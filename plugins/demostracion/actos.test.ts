@@ -35,7 +35,7 @@ paraCadaBase("the invented bodies", (base) => {
     );
     expect((await p.importarTextos(Object.fromEntries(textos))).errores).toEqual([]);
     await conCarpetaTemporal("actos", (carpeta) => actuar(p.app, ACTOR, carpeta));
-  }, 300_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   /** Once it is counted, which the first reading asks for. */

@@ -36,6 +36,6 @@ paraCadaBase("agreements of the demonstration", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 });

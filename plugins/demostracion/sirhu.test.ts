@@ -89,5 +89,5 @@ paraCadaBase("executions of the demonstration", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 });

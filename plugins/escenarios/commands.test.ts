@@ -23,7 +23,7 @@ paraCadaBase("planta acuerdo", (base) => {
   beforeAll(async () => {
     p = await abrirProducto(base);
     carpeta = await mkdtemp(join(tmpdir(), "planta-acuerdo-"));
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await rm(carpeta, { recursive: true, force: true });
     await p.cerrar();
@@ -105,7 +105,7 @@ paraCadaBase("planta acuerdo", (base) => {
       expect(JSON.parse(repetidos.texto)).toMatchObject({ resultado: false });
       expect(await huella()).toBe(antes);
     },
-    120_000,
+    600_000,
   );
 
   test(
@@ -134,7 +134,7 @@ paraCadaBase("planta acuerdo", (base) => {
       const poco = await planta("entra", camino, ...GRUPO, "--credito", "10.5", "--tramo", "1");
       expect(poco).toMatchObject({ codigo: 1, quejas: expect.stringContaining("no alcanza") });
     },
-    120_000,
+    600_000,
   );
 
   test("[W7] what is wrong ends with its sentence and another exit code", async () => {
@@ -178,7 +178,7 @@ paraCadaBase("planta acuerdo", (base) => {
         .toEqual({ argv, codigo, quejas: expect.stringContaining(parte) });
     }
     expect(await huella()).toBe(antes);
-  }, 120_000);
+  }, 600_000);
 
   test("[W6] homologar lists what it replaces, and writes once it is accepted", async () => {
     const camino = await archivo(ACUERDO);
@@ -206,5 +206,5 @@ paraCadaBase("planta acuerdo", (base) => {
       codigo: 1,
       quejas: expect.stringContaining("ya tiene valores homologados"),
     });
-  }, 120_000);
+  }, 600_000);
 });

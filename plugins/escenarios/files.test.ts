@@ -45,7 +45,7 @@ paraCadaBase("files of the agreements", (base) => {
   beforeEach(async () => {
     p = await abrirProducto(base);
     carpeta = await mkdtemp(join(tmpdir(), "planta-acuerdos-"));
-  }, 60_000);
+  }, 600_000);
   afterEach(async () => {
     await rm(carpeta, { recursive: true, force: true });
     await p.cerrar();
@@ -119,7 +119,7 @@ paraCadaBase("files of the agreements", (base) => {
       await volcar(p.app, carpeta);
       expect(await archivos()).toEqual(antes);
     },
-    120_000,
+    600_000,
   );
 
   test(
@@ -149,7 +149,7 @@ paraCadaBase("files of the agreements", (base) => {
         }
       }
     },
-    120_000,
+    600_000,
   );
 
   test(
@@ -207,6 +207,6 @@ paraCadaBase("files of the agreements", (base) => {
       const leido = await p.pedir("GET", `/api/acuerdos/${borrador}`, { como: p.roles.analista });
       expect(leido.json).toMatchObject({ estado: "acta", definicion: { tramos: [] } });
     },
-    60_000,
+    600_000,
   );
 });

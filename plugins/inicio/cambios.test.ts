@@ -18,7 +18,7 @@ paraCadaBase("changes of today", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const cambios = async () =>

@@ -19,7 +19,7 @@ paraCadaBase("files of the outputs", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 60 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pedir = (ruta: string) => p.pedir("GET", ruta, { como: p.roles.analista });

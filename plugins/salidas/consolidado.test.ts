@@ -31,7 +31,7 @@ for (const base of basesDeDatos()) {
       );
       todos = todos.map(({ saf, nombre }) => ({ saf: Number(saf), nombre }));
       expect(todos.length).toBeGreaterThan(2);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const pedir = async <T = Partes>(ruta: string) =>

@@ -38,7 +38,7 @@ paraCadaBase("what the outputs say by months", (base) => {
       });
       expect(json).toMatchObject({ resultado: true });
     }
-  }, 120_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   test("[Y9] the months of each row of the list add up to it, with any fields beside them", async () => {

@@ -13,7 +13,7 @@ paraCadaBase("changes of reference tables", (base) => {
   beforeAll(async () => {
     p = await abrirProducto(base);
     p.app.eventos.escuchar((e) => oidos.push(e));
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   async function enviar(ruta: string, form: Record<string, string | number>, rol: Rol = "tablas") {

@@ -45,7 +45,7 @@ paraCadaBase("cubes", (base) => {
   beforeAll(async () => {
     raiz = await mkdtemp(join(tmpdir(), "planta-cubos-"));
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await p.cerrar();
     await rm(raiz, { recursive: true, force: true });
@@ -91,7 +91,7 @@ paraCadaBase("cubes", (base) => {
       await bien(p.app.db.url, "valorizar", "--todos", "--codipres", "E2601");
       expect(await conCubo(p.app.db)).toEqual(expect.arrayContaining(["103 E2601", "307 E2601"]));
     },
-    60_000,
+    600_000,
   );
 
   test("[C2] a deliverable has the cube of what was closed", async () => {
@@ -127,7 +127,7 @@ paraCadaBase("cubes", (base) => {
     } finally {
       await nueva.cerrar();
     }
-  }, 120_000);
+  }, 600_000);
 
   test("[S1] [O2] a summary is of the cubes; without them, of the lines, and says the same", async () => {
     const figuras = async () => [
@@ -195,7 +195,7 @@ paraCadaBase("cubes", (base) => {
       ]);
       await poner(null);
     },
-    60_000,
+    600_000,
   );
 
   test("[V13] a cube that does not add up to its lines is told", async () => {

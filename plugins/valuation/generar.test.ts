@@ -18,7 +18,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const generar = (origen: string, destino: string, como = p.roles.analista, saf = 357) =>

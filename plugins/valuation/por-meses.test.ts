@@ -58,7 +58,7 @@ for (const base of basesDeDatos()) {
         await subirContador(q, "referencias");
       });
       await traer(EJEMPLO);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const traer = async (archivos: Readonly<Record<string, string>>) =>
@@ -249,7 +249,7 @@ for (const base of basesDeDatos()) {
           await rm(carpeta, { recursive: true, force: true });
         }
       },
-      120_000,
+      600_000,
     );
 
     test("[Y3] a value that is missing in a covered month is named, and nothing is valued", async () => {

@@ -26,4 +26,4 @@ test("[Y1] the same lines of a valuation of another kind are another list", asyn
   } finally {
     await p.cerrar();
   }
-}, 60_000);
+}, 600_000);

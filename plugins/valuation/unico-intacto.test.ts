@@ -71,5 +71,5 @@ test(
     }
     expect(porBase[1]).toEqual(porBase[0]);
   },
-  120_000,
+  600_000,
 );

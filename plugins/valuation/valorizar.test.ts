@@ -43,7 +43,7 @@ for (const base of basesDeDatos()) {
     beforeAll(async () => {
       p = await abrirProducto(base);
       expect((await p.importarTextos(EJEMPLO)).errores).toEqual([]);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const valorizar = (codipres: string, saf = 357) =>
@@ -405,4 +405,4 @@ test("[V11] the same inputs give the same bytes on both databases", async () => 
     }
   }
   expect(huellas[1]).toBe(huellas[0]);
-}, 60_000);
+}, 600_000);

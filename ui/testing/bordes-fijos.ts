@@ -1,18 +1,22 @@
 /** What is seen of a table wider than its box, whose first and last columns stay. */
 import type { Locator } from "playwright-core";
+import { hasta } from "../../core/testing/until.ts";
 
-export interface BordesFijos {
+interface BordesFijos {
   /** The first and the last column stand at the edges of the box, in every part of the table. */
   readonly fijas: boolean;
   /** Figures and titles that are seen without their beginning or their end. */
   readonly aMedias: readonly string[];
 }
 
-/** @param marco the box, moved `x` pixels and left at rest. */
-export async function bordesFijos(marco: Locator, x: number): Promise<BordesFijos> {
+/** Waits until they stay and nothing is cut. @param marco the box, moved `x` pixels. */
+export async function esperarBordesFijos(marco: Locator, x: number): Promise<void> {
   await marco.evaluate((e, x) => e.scrollTo(x, 0), x);
-  await marco.page().waitForTimeout(300);
-  return await marco.evaluate((e) => {
+  await hasta(() => bordes(marco), ({ fijas, aMedias }) => fijas && aMedias.length === 0);
+}
+
+const bordes = (marco: Locator): Promise<BordesFijos> =>
+  marco.evaluate((e) => {
     const caja = e.getBoundingClientRect();
     const filas = [...e.querySelectorAll("tr")].map((f) => [...f.cells]);
     const lados = (c: Element | undefined) => c?.getBoundingClientRect() ?? caja;
@@ -32,4 +36,3 @@ export async function bordesFijos(marco: Locator, x: number): Promise<BordesFijo
     }).map((c) => c.innerText);
     return { fijas, aMedias };
   });
-}

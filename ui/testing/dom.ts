@@ -27,5 +27,5 @@ if (!("document" in globalThis)) {
 // in the hook, because it registers hooks of its own.
 const { cleanup, configure } = await import("@testing-library/react");
 // What is waited for may be code that has to be read and compiled on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 afterEach(cleanup);

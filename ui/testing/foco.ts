@@ -22,7 +22,6 @@ export async function esperarFoco(
           document.activeElement?.closest("tr")?.getAttribute("data-clave") ?? "",
         ),
       buscadas,
-      { timeout: 5000 },
     );
   } catch {
     const quien = await page.evaluate(() =>

@@ -55,8 +55,8 @@ export interface Navegador {
   cerrar(): Promise<void>;
 }
 
-/** What a call waits for when its test does not say. */
-const ESPERA_MS = 30_000;
+/** What a call waits for: only what never comes takes as long, on whatever machine. */
+const ESPERA_MS = 120_000;
 
 const BANDERAS = [
   "--disable-background-networking",

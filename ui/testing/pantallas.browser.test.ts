@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { elegirEnMas } from "./mas.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
 
-setDefaultTimeout(300_000);
+setDefaultTimeout(600_000);
 
 /** What is asked at each size and theme: everything once, and then what the change can break. */
 const COMBINACIONES = [

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { abrirNavegador, type Navegador } from "./navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const ARCHIVOS = {
   "plugin.ts": `export default {

@@ -74,7 +74,6 @@ export function pruebasDeSalidas(
       const p = await seccion.navegador.conSesion(CUENTAS[rol], opciones, direccion);
       abiertas.push(p);
       const { page } = p;
-      page.setDefaultTimeout(20_000);
       if (!direccion) {
         await page.getByRole("button", { name: "Salidas", exact: true }).click();
         await entrar(page, item);

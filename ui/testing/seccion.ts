@@ -78,7 +78,6 @@ export function pruebasDeSeccion(
       const pagina = await actual().conSesion(usuario, opcionesPagina, direccion);
       abiertas.push(pagina);
       const { page } = pagina;
-      page.setDefaultTimeout(15_000);
       const menu = (titulo: string) =>
         page.getByRole("navigation", { name: seccion }).getByRole("button", { name: titulo });
       const abrir = async (titulo: string) => {

@@ -8,7 +8,7 @@ import {
   type Pagina,
 } from "./navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 let navegador: Navegador;
 const abiertas: Pagina[] = [];

@@ -75,7 +75,7 @@ describe("the interface", () => {
     expect(segunda.pantallas.ajeno).toEqual(["una"]);
     // What nobody serves does not come from the folder either: the text is where it is looked for.
     expect(programa(segunda).includes("primera")).toBe(true);
-  }, 60_000);
+  }, 600_000);
 
   test(
     "is built again when a source changes, of the plugin or of what it takes from elsewhere",
@@ -88,7 +88,7 @@ describe("the interface", () => {
       expect(programa(await abrir(cache)).includes("otrovecino")).toBe(true);
       expect(guardadas(cache)).toHaveLength(2);
     },
-    60_000,
+    600_000,
   );
 
   test("that is damaged or half there is never served", async () => {
@@ -121,14 +121,14 @@ describe("the interface", () => {
       expect(statSync(guardada).ino).toBe(inodo);
       expect(guardadas(cache)).toEqual([guardada]);
     }
-  }, 120_000);
+  }, 600_000);
 
   test("works where nothing can be kept", async () => {
     const archivo = nueva();
     writeFileSync(archivo, "no es una carpeta");
     expect(programa(await abrir(archivo)).includes("cambiada")).toBe(true);
     expect(readFileSync(archivo, "utf8")).toBe("no es una carpeta");
-  }, 60_000);
+  }, 600_000);
 
   test("opens whole for two servers that start at once, and one folder stays", async () => {
     const cache = nueva();
@@ -136,7 +136,7 @@ describe("the interface", () => {
     expect(todo(una)).toEqual(todo(otra));
     expect(guardadas(cache)).toHaveLength(1);
     expect(todo(await abrir(cache))).toEqual(todo(una));
-  }, 60_000);
+  }, 600_000);
 
   test("of versions before goes, the three used last stay", async () => {
     const cache = nueva();
@@ -152,7 +152,7 @@ describe("the interface", () => {
     expect(nombres).toContain("c".repeat(64));
     expect(nombres).toContain("d".repeat(64));
     expect(nombres).toContain("de otro");
-  }, 60_000);
+  }, 600_000);
 });
 
 describe("screens that are not as the face says", () => {

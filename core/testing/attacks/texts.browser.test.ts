@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { abrirNavegador, type Navegador } from "../../../ui/testing/navegador.ts";
 import { guardarTextos, HOSTILES } from "./texts.ts";
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(600_000);
 
 const MARCADO = HOSTILES.filter((t) => /[<:]/.test(t));
 

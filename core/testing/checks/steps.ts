@@ -133,7 +133,7 @@ async function probar(
     "test",
     ...(aisladas ? ["--isolate"] : []),
     "--only-failures",
-    "--timeout=120000",
+    "--timeout=600000",
     "--reporter=junit",
     `--reporter-outfile=${informe}`,
     "--no-orphans",

@@ -30,11 +30,11 @@ const propia = (): TipoDeBase => ({
 beforeAll(async () => {
   servidor = await iniciarPostgres();
   p = await abrirProducto(propia());
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await p?.cerrar();
   await servidor?.detener();
-}, 60_000);
+}, 600_000);
 
 /** Saves and reads without pause; what was acknowledged, and every status seen. */
 function trabajar() {

@@ -45,7 +45,7 @@ paraCadaBase("audit and sessions", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const leer = async (consulta: Record<string, string | number> = {}) => {
@@ -226,7 +226,7 @@ paraCadaBase("audit and sessions", (base) => {
     expect(await claves(904)).toEqual([]);
     // Counted up to a limit, which is said.
     expect(await leer({ usuario: "carga" })).toMatchObject({ total: 10_000, hay_mas: true });
-  }, 60_000);
+  }, 600_000);
 
   test("[A1] from one answer to the next, every entry once, whatever is written meanwhile", async () => {
     const actor = { id_usuario: null, usuario: "seguida", origen: "prueba" };

@@ -32,7 +32,7 @@ paraCadaBase("taking back every kind of act", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const form = (ruta: string, datos: Form, rol: Rol = "admin") =>
@@ -688,7 +688,7 @@ paraCadaBase("taking back every kind of act", (base) => {
         otra: [],
       });
     }
-  }, 120_000);
+  }, 600_000);
 
   /** Entities that are taken back by the same words: one of each is walked. */
   const FAMILIAS: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ paraCadaBase("taking back what the trail tells", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const leer = async <T>(ruta: string, rol: Rol = "admin") =>

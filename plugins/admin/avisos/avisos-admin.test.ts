@@ -16,7 +16,7 @@ paraCadaBase("the notices that administrators keep", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pedir = async (form: Record<string, string | number>, rol: Rol = "admin") => {

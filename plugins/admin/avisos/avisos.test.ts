@@ -32,7 +32,7 @@ paraCadaBase("what a person has to read", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 30 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pedir = async (

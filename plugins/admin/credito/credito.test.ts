@@ -22,7 +22,7 @@ paraCadaBase("credit in force", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const importar = async (...filas: readonly string[]) => {

@@ -50,7 +50,7 @@ paraCadaBase("ceilings and current staffing", (base) => {
     await p.app.db.tx(async (q) => {
       for (const tabla of Object.keys(LISTAS)) await q.ejecutar(`DELETE FROM ${tabla}`);
     });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   for (const [nombre, d] of Object.entries(LISTAS)) {

@@ -20,7 +20,7 @@ paraCadaBase("calls of executions", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const solicitar = (mes: number, accion: number = Accion.NUEVO, como = p.roles.admin) =>

@@ -72,7 +72,7 @@ paraCadaBase("what a load leaves out", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const cargarCsv = (filas: readonly Partial<Fila>[]): Promise<Cargada> =>
@@ -331,6 +331,6 @@ paraCadaBase("what a load leaves out", (base) => {
         { numRuns: 25 },
       );
     },
-    60_000,
+    600_000,
   );
 });

@@ -73,7 +73,7 @@ paraCadaBase("files with people's documents", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 });
 
@@ -116,5 +116,5 @@ test(
       expect(await planta("ejecuciones", "cargar", String(MES), chico).exited).toBe(1);
       expect(await readdir(temporales)).toEqual([]);
     }),
-  60_000,
+  600_000,
 );

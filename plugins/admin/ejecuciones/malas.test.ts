@@ -400,7 +400,7 @@ paraCadaBase("what a load refuses", (base) => {
       await cargarEjecucion(p.app, ACTOR, MES, [await zipDe(join(c, "a.zip"), bueno)]);
     });
     antes = await estado();
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   for (const { titulo, escribir, dice, mes = MES } of CASOS) {

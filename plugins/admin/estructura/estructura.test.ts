@@ -18,7 +18,7 @@ paraCadaBase("structure from the screen", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const editar = (tabla: string, form: Cuerpo, como = p.roles.admin) =>
@@ -381,6 +381,6 @@ paraCadaBase("structure from the screen", (base) => {
       expect((await lista("aperturas", "?ejercicio=2040&version=1")).length).toBeGreaterThan(0);
       expect(await lista("instituciones", "?ejercicio=2040&version=1")).toEqual([]);
       expect((await orden("--de", "2026", "--ejercicio", "2041")).codigo).not.toBe(0);
-    }, 60_000);
+    }, 600_000);
   });
 });

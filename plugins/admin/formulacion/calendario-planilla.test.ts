@@ -15,7 +15,7 @@ paraCadaBase("the calendar from a spreadsheet", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 2 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const enviar = (ruta: string, form: Formulario, rol: Rol = "admin") =>

@@ -20,7 +20,7 @@ paraCadaBase("the calendar of the formulation", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pedir = async (ruta: string, form: Record<string, string | number>, rol: Rol = "admin") =>

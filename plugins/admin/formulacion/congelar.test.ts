@@ -145,7 +145,7 @@ paraCadaBase("a frozen budget", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pedir = async <T = { resultado: boolean; mensaje: string }>(

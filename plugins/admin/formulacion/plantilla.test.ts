@@ -16,7 +16,7 @@ paraCadaBase("budgets from a template", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 8 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const crear = (codipres: string, origen: Forma, safs = "103;357", otros: Forma = {}) =>

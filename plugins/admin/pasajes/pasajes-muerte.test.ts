@@ -104,5 +104,5 @@ paraCadaBase("a transfer whose process is killed", (dialecto) => {
     } finally {
       await p.cerrar();
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -55,7 +55,7 @@ paraCadaBase("Pasajes de Cargos", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const nuevo = (mensaje: Nuevo, como = p.roles.admin) =>
@@ -350,7 +350,7 @@ paraCadaBase("Pasajes de Cargos", (base) => {
       expect(await total()).toBe(antes + 3);
       expect(cuantos(await renglones(p, b))).toBe(juntas);
     },
-    30_000,
+    600_000,
   );
 
   test("what is entered is checked box by box; nothing is stored when one is wrong", async () => {
@@ -549,6 +549,6 @@ paraCadaBase("Pasajes de Cargos", (base) => {
         pasajes: [{ ejecutado: false, resultado: expect.stringContaining("No hay registros") }],
       });
     },
-    30_000,
+    600_000,
   );
 });

@@ -42,7 +42,7 @@ paraCadaBase("Pasajes: what they would do", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
   afterEach(async () => {
     await p.app.db.tx((q) => q.ejecutar("DELETE FROM pasajes WHERE ejecucion IS NULL"));

@@ -21,7 +21,7 @@ paraCadaBase("tables of a fiscal year", (base) => {
         await q.ejecutar(`DELETE FROM ${tabla}`);
       }
     });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const enviar = (ruta: string, form: Readonly<Record<string, string | number | boolean | File>>) =>

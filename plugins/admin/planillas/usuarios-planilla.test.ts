@@ -15,7 +15,7 @@ paraCadaBase("accounts of a spreadsheet", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pegar = (form: Readonly<Record<string, string | File>>, como = p.roles.admin) =>

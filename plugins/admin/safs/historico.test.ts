@@ -13,7 +13,7 @@ paraCadaBase("Información Histórica", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const leer = async <T>(saf: number) =>

@@ -10,7 +10,7 @@ import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/secc
 import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 import { AVISO_ADMINISTRADOR } from "./usuarios/usuario-modelo.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Administración");
 const ADMIN = "admin@onp";
@@ -781,7 +781,6 @@ test("[F10] a SAF that is made on screen budgets without the command line", asyn
 
   const suya = await pruebas.navegador.pagina();
   const q = suya.page;
-  q.setDefaultTimeout(15_000);
   await q.goto(pruebas.navegador.url);
   await q.getByLabel("Usuario").fill("primera@agencia");
   await q.getByLabel("Contraseña", { exact: true }).fill("cinco lobos en la estepa");

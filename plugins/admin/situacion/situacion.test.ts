@@ -79,7 +79,7 @@ paraCadaBase("state of a group", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 
   test(
@@ -170,7 +170,7 @@ paraCadaBase("state of a group", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 
   test(
@@ -196,6 +196,6 @@ paraCadaBase("state of a group", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 });

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 /** Text of a small PDF: what its pages write, in hexadecimal. */
 function textoDe(pdf: Uint8Array): string {

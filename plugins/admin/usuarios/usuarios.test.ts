@@ -29,7 +29,7 @@ paraCadaBase("accounts, by administrators", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const editar = (mensaje: Edicion, como = p.roles.admin) =>
@@ -345,7 +345,7 @@ paraCadaBase("accounts, by administrators", (base) => {
         expect([[200, 422], [422, 200]]).toContainEqual(estados);
       }
     },
-    30_000,
+    600_000,
   );
 
   test(
@@ -357,7 +357,7 @@ paraCadaBase("accounts, by administrators", (base) => {
       expect(pedidos.map((r) => r.status).sort()).toEqual([200, 422, 422, 422]);
       expect((await lista()).usuarios.filter((u) => u.usuario === "gemela")).toHaveLength(1);
     },
-    30_000,
+    600_000,
   );
 
   test("[U3] nobody else reads or edits accounts, and the refusal is a message too", async () => {

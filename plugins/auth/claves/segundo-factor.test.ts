@@ -20,7 +20,7 @@ import { files } from "../files.ts";
 import { plugin } from "../plugin.ts";
 import { CLAVE, sembrar } from "../testing/sembrar.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const PASO = 30_000;
 

@@ -9,7 +9,7 @@ import {
   TAMANOS,
 } from "../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const CUENTA = "analista@economia";
 const NUEVA = "tres mesas verdes";

@@ -11,7 +11,7 @@ paraCadaBase("organismos.csv beside the data groups", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const traer = (...filas: string[]) =>

@@ -20,7 +20,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const leer = async <T>(ruta: string, como = p.roles.analista) => {
@@ -163,7 +163,7 @@ for (const base of basesDeDatos()) {
         const listados = (await historia("357/E2601", "?limite=500")).map((o) => o.asiento);
         expect(listados.slice(0, vistos.length)).toEqual(vistos.map((v) => v.asiento).toReversed());
       },
-      120_000,
+      600_000,
     );
 
     test("[A3] a moment is compared row by row with now: new, changed and deleted", async () => {
@@ -382,6 +382,6 @@ for (const base of basesDeDatos()) {
       expect(quejas.join("")).toContain("Ya existe");
       expect(await planta("comparar")).toBe(2);
       expect(await planta("recuperar", "--momento", "ayer", "--como", "E26ZZ")).toBe(1);
-    }, 60_000);
+    }, 600_000);
   });
 }

@@ -11,7 +11,7 @@ paraCadaBase("workbooks of the bases", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const listar = async (b: string, codipres = "E2601") => {

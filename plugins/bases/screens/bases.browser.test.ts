@@ -6,7 +6,7 @@ import { elegirEnMas } from "../../../ui/testing/mas.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
 import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const RUTA = "/api/bases/cargos/357/E2601";
 

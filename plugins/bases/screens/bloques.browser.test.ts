@@ -9,7 +9,7 @@ import type { Pagina } from "../../../ui/testing/navegador.ts";
 import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 import { BASES } from "../bases.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 type Fila = Record<string, number | string> & { id: number; rev: number };
 

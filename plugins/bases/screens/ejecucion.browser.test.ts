@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = usarGrupo();
 

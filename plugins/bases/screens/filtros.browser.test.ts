@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = usarGrupo();
 

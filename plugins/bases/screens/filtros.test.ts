@@ -29,7 +29,7 @@ paraCadaBase("filters of the bases", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const leer = async <T>(camino: string): Promise<T> =>
@@ -122,7 +122,7 @@ paraCadaBase("filters of the bases", (base) => {
         expect(conFilas).toBeGreaterThan(10);
         expect(rehusados).toBeGreaterThan(0);
       },
-      120_000,
+      600_000,
     );
   }
 

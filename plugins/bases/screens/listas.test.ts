@@ -1,5 +1,6 @@
 import "../../../ui/testing/dom.ts";
 import { afterAll, beforeEach, expect, test } from "bun:test";
+import { hasta } from "../../../core/testing/until.ts";
 import type { FilaDeLista } from "../../../proto/bases.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
@@ -42,11 +43,9 @@ afterAll(() => {
 const fila = (id: number, rev: number) =>
   ({ id, rev, validacion: {} }) as unknown as FilaMostrada & FilaDeLista;
 const revs = () => listaDe("cargos").peek()?.filas.map((f) => f.rev);
-
-/** What comes once somebody reads; the test's own limit ends a wait that never does. */
-async function hasta<T>(leer: () => T, esperado: T): Promise<void> {
-  while (!Bun.deepEquals(leer(), esperado)) await Bun.sleep(5);
-}
+/** What comes once somebody reads. */
+const queden = (leer: () => unknown, esperado: unknown) =>
+  hasta(leer, (leido) => Bun.deepEquals(leido, esperado));
 
 beforeEach(async () => {
   filas = [fila(1, 1), fila(2, 1)];
@@ -62,7 +61,7 @@ test("a change that is told without its rows is read, though its version is the 
   filas = [fila(1, 2), fila(2, 2)];
   datos = 11;
   recibirCambio("cargos", { version: { marco: "1.5", antes: 10, despues: 11 } }, false);
-  await hasta(revs, [2, 2]);
+  await queden(revs, [2, 2]);
 });
 
 test("so is one that is told without a version, beside another that goes as far", async () => {
@@ -73,13 +72,14 @@ test("so is one that is told without a version, beside another that goes as far"
   recibirCambio("otrosgastos", { version, filas: [], quitadas: [] }, false);
   // Of the whole group: its rows were made anew from those of another one.
   releerListas("escrito");
-  await hasta(revs, [1, 2]);
+  await queden(revs, [1, 2]);
 });
 
 test("after a cut, a list that is still the same is not sent again", async () => {
   filas = [fila(1, 7)];
   releerListas("corte");
-  await hasta(() => contestadas, contestadas + 1);
+  const van = contestadas;
+  await hasta(() => contestadas > van);
   await Bun.sleep(20);
   // The body was not looked at: its version is the one on screen.
   expect(revs()).toEqual([1, 1]);
@@ -94,7 +94,7 @@ test("what is written while a list is on its way is read after it", async () => 
   releerListas("escrito", "cargos");
   await primera;
   expect(revs()).toEqual([1, 1]);
-  await hasta(revs, [5]);
+  await queden(revs, [5]);
 });
 
 test("what one saved is told late: what was saved after it stays", () => {
@@ -145,7 +145,7 @@ async function releida(): Promise<void> {
   filas = [conCosto(1, 1, 10.5), conCosto(2, 1, null)];
   datos++;
   releerListas("corte", "cargos");
-  await hasta(() => listaDe("cargos").peek()?.conCosto, true);
+  await hasta(() => listaDe("cargos").peek()?.conCosto);
   expect(listaDe("cargos").peek()).toMatchObject({ conCosto: true, porCostear: false });
 }
 
@@ -174,7 +174,7 @@ test("a rule that changed, or a row told without its cost, has the list read aga
   filas = [conCosto(1, 1, 12.5), conCosto(2, 1, null)];
   datos = 13;
   releerCostos("cargos");
-  await hasta(costos, [12.5, null]);
+  await queden(costos, [12.5, null]);
   expect(listaDe("cargos").peek()?.porCostear).toBe(false);
   ponerFila("cargos", conCosto(1, 2));
   expect(listaDe("cargos").peek()).toMatchObject({ conCosto: true, porCostear: true });

@@ -10,7 +10,7 @@ import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 import { type Base, BASES } from "../bases.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 type Fila = Record<string, number | string> & { id: number; rev: number };
 

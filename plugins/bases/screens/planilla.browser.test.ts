@@ -1,11 +1,12 @@
 /** A base written as a sheet in a real browser: keys counted, blocks, refusals, two people, undo. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
+import { hasta } from "../../../core/testing/until.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
 import { BASES } from "../bases.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 type Fila = Record<string, number | string> & { id: number; rev: number };
 
@@ -29,13 +30,8 @@ async function listar(base = "cargos"): Promise<Fila[]> {
 }
 
 /** What the server stored, once it is what is expected. */
-async function hasta(base: string, que: (filas: Fila[]) => boolean): Promise<Fila[]> {
-  for (let vez = 0;; vez++) {
-    const filas = await listar(base);
-    if (que(filas) || vez === 100) return filas;
-    await Bun.sleep(50);
-  }
-}
+const guardado = (base: string, que: (filas: Fila[]) => boolean): Promise<Fila[]> =>
+  hasta(() => listar(base), que);
 
 const llave = (page: Page) => page.getByRole("switch", { name: /^Planilla/ });
 const filaDe = (page: Page, id: number) => page.locator(`tr[data-clave="${id}"]`);
@@ -80,7 +76,7 @@ for (const tamano of TAMANOS) {
     });
     const nuevo = Number(a.cargos) === 47 ? "48" : "47";
     await teclas(page, ...nuevo, "Enter");
-    const [despues] = await hasta("cargos", ([f]) => f.cargos === Number(nuevo));
+    const [despues] = await guardado("cargos", ([f]) => f.cargos === Number(nuevo));
     expect(despues).toMatchObject({ cargos: Number(nuevo), rev: a.rev + 1 });
     const contadas = await page.evaluate(() => Reflect.get(globalThis, "contadas"));
     expect(contadas).toBe(nuevo.length + 1);
@@ -141,7 +137,7 @@ test("a block is laid over cells: refused at its cell, put right, stored at once
   expect(await listar()).toEqual(antes);
   await mala.click();
   await teclas(page, "2", "2", "Enter");
-  const despues = await hasta("cargos", (f) => f[2].cargos === 23);
+  const despues = await guardado("cargos", (f) => f[2].cargos === 23);
   expect(despues.slice(0, 3).map((f) => [f.cargos, f.vacantes]))
     .toEqual([[21, 1], [22, 1], [23, 1]]);
   await page.getByText("registros sin guardar").waitFor({ state: "detached" });
@@ -149,7 +145,7 @@ test("a block is laid over cells: refused at its cell, put right, stored at once
   const dialogo = page.getByRole("dialog");
   await dialogo.getByText("Modificó 3 registros").first().waitFor();
   await dialogo.getByRole("button", { name: /^Deshacer/ }).first().click();
-  const vueltas = await hasta("cargos", (f) => f[2].cargos === c.cargos);
+  const vueltas = await guardado("cargos", (f) => f[2].cargos === c.cargos);
   expect(vueltas.slice(0, 3).map((f) => [f.cargos, f.vacantes]))
     .toEqual([a, b, c].map((f) => [f.cargos, f.vacantes]));
 });
@@ -167,7 +163,7 @@ test("[K1] two people on one row: who, both values, and what was typed is kept",
   await conflicto.getByText("55,50").waitFor();
   await conflicto.getByText("99,00").waitFor();
   await conflicto.getByRole("button", { name: "Guardar lo que escribí" }).click();
-  const [despues] = await hasta("beneficiosycompensaciones", ([f]) => f.costo_total === 55.5);
+  const [despues] = await guardado("beneficiosycompensaciones", ([f]) => f.costo_total === 55.5);
   expect(despues).toMatchObject({ costo_total: 55.5, rev: a.rev + 2 });
 });
 
@@ -247,7 +243,7 @@ test("[F3] frozen from above while somebody types: told at once, nothing lost, a
   await aviso.waitFor({ state: "detached" });
   await cargos.click();
   await teclas(page, "F2", "Enter");
-  const [despues] = await hasta("cargos", ([f]) => f.cargos === Number(escrito));
+  const [despues] = await guardado("cargos", ([f]) => f.cargos === Number(escrito));
   expect(despues.cargos).toBe(Number(escrito));
 
   // The editor of a row, the same.
@@ -270,7 +266,7 @@ test("[F3] frozen from above while somebody types: told at once, nothing lost, a
   await aviso.waitFor({ state: "detached" });
   await campo.press("Enter");
   await campo.waitFor({ state: "detached" });
-  expect((await hasta("cargos", ([f]) => f.cargos === 77))[0].cargos).toBe(77);
+  expect((await guardado("cargos", ([f]) => f.cargos === 77))[0].cargos).toBe(77);
 });
 
 test("fill, cut, empty and Tab: each is one change, and a locked cell says why", async () => {
@@ -278,7 +274,7 @@ test("fill, cut, empty and Tab: each is one change, and a locked cell says why",
   const [a, b, c] = await listar("adicionales");
   await (await celda(page, a.id, "Porcentaje")).click();
   await teclas(page, "Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
-  await hasta("adicionales", (f) => f[1].porcentaje === a.porcentaje && f[2].rev > c.rev);
+  await guardado("adicionales", (f) => f[1].porcentaje === a.porcentaje && f[2].rev > c.rev);
   // By the handle, over what was filled.
   await (await celda(page, a.id, "Porcentaje")).click();
   await teclas(page, "7", ",", "2", "5", "Enter");
@@ -290,7 +286,7 @@ test("fill, cut, empty and Tab: each is one change, and a locked cell says why",
   await page.mouse.down();
   await page.mouse.move(destino.x + 20, destino.y + 10, { steps: 5 });
   await page.mouse.up();
-  const llenas = await hasta("adicionales", (f) => f[2].porcentaje === 7.25);
+  const llenas = await guardado("adicionales", (f) => f[2].porcentaje === 7.25);
   expect(llenas.slice(0, 3).map((f) => f.porcentaje)).toEqual([7.25, 7.25, 7.25]);
   // Whole programmes: what is under one means nothing.
   const todos = llenas.find((f) => f.prog === 0) ?? b;
@@ -310,7 +306,7 @@ test("a click elsewhere saves, in the table or out of it; rows chosen are delete
   await (await celda(page, a.id, "Cantidad")).click();
   await page.keyboard.type("61");
   await (await celda(page, b.id, "Cantidad")).click();
-  await hasta("contratosespeciales", ([f]) => f.cantidad === 61);
+  await guardado("contratosespeciales", ([f]) => f.cantidad === 61);
   // Stored and told: what is typed from now on waits for nothing.
   await page.locator("td.yendo").waitFor({ state: "detached" });
   await page.keyboard.type("62");
@@ -318,7 +314,7 @@ test("a click elsewhere saves, in the table or out of it; rows chosen are delete
   await page.getByRole("navigation", { name: "Bases" }).getByRole("button", { name: /^Otros/ })
     .click();
   await page.getByRole("grid", { name: "Otros gastos" }).waitFor();
-  const guardadas = await hasta("contratosespeciales", (f) => f[1].cantidad === 62);
+  const guardadas = await guardado("contratosespeciales", (f) => f[1].cantidad === 62);
   expect(guardadas.slice(0, 2).map((f) => f.cantidad)).toEqual([61, 62]);
   expect(await page.getByRole("alertdialog").count()).toBe(0);
   const [gasto] = await listar("otrosgastos");
@@ -374,7 +370,7 @@ test("one field of many rows: what it would add is said, wrong rows stop it, one
   const cambios = page.getByRole("dialog");
   await cambios.getByText(`Modificó ${antes.length} registros`).first().waitFor();
   await cambios.getByRole("button", { name: /^Deshacer/ }).first().click();
-  const vueltas = await hasta("otrosgastos", ([f]) => centavos(f) === centavos(antes[0]));
+  const vueltas = await guardado("otrosgastos", ([f]) => centavos(f) === centavos(antes[0]));
   expect(vueltas.map(centavos)).toEqual(antes.map(centavos));
 });
 
@@ -404,13 +400,16 @@ test("one field of the range that is chosen: its column is offered, and the focu
   await page.keyboard.press("Enter");
   await dialogo.waitFor({ state: "detached" });
   expect(await activa()).toEqual(antes);
-  const despues = await hasta("cargos", (f) => f.find((x) => x.id === elegidas[2])?.vacantes === 7);
+  const despues = await guardado(
+    "cargos",
+    (f) => f.find((x) => x.id === elegidas[2])?.vacantes === 7,
+  );
   expect(despues.filter((f, i) => f.vacantes !== filas[i].vacantes).map((f) => f.id).sort())
     .toEqual([...elegidas].sort());
   // What is typed goes to the cell that has the focus.
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
-  const luego = await hasta("cargos", (f) => f.some((x) => x.vacantes === 5));
+  const luego = await guardado("cargos", (f) => f.some((x) => x.vacantes === 5));
   expect(luego.find((f) => f.vacantes === 5)?.id).toBe(Number(antes[0]));
 });
 
@@ -426,7 +425,7 @@ test("a cell offers what it may say while it is typed: by arrows, words or the m
   const codigo = await lista.getByRole("option").first().locator("b").innerText();
   await teclas(page, "ArrowDown", "Enter");
   await lista.waitFor({ state: "detached" });
-  const quedan = await hasta(
+  const quedan = await guardado(
     "cargos",
     (f) => f.find((x) => x.id === a.id)?.ubic === Number(codigo),
   );
@@ -434,7 +433,7 @@ test("a cell offers what it may say while it is typed: by arrows, words or the m
   await (await celda(page, b.id, "Ubic.")).click();
   await page.keyboard.press("F2");
   await lista.getByRole("option").filter({ hasText: codigo }).first().click();
-  const despues = await hasta(
+  const despues = await guardado(
     "cargos",
     (f) => f.find((x) => x.id === b.id)?.ubic === Number(codigo),
   );
@@ -448,7 +447,7 @@ test("the nine bases are written as sheets", async () => {
     // The last one is what the row costs, and is worked out.
     await filaDe(page, fila.id).locator("td").nth(-2).click();
     await teclas(page, "1", "1", "Enter");
-    const [despues] = await hasta(id, ([f]) => f.rev > fila.rev);
+    const [despues] = await guardado(id, ([f]) => f.rev > fila.rev);
     expect([id, despues.rev]).toEqual([id, fila.rev + 1]);
   }
 });

@@ -5,7 +5,7 @@ import type { Rol } from "../../../core/testing/producto.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
 import { elegirEnMas } from "../../../ui/testing/mas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = usarGrupo();
 

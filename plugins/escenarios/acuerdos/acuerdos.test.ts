@@ -59,7 +59,7 @@ paraCadaBase("salary agreements", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const crear = (como: Rol, definicion: unknown = ACUERDO, saf = 357) =>

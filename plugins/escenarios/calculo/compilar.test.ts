@@ -92,7 +92,7 @@ beforeAll(async () => {
   const { errores } = await p.importarTextos(archivos());
   expect(errores).toEqual([]);
   valores = await instantanea(p.app.db);
-}, 60_000);
+}, 600_000);
 afterAll(() => p.cerrar());
 
 describe("the cases of agreements", () => {

@@ -95,7 +95,7 @@ for (const base of basesDeDatos()) {
       for (const [saf, codipres] of GRUPOS) {
         await p.app.trabajos.ejecutar("valuation.valorizar", { saf, codipres }, ACTOR);
       }
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const costosDe = (saf: number, codipres: string, c: Conjunto) =>
@@ -166,7 +166,7 @@ for (const base of basesDeDatos()) {
       );
       expect(distintos).toBeGreaterThan(cuantos / 2);
       expect(await huellaDe(p.app.db)).toBe(antes);
-    }, 120_000);
+    }, 600_000);
 
     test(
       "[W5] what fits: total(p) ≤ credit < total(p + one step), in a bounded number of evaluations",
@@ -214,7 +214,7 @@ for (const base of basesDeDatos()) {
           { numRuns: 100 },
         );
       },
-      60_000,
+      600_000,
     );
 
     test("[W5] what does not even fit without a raise is refused, and so is a credit of nothing", async () => {

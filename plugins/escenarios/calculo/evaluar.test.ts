@@ -45,7 +45,7 @@ for (const base of basesDeDatos()) {
         });
         expect(json.mensaje).toBe("");
       }
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const evaluar = async (

@@ -17,7 +17,7 @@ paraCadaBase("the workbook of scenarios", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const pedir = (ruta: string, form: Readonly<Record<string, string>>, saf = 357) =>

@@ -42,7 +42,7 @@ paraCadaBase("homologating", (base) => {
   let p: Producto;
   beforeEach(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterEach(() => p.cerrar());
 
   const pedir = <T = Hecho>(ruta: string, como: Rol, form: Record<string, string | number>) =>
@@ -135,7 +135,7 @@ paraCadaBase("homologating", (base) => {
       expect(Object.fromEntries(pesos.importes.map((i) => [i.mon, i.despues]))).toEqual(otra.total);
       expect(await situacion("E2601")).toMatchObject({ valorizado: true, desactualizado: false });
     },
-    60_000,
+    600_000,
   );
 
   test("[W6] then it is read only, and each value tells which agreement it comes from while it is the same", async () => {
@@ -288,7 +288,9 @@ paraCadaBase("homologating", (base) => {
     });
     expect(await p.app.db.leer((q) => acuerdos.run(q))).toEqual({ checked: 3, failures: [] });
     const deTabla = async (nombre: "valores_ur" | "sumas_fijas") =>
-      (await p.app.db.leer((q) => varias(q, tabla.acuerdos_valores, { tabla: nombre }, "*")))[0];
+      (await p.app.db.leer((q) =>
+        varias(q, tabla.acuerdos_valores, { tabla: nombre }, "*", { orden: "entrada" })
+      ))[0];
     const [serie, suma] = [await deTabla("valores_ur"), await deTabla("sumas_fijas")];
     const importe = suma.valor.replace("45000", "45001");
     const casos: readonly (readonly [typeof serie, Partial<typeof serie>, string])[] = [

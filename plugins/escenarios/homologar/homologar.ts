@@ -60,7 +60,8 @@ export function claveEnPalabras(e: Pick<Entrada, "tabla" | "clave">): string {
 /** The values that agreements wrote and that still stand, by table and key without its month. */
 async function homologados(q: Consulta) {
   const i = await instantanea(q);
-  const escritos = await varias(q, tabla.acuerdos_valores, {}, "*");
+  const orden = ["-tabla", "entrada"] as const;
+  const escritos = await varias(q, tabla.acuerdos_valores, {}, "*", { orden });
   const vigentes = new Map<string, Map<string, string>>();
   for (const nombre of new Set(escritos.map((e) => e.tabla))) {
     vigentes.set(

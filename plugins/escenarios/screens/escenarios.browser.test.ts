@@ -1,10 +1,11 @@
 /** «Escenarios» in a real browser: the strip by keys and mouse, its live totals, and what is kept. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { hasta } from "../../../core/testing/until.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir: abrirSalida, pedir } = pruebasDeSalidas();
 
@@ -30,14 +31,6 @@ const total = async (page: Page, letra: string) => {
   const texto = await dicho.innerText();
   return Number(texto.replace(/^.*\$ /, "").replaceAll(".", "").replace(",", "."));
 };
-/** Waits until it holds. */
-async function hasta(vale: () => Promise<boolean>): Promise<void> {
-  const limite = Date.now() + 10_000;
-  while (!await vale()) {
-    if (Date.now() > limite) throw new Error(`no llegó a valer: ${vale.toString()}`);
-    await Bun.sleep(25);
-  }
-}
 const nuevo = async (page: Page, nombre: string) => {
   const mas = page.getByRole("button", { name: "+ Acuerdo" });
   if (await mas.isVisible()) await mas.click();
@@ -151,9 +144,10 @@ test("[W8] a newer question ends the older one, and nothing else is painted mean
   let pedidos = 0;
   let abandonados = 0;
   page.on("requestfailed", (r) => abandonados += r.url().endsWith("/escenarios/evaluar") ? 1 : 0);
+  const paso = Promise.withResolvers<void>();
   await page.route(ruta, async (r) => {
     pedidos++;
-    await Bun.sleep(500);
+    await paso.promise;
     await r.continue().catch(() => {});
   });
   await page.evaluate(() => {
@@ -166,9 +160,10 @@ test("[W8] a newer question ends the older one, and nothing else is painted mean
     }
   });
   await page.keyboard.type("6");
-  await hasta(() => Promise.resolve(pedidos === 1));
+  await hasta(() => pedidos === 1);
   await page.keyboard.type("2");
-  await hasta(() => Promise.resolve(pedidos === 2));
+  await hasta(() => pedidos === 2);
+  paso.resolve();
   const final = await total(page, "A");
   expect([pedidos, abandonados]).toEqual([2, 1]);
   const vistos = await page.evaluate(() => Reflect.get(globalThis, "vistos") as string[]);

@@ -14,7 +14,7 @@ paraCadaBase("groups to compare with", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 30 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const otros = async (grupo: string, rol: "analista" | "onp" = "analista") => {

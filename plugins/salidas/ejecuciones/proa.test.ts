@@ -66,7 +66,7 @@ for (const base of basesDeDatos()) {
         });
         expect(json).toMatchObject({ resultado: true });
       }
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const pedir = async <T>(salida: string, consulta = "") =>

@@ -64,7 +64,7 @@ for (const base of basesDeDatos()) {
         contratos: await filas("base_contratosespeciales"),
         deHoras: Number(codigos.find((c) => c.unidad === "H")?.codp),
       };
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const pedir = async <T>(ruta: string) =>
@@ -181,7 +181,7 @@ for (const base of basesDeDatos()) {
           { numRuns: 6, seed: 20_26 },
         );
       },
-      120_000,
+      600_000,
     );
 
     test("[S11] a programme of the summary is explained with the positions of the others", async () => {

@@ -28,7 +28,7 @@ paraCadaBase("explaining a budget valued by months", (base) => {
     const form = { saf: 357, codipres: "E2602" };
     const { json } = await p.pedir("POST", "/api/valorizar", { como: p.roles.analista, form });
     expect(json).toMatchObject({ resultado: true });
-  }, 120_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const explicar = async (codipres: string, filtro = "") =>

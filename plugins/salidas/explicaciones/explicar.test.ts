@@ -58,7 +58,7 @@ for (const base of basesDeDatos()) {
           form: { saf, codipres },
         });
       }
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const pedir = async <T>(camino: string, consulta: Readonly<Record<string, string>> = {}) =>

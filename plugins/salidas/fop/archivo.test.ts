@@ -56,7 +56,7 @@ for (const base of basesDeDatos()) {
       });
       expect((await (await pedir(p)).zip()).status).toBe(200);
       csv = await csvDePaquetes(p);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     test(
@@ -79,7 +79,7 @@ for (const base of basesDeDatos()) {
           await copia.cerrar();
         }
       },
-      60_000,
+      600_000,
     );
 
     test("[S5] a package that is not what its seal says, or of no group, is refused and nothing stays", async () => {

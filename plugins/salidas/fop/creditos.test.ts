@@ -81,7 +81,7 @@ for (const base of basesDeDatos()) {
       }
       // Two currencies are rounded apart: the random budgets must be able to have both.
       expect(new Set(modelos.asistenciasocial.map((f) => f.mon)).size).toBeGreaterThan(1);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const pedir = <T = Record<string, unknown>>(ruta: string, como = p.roles.admin) =>
@@ -229,7 +229,7 @@ for (const base of basesDeDatos()) {
           { numRuns: 8, seed: 20_26 },
         );
       },
-      60_000,
+      600_000,
     );
 
     test("[S5] without a valuation, or with a stale one, there is no package", async () => {

@@ -19,7 +19,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 120 });
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const ruta = (id: string, resto = "", saf = 357) => `/api/salidas/${id}/${saf}/E2601${resto}`;

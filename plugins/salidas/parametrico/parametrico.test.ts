@@ -43,7 +43,7 @@ for (const base of basesDeDatos()) {
           form: { saf, codipres },
         });
       }
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const pedir = async (consulta: string, grupo = "357/E2601") =>

@@ -48,7 +48,7 @@ paraCadaBase("programación mensual", (base) => {
     p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 30 });
     await valorizar();
     await valorizar(103);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   test("[Y10] a budget of one month says why it has none and what to change, in every format", async () => {

@@ -55,7 +55,7 @@ paraCadaBase("projection of the year", (base) => {
       "SELECT DISTINCT prog, subp, proy, act FROM base_cargos " +
         "WHERE saf = 357 AND codipres = 'E2601' ORDER BY 1, 2, 3, 4",
     ) as number[][];
-  }, 120_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   test("[Z4] with nothing executed it is the budget's months; a budget without them says what to do", async () => {

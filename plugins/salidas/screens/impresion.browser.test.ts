@@ -5,7 +5,7 @@ import { fechaDe } from "../../../core/domain/period.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir, entrar } = pruebasDeSalidas();
 

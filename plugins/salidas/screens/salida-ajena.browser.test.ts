@@ -6,7 +6,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { abrirNavegador, type Navegador } from "../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 /** What its author writes: one object, no screen. */
 const PLUGIN = `export default {

@@ -10,7 +10,7 @@ import {
   TAMANOS,
 } from "../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 let navegador: Navegador;
 const abiertas: Pagina[] = [];

@@ -11,7 +11,7 @@ import {
   TAMANOS,
 } from "../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 type Fila = Readonly<Record<string, number>>;
 

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir } = pruebasDeSalidas({
   muestra: { safs: [103, 307, 357, 750], renglones: 300 },

@@ -1,9 +1,10 @@
 /** What a click asks of the server, in a real browser: each thing once. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { hasta } from "../../../core/testing/until.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = usarGrupo();
 
@@ -29,6 +30,7 @@ test("[V11] the summary is asked once after valuing from a base, and once from i
   expect(pedidos()).toBe(1);
   await valorizar(page).first().click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  await hasta(() => pedidos() >= 2);
   await Bun.sleep(CALMA_MS);
   expect(pedidos()).toBe(2);
   // What somebody else values is read too.
@@ -37,6 +39,7 @@ test("[V11] the summary is asked once after valuing from a base, and once from i
     como: producto.roles.admin,
     form: { saf: 357, codipres: "E2601" },
   });
+  await hasta(() => pedidos() >= 3);
   await Bun.sleep(CALMA_MS);
   expect(pedidos()).toBe(3);
 });

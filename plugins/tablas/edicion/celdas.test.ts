@@ -19,7 +19,7 @@ paraCadaBase("cells of the categories of a scale", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 20 });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const listar = async () => {

@@ -20,7 +20,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 20 });
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const enviar = (ruta: string, form: Form, rol: Rol = "tablas") =>

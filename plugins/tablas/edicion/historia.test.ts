@@ -73,7 +73,7 @@ paraCadaBase("the history of a value", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 
   test("[R1] of a set says the file that replaced its month", async () => {
     const p = await abrirProducto(base);
@@ -92,5 +92,5 @@ paraCadaBase("the history of a value", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 });

@@ -26,7 +26,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const lote = (ruta: string, form: Form) =>

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
 import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Tablas");
 const TABLAS = "tablas@economia";

@@ -13,7 +13,7 @@ paraCadaBase("filters of the reference tables", (base) => {
   let p: Producto;
   beforeAll(async () => {
     p = await abrirProducto(base);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   test("[S9] what passes on screen is what the workbook has, in every list", async () => {
@@ -55,5 +55,5 @@ paraCadaBase("filters of the reference tables", (base) => {
     }
     expect(vistos.filtrados).toBeGreaterThan(20);
     expect(vistos.rehusados).toBeGreaterThan(0);
-  }, 120_000);
+  }, 600_000);
 });

@@ -1,8 +1,9 @@
 /** Tables of Tablas and Administración written as sheets in a real browser: the same mechanism. */
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { hasta } from "../../../core/testing/until.ts";
 import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const MES = 202412;
 const tablas = pruebasDeSeccion("Tablas");
@@ -60,16 +61,11 @@ test("the values of a scale are written in place: a jump is asked about, a locke
   await celda(0, 4).click();
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Control+d");
-  const hasta = async () => {
-    for (let i = 0; i < 100; i++) {
-      const filas = await leer();
-      if (filas[1]?.sumafijare === 3) return filas;
-      if (await page.getByRole("alertdialog").isVisible()) await p.responder("Guardar igual");
-      await Bun.sleep(50);
-    }
+  const filas = await hasta(async () => {
+    if (await page.getByRole("alertdialog").isVisible()) await p.responder("Guardar igual");
     return await leer();
-  };
-  const dos = (await hasta()).slice(0, 2);
+  }, ([, otra]) => otra?.sumafijare === 3);
+  const dos = filas.slice(0, 2);
   expect(dos.map((f) => f.sumafijare)).toEqual([3, 3]);
   expect(dos.map((f) => f.norma)).toEqual(["Dec. 5/2026", "Dec. 5/2026"]);
   // Nothing is taken back here: the browser would do it in the box that was typed in before.

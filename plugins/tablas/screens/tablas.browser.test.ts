@@ -5,7 +5,7 @@ import { mesDe } from "../../../core/domain/period.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Tablas");
 const HOY = mesDe(Date.now());

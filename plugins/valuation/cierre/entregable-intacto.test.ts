@@ -41,7 +41,7 @@ paraCadaBase("a deliverable", (base) => {
       form: { accion: "darcierre", tipo: "A" },
     });
     expect(json).toMatchObject({ resultado: true, nuevo_codigo: grupo });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   /** Everything that belongs to the deliverable, its hash and its versions. */
@@ -200,7 +200,7 @@ paraCadaBase("a deliverable", (base) => {
       }
       expect(await retrato()).toEqual(antes);
     },
-    60_000,
+    600_000,
   );
 
   test("[C3] the command line and an import change nothing of it either", async () => {
@@ -236,5 +236,5 @@ paraCadaBase("a deliverable", (base) => {
       });
     }
     expect(await retrato()).toEqual(antes);
-  }, 60_000);
+  }, 600_000);
 });

@@ -24,7 +24,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const valorizar = (codipres = "E2601", saf = 357) =>
@@ -391,7 +391,7 @@ for (const base of basesDeDatos()) {
           ).catch((e) => e);
           expect(error).toBeInstanceOf(Error);
         });
-      }, 60_000);
+      }, 600_000);
 
       const toques: [string, (c: string) => Promise<unknown>, string][] = [
         [
@@ -446,7 +446,7 @@ for (const base of basesDeDatos()) {
             expect(errores).toContain(mensaje);
             expect(await app.db.valores("SELECT count(*) FROM presupuestos")).toEqual([[0]]);
           });
-        }, 60_000);
+        }, 600_000);
       }
     });
   });

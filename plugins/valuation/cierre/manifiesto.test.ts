@@ -194,7 +194,7 @@ paraCadaBase("the manifest of a closing made now", (base) => {
     p = await abrirProducto(base);
     await cerrar(p);
     [sello] = await entregables(p.app.db);
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   test("[C5] says format 2 and names every field that there is", async () => {
@@ -237,7 +237,7 @@ paraCadaBase("the manifest of a closing made now", (base) => {
     const menos = { ...sello, campos: JSON.stringify(campos) };
     expect(await huellaAhora(p.app.db, menos)).not.toBe(sello.sha256);
     expect(await huellaTras(p.app.db, sello, () => Promise.resolve())).toBe(sello.sha256);
-  }, 60_000);
+  }, 600_000);
 
   test("[C3] no column of a header changes once it is sealed, but for being hidden", async () => {
     const columnas = p.app.db.dialecto === "sqlite"
@@ -294,7 +294,7 @@ paraCadaBase("the manifest of a closing made now", (base) => {
         expect((await entregables(db))[0].sha256).toBe(sello.sha256);
         expect(await deManifiestos(db)).toMatchObject({ revisados: 1, fallas: [] });
       });
-    }, 60_000);
+    }, 600_000);
 
     const DISTINTO = "el contenido del entregable no es el que dice su manifiesto";
     const ILEGIBLE = "el manifiesto no se puede leer";
@@ -322,7 +322,7 @@ paraCadaBase("the manifest of a closing made now", (base) => {
           expect(errores).toContain(`${NOMBRE}: ${mensaje}`);
           expect(await entregables(db)).toEqual([]);
         });
-      }, 60_000);
+      }, 600_000);
     }
   });
 
@@ -359,7 +359,7 @@ paraCadaBase("the manifest of a closing made now", (base) => {
         cargos.shift();
       }
     },
-    60_000,
+    600_000,
   );
 });
 
@@ -387,6 +387,6 @@ paraCadaBase("a deliverable sealed in format 1", (base) => {
         await rm(carpeta, { recursive: true, force: true });
       });
     },
-    60_000,
+    600_000,
   );
 });

@@ -18,7 +18,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const revisar = async (codipres = "E2601", saf = 357) =>

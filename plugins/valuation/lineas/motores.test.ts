@@ -44,7 +44,7 @@ for (const base of basesDeDatos()) {
     beforeAll(async () => {
       p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 20 });
       await importar(EJEMPLO);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const importar = async (archivos: Readonly<Record<string, string>>) =>

@@ -28,7 +28,7 @@ for (const base of basesDeDatos()) {
     let p: Producto;
     beforeAll(async () => {
       p = await abrirProducto(base);
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     async function listar(b: string, codipres = CODIPRES, primeras = ""): Promise<Listada[]> {
@@ -98,7 +98,7 @@ for (const base of basesDeDatos()) {
 
     test("the rows of the lists add up to the total, and rules to what they add", async () => {
       await comparar();
-    }, 60_000);
+    }, 600_000);
 
     test("they follow the saves of positions, of rules, and of many rows at once", async () => {
       const cargos = await listar("cargos");
@@ -120,7 +120,7 @@ for (const base of basesDeDatos()) {
       const registros = (await listar("cargos")).slice(0, 9).map(({ fila }) => fila.id).join();
       await enviar("cargos", { registros }, "/eliminar");
       await comparar();
-    }, 120_000);
+    }, 600_000);
 
     test("a row costs what its editor says, and the first ones what the list says", async () => {
       for (const { id } of BASES) {
@@ -164,6 +164,6 @@ for (const base of basesDeDatos()) {
         ])
       );
       expect((await listar("cargos", codipres)).map((f) => f.costo)).toEqual([undefined]);
-    }, 60_000);
+    }, 600_000);
   });
 }

@@ -87,7 +87,7 @@ for (const base of basesDeDatos()) {
         if (nombre === "valuation.momento") tomas++;
         return (ejecutar as (...a: unknown[]) => unknown)(nombre, ...resto);
       }) as typeof ejecutar;
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const momento = async () =>

@@ -49,5 +49,5 @@ paraCadaBase("the total of now", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 });

@@ -47,7 +47,7 @@ for (const base of basesDeDatos()) {
     beforeAll(async () => {
       p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 12 });
       await valorizar();
-    }, 60_000);
+    }, 600_000);
     afterAll(() => p.cerrar());
 
     const valorizar = async () => {

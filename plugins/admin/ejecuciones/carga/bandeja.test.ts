@@ -13,6 +13,7 @@ import {
   enSuPrimerAvance,
   zipDe,
 } from "../../../../core/testing/sirhu.ts";
+import { hasta } from "../../../../core/testing/until.ts";
 import { escribirSirhu } from "../../../demostracion/service.ts";
 import { abrirBandeja, Quietud, type Ritmo } from "./bandeja.ts";
 import { cargarEjecucion } from "./cargar.ts";
@@ -21,11 +22,6 @@ import { LATIDO_MS, soltarTurno, tomarTurno } from "./turnos.ts";
 
 const MES = 202411;
 const RITMO: Ritmo = { paso: 10, quietud: 30, quietudVacio: 30 };
-
-/** Waits for something to come true; the test's own limit ends a wait that never does. */
-async function hasta(cierto: () => Promise<boolean> | boolean): Promise<void> {
-  while (!await cierto()) await Bun.sleep(10);
-}
 
 const archivosDe = async (carpeta: string): Promise<string[]> =>
   (await readdir(carpeta, { recursive: true, withFileTypes: true }))
@@ -71,7 +67,7 @@ paraCadaBase("the inbox", (base) => {
       join(fuente, "bueno.zip"),
       await contenidoSirhu({ mes: MES, safs: [357], personas: 40 }),
     );
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await p.cerrar();
     await rm(fuente, { recursive: true });
@@ -222,7 +218,7 @@ paraCadaBase("turns to load", (base) => {
       join(fuente, "bueno.zip"),
       await contenidoSirhu({ mes: MES, safs: [357], personas: 20 }),
     );
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await p.cerrar();
     await rm(fuente, { recursive: true });
@@ -405,7 +401,7 @@ describe("a server killed while it loads", () => {
             await p.cerrar();
           }
         }),
-      90_000,
+      600_000,
     );
   }
 });

@@ -226,7 +226,7 @@ paraCadaBase("load of an execution", (base) => {
           ? grilla.has(`${campos[4]},${Number(campos.slice(8))}`)
           : categorias.has(`${esc},${Number(campos.slice(8))}`),
     });
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
 
   const cargar = (archivos: readonly string[], mes = MES) =>

@@ -17,6 +17,7 @@ import {
   filasDeCargas,
   zipDe,
 } from "../../../../core/testing/sirhu.ts";
+import { hasta } from "../../../../core/testing/until.ts";
 import { volcar } from "../../../../core/transfer/export.ts";
 import { admin } from "../../../../proto/admin-messages.ts";
 import { abrirBandeja } from "./bandeja.ts";
@@ -52,7 +53,7 @@ paraCadaBase("stopping a load", (base) => {
       );
     chico = await zip("chico.zip", 30, 0);
     grande = await zip("grande.zip", 3000, 40);
-  }, 60_000);
+  }, 600_000);
   afterAll(async () => {
     await p.cerrar();
     await rm(carpeta, { recursive: true });
@@ -70,9 +71,6 @@ paraCadaBase("stopping a load", (base) => {
     const aqui = await mkdtemp(join(carpeta, "volcado-"));
     await volcar(p.app, aqui);
     return await Bun.file(join(aqui, "ejecucion.csv")).text();
-  }
-  async function hasta(cierto: () => boolean | Promise<boolean>): Promise<void> {
-    while (!await cierto()) await Bun.sleep(5);
   }
   /** All that a trial run may not touch. */
   const cuanto = () => filasDeCargas(p.app.db);
@@ -271,6 +269,6 @@ paraCadaBase("stopping a load", (base) => {
       expect(await lineas()).toBe(antes);
       if (opciones.length > 0) expect(await cuanto()).toEqual(previo);
       else expect((await lista()).map((e) => e.estado)).toEqual([3, 2]);
-    }, 60_000);
+    }, 600_000);
   }
 });

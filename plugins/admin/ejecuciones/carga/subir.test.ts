@@ -60,7 +60,7 @@ paraCadaBase("executions from the screen", (base) => {
     limpio = await zip([357], "a.zip");
     conRareza = await zip([357], "a.zip", ["concepto_sin_ch1"]);
     otro = await zip([103], "b.zip");
-  }, 60_000);
+  }, 600_000);
   afterAll(() => p.cerrar());
   beforeEach(async () => {
     await p.app.db.tx(async (q) => {

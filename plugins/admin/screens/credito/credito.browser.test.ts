@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir } = pruebasDeSeccion("Administración");
 

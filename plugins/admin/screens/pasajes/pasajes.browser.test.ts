@@ -4,7 +4,7 @@ import { CLAVE, TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 import { leidas } from "../../../../core/testing/db.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Administración");
 const ADMIN = "admin@onp";

@@ -2,10 +2,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { mesDe } from "../../../../core/domain/period.ts";
 import { leidas } from "../../../../core/testing/db.ts";
+import { hasta } from "../../../../core/testing/until.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Administración");
 const ANIO = Math.trunc(mesDe(Date.now()) / 100);
@@ -22,15 +23,6 @@ async function pedir<T>(
   });
   expect([ruta, r.status]).toEqual([ruta, 200]);
   return r.json;
-}
-
-/** What the server has, once it is what is expected. */
-async function hasta<T>(leer: () => Promise<T>, es: (leido: T) => boolean): Promise<T> {
-  for (let vez = 0;; vez++) {
-    const leido = await leer();
-    if (es(leido) || vez === 100) return leido;
-    await Bun.sleep(50);
-  }
 }
 
 async function enHoja(item: string): Promise<PaginaDeSeccion> {

@@ -4,7 +4,7 @@ import { type HojaPorRecorrer, recorrerHoja } from "../../../../ui/testing/hoja.
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Administración");
 

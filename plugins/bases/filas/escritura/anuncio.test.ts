@@ -82,7 +82,7 @@ paraCadaBase("the event of a change of rows", (base) => {
     } finally {
       await p.cerrar();
     }
-  }, 60_000);
+  }, 600_000);
 
   test(
     "what another process wrote carries its rows, and the version before when it is known",
@@ -137,6 +137,6 @@ paraCadaBase("the event of a change of rows", (base) => {
         await p.cerrar();
       }
     },
-    60_000,
+    600_000,
   );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { abrirNavegador, type Navegador, TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { elegirEnMas } from "../../../../ui/testing/mas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 let navegador: Navegador;
 const GASTO = { prog: 18, subp: 0, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1, esc: 303 };

@@ -6,7 +6,7 @@ import { formatEsAr } from "../../../../core/domain/money.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir, entrar, pedir, valorizar } = pruebasDeSalidas();
 

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir, entrar, pedir, valorizar } = pruebasDeSalidas();
 

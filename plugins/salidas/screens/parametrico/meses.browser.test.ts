@@ -4,7 +4,7 @@ import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const { abrir, pedir, valorizar } = pruebasDeSalidas();
 

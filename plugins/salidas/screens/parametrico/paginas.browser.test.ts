@@ -1,10 +1,11 @@
 /** A parametric list too long to be read whole: pages, totals, filters and order over every row. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { hasta } from "../../../../core/testing/until.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { abrirNavegador, type Navegador, TAMANOS } from "../../../../ui/testing/navegador.ts";
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(600_000);
 
 const CAMPOS =
   "mon,prog,subp,proy,act,ubic,ff,pprin,ppar,esc,cat,feje,codp,codes,c_comp,c_scom,n_comp";
@@ -47,13 +48,8 @@ test("[S2] a long list is read by pages; its totals, filters and order are over 
   const pie = grilla.locator("tfoot");
   const valores = () => grilla.locator("tbody tr td:last-child").allTextContents();
   const escrito = (f: Fila) => formatEsAr(aCentavos(Number(f.valor)));
-  const esperar = async (esperados: readonly string[]) => {
-    for (let i = 0; i < 200; i++) {
-      if (JSON.stringify(await valores()) === JSON.stringify(esperados)) return;
-      await page.waitForTimeout(50);
-    }
-    expect(await valores()).toEqual([...esperados]);
-  };
+  const esperar = (esperados: readonly string[]) =>
+    hasta(valores, (leidos) => Bun.deepEquals(leidos, esperados));
   await pie.getByText(total(filas), { exact: true }).waitFor();
   await esperar(filas.slice(0, 100).map(escrito));
   await p.captura("parametrico-por-paginas-1440-claro");

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { hasta } from "../../../../core/testing/until.ts";
 import {
   abrirNavegador,
   type Navegador,
@@ -12,7 +13,7 @@ import {
 } from "../../../../ui/testing/navegador.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 let navegador: Navegador;
 const abiertas: Pagina[] = [];
@@ -66,14 +67,11 @@ const titulos = (page: Page): Promise<string[]> =>
 const casilla = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: true });
 
 /** Waits until the headers are those. */
-async function esperarTitulos(page: Page, esperados: string[]): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    const leidos = (await titulos(page)).map((t) => t.replace(/[▲▼]$/, ""));
-    if (JSON.stringify(leidos) === JSON.stringify(esperados)) return;
-    await page.waitForTimeout(50);
-  }
-  expect(await titulos(page)).toEqual(esperados);
-}
+const esperarTitulos = (page: Page, esperados: string[]) =>
+  hasta(
+    async () => (await titulos(page)).map((t) => t.replace(/[▲▼]$/, "")),
+    (leidos) => Bun.deepEquals(leidos, esperados),
+  );
 
 async function hojaBajada(page: Page): Promise<ExcelJS.CellValue[][]> {
   const [descarga] = await Promise.all([

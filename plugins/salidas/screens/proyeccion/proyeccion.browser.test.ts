@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const ITEM = "Proyección de cierre";
 const pruebas = pruebasDeSalidas();
