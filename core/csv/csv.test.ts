@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import fc from "fast-check";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "../testing/properties.ts";
 import { ErrorCsv, leerCsv, type RegistroCsv } from "./reader.ts";
 import { escribirCsv } from "./writer.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
-import fc from "fast-check";
+import fc from "../testing/properties.ts";
 import { Cortador, ErrorDeFormato } from "./records.ts";
 
 /** Records of a text cut in pieces of these lengths, or what breaks it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import fc from "../testing/properties.ts";
 import {
   type Campo,
   campo,

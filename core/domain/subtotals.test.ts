@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import fc from "../testing/properties.ts";
 import { agrupar, cierresDe, mezclaUnidades, rotuloDeSubtotal } from "./subtotals.ts";
 
 interface Fila {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import fc from "../testing/properties.ts";
 import { type Parte, unidadesEnteras } from "./units.ts";
 
 /** r(x/100) and ⌊x/100⌋ with whole numbers of any size: a second computation. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { admin } from "../../proto/admin-messages.ts";
 import type { Codec } from "../../proto/codec.ts";
 import { Rechazo } from "../errors.ts";
+import fc from "../testing/properties.ts";
 import { leerMensaje } from "./protobuf.ts";
 
 const { EdicionTecho, EdicionUsuario } = admin;

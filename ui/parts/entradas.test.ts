@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
 import {
   formatEnteroEsAr,
   formatEsAr,
@@ -7,6 +6,7 @@ import {
   parseDecimal,
   parseEsAr,
 } from "../../core/domain/money.ts";
+import fc from "../../core/testing/properties.ts";
 import {
   conPuntosPropios,
   type EnCaja,

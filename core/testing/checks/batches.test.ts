@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import fc from "../properties.ts";
 import { enCarriles, tandas } from "./batches.ts";
 
 const archivo = fc.record({

@@ -1,10 +1,10 @@
 /** Properties of scenarios: what they cost is what their lines add up to, and they leave no trace. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { tablasDe } from "../../../core/backup/catalog.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
+import fc from "../../../core/testing/properties.ts";
 import { grupo } from "../../bases/service.ts";
 import { superponer } from "../../tablas/service.ts";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import fc from "../../../core/testing/properties.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";

@@ -3,10 +3,10 @@
  * real valuations, before and after it.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import fc from "fast-check";
 import { sinPlazos } from "../../../core/testing/clocks.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
+import fc from "../../../core/testing/properties.ts";
 import { instantanea } from "../../tablas/service.ts";
 import { totalesDeGrupos } from "../lineas/almacen.ts";
 import type { ImpactoConPesos } from "./impacto.ts";

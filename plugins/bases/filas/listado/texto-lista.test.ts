@@ -1,7 +1,7 @@
 /** What is written byte by byte is what the runtime's own JSON would write. */
 import { expect, test } from "bun:test";
-import fc from "fast-check";
 import { toNumber } from "../../../../core/domain/money.ts";
+import fc from "../../../../core/testing/properties.ts";
 import { type Base, BASES } from "../../bases.ts";
 import { Bytes } from "../../../../core/bytes.ts";
 import type { Costeador } from "./costos.ts";
