@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { type CargarPantallas, registrarModulos } from "./secciones.ts";
 import { iniciarEstado } from "./session.ts";
 import { Shell } from "./shell/shell.tsx";
+import "./siempre.ts";
 import { restaurarTema } from "./theme.ts";
 
 /** @param modulos plugin id → its `screens.tsx`, loaded when first needed. */

@@ -130,6 +130,13 @@ test("a reload keeps the session, the section and the group; back returns to the
   await page.goBack();
   await page.getByRole("heading", { level: 1 }).filter({ hasText: "E2601" }).waitFor();
   expect(hash(p)).toStartWith("#/bases");
+  // The program is not cut into crumbs: each of them is a request.
+  await page.reload();
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  const guiones = await page.evaluate(() =>
+    performance.getEntriesByType("resource").filter((r) => r.name.endsWith(".js")).length
+  );
+  expect(guiones).toBeLessThan(45);
 });
 
 test("a shared address opens its own group for who may see it", async () => {

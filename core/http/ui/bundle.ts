@@ -2,7 +2,7 @@
  * Building the browser program: the shell and the screens of every plugin, third parties included,
  * with one React. In memory, by whoever keeps it (`kept.ts`); names carry a hash of the content.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
 import { cargarAjenos } from "../../registry/third-party.ts";
@@ -49,13 +49,25 @@ export async function carpetasConPantallas(
 
 const ENTRADA = "planta-entrada";
 
-/** Text of the entry: each plugin's screens are a chunk of their own. */
+/** Whether a face of the product only names its screens: alone it would be a request of 200 bytes. */
+function soloNombra(cara: string): boolean {
+  if (!cara.startsWith(join(RAIZ, "plugins/"))) return false;
+  const estaticas = new Bun.Transpiler({ loader: "tsx" }).scanImports(readFileSync(cara))
+    .filter(({ kind }) => kind === "import-statement");
+  return estaticas.every(({ path }) => path.endsWith("/ui/parts/perezoso.tsx"));
+}
+
+/** Text of the entry: the screens of a plugin are chunks of their own. */
 function textoDeEntrada(carpetas: readonly Carpeta[]): string {
-  const modulos = carpetas.map(({ id, ruta }) =>
-    `${JSON.stringify(id)}: () => import(${JSON.stringify(join(ruta, "screens.tsx"))})`
-  );
-  const boot = JSON.stringify(join(RAIZ, "ui/boot.tsx"));
-  return `import { arrancarUi } from ${boot};\narrancarUi({ ${modulos.join(", ")} });\n`;
+  const lineas = [`import { arrancarUi } from ${JSON.stringify(join(RAIZ, "ui/boot.tsx"))};`];
+  const modulos = carpetas.map(({ id, ruta }, i) => {
+    const cara = join(ruta, PANTALLAS);
+    const dicha = JSON.stringify(cara);
+    if (!soloNombra(cara)) return `${JSON.stringify(id)}: () => import(${dicha})`;
+    lineas.push(`import * as cara${i} from ${dicha};`);
+    return `${JSON.stringify(id)}: () => Promise.resolve(cara${i})`;
+  });
+  return [...lineas, `arrancarUi({ ${modulos.join(", ")} });`, ""].join("\n");
 }
 
 /** Libraries of which there must be one copy, wherever the importing plugin lives. */
@@ -223,6 +235,8 @@ export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete>
     target: "browser",
     format: "esm",
     splitting: true,
+    // A request each: what is small goes with what is loaded anyway.
+    minChunkSize: 16 * 1024,
     minify: true,
     publicPath: CAMINO,
     naming: NOMBRES,

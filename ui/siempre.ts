@@ -1,0 +1,14 @@
+/**
+ * What nearly every screen asks for and is a few hundred bytes: it travels with the entry instead of
+ * being a request each. Nothing here loads anything else.
+ */
+import "../core/domain/millions.ts";
+import "../core/domain/roman.ts";
+import "../core/domain/signs.ts";
+import "./grid/comandos.ts";
+import "./lectura.ts";
+import "./parts/cuadro.tsx";
+import "./parts/segmento.tsx";
+import "./state/ordenes.ts";
+import "./use-avisos.ts";
+import "./use-calma.ts";
