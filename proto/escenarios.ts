@@ -4,15 +4,20 @@ import { Type } from "@sinclair/typebox";
 import { Mostrada } from "./planilla.ts";
 import { answers } from "./salidas.ts";
 import { bandera, type De, describe, entero, form, hecho, instante, lista, XLSX } from "./wire.ts";
+import { SUMA_FIJA } from "./tablas.ts";
 import { PesosDeCambio } from "./valuation.ts";
 import { criterio, nulo, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 const estado = uno("borrador", "acta", "homologado");
 
+/** What a tranche raises; a list that is empty names nothing. */
 const Alcance = objeto({
+  // Of units of remuneration.
   series: lista(texto),
+  // Of those paid in units, their series ([W2]).
   escalafones: lista(entero),
   categorias: lista(objeto({ esc: entero, cats: lista(entero) })),
+  // Whether the fixed remunerative sum of the categories rises too.
   sumafijare: bandera,
 });
 const Tramo = objeto({
@@ -22,23 +27,15 @@ const Tramo = objeto({
     description: "El valor del mes anterior, o el del mes que nombra",
   }),
   redondeo: uno("centavo", "sin"),
+  // Its series pay the executive function too, and that is meant.
   con_funcion: bandera,
   alcance: Alcance,
 });
 export type TramoDeAcuerdo = De<typeof Tramo>;
 const Suma = objeto({
-  id: texto,
-  descripcion: texto,
-  norma: texto,
-  regimen: Type.String({ description: "Vacío si nombra escalafones" }),
+  ...SUMA_FIJA,
   escalafones: lista(entero),
   pprins: lista(entero, "Vacía: todas"),
-  desde_mes: entero,
-  hasta_mes: nulo(entero, "Nulo: desde entonces"),
-  importe: numero,
-  remunerativa: bandera,
-  bonificable: bandera,
-  en_sac: nulo(bandera, "Nulo: si es remunerativa"),
 });
 export type SumaDeAcuerdo = De<typeof Suma>;
 const DEFINICION = {

@@ -65,7 +65,8 @@ const CategoriaBuscada = objeto({
 });
 export type CategoriaBuscada = De<typeof CategoriaBuscada>;
 
-const SumaFija = objeto({
+/** A fixed sum ([Y7]). */
+export const SUMA_FIJA = {
   id: texto,
   descripcion: texto,
   norma: texto,
@@ -78,9 +79,8 @@ const SumaFija = objeto({
   remunerativa: bandera,
   bonificable: bandera,
   en_sac: nulo(bandera, "Nulo: si es remunerativa"),
-  rev: texto,
-});
-/** A fixed sum ([Y7]). */
+};
+const SumaFija = objeto({ ...SUMA_FIJA, rev: texto });
 export type SumaFija = De<typeof SumaFija>;
 
 const Columna = objeto({

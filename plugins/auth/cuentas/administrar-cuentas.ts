@@ -3,6 +3,7 @@ import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { quitar, una } from "../../../core/db/query.ts";
 import { esReferenciaRota } from "../../../core/db/values.ts";
+import { elegir } from "../../../core/domain/fields.ts";
 import { diaDe, fechaYHoraDe } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
@@ -39,26 +40,16 @@ import { tabla } from "../tables.ts";
 /** An account as the list shows it (spec 1 §3 «User row»). */
 function mostrarCuenta(c: Cuenta, segundo_factor: boolean, ingreso?: number): Message<"Usuario"> {
   return {
-    id: c.id,
-    usuario: c.usuario,
-    login: c.login,
-    nombre_completo: c.nombre_completo,
-    saf: c.saf,
-    organismo: c.organismo,
-    dependencia: c.dependencia,
-    telefono: c.telefono,
-    email: c.email,
+    ...elegir(c, ["id", "rev", "saf", "usuario", "login", "organismo", "habilitado"]),
+    ...elegir(c, ["nombre_completo", "dependencia", "telefono", "email"]),
+    ...elegir(c, ["edicion_tablas", "solo_consulta"]),
     tipo_de_usuario: c.tipo,
-    edicion_tablas: c.edicion_tablas,
-    solo_consulta: c.solo_consulta,
     acceso_safs: safsDeLista(c.acceso_safs),
-    habilitado: c.habilitado,
     segundo_factor,
     /** `AAAA-MM-DD HH:MM`; empty when it is not remembered. */
     ultimo_ingreso: ingreso === undefined
       ? ""
       : `${diaDe(ingreso)} ${fechaYHoraDe(ingreso).slice(11, 16)}`,
-    rev: c.rev,
   };
 }
 

@@ -19,15 +19,14 @@ export interface PedidoDeSaf extends Omit<Message<"EdicionSaf">, "accion"> {
   readonly accion: "nuevo" | "editar" | "eliminar";
 }
 
+const COLUMNAS = ["nombre", "login", "codsir", "habilitar_me", "habilitar_ogas"] as const;
+export const SAF_EDITABLE = elegir(CAMPOS_ORGANISMO, COLUMNAS);
+
 /** A SAF as the list shows it (spec 1 §3 «SAF row»); its identity is its number. */
 const mostrar = (o: Organismo, rev: number): Message<"Saf"> => ({
   id: o.saf,
   codigo: o.saf,
-  nombre: o.nombre,
-  login: o.login,
-  codsir: o.codsir,
-  habilitar_me: o.habilitar_me,
-  habilitar_ogas: o.habilitar_ogas,
+  ...elegir(o, COLUMNAS),
   rev,
 });
 
@@ -38,9 +37,6 @@ export async function listaDeSafs(q: Consulta): Promise<Message<"Saf">[]> {
   return (await organismos(q)).map((o) => mostrar(o, rev.get(o.saf) ?? 0));
 }
 
-const { nombre, login, codsir, habilitar_me, habilitar_ogas } = CAMPOS_ORGANISMO;
-export const SAF_EDITABLE = { nombre, login, codsir, habilitar_me, habilitar_ogas };
-const COLUMNAS = Object.keys(SAF_EDITABLE) as (keyof typeof SAF_EDITABLE)[];
 /** What a new organismo says where administrators are not asked; `organismos.csv` may change it. */
 const SIN_DECIR = {
   jur: 0,
@@ -55,11 +51,10 @@ const SIN_DECIR = {
 /** The fields, checked among themselves and against the other organismos. @throws Rechazo. */
 async function datosDe(q: Consulta, saf: number, p: PedidoDeSaf) {
   const datos = {
+    ...elegir(p, COLUMNAS),
     nombre: p.nombre.trim(),
     login: p.login.trim().toLowerCase(),
     codsir: p.codsir.trim().toUpperCase(),
-    habilitar_me: p.habilitar_me,
-    habilitar_ogas: p.habilitar_ogas,
   };
   if (/[\s@]/.test(datos.login) && !/\p{Cc}/u.test(datos.login)) {
     throw rechazo("login_invalido", {}, { campo: "login" });

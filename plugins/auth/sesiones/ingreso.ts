@@ -1,6 +1,7 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
 import type { App } from "../../../core/app.ts";
 import { quitar, una } from "../../../core/db/query.ts";
+import { elegir } from "../../../core/domain/fields.ts";
 import type { Rechazo } from "../../../core/errors.ts";
 import type { Actor, Escritura, Identidad } from "../../../core/plugin.ts";
 import { codigoEscrito, usarCodigoDeActivacion } from "../claves/activacion.ts";
@@ -213,18 +214,14 @@ export async function iniciarSesion(
         resultado: true,
         mensaje: "",
         ...await ultimoGrupo(q, quien),
-        admin: quien.admin,
-        completo: quien.completo,
-        consulta: quien.consulta,
+        ...elegir(quien, ["admin", "completo", "consulta"]),
         edicion_tablas: quien.ediciontablas,
         multisaf: esMultisaf(quien),
         id_usuario: cuenta.id,
         nombrecompleto: cuenta.nombre_completo,
         token,
         usuario: quien.usuario,
-        organismo: cuenta.organismo,
-        dependencia: cuenta.dependencia,
-        onp: cuenta.onp,
+        ...elegir(cuenta, ["organismo", "dependencia", "onp"]),
         ...(cuenta.clave_vence > 0 ? { falta_clave: true } : {}),
         ...(falta ? { falta_segundo_factor: true } : {}),
       };

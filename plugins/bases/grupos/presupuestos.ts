@@ -85,10 +85,7 @@ async function datosDelFormulario(
   if (datos.descripcion === "") throw rechazo("descripcion_vacia");
   const versiones = await versionesDisponibles(q);
   if (!versiones.some((v) => v.ejercicio === datos.ejercicio && v.version === datos.version)) {
-    throw rechazo("version_inexistente", {
-      ejercicio: datos.ejercicio,
-      version: datos.version,
-    });
+    throw rechazo("version_inexistente", elegir(datos, ["ejercicio", "version"]));
   }
   return datos;
 }
@@ -200,10 +197,7 @@ export async function reponerAuditado(
 export const mostrarGuardado = (c: Cabecera) => ({
   desde_mes: c.desde_mes,
   ej: c.ejercicio,
-  version: c.version,
-  fecha_alta: c.fecha_alta,
-  criterio: c.criterio,
-  rev: c.rev,
+  ...elegir(c, ["version", "fecha_alta", "criterio", "rev"]),
 });
 
 /** Creates or edits a header. */

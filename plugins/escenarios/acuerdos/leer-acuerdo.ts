@@ -26,6 +26,7 @@ import {
   type Tramo,
 } from "./acuerdo.ts";
 import { rechazo } from "../errors.ts";
+import { CAMPOS_ACUERDO } from "../tables.ts";
 
 /** Of the file form; a file that does not say it is of the first. */
 export const VERSION = 1;
@@ -174,11 +175,7 @@ export const filaDeSuma = (s: Suma) => ({
   pprins: s.pprins.join(";"),
 });
 
-const DE_ACUERDO = {
-  nombre: campo.texto(200),
-  norma: conVacio(campo.texto(200), ""),
-  fecha: campo.fecha(),
-};
+const DE_ACUERDO = elegir(CAMPOS_ACUERDO, ["nombre", "norma", "fecha"]);
 
 /** A file of another version would be read as something that it does not say. */
 function exigirVersion(version: unknown): void {

@@ -2,7 +2,7 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import { grupo } from "../../bases/service.ts";
 import { type DeDonde, explicarLineas, lineasAJson } from "../../salidas/service.ts";
-import { type Referencias, referencias, superponer } from "../../tablas/service.ts";
+import { referencias, superponer } from "../../tablas/service.ts";
 import { lineasDeEnsayo } from "../../valuation/service.ts";
 import { claveEnTexto } from "./alcance.ts";
 import { compilar, type Entrada } from "./compilar.ts";
@@ -29,14 +29,6 @@ function deDondeEn(conjunto: Conjunto, entradas: readonly Entrada[]): DeDonde {
   };
 }
 
-/** One snapshot of a group, and the reference data that it is read with. */
-async function grupoYReferencias(q: Consulta, saf: number, codipres: string) {
-  const g = await grupo(q, saf, codipres);
-  exigirEvaluable(g);
-  const r: Referencias = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-  return { g, r };
-}
-
 /**
  * @param valores of the options of the output that explains, as texts.
  * @throws Rechazo
@@ -48,7 +40,9 @@ export async function explicar(
   conjunto: Conjunto,
   valores: Readonly<Record<string, string>>,
 ) {
-  const { g, r } = await grupoYReferencias(q, saf, codipres);
+  const g = await grupo(q, saf, codipres);
+  exigirEvaluable(g);
+  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   const { entradas } = compilar(conjunto, r.instantanea);
   const tramos = lineasDeEnsayo(q, g, superponer(r.instantanea, entradas));
   const supone = conjunto.map((a) => a.nombre).join(" + ");

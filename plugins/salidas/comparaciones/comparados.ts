@@ -1,4 +1,5 @@
 /** The other data groups of an output that compares: chosen, checked, with their state. */
+import { elegir } from "../../../core/domain/fields.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
 import { type Estado, estadoDe } from "../../valuation/service.ts";
@@ -47,9 +48,7 @@ export const desactualizadosDe = (comparados: readonly Comparado[]): string[] =>
 
 /** What the JSON says of each compared group. */
 export const mostrarComparado = ({ grupo: g, estado }: Comparado) => ({
-  codipres: g.codipres,
-  descripcion: g.descripcion,
-  desde_mes: g.desde_mes,
+  ...elegir(g, ["codipres", "descripcion", "desde_mes"]),
   desactualizado: estado.desactualizado,
   ...avisosDe(g, estado),
 });

@@ -1,6 +1,7 @@
 /** The zip of [S5]: two files with the credits and one that lets the reader check them. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { elegir } from "../../../core/domain/fields.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { escribirLibro } from "../../../core/excel/writer.ts";
 import { conCarpetaTemporal } from "../../../core/files/temporary.ts";
@@ -72,11 +73,7 @@ export async function hacerPaquete(
   const control = {
     saf: g.saf,
     organismo: g.organismo.nombre,
-    codipres: g.codipres,
-    descripcion: g.descripcion,
-    ejercicio: g.ejercicio,
-    version: g.version,
-    desde_mes: g.desde_mes,
+    ...elegir(g, ["codipres", "descripcion", "ejercicio", "version", "desde_mes"]),
     valorizado: new Date(valuacion.instante).toISOString(),
     motor: valuacion.motor,
     registros: creditos.filas.length,

@@ -1,4 +1,5 @@
 /** «Programación mensual»: what each item costs in each month of the year ([Y10]). */
+import { elegir } from "../../../core/domain/fields.ts";
 import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
 import { MESES, tituloDeMes } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
@@ -24,6 +25,8 @@ import {
 import { COLUMNAS, monedasDe } from "./impreso.ts";
 
 const TITULO = "Programación mensual";
+/** What tells where a row stands. */
+const LUGAR = ["mon", "prog", "pprin", "ppar"] as const;
 
 interface Programacion extends GrupoLeido {
   readonly safs_sin_meses: readonly SafDeConsolidado[];
@@ -61,12 +64,9 @@ function columnasDe(filas: readonly FilaDeMeses[], porPrograma: boolean): Column
 }
 
 function aFila(f: FilaDeMeses): FilaTabla {
-  const { mon, prog, pprin, ppar, meses } = f;
+  const { meses } = f;
   return {
-    mon,
-    prog,
-    pprin,
-    ppar,
+    ...elegir(f, LUGAR),
     descripcion: nombreDe(f),
     ...Object.fromEntries(meses.map((x, i) => [`mes_${i + 1}`, x])),
     ...Object.fromEntries(trimestresDe(meses).map((x, i) => [`trimestre_${i + 1}`, x])),
@@ -103,7 +103,7 @@ function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown> {
   const filas = detalle as readonly FilaDeMeses[];
   const de = (nivel: FilaDeMeses["nivel"]) =>
     filas.filter((f) => f.nivel === nivel).map((f) => ({
-      ...lugarDicho(f, ["mon", "prog", "pprin", "ppar"]),
+      ...lugarDicho(f, LUGAR),
       descripcion: f.descripcion,
       meses: f.meses.map(toNumber),
       total: toNumber(sumaDe(f.meses)),

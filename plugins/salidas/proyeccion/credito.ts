@@ -1,14 +1,10 @@
 /** The credit of each item beside what its year spends ([Z2], [Z3]). Pure. */
 import { sumar } from "../../../core/domain/money.ts";
 import { MESES } from "./ficha.ts";
+import type { Lugar } from "./tipos.ts";
 
 /** An entry of credit; -1 where it is of the whole item. */
-export interface Credito {
-  readonly prog: number;
-  readonly pprin: number;
-  readonly ppar: number;
-  readonly ff: number;
-  readonly mon: number;
+export interface Credito extends Lugar {
   readonly fecha: string;
   readonly norma: string;
   /** Centavos; negative where it takes credit away. */
@@ -16,13 +12,7 @@ export interface Credito {
 }
 
 /** Whose credit: what is not said, of all of them. */
-export interface DeQuien {
-  readonly mon: number;
-  readonly pprin?: number;
-  readonly prog?: number;
-  readonly ff?: number;
-  readonly ppar?: number;
-}
+export type DeQuien = Pick<Lugar, "mon"> & Partial<Lugar>;
 
 /**
  * The credit of an item; null where none was given, or where it was not given that fine: the credit

@@ -1,29 +1,14 @@
 /** The positions of the executed months through the year: amounts by month and rubro. Pure. */
+import { elegir } from "../../../core/domain/fields.ts";
 import { sumar } from "../../../core/domain/money.ts";
 import type { Rubro } from "../../../core/domain/rubros.ts";
-import type { Ejecutados, Puesto } from "./tipos.ts";
+import { CAMPOS_DE_PUESTO, type Ejecutados, type Puesto } from "./tipos.ts";
 
 export const MESES = 12;
 
 const claveDe = (p: Puesto): string =>
   `${p.prog}|${p.subp}|${p.proy}|${p.act}|${p.ubic}|${p.ff}|${p.pprin}|${p.esc}|${p.agrup}|` +
   `${p.nivel}|${p.grado}|${p.cat}|${p.mon}`;
-
-const puestoDe = (p: Puesto): Puesto => ({
-  prog: p.prog,
-  subp: p.subp,
-  proy: p.proy,
-  act: p.act,
-  ubic: p.ubic,
-  ff: p.ff,
-  pprin: p.pprin,
-  esc: p.esc,
-  agrup: p.agrup,
-  nivel: p.nivel,
-  grado: p.grado,
-  cat: p.cat,
-  mon: p.mon,
-});
 
 /** A position in a month: its amounts by rubro, and how many they are. */
 export interface Mes {
@@ -65,7 +50,7 @@ export function fichasDe(ejecutados: Ejecutados): Ficha[] {
   for (const [m, lineas] of ejecutados) {
     for (const l of lineas) {
       const ficha = fichas.getOrInsertComputed(claveDe(l), () => ({
-        puesto: puestoDe(l),
+        puesto: elegir(l, CAMPOS_DE_PUESTO),
         categoria: categoria(`${l.pprin}|${l.esc}|${l.agrup}|${l.nivel}|${l.grado}|${l.cat}`),
         alcance: alcance(`${l.pprin}|${l.esc}`),
         meses: Array.from({ length: MESES + 1 }),

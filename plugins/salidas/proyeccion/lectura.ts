@@ -5,12 +5,9 @@ import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../../bases/service.ts
 import type { Referencias } from "../../tablas/service.ts";
 import { agrupar, type Estado, estadoDe, type Leer, pagosPorMes } from "../../valuation/service.ts";
 import { rechazo } from "../errors.ts";
-import type { LineaEjecutada, Valores } from "./tipos.ts";
+import { CAMPOS_DE_PUESTO, type LineaEjecutada, type Lugar, type Valores } from "./tipos.ts";
 
-const CAMPOS = [
-  ...["saf", "prog", "subp", "proy", "act", "ubic", "ff", "pprin", "ppar", "rubro"] as const,
-  ...["esc", "agrup", "nivel", "grado", "cat", "mon"] as const,
-] as const;
+const CAMPOS = ["saf", "ppar", "rubro", ...CAMPOS_DE_PUESTO] as const;
 
 /** Executed months, 1–12, by SAF. */
 export type EjecutadosPorSaf = Map<number, Map<number, LineaEjecutada[]>>;
@@ -64,14 +61,9 @@ export function valoresDe(leer: Leer, r: Referencias, saf: number, ejercicio: nu
 }
 
 /** What a month of the budget says of an item, of one SAF. */
-export interface DelPresupuesto {
+export interface DelPresupuesto extends Lugar {
   readonly saf: number;
-  readonly prog: number;
-  readonly ff: number;
-  readonly pprin: number;
-  readonly ppar: number;
   readonly rubro: string;
-  readonly mon: number;
   readonly mes: number;
   readonly importe: number;
 }

@@ -1,14 +1,10 @@
 /** What a projection lists: gathered by reason and category, in the order of their keys. */
-import type { Listado, Motivo, Puesto } from "./tipos.ts";
+import { elegir } from "../../../core/domain/fields.ts";
+import { CAMPOS_DE_CATEGORIA, type Listado, type Motivo, type Puesto } from "./tipos.ts";
 
-type Propio = Pick<
-  Listado,
-  "motivo" | "pprin" | "mon" | "esc" | "agrup" | "nivel" | "grado" | "cat"
->;
+const CAMPOS = ["motivo", ...CAMPOS_DE_CATEGORIA] as const;
 
-const CAMPOS = ["motivo", "mon", "pprin", "esc", "agrup", "nivel", "grado", "cat"] as const;
-
-function comparar(a: Propio, b: Propio): number {
+function comparar(a: Listado, b: Listado): number {
   for (const c of CAMPOS) if (a[c] !== b[c]) return a[c] < b[c] ? -1 : 1;
   return 0;
 }
@@ -20,8 +16,7 @@ export class Anotador {
 
   /** @param rubro whose amount it is, where a position has several. */
   anotar(motivo: Motivo, p: Puesto, mes: number, importe: number, rubro = ""): void {
-    const { pprin, mon, esc, agrup, nivel, grado, cat } = p;
-    const propio = { motivo, pprin, mon, esc, agrup, nivel, grado, cat };
+    const propio = { motivo, ...elegir(p, CAMPOS_DE_CATEGORIA) };
     const clave = CAMPOS.map((c) => propio[c]).join("|");
     const listado = this.#por.getOrInsertComputed(clave, () => ({ ...propio, mes, importe: 0 }));
     listado.mes = Math.min(listado.mes, mes);

@@ -2,23 +2,16 @@
 import { sumar } from "../../../core/domain/money.ts";
 import type { DelPresupuesto } from "./lectura.ts";
 import { MESES } from "./ficha.ts";
-import type { Ejecutados, LineaProyectada } from "./tipos.ts";
+import type { Ejecutados, LineaProyectada, Lugar } from "./tipos.ts";
 
 /** What the rows of a projection are made of, of one item. */
-export interface Parte {
-  readonly mon: number;
-  readonly prog: number;
-  readonly ff: number;
-  readonly pprin: number;
-  readonly ppar: number;
+export interface Parte extends Lugar {
   /** Centavos, January to December. */
   readonly ejecutado: number[];
   readonly proyectado: number[];
   /** The SAC that both of them include. */
   readonly sac: number[];
 }
-
-type Lugar = Pick<Parte, "mon" | "prog" | "ff" | "pprin" | "ppar">;
 
 const ceros = (): number[] => Array.from({ length: MESES }, () => 0);
 

@@ -1,5 +1,6 @@
 /** A projection as the table of its screen, its workbook and its JSON ([Z3]). */
 import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/outputs/table.ts";
+import { elegir } from "../../../core/domain/fields.ts";
 import { formatEsAr, mulDiv, sumar, toNumber } from "../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import { clave, claves, enPesos, leyenda, medida } from "../columnas.ts";
@@ -9,6 +10,8 @@ import { MESES } from "./ficha.ts";
 import type { Hecha } from "./hacer.ts";
 import { categoriaCorta, conclusionDe, fraseDePrueba, motivoEnPalabras } from "./textos.ts";
 
+/** What tells where a row stands. */
+const LUGAR = ["mon", "prog", "ff", "pprin", "ppar"] as const;
 /** What is said of each row in amounts. */
 export const MONTOS = [
   ["ejecutado", "Ejecutado"],
@@ -53,11 +56,7 @@ export const nombreDe = ({ nivel, descripcion }: FilaProyectada): string =>
   nivel === "moneda" ? `Total en ${descripcion}` : descripcion;
 
 export const aFila = (f: FilaProyectada): FilaTabla => ({
-  mon: f.mon,
-  prog: f.prog,
-  ff: f.ff,
-  pprin: f.pprin,
-  ppar: f.ppar,
+  ...elegir(f, LUGAR),
   descripcion: nombreDe(f),
   ...Object.fromEntries(MONTOS.map(([campo]) => [campo, f[campo]])),
   agotamiento: agotamientoDe(f),
@@ -174,12 +173,9 @@ export function aparte(h: Hecha): HojaAparte[] {
         monto("importe", "Importe"),
       ],
       filas: h.listados.map((l) => ({
-        saf: l.saf,
-        mon: l.mon,
-        pprin: l.pprin,
+        ...l,
         categoria: categoriaCorta(l),
         motivo: motivoEnPalabras(l.motivo, l.mes),
-        importe: l.importe,
       })),
     },
   ];
@@ -212,7 +208,7 @@ export function lineasDe(h: Hecha, fecha: string | null): string[] {
 
 /** A row in its place, beside its credit. */
 const enJson = (f: FilaProyectada) => ({
-  ...lugarDicho(f, ["mon", "prog", "ff", "pprin", "ppar"]),
+  ...lugarDicho(f, LUGAR),
   descripcion: f.descripcion,
   ...enPesos(f, "ejecutado", "proyectado", "total"),
   por_mes: {
@@ -252,11 +248,7 @@ export function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown
       ...enPesos(p, "proyectado", "ejecutado", "diferencia", "porcentaje"),
     })),
     listados: h.listados.map((l) => ({
-      motivo: l.motivo,
-      saf: l.saf,
-      mon: l.mon,
-      pprin: l.pprin,
-      esc: l.esc,
+      ...elegir(l, ["motivo", "saf", "mon", "pprin", "esc"]),
       categoria: categoriaCorta(l),
       mes: l.mes,
       importe: toNumber(l.importe),

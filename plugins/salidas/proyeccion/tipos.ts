@@ -18,6 +18,11 @@ export interface Puesto {
   readonly mon: number;
 }
 
+export const CAMPOS_DE_PUESTO = [
+  ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const,
+  ...["agrup", "nivel", "grado", "cat", "mon"] as const,
+] as const satisfies (keyof Puesto)[];
+
 /** What was executed of it in a month; `cargos` stands on the line of rubro `cargo` alone ([E2]). */
 export interface LineaEjecutada extends Puesto {
   readonly rubro: Rubro;
@@ -25,6 +30,9 @@ export interface LineaEjecutada extends Puesto {
   readonly cargos: number;
   readonly importe: number;
 }
+
+/** Where an item stands. */
+export type Lugar = Pick<LineaEjecutada, "mon" | "prog" | "ff" | "pprin" | "ppar">;
 
 /** The executed months of one SAF. */
 export type Ejecutados = ReadonlyMap<number, readonly LineaEjecutada[]>;
@@ -62,16 +70,19 @@ export type Motivo =
   | "sac_mayor"
   | "sin_relacion";
 
+export const CAMPOS_DE_CATEGORIA = [
+  "mon",
+  "pprin",
+  "esc",
+  "agrup",
+  "nivel",
+  "grado",
+  "cat",
+] as const;
+
 /** What is listed with its reason, gathered by category. */
-export interface Listado {
+export interface Listado extends Pick<Puesto, typeof CAMPOS_DE_CATEGORIA[number]> {
   readonly motivo: Motivo;
-  readonly pprin: number;
-  readonly mon: number;
-  readonly esc: number;
-  readonly agrup: string;
-  readonly nivel: string;
-  readonly grado: number;
-  readonly cat: number;
   /** First month in which it happens. */
   readonly mes: number;
   /**
