@@ -6,21 +6,14 @@ import { perezoso } from "../parts/perezoso.tsx";
 import { dialogoDeGrupo } from "../lugares.ts";
 import { pantallaDe, secciones, sinGrupo } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
-import { estado, type Grupo } from "../state/estado.ts";
+import { estado } from "../state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "../state/group-dialog.ts";
 import { ir } from "../state/hash.ts";
 import { grupoPerdido } from "../state/lost-group.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
+import type { PropsSeleccionarGrupo } from "./props-de-grupo.ts";
 
 const AvisoDeGrupoPerdido = perezoso(() => import("./grupo-perdido.tsx"));
-
-interface PropsSeleccionarGrupo {
-  readonly saf: number;
-  readonly onAceptar: (grupo: Grupo) => void;
-  readonly onCancelar: () => void;
-  /** What there is without choosing one. */
-  readonly otras?: ReactNode;
-}
 
 /** Sections that need no group, while none was chosen. */
 function SinGrupo(): ReactNode {

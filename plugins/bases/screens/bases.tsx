@@ -8,6 +8,7 @@ import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
 import { cargarOrganismo } from "../../../ui/session.ts";
+import type { PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import {
@@ -43,15 +44,6 @@ const DarCierre = perezoso(() => import("./grupos/cierre/dar-cierre.tsx"));
 const EditarPresupuesto = perezoso(() => import("./grupos/editar-presupuesto.tsx"));
 const Historia = perezoso(() => import("./historia/historia-presupuesto.tsx"));
 const Generacion = perezoso(() => import("./grupos/generacion.tsx"));
-
-/** The valuation's dialog, drawn by whoever brings it. */
-interface PropsValorizar {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly onFin: () => void;
-  readonly onCerrar: () => void;
-  readonly onVerErrores: (base: string) => void;
-}
 
 type Dialogo = DialogoDeGrupo | null;
 

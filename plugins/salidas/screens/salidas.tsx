@@ -6,6 +6,7 @@ import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { type ItemSeccion, pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
+import type { PropsEditar, PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import {
   esConsolidado,
@@ -49,23 +50,6 @@ const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   ),
   parametrico: propia(async () => (await import("./parametrico/parametrico.tsx")).Parametrico),
 };
-
-/** The valuation dialog, brought by its own plugin. */
-interface PropsValorizar {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly onFin: () => void;
-  readonly onCerrar: () => void;
-  readonly onVerErrores: (base: string) => void;
-}
-
-/** The heading of a budget, brought by the bases. */
-interface PropsEditar {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly onGuardado: () => void;
-  readonly onCancelar: () => void;
-}
 
 const nada = () => null;
 

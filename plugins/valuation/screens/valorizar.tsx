@@ -4,24 +4,13 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { BotonCerrar, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
+import type { PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
 import { type Avance, type Fin, type Proceso, valorizar } from "./proceso.ts";
 
 /** To the letter of spec 2 §4 and §8. */
 const EN_CURSO = "Generando Valorización";
 const CIERRE =
   "Por favor verifique los registros indicados en estas tablas e intente valorizar nuevamente.";
-
-/** What the dialog needs from whoever opens it. */
-export interface ValorizarProps {
-  readonly saf: number;
-  readonly codipres: string;
-  /** The valuation ended well: show the summary. */
-  readonly onFin: () => void;
-  /** Closed: after an error, or left running. */
-  readonly onCerrar: () => void;
-  /** A base of the list of errors was chosen: show its invalid rows. */
-  readonly onVerErrores: (base: string) => void;
-}
 
 function Barra({ avance }: { readonly avance: Avance }): ReactNode {
   const { fraccion, mensaje } = avance;
@@ -54,7 +43,7 @@ function EnCurso({ proceso, onCerrar }: {
   );
 }
 
-export function Valorizar(props: ValorizarProps): ReactNode {
+export function Valorizar(props: PropsValorizar): ReactNode {
   const { saf, codipres, onCerrar, onVerErrores } = props;
   const [proceso, setProceso] = useState<Proceso | null>(null);
   const [fin, setFin] = useState<Fin | null>(null);

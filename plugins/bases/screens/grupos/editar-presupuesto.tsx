@@ -6,17 +6,11 @@ import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import type { PropsEditar } from "../../../../ui/shell/props-de-grupo.ts";
 import { aplicarEncabezado } from "../../../../ui/state/estado.ts";
 import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";
 import { claveVersion, type Encabezado, faltaEnEncabezado, nombreDeCriterio } from "./grupo.ts";
 import "./grupos.css";
-
-interface PropsEditar {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly onGuardado: () => void;
-  readonly onCancelar: () => void;
-}
 
 const encabezadoDe = (g: GrupoListado): Encabezado => ({
   descripcion: g.descripcion,

@@ -7,21 +7,14 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import type { PropsSeleccionarGrupo } from "../../../../ui/shell/props-de-grupo.ts";
 import { auth } from "../../../../ui/state/auth.ts";
-import { estado, type Grupo } from "../../../../ui/state/estado.ts";
+import { estado } from "../../../../ui/state/estado.ts";
 import { SAF_CONSOLIDADO } from "../../../../ui/state/organismo.ts";
 import { elegido } from "./grupo.ts";
 import { ListaDeGrupos } from "./lista-grupos.tsx";
 import { NuevoGrupo } from "./nuevo-grupo.tsx";
 import "./grupos.css";
-
-export interface PropsSeleccionarGrupo {
-  readonly saf: number;
-  readonly onAceptar: (grupo: Grupo) => void;
-  readonly onCancelar: () => void;
-  /** What there is without choosing one. */
-  readonly otras?: ReactNode;
-}
 
 interface PropsExistentes extends PropsSeleccionarGrupo {
   readonly lista: GruposDeSaf;

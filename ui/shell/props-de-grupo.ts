@@ -1,0 +1,33 @@
+/** What a screen that works on a data group needs of whoever opens it, when that is of another plugin. */
+import type { ReactNode } from "react";
+import type { Grupo } from "../state/estado.ts";
+
+export interface DeGrupo {
+  readonly saf: number;
+  readonly codipres: string;
+}
+
+/** The dialog in which one is chosen. */
+export interface PropsSeleccionarGrupo {
+  readonly saf: number;
+  readonly onAceptar: (grupo: Grupo) => void;
+  readonly onCancelar: () => void;
+  /** What there is without choosing one. */
+  readonly otras?: ReactNode;
+}
+
+/** The valuation's. */
+export interface PropsValorizar extends DeGrupo {
+  /** The valuation ended well: show the summary. */
+  readonly onFin: () => void;
+  /** Closed: after an error, or left running. */
+  readonly onCerrar: () => void;
+  /** A base of the list of errors was chosen: show its invalid rows. */
+  readonly onVerErrores: (base: string) => void;
+}
+
+/** The one of its heading. */
+export interface PropsEditar extends DeGrupo {
+  readonly onGuardado: () => void;
+  readonly onCancelar: () => void;
+}
