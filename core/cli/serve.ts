@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { App } from "../app.ts";
 import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
-import { prepararInterfaz } from "../http/ui.ts";
+import { prepararInterfaz } from "../http/ui/routes.ts";
 import { datosDeError } from "../log.ts";
 import type { Comando } from "../plugin.ts";
 import { programaGuardado } from "../program/kept.ts";

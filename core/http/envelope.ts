@@ -5,7 +5,7 @@ import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
 import { sellarVersion } from "./etag.ts";
-import { anotarPeticion, peticionesDe } from "./metrics.ts";
+import { anotarPeticion, peticionesDe } from "./calls/metrics.ts";
 import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 

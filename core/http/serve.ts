@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { esperarHasta } from "../wait.ts";
 import { LIMITE_FLUJO } from "./body.ts";
 import { cerrarEventos } from "./event-stream.ts";
-import { peticionesDe, vigilarBucle } from "./metrics.ts";
+import { peticionesDe, vigilarBucle } from "./calls/metrics.ts";
 import { crearServidor } from "./server.ts";
 
 export interface Servicio {

@@ -2,13 +2,13 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { App } from "../app.ts";
 import { PREFIJO_SALIDAS, routesSalidas } from "../outputs/routes.ts";
-import { routesNucleo } from "./core-routes.ts";
+import { routesNucleo } from "./calls/core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
 import { respondidoPeseA } from "./idempotency.ts";
 import { anotarRutas, rutasDe } from "./mounted.ts";
 import { construirRutas, revisarRutas } from "./routes.ts";
-import { routesInterfaz } from "./ui.ts";
+import { routesInterfaz } from "./ui/routes.ts";
 
 /**
  * All routes, checked against each other.

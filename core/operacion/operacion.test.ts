@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { paginaDeLaGuia } from "../http/guide.ts";
+import { paginaDeLaGuia } from "../http/calls/guide.ts";
 import { crearRegistro } from "../registry/registry.ts";
 import { nucleo } from "../registry/kernel.ts";
 import { plugins } from "../../plugins/index.ts";

@@ -5,7 +5,7 @@
 import { plugins } from "../../plugins/index.ts";
 import { registroDe } from "../boot.ts";
 import { leerConfig } from "../config.ts";
-import { abrirInterfaz } from "../http/ui.ts";
+import { abrirInterfaz } from "../http/ui/routes.ts";
 
 const config = leerConfig({ PLANTA_MODO: "testing" });
 const registro = await registroDe(config, plugins);

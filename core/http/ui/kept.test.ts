@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RegistroError } from "../../registry/error.ts";
-import { abrirInterfaz } from "../ui.ts";
+import { abrirInterfaz } from "./routes.ts";
 import type { Interfaz } from "./kept.ts";
 import { revisarExportadas } from "./screens.ts";
 

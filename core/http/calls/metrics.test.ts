@@ -1,15 +1,15 @@
 /** `/api/metricas`: what it counts, who reads it, and what it never tells. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia, t } from "elysia";
-import type { App } from "../app.ts";
-import { leerConfig } from "../config.ts";
-import { Rechazo } from "../errors.ts";
-import { CONTRACT, definePlugin } from "../plugin.ts";
-import { type AppDePrueba, appDePrueba, encabezadoDe } from "../testing/api.ts";
-import { basesDeDatos, paraCadaBase } from "../testing/db.ts";
-import { ANA, CARLA, pluginDeIdentidad } from "../testing/identity.ts";
-import { acceso } from "./access.ts";
-import { type Servicio, servir } from "./serve.ts";
+import type { App } from "../../app.ts";
+import { leerConfig } from "../../config.ts";
+import { Rechazo } from "../../errors.ts";
+import { CONTRACT, definePlugin } from "../../plugin.ts";
+import { type AppDePrueba, appDePrueba, encabezadoDe } from "../../testing/api.ts";
+import { basesDeDatos, paraCadaBase } from "../../testing/db.ts";
+import { ANA, CARLA, pluginDeIdentidad } from "../../testing/identity.ts";
+import { acceso } from "../access.ts";
+import { type Servicio, servir } from "../serve.ts";
 
 const casos = definePlugin({
   id: "casos",

@@ -1,12 +1,12 @@
 /** How the browser program is built and served. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { plugins } from "../../plugins/index.ts";
-import { type AppDePrueba, appDePrueba } from "../testing/api.ts";
-import { basesDeDatos } from "../testing/db.ts";
-import { VERSION } from "../version.ts";
-import { prepararInterfaz } from "./ui.ts";
-import { empaquetar } from "./ui/bundle.ts";
+import { plugins } from "../../../plugins/index.ts";
+import { type AppDePrueba, appDePrueba } from "../../testing/api.ts";
+import { basesDeDatos } from "../../testing/db.ts";
+import { VERSION } from "../../version.ts";
+import { prepararInterfaz } from "./routes.ts";
+import { empaquetar } from "./bundle.ts";
 
 let p: AppDePrueba;
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { paginaSimple } from "./plain-page.ts";
 
-const ARCHIVO = join(import.meta.dir, "../operacion/guia.md");
+const ARCHIVO = join(import.meta.dir, "../../operacion/guia.md");
 
 /** Name of a heading's place, as the sites that show Markdown make it: `## Qué tamaño` → `qué-tamaño`. */
 export const lugarDeTitulo = (titulo: string): string =>

@@ -1,16 +1,16 @@
 /** The core's own calls. */
 import { Elysia } from "elysia";
-import { calls } from "../../proto/nucleo.ts";
-import type { App } from "../app.ts";
-import { acceso } from "./access.ts";
+import { calls } from "../../../proto/nucleo.ts";
+import type { App } from "../../app.ts";
+import { acceso } from "../access.ts";
 import { openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
-import { sinLimite } from "./download.ts";
-import { flujoDeEventos } from "./event-stream.ts";
+import { sinLimite } from "../download.ts";
+import { flujoDeEventos } from "../event-stream.ts";
 import { paginaDeLaGuia } from "./guide.ts";
 import { salud } from "./health.ts";
 import { metricas } from "./metrics.ts";
 import { exigirLectorDeMetricas } from "./metrics-access.ts";
-import type { Ruta } from "./mounted.ts";
+import type { Ruta } from "../mounted.ts";
 import { ESTILO } from "./plain-page.ts";
 import { seccionesDe } from "./sections.ts";
 

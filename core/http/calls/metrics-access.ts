@@ -3,9 +3,9 @@
  * and, where PLANTA_METRICAS_LOCAL says so, this same machine without a proxy in between.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { App } from "../app.ts";
-import type { ConServidor } from "./client-address.ts";
-import { rechazo } from "./rejections.ts";
+import type { App } from "../../app.ts";
+import type { ConServidor } from "../client-address.ts";
+import { rechazo } from "../rejections.ts";
 
 const huella = (texto: string): Buffer => createHash("sha256").update(texto).digest();
 

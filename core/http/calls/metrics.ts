@@ -2,13 +2,13 @@
  * `GET /api/metricas` in the text format of Prometheus. It counts what the program does and never
  * tells what with: no data, no names of people or groups, no paths that a caller wrote.
  */
-import { usoDeCaches } from "../cache.ts";
-import type { App } from "../app.ts";
-import { tabla } from "../db/schema.ts";
-import { entero, fila, type FilaDeForma, filas } from "../db/text-query.ts";
-import { medidasDe } from "../jobs/measure.ts";
-import { Histograma, Medidas } from "../measures.ts";
-import { VERSION } from "../version.ts";
+import { usoDeCaches } from "../../cache.ts";
+import type { App } from "../../app.ts";
+import { tabla } from "../../db/schema.ts";
+import { entero, fila, type FilaDeForma, filas } from "../../db/text-query.ts";
+import { medidasDe } from "../../jobs/measure.ts";
+import { Histograma, Medidas } from "../../measures.ts";
+import { VERSION } from "../../version.ts";
 
 const TIPO = "text/plain; version=0.0.4; charset=utf-8";
 /** Between two looks at how late the event loop is. */
