@@ -21,7 +21,8 @@ export function opcionesDe(comando: Comando): Readonly<Record<string, OpcionComa
   return { ...comando.options, ...COMUNES };
 }
 
-const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
+/** The refusal of an order that is written wrong: it ends with its own code. */
+export const uso = (mensaje: string): Rechazo => new Rechazo("uso", 400, mensaje);
 
 function numero(nombre: string, texto: string): number {
   if (!/^\d{1,9}$/.test(texto)) throw uso(`--${nombre}: se espera un número entero`);

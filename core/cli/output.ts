@@ -1,14 +1,12 @@
 /** `planta salida`: any output of the registry, to a file or to standard output. */
-import { Rechazo } from "../errors.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "../outputs/job.ts";
 import { formatosDe, leerOpciones } from "../outputs/options.ts";
 import { rechazo } from "../outputs/rejections.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
+import { uso } from "./arguments.ts";
 import { exigirDestino } from "./destination.ts";
-import { OPCIONES_DE_GRUPO } from "./group-options.ts";
+import { grupoNombrado, OPCIONES_DE_GRUPO } from "./group-options.ts";
 import { publicar } from "./publish.ts";
-
-const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
 
 /** `-o campo=valor`, once per option. */
 function opcionesDeSalida(pares: unknown): Record<string, string> {
@@ -24,10 +22,8 @@ function opcionesDeSalida(pares: unknown): Record<string, string> {
 async function ejecutar({ app, actor, args: [id], options, ...ctx }: ContextoComando) {
   const salida = app.registro.salida(id);
   if (!salida) throw rechazo("salida_inexistente", { id });
-  const { saf, codipres, archivo } = options;
-  if (typeof saf !== "number" || typeof codipres !== "string") {
-    throw uso("faltan --saf y --codipres");
-  }
+  const { archivo } = options;
+  const grupo = grupoNombrado(options);
   const formato = String(options.formato ?? salida.initialFormat ?? "json");
   if (!formatosDe(salida).includes(formato)) {
     throw uso(`--formato: se espera ${formatosDe(salida).join(", ")}`);
@@ -35,7 +31,7 @@ async function ejecutar({ app, actor, args: [id], options, ...ctx }: ContextoCom
   if (formato !== "json" && typeof archivo !== "string") throw uso("falta --archivo");
   if (typeof archivo === "string") await exigirDestino(archivo);
   const valores = leerOpciones(salida, opcionesDeSalida(options.o), formato);
-  const pedido: PedidoSalida = { id, saf, codipres, identidad: null, valores, formato };
+  const pedido: PedidoSalida = { id, ...grupo, identidad: null, valores, formato };
   const correr = (destino?: string) =>
     app.trabajos.ejecutar<{ texto?: string }>(
       TRABAJO_SALIDA,

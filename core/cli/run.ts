@@ -15,7 +15,7 @@ import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { barrer } from "../files/temporary.ts";
 import { explicar } from "./failures.ts";
-import { leerArgumentos, type Leido } from "./arguments.ts";
+import { leerArgumentos, type Leido, uso } from "./arguments.ts";
 import { ayudaDe, ayudaGeneral } from "./help.ts";
 import type { Io } from "./io.ts";
 import { crearProgreso } from "./progress.ts";
@@ -137,7 +137,7 @@ export async function ejecutarCli(
         io.escribir(ayudaGeneral(familia));
         return argv[1] === undefined ? USO : 0;
       }
-      throw new Rechazo("uso", 400, `comando desconocido: ${argv[0]}. Vea «planta --ayuda»`);
+      throw uso(`comando desconocido: ${argv[0]}. Vea «planta --ayuda»`);
     }
     const leido = leerArgumentos(hallado.comando, hallado.resto);
     if (leido.ayuda) {

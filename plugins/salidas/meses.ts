@@ -1,4 +1,5 @@
 /** The part of a group that has months ([Y1]): what the outputs by months are made of. */
+import { sumar } from "../../core/domain/money.ts";
 import type { SafDeConsolidado } from "../../proto/valuation.ts";
 import type { Grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
@@ -29,6 +30,10 @@ export function conMeses(g: Grupo, estado: Estado, r: Referencias): ConMeses {
       : [],
   };
 }
+
+/** @throws Desborde */
+export const sumaDe = (importes: readonly number[]): number =>
+  importes.reduce((t, x) => sumar(t, x, "un total del año"), 0);
 
 /** What a sheet and a page say of the organismos that are not in their figures. */
 export const lineasSinMeses = (safs: readonly SafDeConsolidado[]): string[] =>

@@ -1,8 +1,8 @@
 /** `planta historia listar|comparar|recuperar` ([A3]). */
-import { OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
+import { uso } from "../../../core/cli/arguments.ts";
+import { grupoNombrado, OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { momentoEscrito } from "../../../core/domain/period.ts";
-import { Rechazo } from "../../../core/errors.ts";
 import type { Comando, ContextoComando, OpcionComando } from "../../../core/plugin.ts";
 import type { Comparacion, Diferencia, Momento } from "../../../proto/bases.ts";
 import { BASES } from "../bases.ts";
@@ -16,8 +16,6 @@ import {
 import type { Recuperado } from "./instante-recuperar.ts";
 import { hoy } from "../grupos/presupuestos.ts";
 
-const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
-
 const MOMENTO: Readonly<Record<string, OpcionComando>> = {
   asiento: { type: "number", description: "Cambio de la historia: el momento que lo sigue" },
   momento: {
@@ -26,13 +24,6 @@ const MOMENTO: Readonly<Record<string, OpcionComando>> = {
   },
 };
 
-function grupoDe({ options: { saf, codipres } }: ContextoComando) {
-  if (typeof saf !== "number" || typeof codipres !== "string") {
-    throw uso("faltan --saf y --codipres");
-  }
-  return { saf, codipres };
-}
-
 /** The entry that the options name. @throws Rechazo */
 async function asientoDe(ctx: ContextoComando): Promise<number> {
   const { asiento, momento } = ctx.options;
@@ -40,7 +31,7 @@ async function asientoDe(ctx: ContextoComando): Promise<number> {
   if (typeof momento !== "string" || asiento !== undefined) {
     throw uso("indique --asiento o --momento");
   }
-  const { saf, codipres } = grupoDe(ctx);
+  const { saf, codipres } = grupoNombrado(ctx.options);
   const g = await grupoConHistoria(ctx.app.db, saf, codipres);
   return await asientoDeMomento(ctx.app.db, g, leerMomento(momento));
 }
@@ -49,7 +40,7 @@ const cuantos = (registros: number | null): string | null =>
   registros === null ? null : registros === 1 ? "1 registro" : `${registros} registros`;
 
 async function listar(ctx: ContextoComando): Promise<void> {
-  const { saf, codipres } = grupoDe(ctx);
+  const { saf, codipres } = grupoNombrado(ctx.options);
   const { cantidad = 50 } = ctx.options;
   const operaciones = await operacionesDe(ctx.app.db, saf, codipres, Number(cantidad) || 1);
   if (ctx.json) return ctx.write(JSON.stringify({ resultado: true, operaciones }));
@@ -72,7 +63,7 @@ function lineaDe({ registro, cambio, antes, ahora, columnas }: Diferencia): stri
 
 async function comparar(ctx: ContextoComando): Promise<void> {
   const { app, actor, json, write, options } = ctx;
-  const entrada = { ...grupoDe(ctx), asiento: await asientoDe(ctx) };
+  const entrada = { ...grupoNombrado(ctx.options), asiento: await asientoDe(ctx) };
   const momento = await app.trabajos.ejecutar<Momento>("bases.momento", entrada, actor);
   const elegidas = typeof options.base === "string" ? [exigirBase(options.base)] : BASES;
   const cambiadas = momento.bases.filter((b) =>
@@ -100,7 +91,7 @@ async function recuperar(ctx: ContextoComando): Promise<void> {
   const { como, descripcion } = options;
   if (typeof como !== "string") throw uso("falta --como, el código del presupuesto nuevo");
   const hecho = await app.trabajos.ejecutar<Recuperado>("bases.recuperar", {
-    ...grupoDe(ctx),
+    ...grupoNombrado(ctx.options),
     asiento: await asientoDe(ctx),
     codigo: como,
     encabezado: descripcion === undefined ? {} : { descripcion },

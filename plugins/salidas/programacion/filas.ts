@@ -3,6 +3,7 @@ import { MESES } from "../../../core/domain/period.ts";
 import { sumar } from "../../../core/domain/money.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { FilaAgregada } from "../../valuation/service.ts";
+import { sumaDe } from "../meses.ts";
 import { type FilaDeObjeto, filasPorObjeto } from "../por-objeto.ts";
 
 /** What the lines are grouped by; `prog`, only when asked. */
@@ -21,10 +22,6 @@ export interface FilaDeMeses extends FilaDeObjeto {
   readonly meses: readonly number[];
   readonly sac: readonly number[];
 }
-
-/** @throws Desborde */
-export const sumaDe = (importes: readonly number[]): number =>
-  importes.reduce((t, x) => sumar(t, x, "un total del año"), 0);
 
 /** The four quarters of the year. @throws Desborde */
 export const trimestresDe = (meses: readonly number[]): number[] =>

@@ -4,7 +4,8 @@ import { formatEsAr } from "../../../core/domain/money.ts";
 import { tituloDeMes } from "../../../core/domain/period.ts";
 import { type MonedaImpresa, numero, partidaEnPapel, renglonesDe } from "../pdf/por-moneda.ts";
 import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
-import { type FilaDeMeses, nombreDe, sumaDe, trimestresDe } from "./filas.ts";
+import { sumaDe } from "../meses.ts";
+import { type FilaDeMeses, nombreDe, trimestresDe } from "./filas.ts";
 
 /** Months 0–11 and quarters 0–3 of each semester. */
 const SEMESTRES = [

@@ -10,18 +10,11 @@ import { agrupar } from "../../valuation/service.ts";
 import { claves, leyenda, medida } from "../columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { type GrupoLeido, leerGrupo, programaDe } from "../grupo.ts";
-import { conMeses, lineasSinMeses } from "../meses.ts";
+import { conMeses, lineasSinMeses, sumaDe } from "../meses.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import { impresosPorMoneda } from "../pdf/por-moneda.ts";
 import { lugarDicho } from "../por-objeto.ts";
-import {
-  camposDe,
-  type FilaDeMeses,
-  filasDeMeses,
-  nombreDe,
-  sumaDe,
-  trimestresDe,
-} from "./filas.ts";
+import { camposDe, type FilaDeMeses, filasDeMeses, nombreDe, trimestresDe } from "./filas.ts";
 import { COLUMNAS, monedasDe } from "./impreso.ts";
 
 const TITULO = "Programación mensual";

@@ -1,6 +1,7 @@
 /** The rows of a projection: each item with its partial ones, and each currency with all ([Z3]). */
 import { sumar } from "../../../core/domain/money.ts";
 import type { Referencias } from "../../tablas/service.ts";
+import { sumaDe } from "../meses.ts";
 import { type Credito, creditoDe, type DeQuien, mesDeAgotamiento } from "./credito.ts";
 import { MESES } from "./ficha.ts";
 import type { Parte } from "./partes.ts";
@@ -41,11 +42,8 @@ export interface Nombres {
   readonly programa: (prog: number) => string;
 }
 
-const suma = (importes: readonly number[]): number =>
-  importes.reduce((t, x) => sumar(t, x, "un total del año"), 0);
-
 const porMes = (partes: readonly Parte[], cual: "ejecutado" | "proyectado" | "sac"): number[] =>
-  Array.from({ length: MESES }, (_, m) => suma(partes.map((p) => p[cual][m])));
+  Array.from({ length: MESES }, (_, m) => sumaDe(partes.map((p) => p[cual][m])));
 
 type Medidas = Omit<FilaProyectada, "nivel" | "prog" | "ff" | "pprin" | "ppar" | "descripcion">;
 
@@ -55,11 +53,11 @@ function medir(mon: number, partes: readonly Parte[], credito: number | null): M
     porMes(partes, "proyectado"),
   ];
   const meses = mesesEjecutados.map((x, m) => sumar(x, proyectados[m], "un mes del año"));
-  const total = suma(meses);
+  const total = sumaDe(meses);
   return {
     mon,
-    ejecutado: suma(mesesEjecutados),
-    proyectado: suma(proyectados),
+    ejecutado: sumaDe(mesesEjecutados),
+    proyectado: sumaDe(proyectados),
     total,
     credito,
     saldo: credito === null ? null : sumar(credito, -total, "el saldo"),
