@@ -14,7 +14,7 @@ type Palabras<S> = S extends `${infer Una} ${infer Resto}` ? Una | Palabras<Rest
 interface Forma {
   /** By name, whether it has to be there. */
   readonly nombres: ReadonlyMap<string, boolean>;
-  /** Of its fields, those that hold more of the contract: several of a kind, in a list or by name. */
+  /** Of its fields, those that hold more of the contract. */
   readonly dentro: Readonly<Record<string, Forma>>;
 }
 
@@ -30,9 +30,13 @@ const forma = <T>() =>
   dentro: dentro as Forma["dentro"],
 });
 
+/** Fields with one of them; the others have several, in a list or by name. */
+const DE_UNO: readonly string[] = ["help", "refusals"];
+
+const help = forma<contrato.AyudaDeItem>()(["text guide"]);
 const ITEM = forma<contrato.ItemMenu>()([
   "id title opens? hiddenFor? module? shortcut? contains? help? visible?",
-]);
+], { help });
 const OPCION = forma<contrato.OpcionComando>()(["type description short? multiple?"]);
 const OPCION_DE_SALIDA = forma<contrato.OpcionSalida>()([
   "description multiple? values? initial? format?",
@@ -51,7 +55,7 @@ const PLUGIN = forma<contrato.Plugin>()(
     ], { items: ITEM }),
     items: forma<contrato.ItemDeOtra>()([
       "id title section after? module hiddenFor? shortcut? contains? help? visible?",
-    ]),
+    ], { help }),
     outputs: forma<contrato.Salida>()([
       "id title query options? menu? initialFormat? hiddenFor? version? json? answer? files?",
     ], { options: OPCION_DE_SALIDA }),
@@ -68,6 +72,7 @@ const PLUGIN = forma<contrato.Plugin>()(
       "name order fields import export importOnly? optional? key?",
     ]),
     attachments: forma<contrato.Adjunto>()(["folder export import"]),
+    refusals: forma<contrato.Refusals>()(["prefix respond"]),
   },
 );
 
@@ -87,10 +92,12 @@ function revisar(plugin: string, valor: object, { nombres, dentro }: Forma, dond
   }
   for (const [nombre, suyos] of dichos) {
     if (!dentro[nombre]) continue;
-    for (const [clave, suyo] of Object.entries(suyos as object)) {
+    const partes = DE_UNO.includes(nombre) ? { "": suyos } : suyos as object;
+    for (const [clave, suyo] of Object.entries(partes)) {
       // An event may be told by its name alone.
       if (typeof suyo === "string") continue;
-      revisar(plugin, suyo as object, dentro[nombre], `${donde}${nombre}.${clave}.`);
+      const lugar = `${donde}${nombre}.${clave === "" ? "" : `${clave}.`}`;
+      revisar(plugin, suyo as object, dentro[nombre], lugar);
     }
   }
 }

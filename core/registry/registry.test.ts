@@ -73,6 +73,17 @@ describe("the registry refuses by code and name", () => {
     ["campo_desconocido", "notices.notas.tipo", [
       plugin("a", { notices: { grupos: "cambio", notas: { tipo: "cambio" } as never } }),
     ]],
+    ["campo_desconocido", "sections.0.items.0.help.guia", [
+      plugin("a", {
+        sections: [{
+          ...seccion,
+          items: [{ id: "i", title: "", help: { text: "", guia: "" } as never }],
+        }],
+      }),
+    ]],
+    ["campo_ausente", "refusals.respond", [
+      plugin("a", { refusals: { prefix: "/api/pb/" } as never }),
+    ]],
     ["campo_ausente", "outputs.0.title", [
       plugin("a", { outputs: [{ ...salida, title: undefined as never }] }),
     ]],
