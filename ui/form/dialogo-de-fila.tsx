@@ -26,8 +26,8 @@ export interface PropsDialogoDeFila<F extends ConVersion, B>
   readonly doble?: boolean;
   /** @returns key of the saved row; undefined when the person went back. @throws ErrorApi */
   readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<Clave | undefined>;
-  /** Absent = it cannot be deleted. */
-  readonly eliminar?: {
+  /** Absent, or null for a new one = it cannot be deleted. */
+  readonly eliminar?: null | {
     readonly titulo: string;
     readonly pregunta: string;
     /** @throws ErrorApi */

@@ -12,8 +12,8 @@ export interface PlanillaAbierta {
 }
 
 export interface PropsConPlanilla {
-  /** Shows what was given and stores it; absent = none is taken. */
-  readonly planilla?: (abierta: PlanillaAbierta) => ReactNode;
+  /** Shows what was given and stores it; absent or false = none is taken. */
+  readonly planilla?: false | ((abierta: PlanillaAbierta) => ReactNode);
   /** Something is being edited: what is pasted or dropped is not for the table. */
   readonly ocupada?: boolean;
   /** @param cargar the command; none where no spreadsheet is taken. */
@@ -22,7 +22,7 @@ export interface PropsConPlanilla {
 
 export function ConPlanilla({ planilla, ocupada, children }: PropsConPlanilla): ReactNode {
   const [bloque, abrir] = useState<Origen | null>(null);
-  const recibe = planilla !== undefined && !ocupada;
+  const recibe = planilla && !ocupada;
   const comando: Comando = {
     id: "pegar",
     label: "Cargar planilla",
@@ -36,7 +36,7 @@ export function ConPlanilla({ planilla, ocupada, children }: PropsConPlanilla): 
       onTexto={recibe ? (texto) => abrir({ clase: "texto", texto }) : null}
     >
       {children(planilla ? [comando] : [])}
-      {bloque && planilla?.({ bloque, onCerrar: () => abrir(null) })}
+      {bloque && planilla && planilla({ bloque, onCerrar: () => abrir(null) })}
     </ZonaDeSoltar>
   );
 }

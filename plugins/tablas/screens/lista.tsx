@@ -99,15 +99,13 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
       acciones={acciones}
       hoja={hoja}
       onFila={p.onFila}
-      planilla={puede && planilla !== undefined
-        ? planillaDe({
-          tabla: planilla,
-          mes: momento.mes,
-          parte: {},
-          titulo,
-          onAplicado: lectura.recargar,
-        })
-        : undefined}
+      planilla={puede && planilla !== undefined && planillaDe({
+        tabla: planilla,
+        mes: momento.mes,
+        parte: {},
+        titulo,
+        onAplicado: lectura.recargar,
+      })}
       dialogo={historia && ((fila, { onCerrar }) =>
         fila && (
           <Historia

@@ -98,13 +98,11 @@ function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
         campoSafs(b.safs, organismos),
       ]}
       enviar={(b, rev) => enviar(aviso ? "EDITAR" : "NUEVO", b, rev)}
-      eliminar={aviso
-        ? {
-          titulo: "Eliminar aviso",
-          pregunta: "Deja de mostrarse, también a quien no lo leyó.",
-          hacer: (rev) => enviar("ELIMINAR", null, rev),
-        }
-        : undefined}
+      eliminar={aviso && {
+        titulo: "Eliminar aviso",
+        pregunta: "Deja de mostrarse, también a quien no lo leyó.",
+        hacer: (rev) => enviar("ELIMINAR", null, rev),
+      }}
     />
   );
 }

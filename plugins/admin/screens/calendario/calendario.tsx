@@ -112,14 +112,12 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
         ),
       ]}
       enviar={async (b, rev) => await enviar(etapa ? "EDITAR" : "NUEVO", b, rev) ?? undefined}
-      eliminar={etapa
-        ? {
-          titulo: "Eliminar etapa",
-          pregunta: `Se elimina la etapa «${etapa.nombre}» con sus prórrogas. Sus presupuestos ` +
-            "dejan de tener vencimiento.",
-          hacer: (rev) => enviar("ELIMINAR", null, rev),
-        }
-        : undefined}
+      eliminar={etapa && {
+        titulo: "Eliminar etapa",
+        pregunta: `Se elimina la etapa «${etapa.nombre}» con sus prórrogas. Sus presupuestos ` +
+          "dejan de tener vencimiento.",
+        hacer: (rev) => enviar("ELIMINAR", null, rev),
+      }}
     />
   );
 }

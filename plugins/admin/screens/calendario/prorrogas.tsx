@@ -107,13 +107,11 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
             },
           ]}
           enviar={(b) => enviar("NUEVO", b)}
-          eliminar={p
-            ? {
-              titulo: "Quitar prórroga",
-              pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
-              hacer: () => enviar("ELIMINAR", borradorDe(p)),
-            }
-            : undefined}
+          eliminar={p && {
+            titulo: "Quitar prórroga",
+            pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
+            hacer: () => enviar("ELIMINAR", borradorDe(p)),
+          }}
         />
       )}
     />

@@ -101,14 +101,12 @@ export default function DialogoCredito(
           />
         ))}
       enviar={async (b, rev) => await enviar(credito ? "EDITAR" : "NUEVO", b, rev) ?? undefined}
-      eliminar={credito
-        ? {
-          titulo: "Eliminar crédito",
-          pregunta: `Se elimina el crédito de la partida ${credito.pprin} del SAF ${credito.saf} ` +
-            `con fecha ${fechaCorta(credito.fecha)}${credito.norma && `, ${credito.norma}`}.`,
-          hacer: (rev) => enviar("ELIMINAR", null, rev),
-        }
-        : undefined}
+      eliminar={credito && {
+        titulo: "Eliminar crédito",
+        pregunta: `Se elimina el crédito de la partida ${credito.pprin} del SAF ${credito.saf} ` +
+          `con fecha ${fechaCorta(credito.fecha)}${credito.norma && `, ${credito.norma}`}.`,
+        hacer: (rev) => enviar("ELIMINAR", null, rev),
+      }}
     />
   );
 }

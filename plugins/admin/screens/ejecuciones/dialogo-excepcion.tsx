@@ -80,14 +80,12 @@ export function DialogoExcepcion(p: PropsDialogoExcepcion): ReactNode {
       revisar={(b): Fallas =>
         b.inst.length < 2 ? { inst: "Ingrese las dos letras de la institución" } : {}}
       enviar={(b, rev) => enviar(excepcion ? "EDITAR" : "NUEVO", b, rev)}
-      eliminar={excepcion
-        ? {
-          titulo: "Eliminar excepción",
-          pregunta: `Se elimina la excepción de la institución ${excepcion.inst}, escalafón ` +
-            `${excepcion.esc}, concepto ${excepcion.concepto}.`,
-          hacer: (rev) => enviar("ELIMINAR", excepcion, rev),
-        }
-        : undefined}
+      eliminar={excepcion && {
+        titulo: "Eliminar excepción",
+        pregunta: `Se elimina la excepción de la institución ${excepcion.inst}, escalafón ` +
+          `${excepcion.esc}, concepto ${excepcion.concepto}.`,
+        hacer: (rev) => enviar("ELIMINAR", excepcion, rev),
+      }}
     />
   );
 }

@@ -83,21 +83,19 @@ export default function DialogoDeEstructura({ tabla, fila, version, vecina, ...c
       campos={() => camposDe(tabla, version, fila === null)}
       textoGuardar={avisado ? "Guardar igual" : sinContenido ? "Aceptar" : "Guardar"}
       enviar={enviar}
-      eliminar={fila
-        ? {
-          titulo: "Eliminar",
-          pregunta: tabla.tabla === "versiones"
-            ? "Se elimina el clasificador con sus instituciones, sus aperturas y su mapeo."
-            : `Se elimina ${nombreDeFila(tabla, fila)} de ${tabla.titulo}.`,
-          hacer: (rev) =>
-            api.post("/admin/estructura/:tabla", {
-              ...camino,
-              accion: "ELIMINAR",
-              clave,
-              rev,
-            }),
-        }
-        : undefined}
+      eliminar={fila && {
+        titulo: "Eliminar",
+        pregunta: tabla.tabla === "versiones"
+          ? "Se elimina el clasificador con sus instituciones, sus aperturas y su mapeo."
+          : `Se elimina ${nombreDeFila(tabla, fila)} de ${tabla.titulo}.`,
+        hacer: (rev) =>
+          api.post("/admin/estructura/:tabla", {
+            ...camino,
+            accion: "ELIMINAR",
+            clave,
+            rev,
+          }),
+      }}
     >
       {({ b }) => {
         const de = dichas(b);

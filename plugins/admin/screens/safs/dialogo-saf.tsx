@@ -78,14 +78,12 @@ export default function DialogoSaf({ saf, ...cerrar }: PropsDialogoSaf): ReactNo
         await editarSaf({ id: saf?.id ?? 0, ...b, accion, rev });
         return b.nro_saf;
       }}
-      eliminar={saf
-        ? {
-          titulo: "Eliminar SAF",
-          pregunta: `Se elimina el SAF ${saf.codigo} - ${saf.nombre}.`,
-          hacer: (rev) =>
-            editarSaf({ id: saf.id, nro_saf: saf.codigo, accion: ACCION.ELIMINAR, rev }),
-        }
-        : undefined}
+      eliminar={saf && {
+        titulo: "Eliminar SAF",
+        pregunta: `Se elimina el SAF ${saf.codigo} - ${saf.nombre}.`,
+        hacer: (rev) =>
+          editarSaf({ id: saf.id, nro_saf: saf.codigo, accion: ACCION.ELIMINAR, rev }),
+      }}
     />
   );
 }

@@ -219,13 +219,11 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
       ]}
       revisar={(b) => revisar(b, usuario === null)}
       enviar={enviar}
-      eliminar={usuario
-        ? {
-          titulo: "Eliminar usuario",
-          pregunta: `Se elimina el usuario ${nombre(usuario)} (${usuario.nombre_completo}).`,
-          hacer: (rev) => editarUsuario({ ...comun, accion: ACCION.ELIMINAR, rev }),
-        }
-        : undefined}
+      eliminar={usuario && {
+        titulo: "Eliminar usuario",
+        pregunta: `Se elimina el usuario ${nombre(usuario)} (${usuario.nombre_completo}).`,
+        hacer: (rev) => editarUsuario({ ...comun, accion: ACCION.ELIMINAR, rev }),
+      }}
     >
       {(f) => (
         <>

@@ -160,15 +160,13 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
     : null;
   return (
     <ConPlanilla
-      planilla={puede
-        ? planillaDe({
-          tabla: "categorias_valores",
-          parte: { esc },
-          titulo: `Categorías del escalafón ${esc}`,
-          mes,
-          onAplicado: recargar,
-        })
-        : undefined}
+      planilla={puede && planillaDe({
+        tabla: "categorias_valores",
+        parte: { esc },
+        titulo: `Categorías del escalafón ${esc}`,
+        mes,
+        onAplicado: recargar,
+      })}
       ocupada={editor !== null}
     >
       {(cargar) => (

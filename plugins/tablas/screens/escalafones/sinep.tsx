@@ -59,15 +59,13 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   ];
   return (
     <ConPlanilla
-      planilla={puede
-        ? planillaDe({
-          tabla: "sinep_grilla",
-          parte: {},
-          titulo: "Grilla SINEP (unidades)",
-          mes,
-          onAplicado: recargar,
-        })
-        : undefined}
+      planilla={puede && planillaDe({
+        tabla: "sinep_grilla",
+        parte: {},
+        titulo: "Grilla SINEP (unidades)",
+        mes,
+        onAplicado: recargar,
+      })}
     >
       {(cargar) => (
         <>

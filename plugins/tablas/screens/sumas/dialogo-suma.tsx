@@ -185,15 +185,13 @@ export default function DialogoSuma(
         await api.post("/tablas/valores/:tabla/:mes", { ...form, ...ruta, mes, rev });
         return b.id;
       }}
-      eliminar={suma
-        ? {
-          titulo: "Eliminar la suma fija",
-          pregunta: `Se eliminará la suma ${suma.id}: ${suma.descripcion}. Los presupuestos que ` +
-            "la leyeron quedan desactualizados.",
-          hacer: (rev) =>
-            api.post("/tablas/valores/:tabla/:mes/eliminar", { ...clave, ...ruta, rev }),
-        }
-        : undefined}
+      eliminar={suma && {
+        titulo: "Eliminar la suma fija",
+        pregunta: `Se eliminará la suma ${suma.id}: ${suma.descripcion}. Los presupuestos que ` +
+          "la leyeron quedan desactualizados.",
+        hacer: (rev) =>
+          api.post("/tablas/valores/:tabla/:mes/eliminar", { ...clave, ...ruta, rev }),
+      }}
     >
       {({ b }) => <Impacto b={b} suma={suma} />}
     </DialogoDeFila>

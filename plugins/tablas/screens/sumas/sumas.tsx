@@ -105,15 +105,13 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
       columnas={COLUMNAS}
       alta={puede ? { label: "Nueva suma" } : undefined}
       hoja={hoja}
-      planilla={puede
-        ? planillaDe({
-          tabla: "sumas_fijas",
-          parte: {},
-          titulo,
-          mes: mesDe(Date.now()),
-          onAplicado: recargar,
-        })
-        : undefined}
+      planilla={puede && planillaDe({
+        tabla: "sumas_fijas",
+        parte: {},
+        titulo,
+        mes: mesDe(Date.now()),
+        onAplicado: recargar,
+      })}
       acciones={acciones}
       onFila={puede ? undefined : ver}
       dialogo={(suma, cerrar) => (
