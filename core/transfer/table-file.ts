@@ -19,6 +19,8 @@ export interface DescripcionDeArchivo {
   readonly clave: readonly string[];
   /** Columns that an older file may lack: what is stored keeps them, a new row takes its default. */
   readonly opcionales?: readonly string[];
+  /** Columns whose empty value is no value of theirs: it is written empty, as it was read. */
+  readonly vacias?: readonly string[];
   /** Counter raised when anything was written; `referencias` by default, null for none. */
   readonly contador?: string | null;
   /** Its rows have a version: the file may change any, so whoever has one open is told. */
@@ -100,7 +102,7 @@ export async function* revisadas(
 /** Makes the `Archivo` of a table whose columns are the fields, with `clave` as primary key. */
 export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
   const { nombre, tabla = nombre, orden, campos, clave, opcionales } = descripcion;
-  const { contador = "referencias", conRev } = descripcion;
+  const { contador = "referencias", conRev, vacias = [] } = descripcion;
   const columnas = Object.keys(campos);
   return {
     name: nombre,
@@ -136,8 +138,10 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
       const filas = await q.valores(
         `SELECT ${lista(columnas)} FROM ${tabla} ORDER BY ${lista(clave)}`,
       );
+      const dicho = (columna: string, valor: unknown) =>
+        vacias.includes(columna) && Number(valor) === campos[columna].vacio ? null : valor;
       for (const tanda of enTandas(filas, 1000)) {
-        yield tanda.map((f) => Object.fromEntries(columnas.map((c, i) => [c, f[i]])));
+        yield tanda.map((f) => Object.fromEntries(columnas.map((c, i) => [c, dicho(c, f[i])])));
       }
     },
   };

@@ -10,7 +10,6 @@ import {
   CLAVE_ETAPA,
   CLAVE_PRORROGA,
   type Etapa,
-  oNulo,
   type Prorroga,
   TODOS,
 } from "./campos.ts";
@@ -19,23 +18,12 @@ import { claveDeEtapa, fallaDeEtapa } from "./etapas.ts";
 /** After the rows: what a file brings of a stage that ended is not refused by it. */
 const ORDEN = 906;
 
-const conVacias = (archivo: Archivo, columnas: readonly string[]): Archivo => ({
-  ...archivo,
-  async *export(q) {
-    for await (const tanda of archivo.export(q)) {
-      yield tanda.map((f) => ({
-        ...f,
-        ...Object.fromEntries(columnas.map((c) => [c, oNulo(Number(f[c]))])),
-      }));
-    }
-  },
-});
-
 const ETAPAS = archivoDeTabla({
   nombre: "etapas",
   orden: ORDEN,
   campos: CAMPOS_ETAPA,
   clave: CLAVE_ETAPA,
+  vacias: ["ejercicio"],
   // No valuation depends on it.
   contador: null,
   conRev: true,
@@ -59,6 +47,7 @@ const PRORROGAS = archivoDeTabla({
   orden: ORDEN + 1,
   campos: CAMPOS_PRORROGA,
   clave: CLAVE_PRORROGA,
+  vacias: ["ejercicio", "saf"],
   contador: null,
   conRev: true,
   async *preparar(ctx, lotes) {
@@ -72,7 +61,4 @@ const PRORROGAS = archivoDeTabla({
   },
 });
 
-export const archivos: readonly Archivo[] = [
-  conVacias(ETAPAS, ["ejercicio"]),
-  conVacias(PRORROGAS, ["ejercicio", "saf"]),
-];
+export const archivos: readonly Archivo[] = [ETAPAS, PRORROGAS];
