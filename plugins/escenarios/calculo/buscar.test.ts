@@ -146,7 +146,7 @@ describe("what fits", () => {
               return Promise.resolve(totalEn(paso));
             },
           );
-          expect(evaluaciones).toBeLessThanOrEqual(topeDe({ ultimo }));
+          expect(evaluaciones).toBeLessThanOrEqual(topeDe(ultimo));
           expect(totalEn(hallado.paso ?? 0)).toBeLessThanOrEqual(credito);
           if (hallado.siguiente !== null) expect(hallado.siguiente).toBeGreaterThan(credito);
         },

@@ -22,8 +22,7 @@ const VISTOS = 4;
 /** Evaluations that are enough for whoever waits. */
 const PRESUPUESTO = 15;
 /** The most that there are, whatever the totals: guesses may waste some, and then it is halving. */
-export const topeDe = ({ ultimo }: Pick<Pasos, "ultimo">): number =>
-  Math.ceil(Math.log2(ultimo + 2)) + 7;
+export const topeDe = (ultimo: number): number => Math.ceil(Math.log2(ultimo + 2)) + 7;
 /** Guesses that may leave more than half of what there was, before the middle is taken. */
 const PACIENCIA = 2;
 /** A guess this part of what is left beyond a limit whose total is near the credit says the limit. */
@@ -78,7 +77,7 @@ export async function buscar(
   { tanteo, ultimo, escala, iguales }: Pasos,
   totalEn: (paso: number) => Promise<number>,
 ): Promise<Hallado> {
-  const tope = topeDe({ ultimo });
+  const tope = topeDe(ultimo);
   let abajo: Punto = { paso: iguales(0)[1], total: await totalEn(0) };
   if (abajo.total > credito) return { paso: null, total: abajo.total, siguiente: null };
   const enX = (paso: number) => Math.log(paso + escala);

@@ -198,7 +198,9 @@ for (const base of basesDeDatos()) {
                 costos,
               );
               // Each percentage of a factor is rounded apart: rarely, no guess is near.
-              expect(evaluaciones).toBeLessThanOrEqual(cual === "factor" ? topeDe(incognita) : 15);
+              expect(evaluaciones).toBeLessThanOrEqual(
+                cual === "factor" ? topeDe(incognita.ultimo) : 15,
+              );
               expect(total).toBe(totalDe(await costos(incognita.conjunto(paso)), partida));
               expect(total).toBeLessThanOrEqual(credito);
               expect(actual).toBe(totalDe(await costos(c), partida));
