@@ -1,7 +1,7 @@
 /** Calls of administration that are not protobuf: history, audit, sessions, workbooks. */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
+import { acceso } from "../../core/http/access.ts";
 import { responderLibro as responder } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
@@ -23,9 +23,8 @@ import { puedeRevertir, revertir } from "./auditoria/revertir.ts";
 import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./safs/historico.ts";
 import { responderLibro } from "./libros/responder.ts";
+import { ruta, rutaQueCrea } from "./rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 const historico = (app: App) =>
   new Elysia({ name: "admin/historico", prefix: "/historico" })
     .use(acceso(app))

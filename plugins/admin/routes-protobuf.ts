@@ -33,8 +33,8 @@ import {
   type PasajeGuardado,
 } from "./pasajes/pasajes.ts";
 import type { Procesados } from "./pasajes/procesar-pasajes.ts";
+import { ruta } from "./rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
 const rutaConMensaje = rutasPara("admin", ["administración"], { limite: LIMITE_MENSAJE });
 
 const ACCIONES = new Map<number, "nuevo" | "editar" | "eliminar">([

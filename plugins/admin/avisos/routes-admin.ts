@@ -1,7 +1,7 @@
 /** Calls of the notices that administrators write ([F5]). */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Actor } from "../../../core/plugin.ts";
@@ -11,9 +11,8 @@ import { pegar } from "../planillas/pegar.ts";
 import { responderLibro } from "../libros/responder.ts";
 import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
 import { CAMPOS_AVISO } from "./campos.ts";
+import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Two thousand rows with room to spare. */
 const LIMITE = 2 * 1024 * 1024;
 /** Whoever is signed in may have it to read. */
@@ -56,13 +55,7 @@ export const routesAvisosAdmin = (app: App) =>
     .post(
       "/pegar",
       ({ body, actor }) => pegar(app, actor, "avisos", body, () => avisar(app, actor)),
-      {
-        ...rutaQueCrea(
-          calls["POST /admin/avisos/pegar"],
-          "Avisos: vista previa de una planilla, o con su `token` la guarda entera",
-        ),
-        limite: LIMITE,
-      },
+      rutaDePlanilla(calls["POST /admin/avisos/pegar"], "Avisos", LIMITE),
     )
     .post(
       "",

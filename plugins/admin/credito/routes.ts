@@ -1,13 +1,12 @@
 /** Calls of the credit in force ([Z2]): list, save, delete and workbook; administrators only. */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls } from "../../../proto/admin.ts";
 import { editarCredito, listaDeCredito } from "./credito.ts";
+import { ruta, rutaQueCrea } from "../rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 export const routesCredito = (app: App) =>
   new Elysia({ name: "admin/credito", prefix: "/api/admin/credito" })
     .use(acceso(app))

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { leerContador } from "../../../core/db/audit.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
@@ -23,9 +23,8 @@ import { leerAccion } from "../formularios.ts";
 import type { HechoEnEstructura } from "./editar.ts";
 import { listaDeEstructura } from "./lista.ts";
 import { leerDeVersion, leerPedidoDeCopia } from "./pedido.ts";
+import { ruta, rutaQueCrea } from "../rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Twenty thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
 

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Actor } from "../../../core/plugin.ts";
 import { calls } from "../../../proto/formulacion.ts";
@@ -21,9 +21,8 @@ import { etapaDe, fijasDe } from "../planillas/calendario.ts";
 import { pegar } from "../planillas/pegar.ts";
 import { responderLibro } from "../libros/responder.ts";
 import { leerSafs } from "./pedido.ts";
+import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Two thousand rows with room to spare. */
 const LIMITE = 1024 * 1024;
 /** Every screen looks again: any of them may show a group of the stage. */
@@ -125,18 +124,17 @@ export const routesCalendario = (app: App) =>
         responderLibro(app, "prorrogas", "prorrogas", pedido, { etapa: pedido.query.clave }),
       ruta(calls["GET /admin/etapas/prorrogas/excel"], "Planilla: prórrogas de la etapa `clave`"),
     )
-    .post("/pegar", ({ body, actor }) => pegarEn(app, actor, "etapas", body), {
-      ...rutaQueCrea(
-        calls["POST /admin/etapas/pegar"],
-        "Etapas: vista previa de una planilla, o con su `token` la guarda entera",
-      ),
-      limite: LIMITE,
-    })
-    .post("/prorrogas/pegar", ({ body, actor }) => pegarEn(app, actor, "prorrogas", body), {
-      ...rutaQueCrea(
+    .post(
+      "/pegar",
+      ({ body, actor }) => pegarEn(app, actor, "etapas", body),
+      rutaDePlanilla(calls["POST /admin/etapas/pegar"], "Etapas", LIMITE),
+    )
+    .post(
+      "/prorrogas/pegar",
+      ({ body, actor }) => pegarEn(app, actor, "prorrogas", body),
+      rutaDePlanilla(
         calls["POST /admin/etapas/prorrogas/pegar"],
-        "Prórrogas de la etapa `clave`: vista previa de una planilla, o con su `token` " +
-          "la guarda entera",
+        "Prórrogas de la etapa `clave`",
+        LIMITE,
       ),
-      limite: LIMITE,
-    });
+    );

@@ -1,5 +1,5 @@
 /** `planta pasajes …`: what the screen of transfers does. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Comando, ContextoComando } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
@@ -17,9 +17,6 @@ import { previaDeCasilleros, previasDePendientes } from "./previa.ts";
 import { procesarPasajes } from "./procesar-pasajes.ts";
 import { propuestaDeMapeo } from "./propuesta.ts";
 import { ingresarVarios } from "./varios.ts";
-
-const cuantos = (n: number, uno: string, varios: string) =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
 
 const LUGARES = {
   codipres: { type: "text", description: "Código del presupuesto" },
@@ -147,9 +144,9 @@ const mapeo: Comando = {
       write(`${p.elegido ? "*" : " "} ${deQue(p)}: ${p.aviso || previaEnPalabras(p)}`);
     }
     write(
-      `${cuantos(elegidos.length, "propuesto", "propuestos")} de ` +
+      `${contar(elegidos.length, "propuesto", "propuestos")} de ` +
         `${formatEnteroEsAr(propuesta.pasajes.length)}; ` +
-        cuantos(ids.length, "ingresado", "ingresados"),
+        contar(ids.length, "ingresado", "ingresados"),
     );
   },
 };
@@ -176,8 +173,8 @@ const procesar: Comando = {
       write(
         hecho.pasajes.length === 0
           ? "No hay pasajes pendientes"
-          : `${cuantos(hecho.ejecutados, "ejecutado", "ejecutados")}, ` +
-            cuantos(hecho.rechazados, "sin ejecutar", "sin ejecutar"),
+          : `${contar(hecho.ejecutados, "ejecutado", "ejecutados")}, ` +
+            contar(hecho.rechazados, "sin ejecutar", "sin ejecutar"),
       );
     }
     return hecho.rechazados === 0 ? 0 : 1;

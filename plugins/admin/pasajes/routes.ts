@@ -1,18 +1,16 @@
 /** Calls of transfers beyond those of the spec: what they would do, and many at once. */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls } from "../../../proto/admin.ts";
 import type { jobs } from "./jobs.ts";
 import { nombresDeAperturas } from "./nombres.ts";
 import { nuevosPasajes } from "./varios.ts";
+import { ruta, rutaQueCrea } from "../rutas.ts";
 
 /** What a job answers. */
 type Respuesta<T extends keyof typeof jobs> = Awaited<ReturnType<typeof jobs[T]["run"]>>;
-
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 
 export const routesPasajes = (app: App) =>
   new Elysia({ name: "admin/pasajes-json", prefix: "/api/admin/pasajes" })

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { campo, conVacio } from "../../../core/domain/fields.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { revisarFlujos } from "../../../core/http/event-stream.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
@@ -14,9 +14,8 @@ import { rechazo } from "../errors.ts";
 import { DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
 import { responderLibro } from "../libros/responder.ts";
 import { pegar } from "./pegar.ts";
+import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
-const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
 /** Ten thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
 
@@ -64,13 +63,7 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
         exigirAnio(ejercicio);
         return pegar(app, actor, nombre, body, () => avisar(actor), { ejercicio });
       },
-      {
-        ...rutaQueCrea(
-          calls[`POST /admin/${nombre}/:ejercicio/pegar`],
-          `${titulo}: vista previa de una planilla, o con su \`token\` la guarda entera`,
-        ),
-        limite: LIMITE,
-      },
+      { ...rutaDePlanilla(calls[`POST /admin/${nombre}/:ejercicio/pegar`], titulo, LIMITE) },
     )
     .post(
       "/:ejercicio/copiar",
@@ -104,15 +97,12 @@ const deUsuarios = (app: App) =>
     .post(
       "/pegar",
       ({ body, actor }) => pegar(app, actor, "usuarios", body, () => revisarFlujos(app)),
-      {
-        ...rutaQueCrea(
-          calls["POST /admin/usuarios/pegar"],
-          "Usuarios: vista previa de una planilla, o con su `token` la guarda entera",
-          "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código " +
-            "de activación",
-        ),
-        limite: LIMITE,
-      },
+      rutaDePlanilla(
+        calls["POST /admin/usuarios/pegar"],
+        "Usuarios",
+        LIMITE,
+        "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código de activación",
+      ),
     );
 
 /** What stands beside the tables: read by a job, once however many ask. */

@@ -4,7 +4,7 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso } from "../../../core/http/access.ts";
 import { encabezadosDeArchivo } from "../../../core/http/download.ts";
 import { enteroDeFormulario } from "../../../core/http/form.ts";
 import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "../../../core/outputs/pdf.ts";
@@ -12,8 +12,8 @@ import { calls, type CodigoDeActivacion } from "../../../proto/admin.ts";
 import { generarCodigos } from "../../auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
+import { ruta } from "../rutas.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
 /** Accounts of one list. */
 const MAXIMO = 200;
 const TITULO = "Códigos de activación";
