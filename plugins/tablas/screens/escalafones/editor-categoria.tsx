@@ -6,9 +6,7 @@ import { api } from "../../../../ui/api.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CamposDeValor } from "../valores/campos.tsx";
-import { confirmarValor, seMueve, textoDeVariaciones } from "../valores/confirmar-valor.ts";
 import { useEdicion } from "../valores/edicion.ts";
-import { filasDeBorrador, useImpacto } from "../valores/impacto.ts";
 import { camposDeCategoria } from "../valores/valores.ts";
 
 export interface PropsEditorCategoria {
@@ -27,19 +25,11 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
   const { esc, mes, categoria } = p;
   const campos = useMemo(() => camposDeCategoria(p.enUnidades), [p.enUnidades]);
   const e = useEdicion({
+    tabla: "categorias_valores",
+    clave: { esc, cat: categoria.cat },
     campos,
-    inicial: { ...categoria },
+    vigente: { ...categoria },
     mes,
-    rev: categoria.rev,
-    confirmar: () =>
-      confirmarValor({
-        campos,
-        mes,
-        impacto,
-        vigente: { ...categoria },
-        borrador: e.borrador,
-        reemplaza: false,
-      }),
     enviar: (form) =>
       api.post("/tablas/categorias/editar/:esc/:mes", {
         esc,
@@ -49,15 +39,6 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
       }),
     onGuardado: p.onGuardado,
   });
-  const clave = { esc, cat: categoria.cat };
-  const impacto = useImpacto(
-    "categorias_valores",
-    mes,
-    clave,
-    seMueve(campos, { ...categoria }, e.borrador)
-      ? filasDeBorrador(campos, clave, e.borrador)
-      : null,
-  );
   const foco = campos.some((c) => c.id === p.columna) ? p.columna : "descripcion";
   return (
     <div
@@ -71,14 +52,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
           <span>Categoría</span>
           <b>{categoria.cat}</b>
         </div>
-        <CamposDeValor
-          campos={campos}
-          borrador={e.borrador}
-          errores={e.g.fallas}
-          ayudas={e.ayudas}
-          onEscribir={e.escribir}
-          foco={foco}
-        />
+        <CamposDeValor de={e} foco={foco} />
       </div>
       <ConflictoDeGuardado fila={e} diferencias={e.diferencias} />
       <div className="tablas-pie">
@@ -86,7 +60,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
           {categoria.desde_mes === mes
             ? `Corrige el valor de ${nombreMes(mes)}. `
             : `Los importes regirán desde ${nombreMes(mes)}. `}
-          {textoDeVariaciones(campos, { ...categoria }, e.borrador)} {impacto}
+          {e.efecto}
         </p>
         <Botonera
           onCancelar={p.onCancelar}

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Guardado } from "../../../../proto/tablas.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
+import { confirmarValor, seMueve, textoDeVariaciones } from "./confirmar-valor.ts";
+import { filasDeBorrador, useImpacto } from "./impacto.ts";
 import {
   ayudasDe,
   type Borrador,
@@ -17,14 +19,17 @@ import {
 type Actual = Mostrada & { readonly rev: string };
 
 interface Opciones {
+  readonly tabla: string;
+  readonly clave: Readonly<Record<string, string | number>>;
   readonly campos: readonly CampoDeValor[];
-  readonly inicial: Mostrada | null;
+  /** Value in force at the month that is edited; null when there is none. */
+  readonly vigente: Actual | null;
   /** Month that is edited, yyyymm. */
   readonly mes: number;
-  /** Version that the person sees; absent = there was no value. */
-  readonly rev: string | undefined;
-  /** Asks about what should not happen on one Enter; false = go on editing. */
-  confirmar(): Promise<boolean>;
+  /** What is in force there is not known yet. */
+  readonly leyendo?: boolean;
+  /** Whether a value that nobody asked to correct would be replaced. */
+  readonly reemplaza?: boolean;
   /** Sends what was typed. @throws ErrorApi */
   enviar(form: Record<string, string>): Promise<Guardado>;
   readonly onGuardado: (g: Guardado) => void;
@@ -32,9 +37,9 @@ interface Opciones {
 
 const NINGUNO: ReadonlySet<string> = new Set();
 
-/** What was typed, what is wrong with it, and saving it, with its conflicts ([K1]). */
+/** What was typed, what is wrong with it and what it does, and saving it, with its conflicts ([K1]). */
 export function useEdicion(
-  { campos, inicial, mes, rev, confirmar, enviar, onGuardado }: Opciones,
+  { tabla, clave, campos, vigente, mes, leyendo, reemplaza = false, enviar, onGuardado }: Opciones,
 ) {
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
@@ -42,7 +47,10 @@ export function useEdicion(
   const [tomada, tomar] = useState<string | null>(null);
   const g = useGuardado<Actual>();
   // What was typed stays while the value under it changes (another month).
-  const borrador = { ...borradorDe(campos, inicial, mes), ...escrito };
+  const borrador = { ...borradorDe(campos, vigente, mes), ...escrito };
+  const seValua = !leyendo && seMueve(campos, vigente, borrador);
+  const filas = seValua ? filasDeBorrador(campos, clave, borrador) : null;
+  const impacto = useImpacto(tabla, mes, clave, filas);
 
   useSinGuardar(tocados.size > 0);
 
@@ -53,14 +61,15 @@ export function useEdicion(
   };
 
   async function guardar(
-    conRev = tomada ?? rev,
+    conRev = tomada ?? vigente?.rev,
     escritos = tocados,
     confirmado = false,
   ): Promise<void> {
     const leido = leerBorrador(campos, borrador, escritos);
     if (g.marcar(leido.errores)) return;
     await g.intentar(async () => {
-      if (!confirmado && !await confirmar()) return;
+      const pregunta = { campos, vigente, mes, borrador, reemplaza, impacto };
+      if (!confirmado && !await confirmarValor(pregunta)) return;
       onGuardado(
         await enviar({ ...leido.form, ...(conRev === undefined ? {} : { rev: conRev }) }),
       );
@@ -69,10 +78,13 @@ export function useEdicion(
 
   return {
     g,
+    campos,
     borrador,
     escribir,
     guardar,
-    ayudas: ayudasDe(campos, inicial, mes),
+    ayudas: ayudasDe(campos, vigente, mes),
+    /** How much it moves, and what that does to the budgets. */
+    efecto: `${textoDeVariaciones(campos, vigente, borrador)} ${impacto}`,
     diferencias: (actual: Actual) => diferenciasDeValor(campos, borrador, actual, mes),
     tomar(actual: Actual) {
       escribirTodo(borradorDe(campos, actual, mes));
@@ -89,3 +101,5 @@ export function useEdicion(
     },
   };
 }
+
+export type EdicionDeValor = ReturnType<typeof useEdicion>;

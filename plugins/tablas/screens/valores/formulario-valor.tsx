@@ -6,9 +6,8 @@ import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
 import { CamposDeValor } from "./campos.tsx";
-import { confirmarValor, seMueve, textoDeVariaciones } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
-import { filasDeBorrador, impactoDeQuitar, useImpacto } from "./impacto.ts";
+import { impactoDeQuitar } from "./impacto.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import type { ClaveFechada } from "../listas.ts";
 import { SelectorMes } from "../selectores.tsx";
@@ -37,31 +36,17 @@ export function FormularioValor(
   const vigente = listo ? datos.filas.at(0) ?? null : null;
   const propio = vigente?.desde_mes === mes;
   const e = useEdicion({
+    tabla,
+    clave,
     campos,
-    inicial: vigente,
+    vigente,
     mes,
-    rev: vigente?.rev,
-    confirmar: () =>
-      confirmarValor({
-        campos,
-        vigente,
-        mes,
-        borrador: e.borrador,
-        // Entering a value where there is one takes its place: it must be meant.
-        reemplaza: propio && !(corrige && mes === primero),
-        impacto,
-      }),
+    leyendo: !listo,
+    // Entering a value where there is one takes its place: it must be meant.
+    reemplaza: propio && !(corrige && mes === primero),
     enviar: (form) => api.post("/tablas/valores/:tabla/:mes", { ...clave, ...form, tabla, mes }),
     onGuardado: p.onGuardado,
   });
-  const impacto = useImpacto(
-    tabla,
-    mes,
-    clave,
-    listo && seMueve(campos, vigente, e.borrador)
-      ? filasDeBorrador(campos, clave, e.borrador)
-      : null,
-  );
   async function eliminar(): Promise<void> {
     const consecuencia = await impactoDeQuitar(tabla, mes, clave);
     const acepto = await confirmar(
@@ -94,18 +79,11 @@ export function FormularioValor(
     <div className="tablas-formulario" data-editor role="group" aria-label="Editar el valor">
       <div className="tablas-campos">
         <SelectorMes mes={mes} onMes={elegirMes} />
-        <CamposDeValor
-          campos={campos}
-          borrador={e.borrador}
-          errores={e.g.fallas}
-          ayudas={e.ayudas}
-          onEscribir={e.escribir}
-          foco={campos[0]?.id}
-        />
+        <CamposDeValor de={e} foco={campos[0]?.id} />
       </div>
       <ConflictoDeGuardado fila={e} diferencias={e.diferencias} />
       <p className="tablas-impacto" aria-live="polite">
-        {situacion} {textoDeVariaciones(campos, vigente, e.borrador)} {impacto}
+        {situacion} {e.efecto}
       </p>
       <Botonera
         onCancelar={p.onCancelar}
