@@ -6,7 +6,7 @@ import { organismos } from "../auth/service.ts";
 import { ARCHIVO_AVISOS } from "./avisos/archivo.ts";
 import { ARCHIVO_CREDITO } from "./credito/archivo.ts";
 import { ARCHIVO_EXCEPCIONES } from "./ejecuciones/excepciones.ts";
-import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./tables.ts";
+import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";
 
 const archivo = (nombre: string, orden: number, campos: Campos): Archivo =>
   archivoDeTabla({

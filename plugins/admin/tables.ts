@@ -1,24 +1,12 @@
 /** Ceilings and current staffing of each SAF and fiscal year, and transfers (§9). */
-import { campo, conVacio } from "../../core/domain/fields.ts";
+import { campo } from "../../core/domain/fields.ts";
 import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
 import { CAMPOS_CREDITO } from "./credito/campos.ts";
+import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
-
-const CLAVE = { ejercicio: campo.entero(1900, 2999), saf: campo.entero(0, 999) };
-/** A body has at most as many positions as all the rows of one of its budgets may count. */
-const CANTIDAD = campo.entero(0, 999_999_999);
-const OBSERVACIONES = conVacio(campo.texto(500), "");
-
-export const CAMPOS_TECHOS = { ...CLAVE, cargos: CANTIDAD, observaciones: OBSERVACIONES };
-export const CAMPOS_VIGENTE = {
-  ...CLAVE,
-  cargos: CANTIDAD,
-  horas: CANTIDAD,
-  observaciones: OBSERVACIONES,
-};
 
 const nivel = campo.entero(0, 99);
 /** Boxes of a transfer: where the rows are and where they go (spec 1 §5). */

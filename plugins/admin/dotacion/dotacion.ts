@@ -18,34 +18,27 @@ import { organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
 import { hoy } from "../../bases/service.ts";
 import type { ListaConCeldas } from "../celdas.ts";
 import { rechazo } from "../errors.ts";
-import { CAMPOS_TECHOS, CAMPOS_VIGENTE, tabla } from "../tables.ts";
+import { tabla } from "../tables.ts";
+import {
+  CAMPOS_TECHOS,
+  CAMPOS_VIGENTE,
+  type DeTabla,
+  PRIMER_ANIO,
+  TECHOS,
+  VIGENTE,
+} from "./campos.ts";
 
-/** Measures of a row, in the order of the columns. */
-type Cantidad = "cargos" | "horas";
-
-export interface Dotacion {
+export interface Dotacion extends DeTabla {
   readonly tabla: "techos" | "vigente";
   readonly titulo: string;
-  readonly cantidades: readonly Cantidad[];
   /** Fields that a person edits. */
   readonly campos: Readonly<Record<string, Campo<unknown>>>;
-  /** Last fiscal year, from the current one (spec 1 §9). */
-  hasta(anio: number): number;
   /** A row as the conflict of `Error` carries it. */
   enConflicto(fila: FilaDeDotacion): Readonly<Record<string, FilaDeDotacion>>;
 }
 
 /** Row of a SAF; version 0 while nobody saved it, and no `horas` in Techos. */
 export type FilaDeDotacion = Message<"Vigente">;
-
-export const TITULOS_DOTACION = {
-  cargos: "Cargos",
-  horas: "Horas",
-  observaciones: "Observaciones",
-};
-
-/** First fiscal year of both (spec 1 §9). */
-const PRIMER_ANIO = 2019;
 
 const { ejercicio: EJERCICIO, ...DE_TECHOS } = CAMPOS_TECHOS;
 const { ejercicio: _, ...DE_VIGENTE } = CAMPOS_VIGENTE;
@@ -54,17 +47,15 @@ export const DOTACIONES: Readonly<Record<"techos" | "vigente", Dotacion>> = {
   techos: {
     tabla: "techos",
     titulo: "Techos",
-    cantidades: ["cargos"],
+    ...TECHOS,
     campos: DE_TECHOS,
-    hasta: (anio) => anio + 1,
     enConflicto: (techo) => ({ techo }),
   },
   vigente: {
     tabla: "vigente",
     titulo: "Vigente",
-    cantidades: ["cargos", "horas"],
+    ...VIGENTE,
     campos: DE_VIGENTE,
-    hasta: (anio) => anio,
     enConflicto: (vigente) => ({ vigente }),
   },
 };

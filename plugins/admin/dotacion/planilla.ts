@@ -3,8 +3,8 @@ import type { Campos } from "../../../core/domain/fields.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Candidata, TablaDePlanilla } from "../../../core/sheet/rows.ts";
 import { organismos } from "../../auth/service.ts";
-import { columnasDe, type Dotacion, guardadas, guardarUna, TITULOS_DOTACION } from "./dotacion.ts";
-import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "../tables.ts";
+import { CAMPOS_TECHOS, CAMPOS_VIGENTE, TITULOS } from "./campos.ts";
+import { columnasDe, type Dotacion, guardadas, guardarUna } from "./dotacion.ts";
 
 type Fila = Readonly<Record<string, number | string>>;
 
@@ -23,7 +23,7 @@ async function filasDe(q: Consulta, d: Dotacion, ejercicio: number): Promise<Fil
 export function planillaDeDotacion(d: Dotacion) {
   const tabla: TablaDePlanilla<Fila> = {
     campos: CAMPOS[d.tabla],
-    titulos: { ejercicio: "Ejercicio", saf: "SAF", ...TITULOS_DOTACION },
+    titulos: { ejercicio: "Ejercicio", saf: "SAF", ...TITULOS },
     clave: ["ejercicio", "saf"],
     aparte: ["Descripción", "Organismo", "Nombre", "Presupuesto", "Ejecución", "Diferencia"],
     maximo: 2000,

@@ -12,7 +12,8 @@ import { asientos, valorDe } from "../auditoria/auditoria.ts";
 import { listaDeCredito } from "../credito/credito.ts";
 import { listaDeAvisos } from "../avisos/avisos.ts";
 import { TITULOS_AVISO as T } from "../avisos/campos.ts";
-import { DOTACIONES, listaDeDotacion, TITULOS_DOTACION } from "../dotacion/dotacion.ts";
+import { TITULOS as D } from "../dotacion/campos.ts";
+import { DOTACIONES, listaDeDotacion } from "../dotacion/dotacion.ts";
 import type { Marcados } from "../auditoria/indice-auditoria.ts";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
 import { listaDeEjecuciones } from "../ejecuciones/solicitudes.ts";
@@ -93,10 +94,10 @@ function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
     columnas: [
       entero("saf", "SAF"),
       texto("descripcion", "Descripción", 60),
-      ...d.cantidades.map((c) => entero(c, TITULOS_DOTACION[c])),
+      ...d.cantidades.map((c) => entero(c, D[c])),
       entero("presupuesto", "Presupuesto"),
       entero("ejecucion", "Ejecución"),
-      texto("observaciones", TITULOS_DOTACION.observaciones, 60),
+      texto("observaciones", D.observaciones, 60),
     ],
     filas: async (q, { ejercicio = 0 }) => {
       const lados = new Map((await posicionesAlLado(q, ejercicio)).map((l) => [l.saf, l]));

@@ -1,9 +1,9 @@
 /** Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]). */
-import { campo } from "../../../../core/domain/fields.ts";
 import { contar } from "../../../../core/domain/money.ts";
 import type { PosicionesAlLado } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { CAMPOS_VIGENTE, type DeTabla, TECHOS, TITULOS, VIGENTE } from "../../dotacion/campos.ts";
 import { type ColumnaDeLista, decirCantidad, decirTexto } from "../planilla/descripcion.ts";
 import * as pb from "../pb.ts";
 
@@ -28,44 +28,34 @@ export interface EdicionDotacion {
   readonly rev: number;
 }
 
-export interface Dotacion {
-  /** Numbers of each row, in the order of the columns. */
-  readonly cantidades: readonly ("cargos" | "horas")[];
+export interface Dotacion extends DeTabla {
   /** The budget may not have more positions ([T2]). */
   readonly limita?: true;
-  /** First and last year offered; the last is also the one shown at first. */
-  anios(actual: number): { readonly primero: number; readonly ultimo: number };
   leer(anio: number, signal: AbortSignal): Promise<readonly FilaDotacion[]>;
   guardar(anio: number, edicion: EdicionDotacion): Promise<unknown>;
   /** Stores cells of the rows of a year. @throws ErrorApi */
   guardarCeldas(ejercicio: number, cambios: string): ReturnType<typeof enTechos>;
 }
 
-const PRIMER_ANIO = 2019;
-
 const enTechos = (ejercicio: number, cambios: string) =>
   api.post("/admin/techos/:ejercicio/celdas", { ejercicio, cambios });
 
 export const DOTACIONES = {
   techos: {
-    cantidades: ["cargos"],
+    ...TECHOS,
     limita: true,
-    anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual + 1 }),
     leer: pb.techos,
     guardar: (anio, { horas: _, ...techo }) => pb.editarTecho(anio, techo),
     guardarCeldas: enTechos,
   },
   vigente: {
-    cantidades: ["cargos", "horas"],
-    anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual }),
+    ...VIGENTE,
     leer: pb.vigente,
     guardar: pb.editarVigente,
     guardarCeldas: (ejercicio, cambios) =>
       api.post("/admin/vigente/:ejercicio/celdas", { ejercicio, cambios }),
   },
 } satisfies Readonly<Record<string, Dotacion>>;
-
-export const TITULOS = { cargos: "Cargos", horas: "Horas", observaciones: "Observaciones" };
 
 const deHoras = (horas: number): string => horas ? `, ${contar(horas, "hora", "horas")}` : "";
 
@@ -106,10 +96,6 @@ const aLosLados = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] 
   }),
 ];
 
-/** Greatest number and longest note that the boxes of the editor take. */
-const MAXIMO = 999_999_999;
-const LARGO = 500;
-
 /** @param destello what just happened to a row, said beside its name. */
 export const columnasDe = (
   dotacion: Dotacion,
@@ -136,7 +122,7 @@ export const columnasDe = (
     ancho: "100px",
     medida: true,
     decir: decirCantidad,
-    celda: { campo: campo.entero(0, MAXIMO) },
+    celda: { campo: CAMPOS_VIGENTE[id] },
   })),
   {
     id: "observaciones",
@@ -144,7 +130,7 @@ export const columnasDe = (
     clase: "texto",
     ancho: "22%",
     decir: decirTexto,
-    celda: { campo: { ...campo.texto(LARGO), vacio: "" } },
+    celda: { campo: CAMPOS_VIGENTE.observaciones },
   },
   // Last: a block of what is written is pasted over columns that stand together.
   ...aLosLados(dotacion),

@@ -4,6 +4,7 @@ import { mesDe } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { PRIMER_ANIO } from "../../dotacion/campos.ts";
 import { hojaDeLista } from "../celdas.ts";
 import { columnasDeTabla, previaDe } from "../planilla/descripcion.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
@@ -27,7 +28,7 @@ const claveDe = (f: FilaDotacion) => f.saf;
 
 export default function PantallaDotacion({ titulo, cual }: PropsDotacion): ReactNode {
   const dotacion: Dotacion = DOTACIONES[cual];
-  const { primero, ultimo } = dotacion.anios(Math.trunc(mesDe(Date.now()) / 100));
+  const ultimo = dotacion.hasta(Math.trunc(mesDe(Date.now()) / 100));
   const [anio, elegirAnio] = useState(ultimo);
   const lectura = useLectura(
     `${cual}/${anio}`,
@@ -72,7 +73,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
       encabezado={{
         children: (
           <SelectorDeEjercicio
-            primero={primero}
+            primero={PRIMER_ANIO}
             ultimo={ultimo}
             ejercicio={anio}
             onElegir={(elegido) => {

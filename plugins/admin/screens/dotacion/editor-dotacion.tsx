@@ -6,7 +6,8 @@ import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
 import { useFila } from "../../../../ui/form/use-fila.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
-import { type Dotacion, type FilaDotacion, TITULOS } from "./dotacion-modelo.ts";
+import { TITULOS } from "../../dotacion/campos.ts";
+import type { Dotacion, FilaDotacion } from "./dotacion-modelo.ts";
 
 export interface PropsEditorDotacion {
   readonly dotacion: Dotacion;
