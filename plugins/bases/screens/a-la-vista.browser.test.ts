@@ -312,6 +312,30 @@ test("the row of a link has the focus on what is wrong in it, and a row that is 
   await page.locator("td[aria-invalid=true]:focus").waitFor();
 });
 
+for (
+  const [base, celda, titulo] of [
+    ["cargos", "vacantes", "Vacantes"],
+    ["cargos", "ocupados", "Cargos"],
+    ["cargos", "basico", "Cat."],
+    ["cargos", "funcion", "Fun. Ejec."],
+    ["adicionales", "B A 1", "Porcentaje"],
+    ["serviciosextraordinarios", "contribuciones", "Por. Cont."],
+    ["otrosgastos", "otros", "Costo total"],
+  ] as const
+) {
+  test(`[S3] a line of ${base} leads to ${titulo} of its row, which ${celda} comes from`, async () => {
+    const { page } = await entrar(base);
+    const { id } = (await listar(base)).at(-1) ?? { id: 0 };
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/bases/${base}?saf=357&codipres=E2601&registro=${id}&celda=${encodeURIComponent(celda)}`);
+    await esperarFoco(page, id);
+    const columna = await page.locator("td:focus").getAttribute("data-columna");
+    const cabecera = page.locator("thead th").nth(Number(columna));
+    expect(await cabecera.textContent()).toStartWith(titulo);
+  });
+}
+
 test("[P3] a budget that is removed while somebody types in it says so once, and keeps what was typed", async () => {
   const { page, problemas, axe, captura } = await entrar("cargos", "E2699");
   const quitar = (accion: string) =>

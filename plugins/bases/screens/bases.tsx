@@ -162,6 +162,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
         editable={editable}
         soloErrores={extra.value.errores === "1"}
         registro={Number(extra.value.registro) || undefined}
+        celda={extra.value.celda}
         deGrupo={deGrupo}
         onGenerar={() => abrir("generar")}
       />

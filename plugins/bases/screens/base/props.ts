@@ -15,6 +15,8 @@ export interface PropsBase extends DeBase {
   readonly soloErrores: boolean;
   /** Row to show, when an address names one. */
   readonly registro?: number;
+  /** What of the row is shown: a column, or what a line of the valuation is of. */
+  readonly celda?: string;
   /** Rows may come from another group of data. */
   readonly onGenerar: () => void;
   /** What is done to the whole group, after what is done to its rows. */

@@ -10,8 +10,26 @@ export interface Dicho {
   avisar(texto: string): void;
 }
 
+/** The cells that say some of what lines are of. */
+const DICHO_POR: Readonly<Record<string, string>> = {
+  ocupados: "cargos",
+  financiados: "cargos",
+  horas: "cargos",
+  funcion: "feje",
+  contribuciones: "porcont",
+};
+/** Those of any other amount: each base has one. */
+const DE_UN_IMPORTE = ["porcentaje", "costo_total", "costo", "cat"];
+
+/** Place of the column that says something of a row; -1 where none does. */
+function lugarDe(que: string, columnas: readonly { readonly id: string }[]): number {
+  const lugares = [que, DICHO_POR[que], ...DE_UN_IMPORTE]
+    .map((id) => columnas.findIndex((c) => c.id === id));
+  return lugares.find((lugar) => lugar >= 0) ?? -1;
+}
+
 export function useDicho(
-  { registro, soloErrores }: PropsBase,
+  { registro, celda, soloErrores }: PropsBase,
   { filas, columnas, dibujable }: Filas,
 ) {
   const [foco, enfocar] = useState<FocoPedido | null>(null);
@@ -20,11 +38,12 @@ export function useDicho(
     if (!dibujable) return;
     const pedida = filas.find(registro ? (f) => f.id === registro : tieneErrores);
     if (pedida && (registro || soloErrores)) {
-      // The focus goes to the first wrong cell, which shows its reason.
+      // The focus goes to the first wrong cell, which shows its reason, or to the one that is named.
       const mala = columnas.findIndex((c) => (c.invalida?.(pedida) ?? null) !== null);
-      enfocar({ clave: pedida.id, columna: Math.max(0, mala) });
+      const columna = mala < 0 && celda ? lugarDe(celda, columnas) : mala;
+      enfocar({ clave: pedida.id, columna: Math.max(0, columna) });
     } else if (registro) avisar(`El registro ${registro} ya no está en esta base`);
-  }, [registro, soloErrores, dibujable]);
+  }, [registro, celda, soloErrores, dibujable]);
   const dicho = useMemo((): Dicho => ({ enfocar, avisar }), []);
   return { foco, aviso, dicho };
 }

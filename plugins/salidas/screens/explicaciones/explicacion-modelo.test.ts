@@ -96,8 +96,11 @@ test("[V9] a parameter says the month since which it holds", () => {
   expect(vigenciaDe({ ...parametro, desde_mes: null })).toBe("");
 });
 
-test("a line links to its row, and lines of an execution to none", () => {
-  expect(enlaceDeRegistro(linea({}), "E2601", BASES))
-    .toBe("#/bases/cargos?saf=357&codipres=E2601&registro=7");
-  expect(enlaceDeRegistro(linea({ base: "ejecucion" }), "M2412", BASES)).toBeNull();
+test("a line links to the cell of its row that it comes from, and lines of an execution to none", () => {
+  const basico = linea({ clave: "basico" });
+  expect(enlaceDeRegistro(basico, "valor", "E2601", BASES))
+    .toBe("#/bases/cargos?saf=357&codipres=E2601&registro=7&celda=basico");
+  expect(enlaceDeRegistro(basico, "vacantes", "E2601", BASES))
+    .toBe("#/bases/cargos?saf=357&codipres=E2601&registro=7&celda=vacantes");
+  expect(enlaceDeRegistro(linea({ base: "ejecucion" }), "valor", "M2412", BASES)).toBeNull();
 });

@@ -106,9 +106,10 @@ export function totalesDe(
 export const vigenciaDe = (p: LineaExplicada["parametros"][number]): string =>
   p.desde_mes === null ? "" : `desde ${nombreMes(p.desde_mes)}`;
 
-/** Address of the row in its base; null when it is in none. */
+/** Address of the row in its base, on the cell that the line comes from; null when it is in none. */
 export function enlaceDeRegistro(
   f: LineaExplicada,
+  medida: string,
   codipres: string,
   bases: ReadonlyMap<string, string>,
 ): string | null {
@@ -119,6 +120,6 @@ export function enlaceDeRegistro(
     item: base,
     saf: Number(f.saf),
     codipres,
-    extra: { registro: String(f.id) },
+    extra: { registro: String(f.id), celda: medida === "valor" ? String(f.clave) : medida },
   });
 }

@@ -129,7 +129,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           cargando={carga.cargando}
           onSeleccion={elegir}
           onFila={(f, columna) => {
-            const enlace = columna === "id" ? enlaceDeRegistro(f, codipres, bases) : null;
+            const enlace = columna === "id" ? enlaceDeRegistro(f, medida, codipres, bases) : null;
             if (enlace === null) return;
             onCerrar();
             location.hash = enlace;
@@ -143,7 +143,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
         {linea && (
           <Parametros
             linea={linea}
-            enlace={enlaceDeRegistro(linea, codipres, bases)}
+            enlace={enlaceDeRegistro(linea, medida, codipres, bases)}
             onIr={onCerrar}
           />
         )}
