@@ -1,4 +1,5 @@
 /** Select with a «none» option of value 0 (spec 1 §2, §5). */
+import { useEffect, useRef } from "react";
 import { MESES, nombreDeMes } from "../../core/domain/period.ts";
 import { MarcoCampo, type PropsCampo } from "./campos.tsx";
 
@@ -15,7 +16,7 @@ export const OPCIONES_DE_MES: readonly Opcion[] = MESES
 export interface PropsSeleccion<T extends number | string> extends
   Pick<
     PropsCampo,
-    "etiqueta" | "obligatorio" | "invalido" | "ayuda" | "deshabilitado" | "className"
+    "etiqueta" | "obligatorio" | "invalido" | "ayuda" | "deshabilitado" | "autoFocus" | "className"
   > {
   /** 0 (or «») = no selection. */
   readonly valor: T | 0 | "";
@@ -30,6 +31,10 @@ export interface PropsSeleccion<T extends number | string> extends
 
 export function Seleccion<T extends number | string = number>(props: PropsSeleccion<T>) {
   const { valor, opciones, onCambio, sinNinguna = false, deshabilitado } = props;
+  const caja = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (props.autoFocus) caja.current?.focus();
+  }, []);
   const vacia = opciones.length === 0;
   const ninguna = vacia ? "(N/D)" : props.textoNinguna ?? "(Seleccione una opción)";
   return (
@@ -37,6 +42,7 @@ export function Seleccion<T extends number | string = number>(props: PropsSelecc
       {(a11y) => (
         <select
           {...a11y}
+          ref={caja}
           value={String(valor === "" ? 0 : valor)}
           disabled={deshabilitado || vacia}
           onChange={(e) => {

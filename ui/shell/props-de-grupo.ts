@@ -28,6 +28,8 @@ export interface PropsValorizar extends DeGrupo {
 
 /** The one of its heading. */
 export interface PropsEditar extends DeGrupo {
+  /** What it was opened for; the description, when nobody says. */
+  readonly enfocado?: "criterio";
   readonly onGuardado: () => void;
   readonly onCancelar: () => void;
 }

@@ -143,6 +143,7 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
         <Editar
           saf={saf}
           codipres={codipres}
+          enfocado="criterio"
           onGuardado={() => {
             editar(false);
             refrescar();

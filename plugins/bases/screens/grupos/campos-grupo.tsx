@@ -23,9 +23,15 @@ const anioActual = (): number => Math.trunc(mesDe(Date.now()) / 100);
 const camposDe = (
   versiones: readonly VersionDisponible[],
   { mes, criterio }: Encabezado,
-  autoFocus: boolean,
+  enfocado: keyof Encabezado | undefined,
 ): readonly Campo<Encabezado>[] => [
-  { id: "descripcion", titulo: "Descripción", falta: "", autoFocus, maximo: LARGO_DESCRIPCION },
+  {
+    id: "descripcion",
+    titulo: "Descripción",
+    falta: "",
+    autoFocus: enfocado === "descripcion",
+    maximo: LARGO_DESCRIPCION,
+  },
   {
     id: "mes",
     titulo: "Mes de los valores (AAAAMM)",
@@ -49,6 +55,7 @@ const camposDe = (
     titulo: "Criterio de valorización",
     clase: "seleccion",
     falta: "",
+    autoFocus: enfocado === "criterio",
     opciones: CRITERIOS_OFRECIDOS,
     ayuda: CRITERIOS_OFRECIDOS.find((c) => c.id === criterio)?.ayuda,
   },
@@ -59,8 +66,9 @@ interface PropsFormulario {
   readonly versiones: readonly VersionDisponible[];
   readonly g: Guardado<unknown>;
   readonly textoGuardar: string;
-  /** Box above them; without it, the first one takes the focus. */
+  /** Box above them; without it, the first one takes the focus, or the one that is named. */
   readonly children?: ReactNode;
+  readonly enfocado?: keyof Encabezado;
   /** Why it cannot be accepted yet; null when it can. */
   readonly faltaEn: (encabezado: Encabezado) => string | null;
   /** @throws ErrorApi */
@@ -69,7 +77,7 @@ interface PropsFormulario {
 }
 
 export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
-  const { g, versiones, children } = p;
+  const { g, versiones, children, enfocado = children ? undefined : "descripcion" } = p;
   const [encabezado, cambiar] = useState(p.inicial);
   const falta = p.faltaEn(encabezado);
   const { invalido } = ayudaMes(encabezado.mes);
@@ -77,7 +85,7 @@ export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
     <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
       {children}
       <Campos
-        campos={camposDe(versiones, encabezado, !children)}
+        campos={camposDe(versiones, encabezado, enfocado)}
         borrador={encabezado}
         fallas={invalido ? { mes: invalido } : {}}
         onCambio={(cambio) => cambiar({ ...encabezado, ...cambio })}

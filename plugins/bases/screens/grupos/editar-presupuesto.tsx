@@ -35,6 +35,7 @@ function Formulario(p: PropsEditar & { readonly leido: PresupuestoLeido }): Reac
   return (
     <FormularioDeGrupo
       inicial={encabezadoDe(presupuesto)}
+      enfocado={p.enfocado}
       versiones={versiones}
       g={useGuardado({ enPantalla })}
       textoGuardar="Aceptar"

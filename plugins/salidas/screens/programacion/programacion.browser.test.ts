@@ -18,7 +18,9 @@ test("[Y10] a budget of one month says why not, offers its criterion, and then s
   await p.captura("programacion-sin-meses");
   await page.getByRole("button", { name: "Cambiar el criterio" }).click();
   const dialogo = page.getByRole("dialog", { name: "Editar presupuesto" });
-  await dialogo.getByLabel("Criterio de valorización").selectOption("mensual");
+  const criterio = dialogo.getByLabel("Criterio de valorización");
+  await criterio.and(page.locator(":focus")).waitFor();
+  await criterio.selectOption("mensual");
   await dialogo.getByRole("button", { name: /^Aceptar/ }).click();
   await dialogo.waitFor({ state: "detached" });
   // Its lines are still those of one month.

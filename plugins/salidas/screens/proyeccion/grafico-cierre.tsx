@@ -151,9 +151,9 @@ export function GraficoDeCierre({ datos, total, titulo }: {
               y2={y(0)}
             />
             <circle className="cierre-cruce" cx={enX(cruce)} cy={y(total.credito ?? 0)} r="4" />
-            <text className="cierre-alerta" x={enX(cruce)} dx={-8} y={y(0) - 22}>Se agota en</text>
-            <text className="cierre-alerta" x={enX(cruce)} dx={-8} y={y(0) - 8}>
-              {nombreDeMes(mes_agotamiento)}
+            {/* Between both drawings no line passes, whatever the month. */}
+            <text className="cierre-alerta" x={enX(cruce)} y={y(0) + 15}>
+              Se agota en {nombreDeMes(mes_agotamiento)}
             </text>
           </>
         )}
