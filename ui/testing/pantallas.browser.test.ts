@@ -78,12 +78,15 @@ async function abrir({ page }: Pagina, direccion: string, rol: Rol): Promise<voi
   await quieta(page);
 }
 
+/** Rows that a table has room for, by the height of the window. */
+const FILAS = new Map([[720, 18], [900, 24]]);
+
 /**
  * What a person would have to scroll for, or could not read: the page itself, in either direction;
- * a table, sideways; titles and commands that are cut.
+ * a table, sideways; a list with room for few rows; words that are cut.
  */
 const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((filas) => {
     const hallazgos: string[] = [];
     const { scrollWidth, scrollHeight } = document.documentElement;
     if (scrollWidth > innerWidth) {
@@ -92,17 +95,40 @@ const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
     if (scrollHeight > innerHeight) {
       hallazgos.push(`la página se desplaza ${scrollHeight - innerHeight} px`);
     }
-    for (const marco of document.querySelectorAll("main .marco-tabla")) {
+    const marcos = document.querySelectorAll("main .marco-tabla");
+    for (const marco of marcos) {
       const sobra = marco.scrollWidth - marco.clientWidth;
       if (sobra > 0) hallazgos.push(`una tabla se pasa ${sobra} px de su caja`);
     }
+    // The table that ends at the foot: what is below its header, whatever rows it has today.
+    const tabla = document.querySelector("main .marco-tabla > table:not(:has(.editor))");
+    const alto = (e?: Element | null) => e?.getBoundingClientRect().height ?? 0;
+    const celda = tabla?.querySelector("tbody tr[data-clave] > td");
+    const cabecera = tabla?.querySelector("thead")?.getBoundingClientRect();
+    if (marcos.length === 1 && celda && cabecera && !document.querySelector("main .vacio")) {
+      const paginas = tabla?.closest(".tabla")?.querySelector(".paginas");
+      const libre = innerHeight - cabecera.bottom - alto(tabla?.querySelector("tfoot")) -
+        alto(paginas);
+      const entran = Math.floor(
+        libre / Number.parseInt(getComputedStyle(celda).getPropertyValue("--row")),
+      );
+      if (entran < filas) hallazgos.push(`la tabla tiene lugar para ${entran} filas`);
+    }
     // Half a letter more or less is how each one is drawn.
     const cortado = (e: Element) => e.scrollWidth > e.clientWidth + 3 && e.clientWidth > 0;
-    for (const e of document.querySelectorAll("main :is(h1, th .titulo, .boton, .menu-item)")) {
-      if (cortado(e)) hallazgos.push(`«${e.textContent}» no se lee entero`);
+    for (const e of document.querySelectorAll("main *, [role='dialog'] *")) {
+      const { overflowX, clipPath } = getComputedStyle(e);
+      // A name of a base is whole beside its code, or goes to a second line, which is not seen; a
+      // bubble hangs out of its cell.
+      const segunda = e.parentElement?.matches(".con-nota-ancha") &&
+        e.getBoundingClientRect().top >= e.parentElement.getBoundingClientRect().bottom;
+      const aparte = clipPath !== "none" || segunda ||
+        e.matches("input, :focus, .con-nota-ancha, .editor-campos .campo-ayuda");
+      if (aparte || !["hidden", "clip"].includes(overflowX) || !e.textContent?.trim()) continue;
+      if (cortado(e) && e.checkVisibility()) hallazgos.push(`«${e.textContent}» no se lee entero`);
     }
     return hallazgos;
-  });
+  }, FILAS.get(page.viewportSize()?.height ?? 0) ?? 0);
 
 /** What is wrong with the page as it stands, in the four combinations. */
 async function revisar(p: Pagina, nombre: string): Promise<string[]> {

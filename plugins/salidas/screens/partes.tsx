@@ -17,16 +17,22 @@ function useAccesibles(hacenFalta: boolean): ReadonlySet<number> {
   return useMemo(() => new Set(datos?.map((o) => o.codigo)), [datos]);
 }
 
-function Lista({ titulo, safs, codipres, accesibles }: {
+/** With more of them beside figures, a line says how many they are, and opens on who they are. */
+const A_LA_VISTA = 3;
+
+function Lista({ titulo, plegable, safs, codipres, accesibles }: {
   readonly titulo: string;
+  /** There are figures below, which need the room. */
+  readonly plegable: boolean;
   readonly safs: readonly SafDeConsolidado[];
   readonly codipres: string;
   readonly accesibles: ReadonlySet<number>;
 }): ReactNode {
   if (safs.length === 0) return null;
+  const plegada = plegable && safs.length > A_LA_VISTA;
   return (
-    <div className="partes">
-      <p>{titulo}</p>
+    <details className="partes" open={!plegada}>
+      <summary>{plegada ? `${titulo} ${safs.length} organismos` : titulo}</summary>
       <ul aria-label={titulo}>
         {safs.map(({ saf, nombre }) => {
           const texto = `${saf} - ${nombre}`;
@@ -44,7 +50,7 @@ function Lista({ titulo, safs, codipres, accesibles }: {
           );
         })}
       </ul>
-    </div>
+    </details>
   );
 }
 
@@ -55,13 +61,12 @@ export function Partes({ datos, codipres }: {
 }): ReactNode {
   const { safs_sin_valorizar: faltan = [], safs_desactualizados: viejos = [] } = datos;
   const accesibles = useAccesibles(faltan.length + viejos.length > 0);
-  const comun = { codipres, accesibles };
+  const plegable = datos.valorizado !== false;
+  const comun = { codipres, accesibles, plegable };
   return (
     <>
       <Lista
-        titulo={`Sin valorizar ${codipres}${
-          datos.valorizado === false ? "" : ", y fuera de estos totales"
-        }:`}
+        titulo={`Sin valorizar ${codipres}${plegable ? ", y fuera de estos totales" : ""}:`}
         safs={faltan}
         {...comun}
       />

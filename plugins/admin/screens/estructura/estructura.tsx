@@ -118,7 +118,7 @@ function Filas(p: PropsDeTabla): ReactNode {
           <>
             <Seleccion<string>
               etiqueta="Tabla"
-              className="estructura-tabla"
+              className="admin-ejercicio"
               sinNinguna
               valor={tabla.tabla}
               opciones={tablas.map((t) => ({ id: t.tabla, descripcion: t.titulo }))}

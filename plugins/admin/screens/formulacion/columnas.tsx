@@ -26,13 +26,13 @@ const nombreDeEstado = ({ estado, historico }: Fila): string =>
   historico ? "En Histórico" : NOMBRES_DE_ESTADO[estado];
 
 export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
-  { id: "saf", titulo: "SAF", clase: "exacto", alinear: "izquierda", ancho: "52px" },
+  { id: "saf", titulo: "SAF", clase: "exacto", alinear: "izquierda", ancho: "46px" },
   { id: "nombre", titulo: "Organismo", clase: "texto", ayuda: ({ nombre }) => nombre },
   {
     id: "estado",
     titulo: "Estado",
     clase: "texto",
-    ancho: "128px",
+    ancho: "116px",
     valor: nombreDeEstado,
     orden: ({ estado }) => ESTADOS.indexOf(estado),
     icono: ({ estado }) => <span className={`formulacion-punto formulacion-${estado}`} />,
@@ -49,7 +49,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     id: "renglones",
     titulo: "Renglones",
     clase: "entero",
-    ancho: "80px",
+    ancho: "76px",
     medida: true,
     texto: (f) => entero(f.renglones),
   },
@@ -67,7 +67,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     titulo: "Cargos",
     clase: "entero",
     // The mark of the ceiling beside six figures.
-    ancho: "86px",
+    ancho: "78px",
     medida: true,
     texto: (f) => entero(f.cargos),
     invalida: (f) => sobreElTecho(f) ? "Supera el techo" : null,
@@ -85,7 +85,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     id: "total",
     titulo: "Total (mill.)",
     clase: "importe",
-    ancho: "88px",
+    ancho: "84px",
     leyenda: "Pesos, en millones; Excel lo lleva entero",
     texto: ({ total }) => total === null ? NADA : enMillones(aCentavos(total)),
   },
@@ -116,7 +116,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     id: "cambio",
     titulo: "Último cambio",
     clase: "texto",
-    ancho: "112px",
+    ancho: "100px",
     valor: ({ cambio }) => cambio?.instante ?? 0,
     filtro: false,
     icono: ({ conectados }) =>

@@ -44,25 +44,25 @@ const larga = (
 ): Columna => ({ id, titulo, clase: "texto", ayuda: (u) => u[id], ...escrita });
 
 export const COLUMNAS: readonly Columna[] = [
-  texto("usuario", "Usuario", "96px", "El nombre de un usuario no se cambia"),
-  texto("login", "Login", "84px", "Es el del organismo: se cambia en Administración de SAFs"),
+  texto("usuario", "Usuario", "84px", "El nombre de un usuario no se cambia"),
+  texto("login", "Login", "70px", "Es el del organismo: se cambia en Administración de SAFs"),
   larga("nombre_completo", "Nombre Completo", {
     celda: { campo: campo.texto(200), falta: "Ingrese el nombre completo" },
   }),
-  { ...texto("saf", "SAF", "46px", OTRO_ORGANISMO), clase: "entero", alinear: "izquierda" },
+  { ...texto("saf", "SAF", "42px", OTRO_ORGANISMO), clase: "entero", alinear: "izquierda" },
   larga("organismo", "Organismo", { cerrada: OTRO_ORGANISMO }),
   {
     ...larga("dependencia", "Dependencia", {
       celda: { campo: { ...campo.texto(200), vacio: "" } },
     }),
-    ancho: "94px",
+    ancho: "102px",
   },
   {
-    ...texto("tipo_de_usuario", "Tipo", "104px"),
+    ...texto("tipo_de_usuario", "Tipo", "92px"),
     valor: (u) => nombreDeTipo(u.tipo_de_usuario),
   },
   siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "58px"),
-  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "70px"),
+  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "68px"),
   {
     ...texto("acceso_safs", "SAFs", "66px"),
     leyenda: "A los que accede además del suyo",
@@ -79,7 +79,7 @@ export const COLUMNAS: readonly Columna[] = [
     cerrada: "Lo activa cada persona; se quita en el formulario del usuario",
   },
   {
-    ...texto("ultimo_ingreso", "Ingreso", "94px", "Es cuándo ingresó por última vez"),
+    ...texto("ultimo_ingreso", "Ingreso", "84px", "Es cuándo ingresó por última vez"),
     leyenda: "Último ingreso, de los últimos 90 días",
     orden: ({ ultimo_ingreso }) => ultimo_ingreso,
     valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
@@ -91,7 +91,7 @@ export const COLUMNAS: readonly Columna[] = [
     id: "habilitado",
     titulo: "Habilitado",
     clase: "booleano",
-    ancho: "80px",
+    ancho: "76px",
     texto: ({ habilitado }) => habilitado ? "Sí" : "No",
     cerrada: EN_SU_FORMULARIO,
     icono: ({ habilitado }) =>

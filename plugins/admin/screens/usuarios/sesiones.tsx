@@ -20,20 +20,20 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
     ayuda: ({ nombre_completo }) => nombre_completo,
     texto: ({ usuario, nombre_completo }) => `${usuario} (${nombre_completo})`,
   },
-  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "62px" },
+  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "46px" },
   { id: "organismo", titulo: "Organismo", clase: "texto" },
   {
     id: "desde",
     titulo: "Desde",
     clase: "texto",
-    ancho: "158px",
+    ancho: "132px",
     texto: ({ desde }) => fechaYHoraDe(desde),
   },
   {
     id: "ultimo_uso",
     titulo: "Último uso",
     clase: "texto",
-    ancho: "158px",
+    ancho: "132px",
     texto: ({ ultimo_uso }) => fechaYHoraDe(ultimo_uso),
   },
   {
@@ -79,6 +79,7 @@ export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
     <Lista
       lista={lista}
       titulo={titulo}
+      className="textos-largos"
       columnas={COLUMNAS}
       acciones={[{ id: "actualizar", label: "Actualizar", shortcut: "a", run: lectura.recargar }]}
       onFila={(s, columna) => {

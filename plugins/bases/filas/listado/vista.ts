@@ -7,6 +7,7 @@ import { datosDeClase } from "../../../../core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "../../../../core/domain/filters.ts";
 import { buscarPalabras, normalizar } from "../../../../core/domain/text-key.ts";
 import { romano } from "../../../../core/domain/roman.ts";
+import { sinAclaracion } from "../../../../core/domain/short-name.ts";
 import type { Base, Columna, Condicion } from "../../bases.ts";
 
 /** The organismo's flags on which columns depend. */
@@ -135,13 +136,9 @@ const enPalabras = (valor: (fila: FilaVista) => string): ColumnaDeFiltro<FilaVis
   },
 });
 
-/**
- * What is long is said by the name that everybody gives it, and without what its last parentheses
- * explain; focus and hover say it whole.
- */
+/** What is long is said by the name that everybody gives it; focus and hover say it whole. */
 export const enBreve = (descripcion: string): string =>
-  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP")
-    .replace(/(?<=\S)\s+\([^()]*\)$/, "");
+  sinAclaracion(descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP"));
 
 /** What the code of a column means in a row; empty when it means nothing. */
 export type Describir = (base: Base, columna: string, fila: FilaVista) => string;

@@ -12,7 +12,7 @@ import { MarcoCampo } from "../../../../ui/parts/campos.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { useNumero } from "../../../../ui/parts/use-numero.ts";
 import type { Columna } from "../../bases.ts";
-import { MEDIDAS } from "../../filas/listado/vista.ts";
+import { enBreve, MEDIDAS } from "../../filas/listado/vista.ts";
 import { cifrasDe } from "./borrador.ts";
 import type { ValorElegible } from "./valores.ts";
 
@@ -70,7 +70,7 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
       <MarcoCampo
         etiqueta={columna.titulo}
         invalido={rechazo || p.invalido}
-        ayuda={<span title={p.ayuda}>{p.ayuda || "\u00a0"}</span>}
+        ayuda={<span title={p.ayuda}>{enBreve(p.ayuda) || "\u00a0"}</span>}
         className="campo-codigo"
       >
         {(a11y) => (

@@ -1,5 +1,6 @@
 /** A code with its description beside it: two columns of the answer are one on screen. Pure. */
 import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
+import { sinAclaracion } from "../../../../core/domain/short-name.ts";
 import { type ColumnaTabla, type ValorCelda, valorDe } from "../../../../ui/grid/columnas.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import { justo } from "../generica/generica-modelo.ts";
@@ -43,7 +44,7 @@ function junta(
   filas: readonly FilaSalida[],
 ): ColumnaDeSalida {
   const { ancho: _, ...resto } = conLeyenda(codigo, leyenda.id);
-  const leida = (f: FilaSalida) => String(f[leyenda.id] ?? "");
+  const leida = (f: FilaSalida) => sinAclaracion(String(f[leyenda.id] ?? ""));
   // «Mes» says it already, beside «Nombre del mes».
   const soloNombre = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
   const { titulo } = soloNombre ? codigo : leyenda;

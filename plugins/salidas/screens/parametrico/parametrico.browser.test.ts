@@ -215,7 +215,7 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   expect(descarga.suggestedFilename()).toBe("357-E2601-lineas.xlsx");
   const enlace = panel.getByRole("link", { name: "Ver el registro en su base" });
   const href = await enlace.getAttribute("href") ?? "";
-  expect(href).toMatch(/^#\/bases\/\w+\?saf=357&codipres=E2601&registro=\d+$/);
+  expect(href).toMatch(/^#\/bases\/\w+\?saf=357&codipres=E2601&registro=\d+&celda=\w+/);
   const registro = new URLSearchParams(href.split("?")[1]).get("registro") ?? "";
   // The number of the row leads there as well, by keyboard as by mouse.
   await panel.locator("tbody tr").first().locator("td").first().focus();
@@ -294,6 +294,8 @@ test("[O2] the consolidated list starts by SAF, and its lines lead to each organ
   await p.ingresar("onp@onp");
   await page.getByRole("button", { name: "Listado Paramétrico" }).click();
   await page.getByRole("tab", { name: "Valores" }).click();
+  // The organismos take the room of the fields until somebody asks for these.
+  await page.getByRole("button", { name: "Mostrar campos" }).click();
   await casilla(page, "Leyendas").uncheck();
   const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
   await grilla.getByRole("columnheader", { name: "Valor" }).waitFor();

@@ -65,8 +65,8 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const { consolidado, vista, cambiar, elegir, alEstado, vuelta } = useVista(codipres);
   const [comparando, abrirComparar] = useState(false);
   const juntos = vista.enColumnas && conMes(vista);
-  // Months in columns want the room; who is choosing fields keeps them in sight.
-  const [conCampos, verCampos] = useState(!juntos);
+  // Months in columns and organismos want the room; who is choosing fields keeps them in sight.
+  const [conCampos, verCampos] = useState(!juntos && !consolidado);
   const consulta = consultaDeVista(vista);
   const [cerrados, cerrar] = useState("");
   const listado = useListado(consulta, cerrados);

@@ -70,9 +70,7 @@ export function TablaDeItems({ mon, titulo, tabla: { columnas, filas, total }, o
               : `${codigo} ${descripcion}`;
             return (
               <tr key={clave} className={`programacion-${nivel}`}>
-                <th scope="row" className="izquierda" title={nombre}>
-                  <span>{nombre}</span>
-                </th>
+                <th scope="row" className="izquierda">{nombre}</th>
                 <Celdas
                   columnas={columnas}
                   celdas={celdas}
