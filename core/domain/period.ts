@@ -110,6 +110,10 @@ export const diaEscrito = (texto: string): string =>
 /** `21/11/2026` in Argentina, of a moment (milliseconds, UTC). */
 export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 10);
 
+/** Year in Argentina of a moment (milliseconds, UTC). */
+export const anioDelInstante = (instante: number): number =>
+  new Date(instante + HUSO).getUTCFullYear();
+
 /** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
 export function mesDe(instante: number): number {
   const fecha = new Date(instante + HUSO);

@@ -20,7 +20,8 @@ type Paso = readonly [
 
 const PB = "/api/pb/admin";
 const ESTRUCTURA = "/api/admin/estructura/:tabla";
-const ANIO = new Date().getFullYear();
+/** A year of which the sample has ceilings. */
+const ANIO = 2026;
 const USUARIO = {
   saf: 357,
   usuario: "auditada",

@@ -1,6 +1,7 @@
 /** The invented bodies show every state of a formulation, by the calls that people use. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { conCarpetaTemporal } from "../../core/files/temporary.ts";
+import { unSoloDia } from "../../core/testing/clocks.ts";
 import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import type { EstadoDeFormulacion } from "../../proto/formulacion.ts";
@@ -11,6 +12,8 @@ import { filasDeCalendario } from "./calendario.ts";
 import { OTROS, type Situacion } from "./otros-organismos.ts";
 import { filasDeOtros, PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
 import { SEMILLA } from "./plantel.ts";
+
+await unSoloDia();
 
 const ESTADO_DE: Readonly<Record<Situacion, EstadoDeFormulacion["organismos"][number]["estado"]>> =
   {

@@ -5,6 +5,7 @@ import JSZip from "jszip";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { anioDelInstante } from "../../domain/period.ts";
 import { rutasDe } from "../../http/mounted.ts";
 import { volcar } from "../../transfer/export.ts";
 import { type Credencial, encabezadoDe } from "../api.ts";
@@ -43,7 +44,7 @@ paraCadaBase("attacks", (base) => {
   test(
     "no workbook has a formula, for either reader, and its texts are the ones stored",
     async () => {
-      const anio = String(new Date().getFullYear());
+      const anio = String(anioDelInstante(Date.now()));
       const valores: Readonly<Record<string, string>> = {
         saf: "357",
         codipres: "E2601",

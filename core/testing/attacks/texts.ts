@@ -1,5 +1,6 @@
 /** Hostile texts in every field of the product that takes one, stored through its own calls. */
 import { admin as m } from "../../../proto/admin-messages.ts";
+import { anioDelInstante } from "../../domain/period.ts";
 import type { Producto } from "../producto.ts";
 import { pedirPb } from "../protobuf.ts";
 
@@ -60,7 +61,7 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
     const r = await pedirPb(p, "POST", ruta, { como, envio, respuesta });
     return { status: r.status, mensaje: r.error.error };
   };
-  const anio = new Date().getFullYear();
+  const anio = anioDelInstante(Date.now());
   return {
     "SAF: nombre": () =>
       pb(

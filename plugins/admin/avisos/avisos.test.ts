@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { escribirCampo } from "../../../core/domain/fields.ts";
 import { puedeOir } from "../../../core/http/access.ts";
+import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { columnasDeVolcado } from "../../../core/transfer/export.ts";
 import { encabezadoDe } from "../../../core/testing/api.ts";
 import { operarEn } from "../../../core/testing/operations.ts";
@@ -21,6 +22,8 @@ import { abrirProducto, ACTOR, type Producto, type Rol } from "../../../core/tes
 import type { AvisosPendientes } from "../../../proto/avisos.ts";
 
 import { avisosDe } from "./pendientes.ts";
+
+await unSoloDia();
 
 const DIA = 24 * 3_600_000;
 const dia = (n: number) => diaDe(Date.now() + n * DIA);

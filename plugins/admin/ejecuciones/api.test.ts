@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ejecutarCli } from "../../../core/cli/run.ts";
+import { anioDelInstante } from "../../../core/domain/period.ts";
 import { recorrerLibro } from "../../../core/excel/reader.ts";
+import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/sirhu.ts";
@@ -11,9 +13,11 @@ import { admin } from "../../../proto/admin-messages.ts";
 import { plugins } from "../../index.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 
+await unSoloDia();
+
 const { Accion, EdicionEjecucion, Ejecuciones, Error: Falla, Guardado } = admin;
 const MES = 202411;
-const ANIO = new Date().getFullYear();
+const ANIO = anioDelInstante(Date.now());
 const RUTA = "/api/pb/admin/ejecuciones";
 
 paraCadaBase("calls of executions", (base) => {

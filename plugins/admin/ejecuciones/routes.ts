@@ -4,6 +4,7 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
+import { anioDelInstante } from "../../../core/domain/period.ts";
 import { acceso, rutasPara } from "../../../core/http/access.ts";
 import {
   type ConTiempo,
@@ -52,7 +53,7 @@ const enProtobuf = (app: App) =>
       if (accion !== Accion.NUEVO) {
         throw rechazo("accion_desconocida", { accion: String(accion) });
       }
-      const anio = new Date(Date.now()).getFullYear();
+      const anio = anioDelInstante(Date.now());
       const id = await solicitarEjecucion(app, actor, mes, anio, mes_completo);
       return responderMensaje(Guardado, { id });
     }, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { leerContador } from "../../../core/db/audit.ts";
+import { anioDelInstante } from "../../../core/domain/period.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
@@ -200,7 +201,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
   });
 
   test("[O3] a SAF without them is deleted with its staffing, which stays in the trail", async () => {
-    const anio = new Date().getFullYear();
+    const anio = anioDelInstante(Date.now());
     await pedirPb(p, "POST", `techos/${anio}/editar`, {
       como: p.roles.admin,
       envio: EdicionTecho.encode({ saf: 901, cargos: 12, observaciones: "De prueba" }),

@@ -1,6 +1,7 @@
 /** SAFs, users, ceilings, staffing and history in a real browser (spec 1 §2; [U1]–[U4], [T1], [P3]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mesDe } from "../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../core/domain/period.ts";
+import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { type FilaDeLibro, retocarLibro } from "../../../core/testing/libro.ts";
 import { operarEn } from "../../../core/testing/operations.ts";
@@ -10,11 +11,13 @@ import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/secc
 import { soltarArchivo } from "../../../ui/testing/soltar.ts";
 import { AVISO_ADMINISTRADOR } from "./usuarios/usuario-modelo.ts";
 
+await unSoloDia();
+
 setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Administración");
 const ADMIN = "admin@onp";
-const ANIO = Math.trunc(mesDe(Date.now()) / 100);
+const ANIO = anioDelInstante(Date.now());
 
 /** First cell of the table: its rows are there. */
 const lista = (p: PaginaDeSeccion) => p.page.locator("tbody td[tabindex='0']").waitFor();
@@ -831,7 +834,7 @@ test("[F5] the bell by keys: what arrives is counted at once, shown, and read", 
   await campana("No hay avisos sin leer").waitFor();
   await p.boton("Nuevo aviso").click();
   await page.getByRole("textbox", { name: /^Texto/ }).fill("Reunión el martes");
-  await page.getByRole("textbox", { name: /^Hasta/ }).fill(`${new Date().getFullYear() + 1}-01-01`);
+  await page.getByRole("textbox", { name: /^Hasta/ }).fill(`${ANIO + 1}-01-01`);
   await page.keyboard.press("Enter");
   await campana("1 aviso sin leer").waitFor();
   await page.keyboard.press("Alt+n");

@@ -1,6 +1,6 @@
 /** The selectors above the tables: month with its cap, and version of the classifier. */
 import { type ReactNode, useEffect, useState } from "react";
-import { entradaAnio, mesDe } from "../../../core/domain/period.ts";
+import { anioDelInstante, entradaAnio } from "../../../core/domain/period.ts";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { OPCIONES_DE_MES, Seleccion } from "../../../ui/parts/seleccion.tsx";
 import type { Version } from "./mes.ts";
@@ -28,7 +28,7 @@ export function SelectorMes({ mes, onMes, deshabilitado }: PropsSelectorMes): Re
         deshabilitado={deshabilitado}
         invalido={!completo}
         onCambio={(texto) => {
-          const nuevo = entradaAnio(texto, Math.trunc(mesDe(Date.now()) / 100));
+          const nuevo = entradaAnio(texto, anioDelInstante(Date.now()));
           escribir(nuevo);
           if (Number(nuevo) >= ANIO_MINIMO) onMes(Number(nuevo) * 100 + mes % 100);
         }}

@@ -2,8 +2,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { mesDe } from "../../../core/domain/period.ts";
+import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+
+await unSoloDia();
 
 setDefaultTimeout(600_000);
 

@@ -1,6 +1,7 @@
 /** What the screens of the reference tables compute and draw. */
 import "../../../ui/testing/dom.ts";
 import { expect, test } from "bun:test";
+import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
@@ -9,7 +10,7 @@ import { decir, filasDePrevia, textoDeImpacto } from "./valores/impacto.ts";
 import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
-import { mesDe } from "../../../core/domain/period.ts";
+import { anioDelInstante, mesDe } from "../../../core/domain/period.ts";
 import { gradosDe, mostrarUnidades } from "./escalafones/sinep-modelo.ts";
 import { renglonesDeSuplementos } from "./escalafones/suplementos.tsx";
 import {
@@ -21,6 +22,8 @@ import {
   diferenciasDeValor,
   leerBorrador,
 } from "./valores/valores.ts";
+
+await unSoloDia();
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
 const { PanelDeConflicto } = await import("../../../ui/parts/conflicto.tsx");
@@ -271,7 +274,7 @@ test("the year stops at the next one, and an unfinished year changes nothing", (
   fireEvent.change(anio, { target: { value: "20" } });
   expect(meses).toEqual([]);
   fireEvent.change(anio, { target: { value: "9999" } });
-  expect(meses).toEqual([(Math.trunc(mesDe(Date.now()) / 100) + 1) * 100 + 12]);
+  expect(meses).toEqual([(anioDelInstante(Date.now()) + 1) * 100 + 12]);
   fireEvent.change(screen.getByLabelText("Mes"), { target: { value: "3" } });
   expect(meses.at(-1)).toBe(202403);
 });

@@ -6,6 +6,7 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../../../../core/app.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
 import { LIMITE_FLUJO } from "../../../../core/http/body.ts";
 import { datosDeError } from "../../../../core/log.ts";
 import type { Actor, ServicioDeFondo } from "../../../../core/plugin.ts";
@@ -133,7 +134,7 @@ const enCurso = new Set<Promise<unknown>>();
  * @throws Rechazo; nothing was asked for nor loaded then, and nothing of the files stays.
  */
 export async function cargarSubida(app: App, actor: Actor, subida: Subida): Promise<number> {
-  exigirMes(subida.mes, new Date(Date.now()).getFullYear());
+  exigirMes(subida.mes, anioDelInstante(Date.now()));
   const carpeta = carpetaTemporal("subida");
   const borrar = () => rm(carpeta, { recursive: true, force: true });
   try {
@@ -161,7 +162,7 @@ export async function cargarSubida(app: App, actor: Actor, subida: Subida): Prom
  * @throws Rechazo with what is wrong.
  */
 export function ensayarSubida(app: App, actor: Actor, subida: Subida): Promise<Ensayada> {
-  exigirMes(subida.mes, new Date(Date.now()).getFullYear());
+  exigirMes(subida.mes, anioDelInstante(Date.now()));
   const { mes, mes_completo, senal: signal } = subida;
   const progress = (fraccion: number, mensaje = "") =>
     app.eventos.emitir({

@@ -1,7 +1,7 @@
 /** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
 import { type ReactNode, useState } from "react";
 import { campo } from "../../../../core/domain/fields.ts";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
@@ -60,7 +60,7 @@ const ETAPAS = describir<EtapaGuardada>({
 type Borrador = Record<"ejercicio" | "nombre" | "prefijo" | "desde" | "hasta", string>;
 
 const borradorDe = (e: EtapaGuardada | null): Borrador => ({
-  ejercicio: e ? String(e.ejercicio ?? "") : String(Math.trunc(mesDe(Date.now()) / 100) + 1),
+  ejercicio: e ? String(e.ejercicio ?? "") : String(anioDelInstante(Date.now()) + 1),
   nombre: e?.nombre ?? "",
   prefijo: e?.prefijo ?? "",
   desde: e?.desde ?? "",

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { campo } from "../../../../core/domain/fields.ts";
 import { formatEsAr } from "../../../../core/domain/money.ts";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
@@ -100,7 +100,7 @@ function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
 const VISTAS = [["norma", "Por norma"], ["partida", "Por partida"]] as const;
 
 export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
-  const actual = Math.trunc(mesDe(Date.now()) / 100);
+  const actual = anioDelInstante(Date.now());
   const [ejercicio, elegir] = useState(actual);
   const [vista, mirar] = useState<"norma" | "partida">("norma");
   const Vista = vista === "norma" ? PorNorma : PorPartida;

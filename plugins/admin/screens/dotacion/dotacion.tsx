@@ -1,6 +1,6 @@
 /** «Carga de Techos» and «Carga de Vigente»: rows edited in place (spec 1 §2, §4; [T1]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
@@ -28,7 +28,7 @@ const claveDe = (f: FilaDotacion) => f.saf;
 
 export default function PantallaDotacion({ titulo, cual }: PropsDotacion): ReactNode {
   const dotacion: Dotacion = DOTACIONES[cual];
-  const ultimo = dotacion.hasta(Math.trunc(mesDe(Date.now()) / 100));
+  const ultimo = dotacion.hasta(anioDelInstante(Date.now()));
   const [anio, elegirAnio] = useState(ultimo);
   const lectura = useLectura(
     `${cual}/${anio}`,

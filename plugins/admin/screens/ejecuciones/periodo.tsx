@@ -1,6 +1,6 @@
 /** Which month an execution is of, and what becomes of the SAFs that its files do not hold. */
 import type { ReactNode } from "react";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
 import { OPCIONES_DE_MES, Seleccion } from "../../../../ui/parts/seleccion.tsx";
 
 const PRIMER_ANIO = 2000;
@@ -11,7 +11,7 @@ export function Periodo({ mes, invalido, onCambio }: {
   readonly invalido?: string | boolean;
   readonly onCambio: (mes: number) => void;
 }): ReactNode {
-  const ultimo = Math.trunc(mesDe(Date.now()) / 100) + 1;
+  const ultimo = anioDelInstante(Date.now()) + 1;
   const anios = Array.from({ length: ultimo - PRIMER_ANIO + 1 }, (_, i) => ultimo - i);
   return (
     <div className="formulario formulario-doble" role="group" aria-label="Período">

@@ -1,15 +1,18 @@
 /** Tables of administration that take spreadsheets, and transfers, written as sheets by keys alone. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
+import { unSoloDia } from "../../../../core/testing/clocks.ts";
 import { leidas } from "../../../../core/testing/db.ts";
 import { hasta } from "../../../../core/testing/until.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 
+await unSoloDia();
+
 setDefaultTimeout(600_000);
 
 const pruebas = pruebasDeSeccion("Administración");
-const ANIO = Math.trunc(mesDe(Date.now()) / 100);
+const ANIO = anioDelInstante(Date.now());
 
 async function pedir<T>(
   metodo: "GET" | "POST",

@@ -1,6 +1,6 @@
 /** Form of the header of a data group: the same boxes and the same call to create and to edit. */
 import { type ReactNode, useState } from "react";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { anioDelInstante } from "../../../../core/domain/period.ts";
 import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts";
 import { api } from "../../../../ui/api.ts";
 import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
@@ -18,7 +18,7 @@ import {
   LARGO_MES,
 } from "./grupo.ts";
 
-const anioActual = (): number => Math.trunc(mesDe(Date.now()) / 100);
+const anioActual = (): number => anioDelInstante(Date.now());
 
 const camposDe = (
   versiones: readonly VersionDisponible[],
