@@ -6,12 +6,12 @@
  * the trail, and undoing again goes one change further back.
  */
 import { tabla } from "../../../core/db/schema.ts";
-import { columnas, type FilaDeForma, filas } from "../../../core/db/text-query.ts";
+import { columnas, type FilaDeForma } from "../../../core/db/text-query.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { CambioDeFila, CambioMostrado } from "../../../proto/bases.ts";
 import type { Base } from "../bases.ts";
+import { rastroDe } from "./rastro.ts";
 
-const LOTE = 1000;
 /** Entries looked at: far more than anybody undoes. */
 const MAXIMO = 100_000;
 
@@ -30,27 +30,6 @@ export type Posterior = NonNullable<CambioDeFila["posterior"]>;
 
 const ACCIONES = new Set(["nuevo", "editar", "eliminar"]);
 const fila = (texto: string | null) => texto === null ? null : JSON.parse(texto) as Fila | null;
-
-async function* entradas(
-  q: Consulta,
-  bases: readonly Base[],
-  saf: number,
-  codipres: string,
-): AsyncGenerator<Entrada> {
-  let hasta = Number.MAX_SAFE_INTEGER;
-  for (let vistas = 0; vistas < MAXIMO; vistas += LOTE) {
-    const lote = await filas(
-      q,
-      ENTRADA,
-      "FROM auditoria WHERE saf = ? AND codipres = ? " +
-        `AND entidad IN (${bases.map(() => "?").join(", ")}) AND id < ? ORDER BY id DESC LIMIT ?`,
-      [saf, codipres, ...bases.map((b) => b.id), hasta, LOTE],
-    );
-    yield* lote;
-    if (lote.length < LOTE) return;
-    hasta = lote[lote.length - 1].id;
-  }
-}
 
 /** What is known of the rows, walking back through the trail. */
 class Recorrido {
@@ -101,7 +80,9 @@ export async function* cambiosPropios(
 ): AsyncGenerator<Cambio> {
   const recorrido = new Recorrido(id_usuario);
   let abierto: { base: string; instante: number; filas: CambioDeFila[] } | null = null;
-  for await (const e of entradas(q, bases, saf, codipres)) {
+  let vistas = 0;
+  for await (const e of rastroDe(q, ENTRADA, { saf, codipres }, bases.map((b) => b.id))) {
+    if (++vistas > MAXIMO) break;
     if (abierto && (e.instante !== abierto.instante || e.entidad !== abierto.base)) {
       yield abierto;
       abierto = null;

@@ -20,6 +20,7 @@ import { rechazo } from "../errors.ts";
 import { lotesDe, porNombre, renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { filaDeAsiento } from "./historia.ts";
+import { LOTE, lugares, rastroDe } from "./rastro.ts";
 import { CAMPOS_PRESUPUESTO } from "../tables.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 
@@ -37,33 +38,17 @@ const ENTRADA = {
 };
 export type Entrada = Readonly<FilaDeForma<typeof ENTRADA>>;
 
-const LOTE = 1000;
 /** Entities of the trail whose entries say what a group's header and rows were. */
 export const ENTIDADES: readonly string[] = ["presupuestos", ...BASES.map((b) => b.id)];
-const lista = (cuantas: number) => Array.from({ length: cuantas }, () => "?").join(", ");
 
 /** Entries of a group after one, and before another, the newest first. */
-export async function* posteriores(
+export const posteriores = (
   q: Consulta,
-  { saf, codipres }: Clave,
+  grupo: Clave,
   asiento: number,
   entidades: readonly string[],
-  antesDe = Number.MAX_SAFE_INTEGER,
-): AsyncGenerator<Entrada> {
-  let hasta = antesDe;
-  while (true) {
-    const lote = await filas(
-      q,
-      ENTRADA,
-      "FROM auditoria WHERE saf = ? AND codipres = ? AND id > ? AND id < ? " +
-        `AND entidad IN (${lista(entidades.length)}) ORDER BY id DESC LIMIT ?`,
-      [saf, codipres, asiento, hasta, ...entidades, LOTE],
-    );
-    yield* lote;
-    if (lote.length < LOTE) return;
-    hasta = lote[lote.length - 1].id;
-  }
-}
+  antesDe?: number,
+): AsyncGenerator<Entrada> => rastroDe(q, ENTRADA, grupo, entidades, asiento, antesDe);
 
 /** Rows that a bulk write replaced, as its entry keeps them. */
 async function* guardadas(
@@ -186,7 +171,7 @@ export async function finDeOperacion(
       q,
       ENTRADA,
       "FROM auditoria WHERE saf = ? AND codipres = ? AND id >= ? " +
-        `AND entidad IN (${lista(ENTIDADES.length)}) ORDER BY id LIMIT ?`,
+        `AND entidad IN (${lugares(ENTIDADES.length)}) ORDER BY id LIMIT ?`,
       [saf, codipres, ultima ? ultima.id + 1 : asiento, ...ENTIDADES, LOTE],
     );
     if (!ultima && lote[0]?.id !== asiento) throw rechazo("instante_inexistente", { codipres });
