@@ -173,7 +173,7 @@ async function valuar(
     reglas,
     ...anioDe(grupo),
   });
-  const sumidero = new SumideroLineas(lectura.porLote * LINEAS_POR_RENGLON);
+  const sumidero = new SumideroLineas(lectura.porLote * LINEAS_POR_RENGLON, deposito.tipos);
   try {
     await valuarBases(lectura, validadorDe, motor, sumidero, deposito);
   } catch (error) {

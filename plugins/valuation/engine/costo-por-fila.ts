@@ -11,7 +11,7 @@ import {
 import type { Lector } from "./lector.ts";
 import { PorMoneda } from "./por-moneda.ts";
 import type { Seccion } from "./reglas.ts";
-import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumideros.ts";
+import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumidero.ts";
 
 /** Centavos of a year that each rule adds, in the order of its base by id. */
 export type PorRegla = Readonly<Record<BaseDePorcentaje, Float64Array>>;

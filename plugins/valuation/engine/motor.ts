@@ -25,7 +25,7 @@ import { Perfiles } from "./pago/perfil.ts";
 import { type DelAnio, Puesto } from "./pago/puesto.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
 import { SacsHechos } from "./pago/sacs.ts";
-import type { Sumidero } from "./sumideros.ts";
+import type { Sumidero } from "./sumidero.ts";
 import { type LineaEnCentavos, verificarCargo } from "./verificar.ts";
 
 export interface Entrada {

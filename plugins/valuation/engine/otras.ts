@@ -8,7 +8,7 @@ import { type Columnas, type Fila, type Filas, filasPorNombre } from "./filas.ts
 import { type Imputacion, imputar, imputarComposicion, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeBase, codigoDeRubro } from "./lineas/lineas.ts";
-import type { LineaSimple, RenglonSimple } from "./sumideros.ts";
+import type { LineaSimple, RenglonSimple } from "./sumidero.ts";
 
 const COMUNES = ["id", "prog", "subp", "proy", "act", "ubic", "ff", "esc"] as const;
 

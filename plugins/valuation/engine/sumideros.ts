@@ -1,8 +1,6 @@
-/**
- * Where valued amounts go: all the lines here, or only totals by object of expenditure
- * (`totales.ts`). Both are fed by the same engine, so that a total is always the sum of the lines.
- */
+/** Where all the valued lines go; what many rows say, once. */
 import { conjuntoDeRegla, conjuntosDe } from "./pago/conjuntos.ts";
+import type { MesesPorTipo } from "./agrupar/meses-por-tipo.ts";
 import { ClasesDeRenglon } from "./clases-de-renglon.ts";
 import { type CargosChunk, NOMBRES_CARGOS } from "./filas.ts";
 import type { Lector } from "./lector.ts";
@@ -16,7 +14,6 @@ import {
 } from "./lineas/breve.ts";
 import {
   agregarRenglon,
-  type APERTURA,
   type Bloque,
   codigoDeBase,
   codigoDeRubro,
@@ -32,57 +29,16 @@ import {
   type Segmentos,
   UNIDAD,
 } from "./lineas/lineas.ts";
+import { MesesDeCargo } from "./meses-de-cargo.ts";
 import type { Conjuntos, Perfil } from "./pago/paga.ts";
 import { PorMoneda } from "./por-moneda.ts";
 import type { GrupoDeReglas, Seccion } from "./reglas.ts";
-
-/** Amounts of one position row, in the fixed order in which its lines are produced. */
-export interface ValoresDeCargo {
-  readonly perfil: Perfil;
-  /** null when the row is worth 0: a percentage of it would be 0 too, so no rule is looked at. */
-  readonly grupo: GrupoDeReglas | null;
-  /** Positions, times months where the profile is of one month: what multiplies its values. */
-  readonly veces: number;
-  /** Amounts of the rules: adicionales, then complementos, then contribuciones. */
-  readonly importes: Float64Array;
-  readonly sac: number;
-  /** Of each segment of the pay, its part of the adicionales ([Y6]); null where nobody asked. */
-  readonly partes: Float64Array | null;
-}
-
-/** One line of the bases that are not positions. */
-export interface LineaSimple {
-  readonly ppar: number;
-  readonly rubro: number;
-  readonly componente: number;
-  readonly porcentaje: number;
-  readonly importe: number;
-  readonly conteo: boolean;
-  readonly conjunto: number;
-}
-
-/** A row of the bases that are not positions. */
-export interface RenglonSimple extends Readonly<Record<keyof typeof APERTURA, number>> {
-  readonly base: number;
-  readonly id: number;
-  readonly mon: number;
-  readonly esc: number;
-  /** Positions that the row counts as occupied and financed (contratos especiales, [V10]). */
-  readonly ocupados: number;
-  readonly lineas: readonly LineaSimple[];
-}
-
-export interface Sumidero {
-  /** Called before the rows of a chunk, to make room; each of its positions comes next, in order. */
-  preparar(lector: Lector, saf: number, renglones: number, cargos?: CargosChunk): void;
-  /**
-   * Takes a row that says what another one said, if it remembers what: then it is not worked out,
-   * and `cargo` is not called for it. Where it is not remembered, `cargo` comes next.
-   */
-  repite?(chunk: CargosChunk, i: number, perfil: Perfil, grupo: GrupoDeReglas): boolean;
-  cargo(chunk: CargosChunk, i: number, v: ValoresDeCargo): void;
-  simple(r: RenglonSimple): void;
-}
+import {
+  type RenglonSimple,
+  seMuestraSinMeses,
+  type Sumidero,
+  type ValoresDeCargo,
+} from "./sumidero.ts";
 
 /** Columns of a position that its valued row keeps as they are. */
 const PROPIAS = NOMBRES_CARGOS.filter((c): c is typeof c & ColumnaRenglon =>
@@ -91,11 +47,6 @@ const PROPIAS = NOMBRES_CARGOS.filter((c): c is typeof c & ColumnaRenglon =>
 
 const SAC = codigoDeRubro("sac");
 const CARGOS = codigoDeBase("cargos");
-
-/** A component without months keeps its line, so that its remuneration can be shown ([V9]). */
-export function seMuestraSinMeses(tcober: number, mensual: number): boolean {
-  return tcober === 0 && mensual !== 0;
-}
 
 /** By class of row: its first line, counted from 1, how many they are, and their total. */
 const HECHAS = {
@@ -118,7 +69,7 @@ const DE_RENGLON = {
 /** Lines that are remembered from one block to the next. */
 const RECORDADAS = 2 ** 20;
 
-/** Keeps every line, with the total of each currency; what many rows say, once. */
+/** Keeps every line, with the total of each currency. */
 export class SumideroLineas implements Sumidero {
   readonly #renglones: Renglones;
   readonly #dichas: Dichas;
@@ -140,8 +91,13 @@ export class SumideroLineas implements Sumidero {
   #saf = 0;
   #sac = 0;
 
-  /** @param capacidad lines expected; it grows by itself. */
-  constructor(capacidad = 4096) {
+  readonly #meses = new MesesDeCargo();
+
+  /**
+   * @param capacidad lines expected; it grows by itself.
+   * @param tipos where it leaves the months of each class of row, for who adds them up.
+   */
+  constructor(capacidad = 4096, private readonly tipos: MesesPorTipo | null = null) {
     this.#renglones = crearRenglones(256);
     this.#dichas = crearDichas(capacidad);
     this.#segmentos = crearSegmentos(0);
@@ -258,6 +214,20 @@ export class SumideroLineas implements Sumidero {
     cuantas[clase] = this.#dichas.n - primera;
     desde[clase] = primera + 1;
     this.#agregar(c, i, perfil, clase);
+    if (this.tipos !== null && this.tipos.deClase(clase) < 0) {
+      this.#anotarMeses(this.tipos, clase, c.cargos[i] + c.vacantes[i], v);
+    }
+  }
+
+  #anotarMeses(tipos: MesesPorTipo, clase: number, q: number, v: ValoresDeCargo): void {
+    this.#meses.repartir(
+      q,
+      v,
+      (ppar, rubro, meses) => tipos.agregar(ppar << 8 | rubro, meses),
+    );
+    const { segmentos } = v.perfil.pagado;
+    const [desde, hasta] = [segmentos[0]?.desde ?? 0, segmentos.at(-1)?.hasta ?? 0];
+    tipos.esDeClase(clase, tipos.terminar(desde, hasta));
   }
 
   /** A row of positions whose lines are there. */

@@ -4,7 +4,7 @@ import type { CargosChunk } from "./filas.ts";
 import { UNIDAD } from "./lineas/lineas.ts";
 import { ranura, RANURAS } from "./pago/columnas.ts";
 import type { Seccion } from "./reglas.ts";
-import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumideros.ts";
+import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumidero.ts";
 
 /** Totals of one (pprin, ppar, mon); the counts follow [V10]. */
 export interface TotalPorObjeto {

@@ -12,7 +12,7 @@ import type { Perfil } from "./pago/paga.ts";
 import { Perfiles } from "./pago/perfil.ts";
 import { type DelAnio, Puesto } from "./pago/puesto.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
-import { seMuestraSinMeses } from "./sumideros.ts";
+import { seMuestraSinMeses } from "./sumidero.ts";
 
 /** One line of the verification. Amounts in centavos, percentages in hundredths, null = none. */
 export interface LineaEnCentavos {

@@ -11,6 +11,7 @@ import { codificar } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";
 import { CuboDeMeses, MesesDelCubo } from "../engine/agrupar/cubo-meses.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/agrupar/cubo.ts";
+import type { MesesPorTipo } from "../engine/agrupar/meses-por-tipo.ts";
 import { Tramo } from "../engine/lineas/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
@@ -309,6 +310,11 @@ export class Deposito {
     instante: number,
   ): Promise<Deposito> {
     return new Deposito({ q, id: await encabezar(q, actor, datos, instante) }, datos);
+  }
+
+  /** Where whoever makes the lines leaves the months of their classes; null where none are kept. */
+  get tipos(): MesesPorTipo | null {
+    return this.#meses?.tipos ?? null;
   }
 
   /** Keeps everything until `escribir`: nobody waits for the database meanwhile. */

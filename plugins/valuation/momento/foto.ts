@@ -14,7 +14,7 @@ import {
 import { anotarReglas, moverReglas, type PorRegla, porReglaDe } from "../engine/costo-por-fila.ts";
 import type { CargosChunk, Reglas } from "../engine/filas.ts";
 import { esDeValores } from "../engine/errores.ts";
-import type { ValoresDeCargo } from "../engine/sumideros.ts";
+import type { ValoresDeCargo } from "../engine/sumidero.ts";
 import { SumideroTotales } from "../engine/totales.ts";
 import { parteDe } from "./costos.ts";
 import { esDePorcentaje, type Fuera, leerReglas, mediosDe, referenciasDe } from "./medios.ts";

@@ -6,7 +6,7 @@ import type { Leer } from "../engine/lector.ts";
 import type { Diccionario } from "../engine/lineas/lineas.ts";
 import { crearMotor, type Motor } from "../engine/motor.ts";
 import type { OtraBase } from "../engine/otras.ts";
-import type { Sumidero } from "../engine/sumideros.ts";
+import type { Sumidero } from "../engine/sumidero.ts";
 import { SumideroTotales } from "../engine/totales.ts";
 
 /** Centavos by currency. */

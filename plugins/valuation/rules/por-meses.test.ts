@@ -460,7 +460,7 @@ describe("properties of the year by months", () => {
       (bloques, d, r, conOtras) => {
         const motor = motorDe(d, r, "mensual");
         const [cubo, conClases] = [new CuboDeMeses(), new CuboDeMeses()];
-        const sumidero = new SumideroLineas();
+        const sumidero = new SumideroLineas(4096, conClases.tipos);
         const [deLineas, deCeldas] = [CAMPOS_POR_MES, CAMPOS_POR_MES].map((c) => new Agregador(c));
         for (const ps of bloques) {
           sumidero.vaciar();
@@ -482,7 +482,7 @@ describe("properties of the year by months", () => {
             motor.otra("contratosespeciales", [...de, "costo_total"], contratos, sumidero);
           }
           cubo.agregar(sumidero.bloque(), motor.diccionario());
-          // Who makes the lines knows which rows say the same: the cells are those of the lines.
+          // Who makes the lines gives the months of each class of row: the cells are those of the lines.
           conClases.agregar(sumidero.breve(), motor.diccionario());
           new Tramo(sumidero.bloque(), motor.diccionario()).agruparEn(deLineas);
         }

@@ -20,6 +20,7 @@ import {
   type Diccionario,
 } from "../lineas/lineas.ts";
 import { bitsDePagos, type LugarDeMeses } from "../lineas/meses.ts";
+import { MesesPorTipo } from "./meses-por-tipo.ts";
 import { TiposDeRenglon } from "./tipos-de-renglon.ts";
 
 /** What a cell says of its lines. */
@@ -56,7 +57,9 @@ interface Cuenta extends Record<typeof CUENTAS[number], number> {
 
 /** Adds up the blocks of a valuation by months as they come. */
 export class CuboDeMeses {
-  readonly #tipos = new TiposDeRenglon();
+  /** Where whoever makes the lines may leave the months of their classes. */
+  readonly tipos = new MesesPorTipo();
+  readonly #renglones = new TiposDeRenglon(this.tipos);
   readonly #aperturas = new Interno(256);
   readonly #claves = new Interno(256);
   readonly #lugares: Lugar[] = [];
@@ -72,11 +75,11 @@ export class CuboDeMeses {
     const b = breveDe(bloque);
     const { renglones: r, desde, cuantas } = b;
     const [ppar, rubro, conteo] = [b.columna("ppar"), b.columna("rubro"), b.columna("conteo")];
-    this.#tipos.abrir(b, dic);
+    this.#renglones.abrir(b, dic);
     for (let k = 0; k < r.n; k++) {
       if (cuantas[k] === 0) continue;
       const lugar = this.#lugar(r, k);
-      const tipo = this.#tipos.de(k);
+      const tipo = this.#renglones.de(k);
       const par = this.#pares.de(lugar, tipo, 0);
       if (par === this.#veces.length) this.#veces.push(1);
       else this.#veces[par]++;
@@ -116,7 +119,7 @@ export class CuboDeMeses {
     partida: number,
     tipo: number,
   ): void {
-    const { desde, hasta } = this.#tipos.tipo(tipo);
+    const { desde, hasta } = this.tipos.tipo(tipo);
     const cual = this.#clavesDeCuenta.de(
       lugar,
       partida,
@@ -147,11 +150,11 @@ export class CuboDeMeses {
     const sumas: Suma[][] = this.#lugares.map(() => []);
     const conocidas = new Interno();
     const todas: Suma[] = [];
-    const { partidas, meses } = this.#tipos;
+    const { partidas, meses } = this.tipos;
     for (let par = 0; par < this.#veces.length; par++) {
       const veces = this.#veces[par];
       const lugar = this.#pares.clave(par, 0);
-      const { primera, fin } = this.#tipos.tipo(this.#pares.clave(par, 1));
+      const { primera, fin } = this.tipos.tipo(this.#pares.clave(par, 1));
       for (let p = primera; p < fin; p++) {
         const cual = conocidas.de(lugar, partidas[p], 0);
         if (cual === todas.length) {

@@ -2,28 +2,16 @@
  * Rows whose lines say the same are of one kind, whatever block they come in: their months are worked
  * out once, by item and rubro.
  */
-import { crecido } from "../crecido.ts";
 import { Interno } from "../interno.ts";
 import { type Breve, desplegar } from "../lineas/breve.ts";
 import { type Bloque, codigoDeBase, type Diccionario } from "../lineas/lineas.ts";
 import { comienzosDe, Meses } from "../lineas/meses.ts";
+import type { MesesPorTipo } from "./meses-por-tipo.ts";
 
 const CARGOS = codigoDeBase("cargos");
 const MESES = 12;
 /** What the months of a row rest on. */
 const DE_LINEA = ["ppar", "rubro", "componente", "importe", "segmentos"] as const;
-/** Of a class that is being worked out. */
-const PENDIENTE = 0xffffffff;
-
-/** What every row of a kind adds: its parts are some of `TiposDeRenglon.partidas`. */
-export interface RenglonTipo {
-  /** Covered months, both included; 0 none. */
-  readonly desde: number;
-  readonly hasta: number;
-  readonly primera: number;
-  readonly fin: number;
-}
-
 /** A kind and the lines by which it is known. */
 interface Conocido {
   readonly tipo: number;
@@ -38,13 +26,6 @@ interface Conocido {
 }
 
 export class TiposDeRenglon {
-  readonly #tipos: RenglonTipo[] = [];
-  /** Of each part, its ppar and rubro, and twelve amounts. */
-  partidas = new Uint32Array(1024);
-  meses = new Float64Array(1024 * MESES);
-  #partes = 0;
-  /** Kind, plus one, by the class that came with the row (`ClasesDeRenglon`); 0 = none yet. */
-  #deClase = new Uint32Array(1024);
   /** Those that were found by their lines. */
   readonly #conocidos: Conocido[] = [];
   readonly #claves = new Interno();
@@ -56,50 +37,33 @@ export class TiposDeRenglon {
   #comienzos: Uint32Array = new Uint32Array(0);
   #bloque: Bloque | null = null;
   #meses: Meses | null = null;
-  #deRenglon: Uint32Array = new Uint32Array(0);
+  #deRenglon: Int32Array = new Int32Array(0);
+
+  /** @param tipos whoever makes the lines may have worked out the months of its classes there. */
+  constructor(private readonly tipos: MesesPorTipo) {}
 
   /** The rows that come next are of this block: what is not known of them is worked out. */
   abrir(b: Breve, dic: Diccionario): void {
-    const nuevas = this.#nuevas(b);
+    const { clases } = b;
+    const tipos = this.#deRenglon = new Int32Array(clases.length).fill(-1);
+    for (let k = 0; k < tipos.length; k++) {
+      if (clases[k] !== 0) tipos[k] = this.tipos.deClase(clases[k]);
+    }
+    const nuevas = b.entero === null ? lugaresDe(tipos, -1) : null;
+    if (nuevas?.length === 0) return;
     const bloque = this.#bloque = nuevas === null ? b.entero : desplegar(b, nuevas, DE_LINEA);
     if (bloque === null) throw new TypeError("faltan las líneas del bloque");
     this.#meses = new Meses(bloque, dic, false);
     this.#comienzos = comienzosDe(bloque.segmentos);
     this.#listas = null;
     const { n, renglon } = bloque.lineas;
-    this.#deRenglon = b.clases.slice();
     for (let desde = 0; desde < n;) {
       const k = renglon[desde];
       let hasta = desde + 1;
       while (hasta < n && renglon[hasta] === k) hasta++;
-      const suyo = nuevas === null ? k : nuevas[k];
-      const clase = b.clases[suyo];
-      if (clase === 0) this.#deRenglon[suyo] = this.#porLineas(desde, hasta);
-      else this.#deClase[clase] = this.#nuevo(desde, hasta) + 1;
+      tipos[nuevas === null ? k : nuevas[k]] = this.#porLineas(desde, hasta);
       desde = hasta;
     }
-    for (let k = 0; k < b.clases.length; k++) {
-      const clase = b.clases[k];
-      if (clase !== 0) this.#deRenglon[k] = this.#deClase[clase] - 1;
-    }
-  }
-
-  /** Rows of no known class, and the first of each class that never came; null = all of them. */
-  #nuevas({ clases, entero }: Breve): Uint32Array | null {
-    if (entero !== null) return null;
-    const nuevas: number[] = [];
-    for (let k = 0; k < clases.length; k++) {
-      const clase = clases[k];
-      if (clase >= this.#deClase.length) this.#deClase = crecido(this.#deClase, clase * 2);
-      if (clase !== 0 && this.#deClase[clase] !== 0) continue;
-      if (clase !== 0) this.#deClase[clase] = PENDIENTE;
-      nuevas.push(k);
-    }
-    return Uint32Array.from(nuevas);
-  }
-
-  tipo(cual: number): RenglonTipo {
-    return this.#tipos[cual];
   }
 
   /** The number of the kind of row `k` of the block. */
@@ -196,34 +160,23 @@ export class TiposDeRenglon {
   #nuevo(desde: number, hasta: number): number {
     const { renglones: r, lineas: l, segmentos: s } = this.#abierto();
     if (this.#meses === null) throw new TypeError("faltan los meses del bloque");
-    const primera = this.#partes;
     for (let i = desde; i < hasta; i++) {
       if (l.importe[i] === 0) continue;
-      const suyo = this.#parte(primera, l.ppar[i] << 8 | l.rubro[i]) * MESES;
       const { todos, lugar } = this.#meses.lugarDe(i);
-      const { meses } = this;
-      for (let m = 0; m < MESES; m++) meses[suyo + m] += todos[lugar + m];
+      this.tipos.agregar(l.ppar[i] << 8 | l.rubro[i], todos, lugar);
     }
     // Positions cover the months of their basic pay; the other bases, the whole year.
     const lista = l.segmentos[desde];
+    if (r.base[l.renglon[desde]] !== CARGOS) return this.tipos.terminar(1, MESES);
+    if (lista === 0) return this.tipos.terminar(0, 0);
     const [de, a] = [this.#comienzos[lista], this.#comienzos[lista + 1]];
-    const cubre = r.base[l.renglon[desde]] !== CARGOS
-      ? { desde: 1, hasta: MESES }
-      : lista === 0
-      ? { desde: 0, hasta: 0 }
-      : { desde: s.desde[de], hasta: s.hasta[a - 1] };
-    return this.#tipos.push({ ...cubre, primera, fin: this.#partes }) - 1;
+    return this.tipos.terminar(s.desde[de], s.hasta[a - 1]);
   }
+}
 
-  /** The place of an item among the parts of the kind that is being made, whose first is `primera`. */
-  #parte(primera: number, partida: number): number {
-    for (let p = primera; p < this.#partes; p++) if (this.partidas[p] === partida) return p;
-    const nueva = this.#partes++;
-    if (nueva === this.partidas.length) {
-      this.partidas = crecido(this.partidas, nueva * 2);
-      this.meses = crecido(this.meses, nueva * 2 * MESES);
-    }
-    this.partidas[nueva] = partida;
-    return nueva;
-  }
+/** Where a number is. */
+function lugaresDe(numeros: Int32Array, cual: number): Uint32Array {
+  const lugares: number[] = [];
+  for (let k = 0; k < numeros.length; k++) if (numeros[k] === cual) lugares.push(k);
+  return Uint32Array.from(lugares);
 }

@@ -19,7 +19,8 @@ import {
 import type { Clave, Lectura, Leer } from "../../engine/lector.ts";
 import { COLUMNAS_OTRAS, type OtraBase } from "../../engine/otras.ts";
 import { crearMotor, type Motor } from "../../engine/motor.ts";
-import { type Sumidero, SumideroLineas } from "../../engine/sumideros.ts";
+import type { Sumidero } from "../../engine/sumidero.ts";
+import { SumideroLineas } from "../../engine/sumideros.ts";
 import { SumideroTotales } from "../../engine/totales.ts";
 
 type Celda = number | string;
