@@ -7,7 +7,7 @@ import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Breve, breveDe } from "../engine/lineas/breve.ts";
-import { codificar } from "../engine/lineas/codec.ts";
+import { codificar, Reserva } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";
 import { CuboDeMeses, MesesDelCubo } from "../engine/agrupar/cubo-meses.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/agrupar/cubo.ts";
@@ -287,6 +287,8 @@ export class Deposito {
   #meses: CuboDeMeses | null;
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
+  /** Where that block is, and then where the next one is put. */
+  readonly #reservas = [new Reserva(), new Reserva()];
   /** Blocks that wait in memory until the valuation is written. */
   readonly #enMemoria: Uint8Array[] = [];
   #final: Parameters<typeof cambiar<typeof tabla.valuaciones>>[3] = {};
@@ -340,7 +342,9 @@ export class Deposito {
     if (lineas.renglones.n === 0) return;
     const bloque = breveDe(lineas);
     const anterior = this.#comprimiendo;
-    this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
+    this.#reservas.reverse();
+    const bytes = codificar(bloque, undefined, this.#reservas[0]);
+    this.#comprimiendo = Bun.zstdCompress(bytes, { level: NIVEL });
     this.#cubo.agregar(bloque);
     this.#sumarMeses(bloque, diccionario);
     this.#renglones += bloque.renglones.n;

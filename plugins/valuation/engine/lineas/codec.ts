@@ -108,6 +108,17 @@ function juntar(
   }
 }
 
+/** Room that is used again: making it, and leaving it, costs as much as filling it. */
+export class Reserva {
+  #buffer = new ArrayBuffer(0);
+
+  /** At least `n` bytes, that say anything. */
+  de(n: number): ArrayBuffer {
+    if (this.#buffer.byteLength < n) this.#buffer = new ArrayBuffer(n);
+    return this.#buffer;
+  }
+}
+
 /** Columns of 8 and 16 bits go as they are. @param fijo that width; 0 = as narrow as it can. */
 function deCorridas(valores: Float64Array, corridas: Corridas, fijo: 0 | 1 | 2 = 0): Columna {
   const { desde, cuantas, primeras, n } = corridas;
@@ -148,8 +159,9 @@ function columna(original: Numeros, n: number): Columna {
         ),
     };
   }
-  const valores = new Float64Array(n);
-  valores.set(original.subarray(0, n));
+  let valores: Float64Array;
+  if (original instanceof Float64Array) valores = original;
+  else (valores = new Float64Array(n)).set(original.subarray(0, n));
   return deCorridas(valores, { desde: UNA, cuantas: Uint32Array.of(n), primeras: UNA, n });
 }
 
@@ -178,10 +190,14 @@ function escribir(buffer: ArrayBuffer, desde: number, c: Columna): number {
   return inicio + largo(c.n, c.ancho);
 }
 
+/** Of one column each: it is in its place before another block is begun. */
+const deListas = new Reserva();
+const deMensual = new Reserva();
+
 /** Where a line has a monthly amount, one bit each, and those amounts alone. */
 function mensuales({ desde, cuantas, n }: Breve, mensual: Float64Array): readonly Columna[] {
   const hay = new Uint8Array((n + 7) >> 3);
-  const valores = new Float64Array(n);
+  const valores = new Float64Array(deMensual.de(n * 8));
   let cuantos = 0;
   let p = 0;
   for (let k = 0; k < desde.length; k++) {
@@ -197,13 +213,13 @@ function mensuales({ desde, cuantas, n }: Breve, mensual: Float64Array): readonl
 
 /** The list of each line, counted from the first of the block. */
 function listasDe({ desde, cuantas, listas, n }: Breve, segmentos: Float64Array): Float64Array {
-  const deLineas = new Float64Array(n);
+  const deLineas = new Float64Array(deListas.de(n * 8));
   let p = 0;
   for (let k = 0; k < desde.length; k++) {
     const hasta = desde[k] + cuantas[k];
     const antes = listas[k];
     for (let i = desde[k]; i < hasta; i++, p++) {
-      if (segmentos[i] !== 0) deLineas[p] = segmentos[i] + antes;
+      deLineas[p] = segmentos[i] === 0 ? 0 : segmentos[i] + antes;
     }
   }
   return deLineas;
@@ -251,11 +267,13 @@ function columnasDeLineas(b: Breve, c: ColumnaLinea): readonly Columna[] {
 /**
  * Bytes of a block: identical for identical lines. Only the used part of the arrays is kept.
  * @param disposicion another one than what is stored: that of the manifests of format 1 ([C5]).
+ * @param reserva where they are put: whoever gives it again is done with them.
  * @throws RangeError when the lines are not in the order of their rows.
  */
 export function codificar(
   bloque: Bloque | Breve,
   disposicion = bloque.segmentos.n === 0 ? SIN : CON,
+  reserva = new Reserva(),
 ): Uint8Array {
   const breve = breveDe(bloque);
   const { renglones: r, segmentos: s } = breve;
@@ -271,12 +289,13 @@ export function codificar(
   }
   let total = CABECERA;
   for (const c of columnas) total += CABECERA + largo(c.n, c.ancho);
-  const buffer = new ArrayBuffer(total);
+  const buffer = reserva.de(total);
+  const bytes = new Uint8Array(buffer, 0, total).fill(0);
   const vista = new DataView(buffer);
   vista.setUint8(0, disposicion.version);
   vista.setUint32(4, r.n, true);
   vista.setUint32(8, breve.n, true);
   let desde = CABECERA;
   for (const c of columnas) desde = escribir(buffer, desde, c);
-  return new Uint8Array(buffer);
+  return bytes;
 }
