@@ -30,19 +30,26 @@ interface Informe {
   readonly ms: number;
 }
 
+interface Par {
+  readonly saf: number;
+  readonly codipres: string;
+  /** Where it has been read. */
+  readonly criterio?: Criterio;
+}
+
 async function valorizarUno(
   { app, actor, progress }: ContextoComando,
-  saf: number,
-  codipres: string,
+  par: Par,
   avance: (fraccion: number) => number,
   enCola: boolean,
 ): Promise<Informe> {
+  const { saf, codipres } = par;
   const inicio = performance.now();
   const base = { saf, codipres, errores: [], renglones: 0, total: {} };
   const ms = () => Math.round(performance.now() - inicio);
-  let criterio: Criterio = "unico";
+  let criterio = par.criterio ?? "unico";
   try {
-    criterio = (await grupo(app.db, saf, codipres)).criterio;
+    if (par.criterio === undefined) criterio = (await grupo(app.db, saf, codipres)).criterio;
     const avisar = (f: number, mensaje = "") =>
       progress(avance(f), `${saf} ${codipres} ${mensaje}`);
     const trabajo = ["valuation.valorizar", { saf, codipres }, actor] as const;
@@ -150,8 +157,8 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
     // An option that --todos cannot heed is refused: who adds --saf does not mean every organismo.
     const claro = todas ? saf === undefined : saf !== undefined && codipres !== undefined;
     if (!claro) throw rechazo("faltan_opciones");
-    const pares = todas
-      ? await gruposValorizables(ctx.app.db, codipres)
+    const pares: readonly Par[] = todas
+      ? await ctx.app.db.leer((q) => gruposValorizables(q, codipres))
       : [{ saf: saf as number, codipres: codipres as string }];
     if (codipres !== undefined && pares.length === 0) {
       throw rechazo("ninguno_editable", { codipres });
@@ -162,9 +169,9 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
     const pendientes = pares.entries();
     const cuantos = Math.max(1, Math.min(trabajadores ?? 1, MAXIMO, pares.length));
     const aLaVez = (n: number, enCola: boolean) =>
-      deAVarios(pendientes, n, async ([i, { saf, codipres }]) => {
+      deAVarios(pendientes, n, async ([i, par]) => {
         const avance = (f: number) => (hechos + f) / pares.length;
-        informes[i] = await valorizarUno(ctx, saf, codipres, avance, enCola);
+        informes[i] = await valorizarUno(ctx, par, avance, enCola);
         hechos++;
         // In the order of the organismos, whichever ended before.
         for (; informes[dichos]; dichos++) {

@@ -209,7 +209,8 @@ async function unLibro(q: Consulta, v: Cabecera, nombre: string, fallas: Fallas)
     "SELECT rev_datos FROM presupuestos WHERE saf = ? AND codipres = ?",
     [v.saf, v.codipres],
   );
-  for (const base of BASES) {
+  const registros = await registrosDe(q, v);
+  for (const [i, base] of BASES.entries()) {
     const linea = libro.bases.find((b) => b.base === base.id);
     const entrada = linea?.entrada ?? 0;
     const sin = libro.sin_importe.filter((s) => s.base === base.id).length;
@@ -217,9 +218,10 @@ async function unLibro(q: Consulta, v: Cabecera, nombre: string, fallas: Fallas)
       fallas.agregar(`${nombre}: el libro de ${base.id} no cierra`);
     }
     if (Number(rev) !== v.rev_datos) continue; // rows changed since: nothing to compare with
-    const filas = await registrosDe(q, base, v);
-    if (filas !== entrada) {
-      fallas.agregar(`${nombre}: entraron ${entrada} registros de ${base.id} y hay ${filas}`);
+    if (registros[i] !== entrada) {
+      fallas.agregar(
+        `${nombre}: entraron ${entrada} registros de ${base.id} y hay ${registros[i]}`,
+      );
     }
   }
 }

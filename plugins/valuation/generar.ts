@@ -95,16 +95,10 @@ async function filasDeEjecucion(q: Consulta, g: Grupo) {
   };
 }
 
-async function contar(q: Consulta, saf: number, codipres: string): Promise<number[]> {
-  const cuentas: number[] = [];
-  for (const base of BASES) cuentas.push(await registrosDe(q, base, { saf, codipres }));
-  return cuentas;
-}
-
 /** Rows of each base that a group gives to another one, and what gives none. */
 export async function registrosQueDa(q: Consulta, g: Grupo) {
   if (g.tipo !== "ejecucion") {
-    return { registros: await contar(q, g.saf, g.codipres), omitidos: [] };
+    return { registros: await registrosDe(q, g), omitidos: [] };
   }
   const { filas, omitidos } = await filasDeEjecucion(q, g);
   return { registros: BASES.map((b) => b === CARGOS ? filas.length : 0), omitidos };
@@ -122,7 +116,7 @@ export async function previaDeGeneracion(
   const { registros: antes, omitidos } = origen === destino
     ? { registros: BASES.map(() => 0), omitidos: [] }
     : await registrosQueDa(q, g);
-  const despues = await contar(q, saf, destino);
+  const despues = await registrosDe(q, { saf, codipres: destino });
   const bases = BASES.map(({ id, titulo }, i) => ({
     base: id,
     titulo,

@@ -1,16 +1,21 @@
 /** Positions of a group as its rows say them, valued or not ([V10], [T2]). */
-import { cuantas } from "../../core/db/query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { PosicionesDePartida } from "../../proto/valuation.ts";
-import { type Base, BASES, filasDeBase, type SumaDePosiciones, tablaDe } from "../bases/service.ts";
+import { BASES, type SumaDePosiciones, tablaDe } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 
-/** How many rows a base of a group has. */
-export const registrosDe = (
+const CONTAR = BASES.map((base) =>
+  `(SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?)`
+).join(", ");
+
+/** How many rows each base of a group has, in the order of the bases. */
+export async function registrosDe(
   q: Consulta,
-  base: Base,
   { saf, codipres }: { readonly saf: number; readonly codipres: string },
-): Promise<number> => cuantas(q, filasDeBase(base), { saf, codipres });
+): Promise<number[]> {
+  const [cuantos] = await q.valores(`SELECT ${CONTAR}`, BASES.flatMap(() => [saf, codipres]));
+  return cuantos.map(Number);
+}
 
 /**
  * What the rows of positions of each SAF with that code add up to, by item and code of processing:

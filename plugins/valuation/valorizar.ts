@@ -56,14 +56,14 @@ class Lectura {
   /** Asks for how many rows there are and for the first of each base, without waiting between them. */
   static async empezar(q: Consulta, grupo: Grupo, progreso: Progreso): Promise<Lectura> {
     const lectura = new Lectura(grupo, progreso);
-    const cuantas = BASES.map((base) => registrosDe(q, base, grupo));
+    const cuantos = registrosDe(q, grupo);
     for (const base of BASES) {
       const lotes = lotesDe(q, tablaDe(base), columnasDe(base), grupo, POR_BLOQUE);
       const primero = lotes.next();
       primero.catch(() => {});
       lectura.#lotes.set(base, conAnticipo(lotes, primero));
     }
-    for (const n of await Promise.all(cuantas)) lectura.#total += n;
+    for (const n of await cuantos) lectura.#total += n;
     return lectura;
   }
 

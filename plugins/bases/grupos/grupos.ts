@@ -155,13 +155,12 @@ export async function grupo(q: Consulta, saf: number, codipres: string): Promise
 
 /** Every online budget ([V11]), in order of SAF and code; of one code when it is named. */
 export async function gruposValorizables(q: Consulta, codipres?: string): Promise<Grupo[]> {
-  const propios: Grupo[] = [];
-  for (const c of await cabeceras(q, null)) {
-    if (codipres !== undefined && c.codipres !== codipres) continue;
-    const g = await grupo(q, c.saf, c.codipres);
-    if (g.presupuesto) propios.push(g);
-  }
-  return propios.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
+  const cuales = (await cabeceras(q, null))
+    .filter((c) => codipres === undefined || c.codipres === codipres);
+  const grupos = await Promise.all(cuales.map((c) => grupo(q, c.saf, c.codipres)));
+  return grupos.filter((g) => g.presupuesto).sort((a, b) =>
+    a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1)
+  );
 }
 
 /** @throws Rechazo when it does not exist or is no budget. */
