@@ -1,5 +1,6 @@
 /** Section Bases: side menu, headings, and the table of each base. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { computed } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos, esDeTodos, esReconexion } from "../../../ui/events.ts";
@@ -46,6 +47,11 @@ const Historia = perezoso(() => import("./historia/historia-presupuesto.tsx"));
 const Generacion = perezoso(() => import("./grupos/generacion.tsx"));
 
 type Dialogo = DialogoDeGrupo | null;
+
+/** What the address asks for beside filters: a change of those alone draws nothing here. */
+const errores = computed(() => extra.value.errores ?? "");
+const registro = computed(() => Number(extra.value.registro) || undefined);
+const celda = computed(() => extra.value.celda);
 
 /** A base without its flag stays in sight while it has rows ([B5]). */
 function basesOfrecidas(): readonly Base[] {
@@ -155,14 +161,14 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
       {cerrado !== null && <Cerrado motivo={cerrado} />}
       <h2 className="solo-lectores">{base.titulo}</h2>
       <TablaDeBase
-        key={`${saf}/${codipres}/${base.id}/${extra.value.errores ?? ""}`}
+        key={`${saf}/${codipres}/${base.id}/${errores.value}`}
         base={base}
         saf={saf}
         codipres={codipres}
         editable={editable}
-        soloErrores={extra.value.errores === "1"}
-        registro={Number(extra.value.registro) || undefined}
-        celda={extra.value.celda}
+        soloErrores={errores.value === "1"}
+        registro={registro.value}
+        celda={celda.value}
         deGrupo={deGrupo}
         onGenerar={() => abrir("generar")}
       />

@@ -1,5 +1,6 @@
 /** Filters and order of a base: kept while the session lasts, and in the address. */
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { effect } from "@preact/signals-react";
 import {
   type EnDireccion,
   escribirEnDireccion,
@@ -27,16 +28,23 @@ function pedidaPor(p: PropsBase, deDireccion: EnDireccion): EnDireccion {
   return nombra ? deDireccion : recordada(clave(p)) ?? NINGUNA;
 }
 
-/** Its component has called `useSignals`. `vuelta` changes when the address asks for others. */
+/** `vuelta` changes when the address asks for others: what is written in it here draws nothing. */
 export function useFiltros(p: PropsBase) {
-  const deDireccion = leerDeDireccion(extra.value);
+  const deDireccion = leerDeDireccion(extra.peek());
   const dicha = enTexto(deDireccion);
   const conocida = useRef("");
+  const [, redibujar] = useReducer((veces: number) => veces + 1, 0);
+  useEffect(() =>
+    effect(() => {
+      if (enTexto(leerDeDireccion(extra.value)) !== conocida.current) redibujar();
+    }), []);
+  const pedidos = useRef(0);
   const puesta = useRef<EnDireccion>(NINGUNA);
   const vuelta = useRef(0);
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (conocida.current !== dicha) {
     conocida.current = dicha;
+    pedidos.current++;
     // What the address asks for wins over what was about to be written in it.
     clearTimeout(espera.current);
     const pedida = pedidaPor(p, deDireccion);
@@ -53,7 +61,7 @@ export function useFiltros(p: PropsBase) {
   // The menu asks for the same base without its filters: they are still there.
   useEffect(() => {
     if (dicha !== enTexto(puesta.current)) poner(puesta.current);
-  }, [dicha]);
+  }, [pedidos.current]);
   const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
     const vista = { filtros, orden };
     puesta.current = vista;
