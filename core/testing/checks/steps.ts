@@ -163,6 +163,8 @@ export const PRUEBAS: Paso = {
       const partes = await enCarriles(CARRILES, tandas(pruebas), (tanda, carril, i) => {
         const propia = join(carpeta, carril);
         mkdirSync(propia, { recursive: true });
+        // As a machine's own: what a test runs as another account writes there too.
+        chmodSync(propia, 0o1777);
         return probar(tanda, join(carpeta, `${i}.xml`), {
           [VARIABLE_PG]: postgres.url,
           [VARIABLE_PLANTILLAS]: plantillas,

@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { fechaDe } from "../../../core/domain/period.ts";
 import { unSoloDia } from "../../../core/testing/clocks.ts";
+import { hasta } from "../../../core/testing/until.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
@@ -81,12 +82,12 @@ test("paper has every row of a list, as wide as the page, and the screen its pag
   expect(await filas.count()).toBe(50);
   expect(Number(total)).toBeGreaterThan(50);
   await enPapel(page, async () => {
-    expect(await filas.count()).toBe(Number(total));
+    await hasta(() => filas.count(), (n) => n === Number(total));
     await page.setViewportSize({ width: 1047, height: 718 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1047);
     await page.setViewportSize(TAMANOS[1]);
   });
-  expect(await filas.count()).toBe(50);
+  await hasta(() => filas.count(), (n) => n === 50);
   // The browser itself announces its printing: the paper has more than what is on screen.
   const bytes = await page.pdf({ preferCSSPageSize: true });
   const paginas = bytes.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;

@@ -370,7 +370,7 @@ test("the SINEP grid shows units and money, moves by arrows, and is edited", asy
   await celda.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  expect(await page.locator("tr[data-clave='B'] td[data-columna='2']:focus").count()).toBe(1);
+  await page.locator("tr[data-clave='B'] td[data-columna='2']:focus").waitFor();
   await page.keyboard.press("Enter");
   const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
   await dialogo.getByRole("button", { name: "Cargar un valor" }).click();

@@ -1,5 +1,6 @@
 /** The year by months in a real browser: from a budget without months to its chart and its files. */
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { hasta } from "../../../../core/testing/until.ts";
 import { esperarBordesFijos } from "../../../../ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
@@ -73,7 +74,7 @@ test("[S3] a month opens the lines that it is the sum of; quarters, programmes a
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Trimestres" }).click();
   await page.getByRole("button", { name: "Exactos" }).click();
-  expect(await tabla.getByRole("columnheader").count()).toBe(6);
+  await hasta(() => tabla.getByRole("columnheader").count(), (n) => n === 6);
   expect(await tabla.locator("tfoot td").first().innerText()).toMatch(/,\d\d$/);
   await page.getByRole("button", { name: "Meses", exact: true }).click();
   for (const tamano of TAMANOS) {
