@@ -2,11 +2,11 @@
 import type { Categoria } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
 import { hojaDeCampos } from "../../../../ui/grid/celdas/campos.ts";
-import { enviarCeldas } from "../../../../ui/grid/celdas/enviar.ts";
-import type { Guardadas, Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import { cambiaImportes, normaDe, normaQueVale } from "../valores/hoja-valores.ts";
+import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
+import type { NombreCampo } from "../../campos.ts";
+import { type DeValores, guardarValores, revDeFila } from "../valores/hoja-valores.ts";
 import type { LugarDeNorma } from "../valores/norma.tsx";
-import { type CampoDeValor, camposDeCategoria } from "../valores/valores.ts";
+import { camposDeCategoria } from "../valores/valores.ts";
 
 interface Entrada {
   readonly esc: number;
@@ -22,50 +22,30 @@ export const lugarDeCategorias = (esc: number, mes: number): LugarDeNorma => (
   { tabla: "categorias_valores", parte: esc, mes }
 );
 
-async function guardar(
-  { esc, mes, poner }: Entrada,
-  filas: readonly PorGuardar<Categoria>[],
-  campos: Readonly<Record<string, CampoDeValor>>,
-): Promise<Guardadas<Categoria>> {
-  const lugar = lugarDeCategorias(esc, mes);
-  const nombre = ({ cat }: Categoria) => `Categoría ${cat}`;
-  const norma = await normaQueVale({ filas, campos, mes, lugar, nombre });
-  if (norma === null) return { clase: "desistido" };
-  const movidas = new Map(
-    filas.filter((f) => cambiaImportes(campos, f.revisada.valores)).map((f) => [f.fila.cat, f]),
-  );
-  return await enviarCeldas(filas, {
-    id: (fila) => fila.cat,
-    partes: ({ fila: { cat }, rev, revisada: { valores } }) => [{
-      id: cat,
-      rev,
-      valores: norma !== "" && movidas.has(cat) ? { ...valores, norma } : valores,
-    }],
-    con(fila, cat, dicho) {
-      const movida = movidas.get(cat);
-      return { ...fila, ...dicho, ...(movida ? normaDe(lugar, movida.fila, mes, norma) : {}) };
-    },
-    async enviar(cambios) {
-      const { registros } = await api.post("/tablas/categorias/celdas/:esc/:mes", {
-        esc,
-        mes,
-        cambios,
-      });
-      return registros;
-    },
-    actual: (cat, dicho) => ({ cat, ...dicho }) as unknown as Categoria,
-    poner,
-  });
-}
-
-export function hojaDeCategorias(e: Entrada): Hoja<Categoria> {
+export function hojaDeCategorias(
+  { esc, mes, enUnidades, poner, abrir }: Entrada,
+): Hoja<Categoria> {
   const campos = Object.fromEntries(
     // Its norm has no cell: it is said once for all that is typed.
-    camposDeCategoria(e.enUnidades).filter((c) => c.id !== "norma").map((c) => [c.id, {
+    camposDeCategoria(enUnidades).filter((c) => c.id !== "norma").map((c) => [c.id, {
       ...c,
       falta: c.id === "descripcion" ? "Ingrese la descripción" : undefined,
     }]),
   );
+  const d: DeValores<Categoria> = {
+    tabla: "categorias_valores",
+    mes,
+    claveDe: ({ cat }) => cat,
+    campos,
+    // The description is of no month: a call of its own takes it with the value.
+    guardar: (cambios) => api.post("/tablas/categorias/celdas/:esc/:mes", { esc, mes, cambios }),
+    valorDe: ({ cat }, columna) => ({ id: cat, clave: { cat }, campo: columna as NombreCampo }),
+    revDe: ({ rev }) => rev,
+    con: (fila, _, dicho) => ({ ...fila, ...dicho }),
+    nombre: ({ cat }) => `Categoría ${cat}`,
+    lugar: lugarDeCategorias(esc, mes),
+    poner,
+  };
   return hojaDeCampos<Categoria>({
     campos,
     cerradas: {
@@ -73,8 +53,8 @@ export function hojaDeCategorias(e: Entrada): Hoja<Categoria> {
       desde_mes: "Es el mes elegido arriba, cuando el valor cambia",
       "": "Este escalafón se paga por unidades retributivas",
     },
-    rev: (fila) => fila.rev,
-    guardar: (filas) => guardar(e, filas, campos),
-    abrir: e.abrir,
+    rev: (fila) => revDeFila(d, fila),
+    guardar: (filas) => guardarValores(d, filas),
+    abrir,
   });
 }

@@ -36,6 +36,8 @@ export interface DeValores<F> {
   /** The row with what the call says of values in some of its columns: their version and month. */
   readonly con: (fila: F, columnas: readonly string[], dicho: DichoDeValor) => F;
   readonly nombre: (fila: F) => string;
+  /** Stores cells, all or none; by default, as values of the table. @throws ErrorApi */
+  readonly guardar?: (cambios: string) => ReturnType<typeof guardarEn>;
   /** Where its norm is said; by default, its table and month. */
   readonly lugar?: LugarDeNorma;
   readonly poner: (guardadas: readonly F[]) => void;
@@ -45,6 +47,9 @@ export interface DichoDeValor {
   readonly rev: string;
   readonly desde_mes: number | null;
 }
+
+const guardarEn = (tabla: string, mes: number, cambios: string) =>
+  api.post("/tablas/valores/:tabla/:mes/celdas", { tabla, mes, cambios });
 
 /** A row has a version for each of its values: they travel together. */
 export const revDeFila = <F>({ campos, revDe }: DeValores<F>, fila: F): string =>
@@ -61,7 +66,7 @@ interface Escritas<F> {
 }
 
 /** Whether what is typed over a row changes some amount. */
-export const cambiaImportes = (
+const cambiaImportes = (
   campos: Readonly<Record<string, CampoDeValor>>,
   valores: Readonly<Record<string, string>>,
 ): boolean =>
@@ -169,14 +174,8 @@ export async function guardarValores<F extends object>(
     id: () => 0,
     clave: d.claveDe,
     partes: (por) => partesDe(d, por, norma),
-    async enviar(cambios) {
-      const { registros } = await api.post("/tablas/valores/:tabla/:mes/celdas", {
-        tabla: d.tabla,
-        mes: d.mes,
-        cambios,
-      });
-      return registros;
-    },
+    enviar: async (cambios) =>
+      (await (d.guardar?.(cambios) ?? guardarEn(d.tabla, d.mes, cambios))).registros,
     con(fila, id, dicho) {
       const por = porId.get(id);
       const columnas = columnasDe(fila, id);
@@ -191,8 +190,8 @@ export async function guardarValores<F extends object>(
     actual(id, dicho, fila) {
       const columnas = columnasDe(fila, id);
       const valores = columnas.map((c) => [c, dicho[d.valorDe(fila, c).campo] ?? null] as const);
-      const { rev, desde_mes } = dicho as unknown as DichoDeValor;
-      return d.con({ ...fila, ...Object.fromEntries(valores) }, columnas, { rev, desde_mes });
+      const queda = { ...fila, ...Object.fromEntries(valores) };
+      return d.con(queda, columnas, dicho as unknown as DichoDeValor);
     },
     columna(campo, id) {
       const fila = porId.get(id)?.fila;
