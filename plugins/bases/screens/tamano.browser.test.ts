@@ -109,6 +109,42 @@ for (const { width, height } of TAMANOS) {
   });
 }
 
+test("the heading of a long budget that is out of date is whole, over as many rows", async () => {
+  const { producto } = pruebas.navegador;
+  await producto.pedir("POST", "/api/valorizar", {
+    como: producto.roles.analista,
+    form: { saf: 357, codipres: "E2602" },
+  });
+  await producto.app.db.tx(async (q) => {
+    await q.ejecutar(
+      "UPDATE base_cargos SET cargos = cargos + 200 WHERE id = " +
+        "(SELECT min(id) FROM base_cargos WHERE saf = 357 AND codipres = 'E2602')",
+    );
+    await q.ejecutar(
+      "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = 357 AND codipres = 'E2602'",
+    );
+  });
+  const { page } = await pruebas.entrar({ codipres: "E2602" });
+  await page.getByText("desde la valorización").waitFor({ state: "attached" });
+  for (const tamano of TAMANOS) {
+    await page.setViewportSize(tamano);
+    const visto = await page.evaluate(() => {
+      const marco = document.querySelector(".marco-tabla");
+      const pie = marco?.querySelector("tfoot")?.getBoundingClientRect().top ?? 0;
+      const filas = [...marco?.querySelectorAll("tbody tr[data-clave]") ?? []];
+      const titulos = [...document.querySelectorAll(".titulos-de-grupo :is(h1, p, b)")];
+      return {
+        enteras: filas.filter((f) => f.getBoundingClientRect().bottom <= pie + 1).length,
+        cortados: titulos.filter((t) => t.scrollWidth > t.clientWidth + 1 && t.clientWidth > 1)
+          .map((t) => t.textContent),
+        fuera: titulos.filter((t) => t.getBoundingClientRect().right > innerWidth).length,
+      };
+    });
+    expect(visto).toMatchObject({ cortados: [], fuera: 0 });
+    expect(visto.enteras).toBeGreaterThanOrEqual(tamano.height === 720 ? 18 : 24);
+  }
+});
+
 test("columns are widened by mouse and by keyboard, hidden, frozen, remembered and put back", async () => {
   const { page, problemas } = await pruebas.entrar({ codipres: "E2601" });
   await page.locator("tbody tr[data-clave]").first().waitFor();

@@ -48,6 +48,7 @@ export function LineaDeImportes(
   },
 ): ReactNode {
   const conDiferencia = ahora && (nuevo || antes);
+  const falta = ahora !== null && ahora.faltan.length > 0;
   return (
     <div className="importes" aria-live="polite">
       {conMensual && (
@@ -57,16 +58,15 @@ export function LineaDeImportes(
         </div>
       )}
       <div>
-        Costo anual del renglón <b>{ahora ? `${moneda} ${formatEsAr(ahora.anual)}` : "–"}</b>
+        Costo anual del renglón{falta && ", sin lo que falta"}{" "}
+        <b>{ahora ? `${moneda} ${formatEsAr(ahora.anual)}` : "–"}</b>
       </div>
       <div>
         Diferencia en el presupuesto {conDiferencia
           ? <Diferencia centavos={ahora.anual - (antes?.anual ?? 0)} moneda={moneda} />
           : <b>–</b>}
       </div>
-      {ahora && ahora.faltan.length > 0 && (
-        <div className="falta">Sin valor: {ahora.faltan.join(", ")}</div>
-      )}
+      {falta && <div className="falta">Sin valor: {ahora.faltan.join(", ")}</div>}
     </div>
   );
 }

@@ -71,7 +71,7 @@ function PorMeses({ lineas, tramos }: {
           ],
         }))}
         pie={[
-          "Total",
+          rotuloDeTotal(lineas),
           ...fijas.slice(1).map(() => ""),
           ...tramos.map((t) =>
             lineas.some((l) => leFalta(l, t)) ? SIN_VALOR : formatEsAr(totalEn(lineas, t))
@@ -86,6 +86,10 @@ function PorMeses({ lineas, tramos }: {
     </div>
   );
 }
+
+/** What has no value adds up to nothing: the total says so. */
+const rotuloDeTotal = (lineas: readonly LineaVerificada[]): string =>
+  importesDe(lineas).faltan.length === 0 ? "Total" : "Total, sin lo que falta";
 
 const importe = (n: number | null): string => n === null ? "" : formatEsAr(aCentavos(n));
 
@@ -140,7 +144,7 @@ export default function VerificarValorizacion(
             className: l.tiene_valor ? undefined : "sin-valor",
             celdas: celdasDe(l),
           }))}
-          pie={["Total", formatEsAr(total.mensual), formatEsAr(total.anual)]}
+          pie={[rotuloDeTotal(lineas), formatEsAr(total.mensual), formatEsAr(total.anual)]}
         />
       )}
       <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />

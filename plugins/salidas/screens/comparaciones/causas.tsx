@@ -33,7 +33,7 @@ function columnasDe({ columnas, campos_usados }: Diferencias): ColumnaTabla<Fila
       titulo: c.titulo,
       clase: c.clase === "entero" ? "exacto" : c.clase,
       medida: c.tipo === "medida",
-      ...(c.campo === "titulo" ? { ancho: "18%" } : {}),
+      ...(c.campo === "titulo" ? { ancho: "13%" } : {}),
       ...(c.campo === "cat" ? { ancho: "72px" } : {}),
       ...(IMPORTES.includes(c.campo) ? { ancho: "160px" } : {}),
     }));

@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
-import { alternar, consultaDe, opcionesIniciales, rotuloDe, tablaDe } from "./generica-modelo.ts";
+import {
+  alternar,
+  anchoMinimo,
+  consultaDe,
+  opcionesIniciales,
+  rotuloDe,
+  tablaDe,
+} from "./generica-modelo.ts";
 
 const salida: SalidaOfrecida = {
   id: "dotacion",
@@ -86,4 +93,11 @@ test("a value is added to a list and taken from it, always in the order offered"
   expect(alternar("", "b", ["a", "b"])).toBe("b");
   expect(alternar("b", "a", ["a", "b"])).toBe("a,b");
   expect(alternar("a,b", "a", ["a", "b"])).toBe("b");
+});
+
+test("a column of names keeps the start of one, and all of it where the table scrolls anyway", () => {
+  const libre = { ancho: undefined };
+  expect(anchoMinimo([{ ancho: "71px" }, libre, libre])).toBe(71 + 2 * 118);
+  const comparadas = Array.from({ length: 12 }, () => ({ ancho: "100px" }));
+  expect(anchoMinimo([libre, libre, ...comparadas])).toBe(1200 + 2 * 200);
 });

@@ -79,9 +79,15 @@ function anchoDe(
   return justo(titulo, filas.map((f) => String(f[campo] ?? "")));
 }
 
+/** A window of a desk has no more for a table; one that scrolls anyway has room for whole names. */
+const SE_DESPLAZA = 1240;
+const ANCHO_DE_NOMBRE = 200;
+
 /** Narrowest width at which every column can be read; below it the table scrolls sideways. */
 export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): number {
-  return columnas.reduce((s, c) => s + (c.ancho ? Number.parseInt(c.ancho) : ANCHO_LIBRE), 0);
+  const con = (libre: number) =>
+    columnas.reduce((s, c) => s + (c.ancho ? Number.parseInt(c.ancho) : libre), 0);
+  return con(con(ANCHO_LIBRE) > SE_DESPLAZA ? ANCHO_DE_NOMBRE : ANCHO_LIBRE);
 }
 
 export interface TablaSalida {

@@ -1,0 +1,24 @@
+import "../../../../ui/testing/dom.ts";
+import { expect, test } from "bun:test";
+
+const { render, screen } = await import("@testing-library/react");
+const { LineaDeImportes } = await import("./importes.tsx");
+
+const ver = (faltan: readonly string[]) => {
+  const ahora = { mensual: 100_00, mes: null, anual: 1200_00, faltan };
+  const { unmount } = render(
+    <LineaDeImportes ahora={ahora} antes={null} nuevo conMensual moneda="$" />,
+  );
+  const dicho = screen.getByText(/^Costo anual del renglón/).textContent;
+  const falta = screen.queryByText(/^Sin valor: /)?.textContent ?? null;
+  unmount();
+  return [dicho, falta];
+};
+
+test("[V14] a cost that lacks a value says that it is without it", () => {
+  expect(ver([])).toEqual(["Costo anual del renglón $ 1.200,00", null]);
+  expect(ver(["Grado", "Básico en marzo"])).toEqual([
+    "Costo anual del renglón, sin lo que falta $ 1.200,00",
+    "Sin valor: Grado, Básico en marzo",
+  ]);
+});
