@@ -25,18 +25,26 @@ paraCadaBase("what the outputs say by months", (base) => {
     });
   const listado = (consulta: string, grupo = "357/E2602") =>
     pedir<Parametrico>(`parametrico/${grupo}?${consulta}`);
+  const valorizar = async (saf: number, codipres: string): Promise<void> => {
+    const { json } = await p.pedir("POST", "/api/valorizar", {
+      como: p.roles.admin,
+      form: { saf, codipres },
+    });
+    expect(json).toMatchObject({ resultado: true });
+  };
   const clave = (f: Fila, campos: readonly string[]) => campos.map((c) => f[c]).join("|");
 
   beforeAll(async () => {
     p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 30 });
     for (
-      const [saf, codipres] of [[357, "E2601"], [357, "E2501"], [357, "E2602"], [103, "E2601"]]
+      const [saf, codipres] of [
+        [357, "E2601"],
+        [357, "E2501"],
+        [357, "E2602"],
+        [103, "E2601"],
+      ] as const
     ) {
-      const { json } = await p.pedir("POST", "/api/valorizar", {
-        como: p.roles.admin,
-        form: { saf, codipres },
-      });
-      expect(json).toMatchObject({ resultado: true });
+      await valorizar(saf, codipres);
     }
   }, 600_000);
   afterAll(() => p.cerrar());
@@ -376,6 +384,40 @@ paraCadaBase("what the outputs say by months", (base) => {
     const { json: iguales } = await pedir<Diferencias>("diferencias/357/E2601?con=E2501");
     expect(iguales.resumen.length).toBeGreaterThan(0);
     expect(iguales.resumen.map((r) => r.causa)).not.toContain("valores_mes_a_mes");
+  });
+
+  test("[S10] what was changed after valuing by months is no cause of what was valued", async () => {
+    const pide = () => pedir<Diferencias>("diferencias/357/E2602?con=E2601");
+    const cambiar = async (valor: (cargos: number) => number) => {
+      const { json } = await pedir<{ cargos: { id: number; rev: number; cargos: number }[] }>(
+        "../bases/cargos/357/E2602",
+      );
+      const [{ id, rev, cargos }] = json.cargos.toSorted((a, b) => a.id - b.id);
+      const cambios = JSON.stringify([{ id, rev, valores: { cargos: String(valor(cargos)) } }]);
+      const { json: hecho } = await p.pedir("POST", "/api/bases/cargos/celdas/357/E2602", {
+        como: p.roles.admin,
+        form: { cambios },
+      });
+      expect(hecho).toMatchObject({ resultado: true });
+    };
+    const { json: antes } = await pide();
+    await cambiar((n) => n + 200);
+    const { json: d } = await pide();
+    expect(d.comparado).toEqual(antes.comparado);
+    expect(d.totales_por_moneda).toEqual(antes.totales_por_moneda);
+    expect(d.encabezado.join("\n")).toContain("cuando E2602 está valorizado al día");
+    expect(d.resumen.map((r) => r.causa)).not.toContain("valores_mes_a_mes");
+    const cargos = (r: Diferencias) =>
+      r.resumen.filter((c) => c.causa === "cargos").map((c) => [c.mon, c.importe]);
+    expect(cargos(d)).toEqual(cargos(antes));
+    // Of stored lines alone, the parts are of what both columns say.
+    for (const f of d.filas) {
+      const suyas = d.filas.filter((o) => JSON.stringify(o.filtro) === JSON.stringify(f.filtro));
+      expect(suma(suyas.map((o) => centavos(o.importe))))
+        .toBe(centavos(f.actual) - centavos(f.otro));
+    }
+    await cambiar((n) => n - 200);
+    await valorizar(357, "E2602");
   });
 
   test("[S9] the workbook by months has the rows of the screen, and the positions of the year", async () => {

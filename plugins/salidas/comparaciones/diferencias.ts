@@ -179,7 +179,13 @@ export const diferencias: Salida = {
       [propio, suyo].flatMap((l) => l.estado.valuaciones).map((v) => v.criterio),
     );
     const mezcla = ejecuciones === 0 && !seleccion.filtro.meses && criterios.size > 1;
-    const deUnMes = mezcla ? await ladosEn({ ...modo, deUnMes: true }) : lados;
+    // One month is asked of their rows as they are now: they have to be those of the lines.
+    const viejos = [propio, suyo].filter(({ estado: { desactualizado, valuaciones } }) =>
+      mezcla && desactualizado && valuaciones.some((v) => v.criterio === "mensual")
+    ).map((l) => l.grupo.codipres);
+    const deUnMes = mezcla && viejos.length === 0
+      ? await ladosEn({ ...modo, deUnMes: true })
+      : lados;
     const titulos = titulosDe(g.codipres, otro.grupo.codipres);
     const todos = efectosDe(lados, deUnMes);
     const elegidas = (valores.causa ?? "").split(",").filter(Boolean);
@@ -208,6 +214,9 @@ export const diferencias: Salida = {
         estado,
         ...lineasDePartes(g, estado),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
+        ...viejos.map((codigo) =>
+          `Los valores mes a mes se separan de las demás causas cuando ${codigo} está valorizado al día`
+        ),
       ),
       ...tabla,
       filas: pagina.map(filaDe),
