@@ -14,6 +14,8 @@ export interface HojaPorRecorrer {
   readonly mala: readonly [texto: string, motivo: string];
   /** A column that is not written in, and what it says to who tries. */
   readonly cerrada: readonly [columna: string, motivo: string];
+  /** From the screen that the menu opens to the one of the table; by default, they are the same. */
+  readonly llegar?: (page: Page) => Promise<void>;
 }
 
 const filas = (page: Page) => page.locator("tbody tr[data-clave]");
@@ -85,9 +87,10 @@ async function arrastrar(desde: Locator, hasta: Locator): Promise<void> {
 export async function recorrerHoja(
   { page }: Pagina,
   { page: ajena }: Pagina,
-  { columna, escritos, dichos = escritos, mala, cerrada }: HojaPorRecorrer,
+  { columna, escritos, dichos = escritos, mala, cerrada, llegar }: HojaPorRecorrer,
 ): Promise<void> {
   const { keyboard } = page;
+  await llegar?.(page);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await encenderPlanilla(page);
   const celda = await columnaDe(page, columna);
@@ -164,6 +167,7 @@ export async function recorrerHoja(
   await celda(0).click();
   await keyboard.type(escritos[2]);
   await ajena.reload();
+  await llegar?.(ajena);
   await encenderPlanilla(ajena);
   const suya = (await columnaDe(ajena, columna))(orden[0]);
   await suya.click();

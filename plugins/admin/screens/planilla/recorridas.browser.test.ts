@@ -46,10 +46,45 @@ async function crearEtapas(): Promise<void> {
   }
 }
 
+/** Each begins with another rubro than those that are written. */
+async function crearExcepciones(): Promise<void> {
+  for (const concepto of ["A1", "A2", "A3"]) {
+    await crear("excepciones", {
+      accion: "NUEVO",
+      inst: "ZZ",
+      esc: 303,
+      concepto,
+      rubro: "complementos",
+    });
+  }
+}
+
+const DE_PRORROGAS = "Etapa con prórrogas";
+
+async function crearProrrogas(): Promise<void> {
+  const hasta = "2026-01-15";
+  const desde = "2026-01-01";
+  const etapa = { ejercicio: 2028, nombre: DE_PRORROGAS, prefijo: "E28", desde, hasta };
+  await crear("etapas", { accion: "NUEVO", ...etapa });
+  await crear("etapas/prorrogas", {
+    accion: "NUEVO",
+    clave: `2028|${DE_PRORROGAS}`,
+    safs: "307;357;750",
+    hasta: "2026-02-15",
+  });
+}
+
 const NOMBRES = ["Primer nombre", "Segundo nombre", "Tercer nombre"] as const;
 
 const HOJAS: Readonly<
-  Record<string, HojaPorRecorrer & { readonly antes?: () => Promise<void> }>
+  Record<
+    string,
+    HojaPorRecorrer & {
+      readonly antes?: () => Promise<void>;
+      /** Entry of the menu, where it is not its name. */
+      readonly item?: string;
+    }
+  >
 > = {
   "Administración de SAFs": {
     columna: "Nombre",
@@ -84,6 +119,34 @@ const HOJAS: Readonly<
     mala: ["32/1/2026", "escriba un día del calendario, como 31/12/2026"],
     cerrada: ["Etapa", "Nombra la fila"],
   },
+  Prórrogas: {
+    antes: crearProrrogas,
+    item: "Calendario",
+    async llegar(page) {
+      await page.getByRole("gridcell", { name: DE_PRORROGAS }).click({ button: "right" });
+      await page.getByRole("menuitem", { name: "Prórrogas" }).click();
+      await page.getByRole("grid", { name: `Prórrogas de ${DE_PRORROGAS}` }).waitFor();
+    },
+    columna: "Hasta",
+    escritos: ["31/12/2026", "30/11/2026", "29/10/2026"],
+    mala: ["32/1/2026", "escriba un día del calendario, como 31/12/2026"],
+    cerrada: ["SAF", "Nombra la fila"],
+  },
+  "Excepciones de conceptos": {
+    antes: crearExcepciones,
+    item: "Carga de Ejecuciones",
+    async llegar(page) {
+      const grilla = page.getByRole("grid", { name: "Excepciones de conceptos" });
+      const boton = page.getByRole("button", { name: /^Excepciones de conceptos/ });
+      await grilla.or(boton).first().waitFor();
+      if (!await grilla.isVisible()) await boton.click();
+      await grilla.waitFor();
+    },
+    columna: "Rubro",
+    escritos: ["Otros gastos", "Sueldo anual complementario", "Contribuciones patronales"],
+    mala: ["zzz", "Elija el rubro"],
+    cerrada: ["Concepto", "Nombra la excepción"],
+  },
   "Pasajes de Cargos": {
     antes: crearPasajes,
     columna: "Origen Prog.",
@@ -95,7 +158,7 @@ const HOJAS: Readonly<
 
 test.each(Object.entries(HOJAS))(
   "[K1] %s is written as any other sheet",
-  async (item, { antes, ...hoja }) => {
+  async (nombre, { antes, item = nombre, ...hoja }) => {
     await antes?.();
     const otra = await pruebas.abrir("admin@onp", item, { tamano: TAMANOS[1] });
     const p = await pruebas.abrir("admin@onp", item, { tamano: TAMANOS[1] });
