@@ -1,7 +1,7 @@
 import "../testing/dom.ts";
-import { expect, test } from "bun:test";
+import { expect, jest, test } from "bun:test";
 import { avisos } from "./alerts.ts";
-import { haySinGuardar, puedeDejarEditor, useSinGuardar } from "./unsaved.ts";
+import { ESPERA_MS, haySinGuardar, puedeDejarEditor, useSinGuardar } from "./unsaved.ts";
 
 const { render } = await import("@testing-library/react");
 
@@ -58,6 +58,20 @@ test("what is on its way is waited for: nothing is asked when it is stored, and 
 test("what was on its way and is not stored is asked about", async () => {
   const { unmount } = render(<Editor sucio asentado={() => Promise.resolve(false)} />);
   const pregunta = puedeDejarEditor();
+  await Bun.sleep(0);
+  expect(avisos.value.map((a) => a.titulo)).toEqual(["Cambios sin guardar"]);
+  avisos.value[0].responder(false);
+  expect(await pregunta).toBe(false);
+  unmount();
+});
+
+test("a network that answers nothing keeps nobody: it asks", async () => {
+  jest.useFakeTimers();
+  const nunca = Promise.withResolvers<boolean>();
+  const { unmount } = render(<Editor sucio asentado={() => nunca.promise} />);
+  const pregunta = puedeDejarEditor();
+  jest.advanceTimersByTime(ESPERA_MS);
+  jest.useRealTimers();
   await Bun.sleep(0);
   expect(avisos.value.map((a) => a.titulo)).toEqual(["Cambios sin guardar"]);
   avisos.value[0].responder(false);

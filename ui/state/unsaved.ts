@@ -9,6 +9,9 @@ interface SinGuardar {
   readonly asentado?: () => Promise<boolean>;
 }
 
+/** Longer than that nobody waits to leave: it asks, and what is on its way goes on. */
+export const ESPERA_MS = 5000;
+
 const escritos = new Map<string, SinGuardar>();
 let preguntando = false;
 let ultimo = 0;
@@ -76,7 +79,8 @@ export async function puedeDejarEditor(): Promise<boolean> {
   if (escritos.size === 0) return true;
   const esta = ++ultimo;
   const asentados = [...escritos.values()].map(({ asentado }) => asentado?.());
-  const guardado = (await Promise.all(asentados)).every((g) => g === true);
+  const tarde = new Promise<[false]>((seguir) => setTimeout(seguir, ESPERA_MS, [false]));
+  const guardado = (await Promise.race([Promise.all(asentados), tarde])).every((g) => g === true);
   if (esta !== ultimo || preguntando) return false;
   if (guardado) return true;
   preguntando = true;

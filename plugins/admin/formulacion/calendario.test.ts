@@ -114,6 +114,11 @@ paraCadaBase("the calendar of the formulation", (base) => {
     // Reopening is an extension: of the SAF, and of nobody else.
     expect(await operarEn(p, "reabrir", { codipres: "E2601", safs: "357" }))
       .toMatchObject({ organismos: [{ saf: 357, hecho: false }] });
+    // All or none.
+    expect(await prorrogar(dia(2), "357;998")).toMatchObject({
+      resultado: false,
+      mensaje: "No existe el organismo con SAF 998",
+    });
     expect(await prorrogar(dia(2), "103")).toMatchObject({ resultado: true });
     expect(await situacion()).toMatchObject({ editable: false });
     expect(await prorrogar(dia(3))).toMatchObject({ resultado: true });

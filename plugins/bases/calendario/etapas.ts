@@ -5,6 +5,7 @@ import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { revNueva, revSinUsar } from "../../../core/reversals.ts";
+import { organismos } from "../../auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {
@@ -190,6 +191,13 @@ export async function prorrogar(
   const etapa = await etapaVigente(q, clave, null);
   if (hasta !== null && hasta <= etapa.hasta) {
     throw rechazo("prorroga_corta", { hasta: fechaCorta(etapa.hasta) }, { campo: "hasta" });
+  }
+  if (hasta !== null) {
+    const existen = new Set((await organismos(q)).map((o) => o.saf)).add(TODOS);
+    const ajeno = safs.find((saf) => !existen.has(saf));
+    if (ajeno !== undefined) {
+      throw rechazo("organismo_inexistente", { saf: ajeno }, { campo: "safs" });
+    }
   }
   for (const saf of safs) {
     const suya = { ...elegir(etapa, CLAVE_ETAPA), saf };
