@@ -24,7 +24,7 @@ import { valorizarEnTx } from "../valorizar.ts";
 const SAF = 357;
 const CODIPRES = "E2601";
 /** Rows written by the random edits of each database. */
-const CAMBIOS = 3_000;
+const CAMBIOS = 10_000;
 
 interface Guardado {
   readonly id: number;
