@@ -1,5 +1,5 @@
 /** Inline editor of a row, for any of the nine bases. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { DatosOrganismo } from "../../../../proto/bases.ts";
 import type { CategoriaBuscada } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
@@ -109,7 +109,8 @@ export default function Editor(p: PropsEditor): ReactNode {
     if (regimenDe === undefined || Number(regimenDe) === 0) return;
     void (esSinep(regimenDe) ? pedirSinep() : undefined);
   }, [regimenDe, catalogo]);
-  useEffect(() => {
+  // Before it is painted: a key that is pressed as soon as it is seen is the box's.
+  useLayoutEffect(() => {
     // The scale of the row that opens is looked up at once; a typed one, on leaving its box.
     if (conCategoria) buscarCategorias(borrador.esc);
     // Boxes of a new row that nobody has touched are empty, not wrong: the focus does not go to
