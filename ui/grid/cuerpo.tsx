@@ -51,7 +51,6 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
       onMouseDown={(e) => seleccion.varias && e.shiftKey && e.preventDefault()}
       {...hoja?.raton}
     >
-      {editor && createPortal(editor.contenido, sitio)}
       {editorArriba && renglonDeEditor}
       {
         // Keys are places, not rows: a key in a filter changes the texts of the rows on screen, which
@@ -96,6 +95,10 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
           <td role="gridcell" colSpan={columnas.length} className="vacia">{p.vacio}</td>
         </tr>
       )}
+      {
+        // After its row: it stands in it by the time that it takes the focus.
+      }
+      {editor && createPortal(editor.contenido, sitio)}
     </tbody>
   );
 }
