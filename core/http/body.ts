@@ -54,6 +54,12 @@ function sinAjenas(clave: string, valor: unknown): unknown {
   return valor;
 }
 
+/** @throws Rechazo for one that has no fields: taken for an empty form, it would do what that does. */
+function objeto(leido: unknown): object {
+  if (typeof leido === "object" && leido !== null && !Array.isArray(leido)) return leido;
+  throw rechazo("cuerpo_ilegible");
+}
+
 /**
  * Body by content type: a form (flat names), JSON, or bytes for `application/x-protobuf` and
  * `application/octet-stream`. An absent body is an empty form.
@@ -75,7 +81,7 @@ export async function leerCuerpo(request: Request, limite: number): Promise<unkn
       case "application/x-www-form-urlencoded":
         return formulario(new URLSearchParams(texto(bytes)).entries());
       case "application/json":
-        return JSON.parse(texto(bytes), sinAjenas);
+        return objeto(JSON.parse(texto(bytes), sinAjenas));
       case "application/x-protobuf":
       case "application/octet-stream":
         return bytes;

@@ -129,6 +129,16 @@ describe("access", () => {
       body: "{mal",
       headers: { "content-type": "application/json" },
     },
+    ...["[]", '"x"', "1", "null"].map((body) => ({
+      titulo: `a body of JSON without fields: ${body}`,
+      metodo: "POST",
+      ruta: "/api/casos/eco/10",
+      como: "ana",
+      estado: 400,
+      body,
+      headers: { "content-type": "application/json" },
+      contiene: ["No se pudo leer el contenido del pedido"],
+    })),
     {
       titulo: "an unknown content type",
       metodo: "POST",

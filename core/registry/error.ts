@@ -6,6 +6,7 @@ export type CodigoRegistro =
   | "contrato_distinto"
   | "campo_desconocido"
   | "campo_ausente"
+  | "campo_mal_formado"
   | "requisito_ausente"
   | "requisito_circular"
   | "importacion_sin_declarar"

@@ -30,8 +30,9 @@ const forma = <T>() =>
   dentro: dentro as Forma["dentro"],
 });
 
-/** Fields with one of them; the others have several, in a list or by name. */
+/** Fields with one of them, and those with several by name; the others have a list. */
 const DE_UNO: readonly string[] = ["help", "refusals"];
+const POR_NOMBRE: readonly string[] = ["permissions", "options", "jobs", "notices", "reversals"];
 
 const help = forma<contrato.AyudaDeItem>()(["text guide"]);
 const ITEM = forma<contrato.ItemMenu>()([
@@ -76,32 +77,54 @@ const PLUGIN = forma<contrato.Plugin>()(
   },
 );
 
-function revisar(plugin: string, valor: object, { nombres, dentro }: Forma, donde: string): void {
-  const dichos = Object.entries(valor).filter(([, v]) => v !== undefined);
-  const ajeno = dichos.find(([nombre]) => !nombres.has(nombre))?.[0];
+/** @throws RegistroError unless it is an object; one of several, a list or not. */
+function exigirObjeto(
+  plugin: string,
+  valor: unknown,
+  lugar: string,
+  enLista = false,
+): asserts valor is Readonly<Record<string, unknown>> {
+  if (typeof valor === "object" && valor !== null && Array.isArray(valor) === enLista) return;
+  const espera = enLista ? "una lista" : "un objeto";
+  throw new RegistroError(
+    "campo_mal_formado",
+    lugar || plugin,
+    `en «${plugin}» tiene que ser ${espera}`,
+  );
+}
+
+function revisar(plugin: string, valor: unknown, { nombres, dentro }: Forma, lugar: string): void {
+  exigirObjeto(plugin, valor, lugar);
+  const en = (nombre: string) => lugar === "" ? nombre : `${lugar}.${nombre}`;
+  // What it inherits is said as well: a class may declare it.
+  const ajeno = Object.keys(valor).find((n) => valor[n] !== undefined && !nombres.has(n));
   if (ajeno !== undefined) {
     const motivo = `«${plugin}» lo dice y el contrato no: ahí van ${
       [...nombres.keys()].join(", ")
     }`;
-    throw new RegistroError("campo_desconocido", donde + ajeno, motivo);
+    throw new RegistroError("campo_desconocido", en(ajeno), motivo);
   }
   for (const [nombre, debe] of nombres) {
-    if (debe && !dichos.some(([dicho]) => dicho === nombre)) {
-      throw new RegistroError("campo_ausente", donde + nombre, `falta en «${plugin}»`);
+    if (debe && valor[nombre] === undefined) {
+      throw new RegistroError("campo_ausente", en(nombre), `falta en «${plugin}»`);
     }
   }
-  for (const [nombre, suyos] of dichos) {
-    if (!dentro[nombre]) continue;
-    const partes = DE_UNO.includes(nombre) ? { "": suyos } : suyos as object;
-    for (const [clave, suyo] of Object.entries(partes)) {
+  for (const [nombre, suya] of Object.entries(dentro)) {
+    const suyos = valor[nombre];
+    if (suyos === undefined) continue;
+    if (DE_UNO.includes(nombre)) {
+      revisar(plugin, suyos, suya, en(nombre));
+      continue;
+    }
+    exigirObjeto(plugin, suyos, en(nombre), !POR_NOMBRE.includes(nombre));
+    for (const [clave, suyo] of Object.entries(suyos)) {
       // An event may be told by its name alone.
-      if (typeof suyo === "string") continue;
-      const lugar = `${donde}${nombre}.${clave === "" ? "" : `${clave}.`}`;
-      revisar(plugin, suyo as object, dentro[nombre], lugar);
+      if (nombre === "notices" && typeof suyo === "string") continue;
+      revisar(plugin, suyo, suya, en(`${nombre}.${clave}`));
     }
   }
 }
 
-/** @throws RegistroError for a field that the contract has not, or one of its own that is missing. */
+/** @throws RegistroError for a field that the contract has not, or one of its own missing or misshapen. */
 export const revisarCampos = (plugin: contrato.Plugin): void =>
   revisar(plugin.id, plugin, PLUGIN, "");

@@ -90,6 +90,17 @@ describe("the registry refuses by code and name", () => {
     ["campo_ausente", "jobs.contar.run", [
       plugin("a", { jobs: { contar: { title: "" } as never } }),
     ]],
+    ["campo_mal_formado", "sections", [plugin("a", { sections: null as never })]],
+    ["campo_mal_formado", "sections.1", [plugin("a", { sections: [seccion, null as never] })]],
+    ["campo_mal_formado", "outputs", [plugin("a", { outputs: { uno: salida } as never })]],
+    ["campo_mal_formado", "jobs", [plugin("a", { jobs: [trabajo] as never })]],
+    ["campo_mal_formado", "jobs.contar", [plugin("a", { jobs: { contar: "" as never } })]],
+    ["campo_mal_formado", "refusals", [plugin("a", { refusals: "/api/pb/" as never })]],
+    ["campo_mal_formado", "sections.0.items.0.help", [
+      plugin("a", {
+        sections: [{ ...seccion, items: [{ id: "i", title: "", help: "?" as never }] }],
+      }),
+    ]],
     ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, module: "x/s" }] })]],
     ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
     ["seccion_sin_pantalla", "s", [
@@ -196,6 +207,20 @@ describe("the registry refuses by code and name", () => {
 });
 
 describe("the registry serves", () => {
+  test("what a class declares, though it inherits it", () => {
+    class Base implements Salida {
+      readonly id = "total";
+      get title() {
+        return "Total";
+      }
+      query(): ReturnType<Salida["query"]> {
+        return Promise.reject(new Error("no se llama"));
+      }
+    }
+    const registro = crearRegistro([plugin("a", { outputs: [new Base()] }), identidad]);
+    expect(registro.salida("total")?.title).toBe("Total");
+  });
+
   test("plugins in the order of their requirements, whatever the order given", () => {
     const r = crearRegistro([plugin("b", { requires: ["a"] }), plugin("a"), identidad]);
     expect(r.plugins.map((p) => p.id)).toEqual(["a", "b", "identidad"]);

@@ -53,4 +53,19 @@ describe("volcar e importar", () => {
       }
     }, 600_000);
   }
+  for (const base of basesDeDatos()) {
+    test(`los archivos sin filas de una base vacía se importan en ${base.dialecto}`, async () => {
+      const raiz = await mkdtemp(join(tmpdir(), "planta-volcado-"));
+      const vacia = await appDePrueba(base, plugins);
+      try {
+        await volcar(vacia.app, join(raiz, "uno"));
+        expect((await importar(vacia.app, ACTOR, join(raiz, "uno"))).errores).toEqual([]);
+        await volcar(vacia.app, join(raiz, "otro"));
+        expect(await textos(join(raiz, "otro"))).toEqual(await textos(join(raiz, "uno")));
+      } finally {
+        await vacia.cerrar();
+        await rm(raiz, { recursive: true, force: true });
+      }
+    }, 120_000);
+  }
 });

@@ -115,6 +115,8 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
       let reemplazadas = 0;
       const previas: unknown[][] = [];
       for await (const lote of descripcion.preparar?.(ctx, lotes) ?? lotes) {
+        // What looks at all of its rows gives them all, though there are none.
+        if (lote.length === 0) continue;
         const filas = lote.map((f) => f.valores);
         const antes = await anteriores(ctx.q, descripcion, filas);
         reemplazadas += antes.length;
