@@ -23,14 +23,13 @@ function desdeCualquierParte(): readonly (readonly [string, string])[] {
   const deSecciones = secciones.peek().flatMap(({ titulo, items }) => {
     const con = items.filter((i) => i.tecla);
     const [primero, ultimo] = [con.at(0), con.at(-1)];
-    return primero && ultimo
-      ? [
-        [
-          `${primero.tecla} … ${ultimo.tecla}`,
-          `${titulo}: ${primero.titulo} … ${ultimo.titulo}`,
-        ] as const,
-      ]
-      : [];
+    if (!primero?.tecla || !ultimo) return [];
+    return primero === ultimo ? [[primero.tecla, primero.titulo] as const] : [
+      [
+        `${primero.tecla} … ${ultimo.tecla}`,
+        `${titulo}: ${primero.titulo} … ${ultimo.titulo}`,
+      ] as const,
+    ];
   });
   return [
     ["Ctrl+K", "Ir a una pantalla, un presupuesto, un registro o una acción"],

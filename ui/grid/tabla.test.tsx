@@ -1,11 +1,13 @@
 import "../testing/dom.ts";
 import { expect, test } from "bun:test";
+import type { Seccion } from "../../proto/nucleo.ts";
 import type { ColumnaTabla, PropsTabla } from "./tabla.tsx";
 
 const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
 const { Tabla } = await import("./tabla.tsx");
 const { abrirAyuda } = await import("../glosario/estado.ts");
 const { extra } = await import("../state/hash.ts");
+const { secciones } = await import("../secciones.ts");
 const { ordenesDeNumero } = await import("../state/ordenes.ts");
 
 interface Fila {
@@ -124,6 +126,26 @@ test("the list of shortcuts can be found without knowing its key", async () => {
   act(abrirAyuda);
   const lista = await screen.findByRole("dialog", { name: "Atajos de teclado" });
   expect(lista.textContent).toContain("Mover el foco");
+});
+
+test("the keys of a section are told by its first and its last, and the only one by itself", async () => {
+  const con = (titulo: string, ...teclas: string[]) => ({
+    titulo,
+    items: teclas.map((tecla, i) => ({ tecla, titulo: `${titulo} ${i}` })),
+  });
+  secciones.value = [
+    con("Inicio", "Alt+0"),
+    con("Bases", "Alt+1", "Alt+2"),
+  ] as unknown as Seccion[];
+  montar();
+  act(abrirAyuda);
+  const lista = await screen.findByRole("dialog", { name: "Atajos de teclado" });
+  const dichas = within(lista).getAllByRole("term").map((t) =>
+    `${t.textContent}: ${t.nextElementSibling?.textContent}`
+  );
+  expect(dichas).toContain("Alt+0: Inicio 0");
+  expect(dichas).toContain("Alt+1 … Alt+2: Bases: Bases 0 … Bases 1");
+  secciones.value = [];
 });
 
 test("a header sorts and says so", () => {

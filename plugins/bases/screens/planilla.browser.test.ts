@@ -159,7 +159,9 @@ test("[K1] two people on one row: who, both values, and what was typed is kept",
     cambios: JSON.stringify([{ id: a.id, valores: { costo_total: "99" } }]),
   }, "onp");
   await teclas(page, "Enter");
-  const conflicto = page.getByRole("alert").filter({ hasText: "modificado por onp@onp" });
+  const conflicto = page.getByRole("alert").filter({
+    hasText: "Renglón 1. El registro fue modificado por onp@onp",
+  });
   await conflicto.getByText("55,50").waitFor();
   await conflicto.getByText("99,00").waitFor();
   await conflicto.getByRole("button", { name: "Guardar lo que escribí" }).click();
@@ -191,6 +193,33 @@ test("behind a slow network rows do not wait for one another; who leaves waits f
   const cantidades = guardadas.slice(0, 6).map((f) => f.cantidad);
   expect(cantidades).toEqual([70, 71, 72, 73, 74, 8]);
   expect(guardadas.slice(6)).toEqual(antes.slice(6));
+});
+
+test("rows that found no server are sent again at once, when the person says or leaves", async () => {
+  const { page, problemas } = await entrar("serviciosextraordinarios");
+  const antes = await listar("serviciosextraordinarios");
+  const escribir = async (...valores: string[]) => {
+    await page.route("**/api/bases/*/celdas/**", (ruta) => ruta.abort());
+    await (await celda(page, antes[0].id, "Cantidad")).click();
+    for (const valor of valores) {
+      await page.keyboard.type(valor);
+      await teclas(page, "Enter");
+    }
+    await page.getByText(`${valores.length} registros sin guardar`).waitFor();
+    await page.unroute("**/api/bases/*/celdas/**");
+  };
+  const cantidades = async () =>
+    (await listar("serviciosextraordinarios")).slice(0, 3).map((f) => f.cantidad);
+  await escribir("11", "12", "13");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await hasta(cantidades, (c) => c.join() === "11,12,13");
+  await page.locator(".pie-hoja-espera").waitFor({ state: "detached" });
+  await escribir("21", "22");
+  await page.keyboard.press("Alt+9");
+  await page.getByRole("grid", { name: "Otros gastos" }).waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  expect(await cantidades()).toEqual([21, 22, 13]);
+  expect(problemas.splice(0).filter((p) => !p.includes("ERR_FAILED"))).toEqual([]);
 });
 
 /** The administrator freezes or reopens the budget of the group from «Estado de la formulación». */

@@ -113,6 +113,8 @@ export interface Mando<F> {
   /** The answers to a conflict. */
   tomar(clave: Clave): void;
   imponer(clave: Clave, rev: Version): void;
+  /** What found no answer is sent again. */
+  insistir(): void;
   /** Everything that is not stored is taken back. */
   descartarTodo(): void;
   enfocarActiva(): void;

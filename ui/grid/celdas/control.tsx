@@ -130,7 +130,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   async asentado(): Promise<boolean> {
     // What is typed in the box goes to its cell, as when it is left by a click.
     if (this.#estado.edicion) (document.activeElement as HTMLElement | null)?.blur();
-    this.escritos.despachar(null);
+    this.escritos.insistir();
     const guardado = await this.escritos.asentado();
     if (document.activeElement === document.body) this.enfocarActiva();
     return guardado;
@@ -138,6 +138,11 @@ export class ControlDeHoja<F> implements Mando<F> {
   textoPendiente = (): string => this.escritos.texto();
   tomar = (clave: Clave): void => this.escritos.tomar(clave);
   imponer = (clave: Clave, rev: Version): void => this.escritos.imponer(clave, rev);
+
+  insistir(): void {
+    this.escritos.insistir();
+    this.enfocarActiva();
+  }
 
   descartarTodo(): void {
     this.escritos.descartarTodo();

@@ -2,6 +2,7 @@
 import "../../testing/dom.ts";
 import { expect, test } from "bun:test";
 import { campo } from "../../../core/domain/fields.ts";
+import { ErrorApi } from "../../api.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import type { EstadoDeHoja, Mando } from "./contexto.ts";
 import { hojaDePlanilla } from "./de-planilla.ts";
@@ -99,7 +100,11 @@ test("[K1] a cell that was begun while its row was stored has the version that w
 /** A table of three rows whose calls are answered one by one. @param aLaVez calls at once. */
 function enTres(aLaVez?: number) {
   const todas: readonly Fila[] = [1, 2, 3].map((id) => ({ id, dia: "0", para: "" }));
-  const llamadas: { ids: number[]; responder: (r: Guardadas<Fila>) => void }[] = [];
+  const llamadas: {
+    ids: number[];
+    responder: (r: Guardadas<Fila>) => void;
+    fallar: (e: ErrorApi) => void;
+  }[] = [];
   const hoja: Hoja<Fila> = {
     ...(aLaVez === undefined ? {} : { aLaVez }),
     cerrada: () => null,
@@ -108,8 +113,8 @@ function enTres(aLaVez?: number) {
     revisar: (fila, { dia }) => ({ fila: { ...fila, dia }, valores: { dia }, fallas: {} }),
     rev: (fila) => Number(fila.dia),
     guardar: (filas) =>
-      new Promise((responder) => {
-        llamadas.push({ ids: filas.map((f) => f.fila.id), responder });
+      new Promise((responder, fallar) => {
+        llamadas.push({ ids: filas.map((f) => f.fila.id), responder, fallar });
       }),
   };
   let estado = { pendientes: pe.NADA, aviso: "", edicion: null } as unknown as EstadoDeHoja<Fila>;
@@ -141,6 +146,11 @@ function enTres(aLaVez?: number) {
       const { ids, responder } = llamadas[cual];
       const filas = ids.map((id) => ({ id, dia: String(cual + 1), para: "" }));
       responder(respuesta ?? { clase: "hecho", filas });
+      await Bun.sleep(0);
+    },
+    /** The call finds no server. */
+    async cortar(cual: number) {
+      llamadas[cual].fallar(new ErrorApi(0, "Sin conexión"));
       await Bun.sleep(0);
     },
     idas: () => llamadas.map((l) => l.ids),
@@ -176,4 +186,28 @@ test("what waits for the one call goes together; refused, each by itself says wh
   await t.responder(2);
   expect(await asentado).toBe(false);
   expect([...t.pendientes().filas]).toMatchObject([[2, { rehusadas: { dia: "No" } }]]);
+});
+
+test("what found no server is sent again together, also by who leaves; what was refused is not", async () => {
+  const t = enTres(3);
+  for (const fila of [1, 2, 3]) t.escribir(fila, "5");
+  const celdas = [{ clave: 1, columna: "dia", mensaje: "No" }];
+  await t.responder(0, { clase: "rehusadas", mensaje: "No", celdas });
+  await t.cortar(1);
+  await t.cortar(2);
+  expect([...t.pendientes().filas.values()].map((f) => f.rehusadas)).toEqual([
+    { dia: "No" },
+    { dia: "Sin conexión" },
+    { dia: "Sin conexión" },
+  ]);
+  t.escritos.despachar(null);
+  expect(t.idas()).toEqual([[1], [2], [3]]);
+  t.escritos.insistir();
+  expect(t.idas()).toEqual([[1], [2], [3], [2], [3]]);
+  await t.responder(3);
+  await t.cortar(4);
+  t.escritos.insistir();
+  expect(t.idas().slice(5)).toEqual([[3]]);
+  await t.responder(5);
+  expect([...t.pendientes().filas.keys()]).toEqual([1]);
 });

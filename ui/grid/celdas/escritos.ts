@@ -160,6 +160,15 @@ export class Escritos<F> {
     this.en.poner({ pendientes: pe.descartar(this.#pendientes, claves), aviso: "" });
   }
 
+  /** What found no answer is sent again. */
+  insistir(): void {
+    const { filas } = this.#pendientes;
+    if (filas.values().some((f) => f.insistible)) {
+      this.en.poner({ pendientes: pe.insistir(this.#pendientes), aviso: "" });
+    }
+    this.despachar(null);
+  }
+
   /** The focus went to a row, or out of the table (null): the one that it left is stored. */
   enFila(clave: Clave | null): void {
     if (clave !== null && clave === this.#abierta) return;
@@ -226,7 +235,7 @@ export class Escritos<F> {
     } catch (e) {
       if (!(e instanceof ErrorApi)) await mostrarError(e);
       const mensaje = e instanceof ErrorApi ? e.mensaje : "No se pudo guardar";
-      this.#volverTodas(filas, mensaje, juntas);
+      this.#volverTodas(filas, mensaje, { insistible: true, sinCausa: juntas });
     }
     this.#vuelos--;
     this.#deAUno ||= juntas && respuesta?.clase !== "hecho";
@@ -242,14 +251,20 @@ export class Escritos<F> {
 
   /**
    * They wait again, each with the reason in the first cell that was typed in it.
-   * @param sinCausa they are asked again, lot by lot.
+   * @param sinCausa they are asked again, lot by lot; insistible, when the person says.
    */
-  #volverTodas(filas: readonly PorGuardar<F>[], mensaje: string, sinCausa = false): void {
+  #volverTodas(
+    filas: readonly PorGuardar<F>[],
+    mensaje: string,
+    { sinCausa = false, insistible = false } = {},
+  ): void {
     const { clave } = this.en.contexto;
     const claves = filas.map(({ fila }) => clave(fila));
     const primera = (k: Clave) =>
       Object.keys(this.#pendientes.vuelo?.get(k)?.escrito ?? {})[0] ?? "";
-    const causas = claves.map((k) => [k, { rehusadas: { [primera(k)]: mensaje } }] as const);
+    const causas = claves.map((k) =>
+      [k, { rehusadas: { [primera(k)]: mensaje }, insistible }] as const
+    );
     const suyas = new Map(sinCausa ? [] : causas);
     this.en.poner({ pendientes: pe.volver(this.#pendientes, claves, suyas), aviso: mensaje });
   }

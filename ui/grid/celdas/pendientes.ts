@@ -12,6 +12,8 @@ export interface Pendiente<F> {
   readonly lote: number;
   /** What the server refused, by column; typing in the row takes it away: it is asked again. */
   readonly rehusadas: Readonly<Record<string, string>>;
+  /** Nothing in it was refused: no answer came, or one of no cell. It may be sent as it is. */
+  readonly insistible?: boolean;
   readonly ajena: Ajena<F> | null;
 }
 
@@ -113,6 +115,14 @@ export function lotesListos<F>(
   );
 }
 
+/** Rows in which nothing was refused are ready to be sent again. */
+export function insistir<F>(p: Pendientes<F>): Pendientes<F> {
+  const filas = [...p.filas].map(([clave, fila]) =>
+    [clave, fila.insistible ? { ...fila, rehusadas: {}, insistible: false } : fila] as const
+  );
+  return { ...p, filas: new Map(filas) };
+}
+
 /** These rows are on their way. */
 export function despegar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
   const van = new Set(claves);
@@ -146,7 +156,7 @@ export function aterrizar<F>(
 export function volver<F>(
   p: Pendientes<F>,
   claves: readonly Clave[],
-  causas: ReadonlyMap<Clave, Partial<Pick<Pendiente<F>, "rehusadas" | "ajena">>> = new Map(),
+  causas: ReadonlyMap<Clave, Partial<Omit<Pendiente<F>, "escrito" | "rev" | "lote">>> = new Map(),
 ): Pendientes<F> {
   const filas = new Map(p.filas);
   const lotes = new Map<number, number>();

@@ -44,12 +44,15 @@ export function ConflictoDeHoja(
     guardado: actual ? textoDe(c, actual) : "–",
   })).filter((d) => d.escrito !== d.guardado);
   const persona = quien ?? "otra persona";
+  // The focus may be on another one: it is told by the number that it has in the sheet.
+  const numero = control.contexto.filas.findIndex((f) => clave(f) === ajena.clave) + 1;
+  const cual = numero > 0 ? `Renglón ${formatEnteroEsAr(numero)}. ` : "";
   return (
     <div className="hoja-conflicto" data-editor>
       <PanelDeConflicto
-        mensaje={actual
+        mensaje={cual + (actual
           ? `El registro fue modificado por ${persona} después de que usted lo vio`
-          : `El registro fue eliminado por ${persona}`}
+          : `El registro fue eliminado por ${persona}`)}
         diferencias={diferencias}
         onTomar={() => {
           control.tomar(ajena.clave);
@@ -112,17 +115,24 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
   const suma = caja && cuantas > 1 ? sumaDe(columnas, caja, (n) => control.mostrada(filas[n])) : "";
   const detenidas = pendientes.filas.size;
   const dicho = dichoDeActiva(control);
+  const sucedido = pendientes.vuelo ? "Guardando…" : motivoDeEspera(control) || aviso;
   return (
     <span className="pie-hoja">
-      <span role="status" className="pie-hoja-aviso">
-        {pendientes.vuelo ? "Guardando…" : motivoDeEspera(control) || aviso}
-      </span>
+      <span role="status" className="pie-hoja-aviso" title={sucedido}>{sucedido}</span>
       <span className={dicho.malo ? "pie-hoja-ayuda malo" : "pie-hoja-ayuda"}>
         {efecto === "" ? dicho.texto : <b role="status">{efecto}</b>}
       </span>
       {detenidas > 0 && !pendientes.vuelo && (
         <span className="pie-hoja-espera">
           <b>{contar(detenidas, "registro sin guardar", "registros sin guardar")}</b>{" "}
+          {pendientes.filas.values().some((f) => f.insistible) && (
+            <>
+              <button type="button" className="enlace" onClick={() => control.insistir()}>
+                Reintentar
+              </button>
+              {" "}
+            </>
+          )}
           <button type="button" className="enlace" onClick={() => control.descartarTodo()}>
             Restituir
           </button>
