@@ -4,7 +4,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { columnas, filas } from "../../core/db/text-query.ts";
 import type { SafDeConsolidado } from "../../proto/valuation.ts";
-import { type Grupo, gruposDelConsolidado } from "../bases/service.ts";
+import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cabecera, cabeceraDe, cabecerasDe, diccionarioDe } from "./lineas/almacen.ts";
 import { lecturasTacitas } from "./lineas/motores.ts";
@@ -43,18 +43,35 @@ async function parametrosCambiaron(
   return cambio;
 }
 
-/** Deliverables and executions are never stale: what they say is what was. */
-async function desactualizada(
+/** Whether what the rows of a group say now may be other lines. */
+async function dicenOtraCosa(
   q: Consulta,
   g: Grupo,
   valuacion: Cabecera,
   leer: () => Promise<number>,
 ): Promise<boolean> {
-  if (g.tipo !== "presupuesto") return false;
-  if (valuacion.rev_datos !== g.rev_datos) return true;
+  if (g.tipo === "presupuesto" && valuacion.rev_datos !== g.rev_datos) return true;
   const contador = await leer();
   return contador !== valuacion.referencias &&
     await parametrosCambiaron(q, g, valuacion, contador);
+}
+
+/** Deliverables and executions are never stale: what they say is what was. */
+const desactualizada = async (
+  q: Consulta,
+  g: Grupo,
+  valuacion: Cabecera,
+  leer: () => Promise<number>,
+): Promise<boolean> => g.tipo === "presupuesto" && await dicenOtraCosa(q, g, valuacion, leer);
+
+/** Whether the rows that are valued by months may say other lines now; those of deliverables too. */
+export async function mesesDeAntes(q: Consulta, { valuaciones }: Estado): Promise<boolean> {
+  const leer = () => leerContador(q, "referencias");
+  for (const v of valuaciones) {
+    if (v.criterio !== "mensual") continue;
+    if (await dicenOtraCosa(q, await grupo(q, v.saf, v.codipres), v, leer)) return true;
+  }
+  return false;
 }
 
 async function estadoPropio(q: Consulta, g: Grupo): Promise<Estado> {

@@ -78,7 +78,7 @@ export type { Leer } from "./engine/lector.ts";
 export type { SumaDelMes } from "./engine/pago/sumas.ts";
 export type { Cabecera } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
-export { estadoDe, estadosDe, valorizadosDe } from "./estado.ts";
+export { estadoDe, estadosDe, mesesDeAntes, valorizadosDe } from "./estado.ts";
 export { cabecerasDe, libroDe, totalesDeGrupos } from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,

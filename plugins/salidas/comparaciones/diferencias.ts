@@ -7,7 +7,7 @@ import { sumasPorMoneda } from "../../../core/outputs/subtotals.ts";
 import { columnaDeValores, CuentaDeValores } from "../../../core/outputs/values.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
-import { compararClaves, estadoDe } from "../../valuation/service.ts";
+import { compararClaves, estadoDe, mesesDeAntes } from "../../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { columnasDe, filtroDe } from "./diferencias-tabla.ts";
@@ -129,6 +129,11 @@ function aJson(tabla: Tabla) {
 const describir = (g: Grupo, anual: boolean) =>
   `${g.codipres} - ${g.descripcion}${anual ? " (anualizada)" : ""}`;
 
+const sinSeparar = ({ codipres, tipo }: Grupo): string =>
+  tipo === "entregable"
+    ? `Los valores mes a mes no se separan de las demás causas: los de ${codipres} cambiaron después`
+    : `Los valores mes a mes se separan de las demás causas cuando ${codipres} está valorizado al día`;
+
 export const diferencias: Salida = {
   id: "diferencias",
   title: "Causas de una diferencia",
@@ -180,9 +185,10 @@ export const diferencias: Salida = {
     );
     const mezcla = ejecuciones === 0 && !seleccion.filtro.meses && criterios.size > 1;
     // One month is asked of their rows as they are now: they have to be those of the lines.
-    const viejos = [propio, suyo].filter(({ estado: { desactualizado, valuaciones } }) =>
-      mezcla && desactualizado && valuaciones.some((v) => v.criterio === "mensual")
-    ).map((l) => l.grupo.codipres);
+    const viejos: Grupo[] = [];
+    for (const { grupo: de, estado: e } of mezcla ? [propio, suyo] : []) {
+      if (await mesesDeAntes(q, e)) viejos.push(de);
+    }
     const deUnMes = mezcla && viejos.length === 0
       ? await ladosEn({ ...modo, deUnMes: true })
       : lados;
@@ -214,9 +220,7 @@ export const diferencias: Salida = {
         estado,
         ...lineasDePartes(g, estado),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
-        ...viejos.map((codigo) =>
-          `Los valores mes a mes se separan de las demás causas cuando ${codigo} está valorizado al día`
-        ),
+        ...viejos.map(sinSeparar),
       ),
       ...tabla,
       filas: pagina.map(filaDe),
