@@ -29,7 +29,7 @@ paraCadaBase("a deliverable by months beside a budget of one", (base) => {
 
   test("[S10] values changed after closing are no cause of what was closed", async () => {
     const pares = [[entregable, "E2601"], ["E2601", entregable]] as const;
-    const antes = await Promise.all(pares.map((par) => diferencias(...par)));
+    const antes = await Promise.all(pares.map(([uno, otro]) => diferencias(uno, otro)));
     for (const { resumen } of antes) {
       expect(resumen.map((r) => r.causa)).toEqual(["valores_mes_a_mes"]);
     }
@@ -37,15 +37,15 @@ paraCadaBase("a deliverable by months beside a budget of one", (base) => {
       valores_ur: "serie_ur,desde_mes,valor,norma\nSINEP,202412,1500.00,Prueba\n",
     });
     expect(errores).toEqual([]);
-    for (const [i, par] of pares.entries()) {
-      const d = await diferencias(...par);
+    for (const [i, [uno, otro]] of pares.entries()) {
+      const d = await diferencias(uno, otro);
       expect(d.totales_por_moneda).toEqual(antes[i].totales_por_moneda);
       expect(d.resumen.map((r) => r.causa)).not.toContain("valores_mes_a_mes");
       expect(d.encabezado.join("\n")).toContain(`los de ${entregable} cambiaron después`);
       // Of stored lines alone, the parts are of what both columns say.
       const porFila = Map.groupBy(d.filas, (f) => JSON.stringify(f.filtro));
-      for (const [{ actual, otro }, ...mas] of porFila.values()) {
-        expect(mas.every((f) => f.actual === actual && f.otro === otro)).toBe(true);
+      for (const [primera, ...mas] of porFila.values()) {
+        expect(mas.every((f) => f.actual === primera.actual && f.otro === primera.otro)).toBe(true);
       }
     }
   });
