@@ -5,7 +5,7 @@
 import "../core/domain/millions.ts";
 import "../core/domain/roman.ts";
 import "../core/domain/signs.ts";
-import "./grid/comandos.ts";
+import "./grid/mando/comandos.ts";
 import "./lectura.ts";
 import "./parts/cuadro.tsx";
 import "./parts/segmento.tsx";

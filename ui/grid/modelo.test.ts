@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { ColumnaTabla } from "./columnas.ts";
 import { anchoHastaElGrupo, anchoMinimo, formatear, formatearTotal } from "./columnas.ts";
-import { type Comando, comandoDeTecla, disponible } from "./comandos.ts";
+import { type Comando, comandoDeTecla, disponible } from "./mando/comandos.ts";
 import * as m from "./modelo.ts";
 import { textoDeSumas } from "./sumas.ts";
-import { mover } from "./teclado.ts";
+import { mover } from "./mando/teclado.ts";
 
 interface Fila {
   readonly id: number;

@@ -1,9 +1,9 @@
 /** What a screen tells a table. */
-import type { ValorOfrecido } from "./valores-de-filtro.ts";
+import type { ValorOfrecido } from "./filtros/valores-de-filtro.ts";
 import type { ReactNode } from "react";
 import type { Hoja } from "./celdas/hoja.ts";
 import type { ColumnaTabla } from "./columnas.ts";
-import type { Comando } from "./comandos.ts";
+import type { Comando } from "./mando/comandos.ts";
 import type { Clave } from "./estado.ts";
 import type { EstadoTabla, Subtotal } from "./modelo.ts";
 

@@ -1,6 +1,6 @@
 /** What takes a spreadsheet: dropped, pasted outside any box, or asked for by its command. */
 import { type ReactNode, useState } from "react";
-import type { Comando } from "../grid/comandos.ts";
+import type { Comando } from "../grid/mando/comandos.ts";
 import type { Origen } from "../sheet/carga.tsx";
 import { ZonaDeSoltar } from "../sheet/soltar.tsx";
 import { Lista, type PropsLista } from "./lista.tsx";

@@ -8,7 +8,7 @@ import { crearCatalogo } from "../../../plugins/bases/screens/editor/catalogo-cl
 import type { FilaMostrada } from "../../../plugins/bases/screens/tipos.ts";
 import type { DatosOrganismo } from "../../../proto/bases.ts";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { valoresDeColumna } from "../../../ui/grid/valores-de-filtro.ts";
+import { valoresDeColumna } from "../../../ui/grid/filtros/valores-de-filtro.ts";
 import { type Cifra, mediana, type Medida } from "./harness.ts";
 
 const FILAS = 30_000;

@@ -10,7 +10,7 @@ import {
   escribirElegidos,
   nombreDeValor,
   valoresDeColumna,
-} from "../../../ui/grid/valores-de-filtro.ts";
+} from "../../../ui/grid/filtros/valores-de-filtro.ts";
 import { baseDe } from "../bases.ts";
 import { columnasDeTabla } from "./columnas.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";

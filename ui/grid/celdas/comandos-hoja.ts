@@ -1,5 +1,5 @@
 /** What the keys of a sheet do to its cells, for whoever asks for it with the mouse. */
-import type { Comando } from "../comandos.ts";
+import type { Comando } from "../mando/comandos.ts";
 import * as b from "./bloque.ts";
 import type { Bloques } from "./bloques.ts";
 import type { Mando } from "./contexto.ts";

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { escuchar } from "../../escuchar.ts";
-import type { FocoDeTabla } from "../use-foco.ts";
+import type { FocoDeTabla } from "../mando/use-foco.ts";
 import type { Contexto, EstadoDeHoja } from "./contexto.ts";
 import type { ControlDeHoja } from "./control.tsx";
 import type { Hoja } from "./hoja.ts";

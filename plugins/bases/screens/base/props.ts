@@ -1,5 +1,5 @@
 /** What the table of a base is told, and what its parts share. */
-import type { Comando } from "../../../../ui/grid/comandos.ts";
+import type { Comando } from "../../../../ui/grid/mando/comandos.ts";
 import type { Base } from "../../bases.ts";
 import type { FilaMostrada } from "../tipos.ts";
 

@@ -6,9 +6,9 @@ import {
   escribirEnDireccion,
   leerDeDireccion,
   sinTabla,
-} from "../../../../ui/grid/en-direccion.ts";
+} from "../../../../ui/grid/filtros/en-direccion.ts";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
-import { recordada, recordar } from "../../../../ui/grid/recordadas.ts";
+import { recordada, recordar } from "../../../../ui/grid/filtros/recordadas.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import type { PropsBase } from "./props.ts";
 

@@ -33,7 +33,7 @@ const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
 const DialogoAcuerdo = perezoso(() => import("./dialogo-acuerdo.tsx"));
 const Homologar = perezoso(() => import("./homologar.tsx"));
 const QueCambia = perezoso(() => import("./que-cambia.tsx"));
-const MenuContextual = perezoso(() => import("../../../../ui/grid/menu-contextual.tsx"));
+const MenuContextual = perezoso(() => import("../../../../ui/grid/mando/menu-contextual.tsx"));
 
 export type Abierto =
   | { readonly que: "detalle"; readonly donde: Lugar | Hueco }

@@ -3,7 +3,7 @@ import type { ValorContado } from "../../../../proto/outputs.ts";
 import { type ColumnaTabla, filtroDe } from "../../../../ui/grid/columnas.ts";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
 import type { Paginado } from "../../../../ui/grid/tabla.tsx";
-import type { ValorOfrecido } from "../../../../ui/grid/valores-de-filtro.ts";
+import type { ValorOfrecido } from "../../../../ui/grid/filtros/valores-de-filtro.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 
 /** What was counted of a column, each value in a row that says it and nothing else. */

@@ -1,11 +1,11 @@
 /** Filters and order of the tables of this session: who comes back to one finds them. */
 import { useCallback, useState } from "react";
-import { auth } from "../state/auth.ts";
-import { estado } from "../state/estado.ts";
-import { extra, item } from "../state/hash.ts";
+import { auth } from "../../state/auth.ts";
+import { estado } from "../../state/estado.ts";
+import { extra, item } from "../../state/hash.ts";
 import type { EnDireccion } from "./en-direccion.ts";
-import type { EstadoTabla } from "./modelo.ts";
-import type { PropsTabla } from "./props.ts";
+import type { EstadoTabla } from "../modelo.ts";
+import type { PropsTabla } from "../props.ts";
 
 /** By what was looked at; a session opens few, and the oldest go. */
 const recordadas = new Map<string, EnDireccion>();

@@ -9,11 +9,11 @@ import {
   useState,
 } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { CajaDeFiltro, type ValoresDe } from "./caja-filtro.tsx";
-import { abrirGlosario, nombreCompleto } from "../glosario/estado.ts";
-import { Borde } from "./ajustes/borde.tsx";
-import { alineacion, type ColumnaTabla, tituloCompleto } from "./columnas.ts";
-import { errorDeFiltro, type EstadoTabla } from "./modelo.ts";
+import { CajaDeFiltro, type ValoresDe } from "../filtros/caja-filtro.tsx";
+import { abrirGlosario, nombreCompleto } from "../../glosario/estado.ts";
+import { Borde } from "../ajustes/borde.tsx";
+import { alineacion, type ColumnaTabla, tituloCompleto } from "../columnas.ts";
+import { errorDeFiltro, type EstadoTabla } from "../modelo.ts";
 
 interface PropsCabecera<F> {
   readonly columnas: readonly ColumnaTabla<F>[];

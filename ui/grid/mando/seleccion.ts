@@ -1,6 +1,6 @@
 /** Selection of several rows by key: what each gesture leaves selected. Pure. */
-import { contar } from "../../core/domain/money.ts";
-import type { Clave } from "./estado.ts";
+import { contar } from "../../../core/domain/money.ts";
+import type { Clave } from "../estado.ts";
 
 export interface Seleccion {
   readonly claves: ReadonlySet<Clave>;

@@ -1,15 +1,15 @@
 /** Foot of the table: totals of what is filtered, pages and counts. */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
-import { Boton } from "../parts/boton.tsx";
-import type { ColumnaTabla } from "./columnas.ts";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { Boton } from "../../parts/boton.tsx";
+import type { ColumnaTabla } from "../columnas.ts";
 import {
   entradaPagina,
   textoDeCuenta,
   textoDeTotal,
   type Totales as FilaDeTotales,
-} from "./modelo.ts";
-import { textoDeSeleccion } from "./seleccion.ts";
+} from "../modelo.ts";
+import { textoDeSeleccion } from "../mando/seleccion.ts";
 import { FilaDeSumas } from "./subtotal.tsx";
 
 interface PropsTotales<F> {

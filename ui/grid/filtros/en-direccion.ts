@@ -1,5 +1,5 @@
 /** Filters and order of a table in the address of its screen: reload, back and a shared link. Pure. */
-import type { EstadoTabla, Orden } from "./modelo.ts";
+import type { EstadoTabla, Orden } from "../modelo.ts";
 
 /** What of a table an address says. */
 export type EnDireccion = Pick<EstadoTabla, "filtros" | "orden">;

@@ -1,5 +1,5 @@
 /** Where a key takes the focus inside the table: pure geometry. */
-import { type Limites, paso, type Punto } from "./celdas/rango.ts";
+import { type Limites, paso, type Punto } from "../celdas/rango.ts";
 
 /** A cell; the row -1 is that of the filters, above them. */
 export type Movimiento = { readonly celda: Punto } | { readonly pagina: -1 | 1 } | null;

@@ -1,7 +1,7 @@
 /** The focused cell of one table. It is never lost: not by an editor that closes, nor by a row that goes. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Activa, Clave } from "./estado.ts";
-import type { FocoPedido } from "./props.ts";
+import type { Activa, Clave } from "../estado.ts";
+import type { FocoPedido } from "../props.ts";
 
 interface Entrada<F> {
   readonly raiz: RefObject<HTMLElement | null>;

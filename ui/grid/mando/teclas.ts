@@ -1,9 +1,9 @@
 /** What each key does inside a table: commands, selection, movement. */
 import type { KeyboardEvent } from "react";
-import type { ControlDeHoja } from "./celdas/control.tsx";
-import type { ColumnaTabla } from "./columnas.ts";
+import type { ControlDeHoja } from "../celdas/control.tsx";
+import type { ColumnaTabla } from "../columnas.ts";
 import { type Comando, comandoDeTecla, ejecutar } from "./comandos.ts";
-import type { Clave } from "./estado.ts";
+import type { Clave } from "../estado.ts";
 import { mover } from "./teclado.ts";
 import type { FocoDeTabla } from "./use-foco.ts";
 import type { SeleccionDeTabla } from "./use-seleccion.ts";

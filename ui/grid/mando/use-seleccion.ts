@@ -1,6 +1,6 @@
 /** The selection of one table on screen; empty for tables that do not ask for it. */
 import { useLayoutEffect, useMemo, useState } from "react";
-import type { Clave } from "./estado.ts";
+import type { Clave } from "../estado.ts";
 import * as s from "./seleccion.ts";
 
 interface Entrada<F> {

@@ -1,7 +1,7 @@
 /** One row of the table. Memoised: what stays the same is not drawn again. */
 import { memo, type MouseEvent, type ReactNode } from "react";
-import type { CeldaDibujada, FilaDibujada } from "./celdas/contexto.ts";
-import { alineacion, anchoHastaElGrupo, type ColumnaTabla, textoDe } from "./columnas.ts";
+import type { CeldaDibujada, FilaDibujada } from "../celdas/contexto.ts";
+import { alineacion, anchoHastaElGrupo, type ColumnaTabla, textoDe } from "../columnas.ts";
 
 export interface PropsFila<F> {
   readonly fila: F;

@@ -1,8 +1,8 @@
 /** What a click, the focus and the second button do on a row. */
 import { type MouseEvent, useCallback, useRef, useState } from "react";
-import type { ControlDeHoja } from "./celdas/control.tsx";
-import type { Clave } from "./estado.ts";
-import type { PropsTabla } from "./props.ts";
+import type { ControlDeHoja } from "../celdas/control.tsx";
+import type { Clave } from "../estado.ts";
+import type { PropsTabla } from "../props.ts";
 import type { FocoDeTabla } from "./use-foco.ts";
 import type { SeleccionDeTabla } from "./use-seleccion.ts";
 

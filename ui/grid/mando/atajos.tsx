@@ -1,10 +1,10 @@
 /** List of shortcuts, opened with `?`. */
 import type { ReactNode } from "react";
-import { abrirGlosario } from "../glosario/estado.ts";
-import { Boton } from "../parts/boton.tsx";
-import { Dialogo } from "../parts/dialogo.tsx";
-import { secciones } from "../secciones.ts";
-import { LENGUAJE_DE_FILTROS } from "./ayuda-filtros.ts";
+import { abrirGlosario } from "../../glosario/estado.ts";
+import { Boton } from "../../parts/boton.tsx";
+import { Dialogo } from "../../parts/dialogo.tsx";
+import { secciones } from "../../secciones.ts";
+import { LENGUAJE_DE_FILTROS } from "../filtros/ayuda-filtros.ts";
 import { type Comando, nombreDeTecla } from "./comandos.ts";
 
 const MOVIMIENTOS: readonly (readonly [string, string])[] = [

@@ -1,9 +1,9 @@
 /** The filter box of a column: what is typed, why it is not understood, and its list of values. */
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
-import { perezoso } from "../parts/perezoso.tsx";
-import { mostrarError } from "../state/alerts.ts";
+import { perezoso } from "../../parts/perezoso.tsx";
+import { mostrarError } from "../../state/alerts.ts";
 import { SENAS_DE_FILTRO } from "./ayuda-filtros.ts";
-import type { ColumnaTabla } from "./columnas.ts";
+import type { ColumnaTabla } from "../columnas.ts";
 import type { ValorOfrecido } from "./valores-de-filtro.ts";
 import "./filtros.css";
 

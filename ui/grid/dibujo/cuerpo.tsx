@@ -1,17 +1,17 @@
 /** Rows of the page, with the inline editor and the subtotals in their places. */
 import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import type { ControlDeHoja } from "./celdas/control.tsx";
-import { useDibujado } from "./celdas/use-hoja.ts";
-import type { ColumnaTabla } from "./columnas.ts";
-import type { Clave } from "./estado.ts";
+import type { ControlDeHoja } from "../celdas/control.tsx";
+import { useDibujado } from "../celdas/use-hoja.ts";
+import type { ColumnaTabla } from "../columnas.ts";
+import type { Clave } from "../estado.ts";
 import { FilaTabla } from "./fila.tsx";
-import type { Subtotal } from "./modelo.ts";
-import type { EditorDeTabla } from "./props.ts";
+import type { Subtotal } from "../modelo.ts";
+import type { EditorDeTabla } from "../props.ts";
 import { FilaEditor, useSitio } from "./sitio.tsx";
 import { FilaSubtotal } from "./subtotal.tsx";
-import type { FocoDeTabla } from "./use-foco.ts";
-import type { SeleccionDeTabla } from "./use-seleccion.ts";
+import type { FocoDeTabla } from "../mando/use-foco.ts";
+import type { SeleccionDeTabla } from "../mando/use-seleccion.ts";
 
 interface PropsCuerpo<F> {
   readonly columnas: readonly ColumnaTabla<F>[];

@@ -1,8 +1,8 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
 import { type ReactNode, useState } from "react";
-import { Boton } from "../parts/boton.tsx";
-import { perezoso } from "../parts/perezoso.tsx";
-import { useOrdenes } from "../state/ordenes.ts";
+import { Boton } from "../../parts/boton.tsx";
+import { perezoso } from "../../parts/perezoso.tsx";
+import { useOrdenes } from "../../state/ordenes.ts";
 import {
   type Comando,
   deBarra,
@@ -12,9 +12,9 @@ import {
   nombreDeTecla,
   type Objetivo,
   rotuloDe,
-} from "./comandos.ts";
+} from "../mando/comandos.ts";
 
-const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
+const MenuContextual = perezoso(() => import("../mando/menu-contextual.tsx"));
 
 interface PropsBarra<F> {
   readonly comandos: readonly Comando<F>[];

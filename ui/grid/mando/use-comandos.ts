@@ -1,9 +1,9 @@
 /** The commands of a table: those of its screen, and those that every table has. */
 import { useMemo } from "react";
 import type { Comando } from "./comandos.ts";
-import * as modelo from "./modelo.ts";
-import type { PropsTabla } from "./props.ts";
-import type { PaginaDeTabla } from "./use-pagina.ts";
+import * as modelo from "../modelo.ts";
+import type { PropsTabla } from "../props.ts";
+import type { PaginaDeTabla } from "../use-pagina.ts";
 
 const NINGUNA: readonly never[] = [];
 const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+c", "ctrl+v"]);

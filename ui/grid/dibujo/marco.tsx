@@ -1,22 +1,22 @@
 /** The grid itself: columns, header, rows and totals, in the box that scrolls. */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
-import { conAncho, fijasDe } from "./ajustes/ajustes.ts";
-import { useFijas } from "./ajustes/fijas.ts";
-import type { AjustesDeTabla } from "./ajustes/use-ajustes.ts";
+import { conAncho, fijasDe } from "../ajustes/ajustes.ts";
+import { useFijas } from "../ajustes/fijas.ts";
+import type { AjustesDeTabla } from "../ajustes/use-ajustes.ts";
 import { useAncho } from "./ancho.ts";
 import { Cabecera } from "./cabecera.tsx";
-import type { ControlDeHoja } from "./celdas/control.tsx";
-import { anchoMinimo } from "./columnas.ts";
+import type { ControlDeHoja } from "../celdas/control.tsx";
+import { anchoMinimo } from "../columnas.ts";
 import { Cuerpo } from "./cuerpo.tsx";
-import type { Clave } from "./estado.ts";
-import * as modelo from "./modelo.ts";
+import type { Clave } from "../estado.ts";
+import * as modelo from "../modelo.ts";
 import { Totales } from "./pie.tsx";
-import type { PropsTabla } from "./props.ts";
-import type { FocoDeTabla } from "./use-foco.ts";
-import type { useGestos } from "./use-gestos.ts";
-import { filtra, type PaginaDeTabla } from "./use-pagina.ts";
-import type { SeleccionDeTabla } from "./use-seleccion.ts";
-import { valoresDeColumna } from "./valores-de-filtro.ts";
+import type { PropsTabla } from "../props.ts";
+import type { FocoDeTabla } from "../mando/use-foco.ts";
+import type { useGestos } from "../mando/use-gestos.ts";
+import { filtra, type PaginaDeTabla } from "../use-pagina.ts";
+import type { SeleccionDeTabla } from "../mando/use-seleccion.ts";
+import { valoresDeColumna } from "../filtros/valores-de-filtro.ts";
 
 interface PropsMarco<F> {
   readonly p: PropsTabla<F>;
