@@ -9,7 +9,7 @@ import type { PedidoUnico } from "../db/types.ts";
 import { impedimento } from "../db/values.ts";
 import type { Identidad } from "../plugin.ts";
 import { contextoDe, type PedidoRepetido, type Unico } from "./context.ts";
-import { rutaDe } from "./mounted.ts";
+import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Header of the key. */
@@ -66,8 +66,8 @@ export async function tomarClave(
     return undefined;
   }
   if (!/^[\x21-\x7e]{1,64}$/.test(clave)) throw rechazo("clave_invalida");
-  const { pathname, search } = new URL(request.url);
-  const llamada = `${clave}\n${request.method} ${pathname}${search}\n`;
+  const { search } = new URL(request.url);
+  const llamada = `${clave}\n${request.method} ${caminoDe(request)}${search}\n`;
   // The client's key is hashed together with the body. Without it, whoever reads the table could
   // guess bodies (a password, say) and compare their hashes.
   const huella = sha256(llamada, await canonico(datos.body));

@@ -1,6 +1,7 @@
 /** `planta usuarios …`: passwords come from standard input, never from arguments. */
 import { cambiar as cambiarFilas, mas } from "../../core/db/query.ts";
 import { leerCampo } from "../../core/domain/fields.ts";
+import { momentoEscrito } from "../../core/domain/period.ts";
 import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
 import type { CodigoDeActivacion } from "../../proto/admin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
@@ -64,11 +65,11 @@ const conCodigo = ({ options }: ContextoComando): boolean => options["con-codigo
 
 /** The one time that a code is shown. */
 function mostrarCodigo(ctx: ContextoComando, { usuario, codigo, vence }: CodigoDeActivacion): void {
-  const hasta = new Date(vence).toISOString();
   ctx.write(
     ctx.json
-      ? JSON.stringify({ resultado: true, usuario, codigo, vence: hasta })
-      : `${usuario}: código de activación ${codigo}, para ingresar una vez hasta ${hasta}`,
+      ? JSON.stringify({ resultado: true, usuario, codigo, vence: new Date(vence).toISOString() })
+      : `${usuario}: código de activación ${codigo}, para ingresar una vez hasta el ` +
+        momentoEscrito(vence),
   );
 }
 

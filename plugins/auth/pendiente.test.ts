@@ -212,6 +212,7 @@ paraCadaBase("what an administrator gives", (base) => {
     const [{ codigo }] = await generarCodigos(p.app, ACTOR, JEFA, [id]);
     expect((await ingreso("sinclave@economia", codigo)).json.falta_clave).toBe(true);
     const linea = await planta(["crear", "otra@economia", "--nombre", "Olga", "--con-codigo"]);
+    expect(linea).toMatch(/hasta el \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\s*$/);
     const mostrado = /[A-Z2-7-]{29}/.exec(linea)?.[0] ?? "";
     await abreSoloSuCambio("otra@economia", mostrado);
     const json = await planta(["clave", "otra@economia", "--con-codigo", "--json"]);
