@@ -98,7 +98,8 @@ export function useTabla<F>(
     const elegido = [filtros, orden, soloErrores, grupos, filtra || lugares];
     const quedan = entrada.quieta && antes?.elegido.every((e, i) => e === elegido[i]) &&
         !mismasClaves(antes.filas, ahora, clave)
-      ? enSuLugar(antes.filas, ahora, filas, clave)
+      // One just made was shown at its own place until it was put where it was made.
+      ? colocadas(enSuLugar(antes.filas, ahora, filas, clave), filas, lugares, clave)
       : ahora;
     quietas.current = { elegido, filas: quedan };
     return quedan;

@@ -3,8 +3,11 @@ import { expect, test } from "bun:test";
 import type { Seccion } from "../../proto/nucleo.ts";
 import type { ColumnaTabla, PropsTabla } from "./tabla.tsx";
 
-const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
+const { act, fireEvent, render, renderHook, screen, within } = await import(
+  "@testing-library/react"
+);
 const { Tabla } = await import("./tabla.tsx");
+const { useTabla } = await import("./estado.ts");
 const { abrirAyuda } = await import("../glosario/estado.ts");
 const { extra } = await import("../state/hash.ts");
 const { secciones } = await import("../secciones.ts");
@@ -608,4 +611,30 @@ test("a row is found by its place in the list, on whatever page it is", () => {
   expect(orden.titulo).toBe("Renglón 118 de la lista");
   act(orden.hacer);
   expect(document.activeElement?.closest("tr")?.dataset.clave).toBe("118");
+});
+
+test("in a sheet that is filtered, a row that was just made stands where it was made", () => {
+  const hechas = (...ids: number[]) => ids.map((id) => ({ id, nombre: "una" }));
+  const columnas: ColumnaTabla<{ id: number; nombre: string }>[] = [
+    { id: "nombre", titulo: "Nombre", clase: "texto" },
+  ];
+  const clave = (f: { id: number }) => f.id;
+  const { result, rerender } = renderHook(
+    (filas: ReturnType<typeof hechas>) =>
+      useTabla({
+        filas,
+        columnas,
+        porPagina: 50,
+        quieta: true,
+        clave,
+        inicial: { filtros: { nombre: "una" } },
+      }),
+    { initialProps: hechas(1, 2, 3) },
+  );
+  rerender(hechas(1, 2, 3, 4));
+  expect(result.current.visibles.map(clave)).toEqual([1, 2, 3, 4]);
+  act(() => result.current.fijar(4, 1));
+  expect(result.current.visibles.map(clave)).toEqual([1, 4, 2, 3]);
+  rerender(hechas(1, 2, 3, 4, 5));
+  expect(result.current.visibles.map(clave)).toEqual([1, 4, 2, 3, 5]);
 });
