@@ -14,7 +14,8 @@ const SONDEO_MS = 1000;
 const SONDEO_MAXIMO_MS = 120_000;
 /** How long the same call, sent anew by the person, is still the one of which nothing is known. */
 const PENDIENTE_MS = 120_000;
-const PENDIENTES_MAXIMO = 20;
+/** As many rows of a sheet as are typed in that time. */
+const PENDIENTES_MAXIMO = 500;
 
 /** How an attempt that gave no answer stands. */
 export type Duda =

@@ -238,6 +238,21 @@ async function desdeEstado(page: Page, accion: "Congelar" | "Reabrir"): Promise<
   await page.getByText(`${accion}: Hecho en 1 de 1.`).first().waitFor();
 }
 
+test("a sheet whose code does not come says so", async () => {
+  const { page, problemas } = await pruebas.entrar({ base: "cargos" });
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  // The switch is remembered: off, and on with the code of a program that is no longer served.
+  if (await llave(page).getAttribute("aria-checked") === "true") await page.keyboard.press("Alt+p");
+  await page.locator(".tabla[data-hoja]").waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  await page.route("**/*.js", (ruta) => ruta.abort());
+  await page.keyboard.press("Alt+p");
+  const aviso = page.getByRole("alertdialog").filter({ hasText: "vuelva a cargar la página" });
+  await aviso.waitFor();
+  expect(problemas.splice(0).join()).toContain("net::ERR_FAILED");
+});
+
 test("[F3] frozen from above while somebody types: told at once, nothing lost, all of it copied", async () => {
   const { page: jefa } = await pruebas.entrar({ rol: "admin" });
   const { page, axe, captura } = await entrar();

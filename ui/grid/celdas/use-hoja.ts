@@ -2,6 +2,8 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { escuchar } from "../../escuchar.ts";
+import { SIN_CODIGO } from "../../parts/perezoso.tsx";
+import { alerta } from "../../state/alerts.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";
 import type { Contexto, EstadoDeHoja } from "./contexto.ts";
 import type { ControlDeHoja } from "./control.tsx";
@@ -50,7 +52,7 @@ export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
     void import("./control.tsx").then(({ ControlDeHoja }) => {
       if (vigente === undefined) return;
       fijar(vigente = new ControlDeHoja<F>());
-    });
+    }).catch(() => void alerta(SIN_CODIGO));
     return () => {
       vigente?.escritos.cerrar();
       vigente = undefined;
