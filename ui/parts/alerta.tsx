@@ -1,5 +1,5 @@
 /** Draws the first waiting message (`state/alerts.ts`): an alert, or a question. */
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type Aviso, avisos } from "../state/alerts.ts";
 import { Boton } from "./boton.tsx";
@@ -36,7 +36,7 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
   // What destroys is not under the finger, nor one answer of two: the focus starts on Cancelar.
   const cancelar = useRef<HTMLButtonElement>(null);
   // A box takes it by itself.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!caja) (peligro || otra ? cancelar : aceptar).current?.focus();
   }, [aviso.id]);
   const responderSi = () => responder(caja ? { texto } : true);

@@ -1,5 +1,5 @@
 /** Labelled inputs: text, whole numbers, decimals; «obligatorio» and invalid states. */
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconoOjo } from "./iconos.tsx";
 import { useNumero } from "./use-numero.ts";
 
@@ -84,7 +84,7 @@ export function CampoTexto(props: PropsCampoTexto) {
   const [visible, setVisible] = useState(false);
   const idLista = useId();
   const caja = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (autoFocus) caja.current?.focus();
   }, []);
   return (
@@ -140,7 +140,7 @@ interface PropsNumero extends PropsCampo {
 function CampoNumero(props: PropsNumero & { readonly decimales: 0 | 2 }) {
   const caja = useRef<HTMLInputElement>(null);
   const { rechazo, texto, atributos } = useNumero({ ...props, caja });
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (props.autoFocus) {
       caja.current?.focus();
       caja.current?.select();

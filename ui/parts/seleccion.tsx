@@ -1,5 +1,5 @@
 /** Select with a «none» option of value 0 (spec 1 §2, §5). */
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { MESES, nombreDeMes } from "../../core/domain/period.ts";
 import { MarcoCampo, type PropsCampo } from "./campos.tsx";
 
@@ -32,7 +32,7 @@ export interface PropsSeleccion<T extends number | string> extends
 export function Seleccion<T extends number | string = number>(props: PropsSeleccion<T>) {
   const { valor, opciones, onCambio, sinNinguna = false, deshabilitado } = props;
   const caja = useRef<HTMLSelectElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (props.autoFocus) caja.current?.focus();
   }, []);
   const vacia = opciones.length === 0;
