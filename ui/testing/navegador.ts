@@ -150,6 +150,12 @@ async function captura(page: Page, nombre: string): Promise<void> {
   await page.screenshot({ path: join(resolve(carpeta), `${nombre}.png`) });
 }
 
+/** Two frames: what follows the size of the window is drawn too. */
+export const dibujada = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
+  );
+
 /** A fresh context on a server: nothing of other pages, cache included. */
 export async function abrirPagina(
   browser: Browser,
@@ -166,6 +172,11 @@ export async function abrirPagina(
   const page = await contexto.newPage();
   await volverLenta(page);
   page.setDefaultTimeout(ESPERA_MS);
+  const medir = page.setViewportSize.bind(page);
+  page.setViewportSize = async (medidas) => {
+    await medir(medidas);
+    await dibujada(page);
+  };
   const problemas: string[] = [];
   page.on("console", (m) => {
     if (m.type() !== "error" || REHUSADO.test(m.text())) return;

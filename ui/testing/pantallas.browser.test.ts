@@ -6,7 +6,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { elegirEnMas } from "./mas.ts";
-import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
+import { abrirNavegador, dibujada, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
 
 setDefaultTimeout(600_000);
 
@@ -71,10 +71,8 @@ async function abrir({ page }: Pagina, direccion: string, rol: Rol): Promise<voi
   const [camino, consulta = ""] = direccion.split("?");
   const grupo = `saf=${USUARIOS[rol].saf}&codipres=E2601`;
   await page.evaluate((hash) => location.hash = hash, `#/${camino}?${grupo}&${consulta}`);
-  // Two frames: the section of before leaves, the new one says that it is loading.
-  await page.evaluate(() =>
-    new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)))
-  );
+  // The section of before leaves, the new one says that it is loading.
+  await dibujada(page);
   await quieta(page);
 }
 
