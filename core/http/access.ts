@@ -6,7 +6,7 @@ import { Elysia } from "elysia";
 import type { App } from "../app.ts";
 import type { Evento } from "../events.ts";
 import type { Actor, Identidad, Solicitud } from "../plugin.ts";
-import { leerCuerpo, LIMITE_CUERPO } from "./body.ts";
+import { leerCuerpo, LIMITE_CUERPO, TIPO_PROTOBUF } from "./body.ts";
 import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { type Componer, contextoDe } from "./context.ts";
 import { type Version, yaVersionado } from "./etag.ts";
@@ -123,8 +123,10 @@ function crearAcceso(app: App) {
       parse: async ({ request, route }: { request: Request; route: string }) => {
         await identificar(app, nombre, request, route);
         // Nobody reads it here: something must be given, or the framework would.
-        const { flujo, limite = LIMITE_CUERPO } = rutaDe(app, request.method, route) ?? {};
-        return flujo ? {} : await leerCuerpo(request, limite);
+        const { flujo, limite = LIMITE_CUERPO, types } = rutaDe(app, request.method, route) ?? {};
+        return flujo
+          ? {}
+          : await leerCuerpo(request, limite, types?.includes(TIPO_PROTOBUF) === true);
       },
       transform: async ({ request, route, params, query, body }: Transformado) => {
         const { identidad } = await identificar(app, nombre, request, route);

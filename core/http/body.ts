@@ -11,6 +11,7 @@ export const LIMITE_CUERPO = 1024 * 1024;
 export const LIMITE_MAYOR = 64 * 1024 * 1024;
 /** The most that a route may take that reads its body as it arrives, straight to a file. */
 export const LIMITE_FLUJO = 512 * 1024 * 1024;
+export const TIPO_PROTOBUF = "application/x-protobuf";
 /** Fields of one form: more than any form of the product, fewer than an attack needs. */
 const LIMITE_CAMPOS = 1000;
 
@@ -63,15 +64,20 @@ function objeto(leido: unknown): object {
 /**
  * Body by content type: a form (flat names), JSON, or bytes for `application/x-protobuf` and
  * `application/octet-stream`. An absent body is an empty form.
+ * @param mensajes whether bytes are a message to whoever asked; to others they have no fields.
  * @throws Rechazo 400, 413, 415.
  */
-export async function leerCuerpo(request: Request, limite: number): Promise<unknown> {
+export async function leerCuerpo(
+  request: Request,
+  limite: number,
+  mensajes: boolean,
+): Promise<unknown> {
   const declarados = Number(request.headers.get("content-length") ?? 0);
   if (declarados > limite) throw rechazo("demasiado_grande");
   const contenido = request.headers.get("content-type") ?? "";
   const tipo = contenido.split(";", 1)[0].trim().toLowerCase();
   const bytes = await leerBytes(request, limite);
-  if (bytes.byteLength === 0 && !tipo.startsWith("application/x-protobuf")) return {};
+  if (bytes.byteLength === 0 && tipo !== TIPO_PROTOBUF) return {};
   try {
     switch (tipo) {
       case "multipart/form-data": {
@@ -82,9 +88,9 @@ export async function leerCuerpo(request: Request, limite: number): Promise<unkn
         return formulario(new URLSearchParams(texto(bytes)).entries());
       case "application/json":
         return objeto(JSON.parse(texto(bytes), sinAjenas));
-      case "application/x-protobuf":
+      case TIPO_PROTOBUF:
       case "application/octet-stream":
-        return bytes;
+        if (mensajes) return bytes;
     }
   } catch (error) {
     throw error instanceof Rechazo ? error : rechazo("cuerpo_ilegible");

@@ -1,9 +1,9 @@
 /** Bodies `application/x-protobuf`: reading what anybody may send, and answering messages. */
 import protobuf from "protobufjs/minimal.js";
 import type { Codec } from "../../proto/codec.ts";
+import { TIPO_PROTOBUF } from "./body.ts";
 import { rechazo } from "./rejections.ts";
 
-const TIPO_PROTOBUF = "application/x-protobuf";
 /** Bytes of a request: far more than any message of the product. */
 export const LIMITE_MENSAJE = 64 * 1024;
 

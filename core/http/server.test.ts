@@ -139,6 +139,15 @@ describe("access", () => {
       headers: { "content-type": "application/json" },
       contiene: ["No se pudo leer el contenido del pedido"],
     })),
+    ...["application/x-protobuf", "application/octet-stream"].map((tipo) => ({
+      titulo: `bytes that are no message here: ${tipo}`,
+      metodo: "POST",
+      ruta: "/api/casos/eco/10",
+      como: "ana",
+      estado: 415,
+      body: "a=1",
+      headers: { "content-type": tipo },
+    })),
     {
       titulo: "an unknown content type",
       metodo: "POST",

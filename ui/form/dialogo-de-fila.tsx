@@ -17,7 +17,7 @@ import {
 
 export interface PropsDialogoDeFila<F extends ConVersion, B>
   extends
-    Omit<DescripcionDeFila<F, B>, "enviar">,
+    Omit<DescripcionDeFila<F, B>, "enviar" | "tituloDe">,
     Pick<PropsDialogo, "titulo" | "subtitulo" | "ancho">,
     AlCerrarFila {
   /** Boxes of what is typed so far. */
@@ -52,6 +52,7 @@ export function DialogoDeFila<F extends ConVersion, B extends object>(
   const f: FilaEnEdicion<F, B> = useFila<F, B>({
     ...p,
     revisar: (b) => ({ ...fallasDeCampos(p.campos(f), b), ...p.revisar?.(b) }),
+    tituloDe: (campo) => p.campos(f).find((c) => c.id === campo)?.titulo,
     async enviar(b, rev) {
       const clave = await p.enviar(b, rev);
       if (clave !== undefined) p.onGuardado(clave);

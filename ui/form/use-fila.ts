@@ -27,6 +27,7 @@ export interface DescripcionDeFila<F extends ConVersion, B> {
   readonly releer?: (b: B) => Promise<F | undefined>;
   /** A refusal that is said in its box alone, without an alert. */
   readonly enSuCaja?: OpcionesDeGuardado<F>["enSuCaja"];
+  readonly tituloDe?: OpcionesDeGuardado<F>["tituloDe"];
 }
 
 export interface FilaEnEdicion<F extends ConVersion, B> {
@@ -50,8 +51,8 @@ export function useFila<F extends ConVersion, B extends object>(
   const [b, escribir] = useState(() => d.borradorDe(d.fila));
   const [base, fijar] = useState(d.fila);
   const [tocado, tocar] = useState(false);
-  const { releer, enSuCaja } = d;
-  const g = useGuardado<F>({ releer: releer && (() => releer(b)), enSuCaja });
+  const { releer, enSuCaja, tituloDe } = d;
+  const g = useGuardado<F>({ releer: releer && (() => releer(b)), enSuCaja, tituloDe });
   const guardar = (rev: F["rev"] | undefined) => {
     if (g.marcar(d.revisar?.(b) ?? {})) return;
     void g.intentar(() => d.enviar(b, rev));

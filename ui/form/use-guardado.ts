@@ -33,6 +33,8 @@ export interface OpcionesDeGuardado<F> {
   readonly releer?: () => Promise<F | undefined>;
   /** A refusal that is said in its box alone, without an alert; null for any other. */
   readonly enSuCaja?: (e: ErrorApi) => Fallas | null;
+  /** How the box of a field is called: a refusal that quotes the field by its name says it so. */
+  readonly tituloDe?: (campo: string) => string | undefined;
   /** What a refusal says on the screen itself, without an alert; null for any other. */
   readonly enPantalla?: (e: ErrorApi) => string | null;
 }
@@ -40,16 +42,28 @@ export interface OpcionesDeGuardado<F> {
 /** Every refusal is said on the screen itself. */
 export const EN_PANTALLA = { enPantalla: (e: ErrorApi) => e.mensaje };
 
+/** A refusal with its field called as its box is. */
+function conTitulo(
+  e: ErrorApi,
+  { tituloDe }: Pick<OpcionesDeGuardado<never>, "tituloDe">,
+): ErrorApi {
+  const { campo } = e.datos;
+  const titulo = typeof campo === "string" && tituloDe?.(campo);
+  if (!titulo) return e;
+  return new ErrorApi(e.status, e.mensaje.replaceAll(`«${campo}»`, `«${titulo}»`), e.datos);
+}
+
 export function useGuardado<F>(
-  { releer, enSuCaja, enPantalla }: OpcionesDeGuardado<F> = {},
+  { releer, enSuCaja, enPantalla, tituloDe }: OpcionesDeGuardado<F> = {},
 ): Guardado<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
   const [choque, chocar] = useState<Choque<F> | null>(null);
   const [mensaje, decir] = useState("");
 
-  async function atender(e: unknown): Promise<void> {
-    if (!(e instanceof ErrorApi)) return await mostrarError(e);
+  async function atender(error: unknown): Promise<void> {
+    if (!(error instanceof ErrorApi)) return await mostrarError(error);
+    const e = conTitulo(error, { tituloDe });
     const propias = enSuCaja?.(e);
     if (propias) return culpar(propias);
     const { campo, actual, quien } = e.datos;

@@ -4,7 +4,9 @@ import { Component, type ReactNode } from "react";
 
 const { cleanup, render, screen, waitFor } = await import("@testing-library/react");
 const { pantallaPerezosa, perezoso, SIN_CODIGO } = await import("./perezoso.tsx");
-const { avisos, descartarAvisos } = await import("../state/alerts.ts");
+const { alerta, avisos, confirmar, decirSinDibujo, descartarAvisos } = await import(
+  "../state/alerts.ts"
+);
 
 interface Props {
   readonly de: string;
@@ -92,6 +94,32 @@ test("a dialog whose code does not come is closed and told, and what is around i
   expect(cerrados).toBe(1);
   expect(screen.getByLabelText<HTMLInputElement>("Cargos").value).toBe("88");
   descartarAvisos();
+  cleanup();
+});
+
+test("a message whose code does not come is said by the browser, and the next one asks for it again", async () => {
+  const dichos: string[] = [];
+  const { alert } = globalThis;
+  globalThis.alert = (mensaje) => void dichos.push(String(mensaje));
+  let corte = true;
+  const Alerta = perezoso<Props>(
+    () => corte ? Promise.reject(new Error("sin red")) : Promise.resolve({ default: Saludo }),
+    null,
+    decirSinDibujo,
+  );
+  try {
+    const respuestas = Promise.all([confirmar("¿Eliminar?"), alerta("Se perdió la conexión")]);
+    render(<Alerta de="Ana" />);
+    expect(await respuestas).toEqual([false, undefined]);
+  } finally {
+    globalThis.alert = alert;
+  }
+  expect(dichos).toEqual(["¿Eliminar?", "Se perdió la conexión"]);
+  expect(avisos.value).toEqual([]);
+  cleanup();
+  corte = false;
+  render(<Alerta de="Blas" />);
+  await screen.findByText("Hola de Blas");
   cleanup();
 });
 

@@ -28,10 +28,12 @@ export const SIN_CODIGO =
  * @param mientras shown until it is here. With it, a failure is thrown where the component is
  * drawn. Without it nothing held its place (a dialog, a menu): a failure closes it and is told,
  * and what is typed around it stays.
+ * @param alFaltar how it is told then.
  */
 export function perezoso<P extends object>(
   cargar: () => Promise<{ readonly default: ComponentType<P> }>,
   mientras: ReactNode = null,
+  alFaltar: () => void = () => void alerta(SIN_CODIGO),
 ): Perezoso<P> {
   let llegado: ComponentType<P> | null = null;
   let carga: Promise<ComponentType<P>> | null = null;
@@ -53,7 +55,7 @@ export function perezoso<P extends object>(
         (fallo: unknown) => {
           if (!puesto) return;
           if (mientras !== null) return cambiar({ fallo });
-          void alerta(SIN_CODIGO);
+          alFaltar();
           if ("onCerrar" in props && typeof props.onCerrar === "function") props.onCerrar();
         },
       );

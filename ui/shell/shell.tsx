@@ -6,7 +6,7 @@ import { escuchar } from "../escuchar.ts";
 import { escucharEventos } from "../events.ts";
 import { LugarDelGlosario } from "../glosario/lugar.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
-import { avisos } from "../state/alerts.ts";
+import { avisos, decirSinDibujo } from "../state/alerts.ts";
 import { auth, haySesion, type Pendiente } from "../state/auth.ts";
 import { estado } from "../state/estado.ts";
 import { Banners } from "./banners.tsx";
@@ -19,7 +19,7 @@ import { paletaAbierta } from "../paleta/abierta.ts";
 import { sinGrupo } from "../secciones.ts";
 import { useTeclas } from "./teclas.ts";
 
-const Avisos = perezoso(() => import("../parts/alerta.tsx"));
+const Avisos = perezoso(() => import("../parts/alerta.tsx"), null, decirSinDibujo);
 const Paleta = perezoso(() => import("../paleta/paleta.tsx"));
 const ClavePendiente = perezoso(() => import("./clave-pendiente.tsx"));
 const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
@@ -76,6 +76,7 @@ export function Shell() {
   const cargando = estado.cargando.value;
   const conSesion = haySesion.value;
   const pendiente = auth.pendiente.value;
+  const aviso = avisos.value.at(0);
   useFocoAlCargar(cargando);
   // What says that the server does not answer cannot wait for it.
   useEffect(() => void Avisos.adelantar(), []);
@@ -90,8 +91,8 @@ export function Shell() {
       {conSesion && !pendiente && <DesdeCualquierParte />}
       {conSesion && !pendiente && <LugarDelGlosario />}
       {conSesion && <Pasajeros />}
-      {avisos.value.length > 0 && <Avisos />}
-      {cargando && avisos.value.length === 0 && <Cargando />}
+      {aviso && <Avisos key={aviso.id} />}
+      {cargando && !aviso && <Cargando />}
     </>
   );
 }

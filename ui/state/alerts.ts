@@ -88,6 +88,17 @@ export async function mostrarError(error: unknown): Promise<void> {
   }
 }
 
+/**
+ * The code that draws the messages did not come: the browser says those that wait, and questions
+ * are as if cancelled. The next one asks for it again.
+ */
+export function decirSinDibujo(): void {
+  for (const aviso of avisos.peek()) {
+    globalThis.alert(aviso.mensaje);
+    aviso.responder(false);
+  }
+}
+
 /** Another screen came under a question of the one that left: it is as if it were cancelled. */
 export function descartarPreguntas(): void {
   for (const aviso of avisos.peek()) if (aviso.confirmar) aviso.responder(false);

@@ -246,7 +246,7 @@ test("a sheet whose code does not come says so", async () => {
   await page.locator(".tabla[data-hoja]").waitFor({ state: "detached" });
   await page.reload();
   await page.locator("tbody tr[data-clave]").first().waitFor();
-  await page.route("**/*.js", (ruta) => ruta.abort());
+  await page.route("**/control-*.js", (ruta) => ruta.abort());
   await page.keyboard.press("Alt+p");
   const aviso = page.getByRole("alertdialog").filter({ hasText: "vuelva a cargar la página" });
   await aviso.waitFor();

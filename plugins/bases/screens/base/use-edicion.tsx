@@ -16,9 +16,8 @@ import type { Dicho } from "./use-dicho.ts";
 import type { Filas } from "./use-filas.ts";
 import type { Verificar } from "./use-verificado.tsx";
 
-const cargarEditor = () => import("../editor/editor.tsx");
 const Editor = perezoso(
-  cargarEditor,
+  () => import("../editor/editor.tsx"),
   <p className="editor-fila" role="status">Cargando…</p>,
 );
 
@@ -55,7 +54,7 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
     dicho.avisar("");
     return true;
   }, [dicho]);
-  useAdelanto(editable && leido.lista !== null, cargarEditor);
+  useAdelanto(editable && leido.lista !== null, Editor.adelantar);
 
   /** What was written is on screen, and has the focus, before anything else is drawn. */
   function mostrarEscrito(

@@ -73,6 +73,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     new Set(original && tieneErrores(original) ? base.columnas.map((c) => c.id) : [])
   );
   const g = useGuardado<FilaMostrada>({
+    tituloDe: (campo) => base.columnas.find((c) => c.id === campo)?.titulo,
     enPantalla({ mensaje, status, datos: { actual, campo } }) {
       // What somebody else saved is shown beside what is typed.
       if (status === 409 && actual) return null;

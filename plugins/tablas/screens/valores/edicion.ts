@@ -45,7 +45,7 @@ export function useEdicion(
   const [tocados, tocar] = useState(NINGUNO);
   /** Version taken in place of the one that was read, after a conflict. */
   const [tomada, tomar] = useState<string | null>(null);
-  const g = useGuardado<Actual>();
+  const g = useGuardado<Actual>({ tituloDe: (id) => campos.find((c) => c.id === id)?.titulo });
   // What was typed stays while the value under it changes (another month).
   const borrador = { ...borradorDe(campos, vigente, mes), ...escrito };
   const seValua = !leyendo && seMueve(campos, vigente, borrador);
