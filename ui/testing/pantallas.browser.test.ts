@@ -114,16 +114,48 @@ const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
     }
     // Half a letter more or less is how each one is drawn.
     const cortado = (e: Element) => e.scrollWidth > e.clientWidth + 3 && e.clientWidth > 0;
+    const corta = (e: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(e);
+      return overflowX !== "visible" || overflowY !== "visible";
+    };
+    /** Lines of the words that this element is the first to cut. */
+    const lineas = (e: Element): DOMRect[] => {
+      const textos = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+      const suyas: DOMRect[] = [];
+      while (textos.nextNode()) {
+        const texto = textos.currentNode;
+        let quien = texto.parentElement;
+        while (quien && quien !== e && !corta(quien)) quien = quien.parentElement;
+        if (quien !== e || !texto.textContent?.trim()) continue;
+        const rango = document.createRange();
+        rango.selectNodeContents(texto);
+        suyas.push(...rango.getClientRects());
+      }
+      return suyas;
+    };
+    /** Words are there whole, or are not: never one line of two, nor half of one. */
+    const aMedias = (e: Element): boolean => {
+      const caja = e.getBoundingClientRect();
+      const todas = lineas(e);
+      const visto = (r: DOMRect) =>
+        (Math.min(r.bottom, caja.bottom) - Math.max(r.top, caja.top)) / r.height;
+      const vistas = todas.filter((r) => visto(r) > 0.2);
+      return vistas.length > 0 && (vistas.length < todas.length ||
+        vistas.some((r) => visto(r) < 0.8 || r.right > caja.right + 3 || r.left < caja.left - 3));
+    };
     for (const e of document.querySelectorAll("main *, [role='dialog'] *")) {
       const { overflowX, clipPath } = getComputedStyle(e);
       // A name of a base is whole beside its code, or goes to a second line, which is not seen; a
       // bubble hangs out of its cell.
       const segunda = e.parentElement?.matches(".con-nota-ancha") &&
         e.getBoundingClientRect().top >= e.parentElement.getBoundingClientRect().bottom;
-      const aparte = clipPath !== "none" || segunda ||
-        e.matches("input, :focus, .con-nota-ancha, .editor-campos .campo-ayuda");
+      const aparte = clipPath !== "none" || segunda || e.matches("input, :focus");
       if (aparte || !["hidden", "clip"].includes(overflowX) || !e.textContent?.trim()) continue;
-      if (cortado(e) && e.checkVisibility()) hallazgos.push(`«${e.textContent}» no se lee entero`);
+      // What is whole or is not there has a line that is not seen, as wide as it is.
+      const entero = e.matches(".con-nota-ancha, .editor-campos .campo-ayuda");
+      if ((!entero && cortado(e) || aMedias(e)) && e.checkVisibility()) {
+        hallazgos.push(`«${e.textContent}» no se lee entero`);
+      }
     }
     return hallazgos;
   }, FILAS.get(page.viewportSize()?.height ?? 0) ?? 0);
@@ -318,3 +350,21 @@ for (const [rol, direccion, nombre, abrirlo, que = DIALOGO] of ABIERTOS) {
     await abierto.waitFor({ state: "detached" });
   });
 }
+
+test("the editor of every base says whole what its codes mean, or not at all", async () => {
+  const p = await entrar("analista");
+  const { page } = p;
+  const hallazgos: string[] = [];
+  for (const direccion of await direcciones("analista", "bases")) {
+    await abrir(p, direccion, "analista");
+    await tecla("Enter")(page);
+    await page.locator(EDITOR).waitFor();
+    for (const tamano of TAMANOS) {
+      await page.setViewportSize(tamano);
+      hallazgos.push(...(await loQueSobra(p)).map((h) => `${direccion} ${tamano.width}: ${h}`));
+    }
+    await page.keyboard.press("Escape");
+    await page.locator(EDITOR).waitFor({ state: "detached" });
+  }
+  expect(hallazgos).toEqual([]);
+});
