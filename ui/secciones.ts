@@ -7,7 +7,7 @@ import { signal } from "@preact/signals-react";
 import type { Seccion } from "../proto/nucleo.ts";
 import { api } from "./api.ts";
 import type { Fuente } from "./paleta/destinos.ts";
-import { type Perezoso, perezoso } from "./parts/perezoso.tsx";
+import { type Perezoso, perezoso } from "./parts/estados/perezoso.tsx";
 
 export type { ItemSeccion, SalidaOfrecida, Seccion } from "../proto/nucleo.ts";
 

@@ -9,7 +9,7 @@ const RAIZ = resolve(import.meta.dir, "../..");
 /** Words that mean something else there: a column or field, a counter, where a figure comes from. */
 const HOMONIMOS = new Set(["usuario", "demostracion"]);
 const OTRO_SENTIDO: Readonly<Record<string, readonly string[]>> = {
-  "ui/parts/conciliacion.tsx": ["parametrico"],
+  "ui/parts/cuadros/conciliacion.tsx": ["parametrico"],
 };
 
 /** Ids of plugins, sections and outputs. */

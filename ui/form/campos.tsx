@@ -1,7 +1,12 @@
 /** The boxes of a form, described as data. */
 import { Fragment, type ReactNode } from "react";
-import { CampoDecimal, CampoEntero, CampoTexto, type PropsCampoTexto } from "../parts/campos.tsx";
-import { type Opcion, Seleccion } from "../parts/seleccion.tsx";
+import {
+  CampoDecimal,
+  CampoEntero,
+  CampoTexto,
+  type PropsCampoTexto,
+} from "../parts/campos/campos.tsx";
+import { type Opcion, Seleccion } from "../parts/campos/seleccion.tsx";
 import type { Fallas } from "./use-guardado.ts";
 
 /** A box: which field of the draft it holds, and how it is typed. */

@@ -1,6 +1,6 @@
 /** Somebody else saved the row of a dialog or an inline editor meanwhile ([K1]). */
 import type { ReactNode } from "react";
-import { type Diferencia, PanelDeConflicto } from "../parts/conflicto.tsx";
+import { type Diferencia, PanelDeConflicto } from "../parts/dialogos/conflicto.tsx";
 import type { Guardado } from "./use-guardado.ts";
 
 /** Nothing while there is no conflict. Answering it is what ends it. */

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { Clave } from "../grid/estado.ts";
 import type { AlCerrarFila } from "../list/lista.tsx";
-import { Botonera } from "../parts/botonera.tsx";
-import { Dialogo, type PropsDialogo } from "../parts/dialogo.tsx";
+import { Botonera } from "../parts/botones/botonera.tsx";
+import { Dialogo, type PropsDialogo } from "../parts/dialogos/dialogo.tsx";
 import { confirmar } from "../state/alerts.ts";
 import { type Campo, Campos, fallasDeCampos } from "./campos.tsx";
 import { ConflictoDeGuardado } from "./conflicto.tsx";

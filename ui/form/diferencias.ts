@@ -1,5 +1,5 @@
 /** What differs between two versions of a row, as a person reads it. Pure. */
-import type { Diferencia } from "../parts/conflicto.tsx";
+import type { Diferencia } from "../parts/dialogos/conflicto.tsx";
 
 /** A value of a field: «Sí», «1.234», «301, 307»; a dash for none. */
 export function textoDeValor(valor: unknown): string {

@@ -1,7 +1,7 @@
 /** The glossary: every word of the domain, what it means and where that comes from. */
 import { type ReactNode, useState } from "react";
-import { CampoTexto } from "../parts/campos.tsx";
-import { Dialogo } from "../parts/dialogo.tsx";
+import { CampoTexto } from "../parts/campos/campos.tsx";
+import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 import { contar } from "../../core/domain/money.ts";
 import { buscarTerminos, terminoDe } from "./buscar.ts";
 import "./glosario.css";

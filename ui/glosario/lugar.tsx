@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { escuchar } from "../escuchar.ts";
-import { perezoso } from "../parts/perezoso.tsx";
+import { perezoso } from "../parts/estados/perezoso.tsx";
 import { abrirGlosario, adelantarGlosario, glosario } from "./estado.ts";
 
 const Glosario = perezoso(() => import("./glosario.tsx"));

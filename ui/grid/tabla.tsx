@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { ofrecerAyuda } from "../glosario/estado.ts";
-import { perezoso } from "../parts/perezoso.tsx";
+import { perezoso } from "../parts/estados/perezoso.tsx";
 import { useOrdenesDeNumero } from "../state/ordenes.ts";
 import { type AjustesDeTabla, useAjustes } from "./ajustes/use-ajustes.ts";
 import { Barra } from "./dibujo/barra.tsx";

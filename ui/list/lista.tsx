@@ -8,9 +8,9 @@ import type { Clave } from "../grid/estado.ts";
 import { bajarLibro, consultaDeLibro } from "../grid/libro.ts";
 import { type Comando, type PropsTabla, Tabla } from "../grid/tabla.tsx";
 import type { Lectura } from "../lectura.ts";
-import { CargandoSeccion } from "../parts/cargando.tsx";
-import { Encabezado, type PropsEncabezado } from "../parts/encabezado.tsx";
-import { Reintentar } from "../parts/reintentar.tsx";
+import { CargandoSeccion } from "../parts/estados/cargando.tsx";
+import { Encabezado, type PropsEncabezado } from "../parts/marco/encabezado.tsx";
+import { Reintentar } from "../parts/estados/reintentar.tsx";
 import type { ListaLeida } from "./use-lista.ts";
 
 /** What a dialog on a row tells its list. */

@@ -2,8 +2,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { escuchar } from "../escuchar.ts";
-import { Dialogo } from "../parts/dialogo.tsx";
-import { IconoBuscar } from "../parts/iconos.tsx";
+import { Dialogo } from "../parts/dialogos/dialogo.tsx";
+import { IconoBuscar } from "../parts/botones/iconos.tsx";
 import { fuentes, secciones } from "../secciones.ts";
 import { mostrarError } from "../state/alerts.ts";
 import { esConsolidado, estado } from "../state/estado.ts";

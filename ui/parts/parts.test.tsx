@@ -5,17 +5,17 @@ import { alerta, avisos, confirmar, descartarAvisos } from "../state/alerts.ts";
 import { estado, limpiarEstado } from "../state/estado.ts";
 
 const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
-const { Botonera } = await import("./botonera.tsx");
-const { CampoDecimal, CampoEntero, CampoTexto } = await import("./campos.tsx");
-const { PanelDeConflicto } = await import("./conflicto.tsx");
-const { Seleccion } = await import("./seleccion.tsx");
-const { MenuLateral, menuCerrado } = await import("./menu-lateral.tsx");
-const { Dialogo } = await import("./dialogo.tsx");
-const { default: Avisos } = await import("./alerta.tsx");
-const { Vacio } = await import("./vacio.tsx");
-const { Encabezado } = await import("./encabezado.tsx");
-const { Marco } = await import("./marco.tsx");
-const { Cargando } = await import("./cargando.tsx");
+const { Botonera } = await import("./botones/botonera.tsx");
+const { CampoDecimal, CampoEntero, CampoTexto } = await import("./campos/campos.tsx");
+const { PanelDeConflicto } = await import("./dialogos/conflicto.tsx");
+const { Seleccion } = await import("./campos/seleccion.tsx");
+const { MenuLateral, menuCerrado } = await import("./marco/menu-lateral.tsx");
+const { Dialogo } = await import("./dialogos/dialogo.tsx");
+const { default: Avisos } = await import("./dialogos/alerta.tsx");
+const { Vacio } = await import("./estados/vacio.tsx");
+const { Encabezado } = await import("./marco/encabezado.tsx");
+const { Marco } = await import("./marco/marco.tsx");
+const { Cargando } = await import("./estados/cargando.tsx");
 
 afterEach(() => {
   act(() => {

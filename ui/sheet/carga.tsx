@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
-import { Boton } from "../parts/boton.tsx";
-import { Botonera } from "../parts/botonera.tsx";
-import { Dialogo } from "../parts/dialogo.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
+import { Botonera } from "../parts/botones/botonera.tsx";
+import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
 import { alDejarEditor, useSinGuardar } from "../state/unsaved.ts";
 import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";

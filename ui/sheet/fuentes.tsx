@@ -1,7 +1,7 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
 import { contar } from "../../core/domain/money.ts";
-import { Boton } from "../parts/boton.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
 import { type ErrorDeCelda, lugarEnTexto, textoDeError } from "./modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
 

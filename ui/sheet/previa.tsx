@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { type ColumnaTabla, Tabla } from "../grid/tabla.tsx";
-import { Boton } from "../parts/boton.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
 import {
   type Decididas,
   type Estados,

@@ -2,13 +2,13 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
-import { Boton } from "../parts/boton.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
 import { abrirAyuda } from "../glosario/estado.ts";
 import { lugarDe, pantallasDelEncabezado } from "../lugares.ts";
 import { seOculta } from "../oferta.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
-import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/iconos.tsx";
-import { perezoso } from "../parts/perezoso.tsx";
+import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/botones/iconos.tsx";
+import { perezoso } from "../parts/estados/perezoso.tsx";
 import { adelantar, pantallaDe, type Seccion, secciones, tienePantalla } from "../secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";

@@ -1,6 +1,6 @@
 /** Light or dark, by hand. */
-import { Boton } from "../parts/boton.tsx";
-import { IconoTema } from "../parts/iconos.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
+import { IconoTema } from "../parts/botones/iconos.tsx";
 import { alternarTema } from "../theme.ts";
 
 export function BotonTema() {

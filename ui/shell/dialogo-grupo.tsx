@@ -1,8 +1,8 @@
 /** The data-group dialog: asked for by a section, or at sign-in when there is no group. */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../parts/boton.tsx";
-import { perezoso } from "../parts/perezoso.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
+import { perezoso } from "../parts/estados/perezoso.tsx";
 import { dialogoDeGrupo } from "../lugares.ts";
 import { pantallaDe, secciones, sinGrupo } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";

@@ -1,7 +1,7 @@
 /** The data group on screen is gone: one message, what was being typed, and another group after it. */
 import { type ReactNode, useState } from "react";
-import { Boton } from "../parts/boton.tsx";
-import { Dialogo } from "../parts/dialogo.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
+import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
 import { type GrupoPerdido, grupoPerdido } from "../state/lost-group.ts";
 

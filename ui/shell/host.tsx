@@ -1,9 +1,9 @@
 /** The section host: draws the module of the current section, or says that there is none. */
 import { Component, type ErrorInfo, type ReactNode, Suspense } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../parts/boton.tsx";
-import { CargandoSeccion } from "../parts/cargando.tsx";
-import { Vacio } from "../parts/vacio.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
+import { CargandoSeccion } from "../parts/estados/cargando.tsx";
+import { Vacio } from "../parts/estados/vacio.tsx";
 import { seOculta } from "../oferta.ts";
 import { pantallaDe, secciones } from "../secciones.ts";
 import { esConsolidado, estado } from "../state/estado.ts";

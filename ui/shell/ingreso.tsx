@@ -2,8 +2,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import { leerEntorno } from "../entorno.ts";
-import { CampoTexto } from "../parts/campos.tsx";
-import { perezoso } from "../parts/perezoso.tsx";
+import { CampoTexto } from "../parts/campos/campos.tsx";
+import { perezoso } from "../parts/estados/perezoso.tsx";
 import { adelantarTodo } from "../secciones.ts";
 import { iniciarSesion, pideCodigo, seccionAlEntrar } from "../session.ts";
 import { conCarga } from "../state/estado.ts";

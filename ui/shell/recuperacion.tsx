@@ -1,6 +1,6 @@
 /** The spare codes of the second factor. */
 import type { ReactNode } from "react";
-import { CodigosUnaVez } from "../parts/codigos-una-vez.tsx";
+import { CodigosUnaVez } from "../parts/dialogos/codigos-una-vez.tsx";
 
 export function Recuperacion({ codigos, onListo }: {
   readonly codigos: readonly string[];

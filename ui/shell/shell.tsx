@@ -1,11 +1,11 @@
 /** The shell: login without a session; header, section and dialogs with one (spec 1 §2). */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Cargando } from "../parts/cargando.tsx";
+import { Cargando } from "../parts/estados/cargando.tsx";
 import { escuchar } from "../escuchar.ts";
 import { escucharEventos } from "../events.ts";
 import { LugarDelGlosario } from "../glosario/lugar.tsx";
-import { perezoso } from "../parts/perezoso.tsx";
+import { perezoso } from "../parts/estados/perezoso.tsx";
 import { avisos, decirSinDibujo } from "../state/alerts.ts";
 import { auth, haySesion, type Pendiente } from "../state/auth.ts";
 import { estado } from "../state/estado.ts";
@@ -19,7 +19,7 @@ import { paletaAbierta } from "../paleta/abierta.ts";
 import { sinGrupo } from "../secciones.ts";
 import { useTeclas } from "./teclas.ts";
 
-const Avisos = perezoso(() => import("../parts/alerta.tsx"), null, decirSinDibujo);
+const Avisos = perezoso(() => import("../parts/dialogos/alerta.tsx"), null, decirSinDibujo);
 const Paleta = perezoso(() => import("../paleta/paleta.tsx"));
 const ClavePendiente = perezoso(() => import("./clave-pendiente.tsx"));
 const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));

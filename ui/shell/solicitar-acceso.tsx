@@ -1,7 +1,7 @@
 /** Access request: what to do, and the form to send (spec 1 §1). */
 import { useLectura } from "../lectura.ts";
-import { Boton } from "../parts/boton.tsx";
-import { Dialogo } from "../parts/dialogo.tsx";
+import { Boton } from "../parts/botones/boton.tsx";
+import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 
 export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) {
   const { datos, error } = useLectura("/contactos", {}, false);

@@ -23,7 +23,7 @@ const ARCHIVOS = {
     rota: () => { throw new Error("se rompió"); },
   };`,
   "screens/lista.tsx": `import { useState } from "react";
-  import { Marco, TituloSimple } from "planta/ui/parts/marco.tsx";
+  import { Marco, TituloSimple } from "planta/ui/parts/marco/marco.tsx";
   export default function Lista({ seccion }: { seccion: { titulo: string } }) {
     const [veces, setVeces] = useState(0);
     return (

@@ -54,7 +54,7 @@ function soloNombra(cara: string): boolean {
   if (!cara.startsWith(join(RAIZ, "plugins/"))) return false;
   const estaticas = new Bun.Transpiler({ loader: "tsx" }).scanImports(readFileSync(cara))
     .filter(({ kind }) => kind === "import-statement");
-  return estaticas.every(({ path }) => path.endsWith("/ui/parts/perezoso.tsx"));
+  return estaticas.every(({ path }) => path.endsWith("/ui/parts/estados/perezoso.tsx"));
 }
 
 /** Text of the entry: the screens of a plugin are chunks of their own. */
@@ -88,7 +88,7 @@ function complemento(carpetas: readonly Carpeta[]): BunPlugin {
       // For every importer alike: some of them have one build for browsers and another for the
       // rest, and which one a path leads to depends on who asks.
       build.onResolve({ filter: UNICAS }, ({ path }) => ({ path: Bun.resolveSync(path, RAIZ) }));
-      // `planta/ui/parts/dialogo.tsx`: how a plugin outside this tree names the shared parts.
+      // `planta/ui/parts/dialogos/dialogo.tsx`: how a plugin outside this tree names the shared parts.
       build.onResolve({ filter: /^planta\/(ui|proto|core\/domain)\// }, ({ path }) => ({
         path: join(RAIZ, path.slice("planta/".length)),
       }));

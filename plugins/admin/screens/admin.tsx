@@ -1,9 +1,9 @@
 /** Section Administración: side menu, and the chosen screen (spec 1 §2). */
 import type { ComponentType, ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Marco } from "../../../ui/parts/marco.tsx";
-import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Marco } from "../../../ui/parts/marco/marco.tsx";
+import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
+import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { item } from "../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "./pantalla.ts";

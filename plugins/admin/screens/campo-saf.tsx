@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { type SafConNombre, safDe, safsDe } from "../../../core/domain/saf-name.ts";
 import { useLectura } from "../../../ui/lectura.ts";
-import { CampoTexto, type PropsCampoTexto } from "../../../ui/parts/campos.tsx";
+import { CampoTexto, type PropsCampoTexto } from "../../../ui/parts/campos/campos.tsx";
 
 const NINGUNO: readonly SafConNombre[] = [];
 

@@ -1,6 +1,6 @@
 /** The fiscal year of what a screen lists. */
 import type { ReactNode } from "react";
-import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { Seleccion } from "../../../ui/parts/campos/seleccion.tsx";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 
 export const SelectorDeEjercicio = ({ primero, ultimo, ejercicio, onElegir }: {

@@ -5,7 +5,7 @@ import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
-import { Marco } from "../../../ui/parts/marco.tsx";
+import { Marco } from "../../../ui/parts/marco/marco.tsx";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 
 const COLUMNAS: readonly ColumnaTabla<Organismo>[] = [

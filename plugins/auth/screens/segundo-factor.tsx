@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import { useLectura } from "../../../ui/lectura.ts";
-import { Boton } from "../../../ui/parts/boton.tsx";
-import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { perezoso } from "../../../ui/parts/perezoso.tsx";
+import { Boton } from "../../../ui/parts/botones/boton.tsx";
+import { Dialogo } from "../../../ui/parts/dialogos/dialogo.tsx";
+import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import type { Cambio } from "./confirmar-factor.tsx";
 

@@ -4,7 +4,7 @@ import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import type { Sesion, SesionesPropias } from "../../../proto/auth.ts";
 import { api } from "../../../ui/api.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
-import { Boton } from "../../../ui/parts/boton.tsx";
+import { Boton } from "../../../ui/parts/botones/boton.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 
 export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<SesionesPropias> }) {

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { useLectura } from "../../../ui/lectura.ts";
-import { Boton } from "../../../ui/parts/boton.tsx";
-import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
-import { perezoso } from "../../../ui/parts/perezoso.tsx";
+import { Boton } from "../../../ui/parts/botones/boton.tsx";
+import { Marco, TituloSimple } from "../../../ui/parts/marco/marco.tsx";
+import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";

@@ -1,7 +1,7 @@
 /** The way of a budget: what is done, what comes next, and the button that goes there. */
 import type { ReactNode } from "react";
 import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
-import { Boton } from "../../../ui/parts/boton.tsx";
+import { Boton } from "../../../ui/parts/botones/boton.tsx";
 import { ir } from "../../../ui/state/hash.ts";
 import { baseConErrores, DONDE } from "./inicio-modelo.ts";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { RespuestaTabla } from "../../../proto/outputs.ts";
 import type { PartesConsolidadas } from "../../../proto/salidas.ts";
 import type { Consulta } from "../../../ui/api.ts";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
 import { DosDescargas } from "./archivos/descarga.tsx";
 import { Avisos } from "./avisos.tsx";
 import { Partes } from "./partes.tsx";

@@ -1,10 +1,10 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../../../ui/parts/boton.tsx";
-import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
-import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Boton } from "../../../ui/parts/botones/boton.tsx";
+import { Marco, Titulos } from "../../../ui/parts/marco/marco.tsx";
+import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
+import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
 import { type ItemSeccion, pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
 import type { PropsEditar, PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
 import { auth } from "../../../ui/state/auth.ts";

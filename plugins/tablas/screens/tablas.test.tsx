@@ -26,7 +26,7 @@ import {
 await unSoloDia();
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
-const { PanelDeConflicto } = await import("../../../ui/parts/conflicto.tsx");
+const { PanelDeConflicto } = await import("../../../ui/parts/dialogos/conflicto.tsx");
 const { fallasDeEscalafon } = await import("./escalafones/dialogo-escalafon.tsx");
 const { escalaDe, escalones, GraficoDeHistoria } = await import("./valores/grafico.tsx");
 const { fallasDeCategoria } = await import("./escalafones/nueva-categoria.tsx");

@@ -3,7 +3,7 @@
  * by the kinds that its form and its call already have.
  */
 import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields.ts";
-import { leerPegado } from "../../parts/entradas.ts";
+import { leerPegado } from "../../parts/campos/entradas.ts";
 import type { Escrito, Hoja, Opcion, Revisada } from "./hoja.ts";
 
 export interface CampoDeCelda {

@@ -1,7 +1,7 @@
 /** Foot of a sheet: what the focused row waits for, and what the range adds up to. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { PanelDeConflicto } from "../../parts/conflicto.tsx";
+import { PanelDeConflicto } from "../../parts/dialogos/conflicto.tsx";
 import { useSinGuardar } from "../../state/unsaved.ts";
 import { aCentavos, type ColumnaTabla, formatearTotal, textoDe, valorDe } from "../columnas.ts";
 import type { Mando } from "./contexto.ts";

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { escuchar } from "../../escuchar.ts";
-import { SIN_CODIGO } from "../../parts/perezoso.tsx";
+import { SIN_CODIGO } from "../../parts/estados/perezoso.tsx";
 import { alerta } from "../../state/alerts.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";
 import type { Contexto, EstadoDeHoja } from "./contexto.ts";

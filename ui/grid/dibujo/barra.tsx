@@ -1,7 +1,7 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
 import { type ReactNode, useState } from "react";
-import { Boton } from "../../parts/boton.tsx";
-import { perezoso } from "../../parts/perezoso.tsx";
+import { Boton } from "../../parts/botones/boton.tsx";
+import { perezoso } from "../../parts/estados/perezoso.tsx";
 import { useOrdenes } from "../../state/ordenes.ts";
 import {
   type Comando,

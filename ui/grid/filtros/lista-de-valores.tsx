@@ -4,7 +4,7 @@ import { Dialog, Popover } from "react-aria-components";
 import type { ValorDeFiltro } from "../../../core/domain/filter-operands.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { abrirGlosario } from "../../glosario/estado.ts";
-import { Boton } from "../../parts/boton.tsx";
+import { Boton } from "../../parts/botones/boton.tsx";
 import type { ColumnaTabla } from "../columnas.ts";
 import {
   buscarValores,

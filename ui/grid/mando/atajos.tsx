@@ -1,8 +1,8 @@
 /** List of shortcuts, opened with `?`. */
 import type { ReactNode } from "react";
 import { abrirGlosario } from "../../glosario/estado.ts";
-import { Boton } from "../../parts/boton.tsx";
-import { Dialogo } from "../../parts/dialogo.tsx";
+import { Boton } from "../../parts/botones/boton.tsx";
+import { Dialogo } from "../../parts/dialogos/dialogo.tsx";
 import { secciones } from "../../secciones.ts";
 import { LENGUAJE_DE_FILTROS } from "../filtros/ayuda-filtros.ts";
 import { type Comando, nombreDeTecla } from "./comandos.ts";

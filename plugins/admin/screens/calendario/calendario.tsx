@@ -10,7 +10,7 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
-import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";

@@ -10,7 +10,7 @@ import { columnasDeTabla, previaDe } from "../planilla/descripcion.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
-import { useDestello } from "../../../../ui/parts/destello.ts";
+import { useDestello } from "../../../../ui/parts/estados/destello.ts";
 import {
   columnasDe,
   type Dotacion,

@@ -4,7 +4,7 @@ import { Campos } from "../../../../ui/form/campos.tsx";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
 import { useFila } from "../../../../ui/form/use-fila.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import { TITULOS } from "../../dotacion/campos.ts";
 import type { Dotacion, FilaDotacion } from "./dotacion-modelo.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { contarRegistros, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
 import type { Omitido, ResumenDeEjecucion } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
+import { IconoAviso } from "../../../../ui/parts/botones/iconos.tsx";
 import { textoDePorcentaje } from "../../ejecuciones/estado.ts";
 import { MOTIVOS } from "../../ejecuciones/informe/informe.ts";
 

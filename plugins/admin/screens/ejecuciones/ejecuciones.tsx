@@ -6,8 +6,13 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "../../../../ui/parts/iconos.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import {
+  IconoAviso,
+  IconoCruz,
+  IconoReloj,
+  IconoTilde,
+} from "../../../../ui/parts/botones/iconos.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { useAvisos } from "../../../../ui/use-avisos.ts";
 import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { confirmar } from "../../../../ui/state/alerts.ts";

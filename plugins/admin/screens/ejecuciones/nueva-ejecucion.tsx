@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { mesAnterior, mesDe } from "../../../../core/domain/period.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { nuevaEjecucion } from "../pb.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
 

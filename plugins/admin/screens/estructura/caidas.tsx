@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { contar } from "../../../../core/domain/money.ts";
 import type { Consecuencias } from "../../../../proto/estructura.ts";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
 import { escribirHash } from "../../../../ui/state/hash.ts";
 
 /** Rows that are drawn; the rest are said by number. */

@@ -9,7 +9,7 @@ import type {
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
 import type { ClaseColumna } from "../../../../ui/grid/columnas.ts";
-import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
 
 /** What is typed of a row, by column. */
 export type Borrador = Readonly<Record<string, string | boolean>>;

@@ -8,9 +8,9 @@ import { Campos } from "../../../../ui/form/campos.tsx";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { nombreDeVersion } from "./estructura-modelo.ts";
 

@@ -7,7 +7,7 @@ import type { Evento } from "../../../../ui/events.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
 import { usarGrupo } from "../../../../ui/session.ts";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import { useAvisos } from "../../../../ui/use-avisos.ts";

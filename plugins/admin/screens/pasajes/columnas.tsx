@@ -3,7 +3,7 @@ import type { PreviaDePendiente } from "../../../../proto/admin.ts";
 import { campo } from "../../../../core/domain/fields.ts";
 import type { Leida } from "../../../../ui/grid/celdas/campos.ts";
 import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
+import { IconoAviso } from "../../../../ui/parts/botones/iconos.tsx";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import type { Pasaje } from "../pb.ts";
 import {

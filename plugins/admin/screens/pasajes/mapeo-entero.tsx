@@ -5,8 +5,8 @@ import type { PasajePropuesto } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import { casillero, cuantosPasajes, LADOS, NIVELES } from "./pasaje-modelo.ts";
 

@@ -1,7 +1,7 @@
 /** The spreadsheet of a table of administration: seen first, then all of it or nothing. */
 import type { ReactNode } from "react";
 import type { PlanillaAbierta } from "../../../../ui/list/con-planilla.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import type { PropsCargarFilas } from "../../../../ui/sheet/cargar-filas.tsx";
 import type { Previa } from "./descripcion.ts";
 

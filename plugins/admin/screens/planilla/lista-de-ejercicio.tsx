@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { api } from "../../../../ui/api.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import type { TablaDeEjercicio } from "./copiar-ejercicio.tsx";
 import { ListaDePlanilla, type PropsListaDePlanilla } from "./lista-de-planilla.tsx";
 

@@ -7,7 +7,7 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { IconoReloj, IconoTilde } from "../../../../ui/parts/iconos.tsx";
+import { IconoReloj, IconoTilde } from "../../../../ui/parts/botones/iconos.tsx";
 import { confirmar } from "../../../../ui/state/alerts.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "../pantalla.ts";

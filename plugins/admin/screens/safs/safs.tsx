@@ -6,7 +6,7 @@ import type { PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";

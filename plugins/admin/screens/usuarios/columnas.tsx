@@ -2,7 +2,7 @@
 import { fechaCorta } from "../../../../core/domain/period.ts";
 import { campo } from "../../../../core/domain/fields.ts";
 import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import { IconoCruz, IconoTilde } from "../../../../ui/parts/iconos.tsx";
+import { IconoCruz, IconoTilde } from "../../../../ui/parts/botones/iconos.tsx";
 import type { Usuario } from "../pb.ts";
 import { TIPOS } from "./usuario-modelo.ts";
 

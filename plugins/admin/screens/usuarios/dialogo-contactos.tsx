@@ -4,8 +4,8 @@ import { api } from "../../../../ui/api.ts";
 import { type Campo, Campos, fallasDeCampos } from "../../../../ui/form/campos.tsx";
 import { type ConVersion, useFila } from "../../../../ui/form/use-fila.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 
 const CAJAS = [
   { id: "primera", titulo: "Primera dirección", autoFocus: true },

@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { FilaEnEdicion } from "../../../../ui/form/use-fila.ts";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { confirmar } from "../../../../ui/state/alerts.ts";
 import { auth } from "../../../../ui/state/auth.ts";
 import type { CodigoDeActivacion as Codigo } from "../../../../proto/admin.ts";

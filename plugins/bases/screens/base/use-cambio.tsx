@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
 import { ESTADO_INICIAL, filasFiltradas } from "../../../../ui/grid/modelo.ts";
 import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { type FilaMostrada, tieneErrores } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
 import type { Dicho } from "./use-dicho.ts";

@@ -1,6 +1,6 @@
 /** Taking back what was done to a base. */
 import { type ReactNode, useState } from "react";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { cargarLista } from "../listas.ts";
 import type { DeBase } from "./props.ts";
 import type { Dicho } from "./use-dicho.ts";

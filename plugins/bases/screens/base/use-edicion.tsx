@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditorDeTabla } from "../../../../ui/grid/props.ts";
 import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { puedeDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { repetidas, textoDeRepetidas } from "../../filas/validar/repetidas.ts";
 import { categoriasDe } from "../datos.ts";

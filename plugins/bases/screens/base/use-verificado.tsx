@@ -1,6 +1,6 @@
 /** «Verificar valorización» of a base of positions. */
 import { type ReactNode, useState } from "react";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import type { FilaBase } from "../../filas/validar/validar.ts";
 import { filaEnPalabras } from "../texto-filas.ts";
 import type { DeBase } from "./props.ts";

@@ -4,7 +4,7 @@
  */
 import { type Campo, leerCampo, mostrarValor } from "../../../../core/domain/fields.ts";
 import { formatPlain } from "../../../../core/domain/money.ts";
-import { teclear } from "../../../../ui/parts/entradas.ts";
+import { teclear } from "../../../../ui/parts/campos/entradas.ts";
 import type { Base, Columna } from "../../bases.ts";
 import { GRUPO_DE } from "../../filas/validar/motivos.ts";
 import { type FilaBase, formaDeFila, type Validacion } from "../../filas/validar/validar.ts";

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { MarcoCampo } from "../../../../ui/parts/campos.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { useNumero } from "../../../../ui/parts/use-numero.ts";
+import { MarcoCampo } from "../../../../ui/parts/campos/campos.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import { useNumero } from "../../../../ui/parts/campos/use-numero.ts";
 import type { Columna } from "../../bases.ts";
 import { enBreve, MEDIDAS } from "../../filas/listado/vista.ts";
 import { cifrasDe } from "./borrador.ts";

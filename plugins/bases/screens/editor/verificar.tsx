@@ -6,10 +6,10 @@ import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/columnas-enteras.ts";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/cuadros/columnas-enteras.ts";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import {
   importesDe,
   leFalta,

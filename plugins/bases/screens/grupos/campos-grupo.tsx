@@ -5,7 +5,7 @@ import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts
 import { api } from "../../../../ui/api.ts";
 import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
 import type { Guardado } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import type { Grupo } from "../../../../ui/state/estado.ts";
 import {
   ayudaMes,

@@ -4,8 +4,8 @@ import type { GrupoListado, PresupuestoLeido } from "../../../../proto/bases.ts"
 import type { ErrorApi } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import type { PropsEditar } from "../../../../ui/shell/props-de-grupo.ts";
 import { aplicarEncabezado } from "../../../../ui/state/estado.ts";
 import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";

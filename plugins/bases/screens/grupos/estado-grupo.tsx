@@ -9,7 +9,7 @@ import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
 import type { Situacion } from "../../../../proto/admin.ts";
 import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
+import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
 import { quedan } from "../../calendario/campos.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";

@@ -5,10 +5,10 @@ import type { PreviaDeGeneracion as Previa } from "../../../../proto/valuation.t
 import { api } from "../../../../ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
 import { confirmar } from "../../../../ui/state/alerts.ts";
 import { conCarga, refrescar } from "../../../../ui/state/estado.ts";
 import { ListaDeGrupos } from "./lista-grupos.tsx";

@@ -2,7 +2,7 @@
 import { entradaAnio, esMes, nombreMes } from "../../../../core/domain/period.ts";
 import type { Criterio } from "../../../../core/domain/group.ts";
 import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts";
-import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
 import type { Grupo } from "../../../../ui/state/estado.ts";
 
 export const LARGO_CODIGO = 5;

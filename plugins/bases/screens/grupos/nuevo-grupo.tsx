@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { GruposDeSaf } from "../../../../proto/bases.ts";
 import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { CampoTexto } from "../../../../ui/parts/campos.tsx";
+import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import type { Grupo } from "../../../../ui/state/estado.ts";
 import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";

@@ -5,9 +5,9 @@ import type { CambioDeFila, CambioMostrado, Conservado } from "../../../../proto
 import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { baseDe } from "../../bases.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/listado/vista.ts";
 import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";

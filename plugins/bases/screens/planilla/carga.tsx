@@ -1,7 +1,7 @@
 /** Rows of a base from a spreadsheet: pasted as text, or an exported workbook that comes back. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { api } from "../../../../ui/api.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { Carga, type FormularioDeCarga, type Origen } from "../../../../ui/sheet/carga.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import type { Previa } from "../../../../proto/bases.ts";

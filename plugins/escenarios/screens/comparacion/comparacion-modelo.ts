@@ -4,7 +4,7 @@ import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
 import { conSigno } from "../../../../core/domain/signs.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Unidad } from "../../../../ui/parts/segmento.tsx";
+import type { Unidad } from "../../../../ui/parts/campos/segmento.tsx";
 import type { Evaluacion } from "./evaluacion.ts";
 import type { Letra } from "../tablero/tablero.ts";
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { enMillones } from "../../../../core/domain/millions.ts";
 import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
 import { conSigno } from "../../../../core/domain/signs.ts";
 import type { Evaluados } from "./comparacion-modelo.ts";
 import {

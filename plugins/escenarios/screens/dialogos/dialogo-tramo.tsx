@@ -2,7 +2,7 @@
 import type { Escalafon } from "../../../../proto/tablas.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { entradaLista, numerosDe } from "../../../../ui/form/listas.ts";
-import { OPCIONES_DE_MES } from "../../../../ui/parts/seleccion.tsx";
+import { OPCIONES_DE_MES } from "../../../../ui/parts/campos/seleccion.tsx";
 import type { Tramo } from "../tablero/acuerdo.ts";
 import {
   basesDe,

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { diaDe } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../tablero/acuerdo.ts";
 import { comandosDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion/comparacion-modelo.ts";

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import type { Evaluacion } from "../comparacion/evaluacion.ts";
 import { importesDe } from "./importes.ts";
 

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { api, type Consulta } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { nombreDeFormato } from "../generica/generica-modelo.ts";
 
 export interface Valorizable {

@@ -7,7 +7,7 @@ import type { FilaSalida } from "../../../../proto/outputs.ts";
 import type { Creditos } from "../../../../proto/salidas.ts";
 import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { DE_LINEAS } from "../../fop/columnas.ts";
 import { useAparte } from "../aparte.tsx";

@@ -6,7 +6,7 @@ import type { Diferencias } from "../../../../proto/salidas.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../../ui/grid/columnas.ts";
 import type { EstadoTabla, SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { useCarga } from "../carga.ts";
 import { useDescargas } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
-import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
+import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
 import { alerta } from "../../../../ui/state/alerts.ts";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";

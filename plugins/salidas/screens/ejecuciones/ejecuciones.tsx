@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { GrupoOfrecido } from "../../../../proto/salidas.ts";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
 import { estado } from "../../../../ui/state/estado.ts";
-import { Segmento } from "../../../../ui/parts/segmento.tsx";
+import { Segmento } from "../../../../ui/parts/campos/segmento.tsx";
 
 /** Beside the name of a group that has no lines to compare with. */
 export const SIN_VALORIZAR = "sin valorizar";

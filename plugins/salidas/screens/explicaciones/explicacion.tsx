@@ -8,7 +8,7 @@ import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
 import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { secciones } from "../../../../ui/secciones.ts";
 import { useCarga } from "../carga.ts";
 import { useDescargas } from "../archivos/descarga.tsx";

@@ -5,7 +5,7 @@ import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/pe
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProgramacionMensual } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Unidad } from "../../../../ui/parts/segmento.tsx";
+import type { Unidad } from "../../../../ui/parts/campos/segmento.tsx";
 
 export type TotalDeMoneda = Extract<ProgramacionMensual["totales"], { readonly mon: number }>;
 

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import type { Figura } from "../explicaciones/explicable.ts";
 import type { MesDeFigura } from "./de-donde-modelo.ts";

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fechaCorta, MESES, nombreDeMes } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
-import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/segmento.tsx";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/campos/segmento.tsx";
+import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";

@@ -5,7 +5,7 @@ import { conSigno } from "../../../../core/domain/signs.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { rangoCorto } from "./cierre-modelo.ts";
 

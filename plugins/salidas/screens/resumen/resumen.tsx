@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import type { MonedaResumen } from "../../../../proto/salidas.ts";
-import { ConciliarCargos, type TotalDeCargos } from "../../../../ui/parts/conciliacion.tsx";
-import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
-import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { ConciliarCargos, type TotalDeCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
+import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
+import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
 import { Avisos } from "../avisos.tsx";
 import { Descarga } from "../archivos/descarga.tsx";
 import { Grafico } from "./grafico.tsx";

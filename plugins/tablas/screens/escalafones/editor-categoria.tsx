@@ -4,7 +4,7 @@ import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Categoria, Guardado } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { CamposDeValor } from "../valores/campos.tsx";
 import { useEdicion } from "../valores/edicion.ts";
 import { camposDeCategoria } from "../valores/valores.ts";

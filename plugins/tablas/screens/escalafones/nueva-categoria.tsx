@@ -4,7 +4,7 @@ import { api } from "../../../../ui/api.ts";
 import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
 import { useFila } from "../../../../ui/form/use-fila.ts";
 import type { Fallas } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { CAMPOS } from "../../campos.ts";
 
 /** Marks of a new category; empty when it can be sent. */

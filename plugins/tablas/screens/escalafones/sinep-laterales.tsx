@@ -5,11 +5,11 @@ import { nombreMes } from "../../../../core/domain/period.ts";
 import { romano } from "../../../../core/domain/roman.ts";
 import type { Sinep, Suplementos, Tramos } from "../../../../proto/tablas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
 import type { ClaveFechada } from "../listas.ts";
 import { mostrarUnidades } from "./sinep-modelo.ts";
 import type { Lectura } from "../../../../ui/lectura.ts";
-import { Reintentar } from "../../../../ui/parts/reintentar.tsx";
+import { Reintentar } from "../../../../ui/parts/estados/reintentar.tsx";
 import { renglonesDeSuplementos } from "./suplementos.tsx";
 
 /** A value that opens its history. */

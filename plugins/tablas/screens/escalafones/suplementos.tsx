@@ -4,10 +4,10 @@ import type { Suplemento, Suplementos } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
 import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import type { Opcion } from "../../../../ui/parts/seleccion.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import type { Opcion } from "../../../../ui/parts/campos/seleccion.tsx";
 import { PPRIN_DE_CARGOS } from "../../campos.ts";
 import { useConjunto } from "../valores/conjunto.ts";
 

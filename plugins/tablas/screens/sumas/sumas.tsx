@@ -9,7 +9,7 @@ import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { planillaDe } from "../planilla.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { api } from "../../../../ui/api.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
 import { CamposDeValor } from "./campos.tsx";
 import { useEdicion } from "./edicion.ts";

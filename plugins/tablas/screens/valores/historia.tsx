@@ -3,9 +3,9 @@ import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } 
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, mesDe, nombreMes } from "../../../../core/domain/period.ts";
 import type { EntradaDeHistoria } from "../../../../proto/tablas.ts";
-import { Boton } from "../../../../ui/parts/boton.tsx";
-import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { CargandoSeccion } from "../../../../ui/parts/estados/cargando.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { editaTablas } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { DeAcuerdo } from "./de-acuerdo.tsx";

@@ -1,7 +1,7 @@
 /** What is asked before cells of values are stored: jumps and the norm, once for all of them. */
 import "../../../../ui/testing/dom.ts";
 import { afterEach, expect, test } from "bun:test";
-import { Alerta } from "../../../../ui/parts/alerta.tsx";
+import { Alerta } from "../../../../ui/parts/dialogos/alerta.tsx";
 import { avisos, descartarAvisos } from "../../../../ui/state/alerts.ts";
 import { normaDe, normaQueVale } from "./hoja-valores.ts";
 import { decirNorma, type LugarDeNorma, normaDicha } from "./norma.tsx";

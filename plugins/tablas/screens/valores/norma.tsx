@@ -8,7 +8,7 @@ import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { enPlanilla } from "../../../../ui/grid/celdas/modo.ts";
-import { CampoTexto } from "../../../../ui/parts/campos.tsx";
+import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { CAMPOS, TITULOS } from "../../campos.ts";
 import { tablaReferencia } from "../../descripciones.ts";

@@ -3,7 +3,7 @@ import { type Campo, leerCampo } from "../../../../core/domain/fields.ts";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Diferencia } from "../../../../ui/parts/conflicto.tsx";
+import type { Diferencia } from "../../../../ui/parts/dialogos/conflicto.tsx";
 import { CAMPOS, type NombreCampo, TITULOS } from "../../campos.ts";
 import { camposDe, clavePrimaria, tablaReferencia, tituloDe } from "../../descripciones.ts";
 import { columnaSinPago } from "../../lecturas/regimen.ts";

@@ -11,11 +11,11 @@ import type {
 import { api, ErrorApi } from "../../../../../ui/api.ts";
 import { useGuardado } from "../../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../../ui/lectura.ts";
-import { Boton } from "../../../../../ui/parts/boton.tsx";
-import { Botonera } from "../../../../../ui/parts/botonera.tsx";
-import { Dialogo } from "../../../../../ui/parts/dialogo.tsx";
-import { ErroresDeBases } from "../../../../../ui/parts/errores-de-bases.tsx";
-import { Seleccion } from "../../../../../ui/parts/seleccion.tsx";
+import { Boton } from "../../../../../ui/parts/botones/boton.tsx";
+import { Botonera } from "../../../../../ui/parts/botones/botonera.tsx";
+import { Dialogo } from "../../../../../ui/parts/dialogos/dialogo.tsx";
+import { ErroresDeBases } from "../../../../../ui/parts/cuadros/errores-de-bases.tsx";
+import { Seleccion } from "../../../../../ui/parts/campos/seleccion.tsx";
 import { usarGrupo } from "../../../../../ui/session.ts";
 import { alerta } from "../../../../../ui/state/alerts.ts";
 import { conCarga, estado } from "../../../../../ui/state/estado.ts";

@@ -1,15 +1,15 @@
 /** The layout of a section: side menu, headings, content. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { estado } from "../state/estado.ts";
-import { subtituloDe, tituloDe } from "../texts/titulos.ts";
-import { ir } from "../state/hash.ts";
-import { alDejarEditor } from "../state/unsaved.ts";
-import { pedirGrupo } from "../state/group-dialog.ts";
+import { estado } from "../../state/estado.ts";
+import { subtituloDe, tituloDe } from "../../texts/titulos.ts";
+import { ir } from "../../state/hash.ts";
+import { alDejarEditor } from "../../state/unsaved.ts";
+import { pedirGrupo } from "../../state/group-dialog.ts";
 import { Ayuda, AyudaDePantalla } from "./ayuda.tsx";
-import { Boton } from "./boton.tsx";
+import { Boton } from "../botones/boton.tsx";
 import { CierreHecho } from "./cierre-hecho.tsx";
-import { IconoAbajo } from "./iconos.tsx";
+import { IconoAbajo } from "../botones/iconos.tsx";
 import { Impreso } from "./impreso.tsx";
 import { MenuLateral, type PropsMenuLateral } from "./menu-lateral.tsx";
 

@@ -1,8 +1,8 @@
 /** Heading of a screen: its title, its selectors, and the way back to where it was opened from. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Ayuda } from "./ayuda.tsx";
-import { Boton } from "./boton.tsx";
-import { IconoVolver } from "./iconos.tsx";
+import { Boton } from "../botones/boton.tsx";
+import { IconoVolver } from "../botones/iconos.tsx";
 import { Impreso } from "./impreso.tsx";
 
 export interface PropsEncabezado {

@@ -1,8 +1,8 @@
 /** Somebody else saved meanwhile: both values, side by side; nothing that was typed is lost ([K1]). */
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { Boton } from "./boton.tsx";
-import { Cuadro } from "./cuadro.tsx";
+import { Boton } from "../botones/boton.tsx";
+import { Cuadro } from "../cuadros/cuadro.tsx";
 
 /** A field whose two values differ, as a person reads them. */
 export interface Diferencia {

@@ -1,6 +1,6 @@
 /** Codes that are shown this once: to be copied or printed. */
 import { type ReactNode, useState } from "react";
-import { Boton } from "./boton.tsx";
+import { Boton } from "../botones/boton.tsx";
 import "./codigos-una-vez.css";
 
 const TEXTOS = {

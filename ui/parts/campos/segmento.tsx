@@ -1,6 +1,6 @@
 /** Ways of seeing the same, side by side, of which one is chosen. */
 import type { ReactNode } from "react";
-import { Boton } from "./boton.tsx";
+import { Boton } from "../botones/boton.tsx";
 import "./segmento.css";
 
 export function Segmento<V extends string>({ nombre, vistas, elegida, onElegir }: {

@@ -1,12 +1,12 @@
 /** Why a total of positions is not another one: the steps between them ([S11]). */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
-import { conSigno } from "../../core/domain/signs.ts";
-import type { Conciliacion as Datos, IdTotal } from "../../proto/salidas.ts";
-import { useLectura } from "../lectura.ts";
-import { CargandoSeccion } from "./cargando.tsx";
-import { Dialogo } from "./dialogo.tsx";
-import { Reintentar } from "./reintentar.tsx";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { conSigno } from "../../../core/domain/signs.ts";
+import type { Conciliacion as Datos, IdTotal } from "../../../proto/salidas.ts";
+import { useLectura } from "../../lectura.ts";
+import { CargandoSeccion } from "../estados/cargando.tsx";
+import { Dialogo } from "../dialogos/dialogo.tsx";
+import { Reintentar } from "../estados/reintentar.tsx";
 import "./conciliacion.css";
 
 /** Which total of which group, and what the screen left out of it. */

@@ -1,8 +1,8 @@
 /** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
 import { useEffect, useRef } from "react";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../../escuchar.ts";
 import { Boton } from "./boton.tsx";
-import { SIN_LEER } from "./use-numero.ts";
+import { SIN_LEER } from "../campos/use-numero.ts";
 
 export interface PropsBotonera {
   readonly onCancelar: () => void;

@@ -1,6 +1,6 @@
 /** Labelled inputs: text, whole numbers, decimals; «obligatorio» and invalid states. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { IconoOjo } from "./iconos.tsx";
+import { IconoOjo } from "../botones/iconos.tsx";
 import { useNumero } from "./use-numero.ts";
 
 export interface PropsCampo {

@@ -1,6 +1,6 @@
 /** What could not be read, and another try. */
 import type { ReactNode } from "react";
-import { Boton } from "./boton.tsx";
+import { Boton } from "../botones/boton.tsx";
 import { Vacio } from "./vacio.tsx";
 
 export function Reintentar({ error, onReintentar, children }: {

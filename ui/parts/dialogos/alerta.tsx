@@ -1,9 +1,9 @@
 /** Draws the first waiting message (`state/alerts.ts`): an alert, or a question. */
 import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { type Aviso, avisos } from "../state/alerts.ts";
-import { Boton } from "./boton.tsx";
-import { CampoTexto } from "./campos.tsx";
+import { type Aviso, avisos } from "../../state/alerts.ts";
+import { Boton } from "../botones/boton.tsx";
+import { CampoTexto } from "../campos/campos.tsx";
 import { Dialogo } from "./dialogo.tsx";
 
 /** What had the focus before the messages: one may follow another before it is given back. */

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Boton } from "./boton.tsx";
-import { IconoCerrar } from "./iconos.tsx";
+import { Boton } from "../botones/boton.tsx";
+import { IconoCerrar } from "../botones/iconos.tsx";
 
 export interface PropsDialogo {
   readonly titulo: string;

@@ -2,12 +2,12 @@
 import { useId } from "react";
 import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
-import { seOfrece } from "../oferta.ts";
-import type { ItemSeccion } from "../secciones.ts";
-import { esConsolidado } from "../state/estado.ts";
-import { Boton } from "./boton.tsx";
-import { IconoMenu } from "./iconos.tsx";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { seOfrece } from "../../oferta.ts";
+import type { ItemSeccion } from "../../secciones.ts";
+import { esConsolidado } from "../../state/estado.ts";
+import { Boton } from "../botones/boton.tsx";
+import { IconoMenu } from "../botones/iconos.tsx";
 
 export interface ItemMenuLateral
   extends Pick<ItemSeccion, "ayuda">, Partial<Pick<ItemSeccion, "oculto_para">> {
