@@ -9,6 +9,7 @@ const { DialogoDeFila } = await import("./dialogo-de-fila.tsx");
 
 interface Suma {
   readonly id: string;
+  readonly rev?: string;
 }
 
 test("a refusal calls the field as its box is titled, in the alert and under the box", async () => {
