@@ -21,7 +21,10 @@ test("the guide lists every setting of the environment, and none that does not e
   expect(ajustes.length).toBeGreaterThan(8);
   expect(faltan(ajustes)).toEqual([]);
   // The long run of the benchmark has one of its own.
-  const banco = readFileSync(join(import.meta.dir, "../testing/bench/analistas.ts"), "utf8");
+  const banco = readFileSync(
+    join(import.meta.dir, "../testing/bench/servidor/analistas.ts"),
+    "utf8",
+  );
   const deMedir = [...banco.matchAll(/\bprocess\.env\.([A-Z_]+)/g)].map(([, n]) => n);
   const nombrados = [...GUIA.matchAll(/\bPLANTA_[A-Z_]+/g)].map(([n]) => n);
   expect(nombrados.filter((n) => ![...ajustes, ...deMedir].includes(n))).toEqual([]);

@@ -14,10 +14,10 @@ import { grupo } from "../../../plugins/bases/grupos/grupos.ts";
 import { listarBase } from "../../../plugins/bases/filas/listado/listado.ts";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
-import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
-import { mediana } from "./harness.ts";
-import { baseVacia, detenerPostgres } from "./postgres.ts";
-import { RENGLON } from "./renglon.ts";
+import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./comun/datos.ts";
+import { mediana } from "./comun/harness.ts";
+import { baseVacia, detenerPostgres } from "./comun/postgres.ts";
+import { RENGLON } from "./comun/renglon.ts";
 
 const PRESUPUESTOS = 110;
 const RENGLONES = 3_000;

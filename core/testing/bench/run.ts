@@ -2,73 +2,73 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { analistas } from "./analistas.ts";
-import { arrancarYParar } from "./arranque.ts";
+import { analistas } from "./servidor/analistas.ts";
+import { arrancarYParar } from "./servidor/arranque.ts";
 import {
   guardarCelda,
   guardarEnBaseGrande,
   guardarRenglon,
   listaGrande,
   previaDePegado,
-} from "./bases.ts";
+} from "./bases/bases.ts";
 import {
   completaPorMeses,
   completaPorMesesPostgres,
   completaPostgres,
   completaSqlite,
-} from "./completa.ts";
-import { filtros } from "./filtros.ts";
-import { correr } from "./harness.ts";
+} from "./valorizacion/completa.ts";
+import { filtros } from "./bases/filtros.ts";
+import { correr } from "./comun/harness.ts";
 import {
   escenarioAlTipear,
   escenarioContraValorizar,
   escenarioDelPais,
   escenarioEntra,
-} from "./escenarios.ts";
-import { importarPostgres, importarSqlite } from "./importar.ts";
-import { desconocidoContraConocido } from "./ingreso.ts";
-import { inicioDePresupuesto } from "./inicio.ts";
-import { compresion, listaConCosto, listaDe50 } from "./listas.ts";
-import { lineasPorMeses, motorPorMeses } from "./meses.ts";
-import { millon } from "./millon.ts";
-import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momento.ts";
-import { motorSolo } from "./motor.ts";
-import { navegador } from "./navegador.ts";
-import { ingresoAMuchas } from "./navegador-ingreso.ts";
-import { cambioGrande } from "./navegador-cambio.ts";
-import { tiraDeEscenarios } from "./navegador-tira.ts";
-import { detenerPostgres } from "./postgres.ts";
-import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
-import { revision } from "./revision.ts";
-import { rivales } from "./rivales.ts";
-import { explicarCifras, parametrico } from "./salidas.ts";
+} from "./valorizacion/escenarios.ts";
+import { importarPostgres, importarSqlite } from "./archivos/importar.ts";
+import { desconocidoContraConocido } from "./servidor/ingreso.ts";
+import { inicioDePresupuesto } from "./salidas/inicio.ts";
+import { compresion, listaConCosto, listaDe50 } from "./bases/listas.ts";
+import { lineasPorMeses, motorPorMeses } from "./valorizacion/meses.ts";
+import { millon } from "./valorizacion/millon.ts";
+import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./valorizacion/momento.ts";
+import { motorSolo } from "./valorizacion/motor.ts";
+import { navegador } from "./navegador/trabajo.ts";
+import { ingresoAMuchas } from "./navegador/ingreso.ts";
+import { cambioGrande } from "./navegador/cambio.ts";
+import { tiraDeEscenarios } from "./navegador/tira.ts";
+import { detenerPostgres } from "./comun/postgres.ts";
+import { respaldoPostgres, respaldoSqlite } from "./archivos/respaldo.ts";
+import { revision } from "./bases/revision.ts";
+import { rivales } from "./valorizacion/rivales.ts";
+import { explicarCifras, parametrico } from "./salidas/listado.ts";
 import {
   mesesEnColumnas,
   mesesEnFilas,
   parametricoPorMes,
   resumenPorMes,
-} from "./salidas-meses.ts";
-import { proyeccionDeCierre } from "./salidas-proyeccion.ts";
-import { paginasDeListado } from "./salidas-paginas.ts";
+} from "./salidas/meses.ts";
+import { proyeccionDeCierre } from "./salidas/proyeccion.ts";
+import { paginasDeListado } from "./salidas/paginas.ts";
 import {
   excelDeCienMil,
   excelDeLineas,
   excelGrande,
   excelLeido,
   pdfDeDoscientas,
-} from "./salidas-archivos.ts";
-import { saludOcupada } from "./salud.ts";
-import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
-import { planillaDeTabla } from "./tablas.ts";
-import { techos } from "./techos.ts";
-import { vivos } from "./vivos.ts";
-import { estructura } from "./estructura.ts";
-import { avisos } from "./avisos.ts";
-import { pasajes } from "./pasajes.ts";
-import { formulacion } from "./formulacion.ts";
-import { valorizarYGuardar } from "./formulacion-valorizar.ts";
-import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
-import { valores, valoresDelPais } from "./valores.ts";
+} from "./salidas/archivos.ts";
+import { saludOcupada } from "./servidor/salud.ts";
+import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./archivos/sirhu.ts";
+import { planillaDeTabla } from "./archivos/tablas.ts";
+import { techos } from "./formulacion/techos.ts";
+import { vivos } from "./servidor/vivos.ts";
+import { estructura } from "./formulacion/estructura.ts";
+import { avisos } from "./formulacion/avisos.ts";
+import { pasajes } from "./formulacion/pasajes.ts";
+import { formulacion } from "./formulacion/estado.ts";
+import { valorizarYGuardar } from "./formulacion/valorizar.ts";
+import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./valorizacion/todos.ts";
+import { valores, valoresDelPais } from "./valorizacion/valores.ts";
 
 const BANCOS = [
   motorSolo,
