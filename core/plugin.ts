@@ -5,12 +5,12 @@
 import type { AnyElysia, TSchema } from "elysia";
 import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
 import type { Kit } from "./db/kit.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./process/config.ts";
 import type { Conjunto } from "./db/migrations.ts";
 import type { Rechazo } from "./errors.ts";
 import type { Eventos } from "./events.ts";
 import type { ColaTrabajos, Progreso } from "./jobs/types.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./process/log.ts";
 import type { Campos } from "./domain/fields.ts";
 import type { FilaCsv } from "./transfer/types.ts";
 import type { Tabla } from "./outputs/table.ts";

@@ -1,10 +1,10 @@
 /** Entry of the browser program; the bundle calls it with the screens of every plugin. */
 import { createRoot } from "react-dom/client";
-import { type CargarPantallas, registrarModulos } from "./secciones.ts";
+import { type CargarPantallas, registrarModulos } from "./secciones/secciones.ts";
 import { iniciarEstado } from "./session.ts";
 import { Shell } from "./shell/shell.tsx";
 import "./siempre.ts";
-import { restaurarTema } from "./theme.ts";
+import { restaurarTema } from "./pagina/theme.ts";
 
 /** @param modulos plugin id → its `screens.tsx`, loaded when first needed. */
 export function arrancarUi(modulos: Readonly<Record<string, CargarPantallas>>): void {

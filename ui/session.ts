@@ -1,10 +1,10 @@
 /** Signing in and out, the remembered group, and what a reload keeps (spec 1 §4, [U5], [X1]). */
-import { lugarDe } from "./lugares.ts";
+import { lugarDe } from "./secciones/lugares.ts";
 import { batch, effect } from "@preact/signals-react";
 import { esDeEjecucion } from "../core/domain/group.ts";
 import { api, ErrorApi } from "./api.ts";
-import { seOculta } from "./oferta.ts";
-import { cargarSecciones, secciones } from "./secciones.ts";
+import { seOculta } from "./secciones/oferta.ts";
+import { cargarSecciones, secciones } from "./secciones/secciones.ts";
 import { descartarAvisos, mostrarError } from "./state/alerts.ts";
 import {
   asignarSesion,

@@ -11,4 +11,4 @@ import "./parts/cuadros/cuadro.tsx";
 import "./parts/campos/segmento.tsx";
 import "./state/ordenes.ts";
 import "./use-avisos.ts";
-import "./use-calma.ts";
+import "./pagina/use-calma.ts";

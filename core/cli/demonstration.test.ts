@@ -1,7 +1,7 @@
 /** Serving the demonstration, whose passwords everybody knows ([Q6]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { subirContador } from "../db/audit.ts";
-import { CONTADOR_DEMOSTRACION } from "../demo.ts";
+import { CONTADOR_DEMOSTRACION } from "../process/demo.ts";
 import { empezarPlanta, planta } from "../testing/command.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 

@@ -1,5 +1,5 @@
 /** What the system and the drivers refuse, as a sentence that says what to look at. */
-import type { Config } from "../config.ts";
+import type { Config } from "../process/config.ts";
 import { archivoSqlite, dialectoDe } from "../db/connect.ts";
 import { MigracionRechazada } from "../db/migrations.ts";
 import { nombreDeBase } from "../db/presence.ts";

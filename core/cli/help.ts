@@ -1,6 +1,6 @@
 /** Help texts of the program and of each command. */
 import type { Comando } from "../plugin.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../process/version.ts";
 import { opcionesDe } from "./arguments.ts";
 
 function columnas(pares: readonly (readonly [string, string])[]): string {

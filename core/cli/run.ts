@@ -1,15 +1,15 @@
 /** `planta`: finds the command, starts the app, runs it, and turns any failure into an exit code. */
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
-import { type AppEnMarcha, arrancar, registroDe } from "../boot.ts";
-import { type Config, leerConfig } from "../config.ts";
+import { type AppEnMarcha, arrancar, registroDe } from "../process/boot.ts";
+import { type Config, leerConfig } from "../process/config.ts";
 import { Rechazo } from "../errors.ts";
 import { archivoSqlite, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
 import { exigirAlDia } from "../db/migrate.ts";
 import { exigirBase } from "../db/presence.ts";
 import type { Db } from "../db/types.ts";
 import { BaseMovida, BaseOcupada } from "../db/values.ts";
-import { crearLog, logMudo } from "../log.ts";
+import { crearLog, logMudo } from "../process/log.ts";
 import type { Comando, Plugin, UsoDeBase } from "../plugin.ts";
 import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";

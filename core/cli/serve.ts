@@ -1,13 +1,13 @@
 /** `planta servir`: listen until told to stop. */
 import { resolve } from "node:path";
 import type { App } from "../app.ts";
-import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../demo.ts";
+import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../process/demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
 import { prepararInterfaz } from "../http/ui/routes.ts";
-import { datosDeError } from "../log.ts";
+import { datosDeError } from "../process/log.ts";
 import type { Comando } from "../plugin.ts";
 import { programaGuardado } from "../program/kept.ts";
-import { esperarHasta } from "../wait.ts";
+import { esperarHasta } from "../process/wait.ts";
 
 /** What makes the program in one file. */
 const HACEDOR = resolve(import.meta.dir, "../program/make.ts");

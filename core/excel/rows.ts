@@ -1,6 +1,6 @@
 /** The rows of a sheet as XML: what each kind of cell is, and the limits of the format. */
 import { Rechazo } from "../errors.ts";
-import type { Bytes } from "../bytes.ts";
+import type { Bytes } from "../files/bytes.ts";
 import type { Celda, FilaDeHoja, Hoja } from "./model.ts";
 import { estiloNumero, estiloTexto, type Formato } from "./styles.ts";
 import { escaparXml, letras } from "./xml.ts";

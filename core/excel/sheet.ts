@@ -1,5 +1,5 @@
 /** The XML of one sheet, a piece at a time. */
-import { Bytes } from "../bytes.ts";
+import { Bytes } from "../files/bytes.ts";
 import type { Celda, FilaDeHoja, Hoja } from "./model.ts";
 import { filaDeTitulos, paginaXml, propiedadesXml } from "./print.ts";
 import { Escritor } from "./rows.ts";

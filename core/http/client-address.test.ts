@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { App } from "../app.ts";
-import { leerConfig } from "../config.ts";
+import { leerConfig } from "../process/config.ts";
 import { direccionDelCliente } from "./client-address.ts";
 
 const app = (PLANTA_PROXY = "") => ({ config: leerConfig({ PLANTA_PROXY }) }) as App;

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { ABANDONADO } from "../jobs/turns.ts";
-import { datosDeError } from "../log.ts";
+import { datosDeError } from "../process/log.ts";
 import { contextoDe } from "./context.ts";
 import { metodosDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";

@@ -5,7 +5,7 @@
 import { Cache } from "../cache.ts";
 import type { App } from "../app.ts";
 import type { Identidad } from "../plugin.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../process/version.ts";
 import { AL_RESPONDER, elegirCodificacion } from "./compression.ts";
 import { type Codificada, contextoDe } from "./context.ts";
 

@@ -1,6 +1,6 @@
 /** Listening and stopping. */
 import type { App } from "../app.ts";
-import { esperarHasta } from "../wait.ts";
+import { esperarHasta } from "../process/wait.ts";
 import { LIMITE_FLUJO } from "./body.ts";
 import { cerrarEventos } from "./event-stream.ts";
 import { peticionesDe, vigilarBucle } from "./calls/metrics.ts";

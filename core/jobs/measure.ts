@@ -1,6 +1,6 @@
 /** How many jobs a process asked for, how they ended and how long each took, waiting included. */
 import { Rechazo } from "../errors.ts";
-import { COTAS_LARGAS, Medidas } from "../measures.ts";
+import { COTAS_LARGAS, Medidas } from "../process/measures.ts";
 import { ABANDONADO } from "./turns.ts";
 import type { ColaTrabajos } from "./types.ts";
 

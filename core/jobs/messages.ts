@@ -1,5 +1,5 @@
 /** What crosses between the server and a worker: plain JSON-like values. */
-import type { Config } from "../config.ts";
+import type { Config } from "../process/config.ts";
 import type { Impedimento } from "../db/values.ts";
 import type { Evento } from "../events.ts";
 import type { Encargo, Turno } from "./types.ts";

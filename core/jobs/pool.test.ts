@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type AppEnMarcha, arrancar } from "../boot.ts";
-import { leerConfig } from "../config.ts";
+import { type AppEnMarcha, arrancar } from "../process/boot.ts";
+import { leerConfig } from "../process/config.ts";
 import type { Evento } from "../events.ts";
-import { logMudo } from "../log.ts";
+import { logMudo } from "../process/log.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { pluginDeTrabajos } from "../testing/worker-plugin.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../db/types.ts";
 import { BaseNoDisponible } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
-import { esperarHasta } from "../wait.ts";
+import { esperarHasta } from "../process/wait.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import { avisador, colaCerrada, senalDe } from "./run.ts";

@@ -2,7 +2,7 @@
 import type { App } from "../app.ts";
 import { impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
-import { datosDeError } from "../log.ts";
+import { datosDeError } from "../process/log.ts";
 import type { Progreso } from "../plugin.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";

@@ -4,7 +4,7 @@
  */
 import type { App } from "../app.ts";
 import { atender } from "./serve-queue.ts";
-import { datosDeError } from "../log.ts";
+import { datosDeError } from "../process/log.ts";
 import { ejecutarEnCola, nuevoDueno, tomar } from "./queue.ts";
 import { avisador, colaCerrada } from "./run.ts";
 import type { ColaTrabajos } from "./types.ts";

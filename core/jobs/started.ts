@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import { cambiar, cuantas, una } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import type { Actor, Consulta, Db } from "../db/types.ts";
-import { datosDeError } from "../log.ts";
+import { datosDeError } from "../process/log.ts";
 import { INTERRUMPIDO, parcialDe } from "./outcome.ts";
 import { abandonado, agregar, INTENTOS, nuevoDueno, type TrabajoTomado } from "./queue.ts";
 import { correrTrabajo } from "./run.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { Elysia, t } from "elysia";
-import { type AppEnMarcha, arrancar } from "../boot.ts";
-import { leerConfig } from "../config.ts";
+import { type AppEnMarcha, arrancar } from "../process/boot.ts";
+import { leerConfig } from "../process/config.ts";
 import { acceso } from "../http/access.ts";
 import { sinLimite } from "../http/download.ts";
 import { type Servicio, servir } from "../http/serve.ts";
-import { crearLog } from "../log.ts";
+import { crearLog } from "../process/log.ts";
 import { CONTRACT, definePlugin } from "../plugin.ts";
 import { encabezadoDe } from "../testing/api.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";

@@ -1,7 +1,7 @@
 /** The worker's side: its own app and connection, one job at a time. */
 /// <reference lib="webworker" />
-import type { AppEnMarcha } from "../boot.ts";
-import { arrancar } from "../boot.ts";
+import type { AppEnMarcha } from "../process/boot.ts";
+import { arrancar } from "../process/boot.ts";
 import { impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import type { Plugin } from "../plugin.ts";

@@ -16,7 +16,7 @@ const faltan = (nombres: readonly string[]): string[] =>
   nombres.filter((nombre) => !GUIA.includes(`\`${nombre}\``));
 
 test("the guide lists every setting of the environment, and none that does not exist", () => {
-  const fuente = readFileSync(join(import.meta.dir, "../config.ts"), "utf8");
+  const fuente = readFileSync(join(import.meta.dir, "../process/config.ts"), "utf8");
   const ajustes = [...new Set([...fuente.matchAll(/\benv\.([A-Z_]+)/g)].map(([, n]) => n))];
   expect(ajustes.length).toBeGreaterThan(8);
   expect(faltan(ajustes)).toEqual([]);

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { VERSION } from "../version.ts";
+import { VERSION } from "../process/version.ts";
 
 const RAIZ = resolve(import.meta.dir, "../..");
 export const ARCHIVO_SBOM = join(import.meta.dir, "sbom.cdx.json");

@@ -2,7 +2,7 @@
 import { comandos } from "../cli/commands.ts";
 import { BASE_ENTERA } from "../db/audit.ts";
 import { trabajoSalida } from "../outputs/job.ts";
-import { servicioVigia } from "../watch.ts";
+import { servicioVigia } from "../process/watch.ts";
 import { CONTRACT, definePlugin } from "../plugin.ts";
 
 export const nucleo = definePlugin({

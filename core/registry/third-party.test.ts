@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ejecutarCli } from "../cli/run.ts";
-import { leerConfig } from "../config.ts";
-import { registroDe } from "../boot.ts";
+import { leerConfig } from "../process/config.ts";
+import { registroDe } from "../process/boot.ts";
 import { RegistroError } from "./error.ts";
 import { pluginDeIdentidad as identidad } from "../testing/identity.ts";
 

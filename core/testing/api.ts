@@ -1,10 +1,10 @@
 /** The whole server on a real database, called without a socket; and API cases written as data. */
 import { expect, test } from "bun:test";
 import type { AnyElysia } from "elysia";
-import { type AppEnMarcha, arrancar, registroDe } from "../boot.ts";
-import { type Config, leerConfig } from "../config.ts";
+import { type AppEnMarcha, arrancar, registroDe } from "../process/boot.ts";
+import { type Config, leerConfig } from "../process/config.ts";
 import { crearServidor } from "../http/server.ts";
-import { crearLog, type Log } from "../log.ts";
+import { crearLog, type Log } from "../process/log.ts";
 import { conectar } from "../db/connect.ts";
 import type { Plugin } from "../plugin.ts";
 import { conjuntosDe } from "../registry/registry.ts";

@@ -3,8 +3,8 @@
  * processes that begin together: `bun core/testing/interface.ts`.
  */
 import { plugins } from "../../plugins/index.ts";
-import { registroDe } from "../boot.ts";
-import { leerConfig } from "../config.ts";
+import { registroDe } from "../process/boot.ts";
+import { leerConfig } from "../process/config.ts";
 import { abrirInterfaz } from "../http/ui/routes.ts";
 
 const config = leerConfig({ PLANTA_MODO: "testing" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { generarMuestra, type Muestra } from "../../plugins/demostracion/service.ts";
 import { plugins } from "../../plugins/index.ts";
 import { ejecutarCli } from "../cli/run.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../process/config.ts";
 import type { Actor } from "../db/types.ts";
 import { importar } from "../transfer/import.ts";
 import { type AppDePrueba, appDePrueba, type Credencial } from "./api.ts";

@@ -9,7 +9,7 @@ import {
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { sinLatidos } from "../../core/testing/clocks.ts";
 import { LATIDO_MS } from "../../core/http/event-stream.ts";
-import { vigilar } from "../../core/watch.ts";
+import { vigilar } from "../../core/process/watch.ts";
 import { cuentaPorId, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./testing/sembrar.ts";

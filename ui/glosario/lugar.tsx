@@ -1,7 +1,7 @@
 /** Where the glossary is drawn, and its key. */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../pagina/escuchar.ts";
 import { perezoso } from "../parts/estados/perezoso.tsx";
 import { abrirGlosario, adelantarGlosario, glosario } from "./estado.ts";
 

@@ -10,7 +10,7 @@ const { Tabla } = await import("./tabla.tsx");
 const { useTabla } = await import("./estado.ts");
 const { abrirAyuda } = await import("../glosario/estado.ts");
 const { extra } = await import("../state/hash.ts");
-const { secciones } = await import("../secciones.ts");
+const { secciones } = await import("../secciones/secciones.ts");
 const { ordenesDeNumero } = await import("../state/ordenes.ts");
 
 interface Fila {

@@ -1,5 +1,5 @@
 /** What a table shows of its rows: the page, its totals and how many there are, whoever cuts them. */
-import { useImpresion } from "../impresion.ts";
+import { useImpresion } from "../pagina/impresion.ts";
 import { enPlanilla } from "./celdas/modo.ts";
 import { type Clave, useTabla } from "./estado.ts";
 import * as modelo from "./modelo.ts";

@@ -1,10 +1,10 @@
 /** «Ir a…»: one list of everything that can be opened or done, found by typing. */
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../pagina/escuchar.ts";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 import { IconoBuscar } from "../parts/botones/iconos.tsx";
-import { fuentes, secciones } from "../secciones.ts";
+import { fuentes, secciones } from "../secciones/secciones.ts";
 import { mostrarError } from "../state/alerts.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 import { escribirHash, ir } from "../state/hash.ts";

@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../pagina/escuchar.ts";
 import "./sheet.css";
 
 interface PropsZona {

@@ -1,5 +1,5 @@
 /** What a person must know of this installation: its mode, and whether its data is invented. */
-import { leerEntorno } from "../entorno.ts";
+import { leerEntorno } from "../pagina/entorno.ts";
 
 const MODOS = {
   produccion: null,

@@ -1,15 +1,21 @@
 /** Header: organisation bar and top bar (spec 1 §2 «Shell»). */
 import { type ReactNode, Suspense, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { leerEntorno } from "../entorno.ts";
+import { leerEntorno } from "../pagina/entorno.ts";
 import { Boton } from "../parts/botones/boton.tsx";
 import { abrirAyuda } from "../glosario/estado.ts";
-import { lugarDe, pantallasDelEncabezado } from "../lugares.ts";
-import { seOculta } from "../oferta.ts";
+import { lugarDe, pantallasDelEncabezado } from "../secciones/lugares.ts";
+import { seOculta } from "../secciones/oferta.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/botones/iconos.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
-import { adelantar, pantallaDe, type Seccion, secciones, tienePantalla } from "../secciones.ts";
+import {
+  adelantar,
+  pantallaDe,
+  type Seccion,
+  secciones,
+  tienePantalla,
+} from "../secciones/secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import { esConsolidado, estado } from "../state/estado.ts";

@@ -1,7 +1,7 @@
 /** Light or dark, by hand. */
 import { Boton } from "../parts/botones/boton.tsx";
 import { IconoTema } from "../parts/botones/iconos.tsx";
-import { alternarTema } from "../theme.ts";
+import { alternarTema } from "../pagina/theme.ts";
 
 export function BotonTema() {
   return (

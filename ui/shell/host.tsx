@@ -4,8 +4,8 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "../parts/botones/boton.tsx";
 import { CargandoSeccion } from "../parts/estados/cargando.tsx";
 import { Vacio } from "../parts/estados/vacio.tsx";
-import { seOculta } from "../oferta.ts";
-import { pantallaDe, secciones } from "../secciones.ts";
+import { seOculta } from "../secciones/oferta.ts";
+import { pantallaDe, secciones } from "../secciones/secciones.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 
 export function Incorrecta() {

@@ -1,10 +1,10 @@
 /** Login screen (spec 1 §2, §5): everything of the first paint is here or in what it imports. */
 import { type FormEvent, useEffect, useState } from "react";
 import { ErrorApi } from "../api.ts";
-import { leerEntorno } from "../entorno.ts";
+import { leerEntorno } from "../pagina/entorno.ts";
 import { CampoTexto } from "../parts/campos/campos.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
-import { adelantarTodo } from "../secciones.ts";
+import { adelantarTodo } from "../secciones/secciones.ts";
 import { iniciarSesion, pideCodigo, seccionAlEntrar } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
 import { type SesionPerdida, sesionPerdida } from "../state/lost-session.ts";

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Cargando } from "../parts/estados/cargando.tsx";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../pagina/escuchar.ts";
 import { escucharEventos } from "../events.ts";
 import { LugarDelGlosario } from "../glosario/lugar.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
@@ -16,7 +16,7 @@ import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
 import { Pasajeros } from "./pasajeros.tsx";
 import { paletaAbierta } from "../paleta/abierta.ts";
-import { sinGrupo } from "../secciones.ts";
+import { sinGrupo } from "../secciones/secciones.ts";
 import { useTeclas } from "./teclas.ts";
 
 const Avisos = perezoso(() => import("../parts/dialogos/alerta.tsx"), null, decirSinDibujo);

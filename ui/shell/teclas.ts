@@ -1,8 +1,8 @@
 /** Keys that answer from anywhere in a session: the palette, and the items that have one. */
 import { useEffect } from "react";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../pagina/escuchar.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
-import { secciones } from "../secciones.ts";
+import { secciones } from "../secciones/secciones.ts";
 import { ir } from "../state/hash.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
 

@@ -1,5 +1,5 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
-import { lugarDe } from "../lugares.ts";
+import { lugarDe } from "../secciones/lugares.ts";
 import { batch, computed, signal } from "@preact/signals-react";
 import { type Criterio, type EncabezadoDeGrupo, esDeEjecucion } from "../../core/domain/group.ts";
 import type { DatosOrganismo } from "../../proto/bases.ts";

@@ -3,7 +3,7 @@
  * what is on screen, so that reload, back and a shared address work; it never holds the token.
  */
 import { batch, effect, signal } from "@preact/signals-react";
-import { escuchar } from "../escuchar.ts";
+import { escuchar } from "../pagina/escuchar.ts";
 import { descartarPreguntas } from "./alerts.ts";
 import { estado } from "./estado.ts";
 import { alDejarEditor, haySinGuardar } from "./unsaved.ts";

@@ -1,6 +1,6 @@
 /** What opens first when a budget is chosen, as each person asked on this machine. */
 import { computed, effect, signal } from "@preact/signals-react";
-import { lugarDe } from "../lugares.ts";
+import { lugarDe } from "../secciones/lugares.ts";
 import { auth } from "./auth.ts";
 import { estado } from "./estado.ts";
 import { item } from "./hash.ts";

@@ -1,7 +1,7 @@
 /** `GET /api/salud`: whether the database answers, its migrations, the version. */
 import type { App } from "../../app.ts";
 import { BaseMovida } from "../../db/values.ts";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../process/version.ts";
 
 export async function salud(app: App): Promise<Response> {
   const cabeceras = { "cache-control": "no-store" };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia, t } from "elysia";
 import type { App } from "../../app.ts";
-import { leerConfig } from "../../config.ts";
+import { leerConfig } from "../../process/config.ts";
 import { Rechazo } from "../../errors.ts";
 import { CONTRACT, definePlugin } from "../../plugin.ts";
 import { type AppDePrueba, appDePrueba, encabezadoDe } from "../../testing/api.ts";

@@ -7,8 +7,8 @@ import type { App } from "../../app.ts";
 import { tabla } from "../../db/schema.ts";
 import { entero, fila, type FilaDeForma, filas } from "../../db/text-query.ts";
 import { medidasDe } from "../../jobs/measure.ts";
-import { Histograma, Medidas } from "../../measures.ts";
-import { VERSION } from "../../version.ts";
+import { Histograma, Medidas } from "../../process/measures.ts";
+import { VERSION } from "../../process/version.ts";
 
 const TIPO = "text/plain; version=0.0.4; charset=utf-8";
 /** Between two looks at how late the event loop is. */

@@ -1,7 +1,7 @@
 /** `index.html`: no inline script, no inline style; facts of the server in one `meta`. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../process/config.ts";
 import type { Registro } from "../../plugin.ts";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../process/version.ts";
 import { CAMINO, type Paquete } from "./bundle.ts";
 
 const escapar = (texto: string) =>

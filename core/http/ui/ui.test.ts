@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { plugins } from "../../../plugins/index.ts";
 import { type AppDePrueba, appDePrueba } from "../../testing/api.ts";
 import { basesDeDatos } from "../../testing/db.ts";
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../process/version.ts";
 import { prepararInterfaz } from "./routes.ts";
 import { empaquetar } from "./bundle.ts";
 

@@ -1,5 +1,5 @@
 /** What the audit trail is looked up by, up to its last entry, and what a person asks of it. */
-import { datosDeError } from "../../../core/log.ts";
+import { datosDeError } from "../../../core/process/log.ts";
 import type { Consulta, ServicioDeFondo } from "../../../core/plugin.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import { criterioDe, type FiltroDeAuditoria } from "./filtro-auditoria.ts";

@@ -2,7 +2,7 @@
 import { leerContador } from "../../../core/db/audit.ts";
 import { varias } from "../../../core/db/query.ts";
 import { toNumber } from "../../../core/domain/money.ts";
-import { datosDeError } from "../../../core/log.ts";
+import { datosDeError } from "../../../core/process/log.ts";
 import type { Actor, App, Consulta } from "../../../core/plugin.ts";
 import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
 import { conectadosEn, organismos } from "../../auth/service.ts";

@@ -6,7 +6,7 @@ import type { App } from "../../../core/app.ts";
 import { Cache } from "../../../core/cache.ts";
 import type { Evento } from "../../../core/events.ts";
 import { sesionesQueOyen } from "../../../core/http/event-stream.ts";
-import { datosDeError } from "../../../core/log.ts";
+import { datosDeError } from "../../../core/process/log.ts";
 import type { Situacion } from "../../../proto/admin.ts";
 
 /** A burst of changes is told once, when it rests. */

@@ -10,7 +10,7 @@ import {
 import { Elysia } from "elysia";
 import { Secret, TOTP } from "otpauth";
 import { ejecutarCli } from "../../../core/cli/run.ts";
-import { leerConfig } from "../../../core/config.ts";
+import { leerConfig } from "../../../core/process/config.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { CONTRACT, definePlugin } from "../../../core/plugin.ts";
 import { type AppDePrueba, appDePrueba, type Credencial } from "../../../core/testing/api.ts";

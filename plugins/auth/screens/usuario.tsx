@@ -5,7 +5,7 @@ import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/botones/boton.tsx";
 import { Marco, TituloSimple } from "../../../ui/parts/marco/marco.tsx";
 import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
-import type { PropsPantalla } from "../../../ui/secciones.ts";
+import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { SegundoFactor } from "./segundo-factor.tsx";

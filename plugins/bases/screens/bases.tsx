@@ -7,7 +7,7 @@ import { escucharEventos, esDeTodos, esReconexion } from "../../../ui/events.ts"
 import { Marco, Titulos } from "../../../ui/parts/marco/marco.tsx";
 import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import { pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
+import { pantallaDe, type PropsPantalla } from "../../../ui/secciones/secciones.ts";
 import { cargarOrganismo } from "../../../ui/session.ts";
 import type { PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";

@@ -14,7 +14,7 @@ import { useLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/estados/cargando.tsx";
 import { Reintentar } from "../../../ui/parts/estados/reintentar.tsx";
 import { Segmento, SegmentoDeUnidad } from "../../../ui/parts/campos/segmento.tsx";
-import { pantallaDe } from "../../../ui/secciones.ts";
+import { pantallaDe } from "../../../ui/secciones/secciones.ts";
 import { auth, editaTablas } from "../../../ui/state/auth.ts";
 import { esConsolidado, estado } from "../../../ui/state/estado.ts";
 import { extra } from "../../../ui/state/hash.ts";

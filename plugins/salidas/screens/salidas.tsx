@@ -5,7 +5,11 @@ import { Boton } from "../../../ui/parts/botones/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco/marco.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import { type ItemSeccion, pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
+import {
+  type ItemSeccion,
+  pantallaDe,
+  type PropsPantalla,
+} from "../../../ui/secciones/secciones.ts";
 import type { PropsEditar, PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import {

@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Marco } from "../../../ui/parts/marco/marco.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import type { PropsPantalla } from "../../../ui/secciones.ts";
+import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
 import { item } from "../../../ui/state/hash.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";

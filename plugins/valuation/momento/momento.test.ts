@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { subirContador } from "../../../core/db/audit.ts";
 import type { Escritura } from "../../../core/plugin.ts";
-import { arrancar } from "../../../core/boot.ts";
+import { arrancar } from "../../../core/process/boot.ts";
 import { crearServidor } from "../../../core/http/server.ts";
-import { logMudo } from "../../../core/log.ts";
+import { logMudo } from "../../../core/process/log.ts";
 import { pedidoDe } from "../../../core/testing/api.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";

@@ -6,7 +6,7 @@
 import { Cache } from "../../../core/cache.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Evento } from "../../../core/events.ts";
-import { datosDeError } from "../../../core/log.ts";
+import { datosDeError } from "../../../core/process/log.ts";
 import type { Actor, App, Escritura } from "../../../core/plugin.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import { toNumber } from "../../../core/domain/money.ts";

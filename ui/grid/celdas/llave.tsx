@@ -1,7 +1,7 @@
 /** The switch «Planilla», in the toolbar of the tables whose cells can be written. */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { escuchar } from "../../escuchar.ts";
+import { escuchar } from "../../pagina/escuchar.ts";
 import { puedeDejarEditor } from "../../state/unsaved.ts";
 import { alternarPlanilla, enPlanilla } from "./modo.ts";
 

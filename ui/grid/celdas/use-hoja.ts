@@ -1,7 +1,7 @@
 /** The sheet of a table on screen: loaded when somebody asks for it, told what the table draws. */
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { escuchar } from "../../escuchar.ts";
+import { escuchar } from "../../pagina/escuchar.ts";
 import { SIN_CODIGO } from "../../parts/estados/perezoso.tsx";
 import { alerta } from "../../state/alerts.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { abrirGlosario } from "../../glosario/estado.ts";
 import { Boton } from "../../parts/botones/boton.tsx";
 import { Dialogo } from "../../parts/dialogos/dialogo.tsx";
-import { secciones } from "../../secciones.ts";
+import { secciones } from "../../secciones/secciones.ts";
 import { LENGUAJE_DE_FILTROS } from "../filtros/ayuda-filtros.ts";
 import { type Comando, nombreDeTecla } from "./comandos.ts";
 

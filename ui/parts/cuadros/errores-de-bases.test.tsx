@@ -2,7 +2,7 @@ import "../../testing/dom.ts";
 import { expect, test } from "bun:test";
 
 const { fireEvent, render, screen, within } = await import("@testing-library/react");
-const { secciones } = await import("../../secciones.ts");
+const { secciones } = await import("../../secciones/secciones.ts");
 const { ErroresDeBases } = await import("./errores-de-bases.tsx");
 
 function abrir() {

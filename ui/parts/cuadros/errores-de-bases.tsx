@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { contarRegistros } from "../../../core/domain/money.ts";
 import type { ErrorDeBase } from "../../../proto/valuation.ts";
-import { type Seccion, secciones } from "../../secciones.ts";
+import { type Seccion, secciones } from "../../secciones/secciones.ts";
 import { Boton } from "../botones/boton.tsx";
 import { Cuadro } from "./cuadro.tsx";
 import { Dialogo } from "../dialogos/dialogo.tsx";

@@ -7,7 +7,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { conBase, exigirIntegra, respaldar } from "../../../backup/backup.ts";
 import { tablasDe } from "../../../backup/catalog.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { crearCliente } from "../../../db/postgres/postgres.ts";
 import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
 import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { escribirSirhu, generarMuestra } from "../../../../plugins/demostracion/service.ts";
 import { plugins } from "../../../../plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "../../../boot.ts";
-import { leerConfig } from "../../../config.ts";
-import { logMudo } from "../../../log.ts";
+import { type AppEnMarcha, arrancar } from "../../../process/boot.ts";
+import { leerConfig } from "../../../process/config.ts";
+import { logMudo } from "../../../process/log.ts";
 import { importar } from "../../../transfer/import.ts";
 import { ACTOR } from "../comun/datos.ts";
 

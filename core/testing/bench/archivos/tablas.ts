@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { hojasDeLista, VISTA_ENTERA } from "../../../../plugins/tablas/libros/libro.ts";
 import { CONTADOR } from "../../../../plugins/tablas/lecturas/memoria.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { subirContador } from "../../../db/audit.ts";
 import type { FilaDeHoja } from "../../../excel/model.ts";
 import { escribirLibro } from "../../../excel/writer.ts";

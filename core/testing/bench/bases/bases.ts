@@ -11,7 +11,7 @@ import { agregarLote } from "../../../../plugins/bases/filas/filas.ts";
 import { grupo, marcarCambio } from "../../../../plugins/bases/grupos/grupos.ts";
 import { listarBase } from "../../../../plugins/bases/filas/listado/listado.ts";
 import { generarPresupuesto } from "../../../../plugins/demostracion/service.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
 import { crearServidor } from "../../../http/server.ts";
 import type { Parametro } from "../../../db/types.ts";

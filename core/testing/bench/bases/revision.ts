@@ -9,7 +9,7 @@ import { lotesDe } from "../../../../plugins/bases/service.ts";
 import { cerrarEnTx } from "../../../../plugins/valuation/cierre/cerrar.ts";
 import { listaDeCierre } from "../../../../plugins/valuation/cierre/revision.ts";
 import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { ACTOR, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

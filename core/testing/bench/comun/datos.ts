@@ -12,10 +12,10 @@ import { generarMuestra, generarPresupuesto } from "../../../../plugins/demostra
 import { plugins } from "../../../../plugins/index.ts";
 import { agregarLote } from "../../../../plugins/bases/filas/filas.ts";
 import { type Base, baseDe } from "../../../../plugins/bases/bases.ts";
-import { type AppEnMarcha, arrancar } from "../../../boot.ts";
-import { leerConfig } from "../../../config.ts";
+import { type AppEnMarcha, arrancar } from "../../../process/boot.ts";
+import { leerConfig } from "../../../process/config.ts";
 import type { Actor, Parametro } from "../../../db/types.ts";
-import { logMudo } from "../../../log.ts";
+import { logMudo } from "../../../process/log.ts";
 import { importar } from "../../../transfer/import.ts";
 
 export const ACTOR: Actor = { id_usuario: null, usuario: "medidas", origen: "medidas" };

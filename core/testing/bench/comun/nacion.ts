@@ -4,9 +4,9 @@
  */
 import { tablaDe } from "../../../../plugins/bases/bases.ts";
 import { plugins } from "../../../../plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "../../../boot.ts";
-import { leerConfig } from "../../../config.ts";
-import { logMudo } from "../../../log.ts";
+import { type AppEnMarcha, arrancar } from "../../../process/boot.ts";
+import { leerConfig } from "../../../process/config.ts";
+import { logMudo } from "../../../process/log.ts";
 import { subirContador } from "../../../db/audit.ts";
 import { base, prepararBase, REAL } from "./datos.ts";
 

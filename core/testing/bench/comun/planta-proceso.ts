@@ -1,7 +1,7 @@
 /** The product's server with its workers and its log, without the screens: only the API is asked. */
 import { plugins } from "../../../../plugins/index.ts";
-import { arrancar } from "../../../boot.ts";
-import { leerConfig } from "../../../config.ts";
+import { arrancar } from "../../../process/boot.ts";
+import { leerConfig } from "../../../process/config.ts";
 import { servir } from "../../../http/serve.ts";
 
 const trabajador = new URL("../../../../bin/trabajador.ts", import.meta.url);

@@ -1,7 +1,7 @@
 /** What a person has to read, with a long trail behind it ([F5]). */
 import { avisosDe } from "../../../../plugins/admin/avisos/pendientes.ts";
 import { guardarMarca, leerMarca } from "../../../../plugins/admin/avisos/marca.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { auditarVarios } from "../../../db/audit.ts";
 import type { Identidad } from "../../../plugin.ts";
 import { ACTOR, prepararBase, REAL } from "../comun/datos.ts";

@@ -10,7 +10,7 @@ import { BASES, columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
 import { lotesDe } from "../../../../plugins/bases/service.ts";
 import { copiarVersion, tablaAdministrada } from "../../../../plugins/tablas/service.ts";
 import { auditarVarios } from "../../../db/audit.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import type { Parametro } from "../../../db/types.ts";
 import { ACTOR, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";

@@ -2,7 +2,7 @@
 import { previasDePendientes } from "../../../../plugins/admin/pasajes/previa.ts";
 import { BASES, columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
 import { lotesDe } from "../../../../plugins/bases/service.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { base, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

@@ -9,7 +9,7 @@ import { bloquesDe } from "../../../../plugins/valuation/lineas/almacen.ts";
 import type { Bloque } from "../../../../plugins/valuation/engine/lineas/lineas.ts";
 import { estadoDe } from "../../../../plugins/valuation/service.ts";
 import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import type { Criterio } from "../../../domain/group.ts";
 import { TRABAJO_SALIDA } from "../../../outputs/job.ts";
 import { porMeses } from "../valorizacion/completa.ts";

@@ -11,7 +11,7 @@ import {
   estadoDe,
   guardarEjecucion,
 } from "../../../../plugins/valuation/service.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import type { Rubro } from "../../../domain/rubros.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";

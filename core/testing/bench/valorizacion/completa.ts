@@ -8,7 +8,7 @@
 import { join } from "node:path";
 import { tablaDe } from "../../../../plugins/bases/bases.ts";
 import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { subirContador } from "../../../db/audit.ts";
 import { type ConsultaDeCopia, copiar } from "../../../db/copy.ts";
 import { crearCliente } from "../../../db/postgres/postgres.ts";

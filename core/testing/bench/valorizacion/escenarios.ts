@@ -11,7 +11,7 @@ import { type Conjunto, evaluar } from "../../../../plugins/escenarios/calculo/e
 import { evaluarTodos } from "../../../../plugins/escenarios/calculo/pais.ts";
 import { leerAcuerdo } from "../../../../plugins/escenarios/acuerdos/leer-acuerdo.ts";
 import { gruposDelConsolidado } from "../../../../plugins/bases/service.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Cifra, Comparacion, Medida } from "../comun/harness.ts";
 import { mediana } from "../comun/harness.ts";

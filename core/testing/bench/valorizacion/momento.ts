@@ -12,7 +12,7 @@ import { crearMotor } from "../../../../plugins/valuation/engine/motor.ts";
 import { SumideroTotales } from "../../../../plugins/valuation/engine/totales.ts";
 import { tomarFoto } from "../../../../plugins/valuation/momento/foto.ts";
 import { momentoDe } from "../../../../plugins/valuation/momento/momento.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { ACTOR, base, MES, prepararBase, REAL } from "../comun/datos.ts";
 import { RENGLON } from "../comun/renglon.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { plugins } from "../../../../plugins/index.ts";
 import { tablaDe } from "../../../../plugins/bases/bases.ts";
 import { abrirBloque } from "../../../../plugins/valuation/lineas/almacen.ts";
-import type { AppEnMarcha } from "../../../boot.ts";
+import type { AppEnMarcha } from "../../../process/boot.ts";
 import { ejecutarCli } from "../../../cli/run.ts";
 import { type Cliente, crearCliente } from "../../../db/postgres/postgres.ts";
 import { TRABAJO_SALIDA } from "../../../outputs/job.ts";

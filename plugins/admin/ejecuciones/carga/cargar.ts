@@ -7,7 +7,7 @@ import { leerContador, subirContador } from "../../../../core/db/audit.ts";
 import { cambiar } from "../../../../core/db/query.ts";
 import { Desborde } from "../../../../core/domain/money.ts";
 import { Rechazo } from "../../../../core/errors.ts";
-import { datosDeError } from "../../../../core/log.ts";
+import { datosDeError } from "../../../../core/process/log.ts";
 import type { App } from "../../../../core/app.ts";
 import type { Actor, ContextoTrabajo, Escritura, Progreso } from "../../../../core/plugin.ts";
 import { codigoDeEjecucion } from "../../../bases/service.ts";

@@ -11,7 +11,7 @@ import { BaseOcupada } from "../../../../core/db/values.ts";
 import { elegir } from "../../../../core/domain/fields.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { estaVivo } from "../../../../core/jobs/alive.ts";
-import { datosDeError } from "../../../../core/log.ts";
+import { datosDeError } from "../../../../core/process/log.ts";
 import type { App } from "../../../../core/app.ts";
 import type { Actor, Consulta, Escritura } from "../../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";

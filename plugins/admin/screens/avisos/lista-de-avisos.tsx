@@ -5,7 +5,7 @@ import { esDeEjecucion } from "../../../../core/domain/group.ts";
 import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "../../../../proto/avisos.ts";
 import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { IconoCerrar } from "../../../../ui/parts/botones/iconos.tsx";
-import { lugarDe } from "../../../../ui/lugares.ts";
+import { lugarDe } from "../../../../ui/secciones/lugares.ts";
 import { escribirHash } from "../../../../ui/state/hash.ts";
 import { cuantosSinLeer, partesDeAviso } from "./avisos-modelo.ts";
 

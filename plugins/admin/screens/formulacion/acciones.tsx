@@ -13,7 +13,7 @@ import type { ListaLeida } from "../../../../ui/list/use-lista.ts";
 import { alerta } from "../../../../ui/state/alerts.ts";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useOrdenes } from "../../../../ui/state/ordenes.ts";
-import { useTeclaDePantalla } from "../../../../ui/use-tecla.ts";
+import { useTeclaDePantalla } from "../../../../ui/pagina/use-tecla.ts";
 import { DialogoCrear } from "./crear.tsx";
 import { DialogoPrevia } from "./previa.tsx";
 import { resultado } from "./texto.ts";

@@ -1,7 +1,7 @@
 /** What an event says of a list is what reading the list again would show. */
 import { expect, test } from "bun:test";
 import type { Evento } from "../../../../core/events.ts";
-import { vigilar } from "../../../../core/watch.ts";
+import { vigilar } from "../../../../core/process/watch.ts";
 import { guardarCargo } from "../../../../core/testing/faults/load.ts";
 import { paraCadaBase } from "../../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";

@@ -1,5 +1,5 @@
 /** The list of a base as JSON, and the version under which it stands. */
-import { Bytes } from "../../../../core/bytes.ts";
+import { Bytes } from "../../../../core/files/bytes.ts";
 import type { App, Consulta } from "../../../../core/plugin.ts";
 import { type Base, columnasDe, tablaDe } from "../../bases.ts";
 import { filasDe } from "../filas.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { toNumber } from "../../../../core/domain/money.ts";
 import fc from "../../../../core/testing/properties.ts";
 import { type Base, BASES } from "../../bases.ts";
-import { Bytes } from "../../../../core/bytes.ts";
+import { Bytes } from "../../../../core/files/bytes.ts";
 import type { Costeador } from "./costos.ts";
 import { escritorDeLista } from "./texto-lista.ts";
 

@@ -6,7 +6,7 @@ import { api } from "../../../../ui/api.ts";
 import type { Base } from "../../bases.ts";
 import { conCategoria } from "../../filas/listado/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
+import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";
 
 export interface Importes {

@@ -1,7 +1,7 @@
 /** The data groups of the organismo, and the rows of the current one by their number. */
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { api } from "../../../../ui/api.ts";
-import { lugarDe } from "../../../../ui/lugares.ts";
+import { lugarDe } from "../../../../ui/secciones/lugares.ts";
 import type { Fuente } from "../../../../ui/paleta/destinos.ts";
 import { esConsolidado, estado } from "../../../../ui/state/estado.ts";
 import { item } from "../../../../ui/state/hash.ts";

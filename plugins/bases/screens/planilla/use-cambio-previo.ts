@@ -4,7 +4,7 @@ import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
+import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
 import type { Base, Columna } from "../../bases.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import { type Cambio, fallaDeCambio } from "./cambio-campo.ts";

@@ -8,7 +8,7 @@ import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { CampoDecimal } from "../../../../ui/parts/campos/campos.tsx";
 import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
+import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
 import { centesimos, textoDePorcentaje } from "../tablero/acuerdo.ts";
 import { despejesDe, formDe, type Pregunta, type Punto, usarRespuesta } from "./entra-modelo.ts";
 import type { Evaluacion } from "./evaluacion.ts";

@@ -12,7 +12,7 @@ import { CargandoSeccion } from "../../../../ui/parts/estados/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { respuestaTrasRafaga } from "../../../../ui/use-calma.ts";
+import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
 import { textoDePorcentaje } from "../tablero/acuerdo.ts";
 import { fallaDe } from "../comparacion/use-evaluaciones.ts";
 import { importesDe } from "./importes.ts";

@@ -9,7 +9,7 @@ import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
 import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { secciones } from "../../../../ui/secciones.ts";
+import { secciones } from "../../../../ui/secciones/secciones.ts";
 import { useCarga } from "../carga.ts";
 import { useDescargas } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { incomprensibles } from "../../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
-import { useCalma } from "../../../../ui/use-calma.ts";
+import { useCalma } from "../../../../ui/pagina/use-calma.ts";
 import { valoresDelServidor } from "./valores-de-columna.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 

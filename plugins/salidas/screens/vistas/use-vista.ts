@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
 import { esConsolidado } from "../../../../ui/state/estado.ts";
 import { adelantar, extra } from "../../../../ui/state/hash.ts";
-import { useCalma } from "../../../../ui/use-calma.ts";
+import { useCalma } from "../../../../ui/pagina/use-calma.ts";
 import { escribirVista, leerVista, type Vista } from "./vista.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Bytes } from "./bytes.ts";
-import fc from "./testing/properties.ts";
+import fc from "../testing/properties.ts";
 
 const escrito = (escribir: (b: Bytes) => void): string => {
   const bytes = new Bytes(4);

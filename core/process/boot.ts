@@ -1,20 +1,20 @@
 /** The composition root: settings and plugins → a running app. */
-import type { App } from "./app.ts";
+import type { App } from "../app.ts";
 import type { Config } from "./config.ts";
-import { conectar } from "./db/connect.ts";
-import { migrar } from "./db/migrate.ts";
-import type { Db } from "./db/types.ts";
-import { Eventos } from "./events.ts";
-import { medida } from "./jobs/measure.ts";
-import { colaEnLinea } from "./jobs/run.ts";
-import { crearPool } from "./jobs/pool.ts";
-import { colaCompartida } from "./jobs/shared.ts";
-import type { ColaTrabajos } from "./jobs/types.ts";
-import { nucleo } from "./registry/kernel.ts";
+import { conectar } from "../db/connect.ts";
+import { migrar } from "../db/migrate.ts";
+import type { Db } from "../db/types.ts";
+import { Eventos } from "../events.ts";
+import { medida } from "../jobs/measure.ts";
+import { colaEnLinea } from "../jobs/run.ts";
+import { crearPool } from "../jobs/pool.ts";
+import { colaCompartida } from "../jobs/shared.ts";
+import type { ColaTrabajos } from "../jobs/types.ts";
+import { nucleo } from "../registry/kernel.ts";
 import { crearLog, type Log } from "./log.ts";
-import type { Plugin, Registro } from "./plugin.ts";
-import { conjuntosDe, crearRegistro } from "./registry/registry.ts";
-import { cargarAjenos, revisarAjenos } from "./registry/third-party.ts";
+import type { Plugin, Registro } from "../plugin.ts";
+import { conjuntosDe, crearRegistro } from "../registry/registry.ts";
+import { cargarAjenos, revisarAjenos } from "../registry/third-party.ts";
 
 export interface OpcionesDeArranque {
   /** False when something else migrates: workers, tests with a migrated database. */

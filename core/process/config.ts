@@ -1,5 +1,5 @@
 /** Settings, all from the environment. Read once, at start. */
-import { Rechazo } from "./errors.ts";
+import { Rechazo } from "../errors.ts";
 
 export interface Config {
   readonly databaseUrl: string;

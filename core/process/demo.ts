@@ -1,10 +1,10 @@
 /** The demonstration: loaded once, into an empty database only. */
-import type { App } from "./app.ts";
-import { nombreDeBase } from "./db/presence.ts";
-import { es, una } from "./db/query.ts";
-import { tabla } from "./db/schema.ts";
-import { rechazos } from "./errors.ts";
-import { BASE_ENTERA, leerContador, subirContador } from "./db/audit.ts";
+import type { App } from "../app.ts";
+import { nombreDeBase } from "../db/presence.ts";
+import { es, una } from "../db/query.ts";
+import { tabla } from "../db/schema.ts";
+import { rechazos } from "../errors.ts";
+import { BASE_ENTERA, leerContador, subirContador } from "../db/audit.ts";
 
 const rechazo = rechazos({
   409: {

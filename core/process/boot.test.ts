@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 test("a start over a file loads no driver, workbook or drawing library that it has no use for", () => {
   const programa = `
-    import { plugins } from ${JSON.stringify(join(import.meta.dir, "../plugins/index.ts"))};
-    import { ejecutarCli } from ${JSON.stringify(join(import.meta.dir, "cli/run.ts"))};
+    import { plugins } from ${JSON.stringify(join(import.meta.dir, "../../plugins/index.ts"))};
+    import { ejecutarCli } from ${JSON.stringify(join(import.meta.dir, "../cli/run.ts"))};
     if (!ejecutarCli || plugins.length === 0) throw new Error("no hay programa");
     console.log(Object.keys(require.cache).join("\\n"));`;
   const { stdout, success } = Bun.spawnSync([process.execPath, "-e", programa]);

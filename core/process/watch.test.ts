@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { BASE_ENTERA } from "./db/audit.ts";
-import { appDePrueba } from "./testing/api.ts";
-import { paraCadaBase } from "./testing/db.ts";
-import { pluginDeIdentidad } from "./testing/identity.ts";
-import { abrirProducto, ACTOR } from "./testing/producto.ts";
-import { guardarCargo } from "./testing/faults/load.ts";
-import type { Evento } from "./events.ts";
+import { BASE_ENTERA } from "../db/audit.ts";
+import { appDePrueba } from "../testing/api.ts";
+import { paraCadaBase } from "../testing/db.ts";
+import { pluginDeIdentidad } from "../testing/identity.ts";
+import { abrirProducto, ACTOR } from "../testing/producto.ts";
+import { guardarCargo } from "../testing/faults/load.ts";
+import type { Evento } from "../events.ts";
 import { vigilar } from "./watch.ts";
 
-const PLANTA = resolve(import.meta.dir, "../bin/planta.ts");
+const PLANTA = resolve(import.meta.dir, "../../bin/planta.ts");
 
 paraCadaBase("what other processes write", (base) => {
   test("is no longer looked for from the moment that the server stops, between two looks too", async () => {
