@@ -454,6 +454,9 @@ export interface Aviso {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** See `inert`. */
+export type Inerte = readonly string[] | "todas" | "mirada";
+
 /** What another process wrote to one entity of one group, as the audit trail tells it. */
 export interface EscritoAjeno {
   readonly entidad: string;
@@ -521,6 +524,11 @@ export interface Plugin<Id extends string = string> {
    */
   readonly access?: Readonly<Record<string, readonly string[] | "todas">>;
   /**
+   * Audited entity → the actions after which every row of a budget costs what it did, or all of them;
+   * `mirada` when its entries tell only that somebody looked: no list of what changed has them.
+   */
+  readonly inert?: Readonly<Record<string, Inerte>>;
+  /**
    * Its tables whose rows belong to the running installation and not to the data: sessions, attempts,
    * codes, keys of repetition, tokens. Backups leave them out, and a restored or moved database starts
    * with them empty ([X6]). No other table may refer to their rows.
@@ -570,6 +578,8 @@ export interface Registro {
   salvedad(entidad: string, accion: string): string;
   /** Whether an audited action ends sessions or changes what somebody may hear of. */
   cambiaAccesos(entidad: string, accion: string): boolean;
+  /** Audited entity → what of it leaves what rows cost as it was. */
+  readonly inertes: ReadonlyMap<string, Inerte>;
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];

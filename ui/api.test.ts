@@ -21,7 +21,7 @@ const servidor = Bun.serve({
       return (turnos.shift() ?? hecha)();
     },
     ...Object.fromEntries(
-      ["iniciarsesion", "cambiarclave", "segundofactor/codigos", "valorizar"].map((ruta) => [
+      ["cambiarclave", "segundofactor/codigos", "valorizar"].map((ruta) => [
         `/api/${ruta}`,
         (r: Request) => Response.json({ clave: r.headers.get("idempotency-key") }),
       ]),
@@ -140,16 +140,26 @@ async function conTurnos<T>(t: typeof turnos, hacer: () => Promise<T>): Promise<
   return await hacer();
 }
 
-test("[K3] each call to be done once brings a key of its own; one with secrets, none", async () => {
+test("[K3] each call to be done once brings a key of its own; another one brings another", async () => {
   await conTurnos([hecha, hecha], async () => {
     await una();
     await una();
   });
   expect(claves[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(claves[1]).not.toBe(claves[0]);
-  const rutas = ["/iniciarsesion", "/cambiarclave", "/segundofactor/codigos", "/valorizar"];
-  for (const ruta of rutas) {
-    expect({ ruta, eco: await post(ruta) }).toEqual({ ruta, eco: { clave: null } });
+});
+
+test("[K3] calls that the page says to take no key bring none", async () => {
+  const getAttribute = () => "/cambiarclave /segundofactor/:que";
+  const document = { querySelector: () => ({ getAttribute }) };
+  Object.assign(globalThis, { document });
+  try {
+    for (const ruta of ["/cambiarclave", "/segundofactor/codigos"]) {
+      expect({ ruta, eco: await post(ruta) }).toEqual({ ruta, eco: { clave: null } });
+    }
+    expect(await post("/valorizar")).toEqual({ clave: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  } finally {
+    Reflect.deleteProperty(globalThis, "document");
   }
 });
 

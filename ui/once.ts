@@ -3,9 +3,13 @@
  * same one when nobody knows what became of it.
  */
 
-/** Calls that take no key: their answers carry secrets, or repeated they leave the same. */
-const SIN_CLAVE =
-  /^\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor|sesiones|usuario|contactos|escenarios|admin\/(usuarios\/codigos)|valorizar|pb\/admin\/(usuarios\/segundofactor|pasajes\/proceso))(\/|\?|$)|\/(previa|valorizarrenglon)(\/|$)/;
+/** Whether a call takes no key: the page says which ones of its server, as routes are written. */
+function vaSinClave(ruta: string): boolean {
+  const meta = globalThis.document?.querySelector("meta[name=planta-sin-clave]");
+  const [camino] = ruta.split("?");
+  return (meta?.getAttribute("content")?.split(" ") ?? [])
+    .some((patron) => new RegExp(`^${patron.replaceAll(/:\w+/g, "[^/]+")}$`).test(camino));
+}
 
 /** Pauses before asking again, in milliseconds. */
 const PAUSAS = [400, 1200, 3000];
@@ -41,7 +45,7 @@ function nuevaClave(): string {
 
 /** What tells one call from another: its path and what it sends; null for a call without a key. */
 export function firmaDe(ruta: string, cuerpo: FormData | Uint8Array | undefined): string | null {
-  if (SIN_CLAVE.test(ruta)) return null;
+  if (vaSinClave(ruta)) return null;
   if (cuerpo instanceof Uint8Array) return `${ruta}\n${cuerpo.join()}`;
   const campos = [...cuerpo ?? []].map(([nombre, valor]) =>
     valor instanceof Blob

@@ -29,6 +29,7 @@ export type CodigoRegistro =
   | "aviso_repetido"
   | "rechazos_repetidos"
   | "acceso_repetido"
+  | "inerte_repetida"
   | "archivo_repetido"
   | "revision_desconocida"
   | "efimera_desconocida"

@@ -178,6 +178,10 @@ describe("the registry refuses by code and name", () => {
       plugin("a", { ephemeral: ["fichas"] }),
       plugin("b", { ephemeral: ["fichas"] }),
     ]],
+    ["inerte_repetida", "visitas", [
+      plugin("a", { inert: { visitas: "mirada" } }),
+      plugin("b", { inert: { visitas: ["anotar"] } }),
+    ]],
     ["revision_desconocida", "nada", [
       plugin("a", { reviews: { nada: () => Promise.resolve() } }),
     ]],

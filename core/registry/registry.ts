@@ -14,6 +14,7 @@ import {
   type Comando,
   type Comprobacion,
   CONTRACT,
+  type Inerte,
   type Permiso,
   type Plugin,
   type PuntoDeRevision,
@@ -111,6 +112,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const servicios = new Indice<ServicioDeFondo>("servicio_repetido");
   const avisos = new Indice<Aviso>("aviso_repetido");
   const accesos = new Indice<readonly string[] | "todas">("acceso_repetido");
+  const inertes = new Indice<Inerte>("inerte_repetida");
   const archivos = new Indice<Archivo>("archivo_repetido");
   const adjuntos = new Indice<Adjunto>("archivo_repetido");
   const efimeras = new Indice<true>("efimera_repetida");
@@ -153,6 +155,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       avisos.agregar(e, typeof aviso === "string" ? { type: aviso } : aviso);
     }
     for (const [e, acciones] of Object.entries(plugin.access ?? {})) accesos.agregar(e, acciones);
+    for (const [e, suyas] of Object.entries(plugin.inert ?? {})) inertes.agregar(e, suyas);
     for (const archivo of plugin.files ?? []) archivos.agregar(archivo.name, archivo);
     for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.folder, adjunto);
     const propias = plugin.tables && tablasDe(plugin.tables);
@@ -211,6 +214,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       const acciones = accesos.get(entidad) ?? [];
       return acciones === "todas" || acciones.includes(accion);
     },
+    inertes,
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.order - b.order)),
     adjuntos: Object.freeze([...adjuntos.values()]),
     efimeras: new Set(efimeras.keys()),

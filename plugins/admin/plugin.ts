@@ -74,6 +74,7 @@ export const plugin = definePlugin({
     ejecucion: "cambio",
     avisos: { type: "cambio", permission: "sesion" },
   },
+  inert: { avisos_leidos: "mirada" },
   refusals,
   groupChecks: [puntoTecho],
   reversals,

@@ -34,6 +34,7 @@ export const plugin = definePlugin({
   notices: { organismos: "cambio" },
   reversals,
   access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
+  inert: { usuarios: "todas", sesiones: "todas", ultimos_grupos: "mirada" },
   screens: ["organismos", "usuario"],
   sections: [
     {

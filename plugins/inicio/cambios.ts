@@ -7,7 +7,7 @@ import { tabla as nucleo } from "../../core/db/schema.ts";
 import { columnas, entero, fila, type FilaDeForma, filas } from "../../core/db/text-query.ts";
 import { contarRegistros, toNumber } from "../../core/domain/money.ts";
 import { diaDe, instanteDe } from "../../core/domain/period.ts";
-import type { Consulta } from "../../core/plugin.ts";
+import type { Consulta, Registro } from "../../core/plugin.ts";
 import type { CambioDeHoy, CambiosDeHoy } from "../../proto/inicio.ts";
 import {
   cambiosDe,
@@ -40,14 +40,28 @@ type Asiento = Readonly<FilaDeForma<typeof ASIENTO>>;
 type FilaDeAsiento = Parameters<typeof rotuloDeFila>[1];
 type Lados = ReadonlyMap<number, { readonly antes: unknown; readonly despues: unknown }>;
 
+type Inertes = Registro["inertes"];
+
+/** For a statement that leaves out entries of these entities. */
+function sin(inertes: Inertes, como: readonly string[]) {
+  const entidades = [...inertes].flatMap(([e, cual]) => como.includes(String(cual)) ? [e] : []);
+  return { sql: `entidad NOT IN (${entidades.map(() => "?").join(", ")})`, entidades };
+}
+
 /** The last entries of today, newest first. That somebody looked at the group changes nothing of it. */
-async function asientosDeHoy(q: Consulta, { saf, codipres }: Grupo, desde: number) {
+async function asientosDeHoy(
+  q: Consulta,
+  inertes: Inertes,
+  { saf, codipres }: Grupo,
+  desde: number,
+) {
+  const { sql, entidades } = sin(inertes, ["mirada"]);
   const ultimos = await filas(
     q,
     ASIENTO,
-    "FROM auditoria WHERE saf = ? AND codipres = ? AND entidad <> ? " +
+    `FROM auditoria WHERE saf = ? AND codipres = ? AND ${sql} ` +
       `ORDER BY id DESC LIMIT ${VENTANA + 1}`,
-    [saf, codipres, "ultimos_grupos"],
+    [saf, codipres, ...entidades],
   );
   return ultimos.filter((a) => a.instante >= desde);
 }
@@ -131,14 +145,13 @@ function detalleDe(base: Base, netos: readonly Neto[]): string {
  * Where what a row costs no longer stands on what it stood: after a percentage rule, the heading or
  * whatever else is no row of a base, nor a picture of them.
  */
-function mueveALosDemas({ entidad, accion }: Asiento): boolean {
+function mueveALosDemas(inertes: Inertes, { entidad, accion }: Asiento): boolean {
   const base = baseDe(entidad);
   if (base) return base.todosLosProgramas === true;
-  return !["valuaciones", "entregables", "paquetes_fop"].includes(entidad) && accion !== "cerrar";
+  const suyas = inertes.get(entidad) ?? [];
+  return typeof suyas !== "string" && !suyas.includes(accion);
 }
 
-/** Of nobody's values. */
-const INOCUAS = ["sesiones", "usuarios", "ultimos_grupos", "avisos_leidos"];
 const ID = { id: entero("id") };
 const ULTIMO = { id: entero("coalesce(max(id), 0)") };
 
@@ -148,18 +161,19 @@ const vistos = porBase(() =>
 );
 
 /** The entry since which the tables and the organismo are what they are now, as far as it is known. */
-async function tablasDesde(q: Consulta, saf: number): Promise<number> {
+async function tablasDesde(q: Consulta, inertes: Inertes, saf: number): Promise<number> {
   const contador = await leerContador(q, "referencias");
   const memoria = vistos(q);
   const visto = memoria?.get(saf);
   if (visto?.contador === contador) return visto.id;
   const ultimo = (await fila(q, ULTIMO, "FROM auditoria"))?.id ?? 0;
+  const { sql, entidades } = sin(inertes, ["todas", "mirada"]);
   const cambio = await fila(
     q,
     ID,
     "FROM auditoria WHERE id > ? AND codipres IS NULL AND (saf IS NULL OR saf = ?) " +
-      `AND entidad NOT IN (${INOCUAS.map(() => "?").join(", ")}) ORDER BY id DESC LIMIT 1`,
-    [ultimo - VISTOS, saf, ...INOCUAS],
+      `AND ${sql} ORDER BY id DESC LIMIT 1`,
+    [ultimo - VISTOS, saf, ...entidades],
   );
   const id = cambio?.id ?? Math.max(ultimo - VISTOS, 0);
   memoria?.set(saf, { contador, id });
@@ -183,20 +197,21 @@ const mostrar = (importes: Readonly<Record<string, number>>): CambioDeHoy["costo
 /** @param r of the structure and month of the group. */
 export async function cambiosDeHoy(
   q: Consulta,
+  inertes: Inertes,
   g: Grupo,
   r: Referencias,
   ahora: number,
 ): Promise<CambiosDeHoy> {
-  const leidos = await asientosDeHoy(q, g, instanteDe(diaDe(ahora)));
+  const leidos = await asientosDeHoy(q, inertes, g, instanteDe(diaDe(ahora)));
   const asientos = leidos.slice(0, VENTANA);
   const todas = enLineas(asientos);
   // Of its entries, some are not here.
   const cortada = leidos.length > VENTANA ? todas.at(-1) : undefined;
   const lineas = todas.slice(0, LINEAS);
   const lados = await ladosDe(q, lineas.flat());
-  const movido = asientos.find(mueveALosDemas)?.id ?? 0;
+  const movido = asientos.find((a) => mueveALosDemas(inertes, a))?.id ?? 0;
   const deFilas = lineas.some(([a]) => baseDe(a.entidad) && a.clave !== null);
-  const firmes = deFilas ? Math.max(movido, await tablasDesde(q, g.saf)) : 0;
+  const firmes = deFilas ? Math.max(movido, await tablasDesde(q, inertes, g.saf)) : 0;
   const comparar = deFilas ? await comparadorDe(q, g, r) : null;
   let inciertas = 0;
 

@@ -1,7 +1,7 @@
 /** A budget at a glance, from what is kept of it: cubes, states and the trail ([S2], [S6]). */
 import { Cache } from "../../core/cache.ts";
 import { sumar, toNumber } from "../../core/domain/money.ts";
-import type { Consulta } from "../../core/plugin.ts";
+import type { Consulta, Registro } from "../../core/plugin.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
 import { situacionDe } from "../admin/service.ts";
 import {
@@ -73,6 +73,7 @@ const totalDe = (importes: Importes | null): number | null =>
 /** @throws Rechazo 409 for the consolidated organismo and for an execution. */
 export async function inicioDe(
   q: Consulta,
+  inertes: Registro["inertes"],
   saf: number,
   codipres: string,
   ahora: number,
@@ -109,7 +110,7 @@ export async function inicioDe(
       entregable: pesos(entregado, pprin),
       ejecucion: pesos(ejecutado, pprin),
     })),
-    cambios: await cambiosDeHoy(q, g, r, ahora),
+    cambios: await cambiosDeHoy(q, inertes, g, r, ahora),
     ...pasosDe(situacion, cerrado),
   };
 }

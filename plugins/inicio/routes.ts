@@ -23,7 +23,7 @@ export const routes = (app: App) =>
     .get(
       "/:saf/:codipres",
       async ({ params: { saf, codipres } }) => ({
-        ...await app.db.leer((q) => inicioDe(q, saf, codipres, Date.now())),
+        ...await app.db.leer((q) => inicioDe(q, app.registro.inertes, saf, codipres, Date.now())),
         momento: await momento(app, saf, codipres),
       }),
       {

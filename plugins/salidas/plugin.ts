@@ -41,6 +41,7 @@ export const plugin = definePlugin({
   ].map(conRespuesta),
   tables,
   files: [ARCHIVO_PAQUETES],
+  inert: { paquetes_fop: "todas" },
   reversals: {
     paquetes_fop: { reasons: { paquete: "es la constancia de lo que se entregó" } },
   },

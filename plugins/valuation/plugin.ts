@@ -36,6 +36,7 @@ export const plugin = definePlugin({
   jobs,
   commands,
   notices: { valuaciones: "valorizado", entregables: "cierre" },
+  inert: { valuaciones: "todas", entregables: "todas", presupuestos: ["cerrar"] },
   groupChecks: PUNTOS,
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],

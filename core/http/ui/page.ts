@@ -1,6 +1,7 @@
 /** `index.html`: no inline script, no inline style; facts of the server in one `meta`. */
 import type { Config } from "../../process/config.ts";
 import type { Registro } from "../../plugin.ts";
+import type { Ruta } from "../mounted.ts";
 import { VERSION } from "../../process/version.ts";
 import { CAMINO, type Paquete } from "./bundle.ts";
 
@@ -12,11 +13,17 @@ export const ICONO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32
   `<rect width="32" height="32" rx="7" fill="#0a5ea8"/><path d="M8 10h16M8 16h16M8 22h9" ` +
   `stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`;
 
+/** Calls that take no `Idempotency-Key`: a screen sends them once. */
+const sinClave = (rutas: readonly Ruta[]): string =>
+  rutas.filter((r) => r.metodo === "POST" && !r.crea && r.patron.startsWith("/api/"))
+    .map((r) => r.patron.slice("/api".length)).sort().join(" ");
+
 export function paginaDeLaInterfaz(
   paquete: Omit<Paquete, "leidos">,
   modo: Config["modo"],
   demostracion: boolean,
   lugares: Registro["lugares"],
+  rutas: readonly Ruta[],
 ): string {
   const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));
   const adelantos = paquete.primeros.filter((n) => n !== paquete.entrada)
@@ -30,6 +37,7 @@ export function paginaDeLaInterfaz(
 <meta name="color-scheme" content="light dark">
 <meta name="planta" content="${entorno}">
 <meta name="planta-lugares" content="${escapar(JSON.stringify(lugares))}">
+<meta name="planta-sin-clave" content="${sinClave(rutas)}">
 <meta id="react-aria-pressable-style">
 <link rel="icon" href="${CAMINO}icono.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${CAMINO}${paquete.estilos}">

@@ -9,6 +9,7 @@ import { leerContador } from "../../db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "../../process/demo.ts";
 import { acceso } from "../access.ts";
 import { elegirCodificacion } from "../compression.ts";
+import { rutasDe } from "../mounted.ts";
 import { rechazo } from "../rejections.ts";
 import { formularioDeAcceso } from "./access-form.ts";
 import { CAMINO, type Carpeta, carpetasConPantallas, empaquetar, RAIZ } from "./bundle.ts";
@@ -133,7 +134,7 @@ export function routesInterfaz(app: App) {
       const pagina = paginaDeLaInterfaz(paquete, modo, await hayDemostracion(app), {
         ...lugares,
         encabezado: encabezado.join(" "),
-      });
+      }, rutasDe(app));
       return new Response(pagina, {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
       });

@@ -5,6 +5,7 @@ import { plugins } from "../../../plugins/index.ts";
 import { type AppDePrueba, appDePrueba } from "../../testing/api.ts";
 import { basesDeDatos } from "../../testing/db.ts";
 import { VERSION } from "../../process/version.ts";
+import { rutasDe } from "../mounted.ts";
 import { prepararInterfaz } from "./routes.ts";
 import { empaquetar } from "./bundle.ts";
 
@@ -37,6 +38,21 @@ test("the page has no inline script and no inline style, and carries the server'
     modo: "desarrollo",
     demostracion: false,
   });
+});
+
+test("[K3] the page says which calls of this server take no key", async () => {
+  const { texto } = await pedir("/", "identity");
+  const dichas = /<meta name="planta-sin-clave" content="([^"]+)">/.exec(texto)?.[1].split(" ");
+  expect(dichas).toContain("/cambiarclave");
+  expect(dichas).toContain("/tablas/lotes/:tabla/:mes/previa");
+  expect(dichas).not.toContain("/presupuestos/darcierre/:saf/:codipres");
+  expect(new Set(dichas)).toEqual(
+    new Set(
+      rutasDe(p.app).filter((r) => r.metodo === "POST" && !r.crea).map((r) =>
+        r.patron.replace("/api", "")
+      ),
+    ),
+  );
 });
 
 test("what the page names exists, keeps for a year and travels compressed", async () => {

@@ -29,7 +29,7 @@ export const inicioDePresupuesto: Cifra = {
       const tiempos: number[] = [];
       for (let i = 0; i < RONDAS + 3; i++) {
         const inicio = Bun.nanoseconds();
-        await app.db.leer((q) => inicioDe(q, saf, codipres, Date.now()));
+        await app.db.leer((q) => inicioDe(q, app.registro.inertes, saf, codipres, Date.now()));
         await totalAlMomento(app, REAL);
         if (i >= 3) tiempos.push((Bun.nanoseconds() - inicio) / 1e6);
       }
