@@ -31,9 +31,6 @@ import { registrosDe } from "./posiciones.ts";
 /** Base rows per block: big enough to compress well, small enough to keep memory flat. */
 const POR_BLOQUE = 16_384;
 
-/** Room made beforehand: a position gives about as many lines. More of them make more room. */
-const LINEAS_POR_RENGLON = 20;
-
 export interface Valorizado {
   /** Valued lines stored. */
   readonly renglones: number;
@@ -173,7 +170,7 @@ async function valuar(
     reglas,
     ...anioDe(grupo),
   });
-  const sumidero = new SumideroLineas(lectura.porLote * LINEAS_POR_RENGLON, deposito.tipos);
+  const sumidero = new SumideroLineas(deposito.tipos);
   try {
     await valuarBases(lectura, validadorDe, motor, sumidero, deposito);
   } catch (error) {
@@ -191,6 +188,7 @@ async function valuar(
     motor.libro(),
     totales,
   );
+  sumidero.dejar();
   return { renglones: lineas, totales };
 }
 

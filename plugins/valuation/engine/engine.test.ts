@@ -22,7 +22,8 @@ import {
 } from "./lineas/lineas.ts";
 import { mesDeCategoria } from "./pago/mes.ts";
 import { crearMotor } from "./motor.ts";
-import { SumideroLineas } from "./sumideros.ts";
+import { hacerLugar, SumideroLineas } from "./sumideros.ts";
+import { Sobrantes } from "./sobrantes.ts";
 import { SumideroTotales } from "./totales.ts";
 
 const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
@@ -417,7 +418,7 @@ describe("[V11] bytes of a block", () => {
     const bytes: Uint8Array[] = [];
     for (const previas of [0, 40]) {
       const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
-      const sumidero = new SumideroLineas(4);
+      const sumidero = new SumideroLineas(null, hacerLugar(4));
       for (let i = 0; i < previas; i++) motor.cargos(cargosDeFila(CARGO), sumidero);
       sumidero.vaciar();
       motor.cargos(cargosDeFila(CARGO), sumidero);
@@ -427,6 +428,28 @@ describe("[V11] bytes of a block", () => {
     const mayor = new Uint8Array(bytes[0].length + 3);
     mayor.set(bytes[0], 3);
     expect(codificar(decodificar(mayor.subarray(3)))).toEqual(bytes[0]);
+  });
+
+  test("[V11] what another valuation left where the lines are made leaves no trace", () => {
+    const lugar = hacerLugar(4);
+    const bytesDe = (cargos: readonly Partial<FilaCargo>[]) => {
+      const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+      const sumidero = new SumideroLineas(null, lugar);
+      for (const c of cargos) motor.cargos(cargosDeFila({ ...CARGO, ...c }), sumidero);
+      return codificar(sumidero.breve()).slice();
+    };
+    const sola = bytesDe([{ tcober: 5 }, {}]);
+    bytesDe(Array.from({ length: 40 }, (_, i) => ({ id: i + 1, cargos: i, tcober: i % 13 })));
+    expect(bytesDe([{ tcober: 5 }, {}])).toEqual(sola);
+  });
+
+  test("what is left is taken by the next one, once", () => {
+    let hechos = 0;
+    const lugares = new Sobrantes(() => ({ numero: ++hechos }));
+    const [uno, dos] = [lugares.tomar(), lugares.tomar()];
+    expect([uno.numero, dos.numero]).toEqual([1, 2]);
+    lugares.dejar(uno);
+    expect([lugares.tomar(), lugares.tomar().numero]).toEqual([uno, 3]);
   });
 
   test("an empty block, bytes of another version, and lines out of order", () => {

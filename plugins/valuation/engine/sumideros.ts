@@ -30,6 +30,7 @@ import {
   UNIDAD,
 } from "./lineas/lineas.ts";
 import { MesesDeCargo } from "./meses-de-cargo.ts";
+import { Sobrantes } from "./sobrantes.ts";
 import type { Conjuntos, Perfil } from "./pago/paga.ts";
 import { PorMoneda } from "./por-moneda.ts";
 import type { GrupoDeReglas, Seccion } from "./reglas.ts";
@@ -66,6 +67,18 @@ const DE_RENGLON = {
   primeras: Uint32Array,
 };
 
+/** Where lines are made. @param lineas that it has room for; it grows by itself. */
+export const hacerLugar = (lineas = 4096) => ({
+  renglones: crearRenglones(256),
+  dichas: crearDichas(lineas),
+  segmentos: crearSegmentos(0),
+  hechas: crear(HECHAS, 256),
+  deRenglon: crear(DE_RENGLON, 256),
+});
+type Lugar = ReturnType<typeof hacerLugar>;
+
+const lugares = new Sobrantes<Lugar>(hacerLugar);
+
 /** Lines that are remembered from one block to the next. */
 const RECORDADAS = 2 ** 20;
 
@@ -77,8 +90,8 @@ export class SumideroLineas implements Sumidero {
   /** How many lists of segments of the block come before those of a profile. */
   readonly #listas = new Map<Perfil, number>();
   readonly #clases = new ClasesDeRenglon();
-  readonly #hechas = crear(HECHAS, 256);
-  readonly #deRenglon = crear(DE_RENGLON, 256);
+  readonly #hechas: Lugar["hechas"];
+  readonly #deRenglon: Lugar["deRenglon"];
   /** The class of the row that comes next. */
   #clase = 0;
   #bloque = 1;
@@ -93,14 +106,26 @@ export class SumideroLineas implements Sumidero {
 
   readonly #meses = new MesesDeCargo();
 
-  /**
-   * @param capacidad lines expected; it grows by itself.
-   * @param tipos where it leaves the months of each class of row, for who adds them up.
-   */
-  constructor(capacidad = 4096, private readonly tipos: MesesPorTipo | null = null) {
-    this.#renglones = crearRenglones(256);
-    this.#dichas = crearDichas(capacidad);
-    this.#segmentos = crearSegmentos(0);
+  /** @param tipos where it leaves the months of each class of row, for who adds them up. */
+  constructor(
+    private readonly tipos: MesesPorTipo | null = null,
+    private readonly lugar: Lugar = lugares.tomar(),
+  ) {
+    this.#renglones = lugar.renglones;
+    this.#dichas = lugar.dichas;
+    this.#segmentos = lugar.segmentos;
+    this.#hechas = lugar.hechas;
+    this.#deRenglon = lugar.deRenglon;
+    this.#hechas.desde.fill(0);
+    this.#hechas.bloque.fill(0);
+    this.#dichas.n = 0;
+    this.#renglones.n = 0;
+    this.#segmentos.n = 0;
+  }
+
+  /** It is finished, and what it gave has been copied: its room is for another one. */
+  dejar(): void {
+    lugares.dejar(this.lugar);
   }
 
   preparar(lector: Lector, saf: number, renglones: number, cargos?: CargosChunk): void {

@@ -86,7 +86,7 @@ export class Ensayo {
           if (registros > 0 || errores.length > 0) continue;
           if (base.id === "cargos") clases.agregar(cargosDeFilas(columnasDe(base), lote));
           else {
-            const sumidero = new SumideroLineas(lote.length * 4);
+            const sumidero = new SumideroLineas();
             enPalabras(() => tasador.valuar(base, lote, sumidero));
             otras.agregar(sumidero.bloque(), tasador.diccionario());
           }
@@ -187,7 +187,7 @@ export async function* lineasAhora(
   const tasador = new Tasador(leer ? { ...medios, leer } : medios);
   for (const base of BASES.filter((b) => !esDePorcentaje(b))) {
     for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), g, LOTE)) {
-      const sumidero = new SumideroLineas(LOTE);
+      const sumidero = new SumideroLineas();
       enPalabras(() => tasador.valuar(base, tasador.validas(base, lote), sumidero));
       const mes = g.criterio === "mensual" ? undefined : 0;
       yield new Tramo(sumidero.bloque(), tasador.diccionario(), mes);

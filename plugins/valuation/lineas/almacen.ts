@@ -15,6 +15,7 @@ import type { MesesPorTipo } from "../engine/agrupar/meses-por-tipo.ts";
 import { Tramo } from "../engine/lineas/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
+import { Sobrantes } from "../engine/sobrantes.ts";
 import { motorDe } from "./motores.ts";
 import { tabla } from "../tables.ts";
 
@@ -275,6 +276,8 @@ async function encabezar(
   });
 }
 
+const reservas = new Sobrantes(() => [new Reserva(), new Reserva()]);
+
 /**
  * Writes blocks as they come; the header goes first and its counts are set at the end. One that is
  * kept in memory is written whole, when it is told to.
@@ -288,7 +291,7 @@ export class Deposito {
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
   /** Where that block is, and then where the next one is put. */
-  readonly #reservas = [new Reserva(), new Reserva()];
+  readonly #reservas = reservas.tomar();
   /** Blocks that wait in memory until the valuation is written. */
   readonly #enMemoria: Uint8Array[] = [];
   #final: Parameters<typeof cambiar<typeof tabla.valuaciones>>[3] = {};
@@ -375,6 +378,7 @@ export class Deposito {
     totales: Readonly<Record<string, number>>,
   ): Promise<{ id: number; renglones: number; lineas: number }> {
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
+    reservas.dejar(this.#reservas);
     this.#final = {
       motor: this.datos.motor ?? motorDe(this.datos, diccionario),
       renglones: this.#renglones,

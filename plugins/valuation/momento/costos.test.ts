@@ -64,7 +64,7 @@ for (const base of basesDeDatos()) {
         const tasador = new Tasador(mediosDe(g, r, (await leerReglas(q, g, r)).reglas));
         const [cargos] = BASES;
         const filas = await filasDe(q, tablaDe(cargos), columnasDe(cargos), g);
-        const sumidero = new SumideroLineas(filas.length);
+        const sumidero = new SumideroLineas();
         tasador.valuar(cargos, tasador.validas(cargos, filas), sumidero);
         const { n, regla, importe, rubro } = sumidero.bloque().lineas;
         for (let i = 0; i < n; i++) {

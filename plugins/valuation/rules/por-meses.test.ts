@@ -14,7 +14,7 @@ import { type LineaExplicada, Tramo } from "../engine/lineas/cursor.ts";
 import type { Eleccion } from "../engine/lineas/eleccion.ts";
 import { cargosDeFilas, type FilaCargo, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
-import { SumideroLineas } from "../engine/sumideros.ts";
+import { hacerLugar, SumideroLineas } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
 import { type FilaCaso, referencias, type Tablas } from "./testing/correr.ts";
 import { tablasComunes } from "./testing/leer.ts";
@@ -460,7 +460,7 @@ describe("properties of the year by months", () => {
       (bloques, d, r, conOtras) => {
         const motor = motorDe(d, r, "mensual");
         const [cubo, conClases] = [new CuboDeMeses(), new CuboDeMeses()];
-        const sumidero = new SumideroLineas(4096, conClases.tipos);
+        const sumidero = new SumideroLineas(conClases.tipos);
         const [deLineas, deCeldas] = [CAMPOS_POR_MES, CAMPOS_POR_MES].map((c) => new Agregador(c));
         for (const ps of bloques) {
           sumidero.vaciar();
@@ -503,10 +503,10 @@ describe("properties of the year by months", () => {
       fc.boolean(),
       (bloques, d, r, criterio, conOtras) => {
         const motor = motorDe(d, r, criterio);
-        const sumidero = new SumideroLineas(1);
+        const sumidero = new SumideroLineas(null, hacerLugar(1));
         const cubos = [new Cubo(), new Cubo()];
         for (const ps of bloques) {
-          const solo = new SumideroLineas(1);
+          const solo = new SumideroLineas(null, hacerLugar(1));
           const [sin, ...otras] = [...ps, ...ps].map(fila);
           const filas = [...otras, sin.with(COLUMNAS.indexOf("tcober"), 0), sin];
           for (const s of [sumidero, solo]) {
