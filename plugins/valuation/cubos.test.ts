@@ -21,6 +21,7 @@ import {
   crearLineas,
   crearRenglones,
   crearSegmentos,
+  SIN_MENSUAL,
   UNIDAD,
 } from "./engine/lineas/lineas.ts";
 import { abrirBloque, bloquesDe, cubosDe } from "./lineas/almacen.ts";
@@ -256,7 +257,7 @@ test("[V10] counts past what a row holds go on in another one", () => {
       componente: 0,
       porcentaje: -1,
       regla: 0,
-      mensual: -1,
+      mensual: SIN_MENSUAL,
       importe: 1e15,
       conteo: 1,
       parametros: 0,

@@ -6,7 +6,12 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import { baseDe, type Entregable, lotesDe, tablaDe } from "../../bases/service.ts";
 import { bloquesDe } from "../lineas/almacen.ts";
-import { type Bloque, crearSegmentos, type Segmentos } from "../engine/lineas/lineas.ts";
+import {
+  type Bloque,
+  crearSegmentos,
+  type Segmentos,
+  SIN_MENSUAL,
+} from "../engine/lineas/lineas.ts";
 import { comienzosDe } from "../engine/lineas/meses.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import {
@@ -161,6 +166,8 @@ class Columnas {
       }
       const exactos = new Float64Array(estructura.n);
       exactos.set((valores as Float64Array).subarray(0, estructura.n));
+      // What has no monthly amount is hashed as it always was.
+      if (nombre === "mensual") exactos.forEach((x, i) => exactos[i] = x === SIN_MENSUAL ? -1 : x);
       hash.update(new Uint8Array(exactos.buffer));
     }
   }

@@ -30,6 +30,7 @@ import {
   crecerLineas,
   type PUESTO,
   type Renglon,
+  SIN_MENSUAL,
   UNIDAD,
 } from "../engine/lineas/lineas.ts";
 
@@ -89,7 +90,7 @@ export class CargaDeEjecucion {
       componente: this.lector.componente(rubro),
       porcentaje: -1,
       regla: 0,
-      mensual: -1,
+      mensual: SIN_MENSUAL,
       importe,
       conteo: cuenta ? 1 : 0,
       parametros: this.lector.conjunto([imputacion.indice]),

@@ -18,6 +18,7 @@ import {
   crearSegmentos,
   type Diccionario,
   medidasDe,
+  SIN_MENSUAL,
   UNIDAD,
 } from "./lineas/lineas.ts";
 import { mesDeCategoria } from "./pago/mes.ts";
@@ -99,7 +100,8 @@ function ejecucion(importes: readonly number[]): { bloque: Bloque; dic: Dicciona
     lineas.renglon[i] = i;
     lineas.ppar[i] = 1;
     lineas.importe[i] = importe;
-    lineas.mensual[i] = lineas.porcentaje[i] = -1;
+    lineas.mensual[i] = SIN_MENSUAL;
+    lineas.porcentaje[i] = -1;
     lineas.conteo[i] = i === 0 ? 1 : 0;
   });
   const cargo = { clave: "cargo", c_comp: "", c_scom: "", n_comp: 0 };

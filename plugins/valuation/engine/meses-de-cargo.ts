@@ -10,7 +10,7 @@ import {
   pesosDeContribuciones,
   sacPorPagos,
 } from "./lineas/meses.ts";
-import { codigoDeRubro } from "./lineas/lineas.ts";
+import { codigoDeRubro, SIN_MENSUAL } from "./lineas/lineas.ts";
 import type { Pagado, Perfil } from "./pago/paga.ts";
 import { agregarAdicionales } from "./pago/pago.ts";
 import type { Seccion } from "./reglas.ts";
@@ -55,7 +55,7 @@ function pagoDelAnio(perfil: Perfil): PagoDelAnio {
     if (lugar < 0) lugar = partidas.push(partida) - 1;
     for (let k = 0; k < segmentos.length; k++) {
       const mensual = pago === null ? perfil.valor[j] : pago.mensual[j * pago.n + k];
-      if (mensual <= 0) continue;
+      if (mensual === SIN_MENSUAL || mensual === 0) continue;
       for (let m = segmentos[k].desde; m <= segmentos[k].hasta; m++) {
         meses[lugar * MESES + m - 1] += mensual;
       }

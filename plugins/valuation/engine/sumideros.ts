@@ -27,6 +27,7 @@ import {
   crecerSegmentos,
   type Renglones,
   type Segmentos,
+  SIN_MENSUAL,
   UNIDAD,
 } from "./lineas/lineas.ts";
 import { MesesDeCargo } from "./meses-de-cargo.ts";
@@ -200,7 +201,7 @@ export class SumideroLineas implements Sumidero {
       lista++;
       for (let k = 0; k < n; k++) {
         const mensual = p === null ? perfil.valor[j] : p.mensual[j * n + k];
-        if (mensual < 0) continue;
+        if (mensual === SIN_MENSUAL) continue;
         const e = s.n++;
         s.lista[e] = lista;
         s.desde[e] = segmentos[k].desde;
@@ -325,7 +326,7 @@ export class SumideroLineas implements Sumidero {
           componente: this.#sac,
           porcentaje: -1,
           regla: 0,
-          mensual: -1,
+          mensual: SIN_MENSUAL,
           importe: v.sac,
           conteo: 0,
           parametros: conjuntos.sac,
@@ -363,7 +364,7 @@ export class SumideroLineas implements Sumidero {
         componente: s.componente[j],
         porcentaje: s.porcentaje[j],
         regla: s.id[j],
-        mensual: -1,
+        mensual: SIN_MENSUAL,
         importe,
         conteo: 0,
         parametros: conjunto,
@@ -393,7 +394,7 @@ export class SumideroLineas implements Sumidero {
       decir(this.#dichas, {
         ...linea,
         regla: 0,
-        mensual: -1,
+        mensual: SIN_MENSUAL,
         conteo: conteo ? 1 : 0,
         parametros: conjunto,
       });

@@ -7,6 +7,7 @@ import { FaltaValor } from "./errores.ts";
 import { type BaseDePorcentaje, CLASE_DE, type FilaCargo } from "./filas.ts";
 import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
+import { SIN_MENSUAL } from "./lineas/lineas.ts";
 import { sacPorSemestres } from "./pago/pago.ts";
 import type { Perfil } from "./pago/paga.ts";
 import { Perfiles } from "./pago/perfil.ts";
@@ -54,6 +55,7 @@ const SIN_DATOS = {
 } as const;
 
 const positivo = (v: number): number | null => v < 0 ? null : v;
+const conMensual = (v: number): number | null => v === SIN_MENSUAL ? null : v;
 
 /** What a month of a component rests on. */
 const datosDe = (lector: Lector, c: ComponenteMensual) => ({
@@ -136,7 +138,7 @@ export function verificarCargo(
       objeto: objeto(perfil.fijas.ppar[i]),
       ...datosDe(lector, c),
       porcentaje: positivo(perfil.porcentaje[i]),
-      valor_mensual: tieneValor ? positivo(perfil.fijas.mensual[i]) : 0,
+      valor_mensual: tieneValor ? conMensual(perfil.fijas.mensual[i]) : 0,
       valor_total: total,
       tiene_valor: tieneValor,
       ...(meses === undefined ? {} : { segmentos: segmentosDe(lector, perfil, c.clave) }),

@@ -18,6 +18,7 @@ import {
   crecerLineas,
   crecerSegmentos,
   type Diccionario,
+  SIN_MENSUAL,
 } from "../lineas/lineas.ts";
 import { bitsDePagos, type LugarDeMeses } from "../lineas/meses.ts";
 import { MesesPorTipo } from "./meses-por-tipo.ts";
@@ -192,7 +193,7 @@ export class CuboDeMeses {
         componente: 0,
         porcentaje: -1,
         regla: 0,
-        mensual: -1,
+        mensual: SIN_MENSUAL,
         importe: meses === null || cuenta ? 0 : meses.reduce((t, x) => t + x, 0),
         conteo: cuenta ? 1 : 0,
         parametros: 0,

@@ -17,6 +17,7 @@ import {
   crearSegmentos,
   crecerLineas,
   type Diccionario,
+  SIN_MENSUAL,
 } from "../lineas/lineas.ts";
 
 /** What a cell says of its lines. */
@@ -119,7 +120,7 @@ export class Cubo {
       componente: 0,
       porcentaje: -1,
       regla: 0,
-      mensual: -1,
+      mensual: SIN_MENSUAL,
       importe: 0,
       conteo: 0,
       parametros: 0,

@@ -15,6 +15,7 @@ import {
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
   type Numeros,
+  SIN_MENSUAL,
 } from "./lineas.ts";
 
 /** Of blocks without segments, and of blocks with them. */
@@ -203,7 +204,7 @@ function mensuales({ desde, cuantas, n }: Breve, mensual: Float64Array): readonl
   for (let k = 0; k < desde.length; k++) {
     const hasta = desde[k] + cuantas[k];
     for (let i = desde[k]; i < hasta; i++, p++) {
-      if (mensual[i] < 0) continue;
+      if (mensual[i] === SIN_MENSUAL) continue;
       hay[p >> 3] |= 1 << (p & 7);
       valores[cuantos++] = mensual[i];
     }

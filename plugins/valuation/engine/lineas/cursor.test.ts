@@ -14,6 +14,7 @@ import {
   crearSegmentos,
   type Diccionario,
   NINGUNA,
+  SIN_MENSUAL,
   UNIDAD,
 } from "./lineas.ts";
 
@@ -45,7 +46,14 @@ function tramo(): Tramo {
     financiados: 3,
   });
   agregarRenglon(renglones, { ...comun, id: 8, pprin: 8, base: codigoDeBase("otrosgastos") });
-  const nada = { componente: 0, porcentaje: -1, regla: 0, mensual: -1, conteo: 0, parametros: 0 };
+  const nada = {
+    componente: 0,
+    porcentaje: -1,
+    regla: 0,
+    mensual: SIN_MENSUAL,
+    conteo: 0,
+    parametros: 0,
+  };
   const cargo = { ...nada, renglon: 0, ppar: 1, rubro: codigoDeRubro("cargo") };
   agregarLinea(lineas, { ...cargo, mensual: 100, importe: 3_600, conteo: 1, parametros: 1 });
   agregarLinea(lineas, { ...cargo, mensual: 50, importe: 1_800 });

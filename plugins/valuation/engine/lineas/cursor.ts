@@ -22,6 +22,7 @@ import {
   primeraDe,
   type Renglon,
   renglonDe,
+  SIN_MENSUAL,
 } from "./lineas.ts";
 
 /** A block, what its indexes refer to, and the row that was read last. */
@@ -50,7 +51,7 @@ function pagoDe(lineas: Lineas, i: number): number | null {
   const { renglon, mensual, n } = lineas;
   let pago: number | null = null;
   for (let j = primeraDe(lineas, i); j < n && renglon[j] === renglon[i]; j++) {
-    if (mensual[j] >= 0) pago = sumar(pago ?? 0, mensual[j], "la remuneración mensual");
+    if (mensual[j] !== SIN_MENSUAL) pago = sumar(pago ?? 0, mensual[j], "la remuneración mensual");
   }
   return pago;
 }
@@ -141,7 +142,7 @@ export class Linea {
   /** Month of one position, centavos; null where there is none. */
   get mensual(): number | null {
     const mensual = this.#en.lineas.mensual[this.#i];
-    return mensual < 0 ? null : mensual;
+    return mensual === SIN_MENSUAL ? null : mensual;
   }
 
   /**

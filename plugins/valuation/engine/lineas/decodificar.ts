@@ -13,6 +13,7 @@ import {
   type Numeros,
   type Renglones,
   type Segmentos,
+  SIN_MENSUAL,
 } from "./lineas.ts";
 
 function unir(suma: Float64Array, bajos: Uint32Array, altos: Uint16Array, min: number): void {
@@ -111,7 +112,9 @@ function poner(en: object, columna: string, hacer: () => Numeros): void {
 function desplegarMensual(hay: Uint8Array, valores: Float64Array, n: number): Float64Array {
   const mensual = new Float64Array(n);
   let k = 0;
-  for (let i = 0; i < n; i++) mensual[i] = (hay[i >> 3] >> (i & 7)) & 1 ? valores[k++] : -1;
+  for (let i = 0; i < n; i++) {
+    mensual[i] = (hay[i >> 3] >> (i & 7)) & 1 ? valores[k++] : SIN_MENSUAL;
+  }
   return mensual;
 }
 

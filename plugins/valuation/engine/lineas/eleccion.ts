@@ -6,12 +6,19 @@ import { sumar } from "../../../../core/domain/money.ts";
 import { MESES } from "../../../../core/domain/period.ts";
 import { type CampoRenglon, type Filtro, Prueba } from "./filtro.ts";
 import type { MesesDeBloque } from "./meses.ts";
-import { type Bloque, type Diccionario, type Medidas, medidasDe, type Numeros } from "./lineas.ts";
+import {
+  type Bloque,
+  type Diccionario,
+  type Medidas,
+  medidasDe,
+  type Numeros,
+  SIN_MENSUAL,
+} from "./lineas.ts";
 
 /** What is added up: centavos, or one of the counts. */
 export type MedidaDeLinea = "valor" | keyof Medidas;
 
-/** Fields in which a line may say nothing: 0, or -1 in percentages and monthly amounts. */
+/** Fields in which a line may say nothing: 0, -1 in percentages, `SIN_MENSUAL`. */
 export type CampoOpcional = CampoRenglon | "ppar" | "porcentaje" | "mensual";
 
 /** Which of these places is the first whose number is another; -1 = none. */
@@ -124,9 +131,8 @@ export class Eleccion {
   /** Number of the first that says something in a field: not 0, nor empty, nor absent; -1 = none. */
   primeraQueDice(campo: CampoOpcional): number {
     const { lineas } = this.#bloque;
-    if (campo === "porcentaje" || campo === "mensual") {
-      return primeraDistinta(lineas[campo], this.#lineas, -1);
-    }
+    if (campo === "porcentaje") return primeraDistinta(lineas.porcentaje, this.#lineas, -1);
+    if (campo === "mensual") return primeraDistinta(lineas.mensual, this.#lineas, SIN_MENSUAL);
     return campo === "ppar"
       ? primeraDistinta(lineas.ppar, this.#lineas, 0)
       : this.#primeraDeRenglon(campo, 0);

@@ -105,6 +105,12 @@ export const COLUMNAS_RENGLONES = {
   tcober: Uint8Array,
 } as const satisfies Descripcion;
 
+/**
+ * The monthly amount of what has none. No number says it: a degree of a grid below its base is paid
+ * a negative amount.
+ */
+export const SIN_MENSUAL = -Infinity;
+
 /** Columns of the valued lines, in the canonical order of the codec. */
 export const COLUMNAS_LINEAS = {
   /** Index of the row in the block; ascending. */
@@ -118,9 +124,9 @@ export const COLUMNAS_LINEAS = {
   porcentaje: Int32Array,
   /** Id of the row of the percentage base that produced it; 0 none. */
   regla: Float64Array,
-  /** Month of one position, centavos; -1 none. */
+  /** Month of one position, centavos; `SIN_MENSUAL` where there is none. */
   mensual: Float64Array,
-  /** Centavos; negative only in executions. */
+  /** Centavos; negative in executions, and of a degree of a grid below its base. */
   importe: Float64Array,
   /** 1 = this line carries the counts of its row ([V10]). */
   conteo: Uint8Array,

@@ -7,7 +7,7 @@ import type { SegmentosDePago } from "./pago.ts";
 export interface Fijas {
   readonly claves: readonly string[];
   readonly mon: number;
-  /** Month of one position, as its line shows it; -1 where there is none. */
+  /** Month of one position, as its line shows it; `SIN_MENSUAL` where there is none. */
   readonly mensual: Float64Array;
   readonly componente: Uint16Array;
   readonly rubro: Uint8Array;

@@ -4,6 +4,7 @@
  */
 import { mulDiv, repartirEn } from "../../../../core/domain/money.ts";
 import { componenteEn, type ComponenteMensual } from "./categoria.ts";
+import { SIN_MENSUAL } from "../lineas/lineas.ts";
 import type { Segmento } from "./anio.ts";
 
 export interface SegmentosDePago {
@@ -12,7 +13,7 @@ export interface SegmentosDePago {
   readonly desde: Uint8Array;
   readonly hasta: Uint8Array;
   readonly meses: Uint8Array;
-  /** Month of each component in each segment: `componente * n + segmento`; -1 not there. */
+  /** Month of each component in each segment: `componente * n + segmento`; `SIN_MENSUAL` not there. */
   readonly mensual: Float64Array;
   /** Sums over the months of each segment: P, W, and the W of the SAC. */
   readonly p: Float64Array;
@@ -48,7 +49,7 @@ export function segmentosDePago(
     for (let j = 0; j < detalle.length; j++) {
       const { clave, rubro, enP, enSac } = detalle[j];
       const c = componenteEn(pago, clave, j);
-      s.mensual[j * n + k] = c === undefined ? -1 : c.mensual;
+      s.mensual[j * n + k] = c === undefined ? SIN_MENSUAL : c.mensual;
       if (c === undefined) continue;
       const importe = c.mensual * meses;
       if (enP) s.p[k] += importe;

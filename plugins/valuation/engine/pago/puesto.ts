@@ -12,6 +12,7 @@ import {
   type Mensuales,
 } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
+import { SIN_MENSUAL } from "../lineas/lineas.ts";
 import { mesDePuesto } from "./mes.ts";
 import type { Fila, Paga, Pagado, Unidad } from "./paga.ts";
 import { segmentosDePago } from "./pago.ts";
@@ -33,7 +34,7 @@ const deUnMes = (mes: Mensuales, referencia: Mensuales): Paga => ({
       muestra: c,
       segmento: 0,
       detalle: c.falta >= 0 ? c : conValor ?? c,
-      mensual: mes === referencia ? c.mensual : conValor?.mensual ?? -1,
+      mensual: mes === referencia ? c.mensual : conValor?.mensual ?? SIN_MENSUAL,
       valor: c.mensual,
       porcentaje: c.porcentaje,
     };
@@ -94,7 +95,7 @@ function filaDeMeses(
     muestra: falta ?? muestra,
     segmento,
     detalle: falta ?? conValor ?? muestra,
-    mensual: conValor?.mensual ?? -1,
+    mensual: conValor?.mensual ?? SIN_MENSUAL,
     valor,
     porcentaje,
   };
