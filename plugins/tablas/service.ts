@@ -25,6 +25,7 @@ export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
 export { avisarCambio } from "./avisos.ts";
 export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/reemplazar.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/en-palabras.ts";
+export { lugarDeValor } from "./lecturas/lugares.ts";
 export { type TablaReferencia } from "./descripciones.ts";
 export { camposDe, tituloDe } from "./descripciones.ts";
 export { type CambioDeFila, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";

@@ -1,6 +1,7 @@
 /** Refusals of the valuation. */
 import { rechazos } from "../../core/errors.ts";
-import { esDeValores } from "./engine/errores.ts";
+import { lugarDeValor, type Referencias } from "../tablas/service.ts";
+import { esDeValores, FaltaValor } from "./engine/errores.ts";
 
 export const rechazo = rechazos({
   200: {
@@ -52,6 +53,12 @@ export const rechazo = rechazos({
   },
 });
 
-/** A missing or overflowing value → a refusal that names it; anything else, as it came. */
-export const comoRechazo = (error: unknown): unknown =>
-  esDeValores(error) ? rechazo("no_se_puede_valorizar", { mensaje: error.message }) : error;
+/**
+ * A missing or overflowing value → a refusal that names it, and where what is missing is written;
+ * anything else, as it came.
+ */
+export function comoRechazo(error: unknown, r: Referencias): unknown {
+  if (!esDeValores(error)) return error;
+  const lugar = error instanceof FaltaValor ? lugarDeValor(r, error) : null;
+  return rechazo("no_se_puede_valorizar", { mensaje: error.message }, lugar ? { lugar } : {});
+}

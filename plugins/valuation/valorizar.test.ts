@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ejecutarCli } from "../../core/cli/run.ts";
 import type { Consulta, Db } from "../../core/plugin.ts";
+import { subirContador } from "../../core/db/audit.ts";
 import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { marcarCambio } from "../bases/service.ts";
@@ -205,6 +206,26 @@ for (const base of basesDeDatos()) {
       expect(errores.length).toBeGreaterThan(3);
       expect(errores.every((e) => e.registros > 0)).toBe(true);
       expect(await resumen("E2699")).toMatchObject({ valorizado: false, monedas: [] });
+    });
+
+    test("[R1] a refusal for a value that is missing says where it is written", async () => {
+      await p.app.db.tx(async (q) => {
+        await q.ejecutar("DELETE FROM imputacion WHERE pprin = 1 AND rubro = 'cargo'");
+        await subirContador(q, "referencias");
+      });
+      const { status, json } = await valorizar("E2010");
+      expect(status).toBe(200);
+      await p.importarTextos({ imputacion: "pprin,rubro,ppar\n1,cargo,1\n" });
+      expect(json).toEqual({
+        resultado: false,
+        mensaje:
+          "Falta el valor de la tabla imputacion para pprin=1, rubro=cargo en octubre de 2020",
+        lugar: {
+          seccion: "admin",
+          item: "estructura",
+          extra: { tabla: "imputacion", "f.pprin": "1", mes: "202010" },
+        },
+      });
     });
 
     test("[V11] --todos takes no --saf, and a code that nobody has is a failure", async () => {

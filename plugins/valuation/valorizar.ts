@@ -174,7 +174,7 @@ async function valuar(
   try {
     await valuarBases(lectura, validadorDe, motor, sumidero, deposito);
   } catch (error) {
-    throw comoRechazo(error);
+    throw comoRechazo(error, datos);
   }
   if (lectura.errores.length > 0) throw porErrores(grupo, lectura.errores);
   const { habilitar_me, habilitar_ogas } = grupo.organismo;

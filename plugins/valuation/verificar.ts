@@ -100,7 +100,7 @@ export async function verificarRenglon(
       ...(segmentos === undefined ? {} : { segmentos: segmentos.map(mostrarSegmento) }),
     }));
   } catch (error) {
-    throw comoRechazo(error);
+    throw comoRechazo(error, datos);
   }
 }
 

@@ -3,6 +3,9 @@ import { afterEach, expect, test } from "bun:test";
 import { useState } from "react";
 import { alerta, avisos, confirmar, descartarAvisos } from "../state/alerts.ts";
 import { estado, limpiarEstado } from "../state/estado.ts";
+import { ErrorApi } from "../api.ts";
+import { mostrarError } from "../state/alerts.ts";
+import { secciones } from "../secciones/secciones.ts";
 
 const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
 const { Botonera } = await import("./botones/botonera.tsx");
@@ -463,4 +466,34 @@ test("the heading of a screen says what it is for and links the guide; one opene
   rerender(pantalla(() => {}));
   expect(screen.queryByRole("link", { name: "Guía" })).toBeNull();
   expect(screen.getByText("De 2026")).toBeTruthy();
+});
+
+test("a refusal that says where it is mended takes there, and to no screen that is not offered", async () => {
+  const lugar = { seccion: "listas", item: "destinos", extra: { "f.codigo": "5" } };
+  const rehusar = (a: unknown) => () => {
+    void mostrarError(new ErrorApi(200, "Falta un valor", { lugar: a }));
+  };
+  secciones.value = [{
+    id: "listas",
+    titulo: "Listas",
+    modulo: "",
+    items: [{ id: "destinos", titulo: "Destinos", oculto_para: [] }],
+    salidas: [],
+  }] as unknown as typeof secciones.value;
+  estado.saf.value = 357;
+  estado.codipres.value = "E2601";
+  render(<Avisos />);
+  await luego(rehusar(lugar));
+  const ir = screen.getByRole("link", { name: "Ir a Destinos" });
+  expect(ir.getAttribute("href")).toBe("#/listas/destinos?saf=357&codipres=E2601&f.codigo=5");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Aceptar" }));
+  // It answers the message too.
+  await luego(() => fireEvent.click(ir));
+  expect(avisos.value).toEqual([]);
+  for (const otro of [{ ...lugar, item: "otra" }, undefined]) {
+    await luego(rehusar(otro));
+    expect(screen.queryByRole("link")).toBeNull();
+    await luego(() => fireEvent.click(screen.getByRole("button", { name: "Aceptar" })));
+  }
+  secciones.value = [];
 });

@@ -1,6 +1,7 @@
 /** Messages waiting to be shown, one at a time; the shell draws the first (`parts/alerta.tsx`). */
 import { signal } from "@preact/signals-react";
 import { ErrorApi } from "../api.ts";
+import type { Lugar } from "../paleta/destinos.ts";
 
 export interface Aviso {
   readonly id: number;
@@ -12,6 +13,8 @@ export interface Aviso {
   readonly otra?: string;
   /** Whether accepting destroys something. */
   readonly peligro?: boolean;
+  /** Where what it tells of is mended. */
+  readonly lugar?: Lugar;
   /** A box whose text is the answer. */
   readonly caja?: CajaDeAviso;
   readonly responder: (respuesta: Respuesta) => void;
@@ -42,8 +45,14 @@ function agregar(aviso: Omit<Aviso, "id" | "responder">): Promise<Respuesta> {
 }
 
 /** Shows a sentence and waits until it is dismissed (spec: «browser alert»). */
-export async function alerta(mensaje: string, titulo = "Aviso"): Promise<void> {
-  await agregar({ titulo, mensaje });
+export async function alerta(mensaje: string, titulo = "Aviso", lugar?: Lugar): Promise<void> {
+  await agregar({ titulo, mensaje, lugar });
+}
+
+/** Where a refusal says that what it tells of is mended. */
+export function lugarDeRechazo({ lugar }: ErrorApi["datos"]): Lugar | undefined {
+  const { seccion, item } = (lugar ?? {}) as Readonly<Record<keyof Lugar, unknown>>;
+  return typeof seccion === "string" && typeof item === "string" ? lugar as Lugar : undefined;
 }
 
 /** Asks; false when cancelled or escaped. */
@@ -81,7 +90,9 @@ export async function preguntar(
  */
 export async function mostrarError(error: unknown): Promise<void> {
   if (error instanceof ErrorApi) {
-    if (error.status !== 401 && !error.dicho) await alerta(error.mensaje);
+    if (error.status !== 401 && !error.dicho) {
+      await alerta(error.mensaje, undefined, lugarDeRechazo(error.datos));
+    }
   } else if (!(error instanceof DOMException && error.name === "AbortError")) {
     console.error(error);
     await alerta("Ocurrió un error inesperado en la pantalla.");

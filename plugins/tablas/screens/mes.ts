@@ -1,7 +1,8 @@
 /** What the person looks at in every table that depends on it: the month, and the classifier. */
 import { computed, signal } from "@preact/signals-react";
-import { mesDe } from "../../../core/domain/period.ts";
+import { esMes, mesDe } from "../../../core/domain/period.ts";
 import { estado } from "../../../ui/state/estado.ts";
+import { extra } from "../../../ui/state/hash.ts";
 
 /** A choice lasts while its data group is the current one: another group opens at its own. */
 interface Eleccion<T> {
@@ -24,14 +25,25 @@ function eleccion<T>() {
 
 const mes = eleccion<number>();
 
+/** The one that a link asks for (`mes=202412`); null when it asks for none. */
+export const mesDelEnlace = computed(() => {
+  const dicho = Number(extra.value.mes);
+  return esMes(dicho) ? dicho : null;
+});
+
 /**
  * Month of the values on screen, the same in every table of the section: the one of the current
  * data group until another one is chosen, and today's without a group.
  */
 export const mesElegido = computed(() =>
-  mes.valor.value ?? (estado.desde_mes.value || mesDe(Date.now()))
+  mesDelEnlace.value ?? mes.valor.value ?? (estado.desde_mes.value || mesDe(Date.now()))
 );
-export const elegirMes = mes.elegir;
+
+export function elegirMes(elegido: number): void {
+  mes.elegir(elegido);
+  if (mesDelEnlace.peek() === null) return;
+  extra.value = { ...extra.peek(), mes: String(elegido) };
+}
 
 export interface Version {
   readonly ejercicio: number;

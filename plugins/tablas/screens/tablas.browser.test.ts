@@ -492,3 +492,22 @@ test("[R2] a scale paid in units asks for units and a fixed sum, never for an am
   await dialogo.locator("input[name=uret]").waitFor();
   expect(await dialogo.locator("input[name=remuneracion]").count()).toBe(0);
 });
+
+const momento = (page: Page) =>
+  Promise.all(["Año", "Mes"].map((n) => page.getByLabel(n, { exact: true }).inputValue()));
+
+test("[R1] a link opens a table on a key at a month, which lasts in the other tables", async () => {
+  const { page, menu: entrada } = await pruebas.abrir("analista@economia", "Instituciones");
+  await page.evaluate(() => {
+    location.hash = `${location.hash.replace(/\/[^/]*$/, "")}/escalafonescategorias` +
+      "?saf=357&codipres=E2601&esc=62&f.cat=5&mes=202505";
+  });
+  await tabla(page, "Categorías del escalafón 62").waitFor();
+  const filas = page.locator("tbody tr[data-clave]");
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-clave]").length === 1);
+  expect(await filas.locator("td").first().textContent()).toBe("5");
+  expect(await momento(page)).toEqual(["2025", "5"]);
+  await entrada("Codigos de Destino").click();
+  await page.getByRole("heading", { level: 1, name: "Codigos de Destino" }).waitFor();
+  expect(await momento(page)).toEqual(["2025", "5"]);
+});

@@ -1,13 +1,15 @@
 /** Section Tablas: side menu, and the chosen table (spec 1 §2). */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { leerDeDireccion } from "../../../ui/grid/filtros/en-direccion.ts";
 import { Marco } from "../../../ui/parts/marco/marco.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
-import { item } from "../../../ui/state/hash.ts";
+import { extra, item } from "../../../ui/state/hash.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
+import { elegirMes, mesDelEnlace } from "./mes.ts";
 import "./tablas.css";
 
 const Apertura = pantallaPerezosa(() => import("./apertura.tsx"));
@@ -25,6 +27,12 @@ function Contenido({ id, titulo }: { readonly id: string; readonly titulo: strin
 
 export default function Tablas({ seccion }: PropsPantalla): ReactNode {
   useSignals();
+  const delEnlace = mesDelEnlace.value;
+  // It lasts as if it had been chosen here: the other tables are seen at the same month.
+  useEffect(() => {
+    if (delEnlace !== null) elegirMes(delEnlace);
+  }, [delEnlace]);
+  const { filtros } = leerDeDireccion(extra.value);
   const elegido = seccion.items.find((i) => i.id === item.value) ?? seccion.items.at(0);
   return (
     <Marco
@@ -35,7 +43,13 @@ export default function Tablas({ seccion }: PropsPantalla): ReactNode {
         elegido: elegido?.id ?? "",
       }}
     >
-      {elegido && <Contenido key={elegido.id} id={elegido.id} titulo={elegido.titulo} />}
+      {elegido && (
+        <Contenido
+          key={JSON.stringify([elegido.id, filtros])}
+          id={elegido.id}
+          titulo={elegido.titulo}
+        />
+      )}
     </Marco>
   );
 }

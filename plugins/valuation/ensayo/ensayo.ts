@@ -33,11 +33,11 @@ const LOTE = 8_192;
 const pagados = new Pagados("pagos_de_ensayos");
 
 /** @throws Rechazo naming a missing value or a limit. */
-function enPalabras<T>(valuar: () => T): T {
+function enPalabras<T>(r: Referencias, valuar: () => T): T {
   try {
     return valuar();
   } catch (error) {
-    throw comoRechazo(error);
+    throw comoRechazo(error, r);
   }
 }
 
@@ -87,7 +87,7 @@ export class Ensayo {
           if (base.id === "cargos") clases.agregar(cargosDeFilas(columnasDe(base), lote));
           else {
             const sumidero = new SumideroLineas();
-            enPalabras(() => tasador.valuar(base, lote, sumidero));
+            enPalabras(r, () => tasador.valuar(base, lote, sumidero));
             otras.agregar(sumidero.bloque(), tasador.diccionario());
           }
         }
@@ -101,7 +101,7 @@ export class Ensayo {
       r,
       reglas,
       clases.tandas(),
-      enPalabras(() => otras.costos()),
+      enPalabras(r, () => otras.costos()),
       clases.cuantas,
     );
   }
@@ -118,7 +118,7 @@ export class Ensayo {
    * @throws Rechazo naming a missing value or a limit.
    */
   valuar(leer: Leer, que: string | null = null): Costos {
-    return enPalabras(() => {
+    return enPalabras(this.referencias, () => {
       const suma = new SumaDeCostos();
       suma.agregarCostos(this.otras);
       const sumidero = new SumideroPorMeses(suma);
@@ -146,7 +146,7 @@ export class Ensayo {
   }
 
   #totales(que: string, como: { readonly leer: Leer; readonly ejercicio?: number }): Importes {
-    return enPalabras(() => {
+    return enPalabras(this.referencias, () => {
       const sumidero = new SumideroDeClases(totalesDe(this.otras));
       const motor = this.#motor(que, como);
       for (const { cargos, programas } of this.tandas) {
@@ -188,7 +188,7 @@ export async function* lineasAhora(
   for (const base of BASES.filter((b) => !esDePorcentaje(b))) {
     for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), g, LOTE)) {
       const sumidero = new SumideroLineas();
-      enPalabras(() => tasador.valuar(base, tasador.validas(base, lote), sumidero));
+      enPalabras(r, () => tasador.valuar(base, tasador.validas(base, lote), sumidero));
       const mes = g.criterio === "mensual" ? undefined : 0;
       yield new Tramo(sumidero.bloque(), tasador.diccionario(), mes);
     }

@@ -21,6 +21,14 @@ test("a refusal without a list is its own sentence", () => {
   });
 });
 
+test("[R1] a refusal that says where what is missing is written takes there", () => {
+  const lugar = { seccion: "tablas", item: "codigosdedestino", extra: { mes: "202412" } };
+  expect(finDeError(new ErrorApi(200, "Falta el valor", { lugar })))
+    .toEqual({ tipo: "error", mensaje: "Falta el valor", lugar });
+  expect(finDeError(new ErrorApi(200, "Falta el valor", { lugar: "tablas" })))
+    .toEqual({ tipo: "error", mensaje: "Falta el valor" });
+});
+
 test("whoever left a valuation running is told how it failed", () => {
   expect(avisoDeFalla("E2601", { tipo: "bien" })).toBeNull();
   expect(avisoDeFalla("E2601", { tipo: "errores", errores })).toContain("3 registros con errores");

@@ -6,7 +6,8 @@ import { type Signal, signal } from "@preact/signals-react";
 import type { ErrorDeBase } from "../../../proto/valuation.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { escucharEventos } from "../../../ui/events.ts";
-import { alerta } from "../../../ui/state/alerts.ts";
+import type { Lugar } from "../../../ui/paleta/destinos.ts";
+import { alerta, lugarDeRechazo } from "../../../ui/state/alerts.ts";
 
 /** How a valuation ended. */
 export type Fin =
@@ -17,7 +18,12 @@ export type Fin =
     /** What stops it besides the rows ([B5]). */
     readonly mensaje?: string;
   }
-  | { readonly tipo: "error"; readonly mensaje: string };
+  | {
+    readonly tipo: "error";
+    readonly mensaje: string;
+    /** Where what is missing is written. */
+    readonly lugar?: Lugar;
+  };
 
 export interface Avance {
   /** 0–1 of the rows read; null until the server says. */
@@ -50,7 +56,8 @@ export function finDeError(error: unknown): Fin {
     const { apagada } = error.datos;
     return { tipo: "errores", errores, ...(apagada ? { mensaje: error.mensaje } : {}) };
   }
-  return { tipo: "error", mensaje: error.mensaje };
+  const lugar = lugarDeRechazo(error.datos);
+  return { tipo: "error", mensaje: error.mensaje, ...(lugar ? { lugar } : {}) };
 }
 
 /** How long the announcement of a valuation may come after its answer, and be waited for. */
@@ -105,7 +112,8 @@ export function valorizar(saf: number, codipres: string): Proceso {
   const fin = correr(saf, codipres, avance).then((final) => {
     enCurso.delete(clave);
     const aviso = atienden === 0 ? avisoDeFalla(codipres, final) : null;
-    if (aviso) void alerta(aviso, "Error");
+    const lugar = final.tipo === "error" ? final.lugar : undefined;
+    if (aviso) void alerta(aviso, "Error", lugar);
     return final;
   });
   const proceso: Proceso = {

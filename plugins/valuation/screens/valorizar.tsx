@@ -79,7 +79,7 @@ export function Valorizar(props: PropsValorizar): ReactNode {
     return (
       <Dialogo titulo="Error" ancho="angosto" onCerrar={onCerrar}>
         <p className="alerta-mensaje" role="alert">{fin.mensaje}</p>
-        <BotonCerrar onCerrar={onCerrar} />
+        <BotonCerrar onCerrar={onCerrar} lugar={fin.lugar} />
       </Dialogo>
     );
   }

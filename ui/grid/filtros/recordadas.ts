@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { auth } from "../../state/auth.ts";
 import { estado } from "../../state/estado.ts";
 import { extra, item } from "../../state/hash.ts";
-import type { EnDireccion } from "./en-direccion.ts";
+import { type EnDireccion, leerDeDireccion } from "./en-direccion.ts";
 import type { EstadoTabla } from "../modelo.ts";
 import type { PropsTabla } from "../props.ts";
 
@@ -30,10 +30,9 @@ const claveDe = (titulo: string): string =>
     titulo,
   ]);
 
-/** What is remembered, of the columns that the table still has. */
-function deEstas<F>({ titulo, columnas }: PropsTabla<F>): EnDireccion | undefined {
-  const vista = recordada(claveDe(titulo));
-  if (!vista) return undefined;
+/** What is remembered, or what the address asks for, of the columns that the table has. */
+function deEstas<F>({ titulo, columnas }: PropsTabla<F>): EnDireccion {
+  const vista = recordada(claveDe(titulo)) ?? leerDeDireccion(extra.peek());
   const esta = (id: string) => columnas.some((c) => c.id === id);
   return {
     filtros: Object.fromEntries(Object.entries(vista.filtros).filter(([id]) => esta(id))),

@@ -7,6 +7,8 @@ import { type Seccion, secciones } from "../../secciones/secciones.ts";
 import { Boton } from "../botones/boton.tsx";
 import { Cuadro } from "./cuadro.tsx";
 import { Dialogo } from "../dialogos/dialogo.tsx";
+import { IrALugar } from "../dialogos/ir-a-lugar.tsx";
+import type { Lugar } from "../../paleta/destinos.ts";
 import "./errores-de-bases.css";
 
 /** Title of a base as the side menu has it; its id when this user's sections lack it. */
@@ -15,11 +17,15 @@ function tituloDeBase(todas: readonly Seccion[], base: string): string {
 }
 
 /** Takes the focus when it appears: what it closes has nothing else to answer. */
-export function BotonCerrar({ onCerrar }: { readonly onCerrar: () => void }): ReactNode {
+export function BotonCerrar({ onCerrar, lugar }: {
+  readonly onCerrar: () => void;
+  readonly lugar?: Lugar;
+}): ReactNode {
   const boton = useRef<HTMLButtonElement>(null);
   useEffect(() => boton.current?.focus(), []);
   return (
     <div className="botonera">
+      <IrALugar lugar={lugar} onIr={onCerrar} />
       <Boton ref={boton} clase="primario" onClick={onCerrar}>
         Cerrar
       </Boton>

@@ -5,6 +5,7 @@ import { type Aviso, avisos } from "../../state/alerts.ts";
 import { Boton } from "../botones/boton.tsx";
 import { CampoTexto } from "../campos/campos.tsx";
 import { Dialogo } from "./dialogo.tsx";
+import { IrALugar } from "./ir-a-lugar.tsx";
 
 /** What had the focus before the messages: one may follow another before it is given back. */
 let antes: HTMLElement | null = null;
@@ -29,7 +30,7 @@ function useFocoDeAntes(): void {
 }
 
 export function Alerta({ aviso }: { aviso: Aviso }) {
-  const { titulo, mensaje, confirmar, otra, peligro, caja, responder } = aviso;
+  const { titulo, mensaje, confirmar, otra, peligro, caja, lugar, responder } = aviso;
   const [texto, escribir] = useState("");
   useFocoDeAntes();
   const aceptar = useRef<HTMLButtonElement>(null);
@@ -70,6 +71,7 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
             Cancelar
           </Boton>
         )}
+        <IrALugar lugar={lugar} onIr={() => responder(true)} />
         <button
           type="button"
           ref={aceptar}
