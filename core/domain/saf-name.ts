@@ -6,6 +6,13 @@ export interface SafConNombre {
   readonly nombre: string;
 }
 
+/** Greatest number of a SAF (spec 1 §9). */
+export const SAF_MAXIMO = 999;
+
+/** What a box for a SAF keeps of what is typed: a number is one up to the greatest; a name, itself. */
+export const entradaSaf = (texto: string): string =>
+  /^\s*\d+\s*$/.test(texto) ? String(Math.min(Number(texto), SAF_MAXIMO)) : texto;
+
 /** The SAF that a text says: its number, or a name that only one organismo has; 0 = none. */
 export function safDe(texto: string, organismos: readonly SafConNombre[]): number {
   const numero = /^\s*(\d{1,3})(\s*-.*|\s*)$/.exec(texto)?.[1];

@@ -1,6 +1,6 @@
 /** A SAF, by its number or by the name of its organismo: both are offered while it is typed. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { type SafConNombre, safDe, safsDe } from "../../../core/domain/saf-name.ts";
+import { entradaSaf, type SafConNombre, safDe, safsDe } from "../../../core/domain/saf-name.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { CampoTexto, type PropsCampoTexto } from "../../../ui/parts/campos/campos.tsx";
 
@@ -55,7 +55,8 @@ export function CampoSaf(
       maximo={220}
       sugerencias={sugerencias}
       ayuda={sinAyuda ? undefined : ayuda}
-      onCambio={(texto) => {
+      onCambio={(crudo) => {
+        const texto = entradaSaf(crudo);
         escribir(texto);
         onCambio(safDe(texto, organismos));
       }}

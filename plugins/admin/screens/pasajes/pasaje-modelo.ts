@@ -1,10 +1,11 @@
 /** A new transfer while it is typed (spec 1 §5; [J1], [J4]). Pure. */
+import { SAF_MAXIMO } from "../../../../core/domain/saf-name.ts";
 import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
 import type { Casilleros, Pasaje } from "../pb.ts";
 
 /** The five numbers of an opening, with their titles, in the order of the screen. */
 export const NIVELES = [
-  { id: "saf", titulo: "SAF", maximo: 999 },
+  { id: "saf", titulo: "SAF", maximo: SAF_MAXIMO },
   { id: "prog", titulo: "Prog.", maximo: 99 },
   { id: "subp", titulo: "Subp.", maximo: 99 },
   { id: "proy", titulo: "Proy.", maximo: 99 },

@@ -1,5 +1,6 @@
 /** «Nuevo SAF» and «Editar SAF» (spec 1 §2, §5; [O1], [O3], [K1]). */
 import type { ReactNode } from "react";
+import { SAF_MAXIMO } from "../../../../core/domain/saf-name.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
@@ -10,9 +11,6 @@ export interface PropsDialogoSaf extends AlCerrarFila {
   /** null = a new one. */
   readonly saf: Saf | null;
 }
-
-/** Spec 1 §9. */
-const SAF_MAXIMO = 999;
 
 interface Editables
   extends Pick<Saf, "nombre" | "login" | "codsir" | "habilitar_me" | "habilitar_ogas"> {

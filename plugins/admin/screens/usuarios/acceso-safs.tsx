@@ -80,7 +80,7 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
           etiqueta="Agregar SAF"
           organismos={organismos}
           saf={saf}
-          invalido={invalido ?? motivo}
+          invalido={invalido ?? (motivo || false)}
           onCambio={onEscribir}
         />
         <Boton
