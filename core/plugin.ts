@@ -253,6 +253,8 @@ export interface ServicioDeFondo {
 export interface OpcionComando {
   readonly type: "text" | "number" | "flag";
   readonly description: string;
+  /** The least that a number may be; 0 when not said. */
+  readonly min?: number;
   readonly short?: string;
   readonly multiple?: boolean;
 }

@@ -24,8 +24,9 @@ export function opcionesDe(comando: Comando): Readonly<Record<string, OpcionComa
 /** The refusal of an order that is written wrong: it ends with its own code. */
 export const uso = (mensaje: string): Rechazo => new Rechazo("uso", 400, mensaje);
 
-function numero(nombre: string, texto: string): number {
+function numero(nombre: string, { min = 0 }: OpcionComando, texto: string): number {
   if (!/^\d{1,9}$/.test(texto)) throw uso(`--${nombre}: se espera un número entero`);
+  if (Number(texto) < min) throw uso(`--${nombre}: se espera un número entero, desde ${min}`);
   return Number(texto);
 }
 
@@ -36,7 +37,7 @@ function guardar(opciones: Opciones, nombre: string, o: OpcionComando, texto: st
     return;
   }
   if (opciones[nombre] !== undefined) throw uso(`--${nombre} está repetida`);
-  opciones[nombre] = o.type === "number" ? numero(nombre, texto) : texto;
+  opciones[nombre] = o.type === "number" ? numero(nombre, o, texto) : texto;
 }
 
 /** Splits `--nombre=valor`, `--nombre valor`, `-x valor` and arguments. @throws Rechazo. */
@@ -66,7 +67,10 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
       continue;
     }
     const valor = partes[3] ?? palabras[++i];
-    if (valor === undefined) throw uso(`--${nombre}: falta el valor`);
+    // The next option is no value; a text that begins so is written with `=`.
+    if (valor === undefined || partes[3] === undefined && valor.startsWith("--")) {
+      throw uso(`--${nombre}: falta el valor`);
+    }
     guardar(opciones, nombre, opcion, valor);
   }
   const leido = { args, opciones, ayuda: opciones.ayuda === true, json: opciones.json === true };

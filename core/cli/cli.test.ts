@@ -21,7 +21,7 @@ const saludos = definePlugin({
       summary: "Saluda",
       arguments: [{ name: "QUIEN", description: "a quién", many: true }],
       options: {
-        veces: { type: "number", description: "cuántas", short: "v" },
+        veces: { type: "number", min: 1, description: "cuántas", short: "v" },
         fuerte: { type: "flag", description: "en mayúsculas" },
         tono: { type: "text", description: "tono", multiple: true },
       },
@@ -110,6 +110,9 @@ describe("the command line", () => {
     ["opción desconocida: -x", ["saludar", "a", "-x"]],
     ["falta QUIEN", ["saludar"]],
     ["falta el valor", ["saludar", "a", "--veces"]],
+    ["--tono: falta el valor", ["saludar", "a", "--tono", "--fuerte"]],
+    ["--veces: falta el valor", ["saludar", "--veces", "--ayuda"]],
+    ["--veces: se espera un número entero, desde 1", ["saludar", "a", "--veces", "0"]],
     ["se espera un número", ["saludar", "a", "--veces", "1e3"]],
     ["no lleva valor", ["saludar", "a", "--fuerte=no"]],
     ["repetida", ["saludar", "a", "-v", "1", "-v", "2"]],

@@ -38,7 +38,7 @@ const help = forma<contrato.AyudaDeItem>()(["text guide"]);
 const ITEM = forma<contrato.ItemMenu>()([
   "id title opens? hiddenFor? module? shortcut? contains? help? visible?",
 ], { help });
-const OPCION = forma<contrato.OpcionComando>()(["type description short? multiple?"]);
+const OPCION = forma<contrato.OpcionComando>()(["type description min? short? multiple?"]);
 const OPCION_DE_SALIDA = forma<contrato.OpcionSalida>()([
   "description multiple? values? initial? format?",
 ]);

@@ -164,7 +164,11 @@ paraCadaBase("planta acuerdo", (base) => {
       [["entra", camino, ...GRUPO, "--credito", "uno", "--tramo", "1"], 1, "credito"],
       [["entra", camino, ...GRUPO, "--credito", "1"], 1, "--tramo o --factor"],
       [["entra", camino, ...GRUPO, "--credito", "1", "--tramo", "1", "--factor"], 1, "uno de los"],
-      [["entra", camino, ...GRUPO, "--credito", "9", "--tramo", "0"], 1, "el primero es el 1"],
+      [
+        ["entra", camino, ...GRUPO, "--credito", "9", "--tramo", "0"],
+        2,
+        "--tramo: se espera un número entero, desde 1",
+      ],
       [["entra", camino, ...GRUPO, "--credito", "9", "--tramo", "5"], 1, "tramo 5"],
       [["homologar", camino], 1, "Indique la norma"],
       [["homologar", roto, "--norma", "X"], 1, "no es un texto JSON"],

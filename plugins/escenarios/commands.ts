@@ -139,7 +139,7 @@ const entra: Comando = {
     pprin: { type: "number", description: "Partida principal del crédito" },
     ppar: { type: "number", description: "Partida parcial del crédito" },
     mon: { type: "number", description: "Moneda del crédito; 1 si falta" },
-    tramo: { type: "number", description: "El tramo que se busca; el primero es el 1" },
+    tramo: { type: "number", min: 1, description: "El tramo que se busca; el primero es el 1" },
     factor: { type: "flag", description: "Un factor para todos los tramos" },
   },
   async run(ctx) {
@@ -153,7 +153,7 @@ const entra: Comando = {
     if (credito === undefined) throw rechazo("falta_el_credito");
     const conjunto = await leerArchivos(args);
     const [g] = await gruposDe(ctx);
-    const cual = factor ? { factor: 1 } : { tramo: exigirTramo(Number(tramo)) };
+    const cual = factor ? { factor: 1 } : { tramo: Number(tramo) - 1 };
     const despeje = leerDespeje({ ...partida, credito, ...cual });
     const inicio = performance.now();
     const { hallado, que } = await entraEnGrupo(app, actor, g, conjunto, despeje);
@@ -175,11 +175,6 @@ const entra: Comando = {
     }
   },
 };
-
-function exigirTramo(tramo: number): number {
-  if (tramo < 1) throw rechazo("tramo_desde_uno");
-  return tramo - 1;
-}
 
 /** The stored values that an order names by their places, from 1. @throws Rechazo. */
 function aceptadosDe(opciones: ContextoComando["options"]): Aceptados {

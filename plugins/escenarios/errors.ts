@@ -15,7 +15,6 @@ export const rechazo = rechazos({
       "Indique --saf y --codipres, o --todos (con --codipres si hace falta, sin --saf)",
     falta_que_despejar: "Indique --tramo o --factor, uno de los dos",
     falta_el_credito: "Indique --credito",
-    tramo_desde_uno: "--tramo: el primero es el 1",
     falta_el_organismo: "Indique --saf: el de un organismo que exista, o el de ONP",
     archivo_inexistente: "No se encuentra el archivo {archivo}",
     archivo_enorme: "{archivo}: pasa de 1 MB, y ningún acuerdo es tan largo",

@@ -144,6 +144,7 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
     todos: { type: "flag", description: "Todos los presupuestos editables en línea" },
     trabajadores: {
       type: "number",
+      min: 1,
       description: "Procesos que valorizan a la vez; 1 si falta",
     },
   },
@@ -167,7 +168,7 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
     let dichos = 0;
     const informes: Informe[] = [];
     const pendientes = pares.entries();
-    const cuantos = Math.max(1, Math.min(trabajadores ?? 1, MAXIMO, pares.length));
+    const cuantos = Math.min(trabajadores ?? 1, MAXIMO, Math.max(1, pares.length));
     const aLaVez = (n: number, enCola: boolean) =>
       deAVarios(pendientes, n, async ([i, par]) => {
         const avance = (f: number) => (hechos + f) / pares.length;

@@ -42,7 +42,7 @@ const cuantos = (registros: number | null): string | null =>
 async function listar(ctx: ContextoComando): Promise<void> {
   const { saf, codipres } = grupoNombrado(ctx.options);
   const { cantidad = 50 } = ctx.options;
-  const operaciones = await operacionesDe(ctx.app.db, saf, codipres, Number(cantidad) || 1);
+  const operaciones = await operacionesDe(ctx.app.db, saf, codipres, Number(cantidad));
   if (ctx.json) return ctx.write(JSON.stringify({ resultado: true, operaciones }));
   for (const o of operaciones) {
     const que = [o.accion, o.base, cuantos(o.registros)];
@@ -111,7 +111,7 @@ export const commands: readonly Comando[] = [
     summary: "Los cambios de un grupo de datos, el último primero",
     options: {
       ...OPCIONES_DE_GRUPO,
-      cantidad: { type: "number", description: "Cuántos; 50 si falta" },
+      cantidad: { type: "number", min: 1, description: "Cuántos; 50 si falta" },
     },
     run: listar,
   },
