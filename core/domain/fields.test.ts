@@ -27,6 +27,15 @@ describe("[B1] reading a cell", () => {
     expect(leido(conVacio(c, 0), "")).toEqual({ valor: 0 });
   });
 
+  test("a fiscal year is four figures together, in its range and in what refuses it", () => {
+    expect(leido(campo.ejercicio(), "2026")).toEqual({ valor: 2026 });
+    for (const malo of ["1899", "3000", "0", "2.026"]) {
+      expect(leido(campo.ejercicio(), malo)).toEqual({
+        error: "debe ser un entero entre 1900 y 2999",
+      });
+    }
+  });
+
   test("[B1] amounts have at most two decimals and are never rounded", () => {
     const c = campo.importe();
     expect(leido(c, "1234.5")).toEqual({ valor: 123_450 });

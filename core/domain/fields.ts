@@ -24,6 +24,8 @@ export interface Campo<T = number | string | boolean | null> {
   /** Bounds of the stored value: units of `entero`, centavos, hundredths. */
   readonly min?: number;
   readonly max?: number;
+  /** An `entero` that names something, as a year: its thousands are not set apart. */
+  readonly nombra?: boolean;
   /** Greatest length of a text. */
   readonly largo?: number;
   /** Allowed letters of a `letra`. */
@@ -56,6 +58,8 @@ const INVISIBLE =
 export const campo = {
   /** Integer between `min` and `max`, both included. */
   entero: (min: number, max: number): Campo<number> => ({ clase: "entero", min, max }),
+  /** Fiscal year. */
+  ejercicio: (): Campo<number> => ({ clase: "entero", min: 1900, max: 2999, nombra: true }),
   /** Amount 0–9.999.999.999,99, stored in centavos ([B1]). */
   importe: (): Campo<number> => ({ clase: "importe", min: 0, max: MAX_IMPORTE }),
   /** Amount of either sign: only executions have them ([B1], [E2]). */
@@ -107,7 +111,7 @@ function rango(c: Campo<unknown>, formato: (n: number) => string, que: string): 
 export function sentencia(c: Campo<unknown>): string {
   switch (c.clase) {
     case "entero":
-      return rango(c, formatEnteroEsAr, "un entero");
+      return rango(c, c.nombra ? String : formatEnteroEsAr, "un entero");
     case "importe":
       return rango(c, formatEsAr, "un importe");
     case "porcentaje":

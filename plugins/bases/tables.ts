@@ -12,7 +12,7 @@ export const CAMPOS_PRESUPUESTO = {
   codipres: campo.texto(5, /^[A-Z0-9]{5}$/),
   descripcion: campo.texto(200),
   desde_mes: campo.mes(),
-  ejercicio: campo.entero(1900, 2999),
+  ejercicio: campo.ejercicio(),
   version: campo.entero(0, 99),
   /** AAAA-MM-DD; empty when an earlier system did not tell. */
   fecha_alta: conVacio(campo.fecha(), ""),

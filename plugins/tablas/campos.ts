@@ -19,7 +19,7 @@ const serie = () => campo.texto(20, /^[A-Z0-9_-]+$/);
  * empty number is an error, but for the fields whose `vacio` says what it stands for.
  */
 export const CAMPOS = {
-  ejercicio: campo.entero(1900, 2999),
+  ejercicio: campo.ejercicio(),
   version: campo.entero(0, 99),
   jur: campo.entero(0, 999),
   sjur: campo.entero(0, 999),

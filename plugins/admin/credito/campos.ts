@@ -8,7 +8,7 @@ const oTodos = (maximo: number) => conVacio(campo.entero(0, maximo), TODOS);
 
 /** In file order; all but the last one are the key. */
 export const CAMPOS_CREDITO = {
-  ejercicio: campo.entero(1900, 2999),
+  ejercicio: campo.ejercicio(),
   saf: campo.entero(0, 999),
   prog: oTodos(99),
   pprin: campo.entero(0, 9),

@@ -1,7 +1,7 @@
 /** Techos and Vigente ([T1]): their columns, how they are called and their fiscal years. Pure. */
 import { campo, conVacio } from "../../../core/domain/fields.ts";
 
-const CLAVE = { ejercicio: campo.entero(1900, 2999), saf: campo.entero(0, 999) };
+const CLAVE = { ejercicio: campo.ejercicio(), saf: campo.entero(0, 999) };
 /** A body has at most as many positions as all the rows of one of its budgets may count. */
 const CANTIDAD = campo.entero(0, 999_999_999);
 const OBSERVACIONES = conVacio(campo.texto(500), "");

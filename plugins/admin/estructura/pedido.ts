@@ -4,7 +4,7 @@ import { type Campo, campo } from "../../../core/domain/fields.ts";
 import { type Version } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 
-const EJERCICIO = campo.entero(1900, 2999);
+const EJERCICIO = campo.ejercicio();
 const VERSION = campo.entero(0, 99);
 
 type Cuerpo = Readonly<Record<string, unknown>>;

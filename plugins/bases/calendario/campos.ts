@@ -5,7 +5,7 @@ import { DIA_MS } from "../../../core/domain/period.ts";
 /** What an empty number of the calendar says: every fiscal year, every organismo. */
 export const TODOS = -1;
 
-const ejercicio = conVacio(campo.entero(1900, 2999), TODOS);
+const ejercicio = conVacio(campo.ejercicio(), TODOS);
 const nombre = campo.texto(60, /\S/);
 
 /** In file order. */
