@@ -1,4 +1,5 @@
 /** Rows of a base in the database, in bulk and one by one, for any of the nine descriptions. */
+import { setImmediate } from "node:timers/promises";
 import {
   cambiar,
   cuantas,
@@ -123,6 +124,10 @@ export async function* conAnticipo<T>(
     proximo = lotes.next();
     // Who stops before reading it does not wait for it.
     proximo.catch(() => {});
+    // What is asked for is gathered in one turn of the loop and leaves in the next: whoever works on
+    // this chunk keeps the thread to itself, and the database works meanwhile.
+    await setImmediate();
+    await setImmediate();
     yield value;
   }
 }

@@ -121,7 +121,6 @@ export async function recorrer(
     const lotes = lotesDe(q, tablaDe(base), columnasDe(base), grupo, TANDA);
     for await (const lote of conAnticipo(lotes, lotes.next())) {
       for (const una of mirar) lote.forEach(una);
-      if (lote.length === TANDA) await new Promise(setImmediate);
     }
   }
 }

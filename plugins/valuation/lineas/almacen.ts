@@ -290,7 +290,9 @@ export class Deposito {
   #meses: CuboDeMeses | null;
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
-  /** Where that block is, and then where the next one is put. */
+  /** The one that the database is storing, meanwhile too. */
+  #guardando: Promise<void> | undefined;
+  /** Where the block that is compressed is, and then where the next one is put. */
   readonly #reservas = reservas.tomar();
   /** Blocks that wait in memory until the valuation is written. */
   readonly #enMemoria: Uint8Array[] = [];
@@ -352,7 +354,11 @@ export class Deposito {
     this.#sumarMeses(bloque, diccionario);
     this.#renglones += bloque.renglones.n;
     this.#lineas += bloque.n;
-    if (anterior) await this.#insertar(await anterior);
+    await this.#guardando;
+    if (!anterior) return;
+    this.#guardando = this.#insertar(await anterior);
+    // Whoever fails before waiting for it has told why.
+    this.#guardando.catch(() => {});
   }
 
   /** Lines that came in a file may have no months: what they say is checked elsewhere. */
@@ -377,6 +383,7 @@ export class Deposito {
     libro: Libro,
     totales: Readonly<Record<string, number>>,
   ): Promise<{ id: number; renglones: number; lineas: number }> {
+    await this.#guardando;
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
     reservas.dejar(this.#reservas);
     this.#final = {
