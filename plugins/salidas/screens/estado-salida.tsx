@@ -36,7 +36,11 @@ export function estadoDeSalida(
   return (
     <Vacio
       texto={sinValorizar(codipres)}
-      accion={onValorizar && <Boton clase="primario" onClick={onValorizar}>Valorizar</Boton>}
+      accion={onValorizar && (
+        <Boton clase="primario" className="salida-por-valorizar" onClick={onValorizar}>
+          Valorizar
+        </Boton>
+      )}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "../../../ui/parts/botones/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco/marco.tsx";
@@ -81,6 +81,7 @@ function Contenido(
 export function Salidas({ seccion }: PropsPantalla): ReactNode {
   useSignals();
   const [pedido, valorizar] = useState<Pedido | null>(null);
+  const reciente = useRef(false);
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
   const ofrecidos = itemsOfrecidos(seccion.items, {
@@ -95,7 +96,14 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
   const Editar = editando ? pantallaDe<PropsEditar>("bases/editar", nada) : null;
   const Valorizar = pedido ? pantallaDe<PropsValorizar>("valuation/valorizar", nada) : null;
   const alValorizar = puedeValorizar
-    ? () => valorizar({ codigos: [codipres], luego: () => ir(seccion.id, "valorizacion") })
+    ? () =>
+      valorizar({
+        codigos: [codipres],
+        luego() {
+          ir(seccion.id, "valorizacion");
+          reciente.current = true;
+        },
+      })
     : undefined;
   useOrdenes(() =>
     alValorizar ? [{ id: "valorizar", titulo: "Valorizar", hacer: alValorizar }] : []
@@ -138,6 +146,7 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
             saf={saf}
             codipres={codipres}
             version={refresco.value}
+            reciente={reciente}
             onValorizar={alValorizar}
             onEditar={puedeValorizar ? () => editar(true) : undefined}
           />

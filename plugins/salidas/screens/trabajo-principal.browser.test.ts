@@ -355,3 +355,71 @@ test("[O2] the consolidated organismo has no programme selector and nothing to v
   expect(await p.axe()).toEqual([]);
   await p.captura("consolidado-1280-claro");
 });
+
+test("valued from the palette, the total has the focus: it is explained in one key more", async () => {
+  await recordar("analista", 357, "E2501");
+  const p = await abrir({ tamano: TAMANOS[1] });
+  const { page } = p;
+  await p.ingresar("analista@economia");
+  await page.getByRole("heading", { level: 1, name: /^Presupuesto E2501 - / }).waitFor();
+  const enfocada = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  const valorizada = async () => {
+    await page.waitForFunction(() => document.activeElement?.matches("button.cifra"));
+    expect(await enfocada()).toMatch(/: valor, total en Pesos, ver sus líneas$/);
+  };
+  let teclas = 0;
+  const pulsar = async (...cuales: string[]) => {
+    for (const tecla of cuales) await page.keyboard.press(tecla);
+    teclas += cuales.length;
+  };
+  const valorizarConPaleta = async () => {
+    await page.locator("tbody td, .vacio").first().waitFor();
+    await pulsar("Control+k");
+    await page.getByRole("option", { name: /^Valorizar/ }).first().waitFor();
+    await pulsar("v", "a", "l", "o", "Enter");
+    await resumen(page).waitFor();
+  };
+  // From a base, whose screen goes away with what had the focus.
+  await page.getByRole("button", { name: "Bases", exact: true }).click();
+  await page.locator("tbody td").first().click();
+  await page.keyboard.press("Escape");
+  await valorizarConPaleta();
+  await valorizada();
+  // From the output itself, and from its side menu.
+  await page.locator(".menu-item[aria-current]").focus();
+  await valorizarConPaleta();
+  await valorizada();
+  // Arrows go from figure to figure, of the heading and of the table.
+  await page.keyboard.press("ArrowLeft");
+  expect(await enfocada()).toMatch(/: cargos, total en Pesos/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  expect(await enfocada()).toContain("1.1 ");
+  // From the side menu, what is being looked at is explained in a few keys.
+  await page.locator(".menu-item[aria-current]").focus();
+  teclas = 0;
+  await pulsar("Enter", "Control+k");
+  await page.getByRole("option", { name: /^Explicar el total/ }).first().waitFor();
+  await pulsar("e", "x", "p", "Enter");
+  await page.getByRole("dialog").getByText("Valores usados").waitFor();
+  expect(teclas).toBeLessThanOrEqual(8);
+  await p.captura("resumen-explicado");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await p.axe()).toEqual([]);
+});
+
+test("an output that has nothing to show yet offers to value once", async () => {
+  await recordar("analista", 357, "O2601");
+  const p = await abrir({ tamano: TAMANOS[1] });
+  const { page } = p;
+  await p.ingresar("analista@economia");
+  await page.getByRole("heading", { level: 1, name: /^Presupuesto O2601 - / }).waitFor();
+  await page.getByRole("button", { name: "Salidas", exact: true }).click();
+  await page.getByText(/Asegúrese de que el Presupuesto O2601/).waitFor();
+  expect(await boton(page, "Valorizar").count()).toBe(1);
+  await boton(page, "Valorizar").click();
+  await resumen(page).waitFor();
+  expect(await boton(page, "Valorizar").count()).toBe(1);
+});

@@ -1,5 +1,5 @@
 /** What the screens of the outputs have in common: their call, frame, files and figures. */
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { RespuestaTabla } from "../../../../proto/outputs.ts";
 import type { RespuestaDe } from "../../../../proto/salidas.ts";
 import type { Consulta } from "../../../../ui/api.ts";
@@ -18,6 +18,8 @@ export interface PropsSalida {
   readonly codipres: string;
   /** Raised when the screen must read again. */
   readonly version: number;
+  /** True when it was just valued from here: the figures that come take the focus. */
+  readonly reciente?: RefObject<boolean>;
   /** Opens the valuation; absent when the user may not value this group. */
   readonly onValorizar?: () => void;
   /** Opens the heading of the group; absent when the user may not change it. */
