@@ -1,13 +1,12 @@
 /** Moving everything to another database. */
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import type { App } from "../app.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { archivoSqlite, dialectoDe } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
 import { nombreDeBase, presencia } from "../db/presence.ts";
 import type { Actor } from "../db/types.ts";
-import type { Progreso } from "../plugin.ts";
+import type { App, Progreso } from "../plugin.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { conBase, exigirIntegra, type Hecho, resumen } from "./backup.ts";
 import { copiarTodo } from "./copy.ts";

@@ -1,11 +1,10 @@
 /** `planta servir`: listen until told to stop. */
 import { resolve } from "node:path";
-import type { App } from "../app.ts";
 import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../process/demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
 import { prepararInterfaz } from "../http/ui/routes.ts";
 import { datosDeError } from "../process/log.ts";
-import type { Comando } from "../plugin.ts";
+import type { App, Comando } from "../plugin.ts";
 import { programaGuardado } from "../program/kept.ts";
 import { esperarHasta } from "../process/wait.ts";
 

@@ -3,9 +3,8 @@
  * permission are checked before any validation: 401, then 403, then 400 ([U3]).
  */
 import { Elysia } from "elysia";
-import type { App } from "../app.ts";
 import type { Evento } from "../events.ts";
-import type { Actor, Identidad, Solicitud } from "../plugin.ts";
+import type { Actor, App, Identidad, Solicitud } from "../plugin.ts";
 import { leerCuerpo, LIMITE_CUERPO, TIPO_PROTOBUF } from "./body.ts";
 import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { type Componer, contextoDe } from "./context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { leerConfig } from "../process/config.ts";
 import { direccionDelCliente } from "./client-address.ts";
 

@@ -1,5 +1,5 @@
 /** Where a call really comes from, behind the proxies that the settings name. */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 
 export interface ConServidor {
   readonly request: Request;

@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import type { Actor } from "../db/types.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 

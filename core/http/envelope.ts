@@ -1,5 +1,5 @@
 /** What surrounds every request: id, size limit, headers, compression, log and counters. */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { LIMITE_FLUJO, LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";

@@ -1,5 +1,5 @@
 /** The one place where anything thrown becomes an answer: no value sent, no driver message. */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { ABANDONADO } from "../jobs/turns.ts";

@@ -3,8 +3,7 @@
  * is kept, compressed, for whoever asks the same while the version lasts (decision 0027).
  */
 import { Cache } from "../cache.ts";
-import type { App } from "../app.ts";
-import type { Identidad } from "../plugin.ts";
+import type { App, Identidad } from "../plugin.ts";
 import { VERSION } from "../process/version.ts";
 import { AL_RESPONDER, elegirCodificacion } from "./compression.ts";
 import { type Codificada, contextoDe } from "./context.ts";

@@ -1,7 +1,6 @@
 /** `GET /api/eventos`: progress and changes of the groups that the caller may see (SSE). */
-import type { App } from "../app.ts";
 import type { Evento } from "../events.ts";
-import type { Identidad } from "../plugin.ts";
+import type { App, Identidad } from "../plugin.ts";
 import { puedeOir } from "./access.ts";
 
 /** Keeps proxies from closing the stream, and notices a session past its limits. */

@@ -3,11 +3,10 @@
  * answers what its unit of work gave. The first request does it, and stores what it gave in the same
  * transaction; a repeat is answered from there, and does nothing else.
  */
-import type { App } from "../app.ts";
 import { recordadoDe } from "../db/idempotency.ts";
 import type { PedidoUnico } from "../db/types.ts";
 import { impedimento } from "../db/values.ts";
-import type { Identidad } from "../plugin.ts";
+import type { App, Identidad } from "../plugin.ts";
 import { contextoDe, type PedidoRepetido, type Unico } from "./context.ts";
 import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";

@@ -1,6 +1,6 @@
 /** The routes that are mounted, and what each says of itself, by its call. */
 import type { TSchema } from "elysia";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import type { Componer } from "./context.ts";
 
 export interface Ruta {

@@ -1,6 +1,6 @@
 /** The route table: what every mounted route says of itself, and the checks over all of them. */
 import type { AnyElysia } from "elysia";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { RegistroError } from "../registry/error.ts";
 import { PUBLICO, rutasDeclaradas } from "./access.ts";
 import type { Ruta } from "./mounted.ts";

@@ -1,5 +1,5 @@
 /** Listening and stopping. */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { esperarHasta } from "../process/wait.ts";
 import { LIMITE_FLUJO } from "./body.ts";
 import { cerrarEventos } from "./event-stream.ts";

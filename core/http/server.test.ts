@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { zstdDecompressSync } from "node:zlib";
 import { Elysia, t } from "elysia";
-import type { App } from "../app.ts";
 import { Rechazo } from "../errors.ts";
-import { CONTRACT, definePlugin } from "../plugin.ts";
+import { type App, CONTRACT, definePlugin } from "../plugin.ts";
 import { type AppDePrueba, appDePrueba, probarLlamadas } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { ANA, BETO, CARLA, DORA, pluginDeIdentidad } from "../testing/identity.ts";

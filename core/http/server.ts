@@ -1,6 +1,6 @@
 /** The server: core, plugins and outputs mounted on one Elysia instance. */
 import { type AnyElysia, Elysia } from "elysia";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { PREFIJO_SALIDAS, routesSalidas } from "../outputs/routes.ts";
 import { routesNucleo } from "./calls/core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";

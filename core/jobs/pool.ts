@@ -1,9 +1,8 @@
 /** The server's side of the job workers: a small pool, started when first needed. */
-import type { App } from "../app.ts";
 import type { Actor } from "../db/types.ts";
 import { BaseNoDisponible } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
-import type { Progreso } from "../plugin.ts";
+import type { App, Progreso } from "../plugin.ts";
 import { esperarHasta } from "../process/wait.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";

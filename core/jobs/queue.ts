@@ -3,14 +3,13 @@
  * from it, each job by one of them at a time. A job whose holder died is taken up again.
  */
 import { hostname } from "node:os";
-import type { App } from "../app.ts";
 import { cambiar, cuantas, es, mas, poner, quitar, una, varias } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import { columnas, fila } from "../db/text-query.ts";
 import type { FilaDe } from "../db/handles.ts";
 import type { Actor, Db, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
-import type { Progreso } from "../plugin.ts";
+import type { App, Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
 import { INTERRUMPIDO, interrumpido, terminarEnTx } from "./outcome.ts";

@@ -1,8 +1,7 @@
 /** Running one job in this thread. */
-import type { App } from "../app.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
-import type { ContextoTrabajo, Progreso } from "../plugin.ts";
+import type { App, ContextoTrabajo, Progreso } from "../plugin.ts";
 import { anotarEnTx, terminarEnTx } from "./outcome.ts";
 import type { ColaTrabajos, OpcionesDeTrabajo, Turno } from "./types.ts";
 

@@ -1,9 +1,8 @@
 /** Working for the queue: claims jobs and runs them, one at a time. */
-import type { App } from "../app.ts";
 import { impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../process/log.ts";
-import type { Progreso } from "../plugin.ts";
+import type { App, Progreso } from "../plugin.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";
 import { INTERRUMPIDO } from "./outcome.ts";

@@ -2,7 +2,7 @@
  * The queue of a server on PostgreSQL: its own workers while one of them is free, without a detour;
  * the database's queue when all are busy, so that other machines help.
  */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { atender } from "./serve-queue.ts";
 import { datosDeError } from "../process/log.ts";
 import { ejecutarEnCola, nuevoDueno, tomar } from "./queue.ts";

@@ -1,6 +1,6 @@
 /** Worker processes of this machine, for as long as an order needs them. */
 import { resolve } from "node:path";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../bin/planta.ts");
 

@@ -3,7 +3,7 @@
  * cancel them. They run in the process that took the call, which gives what costs to its workers,
  * and stand in the table of the queue, so that any server of the same database tells of them.
  */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { cambiar, cuantas, una } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import type { Actor, Consulta, Db } from "../db/types.ts";

@@ -3,7 +3,6 @@ import { Type } from "@sinclair/typebox";
 import { type AnyElysia, Elysia, t } from "elysia";
 import { Tabla } from "../../proto/outputs.ts";
 import { GRUPO } from "../../proto/wire.ts";
-import type { App } from "../app.ts";
 import type { Actor } from "../db/types.ts";
 import { acceso } from "../http/access.ts";
 import {
@@ -13,7 +12,7 @@ import {
   sinLimite,
 } from "../http/download.ts";
 import type { Version } from "../http/etag.ts";
-import type { Identidad, Salida } from "../plugin.ts";
+import type { App, Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
 import { extensionDe, formatosDe, leerOpciones, opcionesDe } from "./options.ts";
 import { rechazo } from "./rejections.ts";

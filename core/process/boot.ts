@@ -1,5 +1,4 @@
 /** The composition root: settings and plugins → a running app. */
-import type { App } from "../app.ts";
 import type { Config } from "./config.ts";
 import { conectar } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
@@ -12,7 +11,7 @@ import { colaCompartida } from "../jobs/shared.ts";
 import type { ColaTrabajos } from "../jobs/types.ts";
 import { nucleo } from "../registry/kernel.ts";
 import { crearLog, type Log } from "./log.ts";
-import type { Plugin, Registro } from "../plugin.ts";
+import type { App, Plugin, Registro } from "../plugin.ts";
 import { conjuntosDe, crearRegistro } from "../registry/registry.ts";
 import { cargarAjenos, revisarAjenos } from "../registry/third-party.ts";
 

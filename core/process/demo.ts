@@ -1,5 +1,5 @@
 /** The demonstration: loaded once, into an empty database only. */
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { nombreDeBase } from "../db/presence.ts";
 import { es, una } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";

@@ -2,14 +2,13 @@
  * Several servers, workers and commands may write to one database: what the others wrote reaches
  * the screens of this server through the audit trail, which has every write in order.
  */
-import type { App } from "../app.ts";
 import type { FilaDe } from "../db/handles.ts";
 import { esPropio } from "../db/own-writes.ts";
 import { es, una, varias } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import { revisarFlujos } from "../http/event-stream.ts";
 import { datosDeError } from "./log.ts";
-import type { ServicioDeFondo } from "../plugin.ts";
+import type { App, ServicioDeFondo } from "../plugin.ts";
 import { pausar } from "./wait.ts";
 
 /**

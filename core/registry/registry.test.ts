@@ -1,10 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import type { App } from "../app.ts";
 import { campo } from "../domain/fields.ts";
 import { acceso } from "../http/access.ts";
 import { construirRutas, revisarRutas } from "../http/routes.ts";
-import { type Archivo, CONTRACT, definePlugin, type Plugin, type Salida } from "../plugin.ts";
+import {
+  type App,
+  type Archivo,
+  CONTRACT,
+  definePlugin,
+  type Plugin,
+  type Salida,
+} from "../plugin.ts";
 import { RegistroError } from "./error.ts";
 import { crearRegistro } from "./registry.ts";
 import { pluginDeIdentidad as identidad } from "../testing/identity.ts";

@@ -1,6 +1,5 @@
 /** A block of rows from its text or workbook to its preview, or to being stored: all or nothing. */
-import type { App } from "../app.ts";
-import type { Actor, Consulta, Escritura } from "../plugin.ts";
+import type { Actor, App, Consulta, Escritura } from "../plugin.ts";
 import type { Registro } from "./block.ts";
 import { type Bloque, leerOrigen, type Origen } from "./source.ts";
 

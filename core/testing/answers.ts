@@ -1,7 +1,7 @@
 /** Every answer that a test sees is the one that `proto/` describes for its route. */
 import type { TSchema } from "elysia";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
-import type { App } from "../app.ts";
+import type { App } from "../plugin.ts";
 import { contextoDe } from "../http/context.ts";
 import { rutasDe } from "../http/mounted.ts";
 

@@ -1,12 +1,11 @@
 /** `planta volcar`: every file of the registry, each written whole or not at all. */
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { App } from "../app.ts";
 import { llenarCarpeta } from "../cli/destination.ts";
 import { escribirCsv } from "../csv/writer.ts";
 import { escribirCampo } from "../domain/fields.ts";
 import { escribirAtomico } from "../files/whole.ts";
-import type { Adjunto, Archivo, Consulta, Progreso } from "../plugin.ts";
+import type { Adjunto, App, Archivo, Consulta, Progreso } from "../plugin.ts";
 
 /** Columns of the file when written: those for import alone (`clave`) never leave. */
 export function columnasDeVolcado(archivo: Archivo): string[] {

@@ -1,13 +1,19 @@
 /** `planta importar`: every CSV file of a folder, all or nothing, every error listed. */
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import type { App } from "../app.ts";
 import { ErrorCsv, leerCsv } from "../csv/reader.ts";
 import { asentarOperacion, BASE_ENTERA } from "../db/audit.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { leerCampo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
-import type { Adjunto, Archivo, ArchivoAdjunto, ContextoImportar, Progreso } from "../plugin.ts";
+import type {
+  Adjunto,
+  App,
+  Archivo,
+  ArchivoAdjunto,
+  ContextoImportar,
+  Progreso,
+} from "../plugin.ts";
 import type { ErrorImportacion, FilaCsv } from "./types.ts";
 
 /** Every error is listed; the bound only keeps a file that is wrong all over out of memory. */

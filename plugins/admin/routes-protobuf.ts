@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import { admin } from "../../proto/admin-messages.ts";
 import { calls } from "../../proto/admin.ts";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../core/http/protobuf.ts";

@@ -26,7 +26,6 @@ export const rechazo = rechazos({
       "La contraseña nueva es demasiado fácil de adivinar: es una de las más usadas, una " +
       "serie, o casi sólo su nombre o una palabra de todos los días. Pruebe con tres o cuatro " +
       "palabras que no vayan juntas",
-    clave_cambiada: "La contraseña fue modificada mientras tanto; intente nuevamente",
     cuenta_repetida: "Ya existe el usuario {usuario}",
     cuenta_fija: "El usuario y el SAF de una cuenta no se pueden cambiar",
     cuenta_propia: "No puede eliminar el usuario con el que ingresó",

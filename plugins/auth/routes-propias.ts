@@ -1,11 +1,10 @@
 /** What people do with their own account: second factor, open sessions ([X1], [X2]). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
 import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
-import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
+import type { Actor, App, Escritura, Identidad } from "../../core/plugin.ts";
 import { calls } from "../../proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { direccionDeSecreto } from "./claves/codigos.ts";

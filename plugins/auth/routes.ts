@@ -1,6 +1,6 @@
 /** Calls of the session (spec 1 §7 «Session»). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { direccionDelCliente } from "../../core/http/client-address.ts";

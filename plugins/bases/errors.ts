@@ -26,7 +26,6 @@ export const rechazo = rechazos({
     bloque_con_errores: "No se guardó nada: hay {errores} y {conflictos} que cambió otra persona",
     nada_que_deshacer: "No tiene cambios propios para deshacer",
     descripcion_vacia: "Ingrese la descripción",
-    mes_invalido: "El mes de los valores no es válido",
     version_inexistente: "El clasificador {ejercicio}.{version} no está disponible",
   },
   400: {

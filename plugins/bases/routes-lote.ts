@@ -1,6 +1,6 @@
 /** Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { leerCeldas } from "../../core/http/cells.ts";

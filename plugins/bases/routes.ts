@@ -1,6 +1,6 @@
 /** Calls of data groups and bases (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import type { Version } from "../../core/http/etag.ts";
 import { responderLibro } from "../../core/http/download.ts";

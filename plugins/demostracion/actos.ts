@@ -4,8 +4,7 @@
  * for.
  */
 import { join } from "node:path";
-import type { App } from "../../core/app.ts";
-import type { Actor } from "../../core/plugin.ts";
+import type { Actor, App } from "../../core/plugin.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { nuevoPasaje, solicitarEjecucion } from "../admin/service.ts";
 import { generarCambios } from "./generar.ts";

@@ -1,6 +1,6 @@
 /** Calls that make an agreement law ([W6]), and the one that tells where a value comes from. */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { campoDe } from "../../core/http/form.ts";

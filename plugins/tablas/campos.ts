@@ -3,7 +3,6 @@ import { type Campo, campo, conVacio, nulo } from "../../core/domain/fields.ts";
 
 /** Pay-scale regimes ([R2]). */
 export const REGIMENES = ["categorias", "sinep", "ur"] as const;
-export type Regimen = typeof REGIMENES[number];
 
 /** Main items that pay positions ([B2]). */
 export const PPRIN_DE_CARGOS: readonly number[] = [1, 2, 7, 8];

@@ -3,7 +3,7 @@
  * bulk entry have their own files.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import type { Version } from "../../core/http/etag.ts";

@@ -1,6 +1,6 @@
 /** Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { Rechazo } from "../../core/errors.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";

@@ -1,6 +1,6 @@
 /** Calls of the valuation (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/app.ts";
+import type { App } from "../../core/plugin.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";

@@ -11,7 +11,6 @@ export interface ItemCatalogo {
 }
 
 export type AperturaPres = VersionDisponible;
-export type AperturaSaf = DatosOrganismo["apertura_saf"][number];
 
 const cargado = signal(false);
 const datos = signal<DatosOrganismo | null>(null);

@@ -1,5 +1,5 @@
 /** `GET /api/documentacion`: OpenAPI 3.1 of every route, and the same as a plain page. */
-import type { App } from "../../app.ts";
+import type { App } from "../../plugin.ts";
 import { VERSION } from "../../process/version.ts";
 import { PUBLICO } from "../access.ts";
 import type { Ruta } from "../mounted.ts";

@@ -1,5 +1,5 @@
 /** `GET /api/salud`: whether the database answers, its migrations, the version. */
-import type { App } from "../../app.ts";
+import type { App } from "../../plugin.ts";
 import { BaseMovida } from "../../db/values.ts";
 import { VERSION } from "../../process/version.ts";
 

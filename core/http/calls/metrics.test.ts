@@ -1,10 +1,9 @@
 /** `/api/metricas`: what it counts, who reads it, and what it never tells. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia, t } from "elysia";
-import type { App } from "../../app.ts";
 import { leerConfig } from "../../process/config.ts";
 import { Rechazo } from "../../errors.ts";
-import { CONTRACT, definePlugin } from "../../plugin.ts";
+import { type App, CONTRACT, definePlugin } from "../../plugin.ts";
 import { type AppDePrueba, appDePrueba, encabezadoDe } from "../../testing/api.ts";
 import { basesDeDatos, paraCadaBase } from "../../testing/db.ts";
 import { ANA, CARLA, pluginDeIdentidad } from "../../testing/identity.ts";

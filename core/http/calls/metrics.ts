@@ -3,7 +3,7 @@
  * tells what with: no data, no names of people or groups, no paths that a caller wrote.
  */
 import { usoDeCaches } from "../../cache.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../plugin.ts";
 import { tabla } from "../../db/schema.ts";
 import { entero, fila, type FilaDeForma, filas } from "../../db/text-query.ts";
 import { medidasDe } from "../../jobs/measure.ts";

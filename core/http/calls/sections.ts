@@ -1,7 +1,6 @@
 /** `GET /api/secciones`: what the shell offers to this user, output items included. */
-import type { App } from "../../app.ts";
 import { formatosDe, ocultaPara } from "../../outputs/options.ts";
-import type { Identidad, Salida } from "../../plugin.ts";
+import type { App, Identidad, Salida } from "../../plugin.ts";
 
 function describirSalida(salida: Salida) {
   return {

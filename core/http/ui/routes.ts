@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Elysia, t } from "elysia";
-import type { App } from "../../app.ts";
+import type { App } from "../../plugin.ts";
 import type { Config } from "../../process/config.ts";
 import { leerContador } from "../../db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "../../process/demo.ts";

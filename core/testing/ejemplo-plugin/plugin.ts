@@ -3,14 +3,13 @@
  * that fills it, an output and a section.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../app.ts";
 import { tablasDe } from "../../db/handles.ts";
 import type { Kit } from "../../db/kit.ts";
 import { poner, varias } from "../../db/query.ts";
 import { campo } from "../../domain/fields.ts";
 import { acceso } from "../../http/access.ts";
 import { leerFormulario } from "../../http/form.ts";
-import { CONTRACT, definePlugin, type Salida } from "../../plugin.ts";
+import { type App, CONTRACT, definePlugin, type Salida } from "../../plugin.ts";
 
 const tables = (k: Kit) => ({
   notas: k.tabla("notas", {

@@ -1,11 +1,10 @@
 /** The credit in force of each body, entry by entry ([Z2]). */
-import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, es, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir, leerCampo } from "../../../core/domain/fields.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import {
   asientoDeFila,
   type Dicho,

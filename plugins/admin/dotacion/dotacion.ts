@@ -1,10 +1,9 @@
 /** Techos and Vigente: the same list of every SAF by fiscal year, described twice ([T1]). */
-import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { mas, poner, quitar, varias } from "../../../core/db/query.ts";
 import { type Campo, elegir } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import {
   asientoDeFila,
   type Dicho,

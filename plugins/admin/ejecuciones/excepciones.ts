@@ -2,8 +2,7 @@
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { App } from "../../../core/app.ts";
-import type { Actor, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import type { Actor, App, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
 import { archivoDeTabla } from "../../../core/transfer/table-file.ts";
 import type { FilaCsv } from "../../../core/transfer/types.ts";

@@ -3,7 +3,7 @@
  * exceptions that bring it in, and the workbook. Administrators only.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
+import type { App } from "../../../core/plugin.ts";
 import { anioDelInstante } from "../../../core/domain/period.ts";
 import { acceso, rutasPara } from "../../../core/http/access.ts";
 import {

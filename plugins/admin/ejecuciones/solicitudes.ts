@@ -1,10 +1,9 @@
 /** The list of executions and the request of a new one (spec 1 §2 «Ejecuciones»). */
-import type { App } from "../../../core/app.ts";
 import { cuantas, quitar, una } from "../../../core/db/query.ts";
 import { columnas, filas, oNulo } from "../../../core/db/text-query.ts";
 import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import { subirContador } from "../../../core/db/audit.ts";
-import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import { exigirDicho } from "../../../core/reversals.ts";
 import type { Message } from "../../../proto/admin-messages.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";

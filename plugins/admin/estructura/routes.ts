@@ -1,12 +1,11 @@
 /** Calls on the structure that administrators keep (formulation [F10]). */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import type { Actor, App } from "../../../core/plugin.ts";
 import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/estructura.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";

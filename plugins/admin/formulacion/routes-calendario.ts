@@ -1,10 +1,9 @@
 /** Calls of the calendar of the formulation ([F4]); administrators only. */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import type { Actor, App } from "../../../core/plugin.ts";
 import { calls } from "../../../proto/formulacion.ts";
 import {
   calendario,

@@ -1,13 +1,12 @@
 /** Calls on the budgets of many organismos at once ([F1], [F2]). */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { acceso, rutasPara } from "../../../core/http/access.ts";
 import {
   cancelarTrabajo,
   empezar as empezarTrabajo,
   situacionDeTrabajo,
 } from "../../../core/jobs/started.ts";
-import type { Actor, Identidad } from "../../../core/plugin.ts";
+import type { Actor, App, Identidad } from "../../../core/plugin.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { calls } from "../../../proto/formulacion.ts";
 import { rechazo } from "../errors.ts";

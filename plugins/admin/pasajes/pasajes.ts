@@ -1,11 +1,10 @@
 /** Pasajes: entering them, their history, and the mapping that fills their boxes ([J4]). */
-import type { App } from "../../../core/app.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir, type Fila } from "../../../core/domain/fields.ts";
 import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, App, Consulta, Escritura } from "../../../core/plugin.ts";
 import { asientoDeFila } from "../../../core/reversals.ts";
 import type { Message } from "../../../proto/admin-messages.ts";
 import { nombresDeCuentas, organismo } from "../../auth/service.ts";

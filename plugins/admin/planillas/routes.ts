@@ -1,12 +1,11 @@
 /** Calls that load a table of a fiscal year: from a spreadsheet, or from another year ([F9]). */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { campo, conVacio } from "../../../core/domain/fields.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { revisarFlujos } from "../../../core/http/event-stream.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import type { Actor, App } from "../../../core/plugin.ts";
 import { leerToken } from "../../../core/sheet/source.ts";
 import { calls, type CreditoDePartida, type PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";

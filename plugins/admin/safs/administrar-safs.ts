@@ -1,7 +1,6 @@
 /** The life of a SAF: what it may not have when it is deleted, and what goes with it. */
-import type { App } from "../../../core/app.ts";
 import { contarRegistros } from "../../../core/domain/money.ts";
-import type { Actor, Escritura, Reversa } from "../../../core/plugin.ts";
+import type { Actor, App, Escritura, Reversa } from "../../../core/plugin.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import { type Dicho, exigirIgual, leerDicho } from "../../../core/reversals.ts";
 import {

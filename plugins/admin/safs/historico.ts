@@ -1,6 +1,5 @@
 /** Información Histórica: which groups are offered ([P3]; spec 1 §2, §7). */
-import type { App } from "../../../core/app.ts";
-import type { Actor, Consulta } from "../../../core/plugin.ts";
+import type { Actor, App, Consulta } from "../../../core/plugin.ts";
 import { organismo, organismos } from "../../auth/service.ts";
 import { cabeceras, cantidadesDeGrupos, ponerEnLinea } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";

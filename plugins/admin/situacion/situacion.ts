@@ -3,11 +3,10 @@
  * errors per base. It stands here because ceilings do; the rest is asked to their plugins.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { una } from "../../../core/db/query.ts";
 import { contar, formatEnteroEsAr, toNumber } from "../../../core/domain/money.ts";
 import { acceso } from "../../../core/http/access.ts";
-import type { Consulta, PuntoDeRevision } from "../../../core/plugin.ts";
+import type { App, Consulta, PuntoDeRevision } from "../../../core/plugin.ts";
 import { calls, type Situacion } from "../../../proto/admin.ts";
 import {
   type Cuentas,

@@ -3,7 +3,7 @@
  * call waits: it is no work of the queue, which would store it.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
+import type { App } from "../../../core/plugin.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { encabezadosDeArchivo } from "../../../core/http/download.ts";
 import { enteroDeFormulario } from "../../../core/http/form.ts";

@@ -1,9 +1,8 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
-import type { App } from "../../../core/app.ts";
 import { quitar, una } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Rechazo } from "../../../core/errors.ts";
-import type { Actor, Escritura, Identidad } from "../../../core/plugin.ts";
+import type { Actor, App, Escritura, Identidad } from "../../../core/plugin.ts";
 import { codigoEscrito, usarCodigoDeActivacion } from "../claves/activacion.ts";
 import { comoVerificar, enTurno, hashear, verificar } from "../claves/claves.ts";
 import {

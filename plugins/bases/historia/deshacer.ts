@@ -2,10 +2,9 @@
  * Undoing one's own changes of a base, whole or row by row. A row that somebody changed later is
  * never touched: it is listed instead, with the reason.
  */
-import type { App } from "../../../core/app.ts";
 import { auditarVarios } from "../../../core/db/audit.ts";
 import type { Asiento } from "../../../core/db/types.ts";
-import type { Actor, AsientoHecho, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, App, AsientoHecho, Consulta, Escritura } from "../../../core/plugin.ts";
 import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../../proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior } from "./cambios.ts";

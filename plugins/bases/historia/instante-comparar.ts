@@ -1,6 +1,5 @@
 /** A past moment of a data group, row by row against now ([A3]). */
-import type { App } from "../../../core/app.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import type { App, Consulta } from "../../../core/plugin.ts";
 import type {
   BaseComparada,
   Comparacion,

@@ -2,9 +2,8 @@
  * Cells of stored rows, as a sheet lays them over: each row with the version that was seen, all of
  * them or none ([B1], [B4], [K1], [A1]).
  */
-import type { App } from "../../../core/app.ts";
 import { leerCampo, leerValor } from "../../../core/domain/fields.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import type { Actor, App } from "../../../core/plugin.ts";
 import {
   type CeldaRehusada,
   type CeldasDeFila,

@@ -1,6 +1,5 @@
 /** Tells what happened to agreements: whoever has the list open asks for it again. */
-import type { App } from "../../../core/app.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import type { Actor, App } from "../../../core/plugin.ts";
 import { avisarCambio } from "../../tablas/service.ts";
 import type { Homologado } from "../homologar/homologar.ts";
 

@@ -1,10 +1,9 @@
 /** Calls that edit reference data (spec 1 §7; those of dated values, beyond it). */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { leerCeldas } from "../../../core/http/cells.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import type { Actor, App, Escritura } from "../../../core/plugin.ts";
 import { avisarCambio } from "../avisos.ts";
 import {
   editarCategoria,

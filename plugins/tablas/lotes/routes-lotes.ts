@@ -1,9 +1,8 @@
 /** Calls of bulk entry: preview of a pasted or dropped block, then all or nothing. */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import type { Actor, App } from "../../../core/plugin.ts";
 import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/tablas.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import fc from "../../../core/testing/properties.ts";
-import { referencias, type Tablas } from "../rules/testing/correr.ts";
+import { cargosDeFila, referencias, type Tablas } from "../rules/testing/correr.ts";
 import { tablasComunes } from "../rules/testing/leer.ts";
 import { Agregador } from "./agrupar/agregar.ts";
 import type { CategoriaSola } from "./pago/categoria.ts";
 import { explicar } from "./lineas/cursor.ts";
 import { codificar } from "./lineas/codec.ts";
 import { decodificar } from "./lineas/decodificar.ts";
-import { cargosDeFila, cargosDeFilas, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
+import { cargosDeFilas, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
 import { Interno } from "./interno.ts";
 import { Lector } from "./lector.ts";
 import {

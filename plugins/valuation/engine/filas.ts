@@ -134,7 +134,3 @@ export function cargosDeFilas(
   c.n = filas.length;
   return c;
 }
-
-/** A chunk of one position. */
-export const cargosDeFila = (f: FilaCargo): CargosChunk =>
-  cargosDeFilas(NOMBRES_CARGOS, [NOMBRES_CARGOS.map((c) => f[c])]);

@@ -3,10 +3,9 @@
  * those would cost (formulation [F12]).
  */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/app.ts";
 import { acceso, rutasPara } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
-import type { Identidad, Trabajo } from "../../../core/plugin.ts";
+import type { App, Identidad, Trabajo } from "../../../core/plugin.ts";
 import {
   type Afectado,
   calls,

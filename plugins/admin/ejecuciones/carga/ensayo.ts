@@ -1,8 +1,7 @@
 /** A trial run ([E1]): the files of a load are read and reconciled as it would, and nothing is stored. */
-import type { App } from "../../../../core/app.ts";
 import { Desborde } from "../../../../core/domain/money.ts";
 import { Rechazo } from "../../../../core/errors.ts";
-import type { Actor, ContextoTrabajo, Progreso } from "../../../../core/plugin.ts";
+import type { Actor, App, ContextoTrabajo, Progreso } from "../../../../core/plugin.ts";
 import { ejecucionesDelMes } from "../../../valuation/service.ts";
 import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "../errors.ts";

@@ -2,9 +2,8 @@
  * Telling the screens which rows changed, as the list shows them, with the version of the list
  * before and after: whoever had the one before has the one after, and reads nothing again.
  */
-import type { App } from "../../../../core/app.ts";
 import { leerContador } from "../../../../core/db/audit.ts";
-import type { Actor, Consulta } from "../../../../core/plugin.ts";
+import type { Actor, App, Consulta } from "../../../../core/plugin.ts";
 import type { CambioDeLista, FilaDeLista } from "../../../../proto/bases.ts";
 import { toNumber } from "../../../../core/domain/money.ts";
 import { type Referencias, referencias } from "../../../tablas/service.ts";

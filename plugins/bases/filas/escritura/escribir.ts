@@ -1,7 +1,6 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
 import { ultimoAutor } from "../../../../core/db/audit.ts";
-import type { Actor, Escritura } from "../../../../core/plugin.ts";
-import type { App } from "../../../../core/app.ts";
+import type { Actor, App, Escritura } from "../../../../core/plugin.ts";
 import { elegir } from "../../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../../core/http/form.ts";
 import { type Base, camposDe } from "../../bases.ts";

@@ -1,7 +1,6 @@
 /** What rows cost, for whoever saves them: asked to the plugin that values them. */
-import type { App } from "../../../../core/app.ts";
 import { datosDeError } from "../../../../core/process/log.ts";
-import type { Escritura } from "../../../../core/plugin.ts";
+import type { App, Escritura } from "../../../../core/plugin.ts";
 import type { Base } from "../../bases.ts";
 import type { Costeador } from "../listado/costos.ts";
 import type { Grupo } from "../../grupos/grupos.ts";

@@ -1,6 +1,5 @@
 /** Deleting several rows at once: all of them, or none when somebody changed one ([K1]). */
-import type { App } from "../../../../core/app.ts";
-import type { Actor } from "../../../../core/plugin.ts";
+import type { Actor, App } from "../../../../core/plugin.ts";
 import { type Base } from "../../bases.ts";
 import { rechazo } from "../../errors.ts";
 import type { FilasEscritas } from "./anuncio.ts";

@@ -1,8 +1,7 @@
 /** Storing rows that were checked, and what is told of them: to who saved, to the screens, to counts. */
-import type { App } from "../../../../core/app.ts";
 import { leerContador } from "../../../../core/db/audit.ts";
 import { toNumber } from "../../../../core/domain/money.ts";
-import type { Actor, Escritura } from "../../../../core/plugin.ts";
+import type { Actor, App, Escritura } from "../../../../core/plugin.ts";
 import type { CambioDeLista, FilaDeLista } from "../../../../proto/bases.ts";
 import type { Base } from "../../bases.ts";
 import type { Grupo } from "../../grupos/grupos.ts";

@@ -12,8 +12,10 @@ import { codificar } from "../../engine/lineas/codec.ts";
 import { decodificar } from "../../engine/lineas/decodificar.ts";
 import {
   BASES_DE_PORCENTAJE,
-  cargosDeFila,
+  type CargosChunk,
+  cargosDeFilas,
   type FilaCargo,
+  NOMBRES_CARGOS,
   type Regla,
 } from "../../engine/filas.ts";
 import type { Clave, Lectura, Leer } from "../../engine/lector.ts";
@@ -22,6 +24,10 @@ import { crearMotor, type Motor } from "../../engine/motor.ts";
 import type { Sumidero } from "../../engine/sumidero.ts";
 import { SumideroLineas } from "../../engine/sumideros.ts";
 import { SumideroTotales } from "../../engine/totales.ts";
+
+/** A chunk of one position. */
+export const cargosDeFila = (f: FilaCargo): CargosChunk =>
+  cargosDeFilas(NOMBRES_CARGOS, [NOMBRES_CARGOS.map((c) => f[c])]);
 
 type Celda = number | string;
 export type FilaCaso = Readonly<Record<string, Celda>>;
