@@ -855,3 +855,30 @@ test("[F5] the bell by keys: what arrives is counted at once, shown, and read", 
   await campana("No hay avisos sin leer").waitFor();
   await parar?.();
 });
+
+test("[F4] the extensions of a stage keep their place in the address, and one that is gone is said", async () => {
+  const { producto } = pruebas.navegador;
+  const { json } = await producto.pedir("POST", "/api/admin/etapas", {
+    como: producto.roles.admin,
+    form: {
+      accion: "NUEVO",
+      ejercicio: 2029,
+      nombre: "Con dirección",
+      prefijo: "E29",
+      desde: "2029-01-01",
+      hasta: "2029-01-15",
+    },
+  });
+  expect(json.resultado).toBe(true);
+  const p = await pruebas.abrir(ADMIN, "Calendario");
+  const { page } = p;
+  await p.celda("Con dirección").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Prórrogas" }).click();
+  const suya = page.getByRole("heading", { name: "Prórrogas de Con dirección" });
+  await suya.waitFor();
+  await page.reload();
+  await suya.waitFor();
+  await page.evaluate(() => location.hash = location.hash.replace("Con+direcci", "Sin+direcci"));
+  await page.getByText("La etapa de esas prórrogas no existe").waitFor();
+  await p.celda("Con dirección").waitFor();
+});

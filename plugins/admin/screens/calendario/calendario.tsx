@@ -1,5 +1,6 @@
 /** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { campo } from "../../../../core/domain/fields.ts";
 import { anioDelInstante } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
@@ -11,6 +12,8 @@ import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { usePoner } from "../../../../ui/list/use-poner.ts";
 import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
+import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
+import { extra } from "../../../../ui/state/hash.ts";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
@@ -123,17 +126,20 @@ function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
 }
 
 export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
+  useSignals();
   const lectura = useLectura("/admin/etapas");
   const lista = useLista(lectura, lectura.datos?.etapas, ETAPAS.clave);
   const poner = usePoner(lectura, ETAPAS.clave, (d, con) => ({ ...d, etapas: con(d.etapas) }));
-  const [abierta, abrir] = useState<string | null>(null);
+  const { etapa: abierta = "" } = extra.value;
   const etapa = lectura.datos?.etapas.find((e) => e.clave === abierta);
   const acciones: readonly Comando<EtapaGuardada>[] = [{
     id: "prorrogas",
     label: "Prórrogas",
     shortcut: "r",
     sobreFila: true,
-    run: (e) => e && abrir(e.clave),
+    run(e) {
+      if (e) extra.value = { etapa: e.clave };
+    },
   }];
   if (etapa) {
     return (
@@ -143,7 +149,7 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
         lectura={lectura}
         onVolver={() => {
           lista.pedir((e) => e.clave === abierta);
-          abrir(null);
+          extra.value = {};
         }}
       />
     );
@@ -155,6 +161,7 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
       poner={poner}
       lista={lista}
       titulo={titulo}
+      nota={abierta !== "" && <Vacio texto="La etapa de esas prórrogas no existe" />}
       vacio="No hay etapas: los presupuestos no vencen"
       alta={{ label: "Nueva etapa" }}
       acciones={acciones}
