@@ -7,6 +7,7 @@ import { Vacio } from "../parts/estados/vacio.tsx";
 import { seOculta } from "../secciones/oferta.ts";
 import { pantallaDe, secciones } from "../secciones/secciones.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
+import { item } from "../state/hash.ts";
 
 export function Incorrecta() {
   return <Vacio texto="Función incorrecta" />;
@@ -45,7 +46,10 @@ export function Host() {
   const id = estado.seccion.value;
   if (secciones.value.length === 0) return <CargandoSeccion />;
   const seccion = secciones.value.find((s) => s.id === id);
-  const seVe = seccion && !seOculta(seccion, esConsolidado.value);
+  const pedido = item.value;
+  // An item that another group has is known: its section shows what this one has.
+  const seVe = seccion && !seOculta(seccion, esConsolidado.value) &&
+    (pedido === "" || seccion.items.length === 0 || seccion.items.some((i) => i.id === pedido));
   const Pantalla = seVe ? pantallaDe(seccion.modulo, Incorrecta) : null;
   return (
     <main className="seccion">

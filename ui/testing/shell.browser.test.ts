@@ -257,6 +257,42 @@ test("an unknown section says «Función incorrecta»", async () => {
   await page.getByText("Función incorrecta").waitFor();
 });
 
+test("an unknown screen of a section says so too; one that another group has gives way", async () => {
+  const { page } = await entrar("analista@economia");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const seccion of ["salidas", "tablas", "bases"]) {
+    await page.evaluate((s) => location.hash = `#/${s}/noexiste?saf=357&codipres=E2601`, seccion);
+    await page.getByText("Función incorrecta").waitFor();
+    await page.getByRole("button", { name: "Salidas", exact: true }).click();
+    await page.locator(".menu-item[aria-current]").waitFor();
+  }
+  await page.evaluate(() => location.hash = "#/salidas/enviosfop?saf=357&codipres=M2412");
+  await page.locator(".menu-item[aria-current]", { hasText: "Paramétrico" }).waitFor();
+});
+
+test("the words of the side menu take the same lines when they are chosen", async () => {
+  const { page } = await entrar("analista@economia");
+  const altos = () =>
+    page.locator(".menu-item").evaluateAll((items) =>
+      items.map((i) => `${i.textContent} ${i.getBoundingClientRect().height}`)
+    );
+  for (const seccion of ["Tablas", "Salidas"]) {
+    await page.getByRole("button", { name: seccion, exact: true }).click();
+    const menu = page.getByRole("navigation", { name: seccion });
+    await menu.waitFor();
+    await menu.locator(".menu-item").first().click();
+    const antes = await altos();
+    for (const item of await menu.locator(".menu-item").all()) {
+      await item.click();
+      await page.waitForFunction(
+        (i) => i?.hasAttribute("aria-current"),
+        await item.elementHandle(),
+      );
+      expect(await altos()).toEqual(antes);
+    }
+  }
+});
+
 test("the boat comes with a double click, fades in and leaves with a click", async () => {
   const p = await entrar("analista@economia");
   const { page } = p;
