@@ -507,6 +507,8 @@ export interface Plugin<Id extends string = string> {
   readonly groupDialog?: string;
   /** Those of them that the heading of the frame shows, whatever the section. */
   readonly header?: readonly string[];
+  /** Those of them that the titles of a data group show, in every section: a line, or nothing. */
+  readonly titles?: readonly string[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
@@ -562,6 +564,8 @@ export interface Registro {
   readonly lugares: Readonly<Record<string, string>>;
   /** `plugin/screen` of what the heading of the frame shows, in the order of their plugins. */
   readonly encabezado: readonly string[];
+  /** The same of what the titles of a group show. */
+  readonly titulos: readonly string[];
   readonly salidas: readonly Salida[];
   readonly comandos: readonly Comando[];
   /** In the order of their plugins. */

@@ -45,7 +45,7 @@ const OPCION_DE_SALIDA = forma<contrato.OpcionSalida>()([
 const PLUGIN = forma<contrato.Plugin>()(
   [
     "id contract requires? permissions? tables? migrations? prefixes? routes? identify? farewell?",
-    "sections? items? screens? dialogs? groupDialog? header? outputs? jobs? commands? checks?",
+    "sections? items? screens? dialogs? groupDialog? header? titles? outputs? jobs? commands? checks?",
     "groupChecks? services? notices? reversals? access? inert? ephemeral? admitted? files? reviews?",
     "attachments? demo? demoLines? refusals?",
   ],

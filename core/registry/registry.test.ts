@@ -184,6 +184,7 @@ describe("the registry refuses by code and name", () => {
       plugin("a", { ephemeral: ["fichas"] }),
       plugin("b", { ephemeral: ["fichas"] }),
     ]],
+    ["pantalla_sin_declarar", "a/linea", [plugin("a", { titles: ["linea"], dialogs: ["otra"] })]],
     ["inerte_repetida", "visitas", [
       plugin("a", { inert: { visitas: "mirada" } }),
       plugin("b", { inert: { visitas: ["anotar"] } }),

@@ -30,7 +30,7 @@ import {
 import { motivoComun } from "../reversals.ts";
 import { type CodigoRegistro, RegistroError } from "./error.ts";
 import { revisarCampos } from "./fields.ts";
-import { conItemsDeOtros, revisarEncabezado, revisarPantallas } from "./sections.ts";
+import { conItemsDeOtros, pantallasDe, revisarMarco, revisarPantallas } from "./sections.ts";
 
 /** What plugins declare of one kind, by name: a second holder of a name is refused. */
 class Indice<V> extends Map<string, V> {
@@ -178,7 +178,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const ordenados = ordenar(porId);
   const conItems = conItemsDeOtros(secciones, ordenados);
   revisarPantallas(porId, conItems);
-  revisarEncabezado(ordenados);
+  revisarMarco(ordenados);
   if (!identificador?.identify) {
     const motivo = "ningún plugin identifica a quien llama";
     throw new RegistroError("identidad_ausente", "identify", motivo);
@@ -190,9 +190,8 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     plugins: Object.freeze(ordenados),
     secciones: Object.freeze(conItems),
     lugares: Object.freeze(Object.fromEntries(lugares)),
-    encabezado: Object.freeze(
-      ordenados.flatMap(({ id, header = [] }) => header.map((pantalla) => `${id}/${pantalla}`)),
-    ),
+    encabezado: pantallasDe(ordenados, "header"),
+    titulos: pantallasDe(ordenados, "titles"),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     comprobaciones: Object.freeze([...comprobaciones.values()]),

@@ -74,15 +74,22 @@ export function revisarPantallas(
   }
 }
 
-/** @throws RegistroError for what the heading would show and the plugin does not say that it has. */
-export function revisarEncabezado(plugins: readonly Plugin[]): void {
-  for (const { id, header = [], dialogs = [] } of plugins) {
-    const falta = header.find((pantalla) => !dialogs.includes(pantalla));
+/** `plugin/screen` of those that the frame shows in a place of its own. */
+export const pantallasDe = (
+  plugins: readonly Plugin[],
+  lugar: "header" | "titles",
+): readonly string[] =>
+  Object.freeze(plugins.flatMap((p) => (p[lugar] ?? []).map((pantalla) => `${p.id}/${pantalla}`)));
+
+/** @throws RegistroError for what the frame would show and the plugin does not say that it has. */
+export function revisarMarco(plugins: readonly Plugin[]): void {
+  for (const { id, header = [], titles = [], dialogs = [] } of plugins) {
+    const falta = [...header, ...titles].find((pantalla) => !dialogs.includes(pantalla));
     if (falta === undefined) continue;
     throw new RegistroError(
       "pantalla_sin_declarar",
       `${id}/${falta}`,
-      "el encabezado la muestra y no está en «dialogs»",
+      "el marco la muestra y no está en «dialogs»",
     );
   }
 }

@@ -49,5 +49,6 @@ export const plugin = definePlugin({
       },
     },
   },
-  dialogs: ["valorizar"],
+  dialogs: ["valorizar", "cierre"],
+  titles: ["cierre"],
 });

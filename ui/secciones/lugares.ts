@@ -17,6 +17,6 @@ export function lugarDe(lugar: Lugar): readonly [seccion: string, item?: string]
 /** Screen in which a data group is chosen; empty when no plugin brings one. */
 export const dialogoDeGrupo = (): string => leer().dialog ?? "";
 
-/** Screens that the heading of the frame shows, whatever the section. */
-export const pantallasDelEncabezado = (): string[] =>
-  (leer().encabezado ?? "").split(" ").filter(Boolean);
+/** Screens that the frame shows whatever the section: in its heading, or in the titles of a group. */
+export const pantallasDelMarco = (donde: "encabezado" | "titulos"): string[] =>
+  (leer()[donde] ?? "").split(" ").filter(Boolean);

@@ -1,21 +1,16 @@
 /** Header: organisation bar and top bar (spec 1 §2 «Shell»). */
-import { type ReactNode, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../pagina/entorno.ts";
 import { Boton } from "../parts/botones/boton.tsx";
 import { abrirAyuda } from "../glosario/estado.ts";
-import { lugarDe, pantallasDelEncabezado } from "../secciones/lugares.ts";
+import { DeLosPlugins } from "../secciones/de-los-plugins.tsx";
+import { lugarDe } from "../secciones/lugares.ts";
 import { seOculta } from "../secciones/oferta.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/botones/iconos.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
-import {
-  adelantar,
-  pantallaDe,
-  type Seccion,
-  secciones,
-  tienePantalla,
-} from "../secciones/secciones.ts";
+import { adelantar, type Seccion, secciones, tienePantalla } from "../secciones/secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
@@ -62,20 +57,6 @@ function BarraDelOrganismo() {
   );
 }
 
-const Nada = (): ReactNode => null;
-
-/** What plugins have for the heading. */
-function DeLosPlugins(): ReactNode {
-  return pantallasDelEncabezado().map((modulo) => {
-    const Pantalla = pantallaDe<object>(modulo, Nada);
-    return Pantalla && (
-      <Suspense key={modulo} fallback={null}>
-        <Pantalla />
-      </Suspense>
-    );
-  });
-}
-
 function BarraSuperior() {
   useSignals();
   const actual = estado.seccion.value;
@@ -112,7 +93,7 @@ function BarraSuperior() {
       >
         <span aria-hidden="true">?</span>
       </Boton>
-      <DeLosPlugins />
+      <DeLosPlugins en="encabezado" />
       <BotonTema />
       <button
         type="button"

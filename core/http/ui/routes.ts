@@ -130,10 +130,11 @@ export function routesInterfaz(app: App) {
     .get("/", async () => {
       const { paquete } = await prepararInterfaz(app);
       const { modo } = app.config;
-      const { lugares, encabezado } = app.registro;
+      const { lugares, encabezado, titulos } = app.registro;
       const pagina = paginaDeLaInterfaz(paquete, modo, await hayDemostracion(app), {
         ...lugares,
         encabezado: encabezado.join(" "),
+        titulos: titulos.join(" "),
       }, rutasDe(app));
       return new Response(pagina, {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },

@@ -183,6 +183,11 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   // The address names the deliverable: a reload stays on it.
   await page.reload();
   await page.getByRole("heading", { level: 1, name: /R2601/ }).waitFor();
+  const porQuien = page.locator(".titulos-de-grupo p")
+    .getByText(/^Entregable cerrado el .* por analista@economia, .* a partir de E26C1$/);
+  await porQuien.waitFor();
+  expect(await porQuien.getAttribute("title")).toContain(": leído por analista@economia");
+  await captura("por-quien");
 });
 
 test("[C4] the dialog shows what it closes; what changed meanwhile is told, and looked at again", async () => {

@@ -43,7 +43,7 @@ function EnCurso({ proceso, onCerrar }: {
   );
 }
 
-export function Valorizar(props: PropsValorizar): ReactNode {
+export default function Valorizar(props: PropsValorizar): ReactNode {
   const { saf, codipres, onCerrar, onVerErrores } = props;
   const [proceso, setProceso] = useState<Proceso | null>(null);
   const [fin, setFin] = useState<Fin | null>(null);

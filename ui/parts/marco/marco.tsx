@@ -6,9 +6,9 @@ import { subtituloDe, tituloDe } from "../../texts/titulos.ts";
 import { ir } from "../../state/hash.ts";
 import { alDejarEditor } from "../../state/unsaved.ts";
 import { pedirGrupo } from "../../state/group-dialog.ts";
+import { DeLosPlugins } from "../../secciones/de-los-plugins.tsx";
 import { Ayuda, AyudaDePantalla } from "./ayuda.tsx";
 import { Boton } from "../botones/boton.tsx";
-import { CierreHecho } from "./cierre-hecho.tsx";
 import { IconoAbajo } from "../botones/iconos.tsx";
 import { Impreso } from "./impreso.tsx";
 import { MenuLateral, type PropsMenuLateral } from "./menu-lateral.tsx";
@@ -64,7 +64,7 @@ export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
           </Boton>
         </div>
         <p title={subtitulo}>{subtitulo}</p>
-        <CierreHecho />
+        <DeLosPlugins en="titulos" />
         <Impreso />
       </div>
       {aLaDerecha && <div className="titulos-estado">{aLaDerecha}</div>}

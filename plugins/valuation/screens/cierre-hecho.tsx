@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import type { CierreHecho as Cierre } from "../../../proto/valuation.ts";
-import { api } from "../../api.ts";
-import { estado } from "../../state/estado.ts";
+import { api } from "../../../ui/api.ts";
+import { estado } from "../../../ui/state/estado.ts";
 
 /** A budget begins with E or O, an execution with M; what begins with 00 came from elsewhere ([P1]). */
 const puedeSerEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(codipres);
@@ -22,7 +22,7 @@ const textoDeRevision = ({ revision }: Cierre): string =>
     `\n${frase}: ${leida === "no leída" ? leida : `leído por ${leida}`}`
   ).join("");
 
-export function CierreHecho(): ReactNode {
+export default function CierreHecho(): ReactNode {
   useSignals();
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
