@@ -161,6 +161,33 @@ paraCadaBase("programación mensual", (base) => {
       .toEqual(propia.resultados.map(({ total }) => total));
   });
 
+  test("[Y10] a year with nothing in it is twelve months without items, in every format", async () => {
+    const { json } = await p.pedir("POST", "/api/presupuestos/editar/357/E2691", {
+      como: p.roles.analista,
+      form: {
+        accion: "nuevo",
+        descripcion: "Sin registros",
+        desde_mes: 202601,
+        ejercicio: 2026,
+        version: 1,
+        criterio: "mensual",
+      },
+    });
+    expect(json).toMatchObject({ resultado: true });
+    await valorizar(357, "E2691");
+    const anual = await pedir<Resumen>("/api/salidas/resumenporobjetodelgasto/357/E2691");
+    expect(anual.json).toMatchObject({ valorizado: true, monedas: [] });
+    for (const consulta of ["", "?porprograma=1"]) {
+      const { status, json } = await programacion("357/E2691", consulta);
+      expect({ status, ...json }).toMatchObject({ status: 200, resultados: [], totales: [] });
+    }
+    const porMes = await pedir("/api/salidas/parametrico/357/E2691?tipo=valores&campos=mes");
+    expect(porMes.json).toMatchObject({ valorizado: true, resultados: [] });
+    for (const formato of ["excel", "pdf"]) {
+      expect((await programacion("357/E2691", `?formato=${formato}`)).status).toBe(200);
+    }
+  });
+
   test("[Y10] what it cannot be asked is refused in Spanish", async () => {
     expect((await programacion("357/E2601", "?porprograma=2")).status).toBe(400);
     expect((await programacion("357/M2412")).status).toBe(409);

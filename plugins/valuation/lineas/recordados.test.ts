@@ -7,7 +7,7 @@ import {
   crearSegmentos,
   type Diccionario,
 } from "../engine/lineas/lineas.ts";
-import { bloqueRecordado, mesesDeBloque } from "./recordados.ts";
+import { bloqueRecordado, mesesDeBloque, mesesRecordados } from "./recordados.ts";
 
 function guardado(n: number, importe: number): Uint8Array {
   const renglones = crearRenglones(1);
@@ -24,6 +24,15 @@ test("the same stored bytes give the same block, others another one", () => {
   expect(bloqueRecordado(guardado(3, 7))).toBe(bloque);
   expect([...bloqueRecordado(guardado(3, 8)).lineas.importe]).toEqual([8, 8, 8]);
   expect(bloqueRecordado(guardado(3, 7))).toBe(bloque);
+});
+
+test("the same bytes as a block and as a cube of months are two things", () => {
+  const datos = guardado(0, 0);
+  const bloque = bloqueRecordado(datos);
+  const cubo = mesesRecordados(datos);
+  expect(cubo.bloque.lineas.n).toBe(0);
+  expect(mesesRecordados(datos)).toBe(cubo);
+  expect(bloqueRecordado(datos)).toBe(bloque);
 });
 
 test("what does not fit pushes out what was used longest ago", () => {

@@ -17,7 +17,12 @@ import { type Bloque, type Diccionario, pesoDeBloque } from "../engine/lineas/li
 /** Bytes kept by a process; a budget of 500,000 lines takes half. */
 const MAXIMO = 64 * 1024 * 1024;
 
+/** What is made of the bytes; the same ones may be of two kinds: a cube without cells says no more. */
+type Clase = "bloque" | "meses" | "diccionario";
+const SEMILLAS: Readonly<Record<Clase, bigint>> = { bloque: 0n, meses: 1n, diccionario: 2n };
+
 interface Recordado {
+  readonly clase: Clase;
   readonly datos: Uint8Array;
   readonly valor: unknown;
   readonly peso: number;
@@ -29,19 +34,20 @@ const iguales = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && Buffer.compare(a, b) === 0;
 
 /**
- * What `abrir` makes of these bytes; of one kind of bytes only one thing is made.
+ * What `abrir` makes of these bytes, one thing of each kind.
  * @param pesar bytes that it takes beside the stored ones.
  */
 function recordar<T>(
+  clase: Clase,
   datos: Uint8Array,
   abrir: (datos: Uint8Array) => T,
   pesar: (valor: T) => number,
 ): T {
-  const clave = BigInt(Bun.hash(datos));
+  const clave = BigInt(Bun.hash(datos, SEMILLAS[clase]));
   const conocido = recordados.get(clave);
-  if (conocido && iguales(conocido.datos, datos)) return conocido.valor as T;
+  if (conocido?.clase === clase && iguales(conocido.datos, datos)) return conocido.valor as T;
   const valor = abrir(datos);
-  recordados.set(clave, { datos, valor, peso: datos.length + pesar(valor) });
+  recordados.set(clave, { clase, datos, valor, peso: datos.length + pesar(valor) });
   return valor;
 }
 
@@ -58,6 +64,7 @@ const POR_CONJUNTO = 120;
 export const bloqueRecordado = (datos: Uint8Array): Bloque => {
   let abiertos = 0;
   return recordar(
+    "bloque",
     datos,
     (guardados) => {
       const bytes = Bun.zstdDecompressSync(guardados);
@@ -83,6 +90,7 @@ export function mesesDeBloque(bloque: Bloque, dic: Diccionario): Meses {
 /** The cells by months of these stored bytes, with their months at hand. Shared as well. */
 export const mesesRecordados = (datos: Uint8Array): CuboAbierto =>
   recordar(
+    "meses",
     datos,
     abrirMeses,
     ({ bloque }) => pesoDeBloque(bloque) + bloque.lineas.n * POR_MESES,
@@ -91,6 +99,7 @@ export const mesesRecordados = (datos: Uint8Array): CuboAbierto =>
 /** The dictionary of these stored bytes. It is shared: whoever takes it only reads. */
 export const diccionarioRecordado = (datos: Uint8Array): DiccionarioGuardado =>
   recordar(
+    "diccionario",
     datos,
     abrirDiccionario,
     (d) => d.parametros.length * POR_PARAMETRO + d.conjuntos.length * POR_CONJUNTO,

@@ -218,7 +218,7 @@ export class GruposPorMes {
     }
   }
 
-  /** Amounts of months are never negative: a group has something where its sum is not 0. */
+  /** A group has something where its sum is not 0: what is below 0 is never all of it. */
   #anotar(grupo: number, importes: Float64Array, desde: number): void {
     const { valor } = this.#sumas;
     const suyo = grupo * LUGARES + 1;
