@@ -3,6 +3,7 @@ import { type PedidoSalida, TRABAJO_SALIDA } from "../outputs/job.ts";
 import { formatosDe, leerOpciones } from "../outputs/options.ts";
 import { rechazo } from "../outputs/rejections.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
+import { decirHecho } from "./answer.ts";
 import { uso } from "./arguments.ts";
 import { exigirDestino } from "./destination.ts";
 import { grupoNombrado, OPCIONES_DE_GRUPO } from "./group-options.ts";
@@ -44,7 +45,7 @@ async function ejecutar({ app, actor, args: [id], options, ...ctx }: ContextoCom
     const { texto } = await correr(temporal);
     if (texto !== undefined) await Bun.write(temporal, texto);
   });
-  ctx.write(ctx.json ? JSON.stringify({ resultado: true, archivo }) : archivo);
+  decirHecho(ctx, archivo, { archivo });
 }
 
 export const comandoSalida: Comando = {

@@ -1,4 +1,5 @@
 /** `planta usuarios …`: passwords come from standard input, never from arguments. */
+import { decirHecho } from "../../core/cli/answer.ts";
 import { cambiar as cambiarFilas, mas } from "../../core/db/query.ts";
 import { leerCampo } from "../../core/domain/fields.ts";
 import { momentoEscrito } from "../../core/domain/period.ts";
@@ -65,19 +66,14 @@ const conCodigo = ({ options }: ContextoComando): boolean => options["con-codigo
 
 /** The one time that a code is shown. */
 function mostrarCodigo(ctx: ContextoComando, { usuario, codigo, vence }: CodigoDeActivacion): void {
-  ctx.write(
-    ctx.json
-      ? JSON.stringify({ resultado: true, usuario, codigo, vence: new Date(vence).toISOString() })
-      : `${usuario}: código de activación ${codigo}, para ingresar una vez hasta el ` +
-        momentoEscrito(vence),
-  );
+  const hasta = momentoEscrito(vence);
+  const frase =
+    `${usuario}: código de activación ${codigo}, para ingresar una vez hasta el ${hasta}`;
+  decirHecho(ctx, frase, { usuario, codigo, vence: new Date(vence).toISOString() });
 }
 
-function responder(ctx: ContextoComando, cuenta: string, hecho: string): void {
-  ctx.write(
-    ctx.json ? JSON.stringify({ resultado: true, usuario: cuenta }) : `${cuenta}: ${hecho}`,
-  );
-}
+const responder = (ctx: ContextoComando, usuario: string, hecho: string): void =>
+  decirHecho(ctx, `${usuario}: ${hecho}`, { usuario });
 
 /** Fields of the account from the options, each through its kind. */
 function datosDe(ctx: ContextoComando, saf: number, usuario: string): DatosUsuario {

@@ -1,6 +1,6 @@
 /** Scenarios off the event loop: they read, and write nothing. */
-import { escribirLibro } from "../../core/excel/writer.ts";
 import { hojasDeTabla } from "../../core/outputs/workbook.ts";
+import { trabajoDeLibro } from "../../core/outputs/workbook-job.ts";
 import type { Trabajo } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { encabezadoSinValorizar } from "../salidas/service.ts";
@@ -45,8 +45,6 @@ interface EntradaExplicar extends DeGrupo {
 interface EntradaLibro {
   readonly evaluacion: Evaluacion;
   readonly comparados: readonly Comparado[];
-  /** Where the file goes. */
-  readonly archivo: string;
 }
 
 export const jobs = {
@@ -73,21 +71,15 @@ export const jobs = {
         });
       }),
   } satisfies Trabajo<EntradaEntra, Entra>,
-  libro: {
-    title: "Planilla de los escenarios",
-    readOnly: true,
-    shareable: { writes: "archivo" },
-    async run({ app }, { evaluacion, comparados, archivo }) {
+  libro: trabajoDeLibro<EntradaLibro>(
+    "Planilla de los escenarios",
+    async (q, { evaluacion, comparados }) => {
       const { grupo: g } = evaluacion;
-      const tabla = await app.db.leer(async (q) => {
-        const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-        const encabezado = await encabezadoSinValorizar(q, g);
-        return libroDeEscenarios(evaluacion, comparados, r, encabezado);
-      });
-      await escribirLibro(archivo, hojasDeTabla("Escenarios", tabla));
-      return {};
+      const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+      const encabezado = await encabezadoSinValorizar(q, g);
+      return hojasDeTabla("Escenarios", libroDeEscenarios(evaluacion, comparados, r, encabezado));
     },
-  } satisfies Trabajo<EntradaLibro, Record<string, never>>,
+  ),
   explicar: {
     title: "Líneas de un importe de un escenario",
     readOnly: true,

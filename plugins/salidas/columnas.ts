@@ -1,21 +1,8 @@
 /** Columns of the outputs. Those of the fields of the valued lines are titled once, in `campos.ts`. */
-import type { ClaseColumna, ColumnaTabla } from "../../core/outputs/table.ts";
+import { clave } from "../../core/outputs/columns.ts";
+import type { ColumnaTabla } from "../../core/outputs/table.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { CAMPOS } from "./parametrico/campos.ts";
-
-const deTipo =
-  (tipo: ColumnaTabla["tipo"]) =>
-  (campo: string, titulo: string, clase: ClaseColumna, ancho?: number): ColumnaTabla => ({
-    campo,
-    titulo,
-    clase,
-    tipo,
-    ...(ancho ? { ancho } : {}),
-  });
-
-export const clave = deTipo("clave");
-export const leyenda = deTipo("leyenda");
-export const medida = deTipo("medida");
 
 const CLAVES = new Map(
   CAMPOS.map((c) => [c.campo, clave(c.campo, c.titulo, c.texto ? "texto" : "entero")]),

@@ -9,7 +9,7 @@ import { TablaDeLineas } from "./explicaciones/tabla-de-lineas.ts";
 import { leerSeleccion } from "./parametrico/seleccion.ts";
 
 export { anualizar } from "./ejecuciones/anualizar.ts";
-export { claves, leyenda, medida } from "./columnas.ts";
+export { claves } from "./columnas.ts";
 export type { DeDonde } from "./explicaciones/lineas-tabla.ts";
 export { lineasAJson, OPCIONES_LINEAS } from "./explicaciones/tabla-de-lineas.ts";
 

@@ -1,22 +1,13 @@
 /** Work of the reference tables that is too long for the event loop. */
+import { trabajoDeLibro } from "../../core/outputs/workbook-job.ts";
 import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
 import { type EntradaLote, LOTE } from "./lotes/aplicar-lote.ts";
-import { type EntradaLibro, escribirLibroDeLista } from "./libros/libro.ts";
+import { type EntradaLibro, hojasDeLista } from "./libros/libro.ts";
 import type { PreviaDeFilas as Previa } from "../../proto/planilla.ts";
 
 export const jobs = {
-  excel: {
-    title: "Planilla de una tabla",
-    readOnly: true,
-    shareable: { writes: "archivo" },
-    run({ app }, entrada) {
-      return app.db.leer(async (q) => {
-        await escribirLibroDeLista(q, entrada);
-        return {};
-      });
-    },
-  } satisfies Trabajo<EntradaLibro, object>,
+  excel: trabajoDeLibro<EntradaLibro>("Planilla de una tabla", hojasDeLista),
   lote: {
     title: "Carga de valores en bloque",
     run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, LOTE, entrada),

@@ -7,24 +7,6 @@ import { idsMarcados, type Marcados } from "./indice-auditoria.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
 import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
-/** An entry as it is stored; `antes` and `despues` are JSON texts. */
-export interface AsientoGuardado {
-  readonly id: number;
-  /** Milliseconds since 1970, UTC. */
-  readonly instante: number;
-  readonly usuario: string;
-  readonly origen: string;
-  readonly accion: string;
-  readonly entidad: string;
-  readonly clave: string | null;
-  readonly saf: number | null;
-  readonly codipres: string | null;
-  readonly antes: string | null;
-  readonly despues: string | null;
-  /** Whether it keeps the rows that a bulk write replaced. */
-  readonly con_contenido: boolean;
-}
-
 /** Entries that one statement reads whole. */
 const LOTE = 200;
 /** Longer JSON texts travel only when their entry is asked for. */
@@ -34,8 +16,11 @@ const { auditoria } = tabla;
 const ASIENTO = {
   ...columnas(auditoria, "id", "instante", "usuario", "origen", "accion", "entidad", "clave"),
   ...columnas(auditoria, "saf", "codipres", "antes", "despues"),
+  /** Whether it keeps the rows that a bulk write replaced. */
   con_contenido: booleano("contenido IS NOT NULL"),
 };
+/** An entry as it is stored; `antes` and `despues` are JSON texts. */
+export type AsientoGuardado = Awaited<ReturnType<typeof leerAsientos>>[number];
 
 /** The entries that are marked, in their order, in batches. */
 export async function* asientos(
@@ -84,10 +69,7 @@ export function mostrarAsiento(asiento: AsientoGuardado) {
 }
 
 /** Entries by their ids, in the order given. */
-export async function leerAsientos(
-  q: Consulta,
-  ids: readonly number[],
-): Promise<AsientoGuardado[]> {
+export async function leerAsientos(q: Consulta, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const lugares = ids.map(() => "?").join(", ");
   const leidos = await filas(q, ASIENTO, `FROM auditoria WHERE id IN (${lugares})`, ids);

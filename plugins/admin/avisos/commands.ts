@@ -1,7 +1,8 @@
 /** `planta avisos …`: the notices to the organismos ([F5]). */
+import { decirHecho } from "../../../core/cli/answer.ts";
 import { fechaCorta } from "../../../core/domain/period.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
-import type { Comando, ContextoComando } from "../../../core/plugin.ts";
+import type { Comando } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { leerSafs } from "../formulacion/pedido.ts";
 import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
@@ -12,10 +13,6 @@ const ID = {
   description: "Número del aviso: el que muestra «avisos listar»",
 } as const;
 
-function listo({ json, write }: ContextoComando, dicho: string, datos: object): void {
-  write(json ? JSON.stringify({ resultado: true, ...datos }) : dicho);
-}
-
 const idDe = (crudo: unknown): number => enteroDeFormulario("id", crudo, Number.MAX_SAFE_INTEGER);
 
 const listar: Comando = {
@@ -24,7 +21,7 @@ const listar: Comando = {
   database: "read-only",
   async run(ctx) {
     const avisos = await listaDeAvisos(ctx.app.db);
-    if (ctx.json) return listo(ctx, "", { avisos });
+    if (ctx.json) return decirHecho(ctx, "", { avisos });
     for (const { id, desde, hasta, safs, texto } of avisos) {
       const quienes = safs.length === 0 ? "todos" : `SAF ${safs.join(", ")}`;
       ctx.write(`${id}. Del ${fechaCorta(desde)} al ${fechaCorta(hasta)}, ${quienes}: ${texto}`);
@@ -56,7 +53,7 @@ const guardar: Comando = {
     const guardado = await ctx.app.db.tx((q) =>
       guardarAviso(q, ctx.actor, id === undefined ? null : idDe(id), null, aviso)
     );
-    listo(ctx, `Guardado con el número ${guardado}`, { id: guardado });
+    decirHecho(ctx, `Guardado con el número ${guardado}`, { id: guardado });
   },
 };
 
@@ -67,7 +64,7 @@ const quitarOrden: Comando = {
   async run(ctx) {
     const id = idDe(ctx.options.id);
     await ctx.app.db.tx((q) => quitarAviso(q, ctx.actor, id, null));
-    listo(ctx, "Quitado", { id });
+    decirHecho(ctx, "Quitado", { id });
   },
 };
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { toNumber } from "../../../core/domain/money.ts";
 import { esMes } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
+import { decirHecho } from "../../../core/cli/answer.ts";
 import { interrumpible } from "../../../core/cli/interrupted.ts";
 import type { Comando } from "../../../core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
@@ -105,12 +106,10 @@ const cancelar: Comando = {
   name: "ejecuciones cancelar",
   summary: "Cancela la solicitud pendiente de un mes, o detiene su carga, que no guarda nada",
   arguments: [{ name: "AAAAMM", description: "Mes de la ejecución" }],
-  async run({ app, actor, args: [mes], json, write }) {
+  async run({ app, actor, args: [mes], ...ctx }) {
     if (!/^\d{6}$/.test(mes)) throw new Rechazo("uso", 400, `«${mes}» no es un mes AAAAMM`);
     const id = await cancelarSolicitud(app, actor, { mes: Number(mes) });
-    write(
-      json ? JSON.stringify({ resultado: true, mensaje: "", id }) : `Solicitud de ${mes} cancelada`,
-    );
+    decirHecho(ctx, `Solicitud de ${mes} cancelada`, { mensaje: "", id });
   },
 };
 

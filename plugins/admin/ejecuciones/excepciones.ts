@@ -1,4 +1,5 @@
 /** Exceptions of concepts ([E4]): where a concept goes, whatever CH1 says. Reloading applies them. */
+import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
@@ -12,15 +13,8 @@ import type { RubroDeEjecucion } from "./sirhu/clasificar.ts";
 import { conceptoNormal } from "./sirhu/formato.ts";
 import { CAMPOS_EXCEPCION, tabla } from "./tables.ts";
 
-export interface Excepcion {
-  readonly inst: string;
-  readonly esc: number;
-  /** As `conceptoNormal` gives it. */
-  readonly concepto: string;
-  readonly rubro: RubroDeEjecucion;
-  /** Version of the row ([K1]). */
-  readonly rev: number;
-}
+/** Its concept as `conceptoNormal` gives it. */
+export type Excepcion = FilaDe<typeof tabla.excepciones_conceptos>;
 
 /** All of them, in key order. */
 export function excepciones(q: Consulta): Promise<Excepcion[]> {

@@ -2,7 +2,7 @@
 import type { Trabajo } from "../../../core/plugin.ts";
 import { type Cargada, correrCarga, type EntradaCargar } from "./carga/cargar.ts";
 import { correrEnsayo, type Ensayada, type EntradaEnsayar } from "./carga/ensayo.ts";
-import { type EntradaOmitidos, escribirOmitidos } from "./informe/libro-omitidos.ts";
+import { trabajoOmitidos } from "./informe/libro-omitidos.ts";
 
 export const jobs = {
   /** Of this machine alone: its files hold people's documents, and no queue may carry them ([E4]). */
@@ -16,15 +16,5 @@ export const jobs = {
     readOnly: true,
     run: correrEnsayo,
   } satisfies Trabajo<EntradaEnsayar, Ensayada>,
-  omitidos: {
-    title: "Planilla de lo que una carga dejó afuera",
-    readOnly: true,
-    shareable: { writes: "archivo" },
-    run({ app }, entrada) {
-      return app.db.leer(async (q) => {
-        await escribirOmitidos(q, entrada);
-        return {};
-      });
-    },
-  } satisfies Trabajo<EntradaOmitidos, object>,
+  omitidos: trabajoOmitidos,
 };

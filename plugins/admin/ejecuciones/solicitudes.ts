@@ -5,6 +5,7 @@ import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import { subirContador } from "../../../core/db/audit.ts";
 import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
 import { exigirDicho } from "../../../core/reversals.ts";
+import type { Omitido as OmitidoOfrecido } from "../../../proto/admin.ts";
 import type { Message } from "../../../proto/admin-messages.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
@@ -186,8 +187,6 @@ export async function resumenDeEjecucion(q: Consulta, id: number): Promise<Resum
 }
 
 /** A line left out, and whether an exception of its concept would bring it in. */
-export type OmitidoOfrecido = Omitido & { readonly admite_excepcion: boolean };
-
 export const ofrecer = (o: Omitido): OmitidoOfrecido => ({
   ...o,
   admite_excepcion: (o.motivo === "concepto" || o.motivo === "descuento") && o.esc !== "" &&
@@ -195,20 +194,14 @@ export const ofrecer = (o: Omitido): OmitidoOfrecido => ({
 });
 
 /** What a load left out, for programs and for offering exceptions. @throws Rechazo 404. */
-export async function omitidosDe(q: Consulta, id: number): Promise<{
-  readonly mes: number;
-  readonly omitidos: readonly OmitidoOfrecido[];
-  /** Apart: no spending, unless an exception says otherwise. */
-  readonly descuentos: readonly OmitidoOfrecido[];
-  /** Rubros that an exception may name. */
-  readonly rubros: readonly string[];
-}> {
+export async function omitidosDe(q: Consulta, id: number) {
   const fila = await una(q, tabla.ejecuciones, { id }, ["mes", "omitidos"]);
   if (!fila) throw rechazo("ejecucion_inexistente");
   const todos = (JSON.parse(fila.omitidos) as Omitido[]).map(ofrecer);
   return {
     mes: fila.mes,
     omitidos: todos.filter((o) => o.motivo !== "descuento"),
+    // Apart: no spending, unless an exception says otherwise.
     descuentos: todos.filter((o) => o.motivo === "descuento"),
     rubros: RUBROS_DE_EJECUCION,
   };

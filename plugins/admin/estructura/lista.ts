@@ -1,9 +1,10 @@
 /** The rows of a table of the structure, as the screen and its workbook show them. */
-import { escribirLibro } from "../../../core/excel/writer.ts";
+import { clave } from "../../../core/outputs/columns.ts";
 import type { ColumnaTabla } from "../../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import { tablaAHoja } from "../../../core/outputs/workbook.ts";
-import type { Consulta, Trabajo } from "../../../core/plugin.ts";
+import { trabajoDeLibro } from "../../../core/outputs/workbook-job.ts";
+import type { Consulta } from "../../../core/plugin.ts";
 import type { FilaDeEstructura } from "../../../proto/estructura.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import {
@@ -41,47 +42,37 @@ export async function listaDeEstructura(
 
 function columnasDe(tabla: TablaReferencia): ColumnaTabla[] {
   const campos = camposDe(tabla);
-  const propias = tabla.columnas.map((campo): ColumnaTabla => ({
-    campo,
-    titulo: tituloDe(tabla, campo),
-    clase: campos[campo].clase === "entero" ? "entero" : "texto",
-    tipo: "clave",
-    ...(campo === "descripcion" ? { ancho: 60 } : {}),
-  }));
-  const organismo = { campo: "organismo", titulo: ORGANISMO, ancho: 50 } as const;
-  return CON_SAF(tabla) ? [...propias, { ...organismo, clase: "texto", tipo: "clave" }] : propias;
+  const propias = tabla.columnas.map((campo) => {
+    const clase = campos[campo].clase === "entero" ? "entero" : "texto";
+    return clave(campo, tituloDe(tabla, campo), clase, campo === "descripcion" ? 60 : undefined);
+  });
+  return CON_SAF(tabla) ? [...propias, clave("organismo", ORGANISMO, "texto", 50)] : propias;
 }
 
 const enPalabras = (v: unknown) => typeof v === "boolean" ? (v ? "Sí" : "No") : v;
 
-export interface EntradaLibroDeEstructura extends DeVersion {
+interface EntradaLibro extends DeVersion {
   readonly tabla: string;
   readonly vista: VistaDeTabla;
-  /** Where the finished workbook goes. */
-  readonly archivo: string;
 }
 
 /** A workbook that may be dropped back: its first row are the titles. */
-export const trabajoLibro = {
-  title: "Planilla de la estructura",
-  readOnly: true,
-  shareable: { writes: "archivo" },
-  run({ app }, { tabla: nombre, vista, archivo, ...cual }) {
+export const trabajoLibro = trabajoDeLibro<EntradaLibro>(
+  "Planilla de la estructura",
+  async (q, { tabla: nombre, vista, ejercicio, version }) => {
     const tabla = tablaAdministrada(nombre);
-    return app.db.leer(async (q) => {
-      const filas = (await listaDeEstructura(q, tabla, cual)).map(({ valores, organismo }) => ({
-        ...Object.fromEntries(Object.entries(valores).map(([c, v]) => [c, enPalabras(v)])),
-        organismo,
-      }));
-      const mostrada = aplicarVista({
-        encabezado: [],
-        columnas: columnasDe(tabla),
-        filas: filas as never,
-        desactualizado: false,
-        valorizado: true,
-      }, vista);
-      await escribirLibro(archivo, [tablaAHoja(tabla.titulo, mostrada)]);
-      return {};
-    });
+    const cual = { ejercicio, version };
+    const filas = (await listaDeEstructura(q, tabla, cual)).map(({ valores, organismo }) => ({
+      ...Object.fromEntries(Object.entries(valores).map(([c, v]) => [c, enPalabras(v)])),
+      organismo,
+    }));
+    const mostrada = aplicarVista({
+      encabezado: [],
+      columnas: columnasDe(tabla),
+      filas: filas as never,
+      desactualizado: false,
+      valorizado: true,
+    }, vista);
+    return [tablaAHoja(tabla.titulo, mostrada)];
   },
-} satisfies Trabajo<EntradaLibroDeEstructura, object>;
+);

@@ -1,4 +1,5 @@
 /** `planta etapas …`: the calendar of the formulation ([F4]). */
+import { decirHecho } from "../../../core/cli/answer.ts";
 import { fechaCorta } from "../../../core/domain/period.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Comando, ContextoComando } from "../../../core/plugin.ts";
@@ -23,16 +24,12 @@ const HASTA = { type: "text", description: "Último día: AAAA-MM-DD" } as const
 const claveDe = ({ options: { ejercicio = "", nombre = "" } }: ContextoComando): string =>
   `${String(ejercicio)}|${String(nombre)}`;
 
-function listo({ json, write }: ContextoComando, dicho: string, datos: object): void {
-  write(json ? JSON.stringify({ resultado: true, ...datos }) : dicho);
-}
-
 const listar: Comando = {
   name: "etapas listar",
   summary: "Calendario de la formulación: etapas y prórrogas",
   async run(ctx) {
     const etapas = await calendario(ctx.app.db);
-    if (ctx.json) return listo(ctx, "", { etapas });
+    if (ctx.json) return decirHecho(ctx, "", { etapas });
     for (const { ejercicio, nombre, prefijo, desde, hasta, prorrogas } of etapas) {
       const codigos = prefijo === "" ? "todos los códigos" : `códigos ${prefijo}…`;
       ctx.write(
@@ -63,7 +60,7 @@ const guardar: Comando = {
       const estaba = (await calendario(q)).some((e) => e.clave === clave);
       await guardarEtapa(q, ctx.actor, estaba ? clave : null, null, etapa);
     });
-    listo(ctx, `Guardada: vence el ${fechaCorta(etapa.hasta)}`, { clave });
+    decirHecho(ctx, `Guardada: vence el ${fechaCorta(etapa.hasta)}`, { clave });
   },
 };
 
@@ -73,7 +70,7 @@ const quitarOrden: Comando = {
   options: CUAL,
   async run(ctx) {
     await ctx.app.db.tx((q) => quitarEtapa(q, ctx.actor, claveDe(ctx), null));
-    listo(ctx, "Quitada", { clave: claveDe(ctx) });
+    decirHecho(ctx, "Quitada", { clave: claveDe(ctx) });
   },
 };
 
@@ -94,7 +91,9 @@ const prorrogarOrden: Comando = {
       ? null
       : leerFormulario({ hasta: CAMPOS_PRORROGA.hasta }, ctx.options).hasta;
     await ctx.app.db.tx((q) => prorrogar(q, ctx.actor, claveDe(ctx), safs, hasta));
-    listo(ctx, hasta === null ? "Quitada" : `Prorrogada hasta el ${fechaCorta(hasta)}`, { hasta });
+    decirHecho(ctx, hasta === null ? "Quitada" : `Prorrogada hasta el ${fechaCorta(hasta)}`, {
+      hasta,
+    });
   },
 };
 

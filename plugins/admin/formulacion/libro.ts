@@ -1,41 +1,33 @@
 /** The workbook of «Estado de la formulación» ([S9]): the columns of its screen. */
 import { fechaCorta, fechaYHoraDe } from "../../../core/domain/period.ts";
+import { clave, medida } from "../../../core/outputs/columns.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import type { EstadoDeFormulacion } from "../../../proto/formulacion.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 
-const columna = (
-  campo: string,
-  titulo: string,
-  clase: "texto" | "entero" | "importe" | "porcentaje" = "texto",
-  ancho?: number,
-): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase,
-  tipo: clase === "entero" && campo !== "saf" || clase === "importe" ? "medida" : "clave",
-  ...(ancho ? { ancho } : {}),
-});
+const texto = (campo: string, titulo: string, ancho?: number) =>
+  clave(campo, titulo, "texto", ancho);
+const entero = (campo: string, titulo: string) => medida(campo, titulo, "entero");
 
 export const COLUMNAS_DE_ESTADO: readonly ColumnaTabla[] = [
-  columna("saf", "SAF", "entero"),
-  columna("nombre", "Organismo", "texto", 50),
-  columna("estado", "Estado", "texto", 16),
-  columna("renglones", "Renglones", "entero"),
-  columna("invalidos", "Errores", "entero"),
-  columna("cargos", "Cargos", "entero"),
-  columna("techo", "Techo", "entero"),
-  columna("vigente", "Vigente", "entero"),
-  columna("valorizada", "Valorizada", "texto", 18),
-  columna("valorizo", "Valorizada por", "texto", 26),
-  columna("total", "Total", "importe", 22),
-  columna("diferencia", "Dif. %", "porcentaje"),
-  columna("entregable", "Entregable"),
-  columna("cambio", "Último cambio", "texto", 18),
-  columna("quien", "Por", "texto", 26),
-  columna("conectados", "Trabajando ahora", "texto", 34),
-  columna("etapa", "Etapa", "texto", 26),
-  columna("vence", "Vence", "texto", 12),
+  clave("saf", "SAF", "entero"),
+  texto("nombre", "Organismo", 50),
+  texto("estado", "Estado", 16),
+  entero("renglones", "Renglones"),
+  entero("invalidos", "Errores"),
+  entero("cargos", "Cargos"),
+  entero("techo", "Techo"),
+  entero("vigente", "Vigente"),
+  texto("valorizada", "Valorizada", 18),
+  texto("valorizo", "Valorizada por", 26),
+  medida("total", "Total", "importe", 22),
+  clave("diferencia", "Dif. %", "porcentaje"),
+  texto("entregable", "Entregable"),
+  texto("cambio", "Último cambio", 18),
+  texto("quien", "Por", 26),
+  texto("conectados", "Trabajando ahora", 34),
+  texto("etapa", "Etapa", 26),
+  texto("vence", "Vence", 12),
 ];
 
 /** Rows as the workbook has them: amounts in centavos, percentages in hundredths. */

@@ -23,6 +23,24 @@ const RESPONDE =
   "Responde el número de un trabajo: `GET /api/formulacion/trabajos/{n}` dice cómo va " +
   "y qué hizo, y `/api/eventos` cuenta el avance: `progreso`";
 const QUE_PIDE = "`codipres`, y en `safs` los organismos: `103;357`, o una lista";
+/** Those that a call of their own starts: what each does, and what it asks for. */
+const EMPIEZAN = [
+  [
+    "crear",
+    "Crea un presupuesto de varios organismos con el mismo encabezado",
+    `${QUE_PIDE}; el encabezado, como en presupuestos/editar. \`origen\` es vacio, entregable (el ` +
+    "último de cada uno), propio (su `origen_codipres`) o grupo (el de `origen_saf` y " +
+    "`origen_codipres`, para todos)",
+  ],
+  ["valorizar", "Valoriza un presupuesto de varios organismos", QUE_PIDE],
+  ["congelar", "Congela un presupuesto de varios organismos: queda de sólo lectura", QUE_PIDE],
+  ["reabrir", "Reabre un presupuesto congelado de varios organismos", QUE_PIDE],
+  [
+    "deshacer",
+    "Deshace una operación sobre varios presupuestos, donde nadie lo tocó después",
+    "`operacion` es su asiento en la auditoría",
+  ],
+] as const;
 
 /** What is stored; what is old of it begins to be counted again. */
 async function leer(app: App, identidad: Identidad, codipres: string) {
@@ -46,17 +64,11 @@ function accionDe(accion: unknown): "quitar" | "agregar" {
   throw rechazo("accion_invalida", { acciones: "quitar o agregar" });
 }
 
-const deCrear = (body: unknown): Operacion => {
-  const plantilla = leerPlantilla(body);
-  return { accion: "crear", ...leerPedido(body), plantilla };
-};
-
-/** What is asked of the preview: any of them, or taking one back. @throws Rechazo 400, 404. */
-async function operacionDe(app: App, body: Cuerpo): Promise<Operacion> {
-  const { accion } = body;
+/** What is asked for: any of them, or taking one back. @throws Rechazo 400, 404. */
+async function operacionDe(app: App, accion: unknown, body: Cuerpo): Promise<Operacion> {
   switch (accion) {
     case "crear":
-      return deCrear(body);
+      return { accion, plantilla: leerPlantilla(body), ...leerPedido(body) };
     case "deshacer":
       return await app.db.leer((q) => operacionInversa(q, leerOperacion(body)));
     case "valorizar":
@@ -74,10 +86,11 @@ async function operacionDe(app: App, body: Cuerpo): Promise<Operacion> {
 
 export const routesFormulacion = (app: App) => {
   /** Answers at once: what it does is followed by its number. */
-  const empezar = async (actor: Actor, operacion: Operacion) =>
-    empezado(await empezarTrabajo(app, "admin.operacion", operacion, actor));
-
-  return new Elysia({ name: "admin/formulacion", prefix: "/api/formulacion" })
+  const empezar = async (actor: Actor, accion: Operacion["accion"] | "deshacer", body: Cuerpo) => {
+    const operacion = await operacionDe(app, accion, body);
+    return empezado(await empezarTrabajo(app, "admin.operacion", operacion, actor));
+  };
+  const rutas = new Elysia({ name: "admin/formulacion", prefix: "/api/formulacion" })
     .use(acceso(app))
     .get("", async ({ identidad }) => {
       const [comun] = await codigosDeFormulacion(app.db);
@@ -106,7 +119,7 @@ export const routesFormulacion = (app: App) => {
     .post(
       "/previa",
       async ({ body }) => {
-        const operacion = await operacionDe(app, body);
+        const operacion = await operacionDe(app, body.accion, body);
         return await app.db.leer((q) => preverEnVarios(q, operacion));
       },
       ruta(
@@ -117,62 +130,12 @@ export const routesFormulacion = (app: App) => {
       ),
     )
     .post(
-      "/crear",
-      ({ body, actor }) => empezar(actor, deCrear(body)),
-      rutaQueEmpieza(
-        calls["POST /formulacion/crear"],
-        "Crea un presupuesto de varios organismos con el mismo encabezado",
-        `${QUE_PIDE}; el encabezado, como en presupuestos/editar. \`origen\` es ` +
-          "vacio, entregable (el último de cada uno), propio (su `origen_codipres`) o grupo (el " +
-          `de \`origen_saf\` y \`origen_codipres\`, para todos). ${RESPONDE}`,
-      ),
-    )
-    .post(
-      "/valorizar",
-      ({ body, actor }) => empezar(actor, { accion: "valorizar", ...leerPedido(body) }),
-      rutaQueEmpieza(
-        calls["POST /formulacion/valorizar"],
-        "Valoriza un presupuesto de varios organismos",
-        `${QUE_PIDE}. ${RESPONDE}`,
-      ),
-    )
-    .post(
       "/historico",
-      ({ body, actor }) => empezar(actor, { accion: accionDe(body.accion), ...leerPedido(body) }),
+      async ({ body, actor }) => await empezar(actor, accionDe(body.accion), body),
       rutaQueEmpieza(
         calls["POST /formulacion/historico"],
         "Pasa a Histórico un presupuesto de varios organismos, o lo trae de vuelta",
         `${QUE_PIDE}; \`accion\` es quitar o agregar. ${RESPONDE}`,
-      ),
-    )
-    .post(
-      "/congelar",
-      ({ body, actor }) => empezar(actor, { accion: "congelar", ...leerPedido(body) }),
-      rutaQueEmpieza(
-        calls["POST /formulacion/congelar"],
-        "Congela un presupuesto de varios organismos: queda de sólo lectura",
-        `${QUE_PIDE}. ${RESPONDE}`,
-      ),
-    )
-    .post(
-      "/reabrir",
-      ({ body, actor }) => empezar(actor, { accion: "reabrir", ...leerPedido(body) }),
-      rutaQueEmpieza(
-        calls["POST /formulacion/reabrir"],
-        "Reabre un presupuesto congelado de varios organismos",
-        `${QUE_PIDE}. ${RESPONDE}`,
-      ),
-    )
-    .post(
-      "/deshacer",
-      async ({ body, actor }) => {
-        const asiento = leerOperacion(body);
-        return await empezar(actor, await app.db.leer((q) => operacionInversa(q, asiento)));
-      },
-      rutaQueEmpieza(
-        calls["POST /formulacion/deshacer"],
-        "Deshace una operación sobre varios presupuestos, donde nadie lo tocó después",
-        `\`operacion\` es su asiento en la auditoría. ${RESPONDE}`,
       ),
     )
     .get(
@@ -199,4 +162,10 @@ export const routesFormulacion = (app: App) => {
         "Cancela una operación propia: lo hecho queda, y lo que falta no se hace",
       ),
     );
+  for (const [accion, que, pide] of EMPIEZAN) {
+    rutas.post(`/${accion}`, ({ body, actor }) => empezar(actor, accion, body), {
+      ...rutaQueEmpieza(calls[`POST /formulacion/${accion}`], que, `${pide}. ${RESPONDE}`),
+    });
+  }
+  return rutas;
 };

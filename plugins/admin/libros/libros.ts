@@ -1,11 +1,12 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
 import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
 import type { Celda, Hoja } from "../../../core/excel/writer.ts";
-import { escribirLibro } from "../../../core/excel/writer.ts";
+import { clave, medida } from "../../../core/outputs/columns.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import { tablaAHoja } from "../../../core/outputs/workbook.ts";
-import type { Consulta, Trabajo } from "../../../core/plugin.ts";
+import { trabajoDeLibro } from "../../../core/outputs/workbook-job.ts";
+import type { Consulta } from "../../../core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "../../auth/service.ts";
 import { calendario } from "../../bases/service.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
@@ -44,21 +45,10 @@ interface Libro {
   filas(q: Consulta, p: ParametrosDeLibro): Promise<readonly FilaTabla[]>;
 }
 
-const columna = (clase: "texto" | "entero") =>
-(
-  campo: string,
-  titulo: string,
-  ancho?: number,
-): ColumnaTabla => ({ campo, titulo, clase, tipo: "clave", ...(ancho ? { ancho } : {}) });
-const texto = columna("texto");
-const entero = columna("entero");
-const pesos = (campo: string, titulo: string): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase: "importe",
-  tipo: "medida",
-  ancho: 22,
-});
+const texto = (campo: string, titulo: string, ancho?: number) =>
+  clave(campo, titulo, "texto", ancho);
+const entero = (campo: string, titulo: string) => clave(campo, titulo, "entero");
+const pesos = (campo: string, titulo: string) => medida(campo, titulo, "importe", 22);
 
 /** Which item of the budget a row is of. */
 const DE_PARTIDA = [
@@ -281,13 +271,6 @@ interface EntradaLibro {
   readonly libro: NombreDeLibro;
   readonly parametros: ParametrosDeLibro;
   readonly vista: VistaDeTabla;
-  /** Where the finished workbook goes. */
-  readonly archivo: string;
-}
-
-interface EntradaAuditoria {
-  readonly marcados: readonly Marcados[];
-  readonly archivo: string;
 }
 
 /** Longest text that a cell of the trail shows: Excel refuses more than 32,767. */
@@ -350,37 +333,23 @@ function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
 }
 
 export const jobs = {
-  libro: {
-    title: "Planilla de administración",
-    readOnly: true,
-    shareable: { writes: "archivo" },
-    run({ app }, { libro, parametros, vista, archivo }) {
-      return app.db.leer(async (q) => {
-        const { titulo, columnas, filas } = LIBROS[libro];
-        const tabla = aplicarVista({
-          encabezado: [
-            [titulo, parametros.codipres, parametros.ejercicio].filter((t) => t !== undefined)
-              .join(" "),
-          ],
-          columnas,
-          filas: await filas(q, parametros),
-          desactualizado: false,
-          valorizado: true,
-        }, vista);
-        await escribirLibro(archivo, [tablaAHoja(titulo, tabla)]);
-        return {};
-      });
+  libro: trabajoDeLibro<EntradaLibro>(
+    "Planilla de administración",
+    async (q, { libro, parametros, vista }) => {
+      const { titulo, columnas, filas } = LIBROS[libro];
+      const { codipres, ejercicio } = parametros;
+      const tabla = aplicarVista({
+        encabezado: [[titulo, codipres, ejercicio].filter((t) => t !== undefined).join(" ")],
+        columnas,
+        filas: await filas(q, parametros),
+        desactualizado: false,
+        valorizado: true,
+      }, vista);
+      return [tablaAHoja(titulo, tabla)];
     },
-  } satisfies Trabajo<EntradaLibro, object>,
-  auditoria: {
-    title: "Planilla de la auditoría",
-    readOnly: true,
-    shareable: { writes: "archivo" },
-    run({ app }, { marcados, archivo }) {
-      return app.db.leer(async (q) => {
-        await escribirLibro(archivo, [hojaDeAuditoria(q, marcados)]);
-        return {};
-      });
-    },
-  } satisfies Trabajo<EntradaAuditoria, object>,
+  ),
+  auditoria: trabajoDeLibro<{ readonly marcados: readonly Marcados[] }>(
+    "Planilla de la auditoría",
+    (q, { marcados }) => Promise.resolve([hojaDeAuditoria(q, marcados)]),
+  ),
 };

@@ -1,4 +1,5 @@
 /** `planta pasajes …`: what the screen of transfers does. */
+import { decirHecho } from "../../../core/cli/answer.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Comando, ContextoComando } from "../../../core/plugin.ts";
@@ -72,8 +73,8 @@ const listar: Comando = {
 /** Says what was entered, and what it would do as things stand. */
 async function decir(ctx: ContextoComando, id: number, casilleros: Casilleros): Promise<void> {
   const previa = await ctx.app.db.leer((q) => previaDeCasilleros(q, { ...casilleros }, id));
-  if (ctx.json) ctx.write(JSON.stringify({ resultado: true, mensaje: "", id, previa }));
-  else ctx.write(`Pasaje ${id}: ${deQue(casilleros)}: ${previaEnPalabras(previa)}`);
+  const frase = `Pasaje ${id}: ${deQue(casilleros)}: ${previaEnPalabras(previa)}`;
+  decirHecho(ctx, frase, { mensaje: "", id, previa });
 }
 
 const nuevo: Comando = {
@@ -109,12 +110,10 @@ const eliminar: Comando = {
   name: "pasajes eliminar",
   summary: "Elimina un pasaje pendiente: no se ejecuta",
   arguments: [{ name: "ID", description: "Número del pasaje" }],
-  async run({ app, actor, args: [texto], json, write }) {
+  async run({ app, actor, args: [texto], ...ctx }) {
     const id = idDe(texto);
     await eliminarPasaje(app, actor, { id, rev: null });
-    write(
-      json ? JSON.stringify({ resultado: true, mensaje: "", id }) : `Pasaje ${id} eliminado`,
-    );
+    decirHecho(ctx, `Pasaje ${id} eliminado`, { mensaje: "", id });
   },
 };
 

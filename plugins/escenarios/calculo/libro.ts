@@ -2,7 +2,8 @@
 import { formatEsAr, mulDiv, sumar } from "../../../core/domain/money.ts";
 import { MESES, nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/outputs/table.ts";
-import { claves, leyenda, medida } from "../../salidas/service.ts";
+import { leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves } from "../../salidas/service.ts";
 import { mostrarEntrada, type Referencias } from "../../tablas/service.ts";
 import { type Costos, totalesDe } from "../../valuation/service.ts";
 import { claveEnPalabras } from "../homologar/homologar.ts";

@@ -3,7 +3,7 @@ import type { FilaTabla } from "../../../core/outputs/table.ts";
 import type { Salida } from "../../../core/plugin.ts";
 import { grupo } from "../../bases/service.ts";
 import { estadoDe } from "../../valuation/service.ts";
-import { clave, leyenda } from "../columnas.ts";
+import { clave, leyenda } from "../../../core/outputs/columns.ts";
 import { gruposOfrecidos } from "../ejecuciones/ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
 

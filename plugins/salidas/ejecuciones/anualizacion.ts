@@ -5,7 +5,8 @@ import type { ColumnaTabla, FilaTabla, HojaAparte } from "../../../core/outputs/
 import type { Referencias } from "../../tablas/service.ts";
 import { compararClaves } from "../../valuation/service.ts";
 import type { ClaseAnualizada, Grano } from "./anualizar.ts";
-import { clave, enPesos, medida } from "../columnas.ts";
+import { clave, medida } from "../../../core/outputs/columns.ts";
+import { enPesos } from "../columnas.ts";
 import type { Anio } from "./ejecuciones.ts";
 
 const ETAPAS = [

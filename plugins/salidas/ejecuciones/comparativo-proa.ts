@@ -13,7 +13,8 @@ import {
 } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { categoria, sinepEnPalabras } from "../parametrico/campos.ts";
-import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves } from "../columnas.ts";
 import { comoSeAnualiza } from "./ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
 import { conPeriodo, OPCIONES } from "./periodo.ts";

@@ -5,7 +5,7 @@ import type { Conciliacion, IdTotal } from "../../../proto/salidas.ts";
 import { BASES, type Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import { agrupar, type Estado, posicionesDe } from "../../valuation/service.ts";
-import { clave, leyenda } from "../columnas.ts";
+import { clave, leyenda } from "../../../core/outputs/columns.ts";
 import {
   type EnLineas,
   type IdPaso,

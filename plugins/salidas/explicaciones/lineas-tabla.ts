@@ -11,7 +11,8 @@ import {
   type SegmentoDeLinea,
 } from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
-import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves } from "../columnas.ts";
 import { composicionDe, descripcionDe, nombreDeBase } from "./columna-de-linea.ts";
 import { mesConGuion } from "../../../core/domain/group.ts";
 

@@ -2,7 +2,7 @@
 import type { Tabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ArchivoHecho, ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { clave, medida } from "../columnas.ts";
+import { clave, medida } from "../../../core/outputs/columns.ts";
 import { marcoDe } from "../encabezado.ts";
 import { leerPropio } from "../grupo.ts";
 import { COLUMNAS } from "./columnas.ts";

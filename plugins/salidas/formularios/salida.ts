@@ -5,7 +5,8 @@ import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/o
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
 import { Agregador, conRemuneracionSinMeses, lineasDe } from "../../valuation/service.ts";
-import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves } from "../columnas.ts";
 import { clasificadorDe, deReferencia, encabezadoDe, valorizadoEl } from "../encabezado.ts";
 import { type GrupoLeido, leerPropio } from "../grupo.ts";
 import { imprimir } from "../pdf/imprimir.ts";

@@ -4,7 +4,8 @@ import type { ColumnaTabla } from "../../../core/outputs/table.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Estado, FilaAgregada } from "../../valuation/service.ts";
 import { type CampoListado, CAMPOS } from "./campos.ts";
-import { claves, leyenda, medida } from "../columnas.ts";
+import { leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves } from "../columnas.ts";
 import { rechazo } from "../errors.ts";
 
 export const MEDIDAS = {

@@ -3,7 +3,8 @@ import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/o
 import { elegir } from "../../../core/domain/fields.ts";
 import { formatEsAr, mulDiv, sumar, toNumber } from "../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
-import { clave, claves, enPesos, leyenda, medida } from "../columnas.ts";
+import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves, enPesos } from "../columnas.ts";
 import { lugarDicho } from "../por-objeto.ts";
 import type { Apertura, FilaProyectada } from "./filas.ts";
 import { MESES } from "./ficha.ts";

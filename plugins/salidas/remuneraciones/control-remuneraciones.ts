@@ -12,7 +12,8 @@ import {
   TABLAS_DE_PAGO,
 } from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
-import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { claves } from "../columnas.ts";
 import { describirCategoria } from "../ejecuciones/comparativo-proa.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
 import { leerPropio } from "../grupo.ts";

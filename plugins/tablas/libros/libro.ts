@@ -1,5 +1,5 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
-import { type Celda, escribirLibro, type Formato, type Hoja } from "../../../core/excel/writer.ts";
+import type { Celda, Formato, Hoja } from "../../../core/excel/writer.ts";
 import { datosDeClase } from "../../../core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "../../../core/domain/filters.ts";
 import { mulDiv, toNumber } from "../../../core/domain/money.ts";
@@ -172,14 +172,12 @@ export interface EntradaLibro {
   readonly parametros: Parametros;
   readonly vista: VistaDeTabla;
   readonly sinep?: OpcionesSinep;
-  /** Where the finished workbook goes. */
-  readonly archivo: string;
 }
 
 /** What the workbook of a list has. @throws Rechazo */
 export async function hojasDeLista(
   q: Consulta,
-  { lista: id, parametros, vista, sinep }: Omit<EntradaLibro, "archivo">,
+  { lista: id, parametros, vista, sinep }: EntradaLibro,
 ): Promise<Hoja[]> {
   if (sinep) return hojasSinep(await instantanea(q), parametros.mes, sinep);
   const lista = listaDe(id);
@@ -189,9 +187,4 @@ export async function hojasDeLista(
     ? vista.columnas
     : lista.columnas.map((c) => c.id).filter((c) => !omitidas.includes(c));
   return [hojaDe(lista, filas, { ...vista, columnas })];
-}
-
-/** Writes it. @throws Rechazo */
-export async function escribirLibroDeLista(q: Consulta, e: EntradaLibro): Promise<void> {
-  await escribirLibro(e.archivo, await hojasDeLista(q, e));
 }

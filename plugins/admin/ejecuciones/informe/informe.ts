@@ -1,4 +1,5 @@
 /** What a load did: what it read, what it loaded and what it left out ([E5]). */
+import type { Omitido as OmitidoOfrecido } from "../../../../proto/admin.ts";
 import type { CargaDeEjecucion } from "../../../valuation/service.ts";
 import { type Cuenta, diezmilesimas } from "./cuentas.ts";
 
@@ -19,23 +20,12 @@ export const MOTIVOS = {
 } as const;
 export type Motivo = keyof typeof MOTIVOS;
 
-/** Records left out for one reason, told together; nothing in it identifies a person. */
-export interface Omitido {
-  readonly motivo: Motivo;
-  /** `LH1` or `LH2` of a zip, or a row of a CSV. */
-  readonly registro: "LH1" | "LH2" | "CSV";
-  /** Two letters of SIRHU, or the SAF of a CSV. */
-  readonly inst: string;
-  /** Empty when the record's does not read as a number. */
-  readonly esc: string;
-  /** Of LH2. */
-  readonly concepto: string;
-  /** Name of the concept, or what in LH1 or in the row is unknown. */
-  readonly detalle: string;
-  readonly registros: number;
-  /** Centavos; 0 in LH1. */
-  readonly importe: number;
-}
+/**
+ * Records left out for one reason, told together; nothing in it identifies a person. `inst` is the
+ * two letters of SIRHU, or the SAF of a CSV; `detalle`, the name of the concept, or what in LH1 or in
+ * the row is unknown; `importe`, in centavos.
+ */
+export type Omitido = Omit<OmitidoOfrecido, "admite_excepcion">;
 
 /** What one institution (of SIRHU) or SAF (of a CSV) brought, and what of it was loaded. */
 export interface Aporte extends Cuenta {

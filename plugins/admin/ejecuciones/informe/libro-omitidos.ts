@@ -1,64 +1,47 @@
 /** The workbook of what a load left out, with its reconciliation first ([E5]). */
-import { escribirLibro } from "../../../../core/excel/writer.ts";
+import type { Hoja } from "../../../../core/excel/writer.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
+import { clave, medida } from "../../../../core/outputs/columns.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../../core/outputs/table.ts";
 import { tablaAHoja } from "../../../../core/outputs/workbook.ts";
+import { trabajoDeLibro } from "../../../../core/outputs/workbook-job.ts";
 import type { Consulta } from "../../../../core/plugin.ts";
 import { MOTIVOS, type Omitido } from "./informe.ts";
 import { omitidosDe, resumenDeEjecucion } from "../solicitudes.ts";
 
-const clave = (campo: string, titulo: string, ancho: number): ColumnaTabla => ({
-  campo,
-  titulo,
-  ancho,
-  clase: "texto",
-  tipo: "clave",
-});
-const medida = (campo: string, titulo: string, clase: "entero" | "importe"): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase,
-  tipo: "medida",
-  ancho: clase === "importe" ? 22 : 12,
-});
+const texto = (campo: string, titulo: string, ancho: number) =>
+  clave(campo, titulo, "texto", ancho);
+const entero = (campo: string, titulo: string) => medida(campo, titulo, "entero", 12);
+const importe = (campo: string, titulo: string) => medida(campo, titulo, "importe", 22);
 
 const DE_INSTITUCIONES = [
-  clave("inst", "Institución", 12),
-  clave("saf", "SAF", 8),
-  clave("nombre", "Nombre", 44),
-  medida("leido", "Leído", "importe"),
-  medida("cargado", "Cargado", "importe"),
-  medida("omitido", "No cargado", "importe"),
-  medida("cargos", "Cargos", "entero"),
-  medida("licencias", "Licencias", "entero"),
-  medida("renglones", "Renglones", "entero"),
+  texto("inst", "Institución", 12),
+  texto("saf", "SAF", 8),
+  texto("nombre", "Nombre", 44),
+  importe("leido", "Leído"),
+  importe("cargado", "Cargado"),
+  importe("omitido", "No cargado"),
+  entero("cargos", "Cargos"),
+  entero("licencias", "Licencias"),
+  entero("renglones", "Renglones"),
 ];
 
 const DE_OMITIDOS = [
-  clave("motivo", "Motivo", 60),
-  clave("registro", "Registro", 10),
-  clave("inst", "Inst. o SAF", 12),
-  clave("esc", "Escalafón", 10),
-  clave("concepto", "Concepto", 12),
-  clave("detalle", "Detalle", 40),
-  medida("registros", "Registros", "entero"),
-  medida("importe", "Importe", "importe"),
+  texto("motivo", "Motivo", 60),
+  texto("registro", "Registro", 10),
+  texto("inst", "Inst. o SAF", 12),
+  texto("esc", "Escalafón", 10),
+  texto("concepto", "Concepto", 12),
+  texto("detalle", "Detalle", 40),
+  entero("registros", "Registros"),
+  importe("importe", "Importe"),
 ];
 
 const deOmitidos = (omitidos: readonly Omitido[]): FilaTabla[] =>
   omitidos.map((o) => ({ ...o, motivo: MOTIVOS[o.motivo] }));
 
-export interface EntradaOmitidos {
-  readonly id: number;
-  /** Where the finished workbook goes. */
-  readonly archivo: string;
-}
-
 /** @throws Rechazo 404. */
-export async function escribirOmitidos(
-  q: Consulta,
-  { id, archivo }: EntradaOmitidos,
-): Promise<void> {
+async function hojas(q: Consulta, { id }: { readonly id: number }): Promise<Hoja[]> {
   const { mes, omitidos, descuentos } = await omitidosDe(q, id);
   const resumen = await resumenDeEjecucion(q, id);
   const hoja = (titulo: string, columnas: readonly ColumnaTabla[], filas: FilaTabla[]) => {
@@ -78,9 +61,11 @@ export async function escribirOmitidos(
   };
   const instituciones = (resumen?.instituciones ?? [])
     .map((i): FilaTabla => ({ ...i, saf: i.saf === null ? "" : String(i.saf) }));
-  await escribirLibro(archivo, [
+  return [
     hoja("Conciliación", DE_INSTITUCIONES, instituciones),
     hoja("Quedó afuera", DE_OMITIDOS, deOmitidos(omitidos)),
     hoja("Descuentos", DE_OMITIDOS, deOmitidos(descuentos)),
-  ]);
+  ];
 }
+
+export const trabajoOmitidos = trabajoDeLibro("Planilla de lo que una carga dejó afuera", hojas);

@@ -1,28 +1,18 @@
 /** What is asked of the trail, and what it answers ([A1]). Pure. */
 /** What is asked of the trail; empty texts limit nothing. */
-export interface FiltrosDeAuditoria {
-  readonly usuario: string;
-  readonly saf: string;
-  readonly codipres: string;
-  readonly entidad: string;
-  readonly accion: string;
-  /** AAAA-MM-DD */
-  readonly desde: string;
-  readonly hasta: string;
-  /** Also what every session notes by itself. */
-  readonly de_sesion: boolean;
-}
-
-export const SIN_FILTROS: FiltrosDeAuditoria = {
+export const SIN_FILTROS = {
   usuario: "",
   saf: "",
   codipres: "",
   entidad: "",
   accion: "",
+  /** AAAA-MM-DD */
   desde: "",
   hasta: "",
+  /** Also what every session notes by itself. */
   de_sesion: false,
 };
+type FiltrosDeAuditoria = Readonly<typeof SIN_FILTROS>;
 
 /** A day that is typed whole: the boxes tell each digit of the year. */
 const dia = (fecha: string): string => /^(19|20)\d\d-\d\d-\d\d$/.test(fecha) ? fecha : "";

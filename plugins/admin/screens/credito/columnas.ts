@@ -1,17 +1,12 @@
 /** Columns of a budget item, for the credit that it has and for what it is worth ([Z2], [F9]). */
+import type { CreditoDePartida } from "../../../../proto/admin.ts";
 import { columnaSaf } from "../columna-saf.ts";
 import type { ColumnaDeLista } from "../planilla/descripcion.ts";
 
-interface DePartida {
-  readonly saf: number;
-  readonly organismo: string;
-  /** What the item is called. */
-  readonly partida: string;
-  /** Null = the whole item. */
-  readonly prog: number | null;
-  readonly ppar: number | null;
-  readonly ff: number | null;
-}
+type DePartida = Pick<
+  CreditoDePartida,
+  "saf" | "organismo" | "partida" | "prog" | "ppar" | "ff"
+>;
 
 /** An optional code: a dash is the whole item. */
 const codigo = <F extends DePartida>(

@@ -54,14 +54,12 @@ const CREDITOS = describir<CreditoGuardado>({
 /** Years offered before the current one. */
 const ANTES = 6;
 
-interface PropsPorNorma {
+function PorNorma({ titulo, ejercicio, selector }: {
   readonly titulo: string;
   readonly ejercicio: number;
   /** Year and view, beside the title. */
   readonly selector: ReactNode;
-}
-
-function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
+}): ReactNode {
   const lectura = useLectura("/admin/credito/:ejercicio", { ejercicio });
   // Rows of another year are never offered under this one.
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);

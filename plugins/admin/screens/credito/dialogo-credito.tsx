@@ -15,12 +15,6 @@ import {
   formDeCredito,
 } from "./credito-modelo.ts";
 
-export interface PropsDialogoCredito extends AlCerrarFila {
-  /** null = a new one. */
-  readonly credito: CreditoGuardado | null;
-  readonly ejercicio: number;
-}
-
 const codigo = (id: keyof Borrador, titulo: string, resto: Partial<Campo<Borrador>> = {}) => ({
   id,
   titulo,
@@ -66,7 +60,11 @@ const campos = (
 ];
 
 export default function DialogoCredito(
-  { credito, ejercicio, ...cerrar }: PropsDialogoCredito,
+  { credito, ejercicio, ...cerrar }: AlCerrarFila & {
+    /** null = a new one. */
+    readonly credito: CreditoGuardado | null;
+    readonly ejercicio: number;
+  },
 ): ReactNode {
   const organismos = useOrganismos();
   const clave = credito?.clave;

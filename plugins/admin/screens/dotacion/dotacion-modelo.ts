@@ -8,31 +8,17 @@ import { type ColumnaDeLista, decirCantidad, decirTexto } from "../planilla/desc
 import * as pb from "../pb.ts";
 
 /** A row of either; `horas` only in Vigente. */
-export interface FilaDotacion {
-  readonly saf: number;
-  readonly descripcion: string;
-  readonly cargos: number;
-  readonly horas?: number;
-  readonly observaciones: string;
-  readonly rev: number;
+export interface FilaDotacion extends pb.Techo, Partial<Pick<pb.Vigente, "horas">> {
   /** What stands beside it; absent until it is read. */
   readonly lado?: PosicionesAlLado;
-}
-
-/** What is typed of a row. */
-export interface EdicionDotacion {
-  readonly saf: number;
-  readonly cargos: number;
-  readonly horas: number;
-  readonly observaciones: string;
-  readonly rev: number;
 }
 
 export interface Dotacion extends DeTabla {
   /** The budget may not have more positions ([T2]). */
   readonly limita?: true;
   leer(anio: number, signal: AbortSignal): Promise<readonly FilaDotacion[]>;
-  guardar(anio: number, edicion: EdicionDotacion): Promise<unknown>;
+  /** @param edicion what was typed of a row */
+  guardar(anio: number, edicion: Omit<pb.Vigente, "descripcion">): Promise<unknown>;
   /** Stores cells of the rows of a year. @throws ErrorApi */
   guardarCeldas(ejercicio: number, cambios: string): ReturnType<typeof enTechos>;
 }

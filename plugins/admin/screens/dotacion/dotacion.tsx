@@ -20,13 +20,11 @@ import {
 } from "./dotacion-modelo.ts";
 import { EditorDotacion } from "./editor-dotacion.tsx";
 
-export interface PropsDotacion extends PropsDePantalla {
-  readonly cual: keyof typeof DOTACIONES;
-}
-
 const claveDe = (f: FilaDotacion) => f.saf;
 
-export default function PantallaDotacion({ titulo, cual }: PropsDotacion): ReactNode {
+export default function PantallaDotacion({ titulo, cual }: PropsDePantalla & {
+  readonly cual: keyof typeof DOTACIONES;
+}): ReactNode {
   const dotacion: Dotacion = DOTACIONES[cual];
   const ultimo = dotacion.hasta(anioDelInstante(Date.now()));
   const [anio, elegirAnio] = useState(ultimo);

@@ -9,7 +9,13 @@ import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import { TITULOS } from "../../dotacion/campos.ts";
 import type { Dotacion, FilaDotacion } from "./dotacion-modelo.ts";
 
-export interface PropsEditorDotacion {
+const borradorDe = (f: FilaDotacion | null) => ({
+  cargos: f?.cargos ?? 0,
+  horas: f?.horas ?? 0,
+  observaciones: f?.observaciones ?? "",
+});
+
+export function EditorDotacion(p: {
   readonly dotacion: Dotacion;
   readonly anio: number;
   readonly fila: FilaDotacion;
@@ -17,15 +23,7 @@ export interface PropsEditorDotacion {
   readonly columna: string;
   readonly onGuardado: () => void;
   readonly onCancelar: () => void;
-}
-
-const borradorDe = (f: FilaDotacion | null) => ({
-  cargos: f?.cargos ?? 0,
-  horas: f?.horas ?? 0,
-  observaciones: f?.observaciones ?? "",
-});
-
-export function EditorDotacion(p: PropsEditorDotacion): ReactNode {
+}): ReactNode {
   const { dotacion, anio, fila: { saf, descripcion } } = p;
   const fila = useFila({
     fila: p.fila,

@@ -20,14 +20,6 @@ import { Informe } from "./resultado.tsx";
 
 type OpcionesDeEnvio = Parameters<typeof api.subir>[3];
 
-export interface PropsCargarArchivos {
-  /** Those that were dropped on the list. */
-  readonly soltados: readonly File[];
-  /** Its load began: yyyymm and its request. */
-  readonly onEmpezada: (mes: number, id: number) => void;
-  readonly onCerrar: () => void;
-}
-
 /** What is under way: trying or loading, and how much of the files has left. */
 interface Marcha {
   readonly que: "ensayo" | "carga";
@@ -91,7 +83,13 @@ function Elegidos({ archivos, onArchivos }: {
 }
 
 export default function CargarArchivos(
-  { soltados, onEmpezada, onCerrar }: PropsCargarArchivos,
+  { soltados, onEmpezada, onCerrar }: {
+    /** Those that were dropped on the list. */
+    readonly soltados: readonly File[];
+    /** Its load began: yyyymm and its request. */
+    readonly onEmpezada: (mes: number, id: number) => void;
+    readonly onCerrar: () => void;
+  },
 ): ReactNode {
   const [archivos, poner] = useState(soltados);
   const [mes, elegir] = useState(() => mesDeArchivos(soltados) ?? mesAnterior(mesDe(Date.now())));

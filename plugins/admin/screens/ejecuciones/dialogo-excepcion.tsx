@@ -13,19 +13,19 @@ export const RUTA_EXCEPCIONES = "/admin/excepciones";
 
 export const claveDeExcepcion = (e: Excepcion): string => `${e.inst}|${e.esc}|${e.concepto}`;
 
-export interface PropsDialogoExcepcion extends AlCerrarFila {
-  /** null = a new one. */
-  readonly excepcion: ExcepcionGuardada | null;
-  /** What a new one begins with. */
-  readonly propuesta?: Excepcion;
-  readonly rubros: readonly string[];
-}
-
 const VACIA: Excepcion = { inst: "", esc: 0, concepto: "", rubro: "" };
 const mayusculas = (texto: string, largo: number) =>
   texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, largo);
 
-export function DialogoExcepcion(p: PropsDialogoExcepcion): ReactNode {
+export function DialogoExcepcion(
+  p: AlCerrarFila & {
+    /** null = a new one. */
+    readonly excepcion: ExcepcionGuardada | null;
+    /** What a new one begins with. */
+    readonly propuesta?: Excepcion;
+    readonly rubros: readonly string[];
+  },
+): ReactNode {
   const { excepcion, propuesta = VACIA, rubros, ...cerrar } = p;
   const fija = excepcion !== null || p.propuesta !== undefined;
   const enviar = async (accion: string, b: Excepcion, rev?: number) => {

@@ -7,13 +7,11 @@ import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { nuevaEjecucion } from "../pb.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
 
-export interface PropsNuevaEjecucion {
+export default function NuevaEjecucion({ onIngresada, onCerrar }: {
   /** yyyymm */
   readonly onIngresada: (mes: number) => void;
   readonly onCerrar: () => void;
-}
-
-export default function NuevaEjecucion({ onIngresada, onCerrar }: PropsNuevaEjecucion): ReactNode {
+}): ReactNode {
   const [mes, elegir] = useState(() => mesAnterior(mesDe(Date.now())));
   const [completo, elegirCompleto] = useState(false);
   const g = useGuardado();

@@ -159,12 +159,10 @@ export function Informe({ resumen, afuera, texto, onExcel }: {
   );
 }
 
-export interface PropsResultado {
+export default function Resultado({ ejecucion, onCerrar }: {
   readonly ejecucion: Ejecucion;
   readonly onCerrar: () => void;
-}
-
-export default function Resultado({ ejecucion, onCerrar }: PropsResultado): ReactNode {
+}): ReactNode {
   const { id, descripcion_mes, estado, omisiones, ultima_carga, resultado } = ejecucion;
   const cifras = useLectura("/admin/ejecuciones/:id/resumen", { id });
   const afuera = useLectura("/admin/ejecuciones/:id/omitidos", { id });

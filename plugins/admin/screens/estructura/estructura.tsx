@@ -30,18 +30,18 @@ const NuevoEjercicio = perezoso(() => import("./nuevo-ejercicio.tsx"));
 const claveDe = ({ clave }: Fila) => clave;
 const DE_ENTRADA = "aperturas";
 
-interface PropsDeTabla extends PropsDePantalla {
-  readonly tablas: readonly Tabla[];
-  readonly versiones: readonly Version[];
-  readonly tabla: Tabla;
-  /** null = every one. */
-  readonly version: Version | null;
-  readonly onElegir: (cual: { readonly tabla?: string; readonly version?: string }) => void;
-  /** The structures are others. */
-  readonly onVersiones: () => void;
-}
-
-function Filas(p: PropsDeTabla): ReactNode {
+function Filas(
+  p: PropsDePantalla & {
+    readonly tablas: readonly Tabla[];
+    readonly versiones: readonly Version[];
+    readonly tabla: Tabla;
+    /** null = every one. */
+    readonly version: Version | null;
+    readonly onElegir: (cual: { readonly tabla?: string; readonly version?: string }) => void;
+    /** The structures are others. */
+    readonly onVersiones: () => void;
+  },
+): ReactNode {
   const { titulo, tablas, versiones, tabla, version, onElegir } = p;
   const suya = tabla.de_version ? version : null;
   const lectura = useLectura("/admin/estructura/:tabla", {

@@ -133,7 +133,7 @@ export function DialogoCrear({ codipres, safs, versiones, onHacer, onCerrar }: {
     const { mes: desde_mes, clasificador, ...otros } = borrador;
     const [ejercicio, version] = clasificador.split(".");
     const pedido = {
-      accion: "crear",
+      accion: "crear" as const,
       safs: safs.join(";"),
       desde_mes,
       ejercicio,

@@ -8,30 +8,25 @@ import { api, ErrorApi } from "../../../../ui/api.ts";
 import { auth } from "../../../../ui/state/auth.ts";
 
 /** What is asked of the server, as the calls take it. */
-export type Pedido = Readonly<Record<string, string | number>> & { readonly accion: string };
+export interface Pedido extends Readonly<Record<string, string | number>> {
+  readonly accion:
+    | "crear"
+    | "valorizar"
+    | "congelar"
+    | "reabrir"
+    | "quitar"
+    | "agregar"
+    | "deshacer";
+}
 
 export const prever = (pedido: Pedido): Promise<PreviaDeOperacion> =>
   api.post("/formulacion/previa", pedido);
 
 /** Starts it. @returns the number of its job. @throws ErrorApi */
-export async function empezar({ accion, ...pedido }: Pedido): Promise<number> {
-  const enviar = () => {
-    switch (accion) {
-      case "crear":
-        return api.post("/formulacion/crear", pedido);
-      case "valorizar":
-        return api.post("/formulacion/valorizar", pedido);
-      case "congelar":
-        return api.post("/formulacion/congelar", pedido);
-      case "reabrir":
-        return api.post("/formulacion/reabrir", pedido);
-      case "deshacer":
-        return api.post("/formulacion/deshacer", pedido);
-      default:
-        return api.post("/formulacion/historico", { ...pedido, accion });
-    }
-  };
-  return (await enviar()).trabajo;
+export async function empezar(pedido: Pedido): Promise<number> {
+  const { accion } = pedido;
+  const llamada = accion === "quitar" || accion === "agregar" ? "historico" : accion;
+  return (await api.post(`/formulacion/${llamada}`, pedido)).trabajo;
 }
 
 /** Between two looks: what it does is also told as it happens. */

@@ -27,16 +27,14 @@ const QUE_COPIA = {
 };
 export type TablaDeEjercicio = keyof typeof QUE_COPIA;
 
-export interface PropsCopiarEjercicio {
+export default function CopiarEjercicio(p: {
   readonly tabla: TablaDeEjercicio;
   readonly titulo: string;
   readonly de: Pick<Previa, "claves" | "campos">;
   readonly ejercicio: number;
   readonly onCopiado: () => void;
   readonly onCerrar: () => void;
-}
-
-export default function CopiarEjercicio(p: PropsCopiarEjercicio): ReactNode {
+}): ReactNode {
   const { tabla, titulo, ejercicio, de: { claves, campos } } = p;
   const [previa, mostrar] = useState<PreviaDeFilas | null>(null);
   const [mensaje, avisar] = useState("");

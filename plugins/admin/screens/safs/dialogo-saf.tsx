@@ -7,11 +7,6 @@ import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { ACCION, editarSaf, type Saf } from "../pb.ts";
 import { aceptaOtroLogin } from "./otro-login.ts";
 
-export interface PropsDialogoSaf extends AlCerrarFila {
-  /** null = a new one. */
-  readonly saf: Saf | null;
-}
-
 interface Editables
   extends Pick<Saf, "nombre" | "login" | "codsir" | "habilitar_me" | "habilitar_ogas"> {
   readonly nro_saf: number;
@@ -61,7 +56,10 @@ const camposDe = (esNuevo: boolean, { login }: Editables): readonly Campo<Editab
   { id: "habilitar_ogas", titulo: "Habilitar O. Gas.", clase: "siNo" },
 ];
 
-export default function DialogoSaf({ saf, ...cerrar }: PropsDialogoSaf): ReactNode {
+export default function DialogoSaf({ saf, ...cerrar }: AlCerrarFila & {
+  /** null = a new one. */
+  readonly saf: Saf | null;
+}): ReactNode {
   return (
     <DialogoDeFila
       {...cerrar}

@@ -6,7 +6,7 @@ import type { Organismo } from "../pb.ts";
 import { CampoSaf } from "../campo-saf.tsx";
 import { motivoDeSaf, TITULOS } from "./usuario-modelo.ts";
 
-export interface PropsAccesoSafs {
+export function AccesoSafs(p: {
   readonly propio: Organismo;
   readonly organismos: readonly Organismo[];
   readonly safs: readonly number[];
@@ -15,9 +15,7 @@ export interface PropsAccesoSafs {
   readonly escrito: number;
   readonly onEscribir: (saf: number) => void;
   readonly onCambio: (safs: number[]) => void;
-}
-
-export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
+}): ReactNode {
   const { propio, organismos, safs, invalido, escrito: saf, onCambio, onEscribir } = p;
   const caja = useRef<HTMLDivElement>(null);
   const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));

@@ -1,15 +1,12 @@
 /** What disabling an account stops, said before it is done ([U4]). */
 import { contar } from "../../../../core/domain/money.ts";
 import { fechaYHoraDe } from "../../../../core/domain/period.ts";
+import type { Answer } from "../../../../proto/calls.ts";
 import { api } from "../../../../ui/api.ts";
 import { confirmar } from "../../../../ui/state/alerts.ts";
 import type { Usuario } from "../pb.ts";
 
-interface Uso {
-  readonly sesiones: number;
-  readonly ultimo_uso: number | null;
-  readonly grupo: { readonly saf: number; readonly codipres: string } | null;
-}
+type Uso = Answer<"GET", "/admin/usuarios/:id/uso">;
 
 /** Pure. */
 export function textoDeUso({ sesiones, ultimo_uso, grupo }: Uso): string {

@@ -26,18 +26,6 @@ import {
   TITULOS,
 } from "./usuario-modelo.ts";
 
-export interface PropsDialogoUsuario extends AlCerrarFila {
-  /** null = a new one. */
-  readonly usuario: Usuario | null;
-  /** Home organismo. */
-  readonly organismo: Organismo;
-  readonly organismos: readonly Organismo[];
-  /** Those whose profile can be copied. */
-  readonly usuarios: readonly Usuario[];
-  /** The list says something that is no longer so; the dialog stays open. */
-  readonly onCambio: () => void;
-}
-
 /** What is typed and not kept: the password, and a SAF in its box that is not added yet. */
 interface Escrito extends Borrador {
   readonly clave?: string;
@@ -63,7 +51,19 @@ function Aparte({ nombre, texto, boton, ocupado, onBoton }: {
   );
 }
 
-export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
+export default function DialogoUsuario(
+  p: AlCerrarFila & {
+    /** null = a new one. */
+    readonly usuario: Usuario | null;
+    /** Home organismo. */
+    readonly organismo: Organismo;
+    readonly organismos: readonly Organismo[];
+    /** Those whose profile can be copied. */
+    readonly usuarios: readonly Usuario[];
+    /** The list says something that is no longer so; the dialog stays open. */
+    readonly onCambio: () => void;
+  },
+): ReactNode {
   useSignals();
   const { usuario, organismo, onGuardado, onCerrar } = p;
   const [conFactor, marcarFactor] = useState(usuario?.segundo_factor ?? false);

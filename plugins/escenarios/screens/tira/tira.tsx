@@ -6,15 +6,13 @@ import type { Letra, Puesto } from "../tablero/tablero.ts";
 import { FilaDeAcuerdo } from "./fila.tsx";
 import { type PropsTira, useTira } from "./use-tira.ts";
 
-interface Props extends PropsTira {
+export function Tira({ fallas, onMenu, children, ...p }: PropsTira & {
   readonly fallas: Readonly<Partial<Record<Letra, Falla>>>;
   /** Opens what can be done with an agreement, under its name. */
   readonly onMenu: (puesto: Puesto, donde: DOMRect) => void;
   /** What stands between the strip and what follows it, on the same axis. */
   readonly children?: ReactNode;
-}
-
-export function Tira({ fallas, onMenu, children, ...p }: Props): ReactNode {
+}): ReactNode {
   const tira = useTira(p);
   const { ejercicio } = p;
   // What the box did not take is said before what it holds.

@@ -19,15 +19,6 @@ export interface Umbral {
   readonly alPasar: string;
 }
 
-export interface PropsBarras {
-  readonly id: string;
-  readonly titulo: string;
-  readonly series: readonly [string, string];
-  readonly pares: readonly ParDeBarras[];
-  /** Drawn across every bar; the scale shows twice as much, so that what is far from it looks so. */
-  readonly umbral?: Umbral;
-}
-
 /** Hundredths of a percent of the scale; what is below zero has no length. */
 export function largoDe(valor: number, mayor: number): number {
   return mayor <= 0 ? 0 : Math.round((Math.max(0, valor) / mayor) * 10_000) / 100;
@@ -71,7 +62,14 @@ function Barra({ valor, texto, serie, indice, mayor, umbral }: {
   );
 }
 
-export function Barras({ id, titulo, series, pares, umbral }: PropsBarras): ReactNode {
+export function Barras({ id, titulo, series, pares, umbral }: {
+  readonly id: string;
+  readonly titulo: string;
+  readonly series: readonly [string, string];
+  readonly pares: readonly ParDeBarras[];
+  /** Drawn across every bar; the scale shows twice as much, so that what is far from it looks so. */
+  readonly umbral?: Umbral;
+}): ReactNode {
   const mayor = escalaDe(pares, umbral);
   const aviso = umbral ? 2 : 0;
   return (

@@ -82,15 +82,13 @@ const totalesDe = ({ totales }: Diferencias): readonly SumaDelServidor[] =>
       totales: { importe: aCentavos(t.importe) },
     }));
 
-export interface PropsCausas {
-  readonly diferencia: Diferencia;
-  /** Opens the lines of a figure of either group. */
-  readonly onFigura: (figura: Figura) => void;
-  readonly onCerrar: () => void;
-}
-
 export default function CausasDeDiferencia(
-  { diferencia, onFigura, onCerrar }: PropsCausas,
+  { diferencia, onFigura, onCerrar }: {
+    readonly diferencia: Diferencia;
+    /** Opens the lines of a figure of either group. */
+    readonly onFigura: (figura: Figura) => void;
+    readonly onCerrar: () => void;
+  },
 ): ReactNode {
   const { saf, codipres, con, seleccion, titulo, cifra } = diferencia;
   const [causa, elegir] = useState("");

@@ -11,16 +11,14 @@ import { SIN_VALORIZAR } from "../ejecuciones/ejecuciones.tsx";
 export const SIN_ELEGIDOS = "No hay ningún presupuesto seleccionado para comparar";
 export const SIN_DISPONIBLES = "No se encontró ningún presupuesto disponible";
 
-export interface PropsComparar {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly elegidos: readonly string[];
-  readonly onAceptar: (codigos: readonly string[]) => void;
-  readonly onCerrar: () => void;
-}
-
 export default function Comparar(
-  { saf, codipres, elegidos: iniciales, onAceptar, onCerrar }: PropsComparar,
+  { saf, codipres, elegidos: iniciales, onAceptar, onCerrar }: {
+    readonly saf: number;
+    readonly codipres: string;
+    readonly elegidos: readonly string[];
+    readonly onAceptar: (codigos: readonly string[]) => void;
+    readonly onCerrar: () => void;
+  },
 ): ReactNode {
   const [elegidos, elegir] = useState(iniciales);
   const { datos, error } = useCarga(saf, codipres, "comparables", {}, 0);

@@ -12,12 +12,10 @@ import { TituloDeSalida } from "../titulo-salida.tsx";
 import { type PropsSalida, useSalida } from "./use-salida.tsx";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
 
-export interface PropsGenerica extends PropsSalida {
+export function SalidaGenerica({ titulo, salida, ...p }: PropsSalida & {
   readonly titulo: string;
   readonly salida: SalidaOfrecida;
-}
-
-export function SalidaGenerica({ titulo, salida, ...p }: PropsGenerica): ReactNode {
+}): ReactNode {
   const [opciones, setOpciones] = useState(() => opcionesIniciales(salida));
   const consulta = consultaDe(opciones);
   const leida = useSalida(
