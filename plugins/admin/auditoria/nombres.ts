@@ -88,16 +88,12 @@ const TITULOS: Readonly<Record<string, string>> = {
   inst: "Institución",
   esc: "Escalafón",
   instante: "Instante",
-  prog_origen: "Prog. de origen",
-  subp_origen: "Subp. de origen",
-  proy_origen: "Proy. de origen",
-  act_origen: "Act. de origen",
-  saf_origen: "SAF de origen",
-  prog_destino: "Prog. de destino",
-  subp_destino: "Subp. de destino",
-  proy_destino: "Proy. de destino",
-  act_destino: "Act. de destino",
-  saf_destino: "SAF de destino",
+  ...Object.fromEntries(
+    [["prog", "Prog."], ["subp", "Subp."], ["proy", "Proy."], ["act", "Act."], ["saf", "SAF"]]
+      .flatMap(([n, titulo]) =>
+        ["origen", "destino"].map((lado) => [`${n}_${lado}`, `${titulo} de ${lado}`])
+      ),
+  ),
 };
 
 /** Numbers that count: with thousands separators, which codes and years do not take. */

@@ -12,18 +12,6 @@ import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { ListaPrevia } from "./previa.tsx";
 import { type Pedido, prever } from "./trabajo.ts";
 
-type Borrador = Record<
-  | "codipres"
-  | "descripcion"
-  | "mes"
-  | "clasificador"
-  | "criterio"
-  | "origen"
-  | "origen_codipres"
-  | "origen_saf",
-  string
->;
-
 const ORIGENES = [
   { id: "propio", descripcion: "El de cada uno con el código…" },
   { id: "entregable", descripcion: "El último entregable de cada uno" },
@@ -42,6 +30,18 @@ export const codigoSiguiente = (codipres: string): string =>
     (_, letra: string, anio: string) =>
       `${letra}${String((Number(anio) + 1) % 100).padStart(2, "0")}`,
   );
+
+const inicial = (codipres: string, versiones: readonly VersionDisponible[]) => ({
+  codipres: codigoSiguiente(codipres),
+  descripcion: "",
+  mes: String(mesDe(Date.now())),
+  clasificador: versiones[0] ? `${versiones[0].ejercicio}.${versiones[0].version}` : "",
+  criterio: "unico",
+  origen: "propio",
+  origen_codipres: codipres,
+  origen_saf: "",
+});
+type Borrador = ReturnType<typeof inicial>;
 
 const camposDe = (
   b: Borrador,
@@ -80,13 +80,7 @@ const camposDe = (
     falta: "",
     opciones: CRITERIOS,
   },
-  {
-    id: "origen",
-    titulo: "Registros de",
-    clase: "seleccion",
-    falta: "",
-    opciones: ORIGENES,
-  },
+  { id: "origen", titulo: "Registros de", clase: "seleccion", falta: "", opciones: ORIGENES },
   {
     id: "origen_saf",
     titulo: "SAF de origen",
@@ -111,16 +105,7 @@ export function DialogoCrear({ codipres, safs, versiones, onHacer, onCerrar }: {
   readonly onHacer: (pedido: Pedido) => void;
   readonly onCerrar: () => void;
 }): ReactNode {
-  const [borrador, cambiar] = useState<Borrador>({
-    codipres: codigoSiguiente(codipres),
-    descripcion: "",
-    mes: String(mesDe(Date.now())),
-    clasificador: versiones[0] ? `${versiones[0].ejercicio}.${versiones[0].version}` : "",
-    criterio: "unico",
-    origen: "propio",
-    origen_codipres: codipres,
-    origen_saf: "",
-  });
+  const [borrador, cambiar] = useState(() => inicial(codipres, versiones));
   const [vista, ver] = useState<{ pedido: Pedido; previa: PreviaDeOperacion } | null>(null);
   const g = useGuardado<never>(EN_PANTALLA);
   const campos = camposDe(borrador, versiones);

@@ -1,5 +1,6 @@
 /** «Usar todo el mapeo»: the transfers that it asks for, to be chosen and entered together ([J4]). */
 import { type ReactNode, useState } from "react";
+import { elegir } from "../../../../core/domain/fields.ts";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { PasajePropuesto } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
@@ -8,7 +9,7 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
-import { casillero, cuantosPasajes, LADOS, NIVELES } from "./pasaje-modelo.ts";
+import { casillero, cuantosPasajes, LADOS, NIVELES, TODOS } from "./pasaje-modelo.ts";
 
 const apertura = (p: PasajePropuesto, lado: typeof LADOS[number]): string =>
   NIVELES.map((n) => p[casillero(n, lado)]).join(" · ");
@@ -61,10 +62,7 @@ export function MapeoEntero({ codipres, saf, onCerrar, onIngresados }: {
   const registros = elegidos.reduce((n, p) => n + p.registros, 0);
   const ingresar = () =>
     void g.intentar(async () => {
-      const boxes = LADOS.flatMap((l) => NIVELES.map((n) => casillero(n, l)));
-      const enviados = elegidos.map((p) =>
-        Object.fromEntries([["codipres", p.codipres], ...boxes.map((c) => [c, p[c]])])
-      );
+      const enviados = elegidos.map((p) => elegir(p, ["codipres", ...TODOS]));
       const { ids } = await api.post("/admin/pasajes/varios", {
         pasajes: JSON.stringify(enviados),
       });

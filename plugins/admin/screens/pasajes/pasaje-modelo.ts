@@ -22,6 +22,11 @@ export const casillero = (
   lado: typeof LADOS[number],
 ): Casilleros => `${nivel.id}_${lado.id}`;
 
+/** The ten boxes, in the order of the screen. */
+export const TODOS = LADOS.flatMap((lado) => NIVELES.map((nivel) => casillero(nivel, lado)));
+const conTodos = <V>(de: (c: Casilleros) => V) =>
+  Object.fromEntries(TODOS.map((c) => [c, de(c)])) as Record<Casilleros, V>;
+
 /** How the server names the opening of a side: `E2601|357.16.0.0.1`. */
 export const claveDeApertura = (
   p: Readonly<Record<Casilleros, number>> & { readonly codipres: string },
@@ -33,28 +38,11 @@ export type BorradorPasaje = Readonly<Record<Casilleros, string>> & {
   readonly codipres: string;
 };
 
-export const VACIO: BorradorPasaje = {
-  codipres: "",
-  saf_origen: "",
-  prog_origen: "",
-  subp_origen: "",
-  proy_origen: "",
-  act_origen: "",
-  saf_destino: "",
-  prog_destino: "",
-  subp_destino: "",
-  proy_destino: "",
-  act_destino: "",
-};
+export const VACIO: BorradorPasaje = { codipres: "", ...conTodos(() => "") };
 
 /** The boxes of one that was entered; of a new one, empty. */
 export const borradorDePasaje = (p: Pasaje | null): BorradorPasaje =>
-  p
-    ? {
-      codipres: p.codipres,
-      ...Object.fromEntries(TODOS.map((c) => [c, String(p[c])])) as Record<Casilleros, string>,
-    }
-    : VACIO;
+  p ? { codipres: p.codipres, ...conTodos((c) => String(p[c])) } : VACIO;
 
 /** It did not run yet: it may be corrected or taken out. */
 export const estaPendiente = ({ ejecucion }: Pick<Pasaje, "ejecucion">): boolean =>
@@ -67,8 +55,6 @@ export const TITULOS: Readonly<Record<keyof BorradorPasaje, string>> = {
     LADOS.flatMap((l) => NIVELES.map((n) => [casillero(n, l), `${l.titulo}: ${n.titulo}`])),
   ) as Record<Casilleros, string>,
 };
-
-const TODOS = LADOS.flatMap((lado) => NIVELES.map((nivel) => casillero(nivel, lado)));
 
 /** The code box: upper case letters and digits, cut to five. */
 export const entradaCodigo = (texto: string): string =>
@@ -92,19 +78,15 @@ export function faltaEnPasaje(b: BorradorPasaje): string {
 }
 
 /** What is sent. */
-export const pasajeDe = ({ codipres, ...b }: BorradorPasaje) => ({
-  codipres,
-  ...Object.fromEntries(TODOS.map((c) => [c, Number(b[c])])) as Record<Casilleros, number>,
-});
+export const pasajeDe = ({ codipres, ...b }: BorradorPasaje) => (
+  { codipres, ...conTodos((c) => Number(b[c])) }
+);
 
 /** The boxes as a pair of the mapping fills them. */
 export const conPar = (
   b: BorradorPasaje,
   par: Readonly<Record<Casilleros, number>>,
-): BorradorPasaje => ({
-  ...b,
-  ...Object.fromEntries(TODOS.map((c) => [c, String(par[c])])) as Record<Casilleros, string>,
-});
+): BorradorPasaje => ({ ...b, ...conTodos((c) => String(par[c])) });
 
 /** What the next one keeps: the form stays open with its budget and its SAFs. */
 export const paraElSiguiente = (

@@ -7,12 +7,7 @@ import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { ACCION, editarSaf, type Saf } from "../pb.ts";
 import { aceptaOtroLogin } from "./otro-login.ts";
 
-interface Editables
-  extends Pick<Saf, "nombre" | "login" | "codsir" | "habilitar_me" | "habilitar_ogas"> {
-  readonly nro_saf: number;
-}
-
-const editables = (s: Saf | null): Editables => ({
+const editables = (s: Saf | null) => ({
   nro_saf: s?.codigo ?? 0,
   nombre: s?.nombre ?? "",
   login: s?.login ?? "",
@@ -20,6 +15,7 @@ const editables = (s: Saf | null): Editables => ({
   habilitar_me: s?.habilitar_me ?? false,
   habilitar_ogas: s?.habilitar_ogas ?? false,
 });
+type Editables = ReturnType<typeof editables>;
 
 const camposDe = (esNuevo: boolean, { login }: Editables): readonly Campo<Editables>[] => [
   {

@@ -13,32 +13,21 @@ import { ocupado } from "../tablero/tablero.ts";
 /** In the box of the base, the month before: 0 is «none». */
 const ANTERIOR = 1;
 
-export interface BorradorDeTramo {
+export const borradorDeTramo = ({ alcance, ...t }: Tramo) => ({
   /** 1–12 */
-  readonly mes: number;
-  readonly porcentaje: string;
-  /** A month (yyyymm), or `ANTERIOR`. */
-  readonly base: number;
-  readonly redondeo: "centavo" | "sin";
-  readonly con_funcion: boolean;
-  readonly series: string;
-  readonly escalafones: string;
-  /** «62: 1, 2 · 300: 5», a scale on each part. */
-  readonly categorias: string;
-  readonly sumafijare: boolean;
-}
-
-export const borradorDeTramo = ({ alcance, ...t }: Tramo): BorradorDeTramo => ({
   mes: t.mes % 100,
   porcentaje: String(t.porcentaje),
+  /** A month (yyyymm), or `ANTERIOR`. */
   base: t.base === "anterior" ? ANTERIOR : t.base,
   redondeo: t.redondeo,
   con_funcion: t.con_funcion,
   series: alcance.series.join(";"),
   escalafones: alcance.escalafones.join(";"),
+  /** «62: 1, 2 · 300: 5», a scale on each part. */
   categorias: alcance.categorias.map(({ esc, cats }) => `${esc}: ${cats.join(", ")}`).join(" · "),
   sumafijare: alcance.sumafijare,
 });
+export type BorradorDeTramo = Readonly<ReturnType<typeof borradorDeTramo>>;
 
 /** «UR, SINEP» and «UR SINEP» are lists too. */
 export const entradaSeries = (texto: string): string =>
@@ -119,38 +108,24 @@ export const basesDe = (ejercicio: number) => [
 /** In the box of the last month: from then on. */
 export const SIN_FIN = 13;
 
-export interface BorradorDeSuma {
-  readonly id: string;
-  readonly descripcion: string;
-  readonly norma: string;
-  /** `algunos` = the scales that are named. */
-  readonly regimen: string;
-  readonly escalafones: string;
-  readonly pprins: string;
-  /** 1–12 */
-  readonly desde: number;
-  /** 1–12, and `SIN_FIN`. */
-  readonly hasta: number;
-  readonly importe: string;
-  readonly remunerativa: boolean;
-  readonly bonificable: boolean;
-  readonly en_sac: boolean;
-}
-
-export const borradorDeSuma = (s: Suma): BorradorDeSuma => ({
+export const borradorDeSuma = (s: Suma) => ({
   id: s.id,
   descripcion: s.descripcion,
   norma: s.norma,
+  /** `algunos` = the scales that are named. */
   regimen: s.regimen === "" ? "algunos" : s.regimen,
   escalafones: s.escalafones.join(";"),
   pprins: s.pprins.join(";"),
+  /** 1–12 */
   desde: s.desde_mes % 100,
+  /** 1–12, and `SIN_FIN`. */
   hasta: s.hasta_mes === null ? SIN_FIN : s.hasta_mes % 100,
   importe: String(s.importe),
   remunerativa: s.remunerativa,
   bonificable: s.bonificable,
   en_sac: s.en_sac ?? s.remunerativa,
 });
+export type BorradorDeSuma = Readonly<ReturnType<typeof borradorDeSuma>>;
 
 export const sumaDe = (b: BorradorDeSuma, ejercicio: number): Suma => ({
   id: b.id,
