@@ -42,21 +42,9 @@ const PROGRAMAS: Readonly<Record<number, readonly Programa[]>> = {
   804: [{ prog: 16, nombre: "Evaluación y acreditación universitaria", fin: 3, fun: 4, act: 3 }],
 };
 
-const CENTRAL: Programa = {
-  prog: 1,
-  nombre: "Actividades Centrales",
-  fin: 1,
-  fun: 3,
-  act: 3,
-};
+const CENTRAL: Programa = { prog: 1, nombre: "Actividades Centrales", fin: 1, fun: 3, act: 3 };
 /** A leaf by itself in 2025 that was opened into activities in 2026: its rows lose validity ([P5]). */
-const COMUN_2025: Programa = {
-  prog: 3,
-  nombre: "Actividades Comunes",
-  fin: 1,
-  fun: 3,
-  solo: 2025,
-};
+const COMUN_2025: Programa = { prog: 3, nombre: "Actividades Comunes", fin: 1, fun: 3, solo: 2025 };
 const COMUN_2026: Programa = { ...COMUN_2025, act: 2, solo: 2026 };
 
 const ACTIVIDADES = [

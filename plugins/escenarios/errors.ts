@@ -34,9 +34,7 @@ export const rechazo = rechazos({
     publicar_ajeno: "Sólo un usuario de ONP puede publicar un acuerdo, y sólo uno de su organismo",
     homologar_ajeno: "Sólo un usuario de ONP o un administrador puede homologar un acuerdo",
   },
-  404: {
-    acuerdo_inexistente: "No existe el acuerdo {id}",
-  },
+  404: { acuerdo_inexistente: "No existe el acuerdo {id}" },
   409: {
     acuerdo_cambiado: "El acuerdo fue modificado por {quien} después de que usted lo abrió",
     previa_cambiada:

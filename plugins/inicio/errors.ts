@@ -2,7 +2,5 @@
 import { rechazos } from "../../core/errors.ts";
 
 export const rechazo = rechazos({
-  409: {
-    sin_inicio: "El inicio es de los presupuestos: {codipres} se mira en Salidas",
-  },
+  409: { sin_inicio: "El inicio es de los presupuestos: {codipres} se mira en Salidas" },
 });

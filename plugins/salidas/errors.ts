@@ -22,9 +22,7 @@ export const rechazo = rechazos({
       "Los meses van en columnas cuando se elige el campo «mes» y al menos otro campo",
     sin_campos: "Elija al menos un campo",
   },
-  404: {
-    ejecucion_inexistente: "El SAF {saf} no tiene la ejecución {codipres}",
-  },
+  404: { ejecucion_inexistente: "El SAF {saf} no tiene la ejecución {codipres}" },
   409: {
     comparar_sin_valorizar: "El grupo de datos {codipres} no está valorizado; no se puede comparar",
     sin_consolidado: "Esta salida no se ofrece para el organismo consolidado",

@@ -42,9 +42,7 @@ export const plugin = definePlugin({
   tables,
   files: [ARCHIVO_PAQUETES],
   inert: { paquetes_fop: "todas" },
-  reversals: {
-    paquetes_fop: { reasons: { paquete: "es la constancia de lo que se entregó" } },
-  },
+  reversals: { paquetes_fop: { reasons: { paquete: "es la constancia de lo que se entregó" } } },
   screens: ["salidas"],
   dialogs: ["explicacion"],
   sections: [{

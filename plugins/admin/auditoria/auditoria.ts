@@ -39,11 +39,7 @@ export const valorDe = (texto: string | null): unknown => texto === null ? null 
 
 /** An entry, and what the screen shows of it beside its raw values. @param extenso some were left out. */
 function enPalabras(asiento: AsientoGuardado, extenso: boolean) {
-  const escrito = {
-    ...asiento,
-    antes: valorDe(asiento.antes),
-    despues: valorDe(asiento.despues),
-  };
+  const escrito = { ...asiento, antes: valorDe(asiento.antes), despues: valorDe(asiento.despues) };
   const cambios = cambiosDe(escrito);
   return {
     ...escrito,

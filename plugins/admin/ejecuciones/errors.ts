@@ -58,9 +58,7 @@ export const rechazo = rechazos({
     subida_incompleta: "El archivo {archivo} no llegó entero. No se cargó nada: envíelo de nuevo",
     sin_archivos: "Indique al menos un archivo .zip o .csv",
   },
-  404: {
-    ejecucion_inexistente: "No existe la ejecución indicada",
-  },
+  404: { ejecucion_inexistente: "No existe la ejecución indicada" },
   409: {
     solicitud_en_curso:
       "La ejecución de {mes} se está cargando en este momento: no se puede cancelar",

@@ -91,11 +91,7 @@ export const nuevoPasaje = (m: Draft<"NuevoPasaje">) =>
 export const editarPasaje = (m: Draft<"EdicionPasaje">) =>
   enviar("pasajes/edicion", admin.EdicionPasaje.encode(m), admin.Guardado);
 export const mapeo = (codipres: string, saf: number, signal: AbortSignal) =>
-  pedir("pasajes/mapeo", admin.MapeoEsidif, {
-    metodo: "GET",
-    consulta: { codipres, saf },
-    signal,
-  });
+  pedir("pasajes/mapeo", admin.MapeoEsidif, { metodo: "GET", consulta: { codipres, saf }, signal });
 /** Runs the pending transfers, or these alone ([J2]). */
 export const procesarPasajes = (ids: readonly number[]) =>
   enviar(

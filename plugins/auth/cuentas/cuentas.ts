@@ -211,9 +211,6 @@ export async function ponerClave(
 export async function administradores(q: Escritura): Promise<number[]> {
   const enPie = await varias(q, tabla.usuarios, { tipo: 3, habilitado: true, clave_vence: 0 }, [
     "id",
-  ], {
-    orden: "id",
-    bloquear: true,
-  });
+  ], { orden: "id", bloquear: true });
   return enPie.map((c) => c.id);
 }

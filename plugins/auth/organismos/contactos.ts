@@ -61,13 +61,7 @@ async function guardar(
     await poner(q, tabla.contactos, { orden, direccion }, "reemplazar");
   }
   const despues = dichos(await leer(q));
-  await q.auditar(actor, {
-    accion,
-    entidad: "contactos",
-    clave: "contactos",
-    antes,
-    despues,
-  });
+  await q.auditar(actor, { accion, entidad: "contactos", clave: "contactos", antes, despues });
 }
 
 /** What the trail tells of the addresses, taken back from it (formulation [F12]). */

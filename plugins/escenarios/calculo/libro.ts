@@ -144,11 +144,7 @@ export function libroDeEscenarios(
     descripcion: string,
     de: (p: Partida) => boolean,
     mes?: number,
-  ) => ({
-    ...clave,
-    descripcion,
-    ...celdas(e, letras, de, mes),
-  });
+  ) => ({ ...clave, descripcion, ...celdas(e, letras, de, mes) });
   const totalDe = (mon: number) =>
     fila({ mon }, `Total en ${r.descripcion("monedas", { mon })}`, (p) => p.mon === mon);
   const principal = enOrden(todas.map((p) => p.pprin));

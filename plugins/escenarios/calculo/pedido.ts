@@ -124,11 +124,7 @@ export function leerDespeje(body: unknown): Despeje {
   const conFactor = factor !== undefined && factor !== "" && String(factor) !== "0";
   return {
     credito,
-    partida: {
-      mon,
-      ...(pprin === null ? {} : { pprin }),
-      ...(ppar === null ? {} : { ppar }),
-    },
+    partida: { mon, ...(pprin === null ? {} : { pprin }), ...(ppar === null ? {} : { ppar }) },
     cual: conFactor ? "factor" : leerFormulario(DE_TRAMO, body),
   };
 }

@@ -44,12 +44,7 @@ export function comandosDe(p: Puesto, h: Hacedor): readonly Comando[] {
   const cambio = sinGuardar(p);
   const guardado = guardadoDe(p);
   return [
-    {
-      id: "datos",
-      label: "Nombre, norma, fecha y estado…",
-      enabled: () => !fija,
-      run: h.onDatos,
-    },
+    { id: "datos", label: "Nombre, norma, fecha y estado…", enabled: () => !fija, run: h.onDatos },
     {
       id: "guardar",
       label: p.id === null ? "Guardar" : "Guardar los cambios",

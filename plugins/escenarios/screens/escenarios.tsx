@@ -110,11 +110,7 @@ export default function Escenarios(p: Props): ReactNode {
     if (pedido > 0 && tablero.every((x) => x.id !== pedido)) void acuerdos.abrir(pedido);
   }, [pedido]);
   const impedimento = auth.consulta.value ? SIN_PERMISO : null;
-  const quien = {
-    ediciontablas: editaTablas.value,
-    onp: auth.onp.value,
-    admin: auth.admin.value,
-  };
+  const quien = { ediciontablas: editaTablas.value, onp: auth.onp.value, admin: auth.admin.value };
   const homologable = (puesto: Puesto) => impedimentoDeHomologar(puesto, quien);
   const bajando = useGuardado();
   const mon = t.pregunta.mon;

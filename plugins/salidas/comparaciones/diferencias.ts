@@ -118,11 +118,7 @@ function aJson(tabla: Tabla) {
   const generica = tablaAJson({ ...tabla, datos });
   return {
     ...generica,
-    filas: generica.filas.map((fila, i) => ({
-      ...fila,
-      causa: causas[i],
-      filtro: filtros[i],
-    })),
+    filas: generica.filas.map((fila, i) => ({ ...fila, causa: causas[i], filtro: filtros[i] })),
   };
 }
 

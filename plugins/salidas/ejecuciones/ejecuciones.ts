@@ -57,10 +57,7 @@ async function elegirEjecucion(
   if (codigo_ejecucion === "") return { ejecuciones, codigo_ejecucion, ejecucion: null };
   const elegida = ejecuciones.find((e) => e.codipres === codigo_ejecucion);
   if (!elegida) {
-    throw rechazo("ejecucion_inexistente", {
-      saf: g.saf,
-      codipres: codigo_ejecucion.slice(0, 10),
-    });
+    throw rechazo("ejecucion_inexistente", { saf: g.saf, codipres: codigo_ejecucion.slice(0, 10) });
   }
   if (!elegida.valorizado) {
     throw rechazo("comparar_sin_valorizar", { codipres: codigo_ejecucion });

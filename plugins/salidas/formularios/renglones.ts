@@ -113,12 +113,7 @@ export class Armador {
       cerrarHasta(iguales);
       for (let n = iguales; n < niveles; n++) {
         abiertos.push({ clave, medidas: cero() });
-        renglones.push({
-          clase: "abre",
-          nivel: n,
-          clave: claveDe(clave, n + 1),
-          medidas: cero(),
-        });
+        renglones.push({ clase: "abre", nivel: n, clave: claveDe(clave, n + 1), medidas: cero() });
       }
       renglones.push({
         clase: "detalle",

@@ -137,11 +137,7 @@ export const parametrico: Salida = {
       multiple: true,
       values: ["agruparsinep", "sincontratos", "leyendas"],
     },
-    tipo: {
-      description: "Qué se mide",
-      values: Object.keys(MEDIDAS),
-      initial: "cargos",
-    },
+    tipo: { description: "Qué se mide", values: Object.keys(MEDIDAS), initial: "cargos" },
     meses: {
       description: "Con el campo mes, cada mes en un renglón, o en columnas los doce de Cargos o " +
         "de Valor, con el año al lado",

@@ -140,9 +140,7 @@ export async function estadoElegido(
 /** What is typed over a list, answered over all of its rows and not over a page of them. */
 export const OPCIONES_FILAS: Readonly<Record<string, OpcionSalida>> = {
   valores_de: { ...OPCION_VALORES, format: "json" },
-  filtros: {
-    description: "Sólo las filas que los cumplen: lista JSON de {campo, clase, texto}",
-  },
+  filtros: { description: "Sólo las filas que los cumplen: lista JSON de {campo, clase, texto}" },
   orden: { description: "Campo por el que se ordenan, con - adelante de mayor a menor" },
 };
 

@@ -99,12 +99,7 @@ class Hoja {
     let y = MARGEN;
     this.#letra("fuerte", 13);
     this.#texto(titulo, { x: MARGEN, y, ancho: UTIL - 90 });
-    this.#texto(codigo, {
-      x: MARGEN + UTIL - 130,
-      y,
-      ancho: 130,
-      numero: true,
-    });
+    this.#texto(codigo, { x: MARGEN + UTIL - 130, y, ancho: 130, numero: true });
     y += 22;
     this.#recta(MARGEN, MARGEN + UTIL, y, 1);
     y += 5;

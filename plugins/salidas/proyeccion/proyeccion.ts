@@ -51,11 +51,7 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
       acuerdo: { description: "Número de un acuerdo: con sus valores sobre los guardados" },
       fecha: { description: "Crédito vigente a ese día, AAAA-MM-DD; sin indicarlo, todo" },
       porprograma: { description: "Por programa", values: SI_NO, initial: "0" },
-      porfuente: {
-        description: "Por fuente de financiamiento",
-        values: SI_NO,
-        initial: "0",
-      },
+      porfuente: { description: "Por fuente de financiamiento", values: SI_NO, initial: "0" },
     },
     answer: answers.proyeccioncierre,
     async query(ctx: ContextoSalida, opciones: Opciones): Promise<Tabla> {

@@ -48,13 +48,7 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     ancho: "12.5%",
     texto: ({ titulo }) => titulo,
   },
-  {
-    id: "accion",
-    titulo: "Acción",
-    clase: "texto",
-    ancho: "100px",
-    texto: ({ obra }) => obra,
-  },
+  { id: "accion", titulo: "Acción", clase: "texto", ancho: "100px", texto: ({ obra }) => obra },
   {
     id: "clave",
     titulo: "Registro",
@@ -163,10 +157,7 @@ function useReversa({ id, titulo, registro, cambios }: Asiento, alVolver: () => 
     const [que, salvo] = [`${titulo} ${registro}`.trim(), datos?.salvedad ?? ""];
     const si = await confirmar(
       [`${que}: queda como estaba. ${salvo}`.trim(), ...frases].join("\n"),
-      {
-        titulo: "Volver atrás",
-        aceptar: "Volver atrás",
-      },
+      { titulo: "Volver atrás", aceptar: "Volver atrás" },
     );
     if (!si) return;
     ocupar(true);

@@ -43,13 +43,7 @@ const campos = (
     ayuda: "Desde cuándo rige: AAAA-MM-DD",
   },
   { id: "norma", titulo: "Norma", nombre: "norma", maximo: 200, ayuda: "La que lo dispone" },
-  {
-    id: "efecto",
-    titulo: "Qué hace la norma",
-    clase: "seleccion",
-    opciones: EFECTOS,
-    falta: "",
-  },
+  { id: "efecto", titulo: "Qué hace la norma", clase: "seleccion", opciones: EFECTOS, falta: "" },
   {
     id: "importe",
     titulo: "Importe",

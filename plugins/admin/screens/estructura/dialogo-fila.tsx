@@ -89,12 +89,7 @@ export default function DialogoDeEstructura({ tabla, fila, version, vecina, ...c
           ? "Se elimina el clasificador con sus instituciones, sus aperturas y su mapeo."
           : `Se elimina ${nombreDeFila(tabla, fila)} de ${tabla.titulo}.`,
         hacer: (rev) =>
-          api.post("/admin/estructura/:tabla", {
-            ...camino,
-            accion: "ELIMINAR",
-            clave,
-            rev,
-          }),
+          api.post("/admin/estructura/:tabla", { ...camino, accion: "ELIMINAR", clave, rev }),
       }}
     >
       {({ b }) => {

@@ -96,12 +96,7 @@ function Filas(
       peligroso: true,
       run: (_, elegidas) => void eliminar(elegidas),
     },
-    {
-      id: "ejercicio",
-      label: "Nuevo ejercicio",
-      shortcut: "j",
-      run: () => copiar(true),
-    },
+    { id: "ejercicio", label: "Nuevo ejercicio", shortcut: "j", run: () => copiar(true) },
   ];
   const cambiar = (cual: { readonly tabla?: string; readonly version?: string }) =>
     alDejarEditor(() => {

@@ -30,10 +30,7 @@ export interface PropsGrafico {
   readonly vista: VistaDeGrafico;
 }
 
-const TITULOS = {
-  sobre: "Costo mensual sobre la base",
-  costo: "Costo mensual",
-} as const;
+const TITULOS = { sobre: "Costo mensual sobre la base", costo: "Costo mensual" } as const;
 
 /** What the chart shows, as people who do not see it read it. */
 export function TablaDelGrafico({ evaluados, mon, vista }: PropsGrafico): ReactNode {

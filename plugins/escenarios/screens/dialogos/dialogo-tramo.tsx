@@ -47,12 +47,7 @@ function camposDe(
       autoFocus: true,
       ayuda: "Entre 0 y 999,99",
     },
-    {
-      id: "base",
-      titulo: "Sobre",
-      clase: "seleccion",
-      opciones: basesDe(ejercicio),
-    },
+    { id: "base", titulo: "Sobre", clase: "seleccion", opciones: basesDe(ejercicio) },
     {
       id: "redondeo",
       titulo: "Redondeo",
