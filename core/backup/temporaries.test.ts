@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { conCarpetaTemporal } from "../files/temporary.ts";
-import { empezarPlanta, planta } from "../testing/command.ts";
+import { empezarPlanta, planta } from "../testing/processes/command.ts";
 import { paraCadaBase } from "../testing/db.ts";
 import { abrirProducto, type Producto } from "../testing/producto.ts";
 

@@ -18,9 +18,9 @@ import { join } from "node:path";
 import { conectar } from "../db/connect.ts";
 import { crearCliente } from "../db/postgres/postgres.ts";
 import type { Db } from "../db/types.ts";
-import { planta } from "../testing/command.ts";
+import { planta } from "../testing/processes/command.ts";
 import { basesDeDatos } from "../testing/db.ts";
-import { levantar } from "../testing/server-process.ts";
+import { levantar } from "../testing/processes/server-process.ts";
 
 const [sqlite, postgres] = basesDeDatos();
 const raiz = mkdtempSync(join(tmpdir(), "planta-uso-"));

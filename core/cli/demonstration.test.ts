@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { subirContador } from "../db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "../process/demo.ts";
-import { empezarPlanta, planta } from "../testing/command.ts";
+import { empezarPlanta, planta } from "../testing/processes/command.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 
 /** What it says until it listens; it is stopped then. @returns its exit code and its words. */

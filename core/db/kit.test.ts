@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { InferSelectModel } from "drizzle-orm";
 import { basesDeDatos } from "../testing/db.ts";
-import { conjuntosDePrueba, tablasDePrueba } from "../testing/schema.ts";
+import { conjuntosDePrueba, tablasDePrueba } from "../testing/databases/schema.ts";
 import { tablasDe } from "./handles.ts";
 import { cambiar, poner, una, varias } from "./query.ts";
 import { columnas, filas } from "./text-query.ts";

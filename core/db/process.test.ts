@@ -4,7 +4,7 @@ import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { leerContador, subirContador } from "./audit.ts";
 import { crearCliente } from "./postgres/postgres.ts";
 
-const ESCRITOR = join(import.meta.dir, "../testing/writer.ts");
+const ESCRITOR = join(import.meta.dir, "../testing/processes/writer.ts");
 
 paraCadaBase("several processes", (base) => {
   let prueba: BaseDePrueba;

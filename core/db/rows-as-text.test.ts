@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
-import { conjuntosDePrueba } from "../testing/schema.ts";
+import { conjuntosDePrueba } from "../testing/databases/schema.ts";
 import { cortarFilas, muchasFilas } from "./rows-as-text.ts";
 import type { Db } from "./types.ts";
 

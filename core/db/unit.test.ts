@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
-import { conjuntosDePrueba, tablasDePrueba } from "../testing/schema.ts";
+import { conjuntosDePrueba, tablasDePrueba } from "../testing/databases/schema.ts";
 import { leerContador, subirContador } from "./audit.ts";
 import { tablasDe } from "./handles.ts";
 import { poner } from "./query.ts";

@@ -4,7 +4,7 @@ import JSZip from "jszip";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { filasCrudas } from "../testing/libro-crudo.ts";
+import { filasCrudas } from "../testing/files/libro-crudo.ts";
 import { type Celda, escribirLibro, type Hoja, nombresDeHojas } from "./writer.ts";
 
 let carpeta: string;

@@ -186,7 +186,7 @@ describe("planta servir", () => {
   async function arrancar() {
     const proceso = Bun.spawn([
       process.execPath,
-      join(import.meta.dir, "../testing/serve-entry.ts"),
+      join(import.meta.dir, "../testing/processes/serve-entry.ts"),
     ], {
       env: { ...process.env, DATABASE_URL: `sqlite:${carpeta}/p.db`, PORT: "0" },
       stdout: "pipe",

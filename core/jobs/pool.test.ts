@@ -5,11 +5,11 @@ import type { Evento } from "../events.ts";
 import { logMudo } from "../process/log.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
-import { pluginDeTrabajos } from "../testing/worker-plugin.ts";
+import { pluginDeTrabajos } from "../testing/processes/worker-plugin.ts";
 import { crearPool } from "./pool.ts";
 
 const actor = { id_usuario: 5, usuario: "ana", origen: "prueba" };
-const trabajador = new URL("../testing/worker-entry.ts", import.meta.url);
+const trabajador = new URL("../testing/processes/worker-entry.ts", import.meta.url);
 
 paraCadaBase("the pool of workers", (base) => {
   let prueba: BaseDePrueba;
@@ -109,7 +109,7 @@ paraCadaBase("the pool of workers", (base) => {
 
   test("closing does not wait for a worker that is still loading", async () => {
     // One that never says that it is ready stands for a slow one.
-    const mudo = new URL("../testing/worker-mute.ts", import.meta.url);
+    const mudo = new URL("../testing/processes/worker-mute.ts", import.meta.url);
     const pool = crearPool(mudo, () => app);
     pool.preparar();
     const cierre = pool.cerrar().then(() => "cerrada");

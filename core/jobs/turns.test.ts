@@ -10,13 +10,13 @@ import { CONTRACT, definePlugin } from "../plugin.ts";
 import { encabezadoDe } from "../testing/api.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { ANA, BETO, CARLA, pluginDeIdentidad } from "../testing/identity.ts";
-import { abrirPuerta, pluginDeTrabajos } from "../testing/worker-plugin.ts";
+import { abrirPuerta, pluginDeTrabajos } from "../testing/processes/worker-plugin.ts";
 import { encolar, nuevoDueno, terminar, tomar } from "./queue.ts";
 import { EN_ESPERA, Turnos } from "./turns.ts";
 
 setDefaultTimeout(600_000);
 
-const trabajador = new URL("../testing/worker-entry.ts", import.meta.url);
+const trabajador = new URL("../testing/processes/worker-entry.ts", import.meta.url);
 
 /** Calls that take a turn: a slow read, and a write. */
 const pesadas = definePlugin({

@@ -8,9 +8,9 @@ import { conectar } from "../db/connect.ts";
 import type { Conjunto } from "../db/migrations.ts";
 import { type Cliente, crearCliente } from "../db/postgres/postgres.ts";
 import type { Consulta, Db, Dialecto, Parametro } from "../db/types.ts";
-import { conAzar } from "./jitter.ts";
-import { urlPostgres } from "./postgres.ts";
-import { enArchivo, enBase, huella, preparar, type Semilla } from "./templates.ts";
+import { conAzar } from "./databases/jitter.ts";
+import { urlPostgres } from "./databases/postgres.ts";
+import { enArchivo, enBase, huella, preparar, type Semilla } from "./databases/templates.ts";
 
 export interface BaseDePrueba {
   readonly db: Db;

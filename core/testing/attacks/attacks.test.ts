@@ -10,7 +10,7 @@ import { rutasDe } from "../../http/mounted.ts";
 import { volcar } from "../../transfer/export.ts";
 import { type Credencial, encabezadoDe } from "../api.ts";
 import { paraCadaBase } from "../db.ts";
-import { hojasDe } from "../libro.ts";
+import { hojasDe } from "../files/libro.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
 import { BOMBAS, TEXTOS_BOMBA } from "./bombs.ts";
 import { CON_CONTROL, guardarTextos, HOSTILES } from "./texts.ts";

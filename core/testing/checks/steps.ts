@@ -1,9 +1,9 @@
 /** The steps of the check: what each runs, and how its result counts. */
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { iniciarPostgres, VARIABLE_PG } from "../postgres.ts";
+import { iniciarPostgres, VARIABLE_PG } from "../databases/postgres.ts";
 import { carpetaDePrueba } from "../scratch.ts";
-import { VARIABLE_PLANTILLAS } from "../templates.ts";
+import { VARIABLE_PLANTILLAS } from "../databases/templates.ts";
 import { enCarriles, type Tanda, tandas } from "./batches.ts";
 import { contar, type Cuenta } from "./junit.ts";
 import { revisarCapas } from "./layers.ts";

@@ -4,7 +4,7 @@ import type { Db } from "../../db/types.ts";
 import { type Credencial, encabezadoDe } from "../api.ts";
 import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
-import { levantar } from "../server-process.ts";
+import { levantar } from "../processes/server-process.ts";
 import { CARGO, NADA_PERDIDO, perdidos, quieta } from "./load.ts";
 import { veces } from "./times.ts";
 

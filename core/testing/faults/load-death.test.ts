@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Db } from "../../db/types.ts";
 import { paraCadaBase } from "../db.ts";
 import { abrirProducto } from "../producto.ts";
-import { enCarpetaPropia } from "../sirhu.ts";
+import { enCarpetaPropia } from "../files/sirhu.ts";
 import { CARGO, quieta } from "./load.ts";
 import { veces } from "./times.ts";
 

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { encabezadoDe } from "../api.ts";
 import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
-import { levantar, type ServidorAparte } from "../server-process.ts";
+import { levantar, type ServidorAparte } from "../processes/server-process.ts";
 import { CARGO } from "./load.ts";
 
 let p: Producto;

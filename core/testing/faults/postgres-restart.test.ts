@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { conectar } from "../../db/connect.ts";
 import { crearCliente } from "../../db/postgres/postgres.ts";
 import type { TipoDeBase } from "../db.ts";
-import { iniciarPostgres, type Servidor } from "../postgres.ts";
+import { iniciarPostgres, type Servidor } from "../databases/postgres.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
-import { preparar } from "../templates.ts";
+import { preparar } from "../databases/templates.ts";
 import { guardarCargo, NADA_PERDIDO, perdidos } from "./load.ts";
 import { veces } from "./times.ts";
 

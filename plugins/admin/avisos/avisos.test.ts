@@ -13,7 +13,7 @@ import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { admin } from "../../../proto/admin-messages.ts";
 import { baseDe, tablaDe } from "../../bases/service.ts";
 import { cargarEjecucion } from "../ejecuciones/carga/cargar.ts";
-import { contenidoSirhu, zipDe } from "../../../core/testing/sirhu.ts";
+import { contenidoSirhu, zipDe } from "../../../core/testing/files/sirhu.ts";
 import { procesarPasajes } from "../pasajes/procesar-pasajes.ts";
 import { diaDe } from "../../../core/domain/period.ts";
 import type { Identidad } from "../../../core/plugin.ts";

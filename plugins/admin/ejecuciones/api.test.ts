@@ -7,7 +7,7 @@ import { recorrerLibro } from "../../../core/excel/reader.ts";
 import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/sirhu.ts";
+import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/files/sirhu.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import { admin } from "../../../proto/admin-messages.ts";
 import { plugins } from "../../index.ts";

@@ -10,7 +10,7 @@ import {
   enCarpetaPropia,
   registrosDe,
   zipDe,
-} from "../../../core/testing/sirhu.ts";
+} from "../../../core/testing/files/sirhu.ts";
 import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
 import { omitidosDe } from "./solicitudes.ts";
 

@@ -6,7 +6,7 @@ import { crearPool } from "../../../core/jobs/pool.ts";
 import { colaCompartida } from "../../../core/jobs/shared.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR } from "../../../core/testing/producto.ts";
-import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/sirhu.ts";
+import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/files/sirhu.ts";
 import { escribirSirhu } from "../../demostracion/service.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 import { conCopiasPrivadas } from "./carga/copias.ts";

@@ -11,7 +11,7 @@ import {
   enCarpetaPropia,
   registrosDe,
   zipDe,
-} from "../../../core/testing/sirhu.ts";
+} from "../../../core/testing/files/sirhu.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 
 const MES = 202411;

@@ -1,7 +1,7 @@
 /** The structure from the screen: what is listed, saved, refused and copied ([F10]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { leerContador } from "../../../core/db/audit.ts";
-import { planta } from "../../../core/testing/command.ts";
+import { planta } from "../../../core/testing/processes/command.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { admin as mensajes } from "../../../proto/admin-messages.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Evento } from "../../../core/events.ts";
-import { hojasDe } from "../../../core/testing/libro.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { operarEn } from "../../../core/testing/operations.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";

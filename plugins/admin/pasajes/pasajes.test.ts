@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ejecutarCli } from "../../../core/cli/run.ts";
 import type { Evento } from "../../../core/events.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/libro.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { admin, type Draft } from "../../../proto/admin-messages.ts";

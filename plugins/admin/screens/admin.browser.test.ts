@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { anioDelInstante } from "../../../core/domain/period.ts";
 import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { type FilaDeLibro, retocarLibro } from "../../../core/testing/libro.ts";
+import { type FilaDeLibro, retocarLibro } from "../../../core/testing/files/libro.ts";
 import { operarEn } from "../../../core/testing/operations.ts";
 import { admin, type Draft } from "../../../proto/admin-messages.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";

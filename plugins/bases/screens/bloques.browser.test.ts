@@ -1,7 +1,7 @@
 /** Many rows at once in a real browser: select, delete, copy, paste, workbook, undo; two people. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type FilaDeLibro, retocarLibro } from "../../../core/testing/libro.ts";
+import { type FilaDeLibro, retocarLibro } from "../../../core/testing/files/libro.ts";
 import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
 import { elegirEnMas } from "../../../ui/testing/mas.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";

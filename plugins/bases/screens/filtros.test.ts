@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/libro.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import type { DatosOrganismo } from "../../../proto/bases.ts";
 import type { CategoriaBuscada } from "../../../proto/tablas.ts";

@@ -2,7 +2,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { normalizar } from "../../../core/domain/text-key.ts";
-import { hojasDe } from "../../../core/testing/libro.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import type { Rol } from "../../../core/testing/producto.ts";
 import { leidas } from "../../../core/testing/db.ts";
 import type { DatosOrganismo } from "../../../proto/bases.ts";

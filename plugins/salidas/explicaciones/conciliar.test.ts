@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/libro.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import fc from "../../../core/testing/properties.ts";
 

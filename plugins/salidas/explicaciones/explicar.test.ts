@@ -3,7 +3,7 @@ import { ejecutarCli } from "../../../core/cli/run.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { plugins } from "../../index.ts";
-import { hojasDe } from "../../../core/testing/libro.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 
 interface Linea {
   readonly base: string;

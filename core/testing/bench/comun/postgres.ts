@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crearCliente } from "../../../db/postgres/postgres.ts";
-import { iniciarPostgres, type Servidor } from "../../postgres.ts";
+import { iniciarPostgres, type Servidor } from "../../databases/postgres.ts";
 
 let servidor: Promise<Servidor> | undefined;
 

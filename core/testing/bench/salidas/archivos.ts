@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import { recorrerLibro } from "../../../excel/reader.ts";
 import { type Celda, escribirLibro } from "../../../excel/writer.ts";
-import { type CeldaCruda, filasCrudas } from "../../libro-crudo.ts";
+import { type CeldaCruda, filasCrudas } from "../../files/libro-crudo.ts";
 import { carpetaPropia } from "../comun/datos.ts";
 import { type Banco, type Cifra, type Comparacion, mediana } from "../comun/harness.ts";
 import { COLUMNAS, fila, hoja } from "./datos-de-archivos.ts";

@@ -12,7 +12,7 @@ import {
   enCarpetaPropia,
   enSuPrimerAvance,
   zipDe,
-} from "../../../../core/testing/sirhu.ts";
+} from "../../../../core/testing/files/sirhu.ts";
 import { hasta } from "../../../../core/testing/until.ts";
 import { escribirSirhu } from "../../../demostracion/service.ts";
 import { abrirBandeja, Quietud, type Ritmo } from "./bandeja.ts";

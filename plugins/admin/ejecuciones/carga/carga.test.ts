@@ -10,7 +10,7 @@ import {
   enCarpetaPropia,
   registrosDe,
   zipDe,
-} from "../../../../core/testing/sirhu.ts";
+} from "../../../../core/testing/files/sirhu.ts";
 import { type PedidoSirhu, RAREZAS } from "../../../demostracion/service.ts";
 import { grupo } from "../../../bases/service.ts";
 import { CargaDeEjecucion, estadoDe, lineasDe } from "../../../valuation/service.ts";

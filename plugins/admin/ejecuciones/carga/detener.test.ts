@@ -16,7 +16,7 @@ import {
   enSuPrimerAvance,
   filasDeCargas,
   zipDe,
-} from "../../../../core/testing/sirhu.ts";
+} from "../../../../core/testing/files/sirhu.ts";
 import { hasta } from "../../../../core/testing/until.ts";
 import { volcar } from "../../../../core/transfer/export.ts";
 import { admin } from "../../../../proto/admin-messages.ts";

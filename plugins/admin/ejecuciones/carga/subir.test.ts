@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { paraCadaBase } from "../../../../core/testing/db.ts";
-import { hojasDe } from "../../../../core/testing/libro.ts";
+import { hojasDe } from "../../../../core/testing/files/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
 import { pedirPb } from "../../../../core/testing/protobuf.ts";
 import {
@@ -14,7 +14,7 @@ import {
   filasDeCargas,
   registrosDe,
   zipDe,
-} from "../../../../core/testing/sirhu.ts";
+} from "../../../../core/testing/files/sirhu.ts";
 import { encabezadoDe } from "../../../../core/testing/api.ts";
 import { servir } from "../../../../core/http/serve.ts";
 import { volcar } from "../../../../core/transfer/export.ts";

@@ -11,7 +11,7 @@ import {
   nombreMes,
 } from "../../../../core/domain/period.ts";
 import { unSoloDia } from "../../../../core/testing/clocks.ts";
-import { contenidoSirhu, zipDe } from "../../../../core/testing/sirhu.ts";
+import { contenidoSirhu, zipDe } from "../../../../core/testing/files/sirhu.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
 import { soltarArchivo } from "../../../../ui/testing/soltar.ts";

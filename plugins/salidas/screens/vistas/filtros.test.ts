@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { FilaTabla, Tabla } from "../../../../core/outputs/table.ts";
-import { filasDeArchivo, respuestaDe } from "../../../../core/testing/tabla.ts";
+import { filasDeArchivo, respuestaDe } from "../../../../core/testing/files/tabla.ts";
 import { errorDeFiltro, filasFiltradas } from "../../../../ui/grid/modelo.ts";
 import {
   escribirElegidos,

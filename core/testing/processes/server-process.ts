@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const PLANTA = resolve(import.meta.dir, "../../bin/planta.ts");
+const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
 
 export interface ServidorAparte {
   readonly url: string;

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { plugins } from "../../plugins/index.ts";
-import type { Plugin } from "../plugin.ts";
-import { archivos, esCodigo, esPrueba, leer } from "./checks/sources.ts";
+import { plugins } from "../../../plugins/index.ts";
+import type { Plugin } from "../../plugin.ts";
+import { archivos, esCodigo, esPrueba, leer } from "../checks/sources.ts";
 
-const RAIZ = resolve(import.meta.dir, "../..");
+const RAIZ = resolve(import.meta.dir, "../../..");
 
 /** Words that mean something else there: a column or field, a counter, where a figure comes from. */
 const HOMONIMOS = new Set(["usuario", "demostracion"]);

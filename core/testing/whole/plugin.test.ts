@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { ejecutarCli } from "../cli/run.ts";
-import type { Io } from "../cli/io.ts";
-import { type AppDePrueba, appDePrueba } from "./api.ts";
-import { paraCadaBase } from "./db.ts";
-import { ANA, BETO, pluginDeIdentidad } from "./identity.ts";
+import { ejecutarCli } from "../../cli/run.ts";
+import type { Io } from "../../cli/io.ts";
+import { type AppDePrueba, appDePrueba } from "../api.ts";
+import { paraCadaBase } from "../db.ts";
+import { ANA, BETO, pluginDeIdentidad } from "../identity.ts";
 
-const CARPETA = join(import.meta.dir, "ejemplo-plugin");
+const CARPETA = join(import.meta.dir, "../ejemplo-plugin");
 const RUTA = "/api/salidas/notas/10/E2601";
 const ARCHIVO = "10-E2601-notas.xlsx";
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { plugins } from "../../plugins/index.ts";
-import { importar } from "../transfer/import.ts";
-import { volcar } from "../transfer/export.ts";
-import { appDePrueba } from "./api.ts";
-import { basesDeDatos, type TipoDeBase } from "./db.ts";
-import { abrirProducto, ACTOR } from "./producto.ts";
+import { plugins } from "../../../plugins/index.ts";
+import { importar } from "../../transfer/import.ts";
+import { volcar } from "../../transfer/export.ts";
+import { appDePrueba } from "../api.ts";
+import { basesDeDatos, type TipoDeBase } from "../db.ts";
+import { abrirProducto, ACTOR } from "../producto.ts";
 
 /** Every file of a folder, by name. */
 async function textos(carpeta: string): Promise<Record<string, string>> {

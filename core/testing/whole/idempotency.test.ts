@@ -1,14 +1,14 @@
 /** [K3] Over the whole product: every call that creates, done once however often it is asked. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { admin } from "../../proto/admin-messages.ts";
-import { RECUERDO_MS } from "../db/idempotency.ts";
-import { rutasDe } from "../http/mounted.ts";
-import { paraCadaBase } from "./db.ts";
-import { CARGO } from "./faults/load.ts";
-import { seguirOperacion } from "./operations.ts";
-import { abrirProducto, type Producto, type Rol } from "./producto.ts";
-import { levantar } from "./server-process.ts";
-import { encabezadoDe } from "./api.ts";
+import { admin } from "../../../proto/admin-messages.ts";
+import { RECUERDO_MS } from "../../db/idempotency.ts";
+import { rutasDe } from "../../http/mounted.ts";
+import { paraCadaBase } from "../db.ts";
+import { CARGO } from "../faults/load.ts";
+import { seguirOperacion } from "../operations.ts";
+import { abrirProducto, type Producto, type Rol } from "../producto.ts";
+import { levantar } from "../processes/server-process.ts";
+import { encabezadoDe } from "../api.ts";
 
 type Cuerpo = Uint8Array | Readonly<Record<string, string | number>>;
 

@@ -17,7 +17,7 @@ import {
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { type OrdenGuardia, vive } from "./postgres-guard.ts";
-import { carpetaDePrueba } from "./scratch.ts";
+import { carpetaDePrueba } from "../scratch.ts";
 
 /** Name of the variable with the URL of a server that the test runner started for all processes. */
 export const VARIABLE_PG = "PLANTA_PG_PRUEBA";

@@ -1,5 +1,5 @@
-import { atenderTrabajos } from "../jobs/worker.ts";
-import { pluginDeIdentidad } from "./identity.ts";
+import { atenderTrabajos } from "../../jobs/worker.ts";
+import { pluginDeIdentidad } from "../identity.ts";
 import { pluginDeTrabajos } from "./worker-plugin.ts";
 
 atenderTrabajos([pluginDeIdentidad, pluginDeTrabajos]);

@@ -1,11 +1,11 @@
 /**
  * A process that writes, for the tests that need another one.
  *
- *     bun core/testing/writer.ts URL sumar VECES    raises the counter `procesos` so many times
- *     bun core/testing/writer.ts URL sumar-sin-fin  the same until killed, printing each as acknowledged
+ *     bun core/testing/processes/writer.ts URL sumar VECES    raises the counter `procesos` so many times
+ *     bun core/testing/processes/writer.ts URL sumar-sin-fin  the same until killed, printing each as acknowledged
  */
-import { leerContador, subirContador } from "../db/audit.ts";
-import { conectar } from "../db/connect.ts";
+import { leerContador, subirContador } from "../../db/audit.ts";
+import { conectar } from "../../db/connect.ts";
 
 const [url = "", orden = "", veces = "0"] = Bun.argv.slice(2);
 const db = await conectar(url);

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type HojaLeida, leerLibro } from "../excel/reader.ts";
-import { type Celda, escribirLibro } from "../excel/writer.ts";
+import { type HojaLeida, leerLibro } from "../../excel/reader.ts";
+import { type Celda, escribirLibro } from "../../excel/writer.ts";
 
 /** Runs over a file that is gone afterwards. */
 async function enArchivo<T>(fn: (archivo: string) => Promise<T>): Promise<T> {

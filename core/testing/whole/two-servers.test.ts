@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { type Credencial, encabezadoDe } from "./api.ts";
-import { paraCadaBase } from "./db.ts";
-import { CARGO } from "./faults/load.ts";
-import { abrirProducto } from "./producto.ts";
-import { levantar, type ServidorAparte } from "./server-process.ts";
+import { type Credencial, encabezadoDe } from "../api.ts";
+import { paraCadaBase } from "../db.ts";
+import { CARGO } from "../faults/load.ts";
+import { abrirProducto } from "../producto.ts";
+import { levantar, type ServidorAparte } from "../processes/server-process.ts";
 
 const RUTA = "/api/bases/cargos/357/E2601";
 type Json = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 
-const PLANTA = resolve(import.meta.dir, "../../bin/planta.ts");
+const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
 const NADIE = 65_534;
 
 export interface Corrida {

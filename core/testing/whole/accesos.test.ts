@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { PUBLICO } from "../http/access.ts";
-import type { Ruta } from "../http/mounted.ts";
-import { rutasDe } from "../http/mounted.ts";
-import { pedidoDe } from "./api.ts";
-import { atacar } from "./attacks/fuzz.ts";
-import { MENSAJES } from "./attacks/messages.ts";
-import { ABIERTAS, DE_SAF, NEGADOS, nombreDe, type Quien, QUIENES } from "./attacks/roles.ts";
-import { sinDescribir } from "./attacks/targets.ts";
-import { basesDeDatos } from "./db.ts";
-import { abrirProducto, type Producto } from "./producto.ts";
+import { PUBLICO } from "../../http/access.ts";
+import type { Ruta } from "../../http/mounted.ts";
+import { rutasDe } from "../../http/mounted.ts";
+import { pedidoDe } from "../api.ts";
+import { atacar } from "../attacks/fuzz.ts";
+import { MENSAJES } from "../attacks/messages.ts";
+import { ABIERTAS, DE_SAF, NEGADOS, nombreDe, type Quien, QUIENES } from "../attacks/roles.ts";
+import { sinDescribir } from "../attacks/targets.ts";
+import { basesDeDatos } from "../db.ts";
+import { abrirProducto, type Producto } from "../producto.ts";
 
 /** Hostile requests beside every other test; `attacks/run.ts` sends hundreds of thousands. */
 const PEDIDOS = 1800;

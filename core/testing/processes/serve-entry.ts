@@ -1,9 +1,9 @@
 /** A process of `planta servir` over test plugins, for the tests of its end. */
 import { Elysia } from "elysia";
-import { ejecutarCli } from "../cli/run.ts";
-import { acceso } from "../http/access.ts";
-import { type App, CONTRACT, definePlugin } from "../plugin.ts";
-import { pluginDeIdentidad } from "./identity.ts";
+import { ejecutarCli } from "../../cli/run.ts";
+import { acceso } from "../../http/access.ts";
+import { type App, CONTRACT, definePlugin } from "../../plugin.ts";
+import { pluginDeIdentidad } from "../identity.ts";
 import { pluginDeTrabajos } from "./worker-plugin.ts";
 
 const prueba = definePlugin({
