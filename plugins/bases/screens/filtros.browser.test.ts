@@ -81,6 +81,27 @@ test("a filter is a language, its values are chosen by keys, and it stays in the
   }
 });
 
+test("a filter is in the address as soon as it is typed, also for who leaves at once", async () => {
+  const { page } = await pruebas.entrar({ base: "cargos" });
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  // In the same task: nothing rests in between.
+  const dichas = await caja(page, "Cargos").evaluate(async (e: HTMLInputElement) => {
+    const poner = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    poner?.call(e, ">=5");
+    e.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise((listo) => setTimeout(listo, 100));
+    return location.hash;
+  });
+  expect(dichas).toContain("f.cargos=%3E%3D5");
+  await page.keyboard.press("Alt+2");
+  await page.getByRole("grid", { name: "Adicionales" }).waitFor();
+  expect(page.url()).not.toContain("f.cargos");
+  await page.goBack();
+  await page.getByRole("grid", { name: "Cargos" }).waitFor();
+  expect(page.url()).toContain("f.cargos");
+  expect(await caja(page, "Cargos").inputValue()).toBe(">=5");
+});
+
 test("a title says its whole name, and its key opens what it means", async () => {
   const pagina = await pruebas.entrar({ base: "cargos" });
   const { page, captura, axe } = pagina;

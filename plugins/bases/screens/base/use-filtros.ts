@@ -9,17 +9,23 @@ import {
 } from "../../../../ui/grid/filtros/en-direccion.ts";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
 import { recordada, recordar } from "../../../../ui/grid/filtros/recordadas.ts";
-import { extra } from "../../../../ui/state/hash.ts";
+import { adelantar, extra } from "../../../../ui/state/hash.ts";
 import type { PropsBase } from "./props.ts";
 
 const NINGUNA: EnDireccion = { filtros: {}, orden: null };
 
 const clave = ({ saf, codipres, base }: PropsBase) => `${saf}/${codipres}/${base.id}`;
 
-/** The address is written once the typing rests: writing it costs as much as drawing the rows. */
+/** The screen hears of it once the typing rests: that costs as much as drawing the rows. */
 const CALMA_MS = 250;
 
 const enTexto = ({ filtros, orden }: EnDireccion) => JSON.stringify([filtros, orden]);
+
+/** What the address says with these, beside what else it says. */
+const enDireccion = (vista: EnDireccion) => ({
+  ...sinTabla(extra.peek()),
+  ...escribirEnDireccion(vista),
+});
 
 /** What the address asks for; one that names no row and no filter finds those there were. */
 function pedidaPor(p: PropsBase, deDireccion: EnDireccion): EnDireccion {
@@ -56,7 +62,7 @@ export function useFiltros(p: PropsBase) {
   const poner = useCallback((vista: EnDireccion) => {
     conocida.current = enTexto(vista);
     if (enTexto(leerDeDireccion(extra.peek())) === conocida.current) return;
-    extra.value = { ...sinTabla(extra.peek()), ...escribirEnDireccion(vista) };
+    extra.value = enDireccion(vista);
   }, [p.saf, p.codipres, p.base]);
   // The menu asks for the same base without its filters: they are still there.
   useEffect(() => {
@@ -66,6 +72,8 @@ export function useFiltros(p: PropsBase) {
     const vista = { filtros, orden };
     puesta.current = vista;
     recordar(clave(p), vista);
+    // Whoever leaves before it rests finds it on coming back.
+    if (enTexto(leerDeDireccion(extra.peek())) !== enTexto(vista)) adelantar(enDireccion(vista));
     clearTimeout(espera.current);
     espera.current = setTimeout(() => poner(vista), CALMA_MS);
   }, [poner]);
