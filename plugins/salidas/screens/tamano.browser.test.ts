@@ -2,10 +2,11 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
+import { marcarCambio } from "../../bases/service.ts";
 
 setDefaultTimeout(600_000);
 
-const { abrir } = pruebasDeSalidas({
+const { abrir, producto, valorizar } = pruebasDeSalidas({
   muestra: { safs: [103, 307, 357, 750], renglones: 300 },
 });
 
@@ -75,4 +76,17 @@ test("the summary shows 18 rows at 1280 × 720, and Ctrl+K values from there", a
   await page.keyboard.type("val");
   await paleta.getByRole("option").first().getByText("Valorizar", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
+});
+
+test("with a stale valuation said above, a list still shows 18 rows at 1280 × 720", async () => {
+  await producto().app.db.tx((q) => marcarCambio(q, 357, "E2601"));
+  for (const item of ["Listado Paramétrico", "Comparativo eProa-SIRHU", "Envíos FOP"]) {
+    const { page } = await abrir("analista", item);
+    const grilla = page.getByRole("grid");
+    await grilla.locator("tbody tr").nth(17).waitFor();
+    await page.getByText(/^Valorización desactualizada/).first().waitFor();
+    const { filas } = await enPantalla(grilla);
+    expect({ item, alcanzan: filas >= 18 }).toEqual({ item, alcanzan: true });
+  }
+  await valorizar();
 });

@@ -121,6 +121,7 @@ export function Envios(p: PropsSalida): ReactNode {
       <div className="envios-nota">
         <Ultimo datos={datos} />
         {comunes.visto || <p className="solo-en-papel">{tabla.comunes}</p>}
+        <FechaDeSalida encabezado={datos.encabezado} />
       </div>
       <TablaDeSalida
         key={mostrar}
@@ -151,7 +152,6 @@ export function Envios(p: PropsSalida): ReactNode {
                 );
               })}
             </dl>
-            <FechaDeSalida encabezado={datos.encabezado} />
             <Boton
               clase="primario"
               motivo={descargas.motivo}
