@@ -151,6 +151,17 @@ export async function reponerValor(
   await marcarReferencias(q);
 }
 
+/** Cells of many rows, all or none, and what became of each. @throws Rechazo */
+export async function guardarFilas(
+  q: Escritura,
+  filas: readonly CeldasDeFila[],
+  guardar: (fila: CeldasDeFila) => Promise<Guardado & { readonly cambio: boolean }>,
+): Promise<(Guardado & { readonly id: number })[]> {
+  const hechas = await guardarCadaFila(filas, async (f) => ({ id: f.id, ...await guardar(f) }));
+  if (hechas.some((h) => h.cambio)) await marcarReferencias(q);
+  return hechas.map(({ cambio: _, ...guardado }) => guardado);
+}
+
 /**
  * The same of many values of a table, each by its key; all or none.
  * @param pedidoDe what a row asks for. @throws Rechazo
@@ -162,17 +173,15 @@ export async function editarValores(
   pedidoDe: (fila: CeldasDeFila) => PedidoDeValor,
 ): Promise<(Guardado & { readonly id: number })[]> {
   const i = await instantanea(q);
-  const hechas = await guardarCadaFila(filas, async (fila) => {
+  return await guardarFilas(q, filas, async (fila) => {
     const pedido = pedidoDe(fila);
     const { tabla, clave, mes } = pedido;
     // What is not there any more is not made again by writing one of its cells.
     if (tabla.porFila && !vigente(i, tabla, clave, mes)) {
       throw rechazo("valor_inexistente", { mes });
     }
-    return { id: fila.id, ...await editarUno(q, i, actor, pedido) };
+    return await editarUno(q, i, actor, pedido);
   });
-  if (hechas.some((h) => h.cambio)) await marcarReferencias(q);
-  return hechas.map(({ cambio: _, ...guardado }) => guardado);
 }
 
 /** @param i what is stored of every value but those of this unit of work. */

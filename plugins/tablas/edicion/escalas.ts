@@ -2,7 +2,7 @@
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { poner } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
-import { type CeldasDeFila, guardarCadaFila } from "../../../core/http/cells.ts";
+import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
@@ -12,6 +12,7 @@ import {
   exigirQuePague,
   type Guardado,
   guardarEntrada,
+  guardarFilas,
   marcarReferencias,
 } from "./editar.ts";
 import { rechazo } from "../errors.ts";
@@ -205,12 +206,10 @@ export async function editarCategorias(
   filas: readonly CeldasDeFila[],
 ): Promise<(Guardado & { readonly id: number })[]> {
   const i = await instantanea(q);
-  const hechas = await guardarCadaFila(filas, async ({ id, rev, valores }) => {
+  return await guardarFilas(q, filas, ({ id, rev, valores }) => {
     const body = { ...valores, cat: String(id), ...(rev === null ? {} : { rev }) };
-    return { id, ...await editarUna(q, i, actor, donde, body) };
+    return editarUna(q, i, actor, donde, body);
   });
-  if (hechas.some((h) => h.cambio)) await marcarReferencias(q);
-  return hechas.map(({ cambio: _, ...guardado }) => guardado);
 }
 
 /** @param i what is stored of every category but those of this unit of work. */

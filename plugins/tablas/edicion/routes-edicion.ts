@@ -12,7 +12,7 @@ import {
   nuevaCategoria,
   nuevoEscalafon,
 } from "./escalas.ts";
-import { editarValor, editarValores, eliminarValor, type Guardado } from "./editar.ts";
+import { editarValor, editarValores, eliminarValor } from "./editar.ts";
 import { editarConjunto } from "./editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
 import {
@@ -50,25 +50,22 @@ export function mesEditable(crudo: unknown): number {
 }
 
 export const edicion = (app: App) => {
-  /** One edit: stored whole, and then told to whoever looks at the table. */
-  async function editar<T>(
+  /** One edit: stored whole, then told to whoever looks at the table, and answered. */
+  async function editar(
     actor: Actor,
     tabla: string,
-    hacer: (q: Escritura) => Promise<T>,
-  ): Promise<T> {
-    const resultado = await app.db.tx(hacer);
+    hacer: (q: Escritura) => Promise<object | void>,
+  ) {
+    const guardado = await app.db.tx(hacer);
     avisarCambio(app, actor, tabla);
-    return resultado;
+    return hecho(guardado ?? null);
   }
 
   return new Elysia({ name: "tablas-edicion", prefix: "/api/tablas" })
     .use(acceso(app))
     .post(
       "/escalafones/nuevo",
-      async ({ body, actor }) => {
-        await editar(actor, "escalafones", (q) => nuevoEscalafon(q, actor, body));
-        return hecho();
-      },
+      ({ body, actor }) => editar(actor, "escalafones", (q) => nuevoEscalafon(q, actor, body)),
       escritura(
         calls["POST /tablas/escalafones/nuevo"],
         "Nuevo escalafón",
@@ -77,8 +74,7 @@ export const edicion = (app: App) => {
     )
     .post(
       "/escalafones/editar",
-      async ({ body, actor }) =>
-        hecho(await editar(actor, "escalafones", (q) => editarEscalafon(q, actor, body))),
+      ({ body, actor }) => editar(actor, "escalafones", (q) => editarEscalafon(q, actor, body)),
       escritura(
         calls["POST /tablas/escalafones/editar"],
         "Edita la descripción de un escalafón",
@@ -90,7 +86,7 @@ export const edicion = (app: App) => {
       async ({ params, body, actor }) => {
         const { esc } = leerParametros(["esc"], params);
         const guardar = (q: Escritura) => editarSuplementos(q, actor, esc, body);
-        return hecho(await editar(actor, "escalafon_suplementos", guardar));
+        return await editar(actor, "escalafon_suplementos", guardar);
       },
       escritura(
         calls["POST /tablas/suplementos/:esc"],
@@ -100,21 +96,15 @@ export const edicion = (app: App) => {
     )
     .post("/categorias/nueva/:esc", async ({ params, body, actor }) => {
       const { esc } = leerParametros(["esc"], params);
-      await editar(actor, "categorias", (q) => nuevaCategoria(q, actor, esc, body));
-      return hecho();
+      return await editar(actor, "categorias", (q) => nuevaCategoria(q, actor, esc, body));
     }, escritura(calls["POST /tablas/categorias/nueva/:esc"], "Nueva categoría de un escalafón"))
     .post(
       "/categorias/editar/:esc/:mes",
       async ({ params, body, actor }) => {
         const { esc } = leerParametros(["esc"], params);
         const mes = mesEditable(params.mes);
-        return hecho(
-          await editar(
-            actor,
-            "categorias_valores",
-            (q) => editarCategoria(q, actor, esc, mes, body),
-          ),
-        );
+        const guardar = (q: Escritura) => editarCategoria(q, actor, esc, mes, body);
+        return await editar(actor, "categorias_valores", guardar);
       },
       escritura(
         calls["POST /tablas/categorias/editar/:esc/:mes"],
@@ -127,21 +117,15 @@ export const edicion = (app: App) => {
         const { esc } = leerParametros(["esc"], params);
         const mes = mesEditable(params.mes);
         const filas = leerCeldas(body.cambios, CELDAS_DE_CATEGORIA);
-        const registros = await editar(
-          actor,
-          "categorias_valores",
-          (q) => editarCategorias(q, actor, { esc, mes }, filas),
-        );
-        return hecho({ registros });
+        return await editar(actor, "categorias_valores", async (q) => ({
+          registros: await editarCategorias(q, actor, { esc, mes }, filas),
+        }));
       },
-      {
-        ...escritura(
-          calls["POST /tablas/categorias/celdas/:esc/:mes"],
-          "Cambia celdas de categorías de un escalafón desde un mes: todas o ninguna",
-          "`cambios`, en JSON: `[{id, rev, valores}]`; `id` es la categoría",
-        ),
-        crea: (registros: unknown) => hecho({ registros }),
-      },
+      escritura(
+        calls["POST /tablas/categorias/celdas/:esc/:mes"],
+        "Cambia celdas de categorías de un escalafón desde un mes: todas o ninguna",
+        "`cambios`, en JSON: `[{id, rev, valores}]`; `id` es la categoría",
+      ),
     )
     .get(
       "/valores",
@@ -181,23 +165,13 @@ export const edicion = (app: App) => {
         const rev = revDelFormulario(body);
         if (tabla.fechada === "conjunto") {
           const filas = conjuntoDelFormulario(tabla, body);
-          return hecho(
-            await editar<Guardado>(
-              actor,
-              tabla.nombre,
-              (q) => editarConjunto(q, actor, tabla, mes, filas, rev),
-            ),
-          );
+          const guardar = (q: Escritura) => editarConjunto(q, actor, tabla, mes, filas, rev);
+          return await editar(actor, tabla.nombre, guardar);
         }
         const clave = claveDelFormulario(tabla, body);
         const contenido = contenidoDelFormulario(tabla, body, mes);
-        return hecho(
-          await editar(
-            actor,
-            tabla.nombre,
-            (q) => editarValor(q, actor, { tabla, clave, mes, rev, contenido }),
-          ),
-        );
+        const pedido = { tabla, clave, mes, rev, contenido };
+        return await editar(actor, tabla.nombre, (q) => editarValor(q, actor, pedido));
       },
       escritura(
         calls["POST /tablas/valores/:tabla/:mes"],
@@ -212,28 +186,21 @@ export const edicion = (app: App) => {
         if (tabla.fechada === "conjunto") throw rechazo("tabla_sin_celdas");
         const mes = mesEditable(params.mes);
         const filas = leerCeldas(body.cambios, contenidoDe(tabla));
-        const registros = await editar(
-          actor,
-          tabla.nombre,
-          (q) =>
-            editarValores(q, actor, filas, ({ clave, rev, valores }) => ({
-              tabla,
-              clave: claveDelFormulario(tabla, clave ?? {}),
-              mes,
-              rev: revDelFormulario(rev === null ? {} : { rev }),
-              contenido: contenidoDelFormulario(tabla, valores, mes),
-            })),
-        );
-        return hecho({ registros });
+        return await editar(actor, tabla.nombre, async (q) => ({
+          registros: await editarValores(q, actor, filas, ({ clave, rev, valores }) => ({
+            tabla,
+            clave: claveDelFormulario(tabla, clave ?? {}),
+            mes,
+            rev: revDelFormulario(rev === null ? {} : { rev }),
+            contenido: contenidoDelFormulario(tabla, valores, mes),
+          })),
+        }));
       },
-      {
-        ...escritura(
-          calls["POST /tablas/valores/:tabla/:mes/celdas"],
-          "Cambia celdas de valores de una tabla desde un mes: todas o ninguna",
-          "`cambios`, en JSON: `[{id, rev, clave, valores}]`; `id` sólo nombra la fila en la respuesta",
-        ),
-        crea: (registros: unknown) => hecho({ registros }),
-      },
+      escritura(
+        calls["POST /tablas/valores/:tabla/:mes/celdas"],
+        "Cambia celdas de valores de una tabla desde un mes: todas o ninguna",
+        "`cambios`, en JSON: `[{id, rev, clave, valores}]`; `id` sólo nombra la fila en la respuesta",
+      ),
     )
     .post(
       "/valores/:tabla/:mes/eliminar",
@@ -242,22 +209,15 @@ export const edicion = (app: App) => {
         const mes = leerMes(params.mes);
         const rev = revDelFormulario(body);
         if (tabla.fechada === "conjunto") {
-          return hecho(
-            await editar<Guardado>(
-              actor,
-              tabla.nombre,
-              (q) => editarConjunto(q, actor, tabla, mes, [], rev),
-            ),
+          return await editar(
+            actor,
+            tabla.nombre,
+            (q) => editarConjunto(q, actor, tabla, mes, [], rev),
           );
         }
         const clave = claveDelFormulario(tabla, body);
-        return hecho(
-          await editar(
-            actor,
-            tabla.nombre,
-            (q) => eliminarValor(q, actor, { tabla, clave, mes, rev }),
-          ),
-        );
+        const pedido = { tabla, clave, mes, rev };
+        return await editar(actor, tabla.nombre, (q) => eliminarValor(q, actor, pedido));
       },
       escritura(
         calls["POST /tablas/valores/:tabla/:mes/eliminar"],
