@@ -1,6 +1,6 @@
 /** Institutional and programme structure of the two classifier versions; programmes are invented. */
 import { DEMO, type Filas, type Renglon } from "./archivos.ts";
-import type { Institucion } from "./organismos.ts";
+import type { Institucion } from "../tablas/service.ts";
 import { otroDe } from "./otros-organismos.ts";
 
 /** Years with a structure; each has version 1. */

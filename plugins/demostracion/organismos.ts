@@ -1,4 +1,5 @@
 /** The bodies of the demonstration (real numbers and names; flags, users and staff mix invented). */
+import type { Institucion } from "../tablas/service.ts";
 import { DEMO, leerHechos, type Renglon } from "./archivos.ts";
 import { otroDe } from "./otros-organismos.ts";
 import type { Grupo, Perfil } from "./perfil.ts";
@@ -45,13 +46,6 @@ export function perfilDe(saf: number): Perfil {
   const perfil = PERFILES.get(saf) ?? otroDe(saf)?.perfil;
   if (!perfil) throw new Error(`la demostración no tiene el SAF ${saf}`);
   return perfil;
-}
-
-export interface Institucion {
-  readonly jur: number;
-  readonly sjur: number;
-  readonly ent: number;
-  readonly car: number;
 }
 
 interface DatosOrganismos {

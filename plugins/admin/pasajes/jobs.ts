@@ -1,6 +1,7 @@
 /** What transfers would do: the rows of whole groups are too much for the thread of the server. */
+import type { PreviaDePasaje } from "../../../proto/admin.ts";
 import type { Trabajo } from "../../../core/plugin.ts";
-import { type Previa, previaDeCasilleros, previasDePendientes } from "./previa.ts";
+import { previaDeCasilleros, previasDePendientes } from "./previa.ts";
 import { propuestaDeMapeo } from "./propuesta.ts";
 
 const DE_LECTURA = { readOnly: true, shareable: {} } as const satisfies Partial<Trabajo<never>>;
@@ -25,7 +26,7 @@ export const jobs = {
     title: "Qué haría un pasaje",
     run: ({ app }, { casilleros, id }) =>
       app.db.leer((q) => previaDeCasilleros(q, casilleros, id ?? undefined)),
-  } satisfies Trabajo<DeCasilleros, Previa>,
+  } satisfies Trabajo<DeCasilleros, PreviaDePasaje>,
   propuesta: {
     ...DE_LECTURA,
     title: "Pasajes de todo el mapeo",

@@ -1,12 +1,8 @@
 /** What a transfer would do, in words: for the screen and the command line. Pure. */
 import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { PreviaDePasaje } from "../../../proto/admin.ts";
 
-interface Dicha {
-  readonly motivo: string;
-  readonly registros: number;
-  readonly errores: number;
-  readonly quedan: string;
-}
+type Dicha = Pick<PreviaDePasaje, "motivo" | "registros" | "errores" | "quedan">;
 
 export function previaEnPalabras({ motivo, registros, errores, quedan }: Dicha): string {
   if (motivo !== "") return `No se podría ejecutar: ${motivo}.`;

@@ -6,6 +6,7 @@ import { Cache } from "../../../core/cache.ts";
 import { varias } from "../../../core/db/query.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Consulta } from "../../../core/plugin.ts";
+import type { PreviaDePasaje, PreviaDePendiente } from "../../../proto/admin.ts";
 import { nombresDeSaf } from "../../auth/service.ts";
 import {
   type Cadena,
@@ -23,24 +24,6 @@ import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { cadenaDe, claveDe, type Lado, type Lugares, lugaresDe, textoDeCadena } from "./lugares.ts";
 import { type Casilleros, casillerosDe, COLUMNAS, type Pasaje } from "./pasajes.ts";
-
-interface Nombres {
-  readonly organismo: string;
-  readonly apertura: string;
-}
-
-export interface Previa {
-  /** Why it could not run, as a sentence; empty when it could. */
-  readonly motivo: string;
-  readonly registros: number;
-  /** Of those, how many would fail some check at their destination. */
-  readonly errores: number;
-  readonly bases: readonly Movidos[];
-  /** What stays behind ([J2]), as a sentence; empty inside one SAF. */
-  readonly quedan: string;
-  readonly origen: Nombres;
-  readonly destino: Nombres;
-}
 
 /** What stays in the SAF of origin when the rows leave it ([J2]). */
 export async function loQueQueda(q: Consulta, { origen, destino }: Lugares): Promise<string> {
@@ -93,7 +76,7 @@ export class Ensayo {
     return leidos;
   }
 
-  async #nombres(p: Casilleros, lado: Lado): Promise<Nombres> {
+  async #nombres(p: Casilleros, lado: Lado): Promise<PreviaDePasaje[Lado]> {
     this.#organismos ??= await nombresDeSaf(this.q);
     const saf = p[`saf_${lado}`];
     const organismo = this.#organismos.get(saf) ?? "";
@@ -145,7 +128,7 @@ export class Ensayo {
   }
 
   /** @param pasar whether those that come after it find its rows at the destination. */
-  async prever(p: Casilleros, pasar = true): Promise<Previa> {
+  async prever(p: Casilleros, pasar = true): Promise<PreviaDePasaje> {
     const nombres = {
       origen: await this.#nombres(p, "origen"),
       destino: await this.#nombres(p, "destino"),
@@ -208,9 +191,9 @@ function losQueInfluyen(pasajes: readonly Pasaje[], claves: Iterable<string>): P
 export async function previasDePendientes(
   q: Consulta,
   ids: ReadonlySet<number> | null,
-): Promise<(Previa & { readonly id: number })[]> {
+): Promise<PreviaDePendiente[]> {
   const ensayo = new Ensayo(q);
-  const previas: (Previa & { id: number })[] = [];
+  const previas: PreviaDePendiente[] = [];
   const elegidos = (await pendientesDe(q)).filter((p) => ids === null || ids.has(p.id));
   for (const p of elegidos) {
     previas.push({ id: p.id, ...await ensayo.prever(p) });
@@ -243,7 +226,7 @@ export async function previaDeCasilleros(
   q: Consulta,
   pedido: Readonly<Record<string, unknown>>,
   id?: number,
-): Promise<Previa> {
+): Promise<PreviaDePasaje> {
   const casilleros = casillerosDe(pedido);
   const claves = [claveDe(casilleros, "origen")];
   const { ensayo } = await trasLosPendientes(q, casilleros.codipres, claves, id);

@@ -1,16 +1,9 @@
 /** «Usar todo el mapeo»: the transfers that a budget's mapping asks for, in a safe order ([J4]). */
 import type { Consulta } from "../../../core/plugin.ts";
+import type { PasajePropuesto } from "../../../proto/admin.ts";
 import { claveDe } from "./lugares.ts";
 import { type Casilleros, mapeoDePasaje } from "./pasajes.ts";
-import { type Previa, trasLosPendientes } from "./previa.ts";
-
-/** One of the mapping, and what it would do after those before it. */
-export interface Propuesto extends Casilleros, Previa {
-  /** It moves rows and nothing has to be decided first. */
-  readonly elegido: boolean;
-  /** What to look at before choosing it; empty when there is nothing. */
-  readonly aviso: string;
-}
+import { trasLosPendientes } from "./previa.ts";
 
 /**
  * Whoever leaves an opening goes before whoever arrives there: otherwise the rows that arrive would
@@ -47,7 +40,7 @@ export async function propuestaDeMapeo(q: Consulta, codipres: string, saf: numbe
   const pedidos = new Set(pendientes.map((p) => claveDe(p, "origen")));
   const { orden, ciclo } = ordenados(pares);
   const enCiclo = new Set(ciclo);
-  const pasajes: Propuesto[] = [];
+  const pasajes: PasajePropuesto[] = [];
   for (const p of [...orden, ...ciclo]) {
     const origen = claveDe(p, "origen");
     const destinos = veces.get(origen) ?? 0;

@@ -38,14 +38,8 @@ import type { Casilla } from "./tira/carriles.ts";
 import { filasDeTira } from "./tira/filas-de-tira.ts";
 import { Tira } from "./tira/tira.tsx";
 import { useAcuerdos } from "./tablero/use-acuerdos.ts";
-import { useEvaluaciones } from "./comparacion/use-evaluaciones.ts";
+import { type GrupoALaVista, useEvaluaciones } from "./comparacion/use-evaluaciones.ts";
 import { useTablero } from "./tablero/use-tablero.ts";
-
-interface Props {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly version: number;
-}
 
 /** A figure whose lines the panel of the outputs lists. */
 interface PropsExplicacion {
@@ -73,7 +67,7 @@ const ACUERDOS = "acuerdos";
 const esDeAcuerdos = (e: Evento): boolean => e.tipo === "cambio" && e.datos.base === ACUERDOS;
 
 /** Raised when rows or values change: what was computed is asked again. */
-function useVuelta({ saf, codipres, version }: Props): number {
+function useVuelta({ saf, codipres, version }: GrupoALaVista): number {
   const [vuelta, volver] = useState(0);
   const interesa = useCallback(
     (e: Evento) =>
@@ -85,7 +79,7 @@ function useVuelta({ saf, codipres, version }: Props): number {
   return version + vuelta;
 }
 
-export default function Escenarios(p: Props): ReactNode {
+export default function Escenarios(p: GrupoALaVista): ReactNode {
   useSignals();
   const { saf, codipres } = p;
   const { ejercicio } = estado.aperturapres.value;

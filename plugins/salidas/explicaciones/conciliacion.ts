@@ -4,6 +4,7 @@
  */
 
 import type { IdTotal } from "../../../proto/salidas.ts";
+import type { PosicionesDePartida } from "../../../proto/valuation.ts";
 
 /** In the order in which they are listed. */
 export const TOTALES: readonly IdTotal[] = [
@@ -14,16 +15,6 @@ export const TOTALES: readonly IdTotal[] = [
   "financiados",
   "comparativo",
 ];
-
-/** Positions of one main item as the rows of the base are now. */
-export interface EnBase {
-  readonly pprin: number;
-  readonly cargos: number;
-  readonly vacantes: number;
-  readonly horas: number;
-  /** Of `horas`, those of vacant rows. */
-  readonly horas_vacantes: number;
-}
 
 /** Positions of the valued lines that share these fields. */
 export interface EnLineas {
@@ -84,7 +75,7 @@ function armar(id: IdTotal, entero: number, pasos: readonly (readonly [IdPaso, n
  * @param lineas null while the group is not valued: it has the first two totals only.
  */
 export function totalesDeCargos(
-  base: readonly EnBase[] | null,
+  base: readonly PosicionesDePartida[] | null,
   lineas: readonly EnLineas[] | null,
 ): Total[] {
   const propias = (lineas ?? []).filter((l) => l.propia);

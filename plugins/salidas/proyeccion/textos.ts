@@ -3,6 +3,7 @@ import { enMillones } from "../../../core/domain/millions.ts";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import { rubroEnPalabras } from "../../../core/domain/rubros.ts";
+import type { FilaProyectada } from "./filas.ts";
 import type { Motivo } from "./tipos.ts";
 
 /** «marzo», «marzo y abril», «marzo, abril y mayo». */
@@ -13,12 +14,7 @@ export function mesesEnPalabras(meses: readonly number[]): string {
 }
 
 /** What the year of a currency comes to, beside its credit. Centavos. */
-export interface Cierre {
-  readonly credito: number | null;
-  readonly saldo: number | null;
-  readonly mes_agotamiento: number | null;
-  readonly total: number;
-}
+export type Cierre = Pick<FilaProyectada, "credito" | "saldo" | "mes_agotamiento" | "total">;
 
 /** The conclusion: whether the credit lasts, and how much is missing or left. */
 export function conclusionDe(

@@ -51,14 +51,14 @@ export function fallaDe(error: unknown): Falla {
   };
 }
 
-interface Grupo {
+export interface GrupoALaVista {
   readonly saf: number;
   readonly codipres: string;
   /** Raised when values or rows changed: nothing that was answered is worth any more. */
   readonly version: number;
 }
 
-const claveDe = ({ version }: Grupo, acuerdos: string): string => `${version} ${acuerdos}`;
+const claveDe = ({ version }: GrupoALaVista, acuerdos: string): string => `${version} ${acuerdos}`;
 
 interface Pregunta {
   /** JSON of the set that is asked for; null asks nothing. */
@@ -74,7 +74,7 @@ interface Leyendo extends Respuesta {
 }
 
 function useEvaluacion(
-  { saf, codipres, version }: Grupo,
+  { saf, codipres, version }: GrupoALaVista,
   { acuerdos, actual, pausada }: Pregunta,
   recordadas: Map<string, Evaluacion>,
 ): Leyendo {
@@ -124,7 +124,7 @@ const SIN_AGREGAR = "[]";
 
 /** @param enVivo every change is computed by itself; otherwise, when it is asked for. */
 export function useEvaluaciones(
-  { version, ...grupo }: Grupo,
+  { version, ...grupo }: GrupoALaVista,
   tablero: Tablero,
   enVivo: boolean,
 ): Evaluaciones {
@@ -133,7 +133,7 @@ export function useEvaluaciones(
   const [pausada, pausar] = useState(false);
   const recordadas = useRef(new Map<string, Evaluacion>()).current;
   const usadas = letrasUsadas(tablero);
-  const suyo: Grupo = { ...grupo, version: version + vuelta };
+  const suyo: GrupoALaVista = { ...grupo, version: version + vuelta };
   const preguntado = enVivo ? tablero : pedido;
   const en = (cual: Tablero, letra: Letra) => {
     const conjunto = conjuntoDe(cual, letra);

@@ -3,13 +3,9 @@
 /** What the cell with the focus holds. */
 export type En = "tramo" | "suma" | "vacia";
 
-export interface Tecla {
-  readonly key: string;
-  readonly altKey?: boolean;
-  readonly ctrlKey?: boolean;
-  readonly metaKey?: boolean;
-  readonly shiftKey?: boolean;
-}
+export type Tecla =
+  & Pick<KeyboardEvent, "key">
+  & Partial<Pick<KeyboardEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">>;
 
 export type Accion =
   | { readonly hacer: "ir"; readonly hacia: "izquierda" | "derecha" | "arriba" | "abajo" }
