@@ -1,6 +1,6 @@
 /** What people do with their own account: second factor, open sessions ([X1], [X2]). */
 import { Elysia } from "elysia";
-import { campo, conVacio } from "../../core/domain/fields.ts";
+import { campo, conVacio, elegir } from "../../core/domain/fields.ts";
 import { acceso, rutasPara } from "../../core/http/access.ts";
 import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
 import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
@@ -142,13 +142,9 @@ const sesiones = (app: App) =>
       async ({ identidad }) => {
         const abiertas = await sesionesAbiertas(app.db, app, Date.now(), identidad.id_usuario);
         return {
-          sesiones: abiertas.map(({ id, desde, ultimo_uso, origen, dispositivo }) => ({
-            id,
-            desde,
-            ultimo_uso,
-            origen,
-            dispositivo,
-            propia: String(id) === identidad.sesion,
+          sesiones: abiertas.map((s) => ({
+            ...elegir(s, ["id", "desde", "ultimo_uso", "origen", "dispositivo"]),
+            propia: String(s.id) === identidad.sesion,
           })),
         };
       },
