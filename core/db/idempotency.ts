@@ -17,7 +17,7 @@ export interface Recordado {
 }
 
 /** The key was taken by the same request, which ran somewhere else and got there first. */
-export class PedidoYaHecho extends Error {
+class PedidoYaHecho extends Error {
   override readonly name = "PedidoYaHecho";
 }
 

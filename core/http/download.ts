@@ -8,7 +8,7 @@ import type { App } from "../plugin.ts";
 import type { Actor } from "../db/types.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 
-export const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const TIPOS: Readonly<Record<string, string>> = {
   xlsx: TIPO_XLSX,
   pdf: "application/pdf",

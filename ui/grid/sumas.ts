@@ -11,7 +11,7 @@ export const textoDeSumas = <F>(
     .map((c) => ` · ${c.titulo} ${sumaPorMoneda(c, filas)}`).join("");
 
 /** Each currency apart; pesos first, as they come. */
-export function sumaPorMoneda<F>(c: ColumnaTabla<F>, filas: readonly F[]): string {
+function sumaPorMoneda<F>(c: ColumnaTabla<F>, filas: readonly F[]): string {
   const { moneda } = c;
   const de = typeof moneda === "function" ? moneda : () => "Pesos";
   const sumas = new Map<string, number>();

@@ -25,7 +25,7 @@ const Barco = perezoso(() => import("./barco.tsx"));
 const trasDejarEditor = (hacer: () => void) => () => alDejarEditor(hacer);
 
 /** Those that the user may open from the bar. */
-export function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
+function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
   // These have a way of their own to be opened.
   const fuera = [lugarDe("organism")[0], lugarDe("person")[0]];
   return todas.filter((s) =>

@@ -9,7 +9,7 @@ import { pantallaDe, secciones } from "../secciones/secciones.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 import { item } from "../state/hash.ts";
 
-export function Incorrecta() {
+function Incorrecta() {
   return <Vacio texto="Función incorrecta" />;
 }
 

@@ -6,7 +6,7 @@ import { paginaSimple } from "./plain-page.ts";
 const ARCHIVO = join(import.meta.dir, "../../operacion/guia.md");
 
 /** Name of a heading's place, as the sites that show Markdown make it: `## Qué tamaño` → `qué-tamaño`. */
-export const lugarDeTitulo = (titulo: string): string =>
+const lugarDeTitulo = (titulo: string): string =>
   titulo.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replaceAll(/\s/g, "-");
 
 /** The links to other files of the project say their text: the page stands alone. */

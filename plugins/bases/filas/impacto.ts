@@ -133,7 +133,7 @@ const ultimoMes = (c: Pick<Cabecera, "criterio" | "ejercicio" | "desde_mes">): n
   c.criterio === "mensual" ? Math.max(c.desde_mes, c.ejercicio * 100 + 12) : c.desde_mes;
 
 /** Months (yyyymm) at which the values of a position are read ([Y1], [Y3]). */
-export function mesesQueLee(
+function mesesQueLee(
   c: Pick<Cabecera, "criterio" | "ejercicio" | "desde_mes">,
   { mes_inicio, tcober }: Readonly<Record<"mes_inicio" | "tcober", number | string>>,
 ): number[] {

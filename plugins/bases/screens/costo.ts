@@ -23,7 +23,7 @@ const monedasDeDestino = computed(() => {
 });
 
 /** Code of the currency of a row: that of its destination, of a position abroad. */
-export function monedaDeFila(base: Base, fila: FilaMostrada): number {
+function monedaDeFila(base: Base, fila: FilaMostrada): number {
   if (!conCategoria(base)) return Number(fila.mon ?? 1);
   return monedasDeDestino.peek().get(fila.codes) ?? 1;
 }

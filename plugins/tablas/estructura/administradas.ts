@@ -21,7 +21,7 @@ import { type FilaReferencia, ordenar } from "../lecturas/instantanea.ts";
 import type { DecirAusente } from "../revisar.ts";
 import { tablaDe } from "../tables.ts";
 
-export const ADMINISTRADAS = TABLAS.filter((t) => t.administrada);
+const ADMINISTRADAS = TABLAS.filter((t) => t.administrada);
 
 /** @throws Rechazo 404 for a name that is none of them. */
 export function tablaAdministrada(nombre: string): TablaReferencia {
@@ -31,7 +31,7 @@ export function tablaAdministrada(nombre: string): TablaReferencia {
 }
 
 /** Whether its rows belong to one structure (ejercicio, version). */
-export const esDeVersion = ({ referencias = [] }: TablaReferencia): boolean =>
+const esDeVersion = ({ referencias = [] }: TablaReferencia): boolean =>
   referencias.some((r) => r.tabla === "versiones");
 
 /** The tables whose rows go with a structure. */

@@ -83,7 +83,7 @@ export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): Opc
 }
 
 /** The SINEP grid, level by grade, with functions, groupings, ranges and the unit value. */
-export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
+function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
   const { agrupamientos, ...leido } = sinep(i, mes, opciones.esc);
   const { valor, funcion } = unidadesSinep(i, mes, opciones.esc);
   /** Units, or their money at the value of the month; nothing where there is no value. */

@@ -35,7 +35,7 @@ import { type Leido, listaDeCierre, revisionLeida } from "./revision.ts";
 export type Cerrador = Pick<Identidad, "admin" | "onp">;
 
 /** Closing types of someone: all for admin, ONP's own for ONP, the rest for everybody else. */
-export async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoDeCierre[]> {
+async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoDeCierre[]> {
   const filas = (await instantanea(q)).filas("tipos_cierre");
   return filas
     .map((f) => ({
@@ -93,7 +93,7 @@ export async function verificarCierre(q: Consulta, g: Grupo, quien: Cerrador) {
  * Code and description that closing with this type would give ([C2]).
  * @throws Rechazo for a type that is unknown or not theirs, and past version 99.
  */
-export async function proximoEntregable(
+async function proximoEntregable(
   q: Consulta,
   g: CabeceraDeGrupo,
   quien: Cerrador,
@@ -116,7 +116,7 @@ export async function proximoEntregable(
 }
 
 /** Copies stored lines under the rows' new ids; who valued, when and with what stays as it was. */
-export async function copiarValuacion(
+async function copiarValuacion(
   q: Escritura,
   origen: Cabecera,
   destino: CabeceraDeGrupo,

@@ -32,7 +32,7 @@ export interface Leido {
 }
 
 /** How the manifest tells a point that nobody ticked. */
-export const NO_LEIDA = "no leída";
+const NO_LEIDA = "no leída";
 
 /**
  * What was found in a budget that is being closed, and who read it, as the deliverable keeps it.

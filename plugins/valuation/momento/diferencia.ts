@@ -21,7 +21,7 @@ import { type Importes, Tasador } from "./tasador.ts";
 
 const NADIE_LO_DICE: DiferenciaDeCeldas = { antes: null, despues: null, con_error: 0 };
 
-export const mostrarImportes = (importes: Importes) =>
+const mostrarImportes = (importes: Importes) =>
   Object.entries(importes).map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) }));
 
 const entre = (antes: Importes, despues: Importes, con_error: number): DiferenciaDeCeldas => ({

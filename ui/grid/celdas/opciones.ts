@@ -3,7 +3,7 @@ import { normalizar } from "../../../core/domain/text-key.ts";
 import type { Opcion } from "./hoja.ts";
 
 /** A list this long is narrowed by typing, not by scrolling. */
-export const OFRECIDAS = 50;
+const OFRECIDAS = 50;
 
 /** Those whose code begins so go first; then those that say it, or each of its words. */
 export function ofrecidas(opciones: readonly Opcion[], escrito: string): readonly Opcion[] {

@@ -77,7 +77,7 @@ async function costosDe(
 }
 
 /** The rows as they are now; those that are gone are among `quitadas`. */
-export async function filasVigentes(
+async function filasVigentes(
   q: Consulta,
   base: Base,
   grupo: Grupo,

@@ -49,7 +49,7 @@ type Lista = {
 }[keyof DatosOrganismo];
 
 /** Listed chains, and those with something listed below them ([B2]). */
-export function indiceDeAperturas(lineas: readonly Apertura[]) {
+function indiceDeAperturas(lineas: readonly Apertura[]) {
   const porCadena = new Map<number, Apertura>();
   const conDescendientes = new Set<number>();
   for (const l of lineas) {

@@ -18,7 +18,7 @@ export interface NivelDeGrilla {
 
 type Columna = ColumnaTabla<NivelDeGrilla>;
 
-export const columnaDeGrado = (grado: number): `g${number}` => `g${grado}`;
+const columnaDeGrado = (grado: number): `g${number}` => `g${grado}`;
 export const gradoDe = (columna: string): number => Number(columna.slice(1));
 export const claveDeNivel = ({ nivel }: NivelDeGrilla): string => nivel;
 

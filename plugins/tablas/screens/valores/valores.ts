@@ -49,7 +49,7 @@ export function camposDeValor(nombre: string): readonly CampoDeValor[] {
 }
 
 /** The one of a category, which no month dates ([R6]). */
-export const DESCRIPCION: CampoDeValor = {
+const DESCRIPCION: CampoDeValor = {
   id: "descripcion",
   titulo: TITULOS.descripcion,
   campo: CAMPOS.descripcion,

@@ -21,7 +21,7 @@ import {
 
 /** What the lines say; the row of each is not one of its columns. */
 export type ColumnaDicha = Exclude<ColumnaLinea, "renglon">;
-export const COLUMNAS_DICHAS = (Object.keys(COLUMNAS_LINEAS) as ColumnaLinea[])
+const COLUMNAS_DICHAS = (Object.keys(COLUMNAS_LINEAS) as ColumnaLinea[])
   .filter((c): c is ColumnaDicha => c !== "renglon");
 
 /** Lines by column: all of one kind, so that loops over them meet no other. */
