@@ -161,6 +161,25 @@ paraCadaBase("programación mensual", (base) => {
       .toEqual(propia.resultados.map(({ total }) => total));
   });
 
+  test("[Y1] a file of the consolidated one is refused with who is valued at one month, when all are", async () => {
+    await valorizar(103, "E2501");
+    expect((await programacion("750/E2501")).json)
+      .toMatchObject({ valorizado: false, safs_sin_meses: [{ saf: 103 }] });
+    const listado = "/api/salidas/parametrico/750/E2501?tipo=valores&campos=mes&formato=excel";
+    for (
+      const { status, json } of [
+        await programacion("750/E2501", "?formato=excel"),
+        await programacion("750/E2501", "?formato=pdf"),
+        await pedir<{ readonly mensaje: string }>(listado),
+      ]
+    ) {
+      expect(status).toBe(409);
+      expect(json.mensaje).toMatch(
+        /^Ningún organismo tiene el grupo de datos E2501 valorizado mes a mes\. Con valores de un solo mes: 103 - /,
+      );
+    }
+  });
+
   test("[Y10] a year with nothing in it is twelve months without items, in every format", async () => {
     const { json } = await p.pedir("POST", "/api/presupuestos/editar/357/E2691", {
       como: p.roles.analista,

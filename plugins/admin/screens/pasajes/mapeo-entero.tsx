@@ -7,6 +7,7 @@ import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import { casillero, cuantosPasajes, LADOS, NIVELES, TODOS } from "./pasaje-modelo.ts";
@@ -14,36 +15,18 @@ import { casillero, cuantosPasajes, LADOS, NIVELES, TODOS } from "./pasaje-model
 const apertura = (p: PasajePropuesto, lado: typeof LADOS[number]): string =>
   NIVELES.map((n) => p[casillero(n, lado)]).join(" · ");
 
-function Fila({ pasaje, elegido, onElegir }: {
-  readonly pasaje: PasajePropuesto;
-  readonly elegido: boolean;
-  readonly onElegir: (si: boolean) => void;
-}): ReactNode {
-  const [origen, destino] = LADOS.map((l) => apertura(pasaje, l));
+/** What is too long for its cell is whole on hover. */
+const deApertura = (pasaje: PasajePropuesto, lado: typeof LADOS[number]): ReactNode => {
+  const { apertura: nombre } = pasaje[lado.id];
   return (
-    <tr>
-      <td>
-        <input
-          type="checkbox"
-          checked={elegido}
-          disabled={pasaje.motivo !== ""}
-          aria-label={`Ingresar ${origen} a ${destino}`}
-          onChange={(e) => onElegir(e.target.checked)}
-        />
-      </td>
-      <td className="admin-apertura" title={pasaje.origen.apertura}>
-        {origen} <span className="nota">{pasaje.origen.apertura}</span>
-      </td>
-      <td className="admin-apertura" title={pasaje.destino.apertura}>
-        {destino} <span className="nota">{pasaje.destino.apertura}</span>
-      </td>
-      <td>{formatEnteroEsAr(pasaje.registros)}</td>
-      <td className="admin-apertura" title={pasaje.aviso || previaEnPalabras(pasaje)}>
-        {pasaje.aviso ||
-          (pasaje.motivo !== "" || pasaje.errores > 0 ? previaEnPalabras(pasaje) : "")}
-      </td>
-    </tr>
+    <span title={nombre}>
+      {apertura(pasaje, lado)} <span className="nota">{nombre}</span>
+    </span>
   );
+};
+function queMirar(p: PasajePropuesto): ReactNode {
+  const dicho = p.aviso || previaEnPalabras(p);
+  return <span title={dicho}>{p.aviso || p.motivo || p.errores > 0 ? dicho : ""}</span>;
 }
 
 export function MapeoEntero({ codipres, saf, onCerrar, onIngresados }: {
@@ -85,29 +68,37 @@ export function MapeoEntero({ codipres, saf, onCerrar, onIngresados }: {
             role="group"
             aria-label="Pasajes propuestos"
           >
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="solo-lectores">Ingresar</span>
-                  </th>
-                  <th scope="col">Origen</th>
-                  <th scope="col">Destino</th>
-                  <th scope="col">Registros</th>
-                  <th scope="col">Qué mirar</th>
-                </tr>
-              </thead>
-              <tbody>
-                {pasajes.map((pasaje, i) => (
-                  <Fila
-                    key={LADOS.map((l) => apertura(pasaje, l)).join()}
-                    pasaje={pasaje}
-                    elegido={elegido(i)}
-                    onElegir={(si) => cambiar(new Map(cambios).set(i, si))}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <Cuadro
+              columnas={[
+                <span key="ingresar" className="solo-lectores">Ingresar</span>,
+                "Origen",
+                "Destino",
+                "Registros",
+                "Qué mirar",
+              ]}
+              derecha={[3]}
+              filas={pasajes.map((p, i) => {
+                const [origen, destino] = LADOS.map((l) => apertura(p, l));
+                return {
+                  clave: `${origen},${destino}`,
+                  celdas: [
+                    <input
+                      key="ingresar"
+                      type="checkbox"
+                      checked={elegido(i)}
+                      disabled={p.motivo !== ""}
+                      aria-label={`Ingresar ${origen} a ${destino}`}
+                      onChange={(e) => cambiar(new Map(cambios).set(i, e.target.checked))}
+                    />,
+                    ...LADOS.map((l) => deApertura(p, l)),
+                    <span key="registros" title={previaEnPalabras(p)}>
+                      {formatEnteroEsAr(p.registros)}
+                    </span>,
+                    queMirar(p),
+                  ],
+                };
+              })}
+            />
           </div>
           <p className="nota" role="status">
             {`${cuantosPasajes(elegidos.length)}: ${formatEnteroEsAr(registros)} registros.`}
