@@ -98,6 +98,12 @@ const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
       const sobra = marco.scrollWidth - marco.clientWidth;
       if (sobra > 0) hallazgos.push(`una tabla se pasa ${sobra} px de su caja`);
     }
+    /** The first rows say what all of them are like. */
+    const primeras = (que: string) =>
+      [...document.querySelectorAll(que)].slice(0, 40).flatMap((fila) => {
+        const celda = fila.querySelector("td");
+        return celda ? [{ fila, celda }] : [];
+      });
     // The table that ends at the foot: what is below its header, whatever rows it has today.
     const tabla = document.querySelector("main .marco-tabla > table:not(:has(.editor))");
     const alto = (e?: Element | null) => e?.getBoundingClientRect().height ?? 0;
@@ -111,6 +117,15 @@ const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
         libre / Number.parseInt(getComputedStyle(celda).getPropertyValue("--row")),
       );
       if (entran < filas) hallazgos.push(`la tabla tiene lugar para ${entran} filas`);
+    }
+    // Of several long texts, each keeps to its line: the whole of it is for hover and focus.
+    for (
+      const { celda, fila } of primeras("main .textos-largos tr[data-clave]")
+    ) {
+      const pedido = Number.parseInt(getComputedStyle(celda).getPropertyValue("--row"));
+      if (alto(fila) > pedido + 1) {
+        hallazgos.push(`«${fila.textContent}» mide ${alto(fila)} px, no ${pedido}`);
+      }
     }
     // Half a letter more or less is how each one is drawn.
     const cortado = (e: Element) => e.scrollWidth > e.clientWidth + 3 && e.clientWidth > 0;
@@ -149,7 +164,11 @@ const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
       // bubble hangs out of its cell.
       const segunda = e.parentElement?.matches(".con-nota-ancha") &&
         e.getBoundingClientRect().top >= e.parentElement.getBoundingClientRect().bottom;
-      const aparte = clipPath !== "none" || segunda || e.matches("input, :focus");
+      // What its cell says whole on focus and hover may end in an ellipsis.
+      const juntas = (texto?: string | null) => (texto ?? "").replaceAll(/\s/g, "");
+      const dicha = e.matches(".textos-largos td, .textos-largos td *") &&
+        juntas(e.closest("td")?.title).includes(juntas(e.textContent));
+      const aparte = clipPath !== "none" || segunda || dicha || e.matches("input, :focus");
       if (aparte || !["hidden", "clip"].includes(overflowX) || !e.textContent?.trim()) continue;
       // What is whole or is not there has a line that is not seen, as wide as it is.
       const entero = e.matches(".con-nota-ancha, .editor-campos .campo-ayuda");

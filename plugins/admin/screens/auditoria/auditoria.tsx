@@ -47,13 +47,14 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     clase: "texto",
     ancho: "12.5%",
     texto: ({ titulo }) => titulo,
+    ayuda: ({ titulo }) => titulo,
   },
   { id: "accion", titulo: "Acción", clase: "texto", ancho: "100px", texto: ({ obra }) => obra },
   {
     id: "clave",
     titulo: "Registro",
     clase: "texto",
-    ancho: "8%",
+    ancho: "112px",
     texto: ({ registro }) => registro,
     ayuda: ({ registro }) => registro,
     filtro: false,
@@ -73,7 +74,7 @@ const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla
   const descripcion = ({ saf }: Asiento) => nombres.get(saf ?? -1) ?? "";
   const deSaf: Partial<ColumnaTabla<Asiento>> = {
     nota: descripcion,
-    ayuda: descripcion,
+    ayuda: (a) => [a.saf, descripcion(a)].filter(Boolean).join(" "),
     filtro: { clase: "exacto", datos: "entero", valor: ({ saf }) => saf, descripcion },
   };
   return SIN_ORDEN.map((c) => ({ ...c, ...(c.id === "saf" ? deSaf : {}), orden: false }));

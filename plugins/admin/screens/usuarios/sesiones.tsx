@@ -12,16 +12,18 @@ import type { PropsDePantalla } from "../pantalla.ts";
 
 const CERRAR = "cerrar";
 
+const quien = ({ usuario, nombre_completo }: Sesion) => `${usuario} (${nombre_completo})`;
+
 const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
   {
     id: "usuario",
     titulo: "Usuario",
     clase: "texto",
-    ayuda: ({ nombre_completo }) => nombre_completo,
-    texto: ({ usuario, nombre_completo }) => `${usuario} (${nombre_completo})`,
+    ayuda: quien,
+    texto: quien,
   },
   { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "46px" },
-  { id: "organismo", titulo: "Organismo", clase: "texto" },
+  { id: "organismo", titulo: "Organismo", clase: "texto", ayuda: ({ organismo }) => organismo },
   {
     id: "desde",
     titulo: "Desde",
