@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 import {
   abrirNavegador,
+  cerrarTodas,
   type Navegador,
   type OpcionesPagina,
   type Pagina,
@@ -39,12 +40,7 @@ export function usarGrupo(): PruebasDeGrupo {
     navegador = await abrirNavegador();
   });
   afterAll(() => navegador?.cerrar());
-  afterEach(async () => {
-    for (const p of abiertas.splice(0)) {
-      expect(p.problemas).toEqual([]);
-      await p.cerrar();
-    }
-  });
+  afterEach(() => cerrarTodas(abiertas.splice(0)));
   const actual = (): Navegador => {
     if (!navegador) throw new Error("el navegador se abre antes de las pruebas");
     return navegador;

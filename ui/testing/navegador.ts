@@ -286,6 +286,18 @@ function paginasConSesion(
   };
 }
 
+/**
+ * Closes what a test opened, all of it, and then tells what went wrong: a page that stays open goes
+ * on calling while the next ones run. @throws Error with the problems of every page.
+ */
+export async function cerrarTodas(
+  paginas: readonly Pick<Pagina, "problemas" | "cerrar">[],
+): Promise<void> {
+  const problemas = paginas.flatMap((p) => p.problemas);
+  await Promise.all(paginas.map((p) => p.cerrar()));
+  if (problemas.length > 0) throw new Error(`hubo problemas:\n${problemas.join("\n")}`);
+}
+
 /** One start of the browser in some hundreds dies by itself before it answers anything. */
 const ARRANQUES = 3;
 

@@ -1,7 +1,13 @@
 /** Pages of a browser test on an output of SAF 357, E2601, which is valued before the first one. */
 import { afterEach, beforeAll, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { type Navegador, type OpcionesPagina, type Pagina, TAMANOS } from "./navegador.ts";
+import {
+  cerrarTodas,
+  type Navegador,
+  type OpcionesPagina,
+  type Pagina,
+  TAMANOS,
+} from "./navegador.ts";
 import { direccionDe, pruebasDeSeccion } from "./seccion.ts";
 
 type Rol = "analista" | "consulta" | "admin";
@@ -56,12 +62,7 @@ export function pruebasDeSalidas(
     await producto.pedir("GET", ruta, { como: producto.roles.consulta });
     await valorizar();
   });
-  afterEach(async () => {
-    for (const p of abiertas.splice(0)) {
-      expect(p.problemas).toEqual([]);
-      await p.cerrar();
-    }
-  });
+  afterEach(() => cerrarTodas(abiertas.splice(0)));
 
   return {
     producto: () => seccion.navegador.producto,

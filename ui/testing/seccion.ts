@@ -1,7 +1,13 @@
 /** Pages of a browser test, signed in and on a screen of a section. */
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { abrirNavegador, type Navegador, type OpcionesPagina, type Pagina } from "./navegador.ts";
+import {
+  abrirNavegador,
+  cerrarTodas,
+  type Navegador,
+  type OpcionesPagina,
+  type Pagina,
+} from "./navegador.ts";
 
 export interface PaginaDeSeccion extends Pagina {
   /** The entry of the side menu. */
@@ -62,12 +68,7 @@ export function pruebasDeSeccion(
     }
   });
   afterAll(() => navegador?.cerrar());
-  afterEach(async () => {
-    for (const p of abiertas.splice(0)) {
-      expect(p.problemas).toEqual([]);
-      await p.cerrar();
-    }
-  });
+  afterEach(() => cerrarTodas(abiertas.splice(0)));
 
   return {
     get navegador() {
