@@ -33,6 +33,9 @@ export const rechazo = rechazos({
     sin_meses: "El grupo de datos {codipres} está valorizado con los valores de un solo mes: no " +
       "dice cuánto cuesta cada mes. Cambie su criterio a «Mes a mes» en Editar presupuesto y " +
       "valorícelo nuevamente",
+    ninguno_con_meses:
+      "Ningún organismo tiene el grupo de datos {codipres} valorizado mes a mes. " +
+      "Con valores de un solo mes: {partes}",
     sin_ejecutados: "El SAF {saf} no tiene meses ejecutados de {ejercicio}, y el grupo de datos " +
       "{codipres} está valorizado con los valores de un solo mes: no dice cuánto cuesta cada " +
       "mes. Cargue una ejecución, o cambie su criterio a «Mes a mes» en Editar presupuesto y " +

@@ -12,23 +12,38 @@ export interface ConMeses {
   readonly safs_sin_meses: readonly SafDeConsolidado[];
 }
 
+const enPalabras = (safs: readonly SafDeConsolidado[]): string =>
+  safs.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ");
+
 /**
  * The state of a group without what is not valued by months: a group valued before it was said to
  * be by months is not valued yet.
+ * @param formato of what is asked: an answer tells who has no months, a file of nobody's is refused.
  * @throws Rechazo 409 for a group valued at one month.
  */
-export function conMeses(g: Grupo, estado: Estado, r: Referencias): ConMeses {
+export function conMeses(
+  g: Grupo,
+  estado: Estado,
+  r: Referencias,
+  formato = "json",
+): ConMeses {
   if (!g.organismo.consolidado && g.criterio !== "mensual") {
     throw rechazo("sin_meses", { codipres: g.codipres });
   }
   const valuaciones = estado.valuaciones.filter((v) => v.criterio === "mensual");
-  const sin = estado.valuaciones.filter((v) => v.criterio !== "mensual");
-  return {
-    estado: { ...estado, valuaciones, valorizado: valuaciones.length > 0 },
-    safs_sin_meses: g.organismo.consolidado
-      ? sin.map(({ saf }) => ({ saf, nombre: r.instantanea.organismo(saf)?.nombre ?? "" }))
-      : [],
-  };
+  const safs_sin_meses = g.organismo.consolidado
+    ? estado.valuaciones.filter((v) => v.criterio !== "mensual").map(({ saf }) => ({
+      saf,
+      nombre: r.instantanea.organismo(saf)?.nombre ?? "",
+    }))
+    : [];
+  if (formato !== "json" && valuaciones.length === 0 && safs_sin_meses.length > 0) {
+    throw rechazo("ninguno_con_meses", {
+      codipres: g.codipres,
+      partes: enPalabras(safs_sin_meses),
+    });
+  }
+  return { estado: { ...estado, valuaciones, valorizado: valuaciones.length > 0 }, safs_sin_meses };
 }
 
 /** @throws Desborde */
@@ -38,7 +53,5 @@ export const sumaDe = (importes: readonly number[]): number =>
 /** What a sheet and a page say of the organismos that are not in their figures. */
 export const lineasSinMeses = (safs: readonly SafDeConsolidado[]): string[] =>
   safs.length === 0 ? [] : [
-    `Con valores de un solo mes, y fuera de estos totales: ${
-      safs.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ")
-    }`,
+    `Con valores de un solo mes, y fuera de estos totales: ${enPalabras(safs)}`,
   ];

@@ -161,7 +161,7 @@ export const parametrico: Salida = {
       ...SOLO_JSON,
     },
   },
-  async query({ q, saf, codipres }, valores) {
+  async query({ q, saf, codipres, format }, valores) {
     const g = await grupo(q, saf, codipres);
     const tipo = (valores.tipo || "cargos") as Tipo;
     const elegidas = new Set((valores.opciones ?? "").split(","));
@@ -170,7 +170,7 @@ export const parametrico: Salida = {
     const completo = await estadoDe(q, g);
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const { estado, safs_sin_meses } = porMeses
-      ? conMeses(g, completo, r)
+      ? conMeses(g, completo, r, format)
       : { estado: completo, safs_sin_meses: [] };
     const comparados = await comparadosDe(q, g, valores.comparar);
     const enColumnas = valores.meses === "columnas";

@@ -33,7 +33,7 @@ const esPorPrograma = ({ porprograma }: Opciones): boolean => porprograma === "1
 async function leer(ctx: ContextoSalida, opciones: Opciones): Promise<Programacion> {
   const porPrograma = esPorPrograma(opciones);
   const { g, r, estado: completo } = await leerGrupo(ctx);
-  const { estado, safs_sin_meses } = conMeses(g, completo, r);
+  const { estado, safs_sin_meses } = conMeses(g, completo, r, ctx.format);
   const { filas } = await agrupar(ctx.q, estado, camposDe(porPrograma));
   const programa = porPrograma ? programaDe({ g, r }) : null;
   return { g, estado, r, safs_sin_meses, filas: filasDeMeses(filas, r, programa) };
