@@ -258,6 +258,14 @@ describe("what the system refuses is told in a sentence", () => {
       HOST: "192.0.2.1",
       PORT: "0",
     });
+    await linda(["servir"], prueba.url, "HOST=no.existe.invalid no es una dirección", {
+      HOST: "no.existe.invalid",
+      PORT: "0",
+    });
+    for (const cual of ["PLANTA_SESION_INACTIVA", "PLANTA_SESION_MAXIMA"]) {
+      const frase = `${cual}: se esperaba un entero entre 1 y 100000000, llegó «0»`;
+      await linda(["servir"], prueba.url, frase, { [cual]: "0" });
+    }
     await otro.stop(true);
     await prueba.cerrar();
   }, 600_000);

@@ -37,10 +37,17 @@ const SQLITE: readonly (readonly [RegExp, (archivo: string) => string])[] = [
   [/^SQLITE_(BUSY|LOCKED)/, (a) => `Otro proceso tiene tomada la base ${a}`],
 ];
 
+const direccionAjena = ({ host }: Donde) => `HOST=${host} no es una dirección de esta máquina`;
+
 const ESCUCHA: Readonly<Record<string, (d: Donde) => string>> = {
   EADDRINUSE: ({ host, port }) =>
     `El puerto ${port} de ${host} está ocupado: otro programa lo usa. Elija otro con PORT`,
-  EADDRNOTAVAIL: ({ host }) => `HOST=${host} no es una dirección de esta máquina`,
+  EADDRNOTAVAIL: direccionAjena,
+  // A name that is of no machine.
+  ENOENT: direccionAjena,
+  EINVAL: direccionAjena,
+  EACCES: ({ host, port }) =>
+    `El sistema no deja atender en el puerto ${port} de ${host}: elija otro con PORT`,
 };
 
 const ARCHIVOS: Readonly<Record<string, string>> = {
@@ -73,7 +80,8 @@ function deArchivo(error: Error): string | null {
 function deUno(error: Error, donde: Donde): string | null {
   const cual = codigo(error);
   const esPostgres = dialectoDe(donde.databaseUrl) === "postgres";
-  if (ESCUCHA[cual]) return ESCUCHA[cual](donde);
+  const alAtender = (error as NodeJS.ErrnoException).syscall === "listen";
+  if (alAtender && ESCUCHA[cual]) return ESCUCHA[cual](donde);
   if (/ port .* in use|Failed to start server/i.test(error.message)) {
     return ESCUCHA.EADDRINUSE(donde);
   }

@@ -30,11 +30,16 @@ const ajuste = (mensaje: string) => new Rechazo("ajuste", 400, mensaje);
 const MODOS = ["produccion", "desarrollo", "testing"] as const;
 const SEGUNDO_FACTOR = ["opcional", "administradores"] as const;
 
-function entero(nombre: string, texto: string | undefined, inicial: number, max: number): number {
+function entero(
+  nombre: string,
+  texto: string | undefined,
+  inicial: number,
+  [min, max]: readonly [number, number],
+): number {
   if (texto === undefined || texto === "") return inicial;
   const n = Number(texto);
-  if (!Number.isInteger(n) || n < 0 || n > max) {
-    throw ajuste(`${nombre}: se esperaba un entero entre 0 y ${max}, llegó «${texto}»`);
+  if (!Number.isInteger(n) || n < min || n > max) {
+    throw ajuste(`${nombre}: se esperaba un entero entre ${min} y ${max}, llegó «${texto}»`);
   }
   return n;
 }
@@ -58,6 +63,9 @@ function bandera(nombre: string, texto: string | undefined): boolean {
   throw ajuste(`${nombre}: se esperaba 0 o 1, llegó «${texto}»`);
 }
 
+/** Seconds of a session: with none, nobody would ever be in. */
+const SESION = [1, 1e8] as const;
+
 const listaDe = (texto = ""): string[] => texto.split(",").map((s) => s.trim()).filter(Boolean);
 
 /** @throws Rechazo with the name of the variable and what was expected. */
@@ -75,15 +83,15 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     databaseUrl: env.DATABASE_URL || "sqlite:./datos/planta.db",
     host: env.HOST || "127.0.0.1",
-    port: entero("PORT", env.PORT, 3000, 65_535),
+    port: entero("PORT", env.PORT, 3000, [0, 65_535]),
     modo: modo as Config["modo"],
     plugins: listaDe(env.PLANTA_PLUGINS),
     proxies: listaDe(env.PLANTA_PROXY),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
     cache: (env.CACHE_DIRECTORY ?? "").split(":")[0],
     sirhuHoras: listaDe(env.PLANTA_SIRHU_HORAS),
-    sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, 1e8),
-    sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, 1e8),
+    sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, SESION),
+    sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, SESION),
     segundoFactor: segundoFactor as Config["segundoFactor"],
     metricasClave: claveDeMetricas(env.PLANTA_METRICAS_CLAVE),
     metricasLocal: bandera("PLANTA_METRICAS_LOCAL", env.PLANTA_METRICAS_LOCAL),
