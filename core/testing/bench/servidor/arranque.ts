@@ -54,7 +54,8 @@ export const arrancarYParar: Cifra = {
         que: "hasta la primera respuesta",
         propio: arranque,
         piso: mediana(pisos.map((p) => p.arranque)),
-        alcanzar: 2.5,
+        // The limit below, where the bare server takes a tenth of a second.
+        alcanzar: 3.5,
         unidad: "ms",
       },
       {
