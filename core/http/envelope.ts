@@ -4,7 +4,7 @@ import { LIMITE_FLUJO, LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
-import { sellarVersion } from "./etag.ts";
+import { sellarContenido, sellarVersion } from "./etag.ts";
 import { anotarPeticion, peticionesDe } from "./calls/metrics.ts";
 import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
@@ -63,6 +63,7 @@ export function envolver(app: App) {
       const previa = rechazoPrevio(app, request);
       respuesta = previa ? encabezar(previa) : await manejar(request, ...resto);
       sellarVersion(request, respuesta);
+      respuesta = await sellarContenido(request, respuesta);
       respuesta = await comprimir(request, respuesta, contexto.versionada?.guardar);
     } catch (error) {
       respuesta = encabezar(responderError(app, request, "", error));

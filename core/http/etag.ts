@@ -123,3 +123,23 @@ export function sellarVersion(request: Request, respuesta: Response): void {
   respuesta.headers.set("etag", etag);
   respuesta.headers.set("cache-control", "private, no-cache");
 }
+
+/** What a program asks for again and again: files have names, and are asked for once. */
+const DATOS = /^application\/(json|x-protobuf)/;
+
+/**
+ * An answer to somebody whose route tells no version is known by what it says: it is made again, and
+ * sent only to who has another one. Browsers keep nothing of it (`no-store`).
+ */
+export async function sellarContenido(request: Request, respuesta: Response): Promise<Response> {
+  const { headers, status, body } = respuesta;
+  const ajena = request.method !== "GET" || status !== 200 || !body || headers.has("etag") ||
+    !contextoDe(request).identidad || !DATOS.test(headers.get("content-type") ?? "");
+  if (ajena) return respuesta;
+  const bytes = await respuesta.bytes();
+  const etag = `W/"${Bun.hash(bytes).toString(36)}"`;
+  headers.set("etag", etag);
+  if (!tiene(request, etag)) return new Response(bytes, { status, headers });
+  headers.delete("content-type");
+  return new Response(null, { status: 304, headers });
+}

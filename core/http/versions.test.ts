@@ -14,6 +14,18 @@ const CON_VERSION = [
   "/api/salidas/resumenporobjetodelgasto/750/E2601",
 ];
 
+/** Those whose route tells none: what they say is their version. */
+const POR_CONTENIDO = [
+  "/api/organismos",
+  "/api/secciones",
+  "/api/presupuestos/lista/357",
+  "/api/admin/historico",
+  "/api/admin/auditoria",
+  "/api/pb/admin/safs",
+  "/api/pb/admin/usuarios",
+  "/api/pb/admin/techos/2026",
+];
+
 paraCadaBase("versions of answers", (base) => {
   test("an answer is 304 until something that it shows is written, by whoever it is", async () => {
     const p = await abrirProducto(base);
@@ -63,6 +75,35 @@ paraCadaBase("versions of answers", (base) => {
         q.ejecutar("UPDATE contadores SET valor = valor + 1 WHERE nombre = 'referencias'")
       );
       await siguen(CON_VERSION);
+    } finally {
+      await p.cerrar();
+    }
+  }, 600_000);
+
+  test("an answer without a version of its own is 304 while it says the same", async () => {
+    const p = await abrirProducto(base);
+    const como = p.roles.admin;
+    const pedir = (ruta: string, etag = "") =>
+      p.pedir("GET", ruta, { como, headers: { "if-none-match": etag } });
+    try {
+      for (const ruta of POR_CONTENIDO) {
+        const primera = await pedir(ruta);
+        const etag = primera.headers.get("etag") ?? "";
+        expect([ruta, primera.status, etag]).toEqual([ruta, 200, expect.stringMatching(/^W\//)]);
+        expect(primera.headers.get("cache-control")).toBe("no-store");
+        const segunda = await pedir(ruta, etag);
+        expect([ruta, segunda.status, segunda.texto]).toEqual([ruta, 304, ""]);
+        expect(segunda.headers.get("etag")).toBe(etag);
+        expect(segunda.headers.get("x-content-type-options")).toBe("nosniff");
+        expect([ruta, (await pedir(ruta, `${etag.slice(0, -1)}x"`)).status]).toEqual([ruta, 200]);
+      }
+      // A guest is told nothing by which to know it.
+      expect((await p.pedir("GET", "/api/organismos")).headers.get("etag")).toBeNull();
+      const antes = (await pedir("/api/organismos")).headers.get("etag") ?? "";
+      await p.app.db.tx((q) =>
+        q.ejecutar("UPDATE organismos SET nombre = 'Otro nombre' WHERE saf = 357")
+      );
+      expect((await pedir("/api/organismos", antes)).status).toBe(200);
     } finally {
       await p.cerrar();
     }
