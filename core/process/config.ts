@@ -1,4 +1,5 @@
 /** Settings, all from the environment. Read once, at start. */
+import { isIP } from "node:net";
 import { Rechazo } from "../errors.ts";
 
 export interface Config {
@@ -10,7 +11,7 @@ export interface Config {
   readonly bandeja: string;
   /** Folder for what may be made again, as systemd names it; empty = the program's own. */
   readonly cache: string;
-  /** Unit types of SIRHU's LH2 whose units are hours ([E4]): two characters each. */
+  /** Unit types of SIRHU's LH2 whose units are hours ([E4]): two characters at most. */
   readonly sirhuHoras: readonly string[];
   /** Idle and absolute limits of a session, in seconds ([X1]). */
   readonly sesionInactiva: number;
@@ -68,6 +69,19 @@ const SESION = [1, 1e8] as const;
 
 const listaDe = (texto = ""): string[] => texto.split(",").map((s) => s.trim()).filter(Boolean);
 
+/** One that could never match is refused: nobody would notice that it does nothing. */
+function listaDeCada(
+  nombre: string,
+  texto: string | undefined,
+  vale: (parte: string) => boolean,
+  esperado: string,
+): string[] {
+  const lista = listaDe(texto);
+  const mala = lista.find((parte) => !vale(parte));
+  if (mala === undefined) return lista;
+  throw ajuste(`${nombre}: se esperaban ${esperado}, separados por coma; llegó «${mala}»`);
+}
+
 /** @throws Rechazo with the name of the variable and what was expected. */
 export function leerConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const modo = env.PLANTA_MODO || "produccion";
@@ -86,10 +100,20 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     port: entero("PORT", env.PORT, 3000, [0, 65_535]),
     modo: modo as Config["modo"],
     plugins: listaDe(env.PLANTA_PLUGINS),
-    proxies: listaDe(env.PLANTA_PROXY),
+    proxies: listaDeCada(
+      "PLANTA_PROXY",
+      env.PLANTA_PROXY,
+      (parte) => isIP(parte) !== 0,
+      "números de dirección IP",
+    ),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
     cache: (env.CACHE_DIRECTORY ?? "").split(":")[0],
-    sirhuHoras: listaDe(env.PLANTA_SIRHU_HORAS),
+    sirhuHoras: listaDeCada(
+      "PLANTA_SIRHU_HORAS",
+      env.PLANTA_SIRHU_HORAS,
+      (parte) => parte.length <= 2,
+      "tipos de unidad de uno o dos caracteres",
+    ),
     sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, SESION),
     sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, SESION),
     segundoFactor: segundoFactor as Config["segundoFactor"],
