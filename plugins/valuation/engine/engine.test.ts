@@ -179,6 +179,20 @@ describe("what is read", () => {
     expect(series.map((p) => p.clave)).toEqual(["serie_ur=SINEP"]);
   });
 
+  test("[V1] a component past the limit is refused also when a negative one takes it back", () => {
+    const dos = (ur: number) => [
+      { nivel: "C", grado: 0, desde_mes: 202_001, ur: 2_000_000 },
+      { nivel: "C", grado: 4, desde_mes: 202_001, ur },
+    ];
+    const valuar = (ur: number, cargos: number) =>
+      motorEn(202_010, SIN_REGLAS, { sinep_grilla: dos(ur) })
+        .cargos(cargosDeFila({ ...CARGO, agrup: "G", cargos }), new SumideroTotales());
+    expect(() => valuar(10, 10)).not.toThrow();
+    expect(() => valuar(10, 100_000)).toThrow(
+      "cargos, registro 1, basico: el importe alcanza el límite",
+    );
+  });
+
   test("[R1] the sentence of a missing value names table, key and month", () => {
     expect(() => motorEn(201_912).cargos(cargosDeFila(CARGO), new SumideroTotales())).toThrow(
       "Falta el valor de la tabla valores_ur para serie_ur=SINEP en diciembre de 2019",

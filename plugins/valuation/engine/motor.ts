@@ -291,9 +291,8 @@ export class Motor {
   ): number {
     const { importes } = v;
     const total = perfil.total * veces;
-    // No component is negative: when the sum is below the limit, so is each one, and one check is
-    // enough.
-    if (!(total < LIMITE)) throw new Desborde();
+    // One check for the sum and for each component, of which one may be negative.
+    if (!(perfil.cota * veces < LIMITE)) throw new Desborde();
     v.veces = veces;
     v.sac = 0;
     v.partes = null;
@@ -353,7 +352,7 @@ export class Motor {
     for (let j = 0; j < perfil.n; j++) {
       if (!(perfil.valor[j] * veces < LIMITE)) return lugar(nombre(perfil.fijas.componente[j]));
     }
-    if (!(perfil.total * veces < LIMITE)) return lugar("suma de componentes");
+    if (!(perfil.cota * veces < LIMITE)) return lugar("suma de componentes");
     const p = perfil.p * veces;
     let w = perfil.w * veces;
     const enSeccion = (s: Seccion, base: number): Desborde | null => {

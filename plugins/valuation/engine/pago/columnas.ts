@@ -67,13 +67,14 @@ export function columnasDe(
   if (fijas === undefined) hechas.push(fijas = fijasDe(lector, pprin, paga, imputarAqui));
   const valores = new Float64Array(filas.length);
   const porcentajes = new Int32Array(filas.length);
-  let [total, p, wSac] = [0, 0, 0];
+  let [total, cota, p, wSac] = [0, 0, 0, 0];
   let [cargo, noCargo, complementos] = [0, 0, 0];
   for (let i = 0; i < filas.length; i++) {
     const { muestra: c, valor, porcentaje } = filas[i];
     valores[i] = valor;
     porcentajes[i] = porcentaje;
     total += valor;
+    cota += Math.abs(valor);
     if (c.enP) p += valor;
     if (c.enSac) wSac += valor;
     if (c.rubro === "cargo") cargo += valor;
@@ -85,6 +86,7 @@ export function columnasDe(
     valor: valores,
     porcentaje: porcentajes,
     total,
+    cota,
     p,
     w: total - complementos,
     wSac,

@@ -31,6 +31,8 @@ export interface Columnas {
   readonly porcentaje: Int32Array;
   /** Sums of `valor`, so that the hot loop needs no walk: all, P, W, the W of the SAC. */
   readonly total: number;
+  /** The same without signs: no line, nor sum of some, is more than this. */
+  readonly cota: number;
   readonly p: number;
   readonly w: number;
   readonly wSac: number;

@@ -93,6 +93,7 @@ export class Perfiles {
       valor: c.valor,
       porcentaje: c.porcentaje,
       total: c.total,
+      cota: c.cota,
       p: c.p,
       w: c.w,
       wSac: c.wSac,
