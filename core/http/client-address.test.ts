@@ -39,7 +39,10 @@ test("a setting that could never match anything is refused at the start", () => 
     expect(() => leerConfig(env)).toThrow(dicho);
   rechaza({ PLANTA_PROXY: "10.0.0.1, zz" }, "PLANTA_PROXY: se esperaban números de dirección IP");
   rechaza({ PLANTA_PROXY: "proxy.local" }, "llegó «proxy.local»");
-  rechaza({ PLANTA_SIRHU_HORAS: "HC,abc" }, "uno o dos caracteres, separados por coma; llegó «abc»");
+  rechaza(
+    { PLANTA_SIRHU_HORAS: "HC,abc" },
+    "uno o dos caracteres, separados por coma; llegó «abc»",
+  );
   expect(leerConfig({ PLANTA_PROXY: "10.0.0.1,::1", PLANTA_SIRHU_HORAS: "HC, H" })).toMatchObject({
     proxies: ["10.0.0.1", "::1"],
     sirhuHoras: ["HC", "H"],
