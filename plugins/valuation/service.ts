@@ -239,6 +239,22 @@ export function pagosPorMes(leer: Leer, saf: number, mes: number): PagosPorMes {
   };
 }
 
+/**
+ * How many groups have stored lines that were made with a row of a reference table.
+ * @param clave of the row, as `claveDeFila` writes it.
+ */
+export async function gruposQueLeyeron(q: Consulta, tabla: string, clave: string): Promise<number> {
+  let grupos = 0;
+  for (const [id] of await q.valores("SELECT id FROM valuaciones ORDER BY id")) {
+    const { parametros } = await diccionarioDe(q, Number(id));
+    const leida = parametros.some((p) =>
+      p.tabla === tabla && p.clave === clave && p.valores !== null
+    );
+    if (leida) grupos++;
+  }
+  return grupos;
+}
+
 /** What a budget is worth now, valued or not. @throws Rechazo for what is no budget. */
 export const totalAlMomento = async (
   app: App,

@@ -100,18 +100,18 @@ async function filaGuardada(
 }
 
 /**
- * @param conEjecuciones also the lines of executions, which take long to look through.
+ * @param conLineas see `usosDe`.
  * @throws Rechazo with who uses each row that may not be deleted, and how many times.
  */
 export async function exigirSinUso(
   q: Consulta,
   tabla: TablaReferencia,
   filas: readonly FilaReferencia[],
-  conEjecuciones = true,
+  conLineas = true,
 ): Promise<void> {
   const usadas: string[] = [];
   for (const fila of filas) {
-    const usos = await usosDe(q, tabla, fila, conEjecuciones);
+    const usos = await usosDe(q, tabla, fila, conLineas);
     if (usos.length > 0) {
       const cual = tabla.clave.map((c) => `${tituloDe(tabla, c)} ${fila[c]}`).join(", ");
       usadas.push(`${cual} (${usos.join("; ")})`);
@@ -125,13 +125,13 @@ async function filasEliminadas(
   q: Consulta,
   tabla: TablaReferencia,
   cuerpo: EdicionDeEstructura["cuerpo"],
-  conEjecuciones: boolean,
+  conLineas: boolean,
 ): Promise<CambioDeFila[]> {
   const claves = clavesDe(cuerpo);
   const filas: FilaReferencia[] = [];
   for (const clave of new Set(claves)) filas.push(await filaDe(q, tabla, clave));
   if (filas.length === 1) await exigirRev(q, tabla, filas[0], cuerpo.rev);
-  await exigirSinUso(q, tabla, filas, conEjecuciones);
+  await exigirSinUso(q, tabla, filas, conLineas);
   return filas.map((antes) => ({ antes, despues: null }));
 }
 

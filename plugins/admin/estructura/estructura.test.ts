@@ -178,6 +178,17 @@ paraCadaBase("structure from the screen", (base) => {
       });
       expect((await lista(tabla)).length).toBe(cuantas);
     }
+    // Where amounts are charged is used by whatever was valued with it.
+    const grupo = { saf: 357, codipres: "E2601" };
+    await p.pedir("POST", "/api/valorizar", { como: p.roles.admin, form: grupo });
+    const imputacion = { accion: "ELIMINAR", clave: "pprin=1|rubro=cargo" };
+    expect((await editar("imputacion", imputacion)).json).toMatchObject({
+      resultado: false,
+      mensaje: expect.stringMatching(/las cifras de \d+ presupuestos?/),
+    });
+    await editar("imputacion", { accion: "NUEVO", pprin: 3, rubro: "asistencia", ppar: 1 });
+    const libre = { accion: "ELIMINAR", clave: "pprin=3|rubro=asistencia" };
+    expect((await editar("imputacion", libre)).json.resultado).toBe(true);
     // One that is used keeps the others that were chosen with it.
     await editar("fuentes", { accion: "NUEVO", ff: 78, descripcion: "Libre" });
     const dos = { accion: "ELIMINAR", claves: JSON.stringify(["ff=78", "ff=11"]) };

@@ -24,17 +24,17 @@ import { exigirBuena, exigirSinUso } from "./editar.ts";
 const CON_CONTENIDO = "la estructura se fue con todo su contenido; se hace otra vez con «Nuevo " +
   "ejercicio» o por planilla";
 
-/** @param conEjecuciones see `exigirSinUso`. @throws Rechazo for what the change would spoil. */
+/** @param conLineas see `exigirSinUso`. @throws Rechazo for what the change would spoil. */
 async function revisar(
   q: Consulta,
   tabla: TablaReferencia,
   cambio: CambioDeFila,
-  conEjecuciones: boolean,
+  conLineas: boolean,
 ): Promise<void> {
   const { antes, despues } = cambio;
   if (despues) await exigirBuena(q, tabla, despues);
   else if (antes) {
-    await exigirSinUso(q, tabla, [antes], conEjecuciones);
+    await exigirSinUso(q, tabla, [antes], conLineas);
     const suyas = tabla.nombre === "versiones" ? await contenidoDeVersion(q, antes) : 0;
     if (suyas > 0) throw rechazo("fila_en_uso", { usos: contarRegistros(suyas) });
   }

@@ -2,7 +2,13 @@
 import { contar, contarRegistros } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { BASES, columnasDe, tablaDe } from "../../bases/service.ts";
-import { type FilaReferencia, type TablaReferencia, usosEnTablas } from "../../tablas/service.ts";
+import {
+  claveDeFila,
+  type FilaReferencia,
+  type TablaReferencia,
+  usosEnTablas,
+} from "../../tablas/service.ts";
+import { gruposQueLeyeron } from "../../valuation/service.ts";
 import { COLUMNAS_CREDITO } from "../credito/campos.ts";
 import { usoEnEjecuciones } from "./usos-ejecuciones.ts";
 
@@ -56,6 +62,9 @@ async function renglonesEn(
   return new Map(valores.map(([saf, codipres, n]) => [`${saf}|${codipres}`, Number(n)]));
 }
 
+/** Where amounts are charged: no row names it, and what was valued says that it was read. */
+const DE_LECTURA: readonly string[] = ["imputacion", "imputacion_composicion"];
+
 /** Groups that stand on a structure. */
 async function gruposDe(q: Consulta, { ejercicio, version }: FilaReferencia): Promise<number> {
   const [[grupos]] = await q.valores(
@@ -69,12 +78,13 @@ async function gruposDe(q: Consulta, { ejercicio, version }: FilaReferencia): Pr
  * Where a row is used, in words: «12 registros de 2 presupuestos». Every stored group
  * counts, closed and historical ones too, and those of executions: they go on saying what that code
  * is. Empty = nowhere.
+ * @param conLineas also what was valued or executed, which takes long to look through.
  */
 export async function usosDe(
   q: Consulta,
   tabla: TablaReferencia,
   fila: FilaReferencia,
-  conEjecuciones: boolean,
+  conLineas: boolean,
 ): Promise<string[]> {
   const usos = (await usosEnTablas(q, tabla, fila)).map(({ titulo, cantidad }) =>
     `${contarRegistros(cantidad)} de ${titulo}`
@@ -102,7 +112,14 @@ export async function usosDe(
     usos.unshift(`${contarRegistros(deGrupos)} de ${de}`);
   }
   if (otros > 0) usos.push(`${contarRegistros(otros)} de Crédito vigente`);
-  const ejecutado = conEjecuciones ? await usoEnEjecuciones(q, tabla, fila) : "";
+  if (!conLineas) return usos;
+  const ejecutado = await usoEnEjecuciones(q, tabla, fila);
   if (ejecutado !== "") usos.push(ejecutado);
+  const valuados = DE_LECTURA.includes(tabla.nombre)
+    ? await gruposQueLeyeron(q, tabla.nombre, claveDeFila(tabla, fila))
+    : 0;
+  if (valuados > 0) {
+    usos.push(`las cifras de ${contar(valuados, "presupuesto", "presupuestos")}`);
+  }
   return usos;
 }
