@@ -370,7 +370,15 @@ for (const [rol, direccion, nombre, abrirlo, que = DIALOGO] of ABIERTOS) {
   });
 }
 
-test("the editor of every base says whole what its codes mean, or not at all", async () => {
+/** How far from its foot each box of the editor stands. */
+const alturasDeCajas = (page: Page): Promise<number[]> =>
+  page.locator(`${EDITOR} .campo:has(input)`).evaluateAll((campos) => {
+    const pie = (e: Element) => e.getBoundingClientRect().bottom;
+    const alturas = campos.map((c) => pie(c) - pie(c.querySelector("input") as Element));
+    return [...new Set(alturas.map(Math.round))];
+  });
+
+test("the editor of every base says whole what its codes mean, or not at all; its boxes are in line", async () => {
   const p = await entrar("analista");
   const { page } = p;
   const hallazgos: string[] = [];
@@ -381,6 +389,8 @@ test("the editor of every base says whole what its codes mean, or not at all", a
     for (const tamano of TAMANOS) {
       await page.setViewportSize(tamano);
       hallazgos.push(...(await loQueSobra(p)).map((h) => `${direccion} ${tamano.width}: ${h}`));
+      const alturas = await alturasDeCajas(page);
+      if (alturas.length !== 1) hallazgos.push(`${direccion} ${tamano.width}: cajas a ${alturas}`);
     }
     await page.keyboard.press("Escape");
     await page.locator(EDITOR).waitFor({ state: "detached" });

@@ -49,7 +49,14 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     texto: ({ titulo }) => titulo,
     ayuda: ({ titulo }) => titulo,
   },
-  { id: "accion", titulo: "Acción", clase: "texto", ancho: "100px", texto: ({ obra }) => obra },
+  {
+    id: "accion",
+    titulo: "Acción",
+    clase: "texto",
+    ancho: "100px",
+    texto: ({ obra }) => obra,
+    ayuda: ({ obra }) => obra,
+  },
   {
     id: "clave",
     titulo: "Registro",
