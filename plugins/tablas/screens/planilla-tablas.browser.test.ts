@@ -54,19 +54,22 @@ test("the values of a scale are written in place: a jump is asked about, a locke
     .toMatchObject({ remuneracion: 1234567.8, desde_mes: MES, norma: "Dec. 5/2026" });
   expect(await page.getByLabel("Norma").inputValue()).toBe("Dec. 5/2026");
   expect(await celda(0, 3).innerText()).toBe("1.234.567,80");
-  // A column, from the first one down.
+  // A column, from the first one down, once that one is stored: its question would take the keys.
+  const guardadas = (que: (filas: Record<string, unknown>[]) => boolean) =>
+    hasta(async () => {
+      // A question may come or not, and one that closes is still seen.
+      await page.getByRole("button", { name: "Guardar igual" }).click({ timeout: 500 })
+        .catch(() => {});
+      return await leer();
+    }, que);
   await celda(0, 4).click();
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
+  await guardadas(([una]) => una?.sumafijare === 3);
   await celda(0, 4).click();
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Control+d");
-  const filas = await hasta(async () => {
-    // A question may come or not, and one that closes is still seen.
-    await page.getByRole("button", { name: "Guardar igual" }).click({ timeout: 500 })
-      .catch(() => {});
-    return await leer();
-  }, ([, otra]) => otra?.sumafijare === 3);
+  const filas = await guardadas(([, otra]) => otra?.sumafijare === 3);
   const dos = filas.slice(0, 2);
   expect(dos.map((f) => f.sumafijare)).toEqual([3, 3]);
   expect(dos.map((f) => f.norma)).toEqual(["Dec. 5/2026", "Dec. 5/2026"]);
