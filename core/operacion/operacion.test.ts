@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { paginaDeLaGuia } from "../http/calls/guide.ts";
 import { crearRegistro } from "../registry/registry.ts";
 import { nucleo } from "../registry/kernel.ts";
+import { VERSION } from "../process/version.ts";
 import { plugins } from "../../plugins/index.ts";
 import { appDePrueba } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
@@ -130,4 +131,20 @@ test("the security list adds up to what it says, and every file that it names as
   );
   expect(archivos.length).toBeGreaterThan(100);
   expect(archivos.filter((a) => !existsSync(join(raiz, a)))).toEqual([]);
+});
+
+test("the version is that of the newest release, and every release of the list of changes has its date", () => {
+  const cambios = readFileSync(join(import.meta.dir, "../../CHANGELOG.md"), "utf8");
+  const [primero, ...publicadas] = [...cambios.matchAll(/^## (.+)$/gm)].map(([, titulo]) => titulo);
+  expect(primero).toBe("Sin publicar");
+  const partes = publicadas.map((titulo) =>
+    /^(\d{4}\.\d+\.\d+) — (\d{4}-\d{2}-\d{2})$/.exec(titulo) ?? [titulo]
+  );
+  expect(partes.map(([, version]) => version).filter((v) => !v)).toEqual([]);
+  expect(partes[0][1]).toBe(VERSION);
+  const fechas = partes.map(([, , fecha]) => fecha);
+  expect(fechas).toEqual([...fechas].sort().reverse());
+  // Numbers of a version, so that 2026.10 comes after 2026.9.
+  const orden = partes.map(([, v]) => v.split(".").map((n) => n.padStart(5, "0")).join("."));
+  expect(orden).toEqual([...new Set(orden)].sort().reverse());
 });

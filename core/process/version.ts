@@ -1,4 +1,4 @@
 import paquete from "../../package.json" with { type: "json" };
 
-/** `2025.82.0`: year and revision of the interface that the product follows. */
+/** `2026.2.0`: fiscal year, release of that year, correction. The newest release of CHANGELOG.md. */
 export const VERSION: string = paquete.version;

@@ -1,7 +1,7 @@
 /** What the page knows of its server before any call: the `planta` metadata of index.html. */
 
 export interface Entorno {
-  /** `2025.82.0` */
+  /** `2026.2.0` */
   readonly version: string;
   readonly modo: "produccion" | "desarrollo" | "testing";
   /** Whether the database holds the demonstration. */

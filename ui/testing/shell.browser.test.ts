@@ -7,6 +7,8 @@ import {
   type OpcionesPagina,
   type Pagina,
 } from "./navegador.ts";
+import { VERSION } from "../../core/process/version.ts";
+import { etiquetaDeVersion } from "../texts/titulos.ts";
 
 setDefaultTimeout(600_000);
 
@@ -112,7 +114,7 @@ test("signing in by keyboard alone opens the remembered group in Bases", async (
   expect(await page.getByText("(SAF 357)").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Administración" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Seleccionar Organismo" }).count()).toBe(0);
-  expect(await page.getByText("Versión 2025.82").count()).toBe(1);
+  expect(await page.getByText(etiquetaDeVersion(VERSION), { exact: true }).count()).toBe(1);
   expect(await page.evaluate(() => location.href.includes("token"))).toBe(false);
 });
 

@@ -20,5 +20,5 @@ test("[Y1] the subtitle names month or months and classifier, and the creation d
 test("a date that is not one stays as it is", () => expect(fechaEsAr("ayer")).toBe("ayer"));
 
 test("the version label shows year and revision", () => {
-  expect(etiquetaDeVersion("2025.82.0")).toBe("Versión 2025.82");
+  expect(etiquetaDeVersion("2026.2.0")).toBe("Versión 2026.2");
 });

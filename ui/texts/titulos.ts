@@ -29,7 +29,7 @@ export function subtituloDe(v: Valores): string {
   return `${valoresDe(v)} - Clasificador ${v.clasificador}${alta}`;
 }
 
-/** `2025.82.0` → «Versión 2025.82». */
+/** `2026.2.0` → «Versión 2026.2». */
 export function etiquetaDeVersion(version: string): string {
   return `Versión ${version.split(".").slice(0, 2).join(".")}`;
 }
