@@ -26,6 +26,8 @@ export interface Campo<T = number | string | boolean | null> {
   readonly max?: number;
   /** An `entero` that names something, as a year: its thousands are not set apart. */
   readonly nombra?: boolean;
+  /** A `porcentaje` that is none: 1 stands for the whole, and «100%» would be another number. */
+  readonly coeficiente?: boolean;
   /** Greatest length of a text. */
   readonly largo?: number;
   /** Allowed letters of a `letra`. */
@@ -64,12 +66,14 @@ export const campo = {
   importe: (): Campo<number> => ({ clase: "importe", min: 0, max: MAX_IMPORTE }),
   /** Amount of either sign: only executions have them ([B1], [E2]). */
   importeConSigno: (): Campo<number> => ({ clase: "importe", min: 1 - LIMITE, max: LIMITE - 1 }),
-  /** Percentage, coefficient or units with two decimals, in hundredths; `max` in hundredths. */
+  /** Percentage with two decimals, in hundredths; `max` in hundredths. */
   porcentaje: (max: number = MAX_PORCENTAJE): Campo<number> => ({
     clase: "porcentaje",
     min: 0,
     max,
   }),
+  /** Coefficient with two decimals, in hundredths; `max` in hundredths. */
+  coeficiente: (max: number): Campo<number> => ({ ...campo.porcentaje(max), coeficiente: true }),
   texto: (largo: number, patron?: RegExp): Campo<string> => ({ clase: "texto", largo, patron }),
   /** One capital letter among `letras`. */
   letra: (letras: string): Campo<string> => ({ clase: "letra", letras, largo: 1 }),
@@ -224,6 +228,30 @@ export function leerValor(c: Campo<unknown>, v: unknown): Leido {
     default:
       return typeof v === "string" ? leerTexto(c, v) : { error: sentencia(c) };
   }
+}
+
+/** Whether a percentage may stand in the column: in any other «15%» is another number than 15. */
+export const llevaPorcentajes = (c: Campo<unknown>): boolean =>
+  c.clase === "porcentaje" && c.coeficiente !== true;
+
+/** Why a percentage is refused where none is expected. */
+export const SENTENCIA_PORCENTAJE = "es un porcentaje y aquí va un número: escríbalo sin «%»";
+
+/** A number as people write it, without its signs of money and percentage. */
+export const sinSignos = (texto: string): string =>
+  texto.trim().replace(/^\$\s*/, "").replace(/\s*%$/, "");
+
+/**
+ * A number as people write it in a spreadsheet, without its signs of money and percentage. «15%» is
+ * 15 in a column of percentages, pasted or in a workbook, and refused in any other.
+ */
+export function cuerpoDeNumero(
+  c: Campo<unknown>,
+  texto: string,
+): { readonly cuerpo: string } | { readonly error: string } {
+  return texto.trim().endsWith("%") && !llevaPorcentajes(c)
+    ? { error: SENTENCIA_PORCENTAJE }
+    : { cuerpo: sinSignos(texto) };
 }
 
 /** Stored value → CSV cell: `.` decimals, 0/1, empty = null. Inverse of `leerCampo`. */

@@ -1,5 +1,5 @@
 /** What a cell of a pasted block or of a workbook says for its column. Pure. */
-import { type Campo, leerCampo, leerValor } from "../domain/fields.ts";
+import { type Campo, cuerpoDeNumero, leerCampo, leerValor } from "../domain/fields.ts";
 import { formatPlain, parseEsAr } from "../domain/money.ts";
 import { diaEscrito } from "../domain/period.ts";
 
@@ -36,10 +36,6 @@ const sinGuion = (texto: string): string =>
 export const vacia = (c: Celda | undefined): boolean =>
   c === null || c === undefined || (typeof c === "string" && c.trim() === "");
 
-/** A number as people write it, without its signs of money and percentage. */
-export const cuerpoDe = (texto: string): string =>
-  texto.trim().replace(/^\$\s*/, "").replace(/\s*%$/, "");
-
 /** A lonely separator before three digits, read as one format has it. */
 function leerDudoso(campo: Campo<unknown>, cuerpo: string, formato: Formato): Lectura {
   const [miles, decimal] = formato === "es-AR" ? [".", ","] : [",", "."];
@@ -72,7 +68,9 @@ export function leerCelda(
   if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
   if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
   const decimales = campo.clase === "entero" ? 0 : 2;
-  const cuerpo = cuerpoDe(texto);
+  const escrito = cuerpoDeNumero(campo, texto);
+  if ("error" in escrito) return escrito;
+  const { cuerpo } = escrito;
   const leido = parseEsAr(cuerpo, decimales);
   if ("error" in leido) return leido;
   if ("valor" in leido) {

@@ -139,7 +139,7 @@ export const BASES: readonly Base[] = [
       {
         id: "coefval",
         titulo: "Coef. Val.",
-        campo: conVacio(campo.porcentaje(9999), 100),
+        campo: conVacio(campo.coeficiente(9999), 100),
         condicion: "usa_coefval",
         inicial: 100,
       },

@@ -9,7 +9,7 @@ import {
   leerFila,
   type Registro,
 } from "../../../core/sheet/block.ts";
-import { cuerpoDe, type Formato } from "../../../core/sheet/cells.ts";
+import type { Formato } from "../../../core/sheet/cells.ts";
 import type { ErrorDeCelda } from "../../../proto/bases.ts";
 import type { Columna } from "../bases.ts";
 import { COSTO } from "../filas/listado/vista-costo.ts";
@@ -40,7 +40,7 @@ const conErrores = ({ numero, valores, fallas }: FilaLeida): FilaDeBloque => ({
   errores: fallas.map(({ lecturas, ...falla }) => ({
     fila: numero,
     ...falla,
-    ...(lecturas ? { mensaje: comoDudoso(cuerpoDe(falla.escrito ?? "")), dudosa: true } : {}),
+    ...(lecturas ? { mensaje: comoDudoso(falla.escrito ?? ""), dudosa: true } : {}),
   })),
 });
 

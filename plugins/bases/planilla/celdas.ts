@@ -1,4 +1,5 @@
 /** What the screen writes in some cells beside the code, or instead of it, read back. Pure. */
+import { sinSignos } from "../../../core/domain/fields.ts";
 import { normalizar } from "../../../core/domain/text-key.ts";
 import type { Celda } from "../../../core/sheet/cells.ts";
 import { enRomanos, TODOS_LOS_PROGRAMAS } from "../filas/listado/vista.ts";
@@ -30,9 +31,11 @@ export function comoCodigo(columna: string, celda: Celda | undefined): Celda | u
 }
 
 /** What is said of a number that can be read in two ways: both ways of writing it. */
-export const comoDudoso = (escrito: string): string =>
-  `«${escrito}» se puede leer de dos maneras: escriba ${escrito.replace(/[.,]/, "")}, ` +
-  "o los decimales exactos";
+export function comoDudoso(escrito: string): string {
+  const cuerpo = sinSignos(escrito);
+  return `«${cuerpo}» se puede leer de dos maneras: escriba ${cuerpo.replace(/[.,]/, "")}, ` +
+    "o los decimales exactos";
+}
 
 /**
  * A category as the screen shows it: its four parts or, when it is a number, the three that it

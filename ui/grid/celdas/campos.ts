@@ -2,7 +2,12 @@
  * A sheet whose cells are fields of their rows, one by one: what most tables need. Each is described
  * by the kinds that its form and its call already have.
  */
-import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields.ts";
+import {
+  type Campo,
+  cuerpoDeNumero,
+  leerCampo,
+  mostrarValor,
+} from "../../../core/domain/fields.ts";
 import { leerPegado } from "../../parts/campos/entradas.ts";
 import type { Escrito, Hoja, Opcion, Revisada } from "./hoja.ts";
 
@@ -48,8 +53,11 @@ export function leerSiNo(texto: string): boolean | null {
 function canonico({ campo }: CampoDeCelda, texto: string): { readonly valor: string } | string {
   const decimal = campo.clase === "importe" || campo.clase === "porcentaje";
   if (!decimal && campo.clase !== "entero") return { valor: texto };
-  const resta = Number(campo.min) < 0 && texto.startsWith("-");
-  const cuanto = texto === "–" || texto === "" ? "0" : resta ? texto.slice(1) : texto;
+  const escrito = cuerpoDeNumero(campo, texto);
+  if ("error" in escrito) return escrito.error;
+  const { cuerpo } = escrito;
+  const resta = Number(campo.min) < 0 && cuerpo.startsWith("-");
+  const cuanto = cuerpo === "–" || cuerpo === "" ? "0" : resta ? cuerpo.slice(1) : cuerpo;
   const leido = leerPegado(cuanto, decimal ? 2 : 0);
   if ("ambiguo" in leido) {
     const [miles] = leido.ambiguo;

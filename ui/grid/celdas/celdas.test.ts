@@ -214,6 +214,7 @@ describe("a sheet of fields", () => {
     expect(hoja.revisar(fila, { nombre: " " }).fallas).toEqual({ nombre: "Ingrese el nombre" });
     expect(hoja.revisar(fila, { nombre: "Demasiado largo" }).fallas.nombre).toContain("10");
     expect(hoja.revisar(fila, { importe: "1.234" }).fallas.importe).toContain("dos maneras");
+    expect(hoja.revisar(fila, { importe: "15%" }).fallas.importe).toContain("es un porcentaje");
     expect(hoja.revisar(fila, { activa: "quizás" }).fallas.activa).toContain("Sí o No");
     expect(hoja.revisar(fila, { nombre: "Nada" }).fallas).toEqual({ importe: "debe ser 0" });
     expect(hoja.revisar(fila, { nombre: "Nada", importe: "0" }).fallas).toEqual({});
