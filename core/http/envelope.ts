@@ -3,8 +3,9 @@ import type { App } from "../plugin.ts";
 import { LIMITE_FLUJO, LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
-import { responderError, respuestaDeRechazo } from "./errors.ts";
+import { responderError } from "./errors.ts";
 import { sellarContenido, sellarVersion } from "./etag.ts";
+import { exigirDireccion } from "./address.ts";
 import { anotarPeticion, peticionesDe } from "./calls/metrics.ts";
 import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
@@ -34,19 +35,16 @@ function encabezar(respuesta: Response): Response {
   return respuesta;
 }
 
-/** Refusals that need nothing of the request but its head. */
-function rechazoPrevio(app: App, request: Request): Response | null {
+/** What needs nothing of the request but its head. @throws Rechazo 400, 411, 413 */
+function exigirCabeza(app: App, request: Request): void {
+  exigirDireccion(request);
   const { headers } = request;
   const declarados = Number(headers.get("content-length") ?? 0);
   const admite = declarados <= LIMITE_MAYOR ||
     (declarados <= LIMITE_FLUJO &&
       rutaDe(app, request.method, caminoDe(request))?.flujo);
-  if (!admite) {
-    return respuestaDeRechazo(app, request, rechazo("demasiado_grande"));
-  }
-  return headers.has("transfer-encoding")
-    ? respuestaDeRechazo(app, request, rechazo("longitud_ausente"))
-    : null;
+  if (!admite) throw rechazo("demasiado_grande");
+  if (headers.has("transfer-encoding")) throw rechazo("longitud_ausente");
 }
 
 type Manejador = (request: Request, ...resto: never[]) => Response | Promise<Response>;
@@ -60,8 +58,8 @@ export function envolver(app: App) {
     m.enCurso++;
     let respuesta: Response;
     try {
-      const previa = rechazoPrevio(app, request);
-      respuesta = previa ? encabezar(previa) : await manejar(request, ...resto);
+      exigirCabeza(app, request);
+      respuesta = await manejar(request, ...resto);
       sellarVersion(request, respuesta);
       respuesta = await sellarContenido(request, respuesta);
       respuesta = await comprimir(request, respuesta, contexto.versionada?.guardar);
@@ -70,9 +68,9 @@ export function envolver(app: App) {
     } finally {
       contexto.soltar?.();
       contexto.versionada?.soltar();
+      m.enCurso--;
     }
     respuesta.headers.set("x-request-id", contexto.id);
-    m.enCurso--;
     const ms = performance.now() - inicio;
     anotarPeticion(app, request.method, contexto.ruta, respuesta.status, ms / 1000);
     app.log.info("pedido", {

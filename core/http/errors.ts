@@ -4,6 +4,7 @@ import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { ABANDONADO } from "../jobs/turns.ts";
 import { datosDeError } from "../process/log.ts";
+import { direccionDe } from "./address.ts";
 import { contextoDe } from "./context.ts";
 import { metodosDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
@@ -68,7 +69,7 @@ function rechazoDe(
 const ESTADOS = ["incierto", "en_curso"] as const;
 
 /** `{resultado: false, mensaje, …}`, or what a plugin says instead, with its status and headers. */
-export function respuestaDeRechazo(app: App, request: Request, r: Rechazo): Response {
+function respuestaDeRechazo(app: App, request: Request, r: Rechazo): Response {
   const { encabezados, ...datos } = r.datos as Readonly<Record<string, unknown>> & {
     encabezados?: Record<string, string>;
   };
@@ -77,7 +78,7 @@ export function respuestaDeRechazo(app: App, request: Request, r: Rechazo): Resp
     ...(r.status === 401 ? { "www-authenticate": 'PlantaSesion realm="planta"' } : {}),
     ...encabezados,
   };
-  const propia = app.registro.refusals(new URL(request.url).pathname);
+  const propia = app.registro.refusals(direccionDe(request).camino);
   if (propia) return propia.respond(r, headers);
   return Response.json({ resultado: false, mensaje: r.message, ...datos }, {
     status: r.status,

@@ -5,6 +5,7 @@
 import { Cache } from "../cache.ts";
 import type { App, Identidad } from "../plugin.ts";
 import { VERSION } from "../process/version.ts";
+import { direccionDe } from "./address.ts";
 import { AL_RESPONDER, elegirCodificacion } from "./compression.ts";
 import { type Codificada, contextoDe } from "./context.ts";
 
@@ -94,10 +95,10 @@ export async function yaVersionado(
   const contexto = contextoDe(request);
   contexto.etag = etag;
   if (tiene(request, etag)) return new Response(null, { status: 304 });
-  const { pathname, search } = new URL(request.url);
+  const { camino, consulta } = direccionDe(request);
   const codificacion = elegirCodificacion(request.headers.get("accept-encoding"), AL_RESPONDER);
   // One version of each is kept, for each kind of reader: a new one takes its place.
-  const clave = `${codificacion} ${huellaDeDerechos(identidad)} ${pathname}${search}`;
+  const clave = `${codificacion} ${huellaDeDerechos(identidad)} ${camino}${consulta}`;
   const { guardadas, enCurso } = memoriaDe(app);
   const turno = `${etag} ${clave}`;
   // Several may wait: when the first fails, one of them goes next.

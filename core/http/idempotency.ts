@@ -7,6 +7,7 @@ import { recordadoDe } from "../db/idempotency.ts";
 import type { PedidoUnico } from "../db/types.ts";
 import { impedimento } from "../db/values.ts";
 import type { App, Identidad } from "../plugin.ts";
+import { direccionDe } from "./address.ts";
 import { contextoDe, type PedidoRepetido, type Unico } from "./context.ts";
 import { caminoDe, rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
@@ -65,8 +66,8 @@ export async function tomarClave(
     return undefined;
   }
   if (!/^[\x21-\x7e]{1,64}$/.test(clave)) throw rechazo("clave_invalida");
-  const { search } = new URL(request.url);
-  const llamada = `${clave}\n${request.method} ${caminoDe(request)}${search}\n`;
+  const { consulta } = direccionDe(request);
+  const llamada = `${clave}\n${request.method} ${caminoDe(request)}${consulta}\n`;
   // The client's key is hashed together with the body. Without it, whoever reads the table could
   // guess bodies (a password, say) and compare their hashes.
   const huella = sha256(llamada, await canonico(datos.body));

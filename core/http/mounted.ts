@@ -1,6 +1,7 @@
 /** The routes that are mounted, and what each says of itself, by its call. */
 import type { TSchema } from "elysia";
 import type { App } from "../plugin.ts";
+import { direccionDe } from "./address.ts";
 import type { Componer } from "./context.ts";
 
 export interface Ruta {
@@ -49,7 +50,8 @@ function coincide(patron: string, partes: readonly string[]): boolean {
 }
 
 /** The path that was asked for, as patterns are written: a bar at its end says nothing. */
-export const caminoDe = ({ url }: Request): string => new URL(url).pathname.replace(/(.)\/$/, "$1");
+export const caminoDe = (request: Request): string =>
+  direccionDe(request).camino.replace(/(.)\/$/, "$1");
 
 /** The methods that an address of the API takes; none where there is no such address. */
 export function metodosDe(app: App, request: Request): readonly string[] {

@@ -8,6 +8,7 @@ export const rechazo = rechazos({
   },
   400: {
     pedido_invalido: "El pedido no es válido",
+    direccion_ilegible: "La dirección del pedido, o su encabezado Host, no se puede leer",
     parametro_invalido: "El valor de «{campo}» no es válido",
     celdas_invalidas: "La lista de celdas no es válida",
     campo_ausente: "Falta el campo «{campo}»",

@@ -49,8 +49,13 @@ export function crearServidor(app: App): AnyElysia {
   anotarRutas(app, revisarRutas(app, partes));
 
   // Bun's own router would answer some routes without passing through `envolver` (id, limits,
-  // headers, log), so it stays off.
-  const servidor = new Elysia({ name: "planta", systemRouter: false })
+  // headers, log), so it stays off. Without `standardHostname: false` a `Host` of up to three
+  // letters would move the beginning of the path.
+  const servidor = new Elysia({
+    name: "planta",
+    systemRouter: false,
+    handler: { standardHostname: false },
+  })
     .headers({ ...ENCABEZADOS })
     .wrap(envolver(app) as never)
     .onError(async ({ code, error, request, set }) => {

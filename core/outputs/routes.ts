@@ -5,6 +5,7 @@ import { Tabla } from "../../proto/outputs.ts";
 import { GRUPO } from "../../proto/wire.ts";
 import type { Actor } from "../db/types.ts";
 import { acceso } from "../http/access.ts";
+import { direccionDe } from "../http/address.ts";
 import {
   type ConTiempo,
   encabezadosDeArchivo,
@@ -26,7 +27,7 @@ interface Pedido extends ConTiempo {
 
 /** Query of the call; the framework keeps one of a repeated name, here both are seen. */
 function consultaDePedido(request: Request): Record<string, string | string[]> {
-  const { searchParams } = new URL(request.url);
+  const searchParams = new URLSearchParams(direccionDe(request).consulta);
   return Object.fromEntries([...new Set(searchParams.keys())].map((nombre) => {
     const valores = searchParams.getAll(nombre);
     return [nombre, valores.length === 1 ? valores[0] : valores];
