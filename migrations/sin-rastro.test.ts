@@ -7,16 +7,17 @@ import { migrar } from "../core/db/migrate.ts";
 import type { Db } from "../core/db/types.ts";
 import { CONJUNTO_PLANTA, paraCadaBase } from "../core/testing/db.ts";
 
-const DESDE = /_sin_archivos_de_trabajos$/;
+const DE_TRABAJOS = /_sin_archivos_de_trabajos$/;
+const DE_RESULTADOS = /_sin_textos_de_archivos$/;
 const MARCA = "DOC-90000001-QZ7X";
 
-/** The migrations before the one that removes the files. */
-function anteriores(): string {
+/** The migrations before one that removes something. */
+function anteriores(a: RegExp): string {
   const carpeta = mkdtempSync(join(tmpdir(), "planta-anteriores-"));
   cpSync(CONJUNTO_PLANTA.carpeta, carpeta, { recursive: true });
   for (const dialecto of ["sqlite", "postgres"]) {
     const nombres = readdirSync(join(carpeta, dialecto)).filter((n) => n.endsWith(".sql")).sort();
-    const corte = nombres.findIndex((n) => DESDE.test(basename(n, ".sql")));
+    const corte = nombres.findIndex((n) => a.test(basename(n, ".sql")));
     expect(corte).toBeGreaterThan(0);
     for (const n of nombres.slice(corte)) rmSync(join(carpeta, dialecto, n));
   }
@@ -46,7 +47,7 @@ async function quienesLaTienen(db: Db, url: string): Promise<string[]> {
 paraCadaBase("files that jobs had to read", (base) => {
   test("[E4] go away with the migration: no byte of them in the database nor in its copy", async () => {
     const { url, cerrar } = await base.vacia();
-    const carpeta = anteriores();
+    const carpeta = anteriores(DE_TRABAJOS);
     try {
       await migrar(url, [{ id: CONJUNTO_PLANTA.id, carpeta }]);
       const antes = await conectar(url);
@@ -80,7 +81,7 @@ paraCadaBase("files that jobs had to read", (base) => {
         await antes.cerrar();
       }
       const hechas = await migrar(url, [CONJUNTO_PLANTA]);
-      expect(hechas.some((h) => DESDE.test(h))).toBe(true);
+      expect(hechas.some((h) => DE_TRABAJOS.test(h))).toBe(true);
       const db = await conectar(url);
       try {
         expect(await db.valores("SELECT count(*) FROM trabajos_archivos")).toEqual([[0]]);
@@ -94,11 +95,58 @@ paraCadaBase("files that jobs had to read", (base) => {
           try {
             // It is still what there was before, without those rows.
             expect((await copia.valores("SELECT nombre FROM migraciones")).flat().map(String))
-              .not.toContainEqual(expect.stringMatching(DESDE));
+              .not.toContainEqual(expect.stringMatching(DE_TRABAJOS));
           } finally {
             await copia.cerrar();
           }
         }
+      } finally {
+        await db.cerrar();
+      }
+    } finally {
+      rmSync(carpeta, { recursive: true });
+      await cerrar();
+    }
+  }, 600_000);
+});
+
+paraCadaBase("results of loads that quoted their file", (base) => {
+  test("[E4] [A2] lose what they quoted with the migration, without a trace; others stay", async () => {
+    const { url, cerrar } = await base.vacia();
+    const carpeta = anteriores(DE_RESULTADOS);
+    try {
+      await migrar(url, [{ id: CONJUNTO_PLANTA.id, carpeta }]);
+      const antes = await conectar(url);
+      const quedan = [
+        [2, "Ejecución de marzo de 2025, con una parte que está dañado en nada"],
+        [3, "El archivo 202503.csv tiene errores:\n  fila 3, columna mes, debe ser un mes AAAAMM"],
+      ] as const;
+      const citan = [
+        [3, `El archivo 202503.csv tiene errores:\n  fila 1, columna ${MARCA}, columna desconocida`],
+        [3, `El archivo 202503.csv tiene errores:\n  fila 1, columna ${MARCA}, columna repetida`],
+        [3, `El archivo 202503.zip está dañado en ${MARCA}.PDF: su contenido no es el que declara`],
+      ] as const;
+      try {
+        await antes.tx(async (q) => {
+          for (const [estado, resultado] of [...quedan, ...citan]) {
+            await q.ejecutar(
+              "INSERT INTO ejecuciones (mes, estado, recurrente, solicitada, usuario, resultado, " +
+                "omitidos, archivos) VALUES (202503, ?, ?, 0, 'ana', ?, '[]', '[]')",
+              [estado, antes.dialecto === "sqlite" ? 0 : false, resultado],
+            );
+          }
+        });
+        expect((await quienesLaTienen(antes, url)).length).toBeGreaterThan(0);
+      } finally {
+        await antes.cerrar();
+      }
+      await migrar(url, [CONJUNTO_PLANTA]);
+      const db = await conectar(url);
+      try {
+        const textos = (await db.valores("SELECT resultado FROM ejecuciones ORDER BY id")).flat();
+        expect(textos.slice(0, 2)).toEqual(quedan.map(([, texto]) => texto));
+        expect(textos.slice(2)).toEqual(Array(3).fill(expect.stringContaining("se quitó")));
+        expect(await quienesLaTienen(db, url)).toEqual([]);
       } finally {
         await db.cerrar();
       }

@@ -64,9 +64,9 @@ test("unknown, missing and repeated columns are all told, and no row is read", a
   const { filas, errores } = await leer("a,x,a,\n1,2,3,4\n", ["a", "b"]);
   expect(filas).toEqual([]);
   expect(errores).toEqual([
-    "1|x|columna desconocida",
+    "1||columna 2 desconocida",
     "1|a|columna repetida",
-    "1||columna sin nombre",
+    "1||columna 4 sin nombre",
     "1|b|falta la columna",
   ]);
 });

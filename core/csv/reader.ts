@@ -93,11 +93,13 @@ class Lector {
     this.#encabezado = campos;
     const pedidas = new Set(this.columnas);
     const vistas = new Set<string>();
-    for (const nombre of campos) {
-      if (vistas.has(nombre)) this.fallar(1, nombre, "columna repetida");
-      else if (!pedidas.has(nombre)) {
-        this.fallar(1, nombre, nombre === "" ? "columna sin nombre" : "columna desconocida");
-      }
+    for (const [i, nombre] of campos.entries()) {
+      // The first row of a file that is not of columns may be a person's record: what is not a
+      // known name is told by its place, because the message may be stored ([E4]).
+      if (!pedidas.has(nombre)) {
+        const falta = nombre === "" ? "sin nombre" : "desconocida";
+        this.fallar(1, "", `columna ${i + 1} ${falta}`);
+      } else if (vistas.has(nombre)) this.fallar(1, nombre, "columna repetida");
       vistas.add(nombre);
     }
     for (const nombre of this.columnas) {

@@ -139,8 +139,8 @@ paraCadaBase("importar and volcar", (base) => {
     expect(encabezado.errores).toContainEqual({
       archivo: "p_monedas.csv",
       fila: 1,
-      columna: "nada",
-      mensaje: "columna desconocida",
+      columna: "",
+      mensaje: "columna 2 desconocida",
     });
     const roto = await importar(p.app, actor, carpetaCon({ "p_monedas.csv": MONEDAS + '3,"x\n' }));
     expect(roto.resultado).toBe(false);

@@ -34,6 +34,16 @@ export interface Institucion {
   readonly cuenta: Cuenta;
 }
 
+/** As many digits together could be a person's document. */
+const DE_DOCUMENTO = /(?:\d[\s.-]?){6}/;
+
+/**
+ * What CH1 calls a concept: the one text of a file that is told. Not of a record whose type is no
+ * concept's, nor with what could be a document: that file may be another one ([E4]).
+ */
+const descripcionDe = (ch1: Concepto | undefined): string =>
+  ch1 && /^[124]$/.test(ch1.tipo) && !DE_DOCUMENTO.test(ch1.descripcion) ? ch1.descripcion : "";
+
 /** Adds a record to what stays out for a reason. */
 export function anotar({ afuera }: ConceptoVisto, motivo: Motivo, monto: number): void {
   const hasta = afuera.get(motivo);
@@ -100,10 +110,13 @@ export class Instituciones {
     const clave = claveDeConcepto(institucion.codigo, Number(esc), concepto);
     const ch1 = this.#ch1.get(clave);
     const destino = this.referencias.excepciones.get(clave) ?? destinoDe(concepto, ch1);
+    // Of an institution that nobody knows the file may be another one, with a piece of a document
+    // where the concept stands.
+    const esCodigo = institucion.saf !== undefined && /^[A-Z0-9]{1,6}$/i.test(concepto);
     const nuevo: ConceptoVisto = {
-      concepto: /^[A-Z0-9]{1,6}$/i.test(concepto) ? concepto : "?",
+      concepto: esCodigo ? concepto : "?",
       esc: /^\d{1,4}$/.test(esc) ? String(Number(esc)) : "",
-      descripcion: ch1?.descripcion ?? "",
+      descripcion: descripcionDe(ch1),
       destino,
       rubro: RUBROS_DE_EJECUCION.findIndex((r) => r === destino),
       afuera: new Map(),

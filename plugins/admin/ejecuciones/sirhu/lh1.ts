@@ -85,8 +85,11 @@ function categoriaDe(regimen: string, [agrup, nivel, texto]: readonly string[]):
     : { agrup: "", nivel: "", grado: 0, cat: numero };
 }
 
-/** As the record says it; what could hold anything is not repeated. */
+/**
+ * As the record says it, when it can be a code: of a record that is out of place these columns hold
+ * a piece of a document or of a name, which is not repeated ([E4]).
+ */
 function categoriaDicha(partes: readonly string[]): string {
   const limpia = partes.filter((p) => p !== "").join(" ");
-  return /^[A-Z0-9 ]{1,14}$/i.test(limpia) ? `«${limpia}»` : "«?»";
+  return /^(?:[A-Z]{0,2} ?){0,2}\d{0,4}$/i.test(limpia) && limpia !== "" ? `«${limpia}»` : "«?»";
 }

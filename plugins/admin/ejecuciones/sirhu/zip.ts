@@ -42,6 +42,10 @@ const COMPRIMIDO = /\.(zip|rar|7z|gz|tgz|bz2|xz|tar|jar)$/i;
 /** Name that a file of SIRHU has wherever it stands. */
 const nombreDe = (parte: string): string => basename(parte).toUpperCase();
 
+/** « en ECLH1001.SIR»; nothing of a part whose name could hold anything ([E4]). */
+const enParte = (parte: string): string =>
+  NOMBRE.test(nombreDe(parte)) ? ` en ${nombreDe(parte)}` : "";
+
 function rechazar(archivo: string, falla: Falla, parte: string): Rechazo {
   const excesivo = (motivo: string) => rechazo("zip_excesivo", { archivo, motivo });
   switch (falla) {
@@ -52,7 +56,7 @@ function rechazar(archivo: string, falla: Falla, parte: string): Rechazo {
     case "ajeno":
       return rechazo("no_es_zip", { archivo });
     case "danado":
-      return rechazo("zip_danado", { archivo, parte: parte && ` en ${nombreDe(parte)}` });
+      return rechazo("zip_danado", { archivo, parte: enParte(parte) });
     case "partes":
       return excesivo("tiene demasiados archivos");
     case "proporcion":
