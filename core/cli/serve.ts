@@ -55,7 +55,7 @@ async function iniciarServicios(app: App): Promise<() => Promise<void>> {
 /** Keeps this program in one file for the next start, where it may be written. */
 function guardarPrograma({ config }: App): () => void {
   if (config.plugins.length > 0 || programaGuardado()) return () => {};
-  const hijo = Bun.spawn([process.execPath, HACEDOR], {
+  const hijo = Bun.spawn([process.execPath, "--no-install", HACEDOR], {
     stdin: "ignore",
     stdout: "ignore",
     stderr: "ignore",

@@ -13,7 +13,7 @@ export async function conTrabajadores<T>(
   const procesos = Array.from(
     { length: cuantos },
     () =>
-      Bun.spawn([process.execPath, PLANTA, "trabajador", "--json"], {
+      Bun.spawn([process.execPath, "--no-install", PLANTA, "trabajador", "--json"], {
         env: {
           ...process.env,
           DATABASE_URL: app.config.databaseUrl,

@@ -1,6 +1,6 @@
 /** `planta plugin nuevo`, end to end: what it writes passes its own checks and tests, and runs. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { plugins } from "../../plugins/index.ts";
@@ -114,9 +114,8 @@ for (const nombre of NOMBRES) {
     const carpeta = join(temporal, nombre);
 
     test("leaves nothing unfilled and nothing beside its folder", () => {
-      const escritos = (readdirSync(carpeta, { recursive: true, withFileTypes: true }))
-        .filter((a) => a.isFile())
-        .map((a) => join(a.parentPath, a.name));
+      const todos = new Bun.Glob("**/*").scanSync({ cwd: carpeta, absolute: true, dot: true });
+      const escritos = [...todos];
       expect(escritos.map((a) => a.slice(carpeta.length + 1))).toContain("screens/notas.tsx");
       for (const archivo of escritos) {
         expect(readFileSync(archivo, "utf8")).not.toMatch(/\{\{\w+\}\}/);
@@ -169,10 +168,7 @@ for (const nombre of NOMBRES) {
       const otro = join(temporal, `${nombre}-de-otra-version`);
       const ajeno = texto.replace(`contract: ${CONTRACT},`, `contract: ${CONTRACT + 1},`);
       expect(ajeno).not.toBe(texto);
-      for (const archivo of readdirSync(carpeta)) {
-        if (!/\.ts$|\.json$/.test(archivo)) continue;
-        await Bun.write(join(otro, archivo), Bun.file(join(carpeta, archivo)));
-      }
+      cpSync(carpeta, otro, { recursive: true, verbatimSymlinks: true });
       await Bun.write(join(otro, "plugin.ts"), ajeno);
       const r = await planta(["migrar"], { PLANTA_PLUGINS: otro });
       expect(r).toEqual({
@@ -193,6 +189,47 @@ test("a plugin just written passes its own tests, calls and screen", async () =>
   expect(texto).toMatch(/\b7 pass\b/);
   expect(texto).toMatch(/\b0 fail\b/);
 }, 600_000);
+
+test(
+  "a part of a library, and the program's own copy of it, serve run, types and tests alike",
+  async () => {
+    const carpeta = join(temporal, "partes");
+    expect((await planta(["plugin", "nuevo", "partes", "--carpeta", carpeta])).codigo).toBe(0);
+    for (const archivo of readdirSync(carpeta).filter((a) => a.endsWith(".test.ts"))) {
+      rmSync(join(carpeta, archivo));
+    }
+    const usa = `import { Value } from "@sinclair/typebox/value";
+    import { parse } from "csv-parse/sync";
+    import { Elysia } from "elysia";
+    import { acceso } from "planta/core/http/access.ts";
+    export const partes: string[][] = parse("a,b");
+    export const valor = Value.Equal(partes, [["a", "b"]]);
+    export const suya = Bun.resolveSync("elysia", import.meta.dir);
+    export const rutas = (app: Parameters<typeof acceso>[0]) => new Elysia().use(acceso(app));
+    if (!valor || suya !== ${
+      JSON.stringify(Bun.resolveSync("elysia", RAIZ))
+    }) throw new Error(suya);
+  `;
+    await Bun.write(join(carpeta, "partes.ts"), usa);
+    const prueba =
+      'import { test } from "bun:test";\ntest("corre", () => import("./partes.ts"));\n';
+    await Bun.write(join(carpeta, "partes.test.ts"), prueba);
+    const cara = join(carpeta, "plugin.ts");
+    await Bun.write(cara, `import "./partes.ts";\n${readFileSync(cara, "utf8")}`);
+
+    const url = { DATABASE_URL: `sqlite:${join(temporal, "partes.db")}`, PLANTA_PLUGINS: carpeta };
+    expect(await planta(["migrar"], url)).toMatchObject({ codigo: 0, quejas: "" });
+    const { codigo, texto } = await correr(carpeta, [process.execPath, "test"]);
+    expect({ codigo, texto }).toMatchObject({
+      codigo: 0,
+      texto: expect.stringMatching(/\b1 pass\b/),
+    });
+    const tsc = join(MODULOS, "typescript/bin/tsc");
+    expect(await correr(carpeta, [process.execPath, tsc, "--checkers", "1", "-p", "."]))
+      .toEqual({ codigo: 0, texto: "" });
+  },
+  600_000,
+);
 
 test("a name or a folder that is taken, or that is no name, is refused and nothing is written", async () => {
   const antes = readdirSync(temporal);

@@ -3,7 +3,7 @@
  * is no code of this program; what proves it is a plugin written from it (`kit.test.ts`).
  */
 import { existsSync } from "node:fs";
-import { mkdir, readdir, realpath, rename, rmdir } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rmdir, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { CONTRACT } from "../plugin.ts";
 import type { Registro } from "../plugin.ts";
@@ -94,6 +94,8 @@ export async function escribirPlugin(
       );
       await Bun.write(join(provisoria, archivo.slice(0, -SUFIJO.length)), listo);
     }
+    // The libraries of the program, as whoever runs, checks or tests a module looks for them.
+    await symlink(`${valores.planta}/node_modules`, join(provisoria, "node_modules"));
     if (existsSync(destino)) await rmdir(destino);
     await rename(provisoria, destino);
   });

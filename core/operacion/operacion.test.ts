@@ -66,6 +66,18 @@ test("every order of the guide, the units and the container exists", () => {
   expect(ordenes.filter((nombres) => !conocida(nombres))).toEqual([]);
 });
 
+test("no line that starts the program lets it fetch what nobody installed", () => {
+  const textos = [
+    GUIA,
+    ...readdirSync(import.meta.dir).filter((a) => !/\.(md|ts)$/.test(a)).map(leer),
+  ];
+  const arranques = textos.flatMap((texto) =>
+    [...texto.matchAll(/\.bin\/bun.*?(planta|make)\.ts/g)].map(([linea]) => linea)
+  );
+  expect(arranques.length).toBeGreaterThan(6);
+  expect(arranques.filter((linea) => !/\.bin\/bun[", ]+--no-install[", ]/.test(linea))).toEqual([]);
+});
+
 test("every screen of Administración explains itself in a sentence and names its place of the guide", () => {
   const { secciones } = crearRegistro([nucleo, ...plugins]);
   const items = secciones.flatMap(({ items = [] }) => items);

@@ -13,7 +13,6 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { BunPlugin } from "bun";
 import { conTemporal } from "../files/temporary.ts";
 import { GUARDADO, huellaDe, MANIFIESTO, type Manifiesto, programaGuardado, RAIZ } from "./kept.ts";
@@ -24,35 +23,38 @@ const APARTE = /^(exceljs|pdfkit|jszip|yauzl|yazl)$/;
 const CONSERVADOS = 3;
 
 /**
- * A source where it is said what its module would say of itself: files are found from there.
+ * A source where it is said what its module would say of itself: files are found from there. All is
+ * said from `carpeta`, where the one file will be: the installation may be moved, or copied.
  * @throws for a use of `import.meta` that would mean something else in one file.
  */
-export function conSuLugar(texto: string, ruta: string): string {
-  const lugar = texto
-    .replace(/^#!.*/, "")
-    .replace(/\bimport\.meta\.dir\b/g, () => JSON.stringify(dirname(ruta)))
-    .replace(/\bimport\.meta\.url\b/g, () => JSON.stringify(pathToFileURL(ruta).href))
-    .replace(/\bimport\.meta\.main\b/g, "false")
-    .replace(/\bimport\.meta\.resolve\(("[^"]+")\)/g, (_, nombre: string) => {
-      const archivo = Bun.resolveSync(JSON.parse(nombre) as string, dirname(ruta));
-      return JSON.stringify(pathToFileURL(archivo).href);
-    });
-  if (/\bimport\.meta\.\w/.test(lugar)) throw new Error(`${ruta}: no cabe en un solo archivo`);
-  return lugar;
+export function conSuLugar(texto: string, ruta: string, carpeta: string): string {
+  const url = (destino: string) =>
+    `new URL(${JSON.stringify(encodeURI(relative(carpeta, destino)))}, import.meta.url)`;
+  const uso = /\bimport\.meta\.(?:(dir|url|main)\b|resolve\("([^"]+)"\)|(?=\w))/g;
+  return texto.replace(/^#!.*/, "").replace(uso, (_, propio?: string, nombre?: string) => {
+    if (nombre !== undefined) return `${url(Bun.resolveSync(nombre, dirname(ruta)))}.href`;
+    if (propio === "dir") {
+      return `Bun.fileURLToPath(${url(ruta)}).slice(0, ${-1 - basename(ruta).length})`;
+    }
+    if (propio === "url") return `${url(ruta)}.href`;
+    if (propio === "main") return "false";
+    throw new Error(`${ruta}: no cabe en un solo archivo`);
+  });
 }
 
-function enSuLugar(raiz: string): BunPlugin {
+function enSuLugar(raiz: string, carpeta: string): BunPlugin {
   return {
     name: "planta",
     setup(build) {
       build.onResolve({ filter: APARTE }, ({ path, importer }) => ({
-        path: Bun.resolveSync(path, dirname(importer)),
+        path: `./${relative(carpeta, Bun.resolveSync(path, dirname(importer)))}`,
         external: true,
       }));
       build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        const propia = path.startsWith(raiz + sep) && !path.includes(`${sep}node_modules${sep}`);
+        const propia = path.startsWith(raiz + sep) &&
+          !path.slice(raiz.length).includes(`${sep}node_modules${sep}`);
         const texto = await Bun.file(path).text();
-        return { contents: propia ? conSuLugar(texto, path) : texto, loader: "ts" };
+        return { contents: propia ? conSuLugar(texto, path, carpeta) : texto, loader: "ts" };
       });
     },
   };
@@ -101,7 +103,7 @@ export async function guardarPrograma(
     target: "bun",
     format: "esm",
     metafile: true,
-    plugins: [enSuLugar(raiz)],
+    plugins: [enSuLugar(raiz, carpeta)],
   });
   const texto = await salida.text();
   const fuentes = fuentesDe(Object.keys(metafile?.inputs ?? {}), raiz);

@@ -1,8 +1,17 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { conCarpetaTemporal } from "../files/temporary.ts";
-import { programaGuardado, RAIZ } from "./kept.ts";
+import { GUARDADO, programaGuardado, RAIZ } from "./kept.ts";
 import { conSuLugar, guardarPrograma } from "./make.ts";
 
 /** A program of two sources, made; with what looks it up and what runs it. */
@@ -58,8 +67,10 @@ test("one of another runtime is not used", async () => {
 });
 
 test("a source that asks its module for more than its place is not put in one file", () => {
-  expect(conSuLugar("f(import.meta.dir, import.meta.main)", "/a/b.ts")).toBe('f("/a", false)');
-  expect(() => conSuLugar("import.meta.env.X", "/a/b.ts")).toThrow("/a/b.ts");
+  expect(conSuLugar("f(import.meta.url, import.meta.main)", "/a/b c.ts", "/a/x")).toBe(
+    'f(new URL("../b%20c.ts", import.meta.url).href, false)',
+  );
+  expect(() => conSuLugar("import.meta.env.X", "/a/b.ts", "/a/x")).toThrow("/a/b.ts");
 });
 
 test("the whole product fits: it says the same help, and loads no source", async () => {
@@ -77,5 +88,53 @@ test("the whole product fits: it says the same help, and loads no source", async
     expect(cargados.filter((r) => r !== hecho && r.startsWith(RAIZ) && r.endsWith(".ts"))).toEqual(
       [],
     );
+  }, join(RAIZ, "node_modules/.cache"));
+}, 600_000);
+
+/** Hard links of everything: what a copy of an installation is, without its size. */
+function copiar(desde: string, hasta: string, nombres: readonly string[]): void {
+  mkdirSync(join(hasta, "node_modules"), { recursive: true });
+  for (const nombre of nombres) {
+    const { stderr } = Bun.spawnSync(["cp", "-al", join(desde, nombre), join(hasta, nombre)]);
+    expect(stderr.toString()).toBe("");
+  }
+}
+
+test("an installation that was moved runs, and a copy runs without the original", async () => {
+  await conCarpetaTemporal("programa", (carpeta) => {
+    const [hecha, movida, copia] = ["hecha", "cambiada de lugar", "copia"]
+      .map((nombre) => join(carpeta, nombre));
+    const nombres = [
+      ...["bin", "core", "migrations", "plugins", "proto", "ui"],
+      ...["package.json", "tsconfig.json", "bun.lock", "bunfig.toml"],
+      ...readdirSync(join(RAIZ, "node_modules")).filter((n) => n !== ".cache")
+        .map((n) => join("node_modules", n)),
+    ];
+    copiar(RAIZ, hecha, nombres);
+    const env = { ...process.env, DATABASE_URL: `sqlite:${join(carpeta, "planta.db")}` };
+    const correr = (...orden: string[]) => {
+      const { exitCode, stderr } = Bun.spawnSync([process.execPath, ...orden], {
+        cwd: carpeta,
+        env,
+      });
+      return { exitCode, quejas: stderr.toString() };
+    };
+    const bien = { exitCode: 0, quejas: "" };
+    expect(correr(join(hecha, "core/program/make.ts"))).toEqual(bien);
+    renameSync(hecha, movida);
+    const guardado = (raiz: string) => programaGuardado(join(raiz, relative(RAIZ, GUARDADO)), raiz);
+    const texto = readFileSync(guardado(movida) ?? "", "utf8");
+    expect(texto.includes(carpeta)).toBe(false);
+    expect(correr(join(movida, "bin/planta.ts"), "migrar")).toEqual(bien);
+    copiar(movida, copia, [...nombres, "node_modules/.cache"]);
+    rmSync(movida, { recursive: true });
+    expect(guardado(copia)).toBeDefined();
+    // In a thread of its own, as the jobs.
+    const respaldo = join(carpeta, "copia.respaldo");
+    expect(correr(join(copia, "bin/planta.ts"), "respaldo", respaldo)).toMatchObject({
+      exitCode: 0,
+    });
+    expect(existsSync(respaldo)).toBe(true);
+    return Promise.resolve();
   }, join(RAIZ, "node_modules/.cache"));
 }, 600_000);

@@ -16,11 +16,22 @@ export interface Ajeno {
   readonly carpeta: string;
 }
 
+/** What was imported and is not there, and by which file. */
+function faltante(causa: unknown): { readonly importado: string; readonly desde: string } | null {
+  if (!(causa instanceof Error) || causa.name !== "ResolveMessage") return null;
+  const { specifier: importado = "", referrer: desde = "" } = causa as ResolveMessage;
+  return { importado, desde };
+}
+
 /** Its author reads the cause; an operator, that the name is wrong. */
-function noCarga(nombre: string, causa: unknown): Error {
-  const ausente = /Cannot find (module|package)/.test(String(causa)) &&
-    String(causa).includes(nombre);
-  const motivo = ausente ? "no está" : String(causa);
+function noCarga(nombre: string, cara: string, causa: unknown): Error {
+  const falta = faltante(causa);
+  const motivo = falta === null
+    ? String(causa)
+    : [nombre, cara].includes(falta.importado)
+    ? "no está"
+    : `${dentroDe(falta.desde, dirname(cara)) ?? falta.desde} importa «${falta.importado}», ` +
+      (/^[./]/.test(falta.importado) ? "que no está" : "que no está instalado");
   return new Rechazo(
     "plugin_ausente",
     400,
@@ -31,13 +42,13 @@ function noCarga(nombre: string, causa: unknown): Error {
 /** The default export of `FOLDER/plugin.ts` or of a package. @throws Rechazo naming it. */
 async function cargar(nombre: string): Promise<Ajeno> {
   const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
-  let cara: string;
+  let cara = nombre;
   let modulo: { default?: unknown };
   try {
     cara = esCarpeta ? join(resolve(nombre), "plugin.ts") : Bun.resolveSync(nombre, process.cwd());
     modulo = await import(pathToFileURL(cara).href) as { default?: unknown };
   } catch (causa) {
-    throw noCarga(nombre, causa);
+    throw noCarga(nombre, cara, causa);
   }
   const plugin = modulo.default as Plugin | undefined;
   if (typeof plugin !== "object" || typeof plugin?.id !== "string") {
