@@ -17,7 +17,7 @@ import {
 
 export interface PropsDialogoDeFila<F extends ConVersion, B>
   extends
-    Omit<DescripcionDeFila<F, B>, "enviar" | "tituloDe">,
+    Omit<DescripcionDeFila<F, B>, "enviar" | "tituloDe" | "onCancelar">,
     Pick<PropsDialogo, "titulo" | "subtitulo" | "ancho">,
     AlCerrarFila {
   /** Boxes of what is typed so far. */
@@ -55,8 +55,10 @@ export function DialogoDeFila<F extends ConVersion, B extends object>(
     tituloDe: (campo) => p.campos(f).find((c) => c.id === campo)?.titulo,
     async enviar(b, rev) {
       const clave = await p.enviar(b, rev);
-      if (clave !== undefined) p.onGuardado(clave);
+      if (clave === undefined) return false;
+      p.onGuardado(clave);
     },
+    onCancelar: p.onCerrar,
   });
   const { g, b, base } = f;
   const { eliminar, soloLectura } = p;

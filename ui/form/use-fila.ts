@@ -1,5 +1,6 @@
 /** A row while it is edited: what is typed, what is wrong with it, saving it ([K1]). */
 import { useState } from "react";
+import { useSinGuardar } from "../state/unsaved.ts";
 import {
   type Fallas,
   type Guardado,
@@ -21,8 +22,13 @@ export interface DescripcionDeFila<F extends ConVersion, B> {
   readonly borradorDe: (fila: F | null) => B;
   /** What is wrong before anything is sent. */
   readonly revisar?: (b: B) => Fallas;
-  /** Sends what was typed over the version that was seen. @throws ErrorApi */
-  readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<void>;
+  /**
+   * Sends what was typed over the version that was seen; false when the person went back.
+   * @throws ErrorApi
+   */
+  readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<unknown>;
+  /** Leaves it without saving; absent = nobody misses what was typed (a password). */
+  readonly onCancelar?: () => void;
   /** The row as it is now, for calls whose refusal does not bring it. */
   readonly releer?: (b: B) => Promise<F | undefined>;
   /** A refusal that is said in its box alone, without an alert. */
@@ -53,10 +59,13 @@ export function useFila<F extends ConVersion, B extends object>(
   const [tocado, tocar] = useState(false);
   const { releer, enSuCaja, tituloDe } = d;
   const g = useGuardado<F>({ releer: releer && (() => releer(b)), enSuCaja, tituloDe });
-  const guardar = (rev: F["rev"] | undefined) => {
-    if (g.marcar(d.revisar?.(b) ?? {})) return;
-    void g.intentar(() => d.enviar(b, rev));
-  };
+  const guardar = async (rev: F["rev"] | undefined): Promise<boolean> =>
+    !g.marcar(d.revisar?.(b) ?? {}) && await g.intentar(() => d.enviar(b, rev));
+  const { onCancelar: descartar } = d;
+  useSinGuardar(tocado && descartar !== undefined, {
+    guardar: () => guardar(base?.rev),
+    descartar,
+  });
   return {
     g,
     b,
@@ -67,7 +76,7 @@ export function useFila<F extends ConVersion, B extends object>(
       tocar(true);
       g.olvidar();
     },
-    guardar: () => guardar(base?.rev),
+    guardar: () => void guardar(base?.rev),
     tomar(actual) {
       escribir((antes) => ({ ...antes, ...d.borradorDe(actual) }));
       tocar(false);
@@ -75,7 +84,7 @@ export function useFila<F extends ConVersion, B extends object>(
     },
     imponer(actual) {
       fijar(actual);
-      guardar(actual.rev);
+      void guardar(actual.rev);
     },
   };
 }

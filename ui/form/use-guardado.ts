@@ -24,8 +24,12 @@ export interface Guardado<F> {
   marcar(fallas: Fallas): boolean;
   /** What was typed changed, or the conflict was answered. */
   olvidar(): void;
-  /** Runs a save. What is refused is said in an alert, and marked in its box ([K1]). */
-  intentar(guardar: () => Promise<void>): Promise<void>;
+  /**
+   * Runs a save. What is refused is said in an alert, and marked in its box ([K1]).
+   * @param guardar gives false when the person went back.
+   * @returns whether it was saved.
+   */
+  intentar(guardar: () => Promise<unknown>): Promise<boolean>;
 }
 
 export interface OpcionesDeGuardado<F> {
@@ -96,14 +100,15 @@ export function useGuardado<F>(
       decir("");
     },
     async intentar(guardar) {
-      if (ocupado) return;
+      if (ocupado) return false;
       ocupar(true);
       decir("");
       try {
-        await guardar();
+        return await guardar() !== false;
       } catch (e) {
         ocupar(false);
         await atender(e);
+        return false;
       } finally {
         ocupar(false);
       }

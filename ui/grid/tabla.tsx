@@ -107,11 +107,18 @@ function TablaDe<F>(
     hayElegidas: seleccion.elegidas.length > 0,
     mostrar: pagina.irALugar,
   });
+  const leidas = useRef(p.filas);
+  leidas.current = p.filas;
   const objetivo = {
     fila: foco.fila,
     elegidas: seleccion.elegidas,
     columna: columnas[foco.activa.columna]?.id,
     enRango: () => hoja?.filasDelRango() ?? [],
+    vigente(fila: F) {
+      const suya = clave(fila);
+      return hoja?.escritos.buscar([suya])[0] ?? leidas.current.find((f) => clave(f) === suya) ??
+        fila;
+    },
   };
 
   useOrdenesDeNumero((numero) => {
@@ -177,6 +184,7 @@ function TablaDe<F>(
             columnas,
             clave,
             comandos,
+            objetivo,
             foco,
             seleccion,
             hoja,

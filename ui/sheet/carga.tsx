@@ -75,7 +75,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const [ofrecida, ofrecer] = useState(false);
   const [ocupado, ocupar] = useState(false);
   const [retocado, retocar] = useState("");
-  useSinGuardar(retocado !== "", () => retocado);
+  useSinGuardar(retocado !== "", { texto: () => retocado, descartar: p.onCerrar });
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
   const { origen, formato, aceptada } = lectura;

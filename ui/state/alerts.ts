@@ -64,13 +64,16 @@ export async function confirmar(
   return await agregar({ titulo, mensaje, confirmar: aceptar, peligro }) !== false;
 }
 
-/** Asks which of two; null when cancelled or escaped. */
+/**
+ * Asks which of two; null when cancelled or escaped.
+ * @param peligro the first one destroys something.
+ */
 export async function elegir(
   mensaje: string,
   [primera, segunda]: readonly [string, string],
-  titulo: string,
+  { titulo, peligro }: { readonly titulo: string; readonly peligro?: boolean },
 ): Promise<0 | 1 | null> {
-  const respuesta = await agregar({ titulo, mensaje, confirmar: primera, otra: segunda });
+  const respuesta = await agregar({ titulo, mensaje, confirmar: primera, otra: segunda, peligro });
   return respuesta === false ? null : respuesta === "otra" ? 1 : 0;
 }
 

@@ -134,7 +134,8 @@ export function seguirHash(
       paso = llegada;
       return;
     }
-    if (!libre && tramo !== 0 && esOtraPantalla(ruta) && haySinGuardar()) {
+    // Whatever it names: what a screen keeps in the address may be another table, or another month.
+    if (!libre && tramo !== 0 && haySinGuardar()) {
       history.go(-tramo);
       alDejarEditor(() => {
         permitida = destino;

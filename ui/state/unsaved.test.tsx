@@ -1,17 +1,19 @@
 import "../testing/dom.ts";
 import { expect, jest, test } from "bun:test";
 import { avisos } from "./alerts.ts";
-import { ESPERA_MS, haySinGuardar, puedeDejarEditor, useSinGuardar } from "./unsaved.ts";
+import {
+  alDejarEditor,
+  ESPERA_MS,
+  haySinGuardar,
+  puedeDejarEditor,
+  type SinGuardar,
+  useSinGuardar,
+} from "./unsaved.ts";
 
 const { render } = await import("@testing-library/react");
 
-interface PropsEditor {
-  readonly sucio: boolean;
-  readonly asentado?: () => Promise<boolean>;
-}
-
-function Editor({ sucio, asentado }: PropsEditor) {
-  useSinGuardar(sucio, undefined, asentado);
+function Editor({ sucio, ...escrito }: SinGuardar & { readonly sucio: boolean }) {
+  useSinGuardar(sucio, escrito);
   return null;
 }
 
@@ -76,5 +78,45 @@ test("a network that answers nothing keeps nobody: it asks", async () => {
   expect(avisos.value.map((a) => a.titulo)).toEqual(["Cambios sin guardar"]);
   avisos.value[0].responder(false);
   expect(await pregunta).toBe(false);
+  unmount();
+});
+
+test("what can be saved is offered to be: it is left once it was, and not when it was refused", async () => {
+  const hechos: string[] = [];
+  let sale = false;
+  const { unmount } = render(
+    <Editor
+      sucio
+      guardar={() => Promise.resolve(sale)}
+      descartar={() => hechos.push("descartado")}
+    />,
+  );
+  const dejar = () => alDejarEditor(() => hechos.push("salió"));
+  const responder = async (respuesta: boolean | "otra") => {
+    dejar();
+    await Bun.sleep(0);
+    expect(avisos.value).toMatchObject([{ confirmar: "Descartar", otra: "Guardar" }]);
+    avisos.value[0].responder(respuesta);
+    await Bun.sleep(0);
+    return hechos.splice(0);
+  };
+  expect(await responder(false)).toEqual([]);
+  expect(await responder("otra")).toEqual([]);
+  sale = true;
+  expect(await responder("otra")).toEqual(["salió"]);
+  // It says nothing more: what goes on at once asks no more.
+  dejar();
+  expect(hechos.splice(0)).toEqual(["salió"]);
+  unmount();
+});
+
+test("what is given up is taken back where it is, before what is opened over it", async () => {
+  const hechos: string[] = [];
+  const { unmount } = render(<Editor sucio descartar={() => hechos.push("descartado")} />);
+  alDejarEditor(() => hechos.push("salió"));
+  await Bun.sleep(0);
+  avisos.value[0].responder(true);
+  await Bun.sleep(0);
+  expect([...hechos, haySinGuardar()]).toEqual(["descartado", "salió", false]);
   unmount();
 });

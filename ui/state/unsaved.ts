@@ -1,18 +1,24 @@
 /** Whether something typed would be lost by leaving the open editor, or the cells of a sheet. */
 import { useEffect, useId, useRef } from "react";
-import { confirmar } from "./alerts.ts";
+import { confirmar, elegir } from "./alerts.ts";
 
-interface SinGuardar {
-  /** What it holds, as text. */
-  readonly texto: () => string;
-  /** Once nothing of it is on its way: whether all of it was saved. */
+/** What an editor tells of what it holds. */
+export interface SinGuardar {
+  /** As text that can be pasted elsewhere: for when it cannot be saved. */
+  readonly texto?: () => string;
+  /** Once nothing of it is on its way: whether all of it was saved. Who leaves waits for it. */
   readonly asentado?: () => Promise<boolean>;
+  /** Saves it, as its button does; whether it was saved. With it, the question offers to. */
+  readonly guardar?: () => Promise<boolean>;
+  /** Takes it back, as its button «Cancelar» does: it may stay on screen under what is opened. */
+  readonly descartar?: () => void;
 }
 
 /** Longer than that nobody waits to leave: it asks, and what is on its way goes on. */
 export const ESPERA_MS = 5000;
 
-const escritos = new Map<string, SinGuardar>();
+/** By who holds it; read when it is asked, as it is then. */
+const escritos = new Map<string, () => SinGuardar>();
 let preguntando = false;
 let ultimo = 0;
 
@@ -21,7 +27,7 @@ function alIrse(e: BeforeUnloadEvent): void {
   e.preventDefault();
 }
 
-function anotar(quien: string, escrito: SinGuardar | null): void {
+function anotar(quien: string, escrito: (() => SinGuardar) | null): void {
   if (escrito) escritos.set(quien, escrito);
   else escritos.delete(quien);
   // Listened to only while something is unsaved: the browser does not keep a page that always
@@ -30,66 +36,82 @@ function anotar(quien: string, escrito: SinGuardar | null): void {
   else removeEventListener("beforeunload", alIrse);
 }
 
-/**
- * The editor on screen says whether it holds something that is not saved.
- * @param texto what it holds, as text that can be pasted elsewhere: for when it cannot be saved.
- * @param asentado once nothing of it is on its way, whether all of it was saved: whoever leaves
- *   waits for it.
- */
-export function useSinGuardar(
-  sucio: boolean,
-  texto: SinGuardar["texto"] = () => "",
-  asentado?: SinGuardar["asentado"],
-): void {
+/** The editor on screen says whether it holds something that is not saved. */
+export function useSinGuardar(sucio: boolean, escrito: SinGuardar = {}): void {
   const quien = useId();
-  const actual = useRef({ texto, asentado });
-  actual.current = { texto, asentado };
+  const actual = useRef(escrito);
+  actual.current = escrito;
   useEffect(() => {
-    anotar(
-      quien,
-      sucio
-        ? {
-          texto: () => actual.current.texto(),
-          asentado: async () => await actual.current.asentado?.() ?? false,
-        }
-        : null,
-    );
+    anotar(quien, sucio ? () => actual.current : null);
     return () => anotar(quien, null);
   }, [quien, sucio]);
 }
 
 /** What the open editor holds that is not saved; empty when there is nothing. */
 export const textoSinGuardar = (): string =>
-  [...escritos.values()].map(({ texto }) => texto()).filter((t) => t !== "").join("\n");
+  [...escritos.values()].map((leer) => leer().texto?.() ?? "").filter((t) => t !== "").join("\n");
 
 /** Whether the open editor holds something that is not saved. */
 export const haySinGuardar = (): boolean => escritos.size > 0;
 
-/** Does it once the open editor may be left. */
+/** Does it once the open editor may be left; at once, where nothing is unsaved. */
 export function alDejarEditor(hacer: () => void): void {
+  if (escritos.size === 0) return hacer();
   void puedeDejarEditor().then((si) => si && hacer());
 }
 
+/** Those that hold what was not stored, once nothing is on its way or nobody waits any longer. */
+async function sinAsentar(): Promise<[string, () => SinGuardar][]> {
+  const todos = [...escritos];
+  const asentados = Promise.all(todos.map(([, leer]) => leer().asentado?.() ?? false));
+  const tarde = new Promise<null>((seguir) => setTimeout(seguir, ESPERA_MS, null));
+  const guardados = await Promise.race([asentados, tarde]);
+  return todos.filter((_, i) => !guardados?.[i]);
+}
+
+/** The one question, and what it is answered with; whether the person leaves. */
+async function resolver(quedan: readonly [string, () => SinGuardar][]): Promise<boolean> {
+  const titulo = "Cambios sin guardar";
+  const guardables = quedan.every(([, leer]) => leer().guardar !== undefined);
+  const respuesta = guardables
+    ? await elegir("Hay cambios sin guardar. ¿Desea guardarlos?", ["Descartar", "Guardar"], {
+      titulo,
+      peligro: true,
+    })
+    : await confirmar("Hay cambios sin guardar. ¿Desea descartarlos?", {
+        titulo,
+        aceptar: "Descartar",
+        peligro: true,
+      })
+    ? 0
+    : null;
+  if (respuesta === null) return false;
+  for (const [quien, leer] of quedan) {
+    const { guardar, descartar } = leer();
+    if (respuesta === 1) {
+      if (!await guardar?.()) return false;
+    } else if (!descartar) continue;
+    // Its screen may take a moment to go: nobody is asked again about what was answered.
+    anotar(quien, null);
+    if (respuesta === 0) descartar?.();
+  }
+  return true;
+}
+
 /**
- * Whether the open editor may be left; what is on its way is waited for, and it asks when something
- * typed would be lost. Who wants to leave by another way while the question is open stays until it
- * is answered; while it waits, the last one is who leaves.
+ * Whether the open editor may be left. What is on its way is waited for; of the rest it asks, and
+ * saves it or takes it back as it is answered. Who wants to leave by another way while the question
+ * is open stays until it is answered; while it waits, the last one is who leaves.
  */
 export async function puedeDejarEditor(): Promise<boolean> {
   if (escritos.size === 0) return true;
   const esta = ++ultimo;
-  const asentados = [...escritos.values()].map(({ asentado }) => asentado?.());
-  const tarde = new Promise<[false]>((seguir) => setTimeout(seguir, ESPERA_MS, [false]));
-  const guardado = (await Promise.race([Promise.all(asentados), tarde])).every((g) => g === true);
+  const quedan = await sinAsentar();
   if (esta !== ultimo || preguntando) return false;
-  if (guardado) return true;
+  if (quedan.length === 0) return true;
   preguntando = true;
   try {
-    return await confirmar("Hay cambios sin guardar. ¿Desea descartarlos?", {
-      titulo: "Cambios sin guardar",
-      aceptar: "Descartar",
-      peligro: true,
-    });
+    return await resolver(quedan);
   } finally {
     preguntando = false;
   }

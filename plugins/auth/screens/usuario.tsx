@@ -8,6 +8,7 @@ import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
 import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { SegundoFactor } from "./segundo-factor.tsx";
 import { SesionesAbiertas } from "./sesiones-propias.tsx";
 import "./usuario.css";
@@ -31,7 +32,7 @@ export default function Usuario({ seccion }: PropsPantalla) {
         items: seccion.items,
         elegido: "informacion",
         onElegir: (id) => {
-          if (id === "cerrarsesion") void cerrarSesion();
+          if (id === "cerrarsesion") alDejarEditor(() => void cerrarSesion());
         },
       }}
     >

@@ -75,6 +75,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       labelDeVarias: (n) => `Copiar ${formatEnteroEsAr(n)} registros`,
       shortcut: "ctrl+c",
       nativo: true,
+      conserva: true,
       secundario: true,
       sobreFila: true,
       // Without a secure connection the browser only copies by its key.
@@ -86,6 +87,8 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       label: "Eliminar",
       labelDeVarias: (n) => `Eliminar ${formatEnteroEsAr(n)} registros`,
       shortcut: "Delete",
+      // It leaves the open editor by itself; cells of other rows wait as they are.
+      conserva: true,
       lugar: "seleccion",
       sobreFila: true,
       peligroso: true,

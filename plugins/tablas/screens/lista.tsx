@@ -8,6 +8,7 @@ import { ListaConPlanilla } from "../../../ui/list/con-planilla.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
 import { editaTablas } from "../../../ui/state/auth.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { useCambios } from "./cambios.ts";
 import { hojaDeLista, lugarDeLista } from "./hoja-lista.ts";
 import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
@@ -42,14 +43,14 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   );
   const leida = useLista(lectura, filas, clave);
   const selector = lista.depende === "mes"
-    ? <SelectorMes mes={momento.mes} onMes={elegirMes} />
+    ? <SelectorMes mes={momento.mes} onMes={(mes) => alDejarEditor(() => elegirMes(mes))} />
     : lista.depende === "version" && (
       <SelectorVersion
         version={momento.version}
         versiones={datos
           ? (datos as { versiones_disponibles: readonly VersionDisponible[] }).versiones_disponibles
           : []}
-        onVersion={elegirVersion}
+        onVersion={(otra) => alDejarEditor(() => elegirVersion(otra))}
       />
     );
   const { historia } = lista;

@@ -104,8 +104,11 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
   const { filas, columnas } = control.contexto;
   useSinGuardar(
     edicion !== null || pendientes.filas.size > 0 || pendientes.vuelo !== null,
-    () => control.textoPendiente(),
-    () => control.asentado(),
+    {
+      texto: () => control.textoPendiente(),
+      asentado: () => control.asentado(),
+      descartar: () => control.descartarTodo(),
+    },
   );
   const { caja } = control;
   const cuantas = caja ? cuantasEn(caja) : 0;

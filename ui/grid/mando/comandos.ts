@@ -2,6 +2,8 @@
  * User commands: toolbar, context menu and keys read the same list, so that they never disagree
  * about what can be done.
  */
+import { alDejarEditor } from "../../state/unsaved.ts";
+
 export interface Comando<F = unknown> {
   readonly id: string;
   readonly label: string;
@@ -30,6 +32,11 @@ export interface Comando<F = unknown> {
   readonly peligroso?: boolean;
   /** Text of the button when it says more than the label («2 errores»). */
   readonly pressed?: boolean;
+  /**
+   * What is being typed stays as it is under it: it neither opens anything nor works on what is
+   * stored. Any other runs once the open editor, or the cells of the sheet, may be left.
+   */
+  readonly conserva?: boolean;
   readonly enabled?: (fila: F | null) => boolean;
   /** Why it cannot run, when it cannot. */
   readonly motivo?: string;
@@ -48,6 +55,8 @@ export interface Objetivo<F> {
   readonly columna?: string;
   /** Rows of the range that is chosen in a sheet; none when it is of one. */
   readonly enRango?: () => readonly F[];
+  /** A row as it is now, when what was typed in it was stored meanwhile. */
+  vigente?(fila: F): F;
 }
 
 const NOMBRES: Readonly<Record<string, string>> = {
@@ -75,10 +84,17 @@ export function impedimentoDe<F>(c: Comando<F>, fila: F | null): string | null {
   return c.motivo ?? "Ahora no se puede";
 }
 
-/** Runs it on the selected rows, or on the only one. */
+/** Runs it on the selected rows, or on the only one, once what is being typed may be left. */
 export function ejecutar<F>(c: Comando<F>, objetivo: Objetivo<F>): void {
-  const { fila, elegidas } = objetivo;
-  c.run(fila, elegidas.length > 0 ? elegidas : fila === null ? [] : [fila], objetivo);
+  const correr = () => {
+    const { vigente = (f: F) => f } = objetivo;
+    const fila = objetivo.fila === null ? null : vigente(objetivo.fila);
+    const elegidas = objetivo.elegidas.map((f) => vigente(f));
+    const filas = elegidas.length > 0 ? elegidas : fila === null ? [] : [fila];
+    c.run(fila, filas, { ...objetivo, fila, elegidas });
+  };
+  if (c.conserva || c.deCeldas) correr();
+  else alDejarEditor(correr);
 }
 
 /** What the command says now. */

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from "react";
 import type { ControlDeHoja } from "../celdas/control.tsx";
 import type { ColumnaTabla } from "../columnas.ts";
-import { type Comando, comandoDeTecla, ejecutar } from "./comandos.ts";
+import { type Comando, comandoDeTecla, ejecutar, type Objetivo } from "./comandos.ts";
 import type { Clave } from "../estado.ts";
 import { mover } from "./teclado.ts";
 import type { FocoDeTabla } from "./use-foco.ts";
@@ -13,6 +13,7 @@ interface Contexto<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
   readonly clave: (fila: F) => Clave;
   readonly comandos: readonly Comando<F>[];
+  readonly objetivo: Objetivo<F>;
   readonly foco: FocoDeTabla<F>;
   readonly seleccion: SeleccionDeTabla<F>;
   /** Its cells are written: letters and digits type. */
@@ -90,8 +91,7 @@ export function alTeclear<F>(e: KeyboardEvent<HTMLElement>, c: Contexto<F>): voi
   } else if (!seleccionar(e, c)) {
     const comando = comandoDeTecla(c.comandos, e, fila);
     if (comando) {
-      const { elegidas } = c.seleccion;
-      ejecutar(comando, { fila, elegidas, columna: c.columnas[activa.columna]?.id });
+      ejecutar(comando, c.objetivo);
     } else if (!moverFoco(e, c) && !sinDeshacer(e, c)) return;
   }
   e.preventDefault();

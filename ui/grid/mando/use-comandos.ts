@@ -34,6 +34,7 @@ export function useComandos<F>(
       id: "errores",
       label: modelo.textoDeErrores(errores),
       shortcut: "e",
+      conserva: true,
       peligroso: true,
       pressed: estado.soloErrores,
       run: () => cambiar((e) => modelo.verErrores(e, !e.soloErrores)),
@@ -42,6 +43,7 @@ export function useComandos<F>(
       id: "quitar-filtros",
       label: "Quitar Filtros",
       shortcut: "q",
+      conserva: true,
       enabled: () => modelo.hayFiltros(estado) || onQuitarFiltros !== undefined,
       motivo: "No hay filtros puestos",
       run: () => {
@@ -53,6 +55,7 @@ export function useComandos<F>(
       id: "excel",
       label: rotulo,
       shortcut: "x",
+      conserva: true,
       enabled: () => !motivo,
       motivo: motivo ?? undefined,
       // The file has every row in its place: so does the screen, from then on ([S9]).

@@ -101,7 +101,7 @@ export function useNumero(o: Opciones) {
     const elegida = await elegir(
       `${dudaEntre(texto, ambiguo)}.`,
       opcionesDe(ambiguo),
-      "Número ambiguo",
+      { titulo: "Número ambiguo" },
     );
     if (elegida !== null) tomar(ambiguo[elegida]);
     if (elegida !== null && destino !== document.body && destino !== caja.current) return;

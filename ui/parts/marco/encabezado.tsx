@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Ayuda } from "./ayuda.tsx";
 import { Boton } from "../botones/boton.tsx";
 import { IconoVolver } from "../botones/iconos.tsx";
+import { alDejarEditor } from "../../state/unsaved.ts";
 import { Impreso } from "./impreso.tsx";
 
 export interface PropsEncabezado {
   readonly titulo: string;
   readonly detalle?: ReactNode;
+  /** Once what is typed may be left. */
   readonly onVolver?: () => void;
   /** The way back says its word; without it, an arrow alone. */
   readonly conTexto?: boolean;
@@ -29,7 +31,7 @@ export function Encabezado(
           className={conTexto ? "" : "boton-icono"}
           aria-label="Volver"
           title="Volver"
-          onClick={onVolver}
+          onClick={() => alDejarEditor(onVolver)}
         >
           <IconoVolver />
           {conTexto && "Volver"}

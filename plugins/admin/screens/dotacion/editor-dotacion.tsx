@@ -5,7 +5,6 @@ import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
 import { useFila } from "../../../../ui/form/use-fila.ts";
 import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import { TITULOS } from "../../dotacion/campos.ts";
 import type { Dotacion, FilaDotacion } from "./dotacion-modelo.ts";
 
@@ -32,9 +31,9 @@ export function EditorDotacion(p: {
       await dotacion.guardar(anio, { saf, ...b, rev });
       p.onGuardado();
     },
+    onCancelar: p.onCancelar,
   });
   const { b, g } = fila;
-  useSinGuardar(fila.tocado);
   const ids = [...dotacion.cantidades, "observaciones"] as const;
   const enfocada = ids.find((id) => id === p.columna) ?? "cargos";
   const titulos = Object.fromEntries(ids.map((id) => [id, TITULOS[id]]));

@@ -7,7 +7,6 @@ import { useFila } from "../../../../ui/form/use-fila.ts";
 import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
 import { IconoAviso } from "../../../../ui/parts/botones/iconos.tsx";
-import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import { previaEnPalabras } from "../../pasajes/palabras.ts";
 import { ACCION, editarPasaje, nuevoPasaje, type Pasaje } from "../pb.ts";
 import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
@@ -66,11 +65,11 @@ export function EditorPasaje(p: {
         : await nuevoPasaje(casilleros);
       onGuardado(id, b);
     },
+    onCancelar,
   });
   const { b, base, g, poner } = fila;
   const organismos = useOrganismos();
   const raiz = useRef<HTMLDivElement>(null);
-  useSinGuardar(fila.tocado);
   const falta = faltaEnPasaje(b);
   const saf = Number(b.saf_origen);
   const [todo, pedirTodo] = useState(false);

@@ -36,6 +36,7 @@ function Formulario({ direcciones: [primera, segunda], onCerrar }: PropsDialogo 
       await api.post("/contactos", { ...b });
       onCerrar();
     },
+    onCancelar: onCerrar,
   });
   return (
     <Dialogo titulo="Contactos para pedir acceso" ancho="angosto" onCerrar={onCerrar}>

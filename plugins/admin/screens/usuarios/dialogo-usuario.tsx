@@ -104,7 +104,8 @@ export default function DialogoUsuario(
   async function generar({ b, g }: Edicion): Promise<void> {
     if (!usuario) {
       if (g.marcar(revisar(b, false))) return;
-      return await g.intentar(async () => darCodigo(await enviar(b, undefined, true)));
+      await g.intentar(async () => darCodigo(await enviar(b, undefined, true)));
+      return;
     }
     const si = await confirmar(
       `La contraseña de ${nombre(b)} deja de servir y sus sesiones abiertas ` +

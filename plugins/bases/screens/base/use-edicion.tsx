@@ -1,5 +1,5 @@
 /** The inline editor of a base: which row it is of, and what happens when it is stored. */
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditorDeTabla } from "../../../../ui/grid/props.ts";
 import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
@@ -43,6 +43,8 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
   const { base, saf, codipres } = de;
   const { filas, que, datos, banderas, conCategoria, recargar } = leido;
   const [edicion, abrirEditor] = useState<Edicion | null>(null);
+  const actual = useRef(edicion);
+  actual.current = edicion;
   const editar = useCallback(async (nueva: Edicion | null) => {
     // Escape and a finished save close without asking; opening another row does not.
     if (nueva === null || await puedeDejarEditor()) abrirEditor(nueva);
@@ -73,6 +75,9 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
 
   async function eliminar(elegidas: readonly FilaMostrada[]): Promise<void> {
     if (elegidas.length === 0) return;
+    const { current: abierta } = actual;
+    const esLaSuya = elegidas.length === 1 && elegidas[0].id === abierta?.fila?.id;
+    if (abierta && !esLaSuya && !await dejar()) return;
     const ids = new Set(elegidas.map((f) => f.id));
     if (await eliminarFilas(base, saf, codipres, elegidas)) {
       mostrarEscrito(() => quitarFilas(base.id, ids), { clave: null });

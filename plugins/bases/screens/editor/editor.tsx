@@ -120,10 +120,11 @@ export default function Editor(p: PropsEditor): ReactNode {
   }, []);
 
   const sucio = !b.iguales(borrador, inicial.current);
-  useSinGuardar(
-    sucio,
-    () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
-  );
+  useSinGuardar(sucio, {
+    texto: () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
+    guardar: () => guardar(),
+    descartar: p.onCancelar,
+  });
 
   function buscarCategorias(esc: string) {
     const regimen = catalogo.regimen(Number(esc));
@@ -158,7 +159,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   const sabidos = intacta ? esRegla ? deLista : antes : undefined;
   const ahora = useImportes(base, saf, codipres, pedido, undefined, sabidos);
 
-  function guardar(conRev = rev, sigue = false): void {
+  async function guardar(conRev = rev, sigue = false): Promise<boolean> {
     const apagada = motivoDeApagada(base, catalogo);
     const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
       ? leido.falla
@@ -170,10 +171,10 @@ export default function Editor(p: PropsEditor): ReactNode {
       g.decir(falla.mensaje);
       g.marcar({ [falla.columna]: falla.mensaje });
       tocar(new Set(columnas.map((c) => c.id)));
-      return enfocar(falla.columna);
+      enfocar(falla.columna);
+      return false;
     }
-    if (!fila) return;
-    void g.intentar(async () => {
+    return fila !== null && await g.intentar(async () => {
       const { id, rev, costo } = await api.post("/bases/:base/:saf/:codipres", {
         base: base.id,
         saf,
@@ -298,7 +299,7 @@ export default function Editor(p: PropsEditor): ReactNode {
             },
             imponer(actual) {
               fijarRev(actual.rev);
-              guardar(actual.rev);
+              void guardar(actual.rev);
             },
           }}
           diferencias={(actual) => diferenciasDe(titulos, b.comoMostrada(base, fila), actual)}
@@ -349,8 +350,8 @@ export default function Editor(p: PropsEditor): ReactNode {
         )}
         <Botonera
           onCancelar={p.onCancelar}
-          onGuardar={() => guardar()}
-          onSeguir={original ? undefined : () => guardar(rev, true)}
+          onGuardar={() => void guardar()}
+          onSeguir={original ? undefined : () => void guardar(rev, true)}
           ocupado={ocupado}
         />
       </div>

@@ -7,6 +7,7 @@ import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
 import type { Guardado } from "../../../../ui/form/use-guardado.ts";
 import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import type { Grupo } from "../../../../ui/state/estado.ts";
+import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import {
   ayudaMes,
   claveVersion,
@@ -79,6 +80,9 @@ interface PropsFormulario {
 export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
   const { g, versiones, children, enfocado = children ? undefined : "descripcion" } = p;
   const [encabezado, cambiar] = useState(p.inicial);
+  // Once it is on its way, what comes of it may open another group.
+  const sucio = !g.ocupado && JSON.stringify(encabezado) !== JSON.stringify(p.inicial);
+  useSinGuardar(sucio, { descartar: p.onCancelar });
   const falta = p.faltaEn(encabezado);
   const { invalido } = ayudaMes(encabezado.mes);
   return (

@@ -176,11 +176,15 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           nombre={`Categorías del escalafón ${esc}`}
           encabezado={{
             detalle: seccion,
-            onVolver: () => alDejarEditor(onVolver),
+            onVolver,
             children: (
               <>
                 {puede && <NormaDeHoja lugar={lugarDeCategorias(esc, mes)} />}
-                <SelectorMes mes={mes} deshabilitado={editor !== null} onMes={elegirMes} />
+                <SelectorMes
+                  mes={mes}
+                  deshabilitado={editor !== null}
+                  onMes={(otro) => alDejarEditor(() => elegirMes(otro))}
+                />
               </>
             ),
           }}

@@ -38,6 +38,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
         ...form,
       }),
     onGuardado: p.onGuardado,
+    onCancelar: p.onCancelar,
   });
   const foco = campos.some((c) => c.id === p.columna) ? p.columna : "descripcion";
   return (

@@ -47,6 +47,7 @@ export function NuevaCategoria({ esc, existentes, onGuardado, onCancelar }: {
       await api.post("/tablas/categorias/nueva/:esc", { ...b, esc });
       onGuardado(Number(b.cat));
     },
+    onCancelar,
   });
   return (
     <div className="tablas-editor" data-editor role="group" aria-label="Nueva categoría">

@@ -9,6 +9,7 @@ import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { Encabezado } from "../../../../ui/parts/marco/encabezado.tsx";
 import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { editaTablas } from "../../../../ui/state/auth.ts";
+import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { useCambios } from "../cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
 import type { ClaveFechada } from "../listas.ts";
@@ -72,7 +73,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
           <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
             <SelectorMes
               mes={mes}
-              onMes={elegirMes}
+              onMes={(otro) => alDejarEditor(() => elegirMes(otro))}
             />
           </Encabezado>
           {previo ?? (datos &&

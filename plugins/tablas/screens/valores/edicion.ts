@@ -33,14 +33,16 @@ interface Opciones {
   /** Sends what was typed. @throws ErrorApi */
   enviar(form: Record<string, string>): Promise<Guardado>;
   readonly onGuardado: (g: Guardado) => void;
+  readonly onCancelar: () => void;
 }
 
 const NINGUNO: ReadonlySet<string> = new Set();
 
 /** What was typed, what is wrong with it and what it does, and saving it, with its conflicts ([K1]). */
 export function useEdicion(
-  { tabla, clave, campos, vigente, mes, leyendo, reemplaza = false, enviar, onGuardado }: Opciones,
+  { tabla, clave, campos, vigente, mes, leyendo, reemplaza = false, enviar, ...p }: Opciones,
 ) {
+  const { onGuardado, onCancelar } = p;
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
   /** Version taken in place of the one that was read, after a conflict. */
@@ -52,7 +54,7 @@ export function useEdicion(
   const filas = seValua ? filasDeBorrador(campos, clave, borrador) : null;
   const impacto = useImpacto(tabla, mes, clave, filas);
 
-  useSinGuardar(tocados.size > 0);
+  useSinGuardar(tocados.size > 0, { guardar: () => guardar(), descartar: onCancelar });
 
   const escribir = (id: string, texto: string) => {
     escribirTodo((e) => ({ ...e, [id]: texto }));
@@ -64,12 +66,12 @@ export function useEdicion(
     conRev = tomada ?? vigente?.rev,
     escritos = tocados,
     confirmado = false,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const leido = leerBorrador(campos, borrador, escritos);
-    if (g.marcar(leido.errores)) return;
-    await g.intentar(async () => {
+    if (g.marcar(leido.errores)) return false;
+    return await g.intentar(async () => {
       const pregunta = { campos, vigente, mes, borrador, reemplaza, impacto };
-      if (!confirmado && !await confirmarValor(pregunta)) return;
+      if (!confirmado && !await confirmarValor(pregunta)) return false;
       onGuardado(
         await enviar({ ...leido.form, ...(conRev === undefined ? {} : { rev: conRev }) }),
       );

@@ -46,6 +46,7 @@ export function FormularioValor(
     reemplaza: propio && !(corrige && mes === primero),
     enviar: (form) => api.post("/tablas/valores/:tabla/:mes", { ...clave, ...form, tabla, mes }),
     onGuardado: p.onGuardado,
+    onCancelar: p.onCancelar,
   });
   async function eliminar(): Promise<void> {
     const consecuencia = await impactoDeQuitar(tabla, mes, clave);

@@ -1,0 +1,122 @@
+/** Nothing that is typed in a base goes away without being saved or asked about ([K1]). */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { usarGrupo } from "../../../ui/testing/grupo.ts";
+
+setDefaultTimeout(120_000);
+const pruebas = usarGrupo();
+
+const pedir = async (base: string) => {
+  const { producto } = pruebas.navegador;
+  const { json } = await producto.pedir("GET", `/api/bases/${base}/357/E2601`, {
+    como: producto.roles.analista,
+  });
+  return (json as Record<string, readonly Record<string, number>[]>)[base];
+};
+
+const pregunta = (page: Page) => page.getByRole("alertdialog", { name: "Cambios sin guardar" });
+const cargos = (page: Page) => page.locator(".editor-fila").getByLabel("Cargos", { exact: true });
+
+async function porPaleta(page: Page, orden: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill(orden);
+  await page.getByRole("option", { name: orden }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+async function porMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole("toolbar").getByRole("button", { name: "Más" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+test("[K1] over an open row no command and no way out goes on without the question", async () => {
+  const { page } = await pruebas.entrar({});
+  await page.locator("tbody tr[data-clave]").first().click();
+  await cargos(page).fill("55");
+  const barra = page.getByRole("toolbar");
+  const salidas: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ["Valorizar", () => barra.getByRole("button", { name: "Valorizar", exact: true }).click()],
+    ["Valorizar, por la paleta", () => porPaleta(page, "Valorizar")],
+    ...["Editar presupuesto", "Dar cierre", "Generación automática de datos", "Historia"].map((
+      cual,
+    ) => [cual, () => porMenu(page, cual)] as const),
+    ["Cambiar campo…", () => barra.getByRole("button", { name: "Cambiar campo…" }).click()],
+    ["Deshacer", () => barra.getByRole("button", { name: "Deshacer" }).click()],
+    ["+ Nuevo", () => barra.getByRole("button", { name: "+ Nuevo" }).click()],
+    ["una pantalla, por la paleta", () => porPaleta(page, "Adicionales")],
+    ["una tecla", () => page.keyboard.press("Alt+3")],
+    ["la misma pantalla en la dirección", () =>
+      page.evaluate(() => {
+        location.hash = `${location.hash}&errores=1`;
+      })],
+    ["cerrar la sesión", () => page.getByRole("button", { name: "Cerrar sesión" }).click()],
+  ];
+  for (const [cual, salir] of salidas) {
+    await salir();
+    await pregunta(page).waitFor().catch(() => Promise.reject(new Error(`no pregunta: ${cual}`)));
+    await pregunta(page).getByRole("button", { name: "Cancelar" }).click();
+    await pregunta(page).waitFor({ state: "detached" });
+    expect([cual, await cargos(page).inputValue()]).toEqual([cual, "55"]);
+    expect([cual, await page.getByRole("dialog").count()]).toEqual([cual, 0]);
+  }
+});
+
+test("[K1] the row is saved from the question and the command goes on; given up, its editor closes", async () => {
+  const { page } = await pruebas.entrar({});
+  const [fila, otra] = await pedir("cargos");
+  const historia = page.getByRole("dialog", { name: "Historia del presupuesto" });
+  const renglon = (id: number) => page.locator(`tr[data-clave="${id}"]`);
+  await renglon(fila.id).click();
+  await cargos(page).fill("56");
+  await porMenu(page, "Historia");
+  await pregunta(page).getByRole("button", { name: "Guardar" }).click();
+  await historia.waitFor();
+  expect((await pedir("cargos")).find((f) => f.id === fila.id)?.cargos).toBe(56);
+  expect(await page.locator(".editor-fila").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await historia.waitFor({ state: "detached" });
+  // What is wrong is not saved: its editor says why, and nobody goes on.
+  await renglon(otra.id).click();
+  await page.locator(".editor-fila").getByLabel("Ubic.", { exact: true }).fill("997");
+  await porMenu(page, "Historia");
+  await pregunta(page).getByRole("button", { name: "Guardar" }).click();
+  await page.locator(".editor-mensaje").waitFor();
+  expect(await historia.count()).toBe(0);
+  await porMenu(page, "Historia");
+  await pregunta(page).getByRole("button", { name: "Descartar" }).click();
+  await historia.waitFor();
+  expect(await page.locator(".editor-fila").count()).toBe(0);
+});
+
+test("[K1] from a sheet what can be saved is saved first, and only the rest is asked about", async () => {
+  const { page } = await pruebas.entrar({ base: "contratosespeciales" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  await page.keyboard.press("Alt+p");
+  await page.locator(".tabla[data-hoja]").waitFor();
+  const titulos = await page.locator("th[role=columnheader]").allInnerTexts();
+  const columna = (titulo: string) => titulos.findIndex((t) => t.trim() === titulo);
+  const [a, b] = await pedir("contratosespeciales");
+  const celda = (id: number, titulo: string) =>
+    page.locator(`tr[data-clave="${id}"] td`).nth(columna(titulo));
+  const historia = page.getByRole("dialog", { name: "Historia del presupuesto" });
+  // Still in the box where it is typed: the palette takes the keys, and it is stored before.
+  await celda(a.id, "Cantidad").click();
+  await page.keyboard.type("71");
+  await porPaleta(page, "Historia del presupuesto");
+  await historia.waitFor();
+  expect((await pedir("contratosespeciales"))[0].cantidad).toBe(71);
+  await page.keyboard.press("Escape");
+  await historia.waitFor({ state: "detached" });
+  // A wrong cell is asked about, and stays where it is.
+  await celda(b.id, "Ubic").click();
+  await page.keyboard.type("997");
+  await page.keyboard.press("Enter");
+  await porPaleta(page, "Historia del presupuesto");
+  await pregunta(page).getByRole("button", { name: "Cancelar" }).click();
+  expect((await celda(b.id, "Ubic").innerText()).trim()).toContain("997");
+  await porMenu(page, "Historia");
+  await pregunta(page).getByRole("button", { name: "Descartar" }).click();
+  await historia.waitFor();
+  expect((await celda(b.id, "Ubic").innerText()).trim()).not.toContain("997");
+});
