@@ -1,7 +1,7 @@
 /** What other plugins may ask of the valued lines. */
 import type { App, Consulta } from "../../core/plugin.ts";
 import type { TotalAlMomento } from "../../proto/valuation.ts";
-import { grupo } from "../bases/service.ts";
+import { type Grupo, grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import {
   bloquesDe,
@@ -22,6 +22,7 @@ import { mesDeCategoria, pagoDeEscala } from "./engine/pago/mes.ts";
 import { type SumaDelMes, sumasDelMes } from "./engine/pago/sumas.ts";
 import { lineasAhora } from "./ensayo/ensayo.ts";
 import type { Estado } from "./estado.ts";
+import { lecturasDe } from "./lineas/referencia.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import {
   bloqueRecordado,
@@ -96,7 +97,7 @@ export {
   type LineaDeArchivo,
 } from "./ejecucion/lectura-ejecucion.ts";
 export { comprobar } from "./comprobar.ts";
-export { conRemuneracionSinMeses } from "./lineas/motores.ts";
+export { pagoEnReferencia } from "./lineas/referencia.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { comparadorDe } from "./momento/costeador.ts";
@@ -209,16 +210,26 @@ export async function agrupar<C extends CampoDeGrupos>(
   return agregador.resultado();
 }
 
+/** Centavos of a month of one position of a category; null where a value is missing. */
+export type MesDeCategoria = (pprin: number, categoria: CategoriaSola) => number | null;
+
 /**
  * The month of one position of a category at the month of the tables, by the engine's own
- * arithmetic ([V1], [S7]). Asked many times, it reads each value once.
- * @returns centavos; null where a value is missing.
+ * arithmetic ([V1], [S7]). Asked many times, it reads each value once. Of a deliverable, by the
+ * values that it was closed with.
+ * @param tablas of the structure and month of the group.
  */
-export function mesesDeCategorias(
+export async function mesesDeCategorias(
+  q: Consulta,
+  { saf, tipo }: Pick<Grupo, "saf" | "tipo">,
+  { valuaciones: [valuacion] }: Estado,
   tablas: Referencias,
-  saf: number,
-): (pprin: number, categoria: CategoriaSola) => number | null {
-  const lector = new Lector(tablas.mes, (tabla, clave) => tablas.leer(tabla, clave));
+): Promise<MesDeCategoria> {
+  const deTablas: Leer = (tabla, clave) => tablas.leer(tabla, clave);
+  const leer = tipo === "entregable" && valuacion
+    ? await lecturasDe(q, valuacion, deTablas)
+    : deTablas;
+  const lector = new Lector(tablas.mes, leer);
   return (pprin, categoria) => mesDeCategoria(lector, saf, pprin, categoria);
 }
 

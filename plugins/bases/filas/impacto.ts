@@ -132,7 +132,10 @@ async function renglonesDe(
 const ultimoMes = (c: Pick<Cabecera, "criterio" | "ejercicio" | "desde_mes">): number =>
   c.criterio === "mensual" ? Math.max(c.desde_mes, c.ejercicio * 100 + 12) : c.desde_mes;
 
-/** Months (yyyymm) at which the values of a position are read ([Y1], [Y3]). */
+/**
+ * Months (yyyymm) at which the values of a position are read: those that it covers ([Y3]), and the
+ * one of reference, which its monthly pay is of whatever it covers ([Y1]).
+ */
 function mesesQueLee(
   c: Pick<Cabecera, "criterio" | "ejercicio" | "desde_mes">,
   { mes_inicio, tcober }: Readonly<Record<"mes_inicio" | "tcober", number | string>>,
@@ -143,7 +146,8 @@ function mesesQueLee(
   if (!cubiertos) return [c.desde_mes];
   const { desde, hasta } = cubiertos;
   const cuantos = Math.min(hasta, 12) - desde + 1;
-  return Array.from({ length: cuantos }, (_, i) => c.ejercicio * 100 + desde + i);
+  const suyos = Array.from({ length: cuantos }, (_, i) => c.ejercicio * 100 + desde + i);
+  return suyos.includes(c.desde_mes) ? suyos : [c.desde_mes, ...suyos];
 }
 
 /** The distinct positions of a group, with how many rows each is, and what they read from. */

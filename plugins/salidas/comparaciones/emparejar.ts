@@ -128,7 +128,9 @@ function agregar(unidades: Unidades, item: Item, reducida: boolean): void {
     // Executions tell the remunerative amounts apart, not which of them are percentages.
     : reducida
     ? rubro === "cargo" || rubro === "no_cargo"
-    : linea.mensual !== null;
+    // What no rule made but the SAC, whatever months have it: a sum or a raise may be in force in
+    // none of those that the reference month has a value for.
+    : rubro !== "sac" && linea.regla === null;
   if (enPago) lado.pago = sumar(lado.pago, importe, "un subtotal");
   if (linea.conteo && !item.esSac) {
     const m = linea.medidas;

@@ -7,6 +7,7 @@ import {
   agrupar,
   compararClaves,
   type Medidas,
+  type MesDeCategoria,
   mesesDeCategorias,
   NINGUNA,
   type Renglon,
@@ -18,7 +19,12 @@ import { claves } from "../columnas.ts";
 import { comoSeAnualiza } from "./ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
 import { conPeriodo, OPCIONES } from "./periodo.ts";
-import { type PagoDeCategoria, pagosDe, sumarMedidas } from "../remuneraciones/remuneraciones.ts";
+import {
+  type PagoDeCategoria,
+  pagosDe,
+  remuneracionDe,
+  sumarMedidas,
+} from "../remuneraciones/remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
 type Clave = Pick<Renglon, typeof CLAVE[number]>;
@@ -72,22 +78,18 @@ const PESOS = 1;
 function retribucionDe(
   { clave }: Lados,
   deCargos: readonly PagoDeCategoria[],
-  mesDe: ReturnType<typeof mesesDeCategorias>,
+  mesDe: MesDeCategoria,
 ): number | null {
-  const destinos = new Set(deCargos.map((p) => p.codes));
   // A category that only the execution has: its destination is not known when it is paid abroad (in
   // another currency), so only those in pesos get destination 0.
-  if (destinos.size === 0 && clave.mon === PESOS) destinos.add(0);
-  const [mes = null, ...otros] = new Set(
-    [...destinos].map((codes) => mesDe(clave.pprin, { ...clave, codes })),
-  );
-  return otros.length === 0 ? mes : null;
+  const sola = clave.mon === PESOS ? [{ ...clave, codes: 0 }] : [];
+  return remuneracionDe(deCargos.length > 0 ? deCargos : sola, mesDe);
 }
 
 function filaDe(
   lados: Lados,
   r: Referencias,
-  mesDe: ReturnType<typeof mesesDeCategorias>,
+  mesDe: MesDeCategoria,
 ): FilaTabla {
   const { clave, pres, ej } = lados;
   // Hours are left out: rows that count them have a pay but no positions.
@@ -147,7 +149,7 @@ export const comparativoProa: Salida = {
     for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {
       lado(clave).ej = { cargos, licencias };
     }
-    const mesDe = mesesDeCategorias(r, saf);
+    const mesDe = await mesesDeCategorias(q, g, propio, r);
     const orden = (l: Lados) => CLAVE.map((c) => l.clave[c]);
     const filas = [...lados.values()]
       .sort((a, b) => compararClaves(orden(a), orden(b)))

@@ -38,13 +38,15 @@ function acumular(a: Medidas, b: Medidas): void {
  */
 export const SIN_RETRIBUCION = -1;
 
-/** @param sinMeses see `Armador.agregar`. */
-function valorDe(campo: CampoFormulario, linea: Linea, sinMeses: boolean): ValorCampo {
+/** What a line is paid in a month; null where it is not known. */
+export type PagoDeLinea = (linea: Linea) => number | null;
+
+function valorDe(campo: CampoFormulario, linea: Linea, pago: PagoDeLinea): ValorCampo {
   const { renglon } = linea;
   if (campo === "ppar") return linea.ppar;
   if (campo === "cat") return categoria(renglon, false);
   if (campo !== "retribucion") return renglon[campo];
-  return (renglon.tcober === 0 && !sinMeses ? null : linea.pago) ?? SIN_RETRIBUCION;
+  return pago(linea) ?? SIN_RETRIBUCION;
 }
 
 /** Order of a category: numbers as such; SINEP codes after them, by letter and then grade. */
@@ -67,13 +69,10 @@ export class Armador {
     this.#filtro = filtro;
   }
 
-  /**
-   * @param sinMeses whether rows without months tell their whole remuneration ([V9]).
-   * @throws Desborde when an amount reaches the limit.
-   */
-  agregar(tramo: Tramo, sinMeses: boolean): void {
+  /** @throws Desborde when an amount reaches the limit. */
+  agregar(tramo: Tramo, pago: PagoDeLinea): void {
     tramo.recorrer(this.#filtro, (linea) => {
-      const clave = this.#campos.map((c) => valorDe(c, linea, sinMeses));
+      const clave = this.#campos.map((c) => valorDe(c, linea, pago));
       const nuevo = () => ({ clave, medidas: cero() });
       const { medidas } = this.#grupos.getOrInsertComputed(clave.join("|"), nuevo);
       medidas.valor = sumar(medidas.valor, linea.importe, "un renglón del formulario");

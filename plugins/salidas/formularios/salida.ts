@@ -4,7 +4,7 @@ import { fechaDe } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { Agregador, conRemuneracionSinMeses, lineasDe } from "../../valuation/service.ts";
+import { Agregador, lineasDe, pagoEnReferencia } from "../../valuation/service.ts";
 import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { clasificadorDe, deReferencia, encabezadoDe, valorizadoEl } from "../encabezado.ts";
@@ -13,7 +13,7 @@ import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
 import { CAMPOS_NOTA, notasDe } from "./notas.ts";
 import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas.ts";
-import { Armador, esMedida, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
+import { Armador, esMedida, type PagoDeLinea, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
 import { Textos } from "./textos.ts";
 
 interface Formulario extends GrupoLeido {
@@ -29,8 +29,10 @@ async function armar(ctx: ContextoSalida, p: Plantilla): Promise<Formulario> {
   const pareja = PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p;
   const propio = new Agregador(CAMPOS_NOTA, p.filtro);
   const suyo = new Agregador(CAMPOS_NOTA, pareja.filtro);
+  // One organismo has one valuation.
+  let pago: PagoDeLinea | undefined;
   for await (const { tramo, valuacion } of lineasDe(ctx.q, estado)) {
-    armador.agregar(tramo, conRemuneracionSinMeses(valuacion));
+    armador.agregar(tramo, pago ??= await pagoEnReferencia(ctx.q, valuacion));
     tramo.agruparEn(propio, suyo);
   }
   return {

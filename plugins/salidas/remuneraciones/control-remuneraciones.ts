@@ -7,7 +7,9 @@ import type { Salida } from "../../../core/plugin.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import {
   compararClaves,
+  type MesDeCategoria,
   MESES_DE_AVISO,
+  mesesDeCategorias,
   type Parametro,
   TABLAS_DE_PAGO,
 } from "../../valuation/service.ts";
@@ -71,6 +73,7 @@ function filaDeCategoria(
   partes: readonly PagoDeCategoria[],
   mes: number,
   r: Referencias,
+  mesDe: MesDeCategoria,
 ): FilaTabla {
   const [primera] = partes;
   const destino = primera.codes === 0
@@ -82,7 +85,7 @@ function filaDeCategoria(
     cod_categoria: String(categoria(primera, false)),
     codes: primera.codes,
     desc_categoria: describirCategoria(primera, r) + destino,
-    remuneracion: remuneracionDe(partes),
+    remuneracion: remuneracionDe(partes, mesDe),
   };
 }
 
@@ -165,13 +168,14 @@ export const controlRemuneraciones: Salida = {
     // Rows that are not positions read no pay.
     const leidos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
     const pagos = g.criterio === "mensual" ? leidos.map((p) => enReferencia(p, r)) : leidos;
+    const mesDe = await mesesDeCategorias(q, g, estado, r);
     const enGrilla = (p: PagoDeCategoria) => p.nivel !== "" && p.codes === 0;
     const pide = (nombre: NombreDeBloque) => !bloque || bloque === nombre;
     const filas = [
       ...porGrupo(
         pagos.filter((p) => pide("categorias") && !enGrilla(p)),
         (p) => [p.esc, p.agrup, p.nivel, p.grado, p.cat, p.codes],
-        (partes) => filaDeCategoria(partes, g.desde_mes, r),
+        (partes) => filaDeCategoria(partes, g.desde_mes, r, mesDe),
       ),
       ...porGrupo(
         pagos.filter((p) => pide("sinep") && enGrilla(p)),

@@ -1,12 +1,11 @@
 /** Positions and pay of each category of a budget, from its valued lines ([S7], [S8]). */
-import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import {
-  conRemuneracionSinMeses,
+  type CategoriaSola,
   type Estado,
-  type Linea,
   lineasDe,
   type Medidas,
+  type MesDeCategoria,
   NINGUNA,
   type Parametro,
   type Renglon,
@@ -19,9 +18,6 @@ export interface PagoDeCategoria extends Pick<Renglon, typeof CAMPOS[number]> {
   /** Its rows count hours instead of positions. */
   readonly horas: boolean;
   readonly medidas: Medidas;
-  /** Positions whose pay is told, whatever their unit, and what they are paid in a month, centavos. */
-  readonly posiciones: number;
-  readonly pago: number;
   /** Reads behind the basic amount; empty for rows that are not positions. */
   readonly lecturas: readonly Parametro[];
 }
@@ -35,27 +31,23 @@ export function sumarMedidas(a: Medidas, b: Medidas): Medidas {
   return suma;
 }
 
-/** Month of one position: the sum of its monthly components, weighted where rows differ. */
-export function remuneracionDe(partes: readonly PagoDeCategoria[]): number | null {
-  const posiciones = partes.reduce((t, p) => t + p.posiciones, 0);
-  const pago = partes.reduce((t, p) => sumar(t, p.pago, "la remuneración"), 0);
-  return posiciones === 0 ? null : mulDiv(pago, 1, posiciones);
-}
-
-/** Adds the pay of a row, by its basico line. */
-function agregarPago(pago: Acumulado, linea: Linea): void {
-  const { ocupados, vacantes } = linea.renglon;
-  const posiciones = ocupados + vacantes;
-  pago.posiciones += posiciones;
-  const suyo = multiplicar(linea.pago ?? 0, posiciones, "la remuneración");
-  pago.pago = sumar(pago.pago, suyo, "la remuneración");
+/**
+ * Month of one position, from the tables and never a mean of rows ([S7], [S8]), centavos. Null where
+ * there is no value, and where it is not the same for all of them: abroad, it depends on the
+ * destination; and a main item may be paid what others are not.
+ */
+export function remuneracionDe(
+  partes: readonly (CategoriaSola & { readonly pprin: number })[],
+  mesDe: MesDeCategoria,
+): number | null {
+  const [mes = null, ...otros] = new Set(partes.map((p) => mesDe(p.pprin, p)));
+  return otros.length === 0 ? mes : null;
 }
 
 /** Every category with valued lines, in no order. */
 export async function pagosDe(q: Consulta, estado: Estado): Promise<PagoDeCategoria[]> {
   const pagos = new Map<string, Acumulado>();
-  for await (const { tramo, valuacion } of lineasDe(q, estado)) {
-    const sinMeses = conRemuneracionSinMeses(valuacion);
+  for await (const { tramo } of lineasDe(q, estado)) {
     let renglon: Renglon | null = null;
     let pago: Acumulado;
     tramo.recorrer({}, (linea) => {
@@ -70,16 +62,14 @@ export async function pagosDe(q: Consulta, estado: Estado): Promise<PagoDeCatego
           >,
           horas: r.unidad === UNIDAD.horas,
           medidas: NINGUNA,
-          posiciones: 0,
-          pago: 0,
           lecturas: [],
         }));
       }
       if (linea.conteo) pago.medidas = sumarMedidas(pago.medidas, linea.medidas);
-      // The basico line is the first one, and only positions have a monthly amount.
-      if (!primera || linea.mensual === null) return;
-      if (pago.lecturas.length === 0) pago.lecturas = linea.parametros;
-      if (sinMeses || linea.renglon.tcober > 0) agregarPago(pago, linea);
+      // The basico line is the first one.
+      if (primera && linea.renglon.base === "cargos" && pago.lecturas.length === 0) {
+        pago.lecturas = linea.parametros;
+      }
     });
   }
   return [...pagos.values()];

@@ -32,7 +32,7 @@ export interface Consultas {
 }
 
 /** Canonical text of a key: `esc=303|cat=5`, in the order in which the engine names it. */
-function claveCanonica(clave: Clave): string {
+export function claveCanonica(clave: Clave): string {
   let texto = "";
   for (const c in clave) texto += `${texto === "" ? "" : "|"}${c}=${clave[c]}`;
   return texto;

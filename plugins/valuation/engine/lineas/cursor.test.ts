@@ -102,7 +102,7 @@ describe("[S3][V9] valued lines by name", () => {
     });
     expect(adicional).toMatchObject({ clave: "BA1", n_comp: 1, porcentaje: 1_000, regla: 9 });
     expect(otro).toMatchObject({ base: "otrosgastos", agrup: "", mensual: null, parametros: [] });
-    expect(enTodas(tramo(), (l) => l.pago)).toEqual([150, 150, 150, null]);
+    expect(enTodas(tramo(), (l) => l.pago())).toEqual([150, 150, 150, null]);
   });
 
   test("[V10] only the line that counts has measures", () => {

@@ -8,13 +8,13 @@ import { type Rubro, RUBROS } from "../../../../core/domain/rubros.ts";
 import type { Agregador } from "../agrupar/agregar.ts";
 import { Eleccion, type MedidaDeLinea } from "./eleccion.ts";
 import { type Filtro, Prueba } from "./filtro.ts";
+import type { ComponenteDelMes } from "../pago/mes.ts";
 import { FECHADAS } from "../lector.ts";
 import { Meses, type MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
   type Componente,
   type Diccionario,
-  type Lineas,
   type Medidas,
   medidasDe,
   NINGUNA,
@@ -46,13 +46,21 @@ export interface SegmentoDeLinea {
   readonly parametros: readonly Parametro[];
 }
 
-/** The sum of the monthly amounts of the row of line `i`; null when none has one. */
-function pagoDe(lineas: Lineas, i: number): number | null {
-  const { renglon, mensual, n } = lineas;
+/** @see Linea.pago */
+function pagoDe(
+  { lineas, diccionario }: Lugar,
+  i: number,
+  referencia: readonly ComponenteDelMes[],
+): number | null {
+  const { renglon, mensual, componente, n } = lineas;
   let pago: number | null = null;
+  const sumarMes = (importe: number) => pago = sumar(pago ?? 0, importe, "la remuneración mensual");
+  const dichos = new Set<string>();
   for (let j = primeraDe(lineas, i); j < n && renglon[j] === renglon[i]; j++) {
-    if (mensual[j] !== SIN_MENSUAL) pago = sumar(pago ?? 0, mensual[j], "la remuneración mensual");
+    if (mensual[j] !== SIN_MENSUAL) sumarMes(mensual[j]);
+    if (referencia.length > 0) dichos.add(diccionario.componentes[componente[j]].clave);
   }
+  for (const c of referencia) if (!dichos.has(c.clave)) sumarMes(c.mensual);
   return pago;
 }
 
@@ -148,10 +156,12 @@ export class Linea {
   /**
    * Month of one position of its row, centavos: its monthly amounts together ([S4]); null where
    * there is none.
+   * @param referencia components of that month, of which its lines may lack some: those that the
+   * months of its row have not.
    * @throws Desborde
    */
-  get pago(): number | null {
-    return pagoDe(this.#en.lineas, this.#i);
+  pago(referencia: readonly ComponenteDelMes[] = []): number | null {
+    return pagoDe(this.#en, this.#i, referencia);
   }
 
   /** Centavos; negative only in executions. */

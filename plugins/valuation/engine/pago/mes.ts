@@ -1,7 +1,8 @@
 /** The month of one position: what its category is paid, and the sums that agreements add. */
 import { sumar } from "../../../../core/domain/money.ts";
-import type { Categoria, CategoriaSola, Mensuales } from "./categoria.ts";
+import type { Categoria, CategoriaSola, ComponenteMensual, Mensuales } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
+import { type Renglon, UNIDAD } from "../lineas/lineas.ts";
 import { mensualesDe } from "./regimenes.ts";
 import { conSumas, type Cuales } from "./sumas.ts";
 
@@ -28,10 +29,26 @@ const soloLaCategoria = (categoria: CategoriaSola): Categoria => ({
   coefval: SIN_COEFICIENTE,
 });
 
+const estaEntero = ({ componentes, faltas }: Mensuales): boolean =>
+  faltas.length === 0 && componentes.every((c) => c.falta < 0);
+
 /** Centavos of a month; null where some value is missing. @throws Desborde */
-function pagoDe({ componentes, faltas }: Mensuales): number | null {
-  if (faltas.length > 0 || componentes.some((c) => c.falta >= 0)) return null;
-  return componentes.reduce((t, c) => sumar(t, c.mensual, "la remuneración"), 0);
+const pagoDe = (mes: Mensuales): number | null =>
+  estaEntero(mes)
+    ? mes.componentes.reduce((t, c) => sumar(t, c.mensual, "la remuneración"), 0)
+    : null;
+
+/** A component of the month of a position. */
+export type ComponenteDelMes = Pick<ComponenteMensual, "clave" | "mensual">;
+
+/**
+ * What the position of a row is paid in the month of the reader, with coefficient 1 and the
+ * open-ended sums; none where some value is missing.
+ */
+export function mesDeRenglon(lector: Lector, r: Renglon): readonly ComponenteDelMes[] {
+  const mes = mensualesDe(lector, r.saf, r.pprin, { ...r, coefval: SIN_COEFICIENTE });
+  const suyo = mesDePuesto(lector, mes, r, r.pprin, r.unidad === UNIDAD.horas, "abiertas");
+  return estaEntero(suyo) ? suyo.componentes : [];
 }
 
 /**
