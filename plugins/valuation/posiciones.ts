@@ -8,6 +8,18 @@ const CONTAR = BASES.map((base) =>
   `(SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?)`
 ).join(", ");
 
+/** Main item of special contracts ([V8]). */
+const CONTRATADOS = 8;
+
+const sinCargos = (pprin: number): PosicionesDePartida => ({
+  pprin,
+  cargos: 0,
+  ocupados: 0,
+  vacantes: 0,
+  horas: 0,
+  horas_vacantes: 0,
+});
+
 /** How many rows each base of a group has, in the order of the bases. */
 export async function registrosDe(
   q: Consulta,
@@ -55,8 +67,7 @@ export async function posicionesDe(
   const porPartida = new Map<number, PosicionesDePartida>();
   const propias = sumas ?? (await sumasDe(q, codipres, [saf])).get(saf) ?? [];
   for (const { pprin, codp, ocupados, vacantes } of propias) {
-    const p = porPartida.get(pprin) ??
-      { pprin, cargos: 0, ocupados: 0, vacantes: 0, horas: 0, horas_vacantes: 0 };
+    const p = porPartida.get(pprin) ?? sinCargos(pprin);
     porPartida.set(
       pprin,
       deHoras.has(codp)
@@ -74,4 +85,30 @@ export async function posicionesDe(
     );
   }
   return [...porPartida.values()];
+}
+
+/**
+ * The same with the contracts that are no rows of positions: what a closing of the group counts, and
+ * its valuation ([V10]). `posicionesDe` is of the base that ceilings are set against ([T2], [S11]).
+ */
+export async function posicionesConContratos(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<PosicionesDePartida[]> {
+  const propias = await posicionesDe(q, saf, codipres);
+  const [[contratados]] = await q.valores(
+    "SELECT coalesce(sum(cantidad), 0) FROM base_contratosespeciales " +
+      "WHERE saf = ? AND codipres = ?",
+    [saf, codipres],
+  );
+  const cuantos = Number(contratados);
+  if (cuantos === 0) return propias;
+  const suya = propias.find((p) => p.pprin === CONTRATADOS) ?? sinCargos(CONTRATADOS);
+  const conEllos = {
+    ...suya,
+    cargos: suya.cargos + cuantos,
+    ocupados: suya.ocupados + cuantos,
+  };
+  return [...propias.filter((p) => p !== suya), conEllos].sort((a, b) => a.pprin - b.pprin);
 }

@@ -28,7 +28,7 @@ import { rechazo } from "../errors.ts";
 import { estadoDe } from "../estado.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { manifiestoDe } from "./manifiesto.ts";
-import { posicionesDe } from "../posiciones.ts";
+import { posicionesConContratos } from "../posiciones.ts";
 import { type Leido, listaDeCierre, revisionLeida } from "./revision.ts";
 
 /** What decides which closing types someone may use ([C1]). */
@@ -188,7 +188,7 @@ export async function previaDeCierre(
     valorizado_el: valuacion?.instante ?? null,
     totales: Object.entries(valuacion?.totales ?? {})
       .map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) })),
-    posiciones: await posicionesDe(q, g.saf, g.codipres),
+    posiciones: await posicionesConContratos(q, g.saf, g.codipres),
     registros: bases.map(({ base, titulo, registros }) => ({ base, titulo, registros })),
   };
 }

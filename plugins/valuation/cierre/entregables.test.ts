@@ -106,6 +106,29 @@ for (const base of basesDeDatos()) {
       expect((await verificar("M2412")).resultado).toBe(false);
     });
 
+    test("[V10] what is announced counts the positions of the valuation, item by item", async () => {
+      await valorizar();
+      interface Contada {
+        readonly pprin: number;
+        readonly cargos: number;
+        readonly ocupados: number;
+        readonly vacantes: number;
+        readonly horas: number;
+      }
+      const de = ({ pprin, cargos, ocupados, vacantes, horas }: Contada) => ({
+        ...{ pprin, cargos, ocupados, vacantes, horas },
+      });
+      const { json: anuncio } = await version("A");
+      const { json } = await p.pedir<{ resultados: Contada[] }>(
+        "GET",
+        "/api/salidas/parametrico/357/E2601?tipo=cargos&campos=pprin",
+        { como: p.roles.analista },
+      );
+      const { posiciones } = anuncio as unknown as { posiciones: Contada[] };
+      expect(posiciones.map(de)).toEqual(json.resultados.map(de));
+      expect(posiciones.map((x) => x.pprin)).toContain(8);
+    });
+
     test("[C2] [C3] closing copies rows, valuation and parameters under the announced code", async () => {
       await valorizar();
       expect(await verificar()).toMatchObject({ resultado: true, mensaje: "", errores: [] });
@@ -128,8 +151,15 @@ for (const base of basesDeDatos()) {
         posiciones: { cargos: number; horas: number }[];
         registros: { base: string; registros: number }[];
       };
+      const contratados = Number(
+        (await p.app.db.valores(
+          "SELECT sum(cantidad) FROM base_contratosespeciales " +
+            "WHERE saf = 357 AND codipres = 'E2601'",
+        ))[0][0],
+      );
+      expect(contratados).toBeGreaterThan(0);
       expect(posiciones.reduce((suma, x) => suma + x.cargos + x.horas, 0))
-        .toBe(Number(ocupados) + Number(vacantes));
+        .toBe(Number(ocupados) + Number(vacantes) + contratados);
       for (const b of BASES) {
         expect(registros.find((r) => r.base === b.id)?.registros)
           .toBe(await contar(tablaDe(b), "E2601"));
