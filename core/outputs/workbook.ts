@@ -34,9 +34,10 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
       arriba: tabla.encabezado.slice(0, 2).join(" - "),
       abajo: tabla.encabezado.slice(2).join(" - "),
     },
-    columnas: tabla.columnas.map(({ titulo, clase, ancho }) => ({
+    columnas: tabla.columnas.map(({ titulo, clase, tipo, ancho }) => ({
       titulo,
-      formato: clase,
+      // Integers that name nothing are counts.
+      formato: clase === "entero" && tipo !== "clave" ? "cantidad" : clase,
       ...(ancho === undefined ? {} : { ancho }),
     })),
     filas: filas(),

@@ -68,6 +68,49 @@ paraCadaBase("files of the outputs", (base) => {
     }
   });
 
+  test("[S9] counts have thousands, and codes have none", async () => {
+    await p.pedir("POST", "/api/valorizar", {
+      como: p.roles.analista,
+      form: { saf: 357, codipres: "E2601" },
+    });
+    const CANTIDADES = "#,##0";
+    const CODIGOS = "0";
+    const libros = {
+      "salidas/parametrico/357/E2601/excel": ["Cargos", "Ocupados", "Vacantes", "Horas"],
+      "salidas/parametrico/357/E2601/excel?campos=esc&comparar=M2412": ["Cargos M2412"],
+      "salidas/resumenporobjetodelgasto/357/E2601/excel": ["Cargos"],
+      "salidas/comparativoproasirhu/357/E2601/excel": ["Cargos presup.", "Diferencia"],
+      "salidas/controlmesesremuneraciones/357/E2601/excel": ["Cargos", "Horas"],
+      "salidas/formulariof4/357/E2601/excel": ["Ocupados", "Total cargos"],
+      "salidas/explicar/357/E2601/excel?medida=cargos": ["Ocupados", "Cargos"],
+      "salidas/conciliacioncargos/357/E2601/excel": ["Cargos"],
+      "bases/excel/cargos/357/E2601": ["Cargos", "Vacantes"],
+    };
+    for (const [ruta, cuentas] of Object.entries(libros)) {
+      const hoja = await hojaDe((await pedir(`/api/${ruta}`)).bytes);
+      const columnaDe = (titulo: string): ExcelJS.Cell => {
+        for (let fila = 1; fila <= 20; fila++) {
+          for (let c = 1; c <= hoja.columnCount; c++) {
+            if (hoja.getCell(fila, c).value === titulo) return hoja.getCell(fila + 1, c);
+          }
+        }
+        throw new Error(`${ruta} no tiene la columna ${titulo}`);
+      };
+      for (const titulo of cuentas) {
+        expect({ ruta, titulo, formato: columnaDe(titulo).numFmt })
+          .toEqual({ ruta, titulo, formato: CANTIDADES });
+      }
+      const codigo = ["Esc.", "Escalafón"].find((t) => {
+        try {
+          return typeof columnaDe(t).value === "number";
+        } catch {
+          return false;
+        }
+      });
+      if (codigo) expect([ruta, columnaDe(codigo).numFmt]).toEqual([ruta, CODIGOS]);
+    }
+  });
+
   test("[S9] the workbook of a base is named after its body, its budget and the base", async () => {
     const { headers, bytes } = await pedir("/api/bases/excel/cargos/357/E2601");
     expect(nombreDe(headers)).toBe("357-E2601-cargos.xlsx");

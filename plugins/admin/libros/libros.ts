@@ -1,7 +1,7 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
 import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
 import type { Celda, Hoja } from "../../../core/excel/writer.ts";
-import { clave, medida } from "../../../core/outputs/columns.ts";
+import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import { tablaAHoja } from "../../../core/outputs/workbook.ts";
@@ -48,6 +48,8 @@ interface Libro {
 const texto = (campo: string, titulo: string, ancho?: number) =>
   clave(campo, titulo, "texto", ancho);
 const entero = (campo: string, titulo: string) => clave(campo, titulo, "entero");
+/** What is counted, beside codes of the same digits. */
+const cantidad = (campo: string, titulo: string) => leyenda(campo, titulo, "entero");
 const pesos = (campo: string, titulo: string) => medida(campo, titulo, "importe", 22);
 
 /** Which item of the budget a row is of. */
@@ -84,9 +86,9 @@ function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
     columnas: [
       entero("saf", "SAF"),
       texto("descripcion", "Descripción", 60),
-      ...d.cantidades.map((c) => entero(c, D[c])),
-      entero("presupuesto", "Presupuesto"),
-      entero("ejecucion", "Ejecución"),
+      ...d.cantidades.map((c) => cantidad(c, D[c])),
+      cantidad("presupuesto", "Presupuesto"),
+      cantidad("ejecucion", "Ejecución"),
       texto("observaciones", D.observaciones, 60),
     ],
     filas: async (q, { ejercicio = 0 }) => {
@@ -224,7 +226,7 @@ const LIBROS = {
       texto("prefijo", C.prefijo, 12),
       texto("desde", C.desde, 12),
       texto("hasta", C.hasta, 12),
-      entero("prorrogas", "Prórrogas"),
+      cantidad("prorrogas", "Prórrogas"),
     ],
     filas: async (q) =>
       (await calendario(q)).map(({ clave: _, rev: __, prorrogas, ...e }) => ({

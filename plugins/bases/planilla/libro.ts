@@ -24,6 +24,10 @@ const FORMATOS: Readonly<Record<string, Formato>> = {
   entero: "entero",
 };
 
+/** Integers that add up are counts; the others, codes. */
+const formatoDe = ({ id, campo: { clase } }: Columna): Formato =>
+  clase === "entero" && MEDIDAS.has(id) ? "cantidad" : FORMATOS[clase] ?? "texto";
+
 function celda(clase: string, valor: unknown): Celda {
   if (Number.isNaN(valor)) return null;
   const enCentesimos = clase === "importe" || clase === "porcentaje";
@@ -128,7 +132,7 @@ export async function escribirLibroDeBase(
       },
       columnas: elegidas.map(({ columna }) => ({
         titulo: columna.titulo,
-        formato: FORMATOS[columna.campo.clase] ?? "texto",
+        formato: formatoDe(columna),
       })),
       filas: celdas(),
       totales: totalesDe(base, elegidas, filas),
