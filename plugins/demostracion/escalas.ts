@@ -111,16 +111,17 @@ const SUPLEMENTOS: readonly Renglon[] = [[1303, 8, 0, 0]];
  * months of the budgets of one month there is none.
  */
 const SUMAS: readonly Renglon[] = ([
-  ["2026-05", "por única vez en mayo", 202605, 202605, 4_500_000, 0, "Dec. 293/2025"],
-  ["2026-06", "de junio a agosto", 202606, 202608, 2_500_000, 0, "Dec. 527/2025"],
-  ["2026-09", "de septiembre a noviembre", 202609, 202611, 2_000_000, 0, "Dec. 527/2025"],
-  ["2026-12", "por única vez en diciembre", 202612, 202612, 5_000_000, 1, "Dec. 36/2026"],
-] as const).map(([mes, cuando, desde, hasta, importe, remunerativa, norma]) => [
+  ["2026-05", "por única vez en mayo", 202605, 202605, 4_500_000, "Dec. 293/2025"],
+  ["2026-06", "de junio a agosto", 202606, 202608, 2_500_000, "Dec. 527/2025"],
+  ["2026-09", "de septiembre a noviembre", 202609, 202611, 2_000_000, "Dec. 527/2025"],
+  ["2026-12", "por única vez en diciembre", 202612, 202612, 5_000_000, "Dec. 36/2026"],
+] as const).map(([mes, cuando, desde, hasta, importe, norma]) => [
   `SF-${mes}`,
   `Suma fija ${cuando}${DEMO}`,
   `${NORMA}: la de 2025 (${norma}) puesta en 2026`,
   ...["sinep", "", ""],
-  ...[desde, hasta, importe, remunerativa, 0, remunerativa],
+  // Their norms make them remunerative and no base of percentages; nothing keeps them out of the SAC.
+  ...[desde, hasta, importe, 1, 0, 1],
 ]);
 
 /** Files of the scales: public SINEP tables, invented categories. */
