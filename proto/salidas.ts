@@ -39,10 +39,8 @@ const Ofrecido = objeto({
 });
 const COMPARADO = { ...GRUPO, desactualizado: bandera, ...PARTES };
 
-/** An execution taken to its year ([S6]). */
-const ANIO = {
-  ejecuciones: lista(Ofrecido, "De la última a la primera"),
-  codigo_ejecucion: Type.String({ description: "Vacío si el organismo no tiene" }),
+/** How an execution is taken to its year ([S6]). */
+const ANUALIZADA = {
   sin_anualizar: lista(objeto({
     saf: entero,
     pprin: entero,
@@ -62,6 +60,12 @@ const ANIO = {
     hecho: numero,
     anual: numero,
   })),
+};
+/** An execution set beside a budget. */
+const ANIO = {
+  ejecuciones: lista(Ofrecido, "De la última a la primera"),
+  codigo_ejecucion: Type.String({ description: "Vacío si el organismo no tiene" }),
+  ...ANUALIZADA,
 };
 const LADOS = { presupuesto: numero, ejecucion: numero, diferencia: numero };
 const DE_AMBOS = { total_presupuesto: numero, total_ejecucion: numero };
@@ -174,6 +178,10 @@ export const answers = {
     renglones_sin_filtros: opcional(Type.Integer({ description: "Con límite" })),
     safs_sin_meses: opcional(lista(SafDeConsolidado)),
     comparados: opcional(lista(objeto(COMPARADO))),
+    anualizados: opcional(
+      lista(objeto({ codipres: texto, ...ANUALIZADA }), "Las ejecuciones llevadas al año"),
+    ),
+    sin_resta: opcional(lista(texto, "Por qué no se resta de alguna de las comparadas")),
   }),
   programacionmensual: objeto({
     ...ESTADO,

@@ -6,6 +6,7 @@ import type { GrupoOfrecido } from "../../../proto/salidas.ts";
 import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../../bases/service.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import {
+  type Cabecera,
   type Estado,
   estadoDe,
   type Filtro,
@@ -88,6 +89,8 @@ export interface Anio {
 
 /** A line of the year: a line of the month, or the SAC that it brings. */
 export interface RenglonAnual {
+  /** Whose structure and month it is of. */
+  readonly valuacion: Cabecera;
   /** Line of the month that it comes from. */
   readonly linea: Linea;
   readonly rubro: Rubro;
@@ -108,14 +111,14 @@ function pparDeSac(r: Referencias, pprin: number): number {
 
 /** Every line of an execution, where it is and in its month. */
 async function mesDe(q: Consulta, estado: Estado) {
-  const sitios: { linea: Linea; r: Referencias }[] = [];
+  const sitios: { linea: Linea; r: Referencias; valuacion: Cabecera }[] = [];
   const mensuales: LineaMensual[] = [];
   for await (const { tramo, valuacion: v } of lineasDe(q, estado)) {
     // Of its own body: the consolidated one has executions of several structures ([O2]).
     const r = await referencias(q, v.ejercicio, v.version, v.desde_mes);
     tramo.recorrer({}, (l) => {
       const { saf, pprin, mon } = l.renglon;
-      sitios.push({ linea: l.fija(), r });
+      sitios.push({ linea: l.fija(), r, valuacion: v });
       mensuales.push({ saf, pprin, mon, rubro: l.rubro, importe: l.importe });
     });
   }
@@ -140,15 +143,16 @@ export async function anioDe(q: Consulta, estado: Estado): Promise<Anio> {
   const renglones: RenglonAnual[] = [];
   const { lineas, clases, sinAnualizar } = anualizar(mensuales);
   lineas.forEach(({ anual, sac }, n) => {
-    const { r, linea } = sitios[n];
+    const { r, ...sitio } = sitios[n];
+    const { linea } = sitio;
     // The count line of its row stays, with amount 0 too.
     if (anual !== 0 || linea.conteo) {
       const { rubro, ppar } = linea;
-      renglones.push({ linea, rubro, ppar, importe: anual, esSac: false });
+      renglones.push({ ...sitio, rubro, ppar, importe: anual, esSac: false });
     }
     if (sac !== 0) {
       const ppar = pparDeSac(r, mensuales[n].pprin);
-      renglones.push({ linea, rubro: "sac", ppar, importe: sac, esSac: true });
+      renglones.push({ ...sitio, rubro: "sac", ppar, importe: sac, esSac: true });
     }
   });
   return { renglones, clases, sinAnualizar };

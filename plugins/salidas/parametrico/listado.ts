@@ -7,6 +7,7 @@ import { MESES } from "../../../core/domain/period.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import {
+  type AgregadoPorColumnas,
   Agregador,
   type CampoDeGrupos,
   Codigos,
@@ -22,10 +23,13 @@ import {
   sumablesDe,
   tomar,
 } from "../../valuation/service.ts";
+import { anioPorCampos, type SumasPorCampos } from "./anio-por-campos.ts";
 import { type CampoListado, categoria } from "./campos.ts";
 import { columnaDelMes, type Medida } from "./parametrico-campos.ts";
 
 export type Medidas = Readonly<Record<string, number>>;
+/** Only amounts are of a year: who asks for other measures has them all. */
+type PorMedida<T> = Readonly<Record<Medida, T>>;
 
 /** Which classifier describes a row: its own budget's ([O2]). */
 export interface Clasificador {
@@ -68,6 +72,10 @@ export interface OpcionesListado {
   readonly porMes?: Medida;
   readonly agruparSinep: boolean;
   readonly sinContratos: boolean;
+  /** Executions are taken to their year ([S6]): they stand beside a budget. */
+  readonly alAnio?: boolean;
+  /** Codes of the compared groups from which nothing is taken. */
+  readonly sinResta?: readonly string[];
 }
 
 /** Lines that a list keeps, to add up the months of the rows of a page alone: some 20 MiB. */
@@ -268,7 +276,7 @@ function conMesesEnFilas(
 async function listarUno(
   q: Consulta,
   estado: Estado,
-  { campos, medidas, porMes, agruparSinep, sinContratos }: OpcionesListado,
+  { campos, medidas, porMes, agruparSinep, sinContratos, alAnio }: OpcionesListado,
 ): Promise<Ordenable> {
   const desde = [...new Set(campos.flatMap((c) => c.desde))];
   const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
@@ -283,7 +291,9 @@ async function listarUno(
     string,
     { agregador: Agregador<CampoDeGrupos>; clasificador: Clasificador }
   >();
-  for await (const { tramo, valuacion: v } of sumablesDe(q, estado, nuevo().mira)) {
+  const deUnAnio = alAnio === true && estado.valuaciones.some((v) => v.tipo === "ejecucion");
+  const delMes = deUnAnio ? [] : sumablesDe(q, estado, nuevo().mira);
+  for await (const { tramo, valuacion: v } of delMes) {
     const { ejercicio, version, desde_mes } = v;
     const llave = `${ejercicio}.${version}.${desde_mes}`;
     let parte = partes.get(llave);
@@ -296,11 +306,10 @@ async function listarUno(
   const listas: DelAnio[] = [];
   let junta = false;
   const armar = (
-    agregador: Agregador<CampoDeGrupos>,
+    a: AgregadoPorColumnas | SumasPorCampos,
     clasificadores: Clasificador[],
     r?: Referencias,
   ) => {
-    const a = agregador.columnas();
     const crudo = (campo: CampoDeGrupos) => a.campos[(delAnio as CampoDeGrupos[]).indexOf(campo)];
     const mostrados = campos.filter((c) => !c.porMeses).map((c) =>
       [c.campo, r ? mostrar(c, crudo, r, agruparSinep) : { ...a.campos[0], junta: false }] as const
@@ -309,18 +318,23 @@ async function listarUno(
     listas.push({
       n: a.n,
       campos: Object.fromEntries(mostrados),
-      medidas: porNombre(medidas, (m) => a.medidas[m as Medida]),
+      medidas: porNombre(medidas, (m) => (a.medidas as PorMedida<Float64Array>)[m as Medida]),
       clasificadores,
       clasificador: new Int32Array(a.n),
-      totales: porNombre(medidas, (m) => a.totales[m as Medida]),
+      totales: porNombre(medidas, (m) => (a.totales as PorMedida<number>)[m as Medida]),
       orden: () => a.campos,
-      meses: a.meses,
+      ...("meses" in a ? { meses: a.meses } : {}),
     });
   };
   for (const { agregador, clasificador: c } of partes.values()) {
-    armar(agregador, [c], await referencias(q, c.ejercicio, c.version, c.desde_mes));
+    armar(agregador.columnas(), [c], await referencias(q, c.ejercicio, c.version, c.desde_mes));
   }
-  if (listas.length === 0) armar(nuevo(), []);
+  const anuales = deUnAnio ? await anioPorCampos(q, estado, delAnio, filtro) : [];
+  for (const { valuacion: { ejercicio, version, desde_mes }, sumas } of anuales) {
+    const c = { ejercicio, version, desde_mes };
+    armar(sumas, [c], await referencias(q, ejercicio, version, desde_mes));
+  }
+  if (listas.length === 0) armar(nuevo().columnas(), []);
   const totales = listas.slice(1).map((l) => l.totales).reduce(sumarMedidas, listas[0].totales);
   const { meses, ...anio } = seguidos(listas, totales);
   const seguido = meses === undefined
@@ -332,16 +346,21 @@ async function listarUno(
   return junta || listas.length > 1 ? juntado(seguido) : seguido;
 }
 
-/** Measures of each row beside those of each compared list, and its difference with them. */
+/**
+ * Measures of each row beside those of each compared list, and its difference with them but for those
+ * of `sinResta`.
+ */
 function comparadas(
   medidas: readonly string[],
   propia: (m: string) => Float64Array,
   otras: ReadonlyMap<string, (m: string) => Float64Array>,
+  sinResta: readonly string[],
 ): Record<string, Float64Array> {
   const columnas = porNombre(medidas, propia);
   for (const [codipres, suya] of otras) {
     for (const m of medidas) {
       const otra = columnas[`${m}_${codipres}`] = suya(m);
+      if (sinResta.includes(codipres)) continue;
       columnas[`${m}_dif_${codipres}`] = otra.map((v, i) =>
         sumar(columnas[m][i], -v, "una diferencia")
       );
@@ -351,7 +370,11 @@ function comparadas(
 }
 
 /** Full outer join on the displayed key; what a side lacks is 0 ([S2]). */
-function unir(propio: Ordenable, otros: ReadonlyMap<string, Ordenable>): Ordenable {
+function unir(
+  propio: Ordenable,
+  otros: ReadonlyMap<string, Ordenable>,
+  sinResta: readonly string[] = [],
+): Ordenable {
   if (otros.size === 0) return propio;
   const [otra] = otros.values();
   // Months in columns are of this list alone.
@@ -377,10 +400,11 @@ function unir(propio: Ordenable, otros: ReadonlyMap<string, Ordenable>): Ordenab
     medidas,
     total(propio),
     new Map([...otros].map(([codipres, l]) => [codipres, total(l)])),
+    sinResta,
   );
   return ordenado({
     ...elegidas(todas, primeras),
-    medidas: { ...comparadas(medidas, suya, ajenas), ...porNombre(meses, suya) },
+    medidas: { ...comparadas(medidas, suya, ajenas, sinResta), ...porNombre(meses, suya) },
     totales: {
       ...porNombre(Object.keys(totales), (m) => totales[m][0]),
       ...porNombre(meses, (m) => propio.totales[m]),
@@ -413,7 +437,7 @@ export async function listar(
     const { porMes: _, ...delAnio } = opciones;
     otros.set(codipres, await listarUno(q, suyo, delAnio));
   }
-  const unido = unir(await listarUno(q, estado, opciones), otros);
+  const unido = unir(await listarUno(q, estado, opciones), otros, opciones.sinResta);
   const { orden: _, ...listado } = conVacias ? unido : sinVacias(unido, opciones);
   return listado;
 }

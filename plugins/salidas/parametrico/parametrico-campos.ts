@@ -119,6 +119,15 @@ function columnasDeMeses(tipo: Tipo): ColumnaTabla[] {
   );
 }
 
+/** A group in a list, and how its columns tell it. */
+export interface EnListado {
+  readonly codipres: string;
+  /** An execution taken to its year ([S6]). */
+  readonly alAnio: boolean;
+  /** Whether it is taken from the own one. */
+  readonly seResta: boolean;
+}
+
 /**
  * Keys with their descriptions, the months where they stand in columns, measures, and the measures
  * of each compared group.
@@ -127,9 +136,11 @@ export function columnasDe(
   campos: readonly CampoListado[],
   descriptos: readonly CampoListado[],
   tipo: Tipo,
-  comparados: readonly string[],
+  propio: EnListado,
+  comparados: readonly EnListado[],
   enColumnas: boolean,
 ): ColumnaTabla[] {
+  const deAnio = ({ alAnio }: EnListado) => alAnio ? " al año" : "";
   const unica = campos.some((c) => c.porMeses) ? { unica: "mes" } : {};
   return [
     ...campos.flatMap((c) => [
@@ -139,12 +150,20 @@ export function columnasDe(
         : []),
     ]),
     ...(enColumnas ? columnasDeMeses(tipo) : []),
-    ...MEDIDAS[tipo].map(([m, titulo]) => columnaDeMedida(m, m, titulo, unica)),
-    ...comparados.flatMap((codipres) =>
-      MEDIDAS[tipo].flatMap(([m, titulo]) => [
-        columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${codipres}`, unica),
-        columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${codipres}`, unica),
-      ])
+    ...MEDIDAS[tipo].map(([m, titulo]) =>
+      columnaDeMedida(m, m, `${titulo}${deAnio(propio)}`, unica)
+    ),
+    ...comparados.flatMap((otro) =>
+      MEDIDAS[tipo].flatMap(([m, titulo]) => {
+        const { codipres, seResta } = otro;
+        const suyo = `${codipres}${deAnio(otro)}`;
+        return [
+          columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${suyo}`, unica),
+          ...(seResta
+            ? [columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${suyo}`, unica)]
+            : []),
+        ];
+      })
     ),
   ];
 }

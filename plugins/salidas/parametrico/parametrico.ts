@@ -4,12 +4,21 @@ import { filasAgrupadas, subtotalesDe } from "../../../core/outputs/subtotals.ts
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import { columnaDeValores } from "../../../core/outputs/values.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
-import type { OpcionSalida, Salida } from "../../../core/plugin.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import type { Consulta, OpcionSalida, Salida } from "../../../core/plugin.ts";
 import type { CampoDePagina } from "../../../proto/salidas.ts";
-import { grupo } from "../../bases/service.ts";
+import { type Grupo, grupo } from "../../bases/service.ts";
 import { estadoDe, ordenDe } from "../../valuation/service.ts";
-import { CAMPOS } from "./campos.ts";
-import { comparadosDe, desactualizadosDe, mostrarComparado } from "../comparaciones/comparados.ts";
+import { type CampoListado, CAMPOS } from "./campos.ts";
+import {
+  type Comparado,
+  comparadosDe,
+  desactualizadosDe,
+  describirComparado,
+  mostrarComparado,
+} from "../comparaciones/comparados.ts";
+import { mostrarAnio } from "../ejecuciones/anualizacion.ts";
+import { comoSeAnualiza } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
@@ -114,6 +123,41 @@ function paginaDe(
   };
 }
 
+/**
+ * The amounts of an execution are of a month, and those of a budget of a year: beside one, the
+ * execution is taken to its year ([S6]); in a list by months it stays in its month, and nothing is
+ * taken from it.
+ */
+function enElAnio(tipo: Tipo, campos: readonly CampoListado[], grupos: readonly Grupo[]) {
+  const ejecuciones = grupos.filter((x) => x.tipo === "ejecucion");
+  const mezcla = tipo === "valores" && ejecuciones.length > 0 &&
+    ejecuciones.length < grupos.length;
+  const porMeses = campos.some((c) => c.porMeses);
+  return {
+    alAnio: mezcla && !porMeses ? ejecuciones : [],
+    sinResta: mezcla && porMeses ? ejecuciones : [],
+  };
+}
+
+const sinRestar = ({ codipres, desde_mes }: Grupo): string =>
+  `${codipres} es de ${nombreMes(desde_mes)} y no se resta de un año por meses: sin el campo Mes ` +
+  "se compara llevada al año, y en «Valores eProa-SIRHU», con su mes";
+
+/** What is known of how each execution was taken to its year. */
+async function aniosDe(
+  q: Consulta,
+  alAnio: readonly Grupo[],
+  todos: readonly Comparado[],
+  r: Referencias,
+) {
+  const anios: (ReturnType<typeof mostrarAnio> & { readonly codipres: string })[] = [];
+  for (const { grupo: x, estado } of todos) {
+    if (!alAnio.includes(x)) continue;
+    anios.push({ codipres: x.codipres, ...mostrarAnio(await comoSeAnualiza(q, estado), r) });
+  }
+  return anios;
+}
+
 /** [Y9]: what the totals of counts are, in a list by months. */
 const DEL_ANIO =
   "Los totales de cargos son los del año: cada uno cuenta una vez, y está en cada mes " +
@@ -175,20 +219,29 @@ export const parametrico: Salida = {
     const comparados = await comparadosDe(q, g, valores.comparar);
     const enColumnas = valores.meses === "columnas";
     const conTodos = conMoneda(pedidos, [estado, ...comparados.map((c) => c.estado)]);
+    const campos = enColumnas ? sinElMes(conTodos) : conTodos;
+    const enAnio = enElAnio(tipo, campos, [g, ...comparados.map((c) => c.grupo)]);
     const opciones: OpcionesListado = {
-      campos: enColumnas ? sinElMes(conTodos) : conTodos,
+      campos,
       medidas: MEDIDAS[tipo].map(([medida]) => medida) as Medida[],
       ...(enColumnas ? { porMes: MEDIDA_POR_MES[tipo] } : {}),
       agruparSinep: elegidas.has("agruparsinep"),
       sinContratos: elegidas.has("sincontratos"),
+      alAnio: enAnio.alAnio.length > 0,
+      sinResta: enAnio.sinResta.map((x) => x.codipres),
     };
     const subtotales = camposDeSubtotal(valores.subtotales, opciones.campos);
     const conVacias = tipo === "valores";
     const suyos = new Map(comparados.map((c) => [c.grupo.codipres, c.estado]));
     const listado = await listadoDe(q, estado, suyos, opciones, conVacias);
     const descriptos = elegidas.has("leyendas") ? conLeyenda(opciones.campos, g) : [];
-    const otros = comparados.map((c) => c.grupo.codipres);
-    const columnas = columnasDe(opciones.campos, descriptos, tipo, otros, enColumnas);
+    const dice = (x: Grupo) => ({
+      codipres: x.codipres,
+      alAnio: enAnio.alAnio.includes(x),
+      seResta: !enAnio.sinResta.includes(x),
+    });
+    const otros = comparados.map((c) => dice(c.grupo));
+    const columnas = columnasDe(opciones.campos, descriptos, tipo, dice(g), otros, enColumnas);
     const clasificadores: Referencias[] = [];
     for (const { ejercicio, version, desde_mes } of listado.clasificadores) {
       clasificadores.push(await referencias(q, ejercicio, version, desde_mes));
@@ -214,6 +267,7 @@ export const parametrico: Salida = {
         return { ...fila, ...Object.fromEntries(delAnio) };
       });
     };
+    const anios = await aniosDe(q, enAnio.alAnio, [{ grupo: g, estado }, ...comparados], r);
     return {
       ...await marcoDe(
         q,
@@ -222,9 +276,16 @@ export const parametrico: Salida = {
         ...lineasDePartes(g, estado),
         ...lineasSinMeses(safs_sin_meses),
         ...(porMeses && tipo === "cargos" ? [DEL_ANIO] : []),
-        ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
+        ...comparados.map((c) => `Comparado con ${describirComparado(g, c.grupo)}`),
+        ...anios.map(({ codipres }) => `${codipres} está llevada al año`),
+        ...anios.flatMap((a) => a.frases.map((frase) => `${a.codipres}: ${frase}`)),
+        ...enAnio.sinResta.map(sinRestar),
       ),
       columnas,
+      aparte: anios.map(({ codipres, hoja }) => ({
+        ...hoja,
+        titulo: `${hoja.titulo} ${codipres}`,
+      })),
       filas: filas.filas(suyas),
       ...(filas.variasMonedas
         ? { totalesPorMoneda: await porMoneda() }
@@ -236,6 +297,10 @@ export const parametrico: Salida = {
         ...avisosDe(g, estado),
         ...(porMeses && g.organismo.consolidado ? { safs_sin_meses } : {}),
         ...(comparados.length > 0 ? { comparados: comparados.map(mostrarComparado) } : {}),
+        ...(anios.length > 0
+          ? { anualizados: anios.map(({ codipres, datos }) => ({ codipres, ...datos })) }
+          : {}),
+        ...(enAnio.sinResta.length > 0 ? { sin_resta: enAnio.sinResta.map(sinRestar) } : {}),
       },
     };
   },

@@ -51,6 +51,9 @@ const Comparar = perezoso(() => import("../comparaciones/comparar.tsx"));
 
 const SIN_FILAS: readonly FilaSalida[] = [];
 const SIN_GRUPOS: readonly string[] = [];
+const DE_ANIO_SUELTO =
+  "De una ejecución llevada al año se ven las líneas de un renglón, o de todo el listado: quite los " +
+  "filtros, o elija un renglón.";
 
 /** Which positions are counted: other screens count others ([S2], [V10]). */
 const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean) => {
@@ -121,10 +124,21 @@ export function Parametrico(p: PropsSalida): ReactNode {
       titulo: donde ? `${titulo} de ${donde}` : `${titulo}, total`,
       cifra,
     };
+    const alAnio = (grupo: string): boolean =>
+      m.medida === "valor" && (datos?.anualizados?.some((a) => a.codipres === grupo) ?? false);
+    const [propio, suyo] = [alAnio(codipres), alAnio(m.codipres || codipres)];
+    if (comun.seleccion.grupos !== undefined && (m.esDiferencia && propio || suyo)) {
+      return decirAlPasar(DE_ANIO_SUELTO);
+    }
     if (!m.esDiferencia) {
-      explicar({ ...comun, codipres: m.codipres || codipres, medida: m.medida });
-    } else if (m.medida === "valor") {
-      comparar({ ...comun, codipres, con: m.codipres, anualizado: false });
+      explicar({
+        ...comun,
+        codipres: m.codipres || codipres,
+        medida: m.medida,
+        ...(suyo ? { anualizado: true } : {}),
+      });
+    } else if (m.medida === "valor" && !(propio && suyo)) {
+      comparar({ ...comun, codipres, con: m.codipres, anualizado: propio || suyo });
     } else {
       void alerta(
         `Es ${
@@ -264,6 +278,10 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const vencidos = datos?.comparados?.filter((c) => c.desactualizado) ?? [];
   const avisos = [
     ...vencidos.map((c) => `Con la valorización desactualizada: ${c.codipres}.`),
+    ...(datos?.sin_resta ?? []).map((frase) => `${frase}.`),
+    ...(datos?.anualizados ?? []).flatMap(({ codipres: de, sin_anualizar }) =>
+      sin_anualizar.map(({ mensaje }) => `${de}: ${mensaje}`)
+    ),
     ...(datos ? avisosDe(datos) : []),
   ];
   const panel = (tipo: TipoListado) => (
