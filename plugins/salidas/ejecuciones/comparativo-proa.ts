@@ -131,7 +131,7 @@ export const comparativoProa: Salida = {
   hiddenFor: ["consolidado", "ejecucion"],
   options: OPCIONES,
   async query(ctx, valores) {
-    const { q, saf } = ctx;
+    const { q } = ctx;
     const leido = await conPeriodo(ctx, valores);
     const { g, r, ejecucion, deUnMes, propio, mes } = leido;
     const lados = new Map<string, Lados>();
