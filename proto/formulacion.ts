@@ -97,7 +97,11 @@ const Organismo = objeto({
   valuacion: nulo(objeto(QUIEN)),
   total: nulo(numero, "En pesos"),
   diferencia: nulo(numero, "Con el último entregable, en centésimos de punto: por ciento"),
-  entregable: nulo(objeto({ codipres: texto, ...QUIEN })),
+  entregable: nulo(objeto({
+    codipres: texto,
+    ...QUIEN,
+    otro_criterio: nulo(texto, "Qué de la diferencia es de cómo se valoriza cada uno"),
+  })),
   cambio: nulo(objeto(QUIEN)),
   conectados: lista(texto),
   etapa: texto,

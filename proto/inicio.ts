@@ -42,7 +42,12 @@ export type CambiosDeHoy = De<typeof CambiosDeHoy>;
 const Inicio = objeto({
   situacion: deAdmin["GET /presupuestos/situacion/:saf/:codipres"].answer,
   momento: nulo(deValuation["GET /valorizar/momento/:saf/:codipres"].answer),
-  entregable: nulo(objeto({ codipres: texto, descripcion: texto, instante })),
+  entregable: nulo(objeto({
+    codipres: texto,
+    descripcion: texto,
+    instante,
+    otro_criterio: nulo(texto, "Qué de la diferencia es de cómo se valoriza cada uno"),
+  })),
   ejecucion: nulo(objeto({ codipres: texto, desde_mes: entero })),
   total: objeto(LADOS),
   partidas: lista(

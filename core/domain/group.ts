@@ -33,6 +33,19 @@ export function valoresDe(
     : `Valores de ${mes(desde_mes)}`;
 }
 
+/** What says how a group is valued. */
+type Valorizado = Parameters<typeof valoresDe>[0] & Pick<EncabezadoDeGrupo, "codipres">;
+
+/**
+ * Why what lies between two groups is also of how each of them is valued ([Y1]); null where both are
+ * valued alike.
+ */
+export function porCriterio(uno: Valorizado, otro: Valorizado): string | null {
+  if (uno.criterio === otro.criterio) return null;
+  const [a, b] = [uno, otro].map((g) => `${g.codipres} tiene ${valoresDe(g).toLowerCase()}`);
+  return `${a} y ${b}: parte de la diferencia es el criterio`;
+}
+
 /** `202412` → `2024-12`. */
 export const mesConGuion = (mes: number): string =>
   `${Math.trunc(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import type { EstadoDeFormulacion } from "../../proto/formulacion.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
 import type { Resumen } from "../../proto/salidas.ts";
+import type { ListaDeCierre } from "../../proto/valuation.ts";
 
 const centavos = (n: number | null): number => Math.round((n ?? NaN) * 100);
 
@@ -69,7 +71,32 @@ paraCadaBase("the home of a budget", (base) => {
     expect(json.total.entregable).toBe(json.total.total);
     expect(paso(json)).toBe("enviar");
     // Of the deliverable itself, nothing was closed before it.
-    expect((await inicio("A2601")).json.entregable?.codipres).not.toBe("A2601");
+    const { json: cerrado } = await inicio("A2601");
+    expect(cerrado.entregable?.codipres).not.toBe("A2601");
+    expect(paso(cerrado)).toBe("enviar");
+    expect(cerrado.pasos.find((x) => x.id === "cerrar")?.detalle).toStartWith("A2601, ");
+  });
+
+  test("[Y1] beside a deliverable that is valued otherwise, it says so wherever it compares them", async () => {
+    const { json: alike } = await inicio();
+    expect(alike.entregable?.otro_criterio).toBeNull();
+    const form = { saf: 357, codipres: "E2602" };
+    await p.pedir("POST", "/api/valorizar", { como: p.roles.analista, form });
+    const frase = "E2602 tiene valores mes a mes de 2026 y A2601 tiene valores de 2024-12: " +
+      "parte de la diferencia es el criterio";
+    expect((await inicio("E2602")).json.entregable?.otro_criterio).toBe(frase);
+    const { json: estado } = await p.pedir<EstadoDeFormulacion>(
+      "GET",
+      "/api/formulacion/E2602",
+      { como: p.roles.admin },
+    );
+    expect(estado.organismos.find((o) => o.saf === 357)?.entregable?.otro_criterio).toBe(frase);
+    const { json: lista } = await p.pedir<ListaDeCierre>(
+      "GET",
+      "/api/presupuestos/revision/357/E2602",
+      { como: p.roles.admin },
+    );
+    expect(lista.puntos.find((x) => x.id === "movidas")?.frase).toEndWith(frase);
   });
 
   test("[S6] beside the execution in its year, to the cent of what the comparison says", async () => {

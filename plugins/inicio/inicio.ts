@@ -1,5 +1,6 @@
 /** A budget at a glance, from what is kept of it: cubes, states and the trail ([S2], [S6]). */
 import { Cache } from "../../core/cache.ts";
+import { porCriterio } from "../../core/domain/group.ts";
 import { sumar, toNumber } from "../../core/domain/money.ts";
 import type { Consulta, Registro } from "../../core/plugin.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
@@ -82,7 +83,8 @@ export async function inicioDe(
   if (g.organismo.consolidado || g.tipo === "ejecucion") throw rechazo("sin_inicio", { codipres });
   const situacion = await situacionDe(q, saf, codipres);
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-  const cerrado = ultimoEntregable(await cerrados(q, saf), g);
+  const suyos = await cerrados(q, saf);
+  const cerrado = ultimoEntregable(suyos, g);
   const anterior = cerrado && await grupo(q, saf, cerrado.codipres);
   const ejecucion = await ultimaEjecucion(q, g);
   const propio = await porPartida(q, g);
@@ -96,6 +98,7 @@ export async function inicioDe(
       codipres: anterior.codipres,
       descripcion: anterior.descripcion,
       instante: cerrado.instante,
+      otro_criterio: porCriterio(g, cerrado),
     },
     ejecucion: ejecucion && { codipres: ejecucion.codipres, desde_mes: ejecucion.desde_mes },
     total: {
@@ -111,6 +114,6 @@ export async function inicioDe(
       ejecucion: pesos(ejecutado, pprin),
     })),
     cambios: await cambiosDeHoy(q, inertes, g, r, ahora),
-    ...pasosDe(situacion, cerrado),
+    ...pasosDe(situacion, cerrado, suyos.find((c) => c.codipres === codipres)),
   };
 }

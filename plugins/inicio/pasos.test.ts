@@ -40,6 +40,18 @@ describe("the way of a budget", () => {
     expect(pasos.find((p) => p.id === "cerrar")?.detalle).toStartWith("el último, A2601");
   });
 
+  test("the way of a deliverable is behind it, whatever the tables say now", () => {
+    const propio = { codipres: "A2602", instante: 2_000 };
+    const { pasos, siguiente } = pasosDe(situacion({ bases: [CARGOS] }), null, propio);
+    expect(siguiente).toBe("enviar");
+    expect(pasos.filter((p) => p.id !== "enviar").every((p) => p.hecho)).toBe(true);
+    expect(pasos.find((p) => p.id === "cerrar")?.detalle).toStartWith("A2602, ");
+    // The one before it is not how it was closed.
+    const antes = { codipres: "A2601", instante: 500 };
+    expect(pasosDe(situacion(), antes, propio).pasos.find((p) => p.id === "cerrar")?.detalle)
+      .toStartWith("A2602, ");
+  });
+
   test("while it is not closed, the day on which its stage ends is said", () => {
     const vence = { etapa: "Anteproyecto", hasta: "2026-08-08", dias: 5 };
     const detalle = (cerrado: Parameters<typeof pasosDe>[1]) =>

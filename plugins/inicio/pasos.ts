@@ -35,15 +35,18 @@ function cerrarDice({ vence }: Situacion, cerrado: Cerrado | null, sellado: bool
 /**
  * What is done of each step, and which one comes next: the first that is not. A budget is closed as
  * it was valued: whatever is valued after the last deliverable has to be looked at and closed again.
- * @param cerrado null = none.
+ * @param ultimo the last deliverable before it; null = none.
+ * @param propio of a deliverable, how it was closed: its way is behind it, whatever the tables say now.
  */
 export function pasosDe(
   s: Situacion,
-  cerrado: Cerrado | null,
+  ultimo: Cerrado | null,
+  propio?: Cerrado,
 ): { readonly pasos: readonly Paso[]; readonly siguiente: IdDePaso } {
   const registros = s.bases.reduce((t, b) => t + b.registros, 0);
   const errores = s.bases.reduce((t, b) => t + b.errores, 0);
   const alDia = s.valorizado && !s.desactualizado;
+  const cerrado = propio ?? ultimo;
   const sellado = alDia && cerrado !== null && cerrado.instante >= (s.valuacion?.instante ?? 0);
   const pasos: Paso[] = [
     {
@@ -55,8 +58,10 @@ export function pasosDe(
     {
       id: "corregir",
       titulo: "Corregir",
-      hecho: registros > 0 && errores === 0,
-      detalle: errores === 0
+      hecho: registros > 0 && (errores === 0 || propio !== undefined),
+      detalle: propio
+        ? "sin errores al cerrar"
+        : errores === 0
         ? "sin errores"
         : contar(errores, "renglón con error", "renglones con error"),
     },

@@ -1,6 +1,7 @@
 /** «Estado de la formulación»: where the budget of each organismo stands ([F1]). */
 import { leerContador } from "../../../core/db/audit.ts";
 import { varias } from "../../../core/db/query.ts";
+import { porCriterio } from "../../../core/domain/group.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { datosDeError } from "../../../core/process/log.ts";
 import type { Actor, App, Consulta } from "../../../core/plugin.ts";
@@ -122,7 +123,12 @@ export async function estadoDeFormulacion(
         ? null
         : Math.round((total / cerrado - 1) * 10_000) / 100,
       entregable: ultimo
-        ? { codipres: ultimo.codipres, instante: ultimo.instante, usuario: ultimo.usuario }
+        ? {
+          codipres: ultimo.codipres,
+          instante: ultimo.instante,
+          usuario: ultimo.usuario,
+          otro_criterio: g ? porCriterio(g, ultimo) : null,
+        }
         : null,
       cambio: c && c.cambio_el > 0 ? { instante: c.cambio_el, usuario: c.cambio_por } : null,
       conectados: conectados.get(saf) ?? [],

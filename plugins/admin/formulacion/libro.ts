@@ -47,7 +47,9 @@ export const filasDeEstado = ({ organismos }: EstadoDeFormulacion): FilaTabla[] 
     valorizo: o.valuacion?.usuario ?? "",
     total: o.total === null ? null : Math.round(o.total * 100),
     diferencia: o.diferencia === null ? null : Math.round(o.diferencia * 100),
-    entregable: o.entregable?.codipres ?? "",
+    entregable: o.entregable
+      ? `${o.entregable.codipres}${o.entregable.otro_criterio === null ? "" : " (otro criterio)"}`
+      : "",
     cambio: o.cambio ? fechaYHoraDe(o.cambio.instante).slice(0, 16) : "",
     quien: o.cambio?.usuario ?? "",
     conectados: o.conectados.join(", "),

@@ -27,9 +27,9 @@ export function entregables(q: Consulta): Promise<Entregable[]> {
 
 const CERRADO = {
   ...columnas(tabla.entregables, "saf", "codipres", "origen", "usuario", "instante"),
-  ...columnas(tabla.presupuestos, "ejercicio"),
+  ...columnas(tabla.presupuestos, "ejercicio", "desde_mes", "criterio"),
 };
-/** A deliverable that may be shown: what was closed, when and by whom, and its fiscal year. */
+/** A deliverable that may be shown: what was closed, when and by whom, and its heading. */
 export type Cerrado = FilaDeForma<typeof CERRADO>;
 
 /** Those of a SAF, or of all of them, by SAF and code; what is in Histórico is not offered ([P3]). */

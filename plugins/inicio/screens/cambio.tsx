@@ -57,6 +57,7 @@ export function CambioPorPartida({ datos }: { readonly datos: InicioDePresupuest
       {cambio && (
         <>
           <h2>{cambio.titulo}</h2>
+          {cambio.criterio && <p className="nota">{cambio.criterio}.</p>}
           <p className="nota">Cambio por partida principal, en millones de pesos</p>
           <Grafico cambio={cambio} />
         </>

@@ -28,7 +28,7 @@ const inicio = (cambio: Partial<InicioDePresupuesto> = {}): InicioDePresupuesto 
     fuera: [],
     falla: "",
   },
-  entregable: { codipres: "A2601", descripcion: "", instante: 0 },
+  entregable: { codipres: "A2601", descripcion: "", instante: 0, otro_criterio: null },
   ejecucion: { codipres: "M2606", desde_mes: 202606 },
   total: { total: 300_000_000, entregable: 250_000_000, ejecucion: null },
   partidas: [
@@ -72,6 +72,13 @@ describe("the home of a budget", () => {
       ["\u221230,0", 27],
     ]);
     expect(cambio?.barras[1].desde).toBe(0);
+    // What it is of, and not which item: all of them move with how they are valued.
+    const otro_criterio = "A2601 tiene valores mes a mes de 2026 y E2601 tiene valores de 2024-12";
+    const entregable = { codipres: "A2601", descripcion: "", instante: 0, otro_criterio };
+    expect(cambioDe(inicio({ entregable }))).toMatchObject({
+      titulo: "Sube 50,0 millones desde A2601, con otro criterio",
+      criterio: otro_criterio,
+    });
     expect(cambioDe(inicio({ entregable: null }))?.titulo).toContain("la ejecución M2606");
     const entregado = inicio().partidas.map((p) => ({ ...p, entregable: p.total }));
     expect(cambioDe(inicio({ partidas: entregado }))?.titulo).toContain("la ejecución M2606");

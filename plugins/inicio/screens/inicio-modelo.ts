@@ -39,6 +39,8 @@ export interface BarraDeCambio {
 
 export interface Cambio {
   readonly titulo: string;
+  /** What of it is of how each is valued ([Y1]); null where both are valued alike. */
+  readonly criterio: string | null;
   /** Where nothing changes, percent of the track. */
   readonly cero: number;
   readonly barras: readonly BarraDeCambio[];
@@ -71,14 +73,20 @@ export function cambioDe(d: InicioDePresupuesto): Cambio | null {
   const mayorCambio = filas.toSorted((a, b) =>
     Math.abs(b.diferencia.centavos) - Math.abs(a.diferencia.centavos)
   ).at(0);
+  const criterio = cual === "entregable" ? d.entregable?.otro_criterio ?? null : null;
   const frase = !total || total.centavos === 0
     ? `Igual que ${contra}`
     : `${total.centavos > 0 ? "Sube" : "Baja"} ${
       total.millones.slice(1)
     } millones desde ${contra}` +
-      (mayorCambio ? `; lo que más cambia es ${mayorCambio.descripcion.toLowerCase()}` : "");
+      (criterio !== null
+        ? ", con otro criterio"
+        : mayorCambio
+        ? `; lo que más cambia es ${mayorCambio.descripcion.toLowerCase()}`
+        : "");
   return {
     titulo: frase,
+    criterio,
     cero: lugar(0),
     barras: filas.map(({ pprin, descripcion, diferencia }) => ({
       pprin,

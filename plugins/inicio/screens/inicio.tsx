@@ -61,7 +61,9 @@ function Total({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
       ))}
       {situacion.valorizado && entregable && (
         <Contra
-          rotulo={`Desde ${entregable.codipres} (${fechaDe(entregable.instante)})`}
+          rotulo={`Desde ${entregable.codipres} (${fechaDe(entregable.instante)})${
+            entregable.otro_criterio === null ? "" : ", con otro criterio"
+          }`}
           ahora={total.total}
           antes={total.entregable}
         />

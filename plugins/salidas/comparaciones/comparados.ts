@@ -1,6 +1,5 @@
 /** The other data groups of an output that compares: chosen, checked, with their state. */
 import { elegir } from "../../../core/domain/fields.ts";
-import { valoresDe } from "../../../core/domain/group.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
 import { type Estado, estadoDe } from "../../valuation/service.ts";
@@ -41,15 +40,6 @@ export async function comparadosDe(
   const comparados: Comparado[] = [];
   for (const codipres of codigos) comparados.push(await comparadoCon(q, g, codipres));
   return comparados;
-}
-
-/**
- * «E2602 - Anteproyecto», with how it is valued where the other one is valued otherwise ([Y1]): what
- * lies between two of them is then of that too.
- */
-export function describirComparado(g: Grupo, otro: Grupo): string {
-  const deOtroModo = [g, otro].every((x) => x.tipo !== "ejecucion") && g.criterio !== otro.criterio;
-  return `${otro.codipres} - ${otro.descripcion}${deOtroModo ? ` (${valoresDe(otro)})` : ""}`;
 }
 
 /** Codes whose valuation is stale: files are refused while there is one. */

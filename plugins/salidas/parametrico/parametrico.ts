@@ -4,6 +4,7 @@ import { filasAgrupadas, subtotalesDe } from "../../../core/outputs/subtotals.ts
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import { columnaDeValores } from "../../../core/outputs/values.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
+import { porCriterio } from "../../../core/domain/group.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { Consulta, OpcionSalida, Salida } from "../../../core/plugin.ts";
 import type { CampoDePagina } from "../../../proto/salidas.ts";
@@ -14,7 +15,6 @@ import {
   type Comparado,
   comparadosDe,
   desactualizadosDe,
-  describirComparado,
   mostrarComparado,
 } from "../comparaciones/comparados.ts";
 import { mostrarAnio } from "../ejecuciones/anualizacion.ts";
@@ -276,7 +276,10 @@ export const parametrico: Salida = {
         ...lineasDePartes(g, estado),
         ...lineasSinMeses(safs_sin_meses),
         ...(porMeses && tipo === "cargos" ? [DEL_ANIO] : []),
-        ...comparados.map((c) => `Comparado con ${describirComparado(g, c.grupo)}`),
+        ...comparados.flatMap(({ grupo: otro }) => [
+          `Comparado con ${otro.codipres} - ${otro.descripcion}`,
+          ...(otro.tipo === "ejecucion" ? [] : [porCriterio(g, otro)].filter((f) => f !== null)),
+        ]),
         ...anios.map(({ codipres }) => `${codipres} está llevada al año`),
         ...anios.flatMap((a) => a.frases.map((frase) => `${a.codipres}: ${frase}`)),
         ...enAnio.sinResta.map(sinRestar),

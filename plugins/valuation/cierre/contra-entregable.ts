@@ -1,6 +1,7 @@
 /** What a budget has, and what it costs, against the last deliverable of its SAF ([F6]). */
 import { Cache } from "../../../core/cache.ts";
 import { categoriaEnPalabras } from "../../../core/domain/category.ts";
+import { porCriterio } from "../../../core/domain/group.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { unaVez } from "../../../core/group-checks.ts";
 import type {
@@ -119,10 +120,14 @@ const programas: PuntoDeRevision = {
   },
 };
 
-/** A point over the categories of both sides: those that are chosen, and what is said of each. */
+/**
+ * A point over the categories of both sides: those that are chosen, and what is said of each.
+ * @param deCosto whether what they cost chooses them.
+ */
 function deCategorias(
   elegir: (antes: Categoria, ahora: Categoria | undefined) => string | null,
   frase: (cuantas: number, codipres: string) => string,
+  deCosto = false,
 ) {
   return async (ctx: ContextoDeRevision): Promise<Observacion | null> => {
     const lados = await categoriasMiradas(ctx);
@@ -134,9 +139,10 @@ function deCategorias(
     if (elegidas.length === 0) return null;
     const r = await referenciasDe(ctx.q, await grupoMirado(ctx));
     const lugar = comparado(lados.de, "esc,cat");
+    const criterio = deCosto ? porCriterio(await grupoMirado(ctx), lados.de) : null;
     return {
       cuantos: elegidas.length,
-      frase: frase(elegidas.length, lados.de.codipres),
+      frase: frase(elegidas.length, lados.de.codipres) + (criterio ? `. ${criterio}` : ""),
       lugar,
       // What cost most goes first.
       detalle: elegidas.sort((a, b) => b.antes.valor - a.antes.valor).slice(0, NOMBRADOS)
@@ -194,6 +200,7 @@ const movidas: PuntoDeRevision = {
       `${
         contar(n, "categoría cambió", "categorías cambiaron")
       } sus cargos o su costo en más de 20 % desde ${codipres}`,
+    true,
   ),
 };
 

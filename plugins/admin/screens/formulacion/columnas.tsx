@@ -101,6 +101,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
         : `${diferencia < 0 ? MENOS : "+"}${
           textoDeDecimas(Math.round(Math.abs(diferencia) * 10))
         } %`,
+    ayuda: ({ entregable }) => entregable?.otro_criterio ?? "",
   },
   {
     id: "entregable",
