@@ -38,7 +38,8 @@ export const comandosDeRespaldo: readonly Comando[] = [
   {
     name: "restaurar",
     summary: "Pone un respaldo en lugar de la base, con los servidores detenidos",
-    database: "create",
+    // It makes its own, once the backup is found good.
+    database: "none",
     arguments: [{ name: "ARCHIVO", description: "Archivo hecho por «planta respaldo»" }],
     options: {
       reemplazar: { type: "flag", description: "Borra los datos que tenga la base" },

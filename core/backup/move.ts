@@ -1,10 +1,9 @@
 /** Moving everything to another database. */
-import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { asentarOperacion } from "../db/audit.ts";
 import { archivoSqlite, dialectoDe } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
-import { nombreDeBase, presencia } from "../db/presence.ts";
+import { nombreDeBase, presencia, quitarCreada } from "../db/presence.ts";
 import type { Actor } from "../db/types.ts";
 import type { App, Progreso } from "../plugin.ts";
 import { conjuntosDe } from "../registry/registry.ts";
@@ -54,11 +53,7 @@ export async function trasladar(
       return resumen(hechas);
     });
   } catch (error) {
-    if (previa === "ausente") {
-      for (const resto of ["", "-wal", "-shm"]) {
-        rmSync(archivoSqlite(destino) + resto, { force: true });
-      }
-    }
+    quitarCreada(destino, previa);
     throw error;
   }
 }

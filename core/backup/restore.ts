@@ -4,17 +4,20 @@ import { copyFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { asentarOperacion } from "../db/audit.ts";
-import { archivoSqlite, dialectoDe } from "../db/connect.ts";
+import { archivoSqlite, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
+import { presencia, quitarCreada } from "../db/presence.ts";
 import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
 import type { Actor, Consulta } from "../db/types.ts";
 import type { App, Progreso } from "../plugin.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { conBase, exigirIntegra, type Hecho, resumen } from "./backup.ts";
+import { tablasDe } from "./catalog.ts";
 import { abrir, esRespaldo } from "./container.ts";
 import { copiarTodo, huellas } from "./copy.ts";
 import { rechazo } from "./rejections.ts";
+import { citar } from "./rows.ts";
 import { exigirIguales, quitarSello } from "./seal.ts";
 
 /** Who may come in with the restored data ([X6]). */
@@ -84,9 +87,24 @@ async function sacar(archivo: string, temporal: string, nombre: string): Promise
   );
 }
 
-/** The folder that holds the working copy: that of the destination, or the system's temporary one. */
-const juntoA = (url: string): string | undefined =>
-  dialectoDe(url) === "sqlite" ? dirname(resolve(archivoSqlite(url))) : undefined;
+/** Before it is brought up to date. @throws Rechazo when it has any row. */
+const exigirVacia = (url: string): Promise<void> =>
+  conBase(url, async (destino) => {
+    for (const { nombre } of await tablasDe(destino)) {
+      const hay = await destino.valores(`SELECT 1 FROM ${citar(nombre)} LIMIT 1`);
+      if (hay.length > 0) throw rechazo("destino_con_datos", { tabla: nombre });
+    }
+  }, conectarSoloLectura);
+
+/**
+ * The folder that holds the working copy: that of the destination, or the system's temporary one
+ * where there is none yet.
+ */
+function juntoA(url: string): string | undefined {
+  if (dialectoDe(url) !== "sqlite") return undefined;
+  const carpeta = dirname(resolve(archivoSqlite(url)));
+  return existsSync(carpeta) ? carpeta : undefined;
+}
 
 /**
  * Puts a backup in place of the configured database, in one transaction that leaves an entry ([A4]).
@@ -110,12 +128,24 @@ export async function restaurar(
     const url = `sqlite:${temporal}`;
     progreso(0.1, "leyendo el respaldo");
     await sacar(archivo, temporal, nombre);
-    await app.db.cerrar();
-    await exigirSinUso(databaseUrl);
     await migrar(url, conjuntosDe(app.registro));
+    await conBase(url, (copia) => exigirIntegra(app, copia, actor));
+    // Nothing of the destination was touched until here: a refusal leaves it as it was.
+    const previa = await presencia(databaseUrl);
+    if (previa !== "ausente") await exigirSinUso(databaseUrl);
+    if (previa === "planta" && !reemplazar) await exigirVacia(databaseUrl);
+    try {
+      return await copiar(url);
+    } catch (error) {
+      quitarCreada(databaseUrl, previa);
+      throw error;
+    }
+  }, juntoA(databaseUrl));
+
+  async function copiar(url: string): Promise<Restaurado> {
+    await migrar(databaseUrl, conjuntosDe(app.registro));
     return await conBase(url, (copia) =>
       conBase(databaseUrl, async (destino) => {
-        await exigirIntegra(app, copia, actor);
         const antes = new Set(await admitidos(app, destino));
         const hechas = await copiarTodo(copia, destino, {
           reemplazar,
@@ -129,5 +159,5 @@ export async function restaurar(
           habilitadas: ahora.map((cuenta) => ({ cuenta, vuelve: !antes.has(cuenta) })),
         };
       }));
-  }, juntoA(databaseUrl));
+  }
 }

@@ -1,7 +1,8 @@
 /** What a URL names before anything is created or migrated: a command never makes what it reads. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { Rechazo } from "../errors.ts";
 import { archivoSqlite, conectarSoloLectura, dialectoDe } from "./connect.ts";
+import { crearArchivo } from "./sqlite/sqlite-place.ts";
 import type { Db } from "./types.ts";
 
 export type Presencia = "ausente" | "vacia" | "ajena" | "planta";
@@ -38,6 +39,17 @@ export async function presencia(url: string): Promise<Presencia> {
   }
   const db = await conectarSoloLectura(url);
   return await presenciaDe(db).finally(() => db.cerrar());
+}
+
+/**
+ * Takes back the file that an order made for what it then refused. A database of PostgreSQL keeps the
+ * tables, without rows. @param previa what there was before.
+ */
+export function quitarCreada(url: string, previa: Presencia): void {
+  if (dialectoDe(url) !== "sqlite" || (previa !== "ausente" && previa !== "vacia")) return;
+  const archivo = archivoSqlite(url);
+  for (const resto of ["", "-wal", "-shm"]) rmSync(archivo + resto, { force: true });
+  if (previa === "vacia") crearArchivo(archivo);
 }
 
 const QUIEN_CREA = "La crean «planta servir», «migrar», «importar», «restaurar» y «trasladar --a»";

@@ -111,6 +111,7 @@ export type Impedimento =
   | "base_ocupada"
   | "base_sin_lugar"
   | "base_movida"
+  | "base_cancelada"
   | "confirmacion_incierta";
 
 /** The same, told by another thread: the driver's error stayed there. */
@@ -134,6 +135,8 @@ export function impedimento(error: unknown): Impedimento | null {
   }
   const cual = codigo(error);
   if (cual === "53300" || conexionPerdida(error)) return "base_sin_conexion";
+  // Whoever administers it cancelled the statement, or it passed a limit of time of the server.
+  if (cual === "57014") return "base_cancelada";
   return /^(53100|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT)$/.test(cual)
     ? "base_sin_lugar"
     : null;

@@ -3,7 +3,7 @@ import type { App } from "../plugin.ts";
 import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { ABANDONADO } from "../jobs/turns.ts";
-import { datosDeError } from "../process/log.ts";
+import { datosDeError, type DatosLog } from "../process/log.ts";
 import { direccionDe } from "./address.ts";
 import { contextoDe } from "./context.ts";
 import { metodosDe } from "./mounted.ts";
@@ -86,6 +86,21 @@ function respuestaDeRechazo(app: App, request: Request, r: Rechazo): Response {
   });
 }
 
+/** An impediment is every request's while it lasts: it is noted once in so many milliseconds. */
+const ENTRE_NOTAS_MS = 10_000;
+
+const notas = new WeakMap<App, Map<string, { instante: number; callados: number }>>();
+
+function anotarImpedimento(app: App, r: Rechazo, error: unknown, donde: DatosLog): void {
+  const suyas = notas.getOrInsertComputed(app, () => new Map());
+  const nota = suyas.getOrInsertComputed(r.codigo, () => ({ instante: 0, callados: 0 }));
+  const ahora = Date.now();
+  if (ahora - nota.instante < ENTRE_NOTAS_MS) return void nota.callados++;
+  const callados = nota.callados > 0 ? { callados: nota.callados } : {};
+  app.log.error(r.codigo, { ...donde, ...datosDeError(error), ...callados });
+  Object.assign(nota, { instante: ahora, callados: 0 });
+}
+
 /** Answer for anything thrown while a request ran; surprises are logged with the request's id. */
 export function responderError(
   app: App,
@@ -97,7 +112,7 @@ export function responderError(
   const { id, ruta } = contextoDe(request);
   if (refusal) {
     if (refusal.status > 500 && refusal.codigo !== ABANDONADO) {
-      app.log.error(refusal.codigo, { pedido: id, ruta, ...datosDeError(error) });
+      anotarImpedimento(app, refusal, error, { pedido: id, ruta });
     }
     return respuestaDeRechazo(app, request, refusal);
   }

@@ -58,6 +58,8 @@ export const rechazo = rechazos({
       "Se perdió la conexión con la base de datos mientras se confirmaba: no se sabe si quedó guardado. Antes de repetirlo, vuelva a mirar",
     base_ocupada:
       "Otra operación larga ocupa la base de datos; intente nuevamente en unos segundos",
+    base_cancelada:
+      "La base de datos interrumpió la operación: la canceló quien la administra, o pasó su límite de tiempo. No se guardó nada; intente nuevamente",
     base_movida:
       "El archivo de la base de datos ya no está en su lugar: no se guardó nada. Avise a quien administra el servidor",
   },

@@ -3,6 +3,8 @@
  * bodies, no values of queries, no user names; only ids ([A2]).
  */
 
+import { codigo as codigoDe, impedimento } from "../db/values.ts";
+
 export type Nivel = "info" | "advertencia" | "error";
 export type DatosLog = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -61,6 +63,9 @@ export function logMudo(): Log {
 export function datosDeError(error: unknown): DatosLog {
   if (!(error instanceof Error)) return { clase: typeof error };
   const codigo = (error as { code?: unknown }).code;
+  // The database does not serve: where that was noticed tells nothing, and it is noticed everywhere.
+  const motivo = impedimento(error);
+  if (motivo) return { clase: error.name, codigo: codigoDe(error) || undefined, motivo };
   const marcos = (error.stack ?? "").split("\n").filter((l) => /^\s+at /.test(l)).slice(0, 8);
   return {
     clase: error.name,

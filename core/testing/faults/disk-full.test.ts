@@ -46,6 +46,15 @@ test(
       });
       expect(lista.json.cargos).toHaveLength(antes + guardados);
       expect((await p.pedir("GET", "/api/salud")).status).toBe(200);
+      // Leaving cannot be stored, and whoever leaves is out all the same.
+      const sesiones = () => p.app.db.valores("SELECT count(*) FROM sesiones");
+      const habia = await sesiones();
+      const como = p.roles.consulta;
+      expect((await p.pedir("POST", "/api/cerrarsesion", { como })).json).toMatchObject({
+        resultado: true,
+      });
+      expect((await p.pedir("GET", "/api/organismos", { como })).status).toBe(401);
+      expect(await sesiones()).toEqual(habia);
       expect(await p.app.db.valores("PRAGMA integrity_check")).toEqual([["ok"]]);
       await fijarTope(1_000_000);
       expect((await guardarCargo(p, p.roles.analista)).json).toMatchObject({ resultado: true });

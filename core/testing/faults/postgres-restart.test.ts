@@ -14,6 +14,8 @@ const CORTES = veces(5, 100);
 const ESCRITORES = 4;
 
 let servidor: Servidor;
+/** By the last test. */
+let detenido = false;
 let p: Producto;
 
 /** The database of a server of its own: the tests beside this one keep theirs. */
@@ -33,7 +35,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await p?.cerrar();
-  await servidor?.detener();
+  if (!detenido) await servidor?.detener();
 }, 600_000);
 
 /** Saves and reads without pause; what was acknowledged, and every status seen. */
@@ -115,3 +117,45 @@ test(`[K2] its connections cut ${CORTES} times under load: the same`, async () =
   expect([...trabajo.estados.keys()].filter((s) => s !== 200 && s !== 503)).toEqual([]);
   expect(await perdidos(p.app.db, trabajo.guardados)).toEqual(NADA_PERDIDO);
 }, 3_600_000);
+
+test(`[K2] its statements cancelled ${CORTES} times under load: nobody sees a fault`, async () => {
+  const trabajo = trabajar();
+  const sql = crearCliente(servidor.url, 1);
+  try {
+    for (let i = 0; i < CORTES; i++) {
+      await hastaGuardar(trabajo.guardados);
+      for (let n = 0; n < 40; n++) {
+        await sql`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE application_name = 'planta' AND state <> 'idle' AND pid <> pg_backend_pid()`;
+      }
+    }
+    await hastaGuardar(trabajo.guardados);
+  } finally {
+    await sql.end();
+  }
+  await trabajo.parar();
+  expect([...trabajo.estados.keys()].filter((s) => s !== 200 && s !== 503)).toEqual([]);
+  expect(trabajo.estados.get(503) ?? 0).toBeGreaterThan(0);
+  expect(await perdidos(p.app.db, trabajo.guardados)).toEqual(NADA_PERDIDO);
+}, 3_600_000);
+
+test(
+  "while it is away each refusal is a line of the log at most, without a stack",
+  async () => {
+    const antes = p.log.length;
+    await servidor.detener();
+    detenido = true;
+    const respuestas = await Promise.all(
+      Array.from(
+        { length: 50 },
+        () => p.pedir("GET", "/api/presupuestos/lista/357", { como: p.roles.onp }),
+      ),
+    );
+    expect(new Set(respuestas.map((r) => r.status))).toEqual(new Set([503]));
+    const errores = p.log.slice(antes).filter((l) => l.nivel === "error");
+    expect(errores).toHaveLength(1);
+    expect(errores[0]).toMatchObject({ evento: "base_sin_conexion" });
+    expect(JSON.stringify(errores)).not.toContain(" at ");
+  },
+  600_000,
+);

@@ -1,5 +1,6 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
 import { quitar, una } from "../../../core/db/query.ts";
+import { impedimento } from "../../../core/db/values.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import type { Rechazo } from "../../../core/errors.ts";
 import type { Actor, App, Escritura, Identidad } from "../../../core/plugin.ts";
@@ -21,9 +22,11 @@ import { esMultisaf } from "../cuentas/permisos.ts";
 import { revisarClave } from "../claves/reglas-clave.ts";
 import { usarCodigo } from "../claves/segundo-factor.ts";
 import {
+  abrirPaso,
   abrirSesion,
   borrarVencidas,
   cambiarAcceso,
+  cerrarPaso,
   cerrarSesionesDe,
   debeFactor,
 } from "./sesiones.ts";
@@ -283,8 +286,25 @@ export async function cambiarClave(
   await conCuenta(app, credenciales, origen, "cambio de clave fallido", seguir, admite);
 }
 
-/** Ends the caller's session; other sessions of the account go on. */
+/** Between two tries to store that a session is over. */
+const REINTENTO_MS = 30_000;
+
+/**
+ * Ends the caller's session; other sessions of the account go on. Where the disk has no room for it
+ * the session is over all the same, in this server, which stores it as soon as it can.
+ */
 export async function cerrarSesion(app: App, quien: Identidad, actor: Actor): Promise<void> {
+  try {
+    await quitarSesion(app, quien, actor);
+    abrirPaso(app, quien.sesion);
+  } catch (error) {
+    if (impedimento(error) !== "base_sin_lugar") throw error;
+    cerrarPaso(app, quien);
+    setTimeout(() => void cerrarSesion(app, quien, actor).catch(() => {}), REINTENTO_MS).unref();
+  }
+}
+
+async function quitarSesion(app: App, quien: Identidad, actor: Actor): Promise<void> {
   await cambiarAcceso(app, quien.id_usuario, async (q) => {
     const cerradas = await quitar(q, tabla.sesiones, { id: Number(quien.sesion) });
     if (cerradas === 0) return;

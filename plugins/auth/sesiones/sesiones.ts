@@ -93,6 +93,19 @@ export const BUSCAR = "FROM sesiones JOIN usuarios ON usuarios.id = sesiones.id_
   "JOIN organismos ON organismos.saf = usuarios.saf " +
   "WHERE sesiones.token_hash = ? AND usuarios.habilitado";
 
+/** Sessions that are over although the database could not store it yet. */
+const terminadas = new WeakMap<App, Set<string>>();
+
+/** Nobody comes in with it any more; its screens are told at once. */
+export function cerrarPaso(app: App, { sesion, id_usuario }: Identidad): void {
+  terminadas.getOrInsertComputed(app, () => new Set()).add(sesion);
+  revisarFlujos(app, id_usuario);
+}
+
+/** It is stored: there is no such session. */
+export const abrirPaso = (app: App, sesion: string): void =>
+  void terminadas.get(app)?.delete(sesion);
+
 /** Sessions whose use is being noted: the requests of one page would all ask for it. */
 const anotadas = new WeakMap<App, Map<number, number>>();
 
@@ -133,6 +146,7 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   if (!timingSafeEqual(Buffer.from(hash), Buffer.from(token_hash)) || derechos.id !== pedido.id) {
     return null;
   }
+  if (terminadas.get(app)?.has(String(sesion))) return null;
   const ahora = Date.now();
   const { sesionInactiva, sesionMaxima } = app.config;
   const vence = Math.min(usada + sesionInactiva * 1000, creada + sesionMaxima * 1000);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { copyFile, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { conectar } from "../../../../core/db/connect.ts";
@@ -111,6 +111,31 @@ paraCadaBase("the inbox", (base) => {
     expect(filas).toMatchObject([{ id, mes: MES, estado: 2, usuario: "prueba", progreso: null }]);
     expect(filas[0].resultado).toContain("202411-conicet.zip");
     expect(filas[0].resultado).toContain("202411-economia.ZIP");
+  });
+
+  test("[E4] a link in the inbox is left alone: what it names is read for nobody", async () => {
+    const secreto = join(fuente, "secreto.txt");
+    await writeFile(secreto, "postgres://planta:clave@servidor/base\n");
+    await symlink(secreto, join(carpeta, "202410.csv"));
+    await symlink(zip, join(carpeta, "202411-enlace.zip"));
+    await abrir();
+    await dejar(join(carpeta, "202411.zip"));
+    await hasta(async () => !(await readdir(carpeta)).includes("202411.zip"));
+    expect((await readdir(carpeta)).sort()).toEqual(["202410.csv", "202411-enlace.zip"]);
+    const filas = await lista();
+    expect(filas).toMatchObject([{ mes: MES, estado: 2 }]);
+    expect(filas[0].resultado).not.toContain("enlace");
+    // One that was a file when it was looked at.
+    const { resultado } = await cargarEjecucion(
+      p.app,
+      ACTOR,
+      202410,
+      [join(carpeta, "202410.csv")],
+      {
+        sinEnlaces: true,
+      },
+    );
+    expect(resultado).toBe("No se puede leer el archivo 202410.csv");
   });
 
   test("[E1] an idle inbox closes at once, between two looks too", async () => {

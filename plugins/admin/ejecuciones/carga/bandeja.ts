@@ -5,7 +5,7 @@
  * its next start what it was doing.
  */
 import type { Stats } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { leerContador } from "../../../../core/db/audit.ts";
 import { esMes } from "../../../../core/domain/period.ts";
@@ -44,14 +44,17 @@ export interface Visto {
 
 const huellaDe = ({ ino, size, ctimeMs }: Stats): string => `${ino}:${size}:${ctimeMs}`;
 
-/** Files of the inbox that have a month, by name. Others are left alone. */
+/**
+ * Files of the inbox that have a month, by name. Others are left alone, and so are links: the server
+ * would read what whoever made them may not.
+ */
 async function mirar(carpeta: string): Promise<Visto[]> {
   const vistos: Visto[] = [];
   for (const nombre of (await readdir(carpeta)).sort()) {
     const mes = Number(NOMBRE.exec(nombre)?.[1] ?? 0);
     if (!esMes(mes)) continue;
     const ruta = join(carpeta, nombre);
-    const datos = await stat(ruta).catch(() => null);
+    const datos = await lstat(ruta).catch(() => null);
     if (!datos?.isFile()) continue;
     vistos.push({ nombre, ruta, mes, bytes: datos.size, huella: huellaDe(datos) });
   }
@@ -164,7 +167,7 @@ class Bandeja {
   }
 
   async #retirar(visto: Visto, estado: EstadoDeEjecucion): Promise<void> {
-    const ahora = await stat(visto.ruta).catch(() => null);
+    const ahora = await lstat(visto.ruta).catch(() => null);
     // Another file took its name during the load: it has not been loaded, so it must stay.
     if (!ahora || huellaDe(ahora) !== visto.huella) return;
     if (estado === ESTADO.cargada) await rm(visto.ruta, { force: true });
@@ -176,6 +179,7 @@ class Bandeja {
     try {
       cargada = await cargarEjecucion(this.app, ACTOR, mes, archivos.map((a) => a.ruta), {
         huellas: archivos.map((a) => a.huella),
+        sinEnlaces: true,
       });
     } catch (error) {
       // Another process is loading the month, or this load was interrupted: the files stay where

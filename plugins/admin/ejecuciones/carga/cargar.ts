@@ -222,6 +222,8 @@ interface OpcionesDeCarga {
   readonly mes_completo?: boolean;
   /** They are in a folder that only this account enters: no copy is made. */
   readonly privados?: boolean;
+  /** Whoever put them there may not read what they could be links to. */
+  readonly sinEnlaces?: boolean;
   readonly progreso?: Progreso;
   /** Whoever asked wants it stopped: it ends in Error, as one that is cancelled on screen. */
   readonly senal?: AbortSignal;
@@ -233,7 +235,7 @@ async function correrTurno(
   actor: Actor,
   turno: Turno,
   archivos: readonly string[],
-  { privados = false, progreso, senal }: OpcionesDeCarga,
+  { privados = false, sinEnlaces, progreso, senal }: OpcionesDeCarga,
 ): Promise<Cargada> {
   const callar = latirEnEspera(app, turno);
   const correr = (leidos: readonly string[]) => {
@@ -258,7 +260,8 @@ async function correrTurno(
   try {
     // One that is stopped before it begins never races with what it would store.
     if (senal?.aborted) await detener();
-    const cargada = await (privados ? correr(archivos) : conCopiasPrivadas(archivos, correr));
+    const cargada =
+      await (privados ? correr(archivos) : conCopiasPrivadas(archivos, correr, sinEnlaces));
     for (const saf of cargada.safs) {
       app.eventos.cambio(actor, { saf, codipres: codigoDeEjecucion(turno.mes) }, {
         base: "presupuestos",
