@@ -1,4 +1,5 @@
 /** What a cell of a pasted block or of a workbook says for its column. Pure. */
+import { enUnRenglon } from "../domain/block-text.ts";
 import { type Campo, cuerpoDeNumero, leerCampo, leerValor } from "../domain/fields.ts";
 import { formatPlain, parseEsAr } from "../domain/money.ts";
 import { diaEscrito } from "../domain/period.ts";
@@ -66,6 +67,7 @@ export function leerCelda(
   if (campo.clase === "mes") return leerCampo(campo, sinGuion(texto));
   if (campo.clase === "fecha") return leerCampo(campo, diaEscrito(texto));
   if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
+  if (campo.clase === "texto") return leerCampo(campo, enUnRenglon(texto));
   if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
   const decimales = campo.clase === "entero" ? 0 : 2;
   const escrito = cuerpoDeNumero(campo, texto);

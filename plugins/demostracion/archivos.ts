@@ -1,6 +1,6 @@
 /** Columns of every file that `planta importar` reads, and how a row is written. */
 import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
+import { renglonesDeTexto } from "../../core/domain/block-text.ts";
 
 /** Marks what is not public, wherever a description exists. */
 export const DEMO = " (datos de demostración)";
@@ -114,5 +114,7 @@ export function aCsv(nombre: NombreArchivo, filas: readonly Renglon[]): string {
 /** Rows of a public file, as objects of texts. */
 export async function leerHechos(nombre: string): Promise<Record<string, string>[]> {
   const url = new URL(`../tablas/datos/${nombre}.csv`, import.meta.url);
-  return parse(await readFile(url, "utf8"), { columns: true, bom: true });
+  const texto = (await readFile(url, "utf8")).replace(/^\uFEFF/, "");
+  const [titulos, ...filas] = [...renglonesDeTexto(texto, ",")].map((r) => r.celdas);
+  return filas.map((celdas) => Object.fromEntries(titulos.map((t, i) => [t, celdas[i]])));
 }

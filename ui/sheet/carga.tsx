@@ -1,5 +1,6 @@
 /** Rows from a spreadsheet, pasted or in a file: their preview, and storing all of them or none. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { dichoDeRenglones } from "../../core/domain/block-text.ts";
 import { ErrorApi } from "../api.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
 import { Boton } from "../parts/botones/boton.tsx";
@@ -8,7 +9,14 @@ import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
 import { alDejarEditor, useSinGuardar } from "../state/unsaved.ts";
 import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
-import type { Decididas, ErrorDeCelda, Estados, FilaVista, Vista } from "./modelo.ts";
+import {
+  type Decididas,
+  type ErrorDeCelda,
+  type Estados,
+  type FilaVista,
+  renglonesDe,
+  type Vista,
+} from "./modelo.ts";
 import { Decisiones, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
 
@@ -138,6 +146,13 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
     leer({ origen, formato: "", aceptada: false });
   };
   const filas = useMemo(() => previa === null ? [] : p.filas(previa), [previa]);
+  const renglones = useMemo(
+    () =>
+      previa === null || origen.clase !== "texto"
+        ? ""
+        : dichoDeRenglones([...renglonesDe(origen.texto)].map((r) => r.celdas)),
+    [previa, origen],
+  );
   const vista = previa === null ? null : p.mirar(previa, decididas, origen.clase);
   /** What was corrected here is nowhere else. */
   const cerrar = () => alDejarEditor(p.onCerrar);
@@ -211,6 +226,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
             />
             <Decisiones decididas={decididas} opciones={vista.decisiones} onDecidir={decidir} />
             <p className="carga-resumen" role="status">{vista.frase}</p>
+            {renglones && <p className="carga-nota">{`${renglones}.`}</p>}
             {vista.nota && <div className="carga-nota">{vista.nota}</div>}
           </>
         )}

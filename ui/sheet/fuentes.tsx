@@ -37,8 +37,8 @@ export function FuenteDeTexto(
     const { desde, hasta } = lugarEnTexto(texto, error);
     area.focus();
     area.setSelectionRange(desde, hasta);
-    const lineas = texto.split("\n").length;
-    area.scrollTop = area.scrollHeight * (error.fila - 3) / lineas;
+    const lineas = (hasta: number) => texto.slice(0, hasta).split("\n").length;
+    area.scrollTop = area.scrollHeight * (lineas(desde) - 3) / lineas(texto.length);
   }
   return (
     <>

@@ -1,5 +1,10 @@
 /** The preview of rows that come from a spreadsheet, as rows and columns of a table. Pure. */
 import type { ReactNode } from "react";
+import {
+  type RenglonDeTexto,
+  renglonesDeTexto,
+  separadorDe,
+} from "../../core/domain/block-text.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
 
 /** What becomes of a row; what is equal is of no news. */
@@ -124,16 +129,27 @@ export function textoDeError(
   return `${[`Fila ${fila}`, titulo, dice].filter(Boolean).join(" · ")}: ${mensaje}`;
 }
 
+/** Rows of what was pasted, up to where it can be read. */
+export function* renglonesDe(texto: string): Generator<RenglonDeTexto> {
+  try {
+    yield* renglonesDeTexto(texto, separadorDe(texto));
+  } catch (e) {
+    if (!(e instanceof RangeError)) throw e;
+  }
+}
+
 /** Where a wrong cell stands in the pasted text: what it says, or else its whole row. */
 export function lugarEnTexto(
   texto: string,
   { fila, escrito = "" }: ErrorDeCelda,
 ): { readonly desde: number; readonly hasta: number } {
-  const lineas = texto.split("\n");
-  const desde = lineas.slice(0, fila - 1).reduce((n, l) => n + l.length + 1, 0);
-  const linea = lineas[fila - 1] ?? "";
-  const celda = escrito === "" ? -1 : linea.split("\t").indexOf(escrito);
-  if (celda < 0) return { desde, hasta: desde + linea.length };
-  const antes = linea.split("\t").slice(0, celda).reduce((n, c) => n + c.length + 1, 0);
-  return { desde: desde + antes, hasta: desde + antes + escrito.length };
+  const [renglon] = renglonesDe(texto).drop(fila - 1).take(1);
+  if (!renglon) return { desde: texto.length, hasta: texto.length };
+  const { desde, hasta } = renglon;
+  const partes = texto.slice(desde, hasta).split(separadorDe(texto));
+  // Between quotes a cell is written otherwise than it says: its whole row is shown.
+  const celda = escrito === "" ? -1 : partes.indexOf(escrito);
+  if (celda < 0) return { desde, hasta };
+  const antes = partes.slice(0, celda).reduce((n, c) => n + c.length + 1, desde);
+  return { desde: antes, hasta: antes + escrito.length };
 }

@@ -281,6 +281,13 @@ paraCadaBase("structure from the screen", (base) => {
       expect((await pegar("ubicaciones", { texto: bien, token })).status).toBe(409);
     });
 
+    test("a cell of several lines is one text of one line", async () => {
+      const texto = '803\t"Mesa de\r\nentradas"\r\n804\tOtra\r\n';
+      const { filas } = (await pegar("ubicaciones", { texto })).json;
+      expect(filas.map((f) => [f.estado, f.despues?.descripcion]))
+        .toEqual([["nueva", "Mesa de entradas"], ["nueva", "Otra"]]);
+    });
+
     test("openings of the chosen structure, and the rows of budgets that they make invalid", async () => {
       const antes = await invalidos();
       const texto = "50\t0\t0\t1\t357\t87\t0\t0\t5\t1\t3\tDebajo de una con registros";

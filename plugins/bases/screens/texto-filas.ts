@@ -1,4 +1,5 @@
 /** Rows as text for the clipboard, and as a person names them. Pure. */
+import { textoDeCeldas } from "../../../core/domain/block-text.ts";
 import { formatPlain } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
@@ -22,10 +23,10 @@ export function textoDeFilas(
   columnas: readonly Columna[],
   filas: readonly FilaMostrada[],
 ): string {
-  return [
+  return textoDeCeldas([
     columnas.map((c) => c.titulo),
     ...filas.map((f) => columnas.map((c) => textoDeCelda(c, f[c.id]))),
-  ].map((celdas) => celdas.join("\t")).join("\n");
+  ]);
 }
 
 /** «Política › Coordinación · SINEP · Profesional, nivel C, grado 4». */

@@ -1,4 +1,5 @@
 /** Blocks of cells as text, and how one is laid over others. Pure. */
+import { renglonesDeTexto } from "../../../core/domain/block-text.ts";
 import { altoDe, anchoDe, type Caja, celdasDe, type Limites, type Punto } from "./rango.ts";
 
 /** What is to be written in a cell. */
@@ -6,19 +7,15 @@ export interface Escritura extends Punto {
   readonly texto: string;
 }
 
-const ENTRE_COMILLAS = /^"((?:[^"]|"")*)"$/;
-const limpia = (celda: string): string =>
-  (ENTRE_COMILLAS.exec(celda)?.[1].replaceAll('""', '"') ?? celda)
-    .replace(/[\s\u00a0]+/g, " ").trim();
+const limpia = (celda: string): string => celda.replace(/[\s\u00a0]+/g, " ").trim();
 
-/** Rows of what a spreadsheet copied; what it adds at the end is no row. */
-export function leerBloque(texto: string): string[][] {
-  const lineas = texto.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
-  return lineas.map((linea) => linea.split("\t").map(limpia));
-}
+/** Rows of what a spreadsheet copied. @throws RangeError for quotes that do not close. */
+export const leerBloque = (texto: string): readonly (readonly string[])[] =>
+  [...renglonesDeTexto(texto, "\t")].map(({ celdas }) => celdas);
 
-export const textoDeBloque = (filas: readonly (readonly string[])[]): string =>
-  filas.map((celdas) => celdas.join("\t")).join("\n");
+/** As cells take it: each in one line. */
+export const enCeldas = (bloque: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  bloque.map((celdas) => celdas.map(limpia));
 
 /**
  * Where each cell of a block goes. One cell fills the whole range; a block that fits a whole number

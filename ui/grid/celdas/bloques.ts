@@ -1,4 +1,5 @@
 /** Many cells of a sheet at once: copied, cut, pasted, filled and emptied. */
+import { dichoDeRenglones, textoDeCeldas } from "../../../core/domain/block-text.ts";
 import { contar } from "../../../core/domain/money.ts";
 import * as b from "./bloque.ts";
 import type { Mando } from "./contexto.ts";
@@ -9,8 +10,11 @@ import * as r from "./rango.ts";
 export class Bloques<F> {
   constructor(private readonly en: Mando<F> & { readonly escritos: Escritos<F> }) {}
 
-  /** Writes many cells at once: they are stored together, or none. */
-  #escribir(escrituras: readonly b.Escritura[]): void {
+  /**
+   * Writes many cells at once: they are stored together, or none.
+   * @param nota what else who wrote them is told.
+   */
+  #escribir(escrituras: readonly b.Escritura[], nota = ""): void {
     const { filas, columnas, clave, hoja } = this.en.contexto;
     const celdas: Celda[] = [];
     for (const { fila: lugar, columna, texto } of escrituras) {
@@ -26,7 +30,7 @@ export class Bloques<F> {
       }
     }
     if (celdas.length === 0) return this.en.poner({ aviso: "Las celdas ya dicen eso" });
-    this.en.escritos.anotar(celdas);
+    this.en.escritos.anotar(celdas, nota);
     this.en.escritos.despachar(null);
   }
 
@@ -56,7 +60,7 @@ export class Bloques<F> {
     if (!caja) return null;
     const cuantas = contar(r.cuantasEn(caja), "celda copiada", "celdas copiadas");
     this.en.poner({ corte: null, aviso: cuantas });
-    return b.textoDeBloque(
+    return textoDeCeldas(
       filas.slice(caja.arriba, caja.abajo + 1).map((fila) =>
         Array.from({ length: r.anchoDe(caja) }, (_, i) => this.en.textoDe(fila, caja.izquierda + i))
       ),
@@ -75,18 +79,22 @@ export class Bloques<F> {
     const { caja } = this.en;
     const { corte } = this.en.leer();
     if (!caja) return;
-    const bloque = b.leerBloque(texto);
-    const puesto = b.sobreponer(bloque, caja, this.en.limites);
+    let copiado: readonly (readonly string[])[];
+    try {
+      copiado = b.leerBloque(texto);
+    } catch (e) {
+      return this.en.poner({ aviso: `No se pegó nada: ${(e as RangeError).message}` });
+    }
+    const puesto = b.sobreponer(b.enCeldas(copiado), caja, this.en.limites);
     if ("impedimento" in puesto) return this.en.poner({ aviso: puesto.impedimento });
     // What was cut goes away from where it was, in the same change.
-    const mueve = corte !== null &&
-      b.textoDeBloque(b.leerBloque(corte.texto)) === b.textoDeBloque(bloque);
+    const mueve = corte !== null && corte.texto === textoDeCeldas(copiado);
     const destino = new Set(puesto.escrituras.map((p) => `${p.fila} ${p.columna}`));
     const vacias = mueve
       ? this.#vacias(corte.caja).filter((p) => !destino.has(`${p.fila} ${p.columna}`))
       : [];
     const [primera, ultima] = [puesto.escrituras[0], puesto.escrituras.at(-1)];
     this.en.elegir(ultima ? { desde: primera, hasta: ultima } : null, { corte: null });
-    this.#escribir([...vacias, ...puesto.escrituras]);
+    this.#escribir([...vacias, ...puesto.escrituras], dichoDeRenglones(copiado));
   }
 }

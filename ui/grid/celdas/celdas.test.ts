@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { textoDeCeldas } from "../../../core/domain/block-text.ts";
 import { campo } from "../../../core/domain/fields.ts";
 import * as b from "./bloque.ts";
 import { hojaDeCampos } from "./campos.ts";
@@ -53,12 +54,16 @@ test("inside a range Enter goes down its columns and Tab along its rows, round a
   expect(vuelta("Tab", true)).toEqual([p(2, 1), p(3, 2), p(3, 1), p(2, 2), p(2, 1)]);
 });
 
-test("what a spreadsheet copied is read cell by cell, and comes back", () => {
-  expect(b.leerBloque("1\t2\r\n3\t4\r\n")).toEqual([["1", "2"], ["3", "4"]]);
-  expect(b.leerBloque('"dos\u00a0 palabras"\t" 7 "')).toEqual([["dos palabras", "7"]]);
-  expect(b.leerBloque('"di ""sí"""')).toEqual([['di "sí"']]);
+test("what a spreadsheet copied is read cell by cell, each in one line, and comes back", () => {
+  const leer = (texto: string) => b.enCeldas(b.leerBloque(texto));
+  expect(leer("1\t2\r\n3\t4\r\n")).toEqual([["1", "2"], ["3", "4"]]);
+  expect(leer('"dos\u00a0 palabras"\t" 7 "')).toEqual([["dos palabras", "7"]]);
+  expect(leer('"di ""sí"""')).toEqual([['di "sí"']]);
+  // A cell of two lines is one cell: the row under it is still its own.
+  expect(leer('"Mesa de\nentradas"\t1\r\nOtra\t2\r\n'))
+    .toEqual([["Mesa de entradas", "1"], ["Otra", "2"]]);
   const tabla = [["1", ""], ["", "4"]];
-  expect(b.leerBloque(b.textoDeBloque(tabla))).toEqual(tabla);
+  expect(leer(textoDeCeldas(tabla))).toEqual(tabla);
 });
 
 test("a block is laid over cells: one fills the range, a divisor is repeated, others begin at its corner", () => {

@@ -2,6 +2,7 @@
  * A sheet over a table that takes spreadsheets: what is typed is seen and stored as a block of its
  * rows is, all of them or none ([B1], [K1]). Nothing else has to be written for such a table.
  */
+import { textoDeCeldas } from "../../../core/domain/block-text.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import type { Clave } from "../estado.ts";
 import { type CampoDeCelda, hojaDeCampos } from "./campos.ts";
@@ -34,16 +35,10 @@ interface DePlanilla<F> {
   readonly abrir?: (fila: F) => void;
 }
 
-/** A value as a spreadsheet says it, between quotes where it would end its cell. */
+/** A value as a spreadsheet says it. */
 function enBloque(valor: unknown): string {
-  const texto = valor === null || valor === undefined
-    ? ""
-    : typeof valor === "boolean"
-    ? valor ? "Sí" : "No"
-    : typeof valor === "number"
-    ? String(valor).replace(".", ",")
-    : String(valor);
-  return /[\t\r\n"]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
+  if (typeof valor === "boolean") return valor ? "Sí" : "No";
+  return typeof valor === "number" ? String(valor).replace(".", ",") : String(valor ?? "");
 }
 
 export function hojaDePlanilla<F extends object>(d: DePlanilla<F>): Hoja<F> {
@@ -85,7 +80,7 @@ export function hojaDePlanilla<F extends object>(d: DePlanilla<F>): Hoja<F> {
         ...columnas.map((c) => enBloque(dice(revisada.fila, c))),
       ]),
     ];
-    const pedido = { texto: bloque.map((f) => f.join("\t")).join("\n"), formato: "es-AR" } as const;
+    const pedido = { texto: textoDeCeldas(bloque), formato: "es-AR" } as const;
     const previa = await pedir(pedido);
     const mal = malas(filas, previa);
     if (mal) return mal;

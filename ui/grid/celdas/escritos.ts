@@ -17,6 +17,8 @@ export class Escritos<F> {
   #vuelos = 0;
   /** What went together was refused: each lot by itself says which. */
   #deAUno = false;
+  /** What else is to be said of what was just written. */
+  #nota = "";
   /** The table is gone: nobody sees what is refused. */
   #cerrado = false;
   /** Rows as they were stored, until the table draws them: what is typed goes over them. */
@@ -125,8 +127,10 @@ export class Escritos<F> {
     return dicha ? `${titulo} ${hoja.texto(fila, id) || "–"} → ${texto.trim()} ${dicha}` : "";
   }
 
-  anotar(celdas: readonly pe.Celda[]): void {
-    this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas), aviso: "" });
+  /** @param nota what is said of them now, and once more with their being stored. */
+  anotar(celdas: readonly pe.Celda[], nota = ""): void {
+    this.#nota = nota;
+    this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas), aviso: nota });
   }
 
   /** What was typed in these cells is taken back; how many they were. */
@@ -277,7 +281,9 @@ export class Escritos<F> {
         const dichas = new Map(respuesta.filas.map((f) => [clave(f), hoja.rev(f)]));
         const revs = new Map(claves.map((k) => [k, dichas.get(k) ?? 0]));
         const cuantas = contar(filas.length, "registro guardado", "registros guardados");
-        const aviso = respuesta.aviso ?? (filas.length === 1 ? "" : cuantas);
+        const hecho = respuesta.aviso ?? (filas.length === 1 ? "" : cuantas);
+        const aviso = [hecho, this.#nota].filter((t) => t !== "").join(". ");
+        this.#nota = "";
         const { todas: sobre } = this.en.contexto;
         const antes = this.#guardadas?.sobre === sobre ? this.#guardadas.filas : [];
         this.#guardadas = {

@@ -169,6 +169,21 @@ test("stages, credits and the structure are written in their cells", async () =>
   await escribir(p, primera.valores.descripcion, "Descripción", 'Con "comillas", y más');
   const [despues] = await hasta(ubicaciones, ([f]) => f.valores.descripcion.startsWith("Con"));
   expect(despues.valores).toEqual({ ...primera.valores, descripcion: 'Con "comillas", y más' });
+  // A cell of two lines is one cell: the row under what was pasted is as it was.
+  const antes = await ubicaciones();
+  await p.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await p.page.evaluate(() => navigator.clipboard.writeText('"Mesa de\nentradas"\r\nOtra\r\n'));
+  await (await celda(p, 'Con "comillas", y más', "Descripción")).click();
+  await p.page.keyboard.press("Control+v");
+  await p.page.getByText(
+    "2 registros guardados. 1 celda tenía varios renglones: se unen con un espacio",
+  ).waitFor();
+  const pegadas = (await ubicaciones()).map((f) => f.valores.descripcion);
+  expect(pegadas).toEqual([
+    "Mesa de entradas",
+    "Otra",
+    ...antes.slice(2).map((f) => f.valores.descripcion),
+  ]);
 });
 
 type Apertura = Record<"prog" | "subp" | "proy" | "act", number>;

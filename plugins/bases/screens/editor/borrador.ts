@@ -2,6 +2,7 @@
  * What is typed in the row editor, as texts, and its way to a row. Pure: cascade resets, letters,
  * numbers, and the shape checks shared with the server ([B1], [B4]).
  */
+import { textoDeCeldas } from "../../../../core/domain/block-text.ts";
 import { type Campo, leerCampo, mostrarValor } from "../../../../core/domain/fields.ts";
 import { formatPlain } from "../../../../core/domain/money.ts";
 import { teclear } from "../../../../ui/parts/campos/entradas.ts";
@@ -165,13 +166,13 @@ export function formulario(base: Base, fila: FilaBase): Record<string, string> {
 
 /** What is typed, with its titles, as a block that can be pasted. */
 export const textoDeBorrador = (columnas: readonly Columna[], borrador: Borrador): string =>
-  [
+  textoDeCeldas([
     columnas.map((c) => c.titulo),
     columnas.map((c) => {
       const texto = borrador[c.id] ?? "";
       return esDecimal(c.campo) ? texto.replace(".", ",") : texto;
     }),
-  ].map((celdas) => celdas.join("\t")).join("\n");
+  ]);
 
 /** The row as the list would show it, to compare with what someone else saved ([K1]). */
 export function comoMostrada(base: Base, fila: FilaBase): Record<string, unknown> {

@@ -1,4 +1,5 @@
 /** Base and scenarios side by side: what each item costs, and by how much more. Pure. */
+import { textoDeCeldas } from "../../../../core/domain/block-text.ts";
 import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
 import { conSigno } from "../../../../core/domain/signs.ts";
@@ -200,6 +201,5 @@ export function comoTexto({ filas, total }: TablaComparada): string {
     formatEsAr(base.centavos),
     ...letras.flatMap((l) => [formatEsAr(l.total.centavos), formatEsAr(l.diferencia.centavos)]),
   ]);
-  return [["Código", "Descripción", "Base", ...titulos], ...renglones]
-    .map((celdas) => celdas.join("\t")).join("\n");
+  return textoDeCeldas([["Código", "Descripción", "Base", ...titulos], ...renglones]);
 }
