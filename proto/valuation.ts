@@ -240,7 +240,10 @@ export const calls = describe({
   "POST /bases/cargos/valorizarrenglon/:saf/:codipres": {
     params: GRUPO,
     body: form("id"),
-    answer: hecho({ valorizacion: lista(LineaVerificada) }),
+    answer: hecho({
+      valorizacion: lista(LineaVerificada),
+      costo: nulo(numero, "Lo que cuenta en el total; nulo si algo de él está mal, y no cuenta"),
+    }),
   },
   "GET /presupuestos/generacionautomaticadedatos/:saf/:origen/:destino": {
     params: t.Object({ saf: SAF, origen: CODIPRES, destino: CODIPRES }),

@@ -115,7 +115,7 @@ export const routes = (app: App) => {
       async ({ params: { saf, codipres }, body }) => ({
         resultado: true,
         mensaje: "",
-        valorizacion: await verificarRenglon(app.db, saf, codipres, body),
+        ...await verificarRenglon(app.db, saf, codipres, body),
       }),
       paraVer(
         calls["POST /bases/cargos/valorizarrenglon/:saf/:codipres"],

@@ -8,23 +8,21 @@ import type { LineaVerificada } from "../../proto/valuation.ts";
 import {
   type Base,
   BASES,
-  columnasDe,
   exigirRenglon,
   type FilaBase,
   filaDeFormulario,
-  filasDe,
   type Grupo,
   grupo,
   PASA_DE_DICIEMBRE,
-  tablaDe,
 } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import type { FilaCargo } from "./engine/filas.ts";
-import { anioDe, crearMotor } from "./engine/motor.ts";
+import { crearMotor } from "./engine/motor.ts";
 import type { SegmentoVerificado } from "./engine/verificar.ts";
 import { comoRechazo, rechazo } from "./errors.ts";
-import { costoEnGrupo } from "./momento/costos.ts";
-import { referenciasDe, reglasDeGrupo } from "./momento/medios.ts";
+import { costoDe, costoEnGrupo } from "./momento/costos.ts";
+import { leerReglas, mediosDe, referenciasDe } from "./momento/medios.ts";
+import { Tasador } from "./momento/tasador.ts";
 
 const [CARGOS] = BASES;
 
@@ -63,34 +61,37 @@ function descripcionDe(datos: Referencias, clave: string): string {
   return datos.descripcion("composicion", { c_comp, c_scom, n_comp: Number(n_comp) });
 }
 
-/** Lines of one position with the rules of its budget, all of them of one moment. */
+export interface Verificado {
+  readonly valorizacion: LineaVerificada[];
+  /** Pesos that it counts in the total; null while it counts nothing: it fails some check. */
+  readonly costo: number | null;
+}
+
+/**
+ * Lines of one position with the rules of its budget, all of them of one moment. Rules that fail some
+ * check reach nobody, here as in the total.
+ */
 export async function verificarRenglon(
   db: Db,
   saf: number,
   codipres: string,
   body: Record<string, unknown>,
-): Promise<LineaVerificada[]> {
+): Promise<Verificado> {
   const { g, fila, datos, reglas } = await db.leer(async (q) => {
     const g = await grupo(q, saf, codipres);
     const fila = await filaPedida(q, CARGOS, g, body);
-    // Those that fail some check too: verifying shows what there is.
-    const reglas = await reglasDeGrupo((base) => filasDe(q, tablaDe(base), columnasDe(base), g));
-    return { g, fila, datos: await referenciasDe(q, g), reglas };
+    const datos = await referenciasDe(q, g);
+    return { g, fila, datos, reglas: (await leerReglas(q, g, datos)).reglas };
   });
   // What its months of this year cost would pass for the cost of the row ([Y2]).
   const meses = mesesCubiertos(Number(fila.mes_inicio), Number(fila.tcober));
   if (g.criterio === "mensual" && meses !== null && meses.hasta > 12) {
     throw rechazo("no_se_puede_valorizar", { mensaje: PASA_DE_DICIEMBRE });
   }
-  const motor = crearMotor({
-    mes: g.desde_mes,
-    saf,
-    leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
-    ...anioDe(g),
-    reglas,
-  });
+  const medios = mediosDe(g, datos, reglas);
   try {
-    return motor.verificar(fila as unknown as FilaCargo).map(({ segmentos, ...l }) => ({
+    const lineas = crearMotor(medios).verificar(fila as unknown as FilaCargo);
+    const valorizacion = lineas.map(({ segmentos, ...l }) => ({
       ...l,
       descripcion: descripcionDe(datos, l.clave),
       valor_ur: centavos(l.valor_ur),
@@ -99,6 +100,7 @@ export async function verificarRenglon(
       valor_total: toNumber(l.valor_total),
       ...(segmentos === undefined ? {} : { segmentos: segmentos.map(mostrarSegmento) }),
     }));
+    return { valorizacion, costo: centavos(costoDe(new Tasador(medios), CARGOS, fila)) };
   } catch (error) {
     throw comoRechazo(error, datos);
   }

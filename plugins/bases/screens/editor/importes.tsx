@@ -11,6 +11,9 @@ const Diferencia = ({ centavos, moneda }: { centavos: number; moneda: string }):
   <b>{diferenciaEnPesos(centavos, moneda)}</b>
 );
 
+const importe = (centavos: number | null | undefined, moneda: string): string =>
+  centavos === null || centavos === undefined ? "–" : `${moneda} ${formatEsAr(centavos)}`;
+
 /** What a percentage rule adds by itself, and with what it brings about (SAC, contributions). */
 export function LineaDeRegla(
   { ahora, moneda }: { readonly ahora: Importes | null; readonly moneda: string },
@@ -19,8 +22,7 @@ export function LineaDeRegla(
   return (
     <div className="importes" aria-live="polite">
       <div>
-        Agrega a los cargos que alcanza{" "}
-        <b>{ahora ? `${moneda} ${formatEsAr(ahora.anual)}` : "–"}</b>
+        Agrega a los cargos que alcanza <b>{importe(ahora?.anual, moneda)}</b>
       </div>
       <div>
         Diferencia en el presupuesto {!diferencia
@@ -35,7 +37,10 @@ export function LineaDeRegla(
   );
 }
 
-/** `antes`: the saved row's amounts; null for a new one. */
+/**
+ * The difference is in what the row counts: one that is in error counts nothing, as in the total.
+ * `antes`: the saved row's amounts; null for a new one.
+ */
 export function LineaDeImportes(
   { ahora, antes, nuevo, conMensual, moneda }: {
     readonly ahora: Importes | null;
@@ -54,16 +59,16 @@ export function LineaDeImportes(
       {conMensual && (
         <div>
           Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
-          <b>{ahora ? `${moneda} ${formatEsAr(ahora.mensual ?? 0)}` : "–"}</b>
+          <b>{ahora ? importe(ahora.mensual ?? 0, moneda) : "–"}</b>
         </div>
       )}
       <div>
         Costo anual del renglón{falta && ", sin lo que falta"}{" "}
-        <b>{ahora ? `${moneda} ${formatEsAr(ahora.anual)}` : "–"}</b>
+        <b>{importe(ahora?.anual, moneda)}</b>
       </div>
       <div>
-        Diferencia en el presupuesto {conDiferencia
-          ? <Diferencia centavos={ahora.anual - (antes?.anual ?? 0)} moneda={moneda} />
+        Diferencia en el presupuesto {conDiferencia && ahora.cuenta !== null
+          ? <Diferencia centavos={ahora.cuenta - (antes?.cuenta ?? 0)} moneda={moneda} />
           : <b>–</b>}
       </div>
       {falta && <div className="falta">Sin valor: {ahora.faltan.join(", ")}</div>}

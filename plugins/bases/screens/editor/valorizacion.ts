@@ -14,8 +14,10 @@ export interface Importes {
   readonly mensual: number | null;
   /** Which month it is, 1–12: the last one covered, of a row by months; null = the budget's. */
   readonly mes: number | null;
-  /** The whole row's year; centavos. */
-  readonly anual: number;
+  /** The whole row's year; centavos. null of a row that is no position and is in error. */
+  readonly anual: number | null;
+  /** What it counts in the total of the budget, centavos; null while it is in error: nothing. */
+  readonly cuenta: number | null;
   /** Lines without a value, in words; by months, with the first one that lacks it. */
   readonly faltan: readonly string[];
   /** Of a percentage rule: what the budget would change by, with what it brings about. */
@@ -28,19 +30,19 @@ export interface PorMoneda {
   readonly total: number;
 }
 
-/** Lines of a position, saved or not ([V14]). @throws ErrorApi */
+/** Lines of a position, saved or not ([V14]), and what it counts in the total. @throws ErrorApi */
 export async function verificar(
   saf: number,
   codipres: string,
   pedido: Readonly<Record<string, string | number>>,
   signal?: AbortSignal,
-): Promise<readonly LineaVerificada[]> {
-  const { valorizacion } = await api.post(
+): Promise<{ readonly lineas: readonly LineaVerificada[]; readonly cuenta: number | null }> {
+  const { valorizacion: lineas, costo } = await api.post(
     "/bases/cargos/valorizarrenglon/:saf/:codipres",
     { saf, codipres, ...pedido },
     { signal },
   );
-  return valorizacion;
+  return { lineas, cuenta: costo === null ? null : aCentavos(costo) };
 }
 
 /** A run of months with the same values ([Y4]), both ends included. */
@@ -76,7 +78,7 @@ export const totalEn = (lineas: readonly LineaVerificada[], tramo: Tramo): numbe
 /** Sums of the lines; amounts are added as integers of centavos. */
 export function importesDe(
   lineas: readonly LineaVerificada[],
-): Importes & { readonly mensual: number } {
+): Omit<Importes, "cuenta"> & { readonly mensual: number; readonly anual: number } {
   const ultimo = tramosDe(lineas).at(-1);
   return {
     mensual: ultimo ? totalEn(lineas, ultimo) : sumar(lineas.map((l) => l.valor_mensual)),
@@ -89,7 +91,7 @@ export function importesDe(
   };
 }
 
-/** Amounts of a row that is no position, saved or not; null when nobody can say. */
+/** Amounts of a row that is no position, saved or not; null of a rule when nobody can say. */
 async function costear(
   base: Base,
   saf: number,
@@ -102,11 +104,13 @@ async function costear(
     { base: base.id, saf, codipres, ...pedido },
     { signal },
   );
-  if (costo === null) return null;
+  if (costo === null && base.todosLosProgramas) return null;
+  const anual = costo === null ? null : aCentavos(costo);
   return {
     mensual: null,
     mes: null,
-    anual: aCentavos(costo),
+    anual,
+    cuenta: anual,
     faltan: [],
     diferencia: diferencia?.map(({ mon, total }) => ({ mon, total: aCentavos(total) })),
   };
@@ -116,7 +120,8 @@ async function costear(
 export function importesDeLista(regla: FilaMostrada): Importes | undefined {
   const costo = costoDe(regla);
   if (typeof costo !== "number") return undefined;
-  return { mensual: null, mes: null, anual: aCentavos(costo), faltan: [], diferencia: [] };
+  const anual = aCentavos(costo);
+  return { mensual: null, mes: null, anual, cuenta: anual, faltan: [], diferencia: [] };
 }
 
 /**
@@ -140,7 +145,8 @@ export function useImportes(
     return respuestaTrasRafaga<Importes | null>(
       (signal) =>
         conCategoria(base)
-          ? verificar(saf, codipres, JSON.parse(clave), signal).then(importesDe)
+          ? verificar(saf, codipres, JSON.parse(clave), signal)
+            .then(({ lineas, cuenta }) => ({ ...importesDe(lineas), cuenta }))
           : costear(base, saf, codipres, JSON.parse(clave), signal),
       fijar,
       () => fijar(null),

@@ -120,7 +120,7 @@ export default function VerificarValorizacion(
 ): ReactNode {
   const { datos: lineas, error } = useLectura(
     `valorización de ${saf}/${codipres}: ${JSON.stringify(pedido)}`,
-    (signal) => verificar(saf, codipres, pedido, signal),
+    async (signal) => (await verificar(saf, codipres, pedido, signal)).lineas,
     false,
   );
   const total = lineas && importesDe(lineas);
