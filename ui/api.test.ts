@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, jest, test } from "bun:test";
 import { api, type Consulta, ErrorApi, type Formulario, nombreDeArchivo } from "./api.ts";
 import { leerBloque } from "./events.ts";
 import { asignarSesion, haySesion, limpiarSesion, sesionActual } from "./state/auth.ts";
-import { cuandoSePierdaLaSesion } from "./state/lost-session.ts";
+import { dejarDeEsperar, DEMORA_MS, demoradas, senalDeVida } from "./demora.ts";
+import { cuandoSePierdaLaSesion, esperarSesion, terminarEspera } from "./state/lost-session.ts";
 import { llamarA } from "./testing/servidor.ts";
 
 const servidor = Bun.serve({
@@ -29,6 +30,14 @@ const servidor = Bun.serve({
     "/api/rehusa": Response.json({ resultado: false, mensaje: "No se puede", errores: [1] }),
     "/api/conflicto": Response.json({ resultado: false, mensaje: "Cambió" }, { status: 409 }),
     "/api/sin-sesion": Response.json({ resultado: false, mensaje: "Terminó" }, { status: 401 }),
+    "/api/vence": (r) => {
+      const autorizacion = r.headers.get("authorization");
+      return autorizacion === `Basic ${btoa("7:abc")}`
+        ? Response.json({ resultado: false, mensaje: "Terminó" }, { status: 401 })
+        : Response.json({ autorizacion, clave: r.headers.get("idempotency-key") });
+    },
+    "/api/iniciarsesion": Response.json({ resultado: true }),
+    "/api/nunca": () => new Promise<Response>(() => {}),
     "/api/raro": new Response("<h1>", { status: 502 }),
     "/api/lista": Response.json([1, 2]),
     "/api/pb/eco": async (r) =>
@@ -102,6 +111,64 @@ test("a 401 ends a session that was sent, and only then", async () => {
   entrar();
   await falla(get("/sin-sesion"));
   expect(haySesion.value).toBe(false);
+});
+
+/** The screen stays for its owner, as the shell has it. */
+function enEspera(): void {
+  esperarSesion();
+  asignarSesion({ ...sesionActual(), token: "" });
+}
+
+test("[X1] what the end of the session refuses is sent again once the same account is back", async () => {
+  cuandoSePierdaLaSesion(enEspera);
+  entrar();
+  const guardada = post("/vence", { a: 1 });
+  await Bun.sleep(50);
+  // Asked for meanwhile: it waits too. Who signs in does not.
+  const leida = get("/eco");
+  expect(await post("/iniciarsesion")).toMatchObject({ resultado: true });
+  const control = new AbortController();
+  const dejada = api.get("/eco" as "/organismos", {}, { signal: control.signal });
+  control.abort();
+  expect(await dejada.catch((e: unknown) => e)).toHaveProperty("name", "AbortError");
+  asignarSesion({ ...sesionActual(), token: "nuevo" });
+  terminarEspera(true);
+  const autorizacion = `Basic ${btoa("7:nuevo")}`;
+  expect(await guardada).toMatchObject({ autorizacion, clave: expect.any(String) });
+  expect(await leida).toMatchObject({ autorizacion });
+});
+
+test("[X1] what waited for its owner is not sent for anybody else", async () => {
+  cuandoSePierdaLaSesion(enEspera);
+  entrar();
+  const guardada = falla(post("/vence", { a: 2 }));
+  await Bun.sleep(50);
+  const leida = falla(get("/eco"));
+  asignarSesion({ ...sesionActual(), id_usuario: 8, token: "otro" });
+  terminarEspera(false);
+  expect([(await guardada).status, (await leida).status]).toEqual([401, 401]);
+});
+
+test("a call without an answer counts as late, unless its progress is told; it can be left", async () => {
+  jest.useFakeTimers();
+  try {
+    const nunca = falla(post("/nunca", { a: 3 }));
+    // Until it has been sent.
+    for (let i = 0; i < 50; i++) await Promise.resolve();
+    jest.advanceTimersByTime(DEMORA_MS - 1);
+    expect(demoradas.value).toBe(0);
+    senalDeVida();
+    jest.advanceTimersByTime(DEMORA_MS - 1);
+    expect(demoradas.value).toBe(0);
+    jest.advanceTimersByTime(DEMORA_MS);
+    expect(demoradas.value).toBe(1);
+    dejarDeEsperar();
+    const { datos, mensaje } = await nunca;
+    expect([datos.incierto, demoradas.value]).toEqual([true, 0]);
+    expect(mensaje).toContain("no se sabe si lo que envió quedó guardado");
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test("no connection is a sentence in Spanish", async () => {

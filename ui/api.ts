@@ -1,9 +1,15 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
 import type { Answer, Asked, Path, Unlisted, Values } from "../proto/calls.ts";
+import { contandoDemora, SIN_ESPERAR } from "./demora.ts";
 import { type Duda, firmaDe, unaVez } from "./once.ts";
 import { auth, encabezadoBasic } from "./state/auth.ts";
 import { esDelGrupoPerdido } from "./state/lost-group.ts";
-import { perderSesion } from "./state/lost-session.ts";
+import {
+  esperarSesion,
+  hastaQueVuelva,
+  perderSesion,
+  vidaDePantalla,
+} from "./state/lost-session.ts";
 
 const BASE = "/api";
 
@@ -54,6 +60,7 @@ const SIN_RED_AL_GUARDAR =
 const INCIERTO =
   "El servidor no llegó a responder: no se sabe si lo que envió quedó guardado. Vuelva " +
   "a mirar, o intente nuevamente en los próximos dos minutos: no se hará dos veces.";
+const SIN_ESPERA = "El servidor no contestó y se dejó de esperar. Intente nuevamente.";
 const SIN_RESPUESTA = "El servidor respondió de una forma que no se pudo leer.";
 
 /** A path with its parameters in their places, and the values that it does not name. */
@@ -88,39 +95,70 @@ async function leerJson(respuesta: Response): Promise<Record<string, unknown>> {
 /** What a refusal says, `mensaje` among it. */
 type LectorDeRechazo = (respuesta: Response) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Sends with the session; any status but success becomes an {@link ErrorApi}. */
+/** Calls of whoever is signing in: they do not wait until somebody has. */
+const DEL_INGRESO =
+  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|contactos|segundofactor\b.*)$/;
+
+type Pedir = (url: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response>;
+
+/** One attempt, as who is signed in at this moment. @throws ErrorApi 0 without an answer. */
+async function pedirUnaVez(url: string, init: RequestInit, pedir: Pedir, basic: string | null) {
+  const headers = new Headers(init.headers);
+  if (basic) headers.set("authorization", basic);
+  try {
+    // Who tells how much has left says by itself that it takes long.
+    return pedir === fetch
+      ? await contandoDemora((signal) => pedir(url, { ...init, headers, signal }), init.signal)
+      : await pedir(url, { ...init, headers });
+  } catch (causa) {
+    if (init.signal?.aborted) throw causa;
+    if (causa === SIN_ESPERAR) throw new ErrorApi(0, SIN_ESPERA, { abandonada: true });
+    throw new ErrorApi(0, SIN_RED);
+  }
+}
+
+/**
+ * Sends with the session; any status but success becomes an {@link ErrorApi}. What is refused
+ * because the session is over is sent again once the same account has signed in over its screen.
+ */
 async function enviar(
   direccionCompleta: string,
   init: RequestInit,
   leerRechazo: LectorDeRechazo = leerJson,
-  pedir: (url: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response> =
-    fetch,
+  pedir: Pedir = fetch,
 ): Promise<Response> {
-  const headers = new Headers(init.headers);
-  const basic = encabezadoBasic();
-  if (basic) headers.set("authorization", basic);
-  let respuesta: Response;
-  try {
-    respuesta = await pedir(direccionCompleta, { ...init, headers });
-  } catch (causa) {
-    if (init.signal?.aborted) throw causa;
-    throw new ErrorApi(0, SIN_RED);
+  const vida = vidaDePantalla();
+  const delIngreso = DEL_INGRESO.test(direccionCompleta);
+  for (;;) {
+    if (!delIngreso && !await hastaQueVuelva(init.signal)) throw new ErrorApi(401, "");
+    const basic = encabezadoBasic();
+    const respuesta = await pedirUnaVez(direccionCompleta, init, pedir, basic);
+    if (respuesta.ok) return respuesta;
+    // Only a session that was sent can be lost; a refused sign-in has none.
+    if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
+    const leidos = await leerRechazo(respuesta).catch(() => null) ?? {};
+    const estado = respuesta.headers.get("x-estado");
+    const datos = estado === null ? leidos : { ...leidos, [estado]: true };
+    // The installation began to ask for a second factor: it is set up over the screen.
+    const falta = respuesta.status === 403 && datos.pendiente === true;
+    if (falta && auth.pendiente.peek() === "") {
+      auth.pendiente.value = "factor";
+      esperarSesion();
+    }
+    if (falta || respuesta.status === 401) {
+      const volvio = !delIngreso && basic !== null && await hastaQueVuelva(init.signal);
+      const ahora = encabezadoBasic();
+      const otra = falta ? auth.pendiente.peek() === "" : ahora !== null && ahora !== basic;
+      if (volvio && otra && vida === vidaDePantalla()) continue;
+    }
+    // Every call about a group that is gone is refused: what they have to say is said once.
+    const perdido = (respuesta.status === 403 || respuesta.status === 404) &&
+      await esDelGrupoPerdido(direccionCompleta);
+    const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
+      ? datos.mensaje
+      : `El servidor respondió con el estado ${respuesta.status}.`;
+    throw new ErrorApi(respuesta.status, mensaje, perdido ? { ...datos, [DICHO]: true } : datos);
   }
-  if (respuesta.ok) return respuesta;
-  // Only a session that was sent can be lost; a refused sign-in has none.
-  if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
-  const leidos = await leerRechazo(respuesta).catch(() => null) ?? {};
-  const estado = respuesta.headers.get("x-estado");
-  const datos = estado === null ? leidos : { ...leidos, [estado]: true };
-  // The installation began to ask for a second factor: the shell shows how to set it up.
-  if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value ||= "factor";
-  // Every call about a group that is gone is refused: what they have to say is said once.
-  const perdido = (respuesta.status === 403 || respuesta.status === 404) &&
-    await esDelGrupoPerdido(direccionCompleta);
-  const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
-    ? datos.mensaje
-    : `El servidor respondió con el estado ${respuesta.status}.`;
-  throw new ErrorApi(respuesta.status, mensaje, perdido ? { ...datos, [DICHO]: true } : datos);
 }
 
 /** Statuses of what stands before the program when it lost the answer. */
@@ -130,6 +168,7 @@ const PERDIDA: ReadonlySet<number> = new Set([0, 502, 504]);
 function dudaDe(error: unknown): Duda {
   if (!(error instanceof ErrorApi)) return null;
   if (error.status === 409 && error.datos.en_curso === true) return "en_curso";
+  if (error.datos.abandonada === true) return "abandonado";
   return PERDIDA.has(error.status) || error.datos.incierto === true ? "incierto" : null;
 }
 
@@ -161,7 +200,8 @@ async function enviarUnaVez(
     return await unaVez(firma, enviarCon, dudaDe, signal);
   } catch (error) {
     if (firma === null || !(error instanceof ErrorApi) || dudaDe(error) === null) throw error;
-    const mensaje = error.status === 0 ? SIN_RED_AL_GUARDAR : INCIERTO;
+    const sinRed = error.status === 0 && dudaDe(error) !== "abandonado";
+    const mensaje = sinRed ? SIN_RED_AL_GUARDAR : INCIERTO;
     throw new ErrorApi(error.status, mensaje, { ...error.datos, incierto: true });
   }
 }

@@ -1,15 +1,17 @@
-/** `GET /api/eventos`: progress and others' changes, read through fetch to carry the session. */
-import { encabezadoBasic } from "./state/auth.ts";
+/**
+ * `GET /api/eventos`: progress and others' changes, read through fetch to carry the session. Of the
+ * tabs of a session that are in sight one hears the server and tells the others: a browser opens six
+ * connections to a server at most, and a stream takes one of them for as long as it lasts.
+ */
+import { effect } from "@preact/signals-react";
+import { senalDeVida } from "./demora.ts";
+import { escuchar } from "./pagina/escuchar.ts";
+import { decirAPestanas, type Evento, type Mensaje, oirPestanas } from "./pestanas.ts";
+import { auth, encabezadoBasic, haySesion, nombreDeSesion } from "./state/auth.ts";
 import { esDelGrupoPerdido } from "./state/lost-group.ts";
 import { perderSesion } from "./state/lost-session.ts";
 
-export interface Evento {
-  /** `progreso`, `cambio`, `valorizado`… */
-  readonly tipo: string;
-  readonly saf: number;
-  readonly codipres: string;
-  readonly datos: Readonly<Record<string, unknown>>;
-}
+export type { Evento };
 
 /** The data group that a screen shows. */
 export type Grupo = Pick<Evento, "saf" | "codipres">;
@@ -49,10 +51,16 @@ const rutaDe = (saf: number, codipres: string) => `/${saf}/${codipres}`;
 
 /** Who listens, and the group that each one shows. */
 const oyentes = new Map<(e: Evento) => void, string>();
+/** Session that this tab hears about, by itself or from another tab; empty while it hears nothing. */
+let oida = "";
 let corte: AbortController | null = null;
+/** Of what happened while it heard nothing, nobody told this tab. */
+let perdio = false;
 /** Before the first attempt after a cut; each one that fails soon makes the next wait longer. */
 const ESPERA_MS = 500;
 const ESPERA_MAXIMA_MS = 30_000;
+/** Whoever does not get the stream in this time hears it from the tab that has it. */
+const DE_OTRA_MS = 300;
 
 /**
  * Whether the screens hear of it. When something happened to the budget itself, and a screen shows
@@ -69,15 +77,32 @@ function contar(evento: Evento): void {
   for (const oyente of [...oyentes.keys()]) oyente(evento);
 }
 
-/** @param otraVez it is not the first one. */
-async function leerFlujo(signal: AbortSignal, otraVez: boolean): Promise<void> {
+/** In the order in which they came. */
+let cola = Promise.resolve();
+function recibir(evento: Evento): void {
+  if (evento.tipo === "progreso") senalDeVida();
+  cola = cola.then(async () => {
+    if (await interesa(evento)) contar(evento);
+  }).catch(reportError);
+}
+
+/** Everything on screen is read again, if something may have happened meanwhile. */
+function ponerseAlDia(): void {
+  if (!perdio) return;
+  perdio = false;
+  recibir(RECONEXION);
+}
+
+async function leerFlujo(nombre: string, signal: AbortSignal): Promise<void> {
   const authorization = encabezadoBasic();
   if (!authorization) return;
   const respuesta = await fetch("/api/eventos", { headers: { authorization }, signal });
   // The server cut the stream because the session was ended elsewhere.
   if (respuesta.status === 401 && authorization === encabezadoBasic()) perderSesion();
   if (!respuesta.ok || !respuesta.body) return;
-  if (otraVez) contar(RECONEXION);
+  ponerseAlDia();
+  // Those that heard from a tab that is gone.
+  decirAPestanas({ que: "evento", sesion: nombre, evento: RECONEXION });
   const lector = respuesta.body.pipeThrough(new TextDecoderStream()).getReader();
   let resto = "";
   for (;;) {
@@ -91,43 +116,107 @@ async function leerFlujo(signal: AbortSignal, otraVez: boolean): Promise<void> {
       if (evento?.tipo === "despedida" && authorization === encabezadoBasic()) {
         return perderSesion(String(evento.datos.motivo));
       }
-      if (evento && await interesa(evento)) contar(evento);
+      if (!evento) continue;
+      recibir(evento);
+      decirAPestanas({ que: "evento", sesion: nombre, evento });
     }
   }
 }
 
-async function mantener(signal: AbortSignal): Promise<void> {
+/** Ends sooner when the signal says so: another tab waits for the stream. */
+const pausa = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((seguir) => {
+    const reloj = setTimeout(seguir, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(reloj);
+      seguir();
+    }, { once: true });
+  });
+
+async function mantener(nombre: string, signal: AbortSignal): Promise<void> {
   let espera = ESPERA_MS;
-  for (let vuelta = 0; !signal.aborted; vuelta++) {
+  while (!signal.aborted) {
     const inicio = performance.now();
     try {
-      await leerFlujo(signal, vuelta > 0);
+      await leerFlujo(nombre, signal);
     } catch {
       // Cut off: tried again below, and what was missed is read then.
     }
     if (signal.aborted) return;
+    perdio = true;
     if (performance.now() - inicio > ESPERA_MAXIMA_MS) espera = ESPERA_MS;
-    await new Promise((seguir) => setTimeout(seguir, espera));
+    await pausa(espera, signal);
     espera = Math.min(espera * 2, ESPERA_MAXIMA_MS);
   }
 }
 
+/** The first tab that asks has the stream until it is hidden or closed; then the next one. */
+async function oir(nombre: string, signal: AbortSignal): Promise<void> {
+  // Only where the page came in a safe way; elsewhere each tab in sight has its own.
+  if (!navigator.locks) return await mantener(nombre, signal);
+  let esperaba = false;
+  const reloj = setTimeout(() => {
+    if (signal.aborted) return;
+    ponerseAlDia();
+    // Should it get the stream later on, it is because the tab that had it went away.
+    esperaba = true;
+  }, DE_OTRA_MS);
+  await navigator.locks.request(`planta-eventos-${nombre}`, { signal }, async () => {
+    clearTimeout(reloj);
+    perdio ||= esperaba;
+    await mantener(nombre, signal);
+  }).catch(() => {
+    // It is no longer wanted.
+  });
+}
+
+/** Nothing is heard without a session, or while nobody can see what it would change. */
+function ajustar(): void {
+  const oye = oyentes.size > 0 && haySesion.peek() && auth.pendiente.peek() === "" &&
+    document.visibilityState !== "hidden";
+  const nombre = oye ? nombreDeSesion() : "";
+  if (nombre === oida) return;
+  corte?.abort();
+  corte = null;
+  perdio = oyentes.size > 0 && (perdio || oida !== "");
+  oida = nombre;
+  if (nombre === "") return;
+  corte = new AbortController();
+  void oir(nombre, corte.signal);
+}
+
+function alDecir(m: Mensaje): void {
+  if (m.que !== "evento" || m.sesion !== oida) return;
+  recibir(m.evento.tipo === RECONEXION.tipo ? RECONEXION : m.evento);
+}
+
+function empezar(): () => void {
+  const callar = escuchar(document, { visibilitychange: ajustar });
+  const sordo = oirPestanas(alDecir);
+  const dejar = effect(() => {
+    // It is another session, or none, when one of these changes.
+    void [auth.token.value, auth.pendiente.value];
+    ajustar();
+  });
+  return () => {
+    callar();
+    sordo();
+    dejar();
+    ajustar();
+  };
+}
+let terminar = () => {};
+
 /**
- * Listens to the events of the groups the user may see. One connection serves all listeners; it
- * closes with the last one. Returns the function that stops listening.
+ * Listens to the events of the groups the user may see. One connection serves all listeners, and
+ * all the tabs of the session; it closes with the last one. Returns the function that stops
+ * listening.
  * @param muestra the group whose data the listener reads again
  */
 export function escucharEventos(oyente: (e: Evento) => void, muestra?: Grupo): () => void {
   oyentes.set(oyente, muestra ? rutaDe(muestra.saf, muestra.codipres) : "");
-  if (!corte) {
-    corte = new AbortController();
-    void mantener(corte.signal);
-  }
+  if (oyentes.size === 1) terminar = empezar();
   return () => {
-    oyentes.delete(oyente);
-    if (oyentes.size === 0) {
-      corte?.abort();
-      corte = null;
-    }
+    if (oyentes.delete(oyente) && oyentes.size === 0) terminar();
   };
 }

@@ -25,6 +25,8 @@ const PENDIENTES_MAXIMO = 500;
 export type Duda =
   /** Nobody knows whether it was done. */
   | "incierto"
+  /** Nor is it waited for any longer. */
+  | "abandonado"
   /** The server is at it. */
   | "en_curso"
   /** It was refused or failed: that is the answer. */
@@ -97,7 +99,7 @@ export async function unaVez<T>(
       if (duda === null) pendientes.delete(firma);
       else recordar(firma, clave);
       const seguir = duda === "en_curso" ? Date.now() < limite : intento < PAUSAS.length;
-      if (duda === null || !seguir || signal?.aborted) throw error;
+      if (duda === null || duda === "abandonado" || !seguir || signal?.aborted) throw error;
       await pausa(duda === "en_curso" ? SONDEO_MS : PAUSAS[intento++]);
     }
   }

@@ -1,17 +1,28 @@
-/** Signing in and out, the remembered group, and what a reload keeps (spec 1 §4, [U5], [X1]). */
+/**
+ * Signing in and out, the remembered group, and what a reload and the other tabs of the browser take
+ * up (spec 1 §4, [U5], [X1]).
+ */
 import { lugarDe } from "./secciones/lugares.ts";
-import { batch, effect } from "@preact/signals-react";
+import { batch, effect, signal } from "@preact/signals-react";
 import { esDeEjecucion } from "../core/domain/group.ts";
 import { api, ErrorApi } from "./api.ts";
+import {
+  abrirCanal,
+  decirAPestanas,
+  type Guardado,
+  type Mensaje,
+  oirPestanas,
+} from "./pestanas.ts";
 import { seOculta } from "./secciones/oferta.ts";
 import { cargarSecciones, secciones } from "./secciones/secciones.ts";
-import { descartarAvisos, mostrarError } from "./state/alerts.ts";
+import { confirmar, descartarAvisos, mostrarError } from "./state/alerts.ts";
 import {
   asignarSesion,
   auth,
   encabezadoBasic,
   haySesion,
   limpiarSesion,
+  nombreDeSesion,
   type Sesion,
   sesionActual,
 } from "./state/auth.ts";
@@ -27,19 +38,20 @@ import {
 import { grupoEnCamino, pedidoDeGrupo } from "./state/group-dialog.ts";
 import { esOtroGrupo, extra, ir, item, leerHash, type Ruta, seguirHash } from "./state/hash.ts";
 import { grupoPerdido, revisarGrupoCon } from "./state/lost-group.ts";
-import { cuandoSePierdaLaSesion, sesionPerdida } from "./state/lost-session.ts";
+import {
+  cuandoSePierdaLaSesion,
+  enEspera,
+  esperarSesion,
+  sesionPerdida,
+  terminarEspera,
+} from "./state/lost-session.ts";
 import { lugarDePresupuesto } from "./state/primera.ts";
 import { haySinGuardar, textoSinGuardar } from "./state/unsaved.ts";
 import { tituloDe } from "./texts/titulos.ts";
 
 const CLAVE = "planta-sesion";
-
-interface Guardado {
-  readonly sesion: Sesion;
-  readonly saf: number;
-  readonly organismo: string;
-  readonly grupo: Grupo;
-}
+/** That some tab of the browser may be signed in; nothing of whom. Outlives the tabs. */
+const ABIERTA = "planta-abierta";
 
 function grupoActual(): Grupo {
   const { ejercicio, version, descripcion } = estado.aperturapres.value;
@@ -54,6 +66,14 @@ function grupoActual(): Grupo {
     apertura: descripcion,
   };
 }
+
+/** What a reload takes up, and what another tab may. */
+const paraGuardar = (): Guardado => ({
+  sesion: sesionActual(),
+  saf: estado.saf.value,
+  organismo: estado.organismo.value,
+  grupo: grupoActual(),
+});
 
 /** Section a session begins with (spec 1 §2). */
 function abrirInicial(): void {
@@ -93,28 +113,37 @@ export async function iniciarSesion(usuario: string, clave: string, codigo = "")
     clave,
     codigo: codigo || undefined,
   });
-  const ruta = leerHash(location.hash);
-  pedida = ruta.seccion === "" ? null : ruta;
+  const sesion: Sesion = {
+    ...r,
+    ediciontablas: r.edicion_tablas,
+    pendiente: r.falta_clave ? "clave" : r.falta_segundo_factor ? "factor" : "",
+  };
+  const anterior = sesionPerdida.peek();
+  // Nothing of the other person: not the screen, not what it keeps for a reload, not its address.
+  if (anterior && anterior.id_usuario !== sesion.id_usuario) salir();
   sesionPerdida.value = null;
   claveEscrita = r.falta_clave ? clave : "";
-  batch(() => {
-    asignarSesion({
-      ...r,
-      ediciontablas: r.edicion_tablas,
-      pendiente: r.falta_clave ? "clave" : r.falta_segundo_factor ? "factor" : "",
+  if (enEspera.peek()) {
+    asignarSesion(sesion);
+  } else {
+    const ruta = leerHash(location.hash);
+    pedida = ruta.seccion === "" ? null : ruta;
+    batch(() => {
+      asignarSesion(sesion);
+      elegirGrupo(r.ultimo_saf, r.ultimo_saf_nombre, {
+        codipres: r.ultimo_codipres,
+        descripcion: r.ultimo_codipres_desc,
+        desde_mes: r.ultimo_desde_mes,
+        ejercicio: r.ultimo_ejercicio,
+        version: r.ultimo_version,
+        fecha_alta: r.ultimo_fecha_alta,
+        criterio: r.ultimo_criterio,
+      });
+      if (pedida) ir(pedida.seccion, pedida.item, pedida.extra);
+      else abrirInicial();
     });
-    elegirGrupo(r.ultimo_saf, r.ultimo_saf_nombre, {
-      codipres: r.ultimo_codipres,
-      descripcion: r.ultimo_codipres_desc,
-      desde_mes: r.ultimo_desde_mes,
-      ejercicio: r.ultimo_ejercicio,
-      version: r.ultimo_version,
-      fecha_alta: r.ultimo_fecha_alta,
-      criterio: r.ultimo_criterio,
-    });
-    if (pedida) ir(pedida.seccion, pedida.item, pedida.extra);
-    else abrirInicial();
-  });
+  }
+  if (!sesion.pendiente) decirAPestanas({ que: "entro", guardado: paraGuardar() });
   await prepararSesion();
 }
 
@@ -146,6 +175,11 @@ const seOfrece = (seccion: string): boolean =>
 /** What a fresh session needs of the server: its sections, and the group's organisation data. */
 export async function prepararSesion(): Promise<void> {
   if (auth.pendiente.peek()) return;
+  if (enEspera.peek()) {
+    terminarEspera(true);
+    // What may be done may have changed meanwhile.
+    return await cargarSecciones().catch(mostrarError);
+  }
   const ruta = pedida;
   pedida = null;
   if (ruta && !await abrirGrupoPedido(ruta)) olvidarPedida();
@@ -204,7 +238,10 @@ let saliendo = false;
 export async function cerrarSesion(): Promise<void> {
   saliendo = true;
   try {
+    const sesion = nombreDeSesion();
     await conCarga(() => api.post("/cerrarsesion"));
+    const motivo = "Se cerró desde otra pestaña.";
+    decirAPestanas({ que: "termino", sesion, motivo, salio: true });
     salir();
   } catch (error) {
     // It had ended already: what was wanted.
@@ -215,10 +252,40 @@ export async function cerrarSesion(): Promise<void> {
   }
 }
 
+/**
+ * This tab lets the session go, to sign in with another account; the other tabs go on with it. Where
+ * there is none it ends, as nobody would be left to end it.
+ */
+export async function usarOtraCuenta(): Promise<void> {
+  const suya = nombreDeSesion();
+  await preguntarQuien();
+  if (abiertas.peek().some(({ sesion }) => nombreDeSesion(sesion) === suya)) salir();
+  else await cerrarSesion();
+}
+
+/**
+ * Whoever is asked for something before the screen gives it up, or somebody else wants to sign in. A
+ * screen that waits for its owner goes away; it asks first when something typed would.
+ */
+export async function dejarIngreso(): Promise<void> {
+  const seguro = !enEspera.peek() || !hayEscrito() || await confirmar(
+    `Se pierde lo que ${auth.usuario.peek()} escribió y no guardó. ¿Desea seguir?`,
+    { titulo: "Cambios sin guardar", aceptar: "Descartar", peligro: true },
+  );
+  if (!seguro) return;
+  if (haySesion.peek()) await cerrarSesion();
+  else if (enEspera.peek()) salir();
+}
+
+/** Whether something may be typed and not saved: a dialog need not say so. */
+const hayEscrito = (): boolean =>
+  haySinGuardar() || document.querySelector("[role=dialog]:not(.reingreso-hoja *)") !== null;
+
 /** Resets every session field. */
 function olvidarSesion(): void {
   // First and alone: the address is not followed from here on, and stays as it is.
   limpiarSesion();
+  terminarEspera(false);
   claveEscrita = "";
   batch(() => {
     limpiarEstado();
@@ -234,6 +301,7 @@ function olvidarSesion(): void {
 
 /** The person leaves: the next one finds nothing of hers. */
 export function salir(): void {
+  sigue = false;
   olvidarSesion();
   // Also what a screen keeps there for a reload.
   sessionStorage.clear();
@@ -241,11 +309,39 @@ export function salir(): void {
   history.replaceState(history.state, "", location.pathname);
 }
 
-/** The session ended elsewhere: the login says so, and the address is gone to after it. */
-function perder(motivo: string): void {
-  if (saliendo || !haySesion.peek()) return;
-  sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar(), motivo };
+/** Name of the session that was lost last, and of whose screen may wait. */
+let perdida = "";
+
+/**
+ * The session ended elsewhere: the login says so, over the screen, which stays for its owner.
+ * @param salio she signed out in another tab: then it stays only for what may not be saved.
+ */
+function perder(motivo: string, salio = false): void {
+  if (saliendo) return;
+  if (haySesion.peek()) {
+    perdida = nombreDeSesion();
+    const { id_usuario, usuario, pendiente, token } = auth;
+    sesionPerdida.value = { id_usuario: id_usuario.peek(), usuario: usuario.peek(), motivo };
+    sessionStorage.removeItem(CLAVE);
+    claveEscrita = "";
+    // There is no screen yet while something is asked of the account before it.
+    if (pendiente.peek() && !enEspera.peek()) return olvidarSesion();
+    descartarAvisos();
+    esperarSesion();
+    batch(() => {
+      token.value = "";
+      pendiente.value = "";
+    });
+  }
+  if (!salio || !enEspera.peek() || hayEscrito()) return;
   olvidarSesion();
+  sessionStorage.clear();
+}
+
+/** The password was changed: every session of the account is over, this one too ([U4]). */
+export function trasCambiarClave(): void {
+  if (enEspera.peek()) perder("La contraseña de su cuenta se cambió.");
+  else salir();
 }
 
 function leerGuardado(): Guardado | null {
@@ -325,6 +421,7 @@ function cambiarPorEnlace(saf: number, codipres: string): Promise<void> {
 
 async function restaurar(guardado: Guardado): Promise<void> {
   const ruta = leerHash(location.hash);
+  sesionPerdida.value = null;
   batch(() => {
     asignarSesion(guardado.sesion);
     elegirGrupo(guardado.saf, guardado.organismo, guardado.grupo);
@@ -335,24 +432,109 @@ async function restaurar(guardado: Guardado): Promise<void> {
   await prepararSesion();
 }
 
+/** Sessions of the other tabs, one for each account: what a tab without one may go on with. */
+export const abiertas = signal<readonly Guardado[]>([]);
+/** A new tab finds out whether there are: it is not known yet whether it shows the login. */
+export const buscandoSesion = signal(false);
+
+/** The first answer of another tab is waited for this long, and the others this long after it. */
+const RESPUESTA_MS = 1000;
+const OTRAS_MS = 50;
+/** Nobody has said otherwise yet: this tab goes on with the session of the others, if it is one. */
+let sigue = false;
+/** Whoever types at the login wants to sign in. */
+export const dejarDeBuscar = (): void => void (sigue = false);
+
+const pausa = (ms: number) => new Promise<void>((seguir) => setTimeout(seguir, ms));
+let alResponder = () => {};
+
+/** Fills `abiertas` anew. */
+async function preguntarQuien(): Promise<void> {
+  abiertas.value = [];
+  const respuesta = new Promise<void>((seguir) => alResponder = seguir);
+  decirAPestanas({ que: "quien" });
+  await Promise.race([respuesta.then(() => pausa(OTRAS_MS)), pausa(RESPUESTA_MS)]);
+}
+
+/** This tab goes on with a session of another one: over the screen that waits for it, or anew. */
+export async function seguirCon(guardado: Guardado): Promise<void> {
+  if (haySesion.peek()) return;
+  sigue = false;
+  const { id_usuario } = guardado.sesion;
+  if (enEspera.peek() && auth.id_usuario.peek() === id_usuario) {
+    sesionPerdida.value = null;
+    asignarSesion(guardado.sesion);
+    return await prepararSesion();
+  }
+  if (sesionPerdida.peek() && sesionPerdida.peek()?.id_usuario !== id_usuario) salir();
+  await restaurar(guardado);
+}
+
+function recordarAbierta(guardado: Guardado): void {
+  const { id_usuario } = guardado.sesion;
+  abiertas.value = [
+    ...abiertas.peek().filter(({ sesion }) => sesion.id_usuario !== id_usuario),
+    guardado,
+  ];
+}
+
+function alDecirPestana(m: Mensaje): void {
+  if (m.que === "quien" && haySesion.peek() && auth.pendiente.peek() === "") {
+    decirAPestanas({ que: "soy", guardado: paraGuardar() });
+  } else if (m.que === "soy") {
+    recordarAbierta(m.guardado);
+    alResponder();
+    // Its tab was busy: the login is here already, and untouched.
+    if (!buscandoSesion.peek()) seguirSola();
+  } else if (m.que === "entro") {
+    recordarAbierta(m.guardado);
+    // She was here: one sign-in serves all her tabs. Anybody else's is a choice.
+    const suya = sesionPerdida.peek()?.id_usuario === m.guardado.sesion.id_usuario;
+    if (suya) void seguirCon(m.guardado);
+  } else if (m.que === "termino") {
+    abiertas.value = abiertas.peek().filter(({ sesion }) => nombreDeSesion(sesion) !== m.sesion);
+    const esta = haySesion.peek() ? nombreDeSesion() : perdida;
+    if (esta === m.sesion) perder(m.motivo, m.salio);
+  }
+}
+
+function seguirSola(): void {
+  const [sola, otra] = abiertas.peek();
+  if (sigue && sola && !otra) void seguirCon(sola);
+}
+
+/** A tab that comes without a session takes up the one of the other tabs, when they have one. */
+async function buscarSesion(): Promise<void> {
+  sigue = buscandoSesion.value = localStorage.getItem(ABIERTA) !== null;
+  await preguntarQuien();
+  if (abiertas.peek().length === 0) localStorage.removeItem(ABIERTA);
+  seguirSola();
+  buscandoSesion.value = false;
+}
+
 /**
  * Starts the client state: keeps session and address in step, and takes up the session of this
- * tab. Returns the function that stops it.
+ * tab, or of another one of the browser. Returns the function that stops it.
  */
 export function iniciarEstado(): () => void {
-  cuandoSePierdaLaSesion(perder);
+  cuandoSePierdaLaSesion((motivo) => {
+    const sesion = haySesion.peek() ? nombreDeSesion() : "";
+    perder(motivo);
+    if (sesion && !saliendo) decirAPestanas({ que: "termino", sesion, motivo, salio: false });
+  });
   revisarGrupoCon(revisarGrupo);
+  const cerrarCanal = abrirCanal();
+  const noOirMas = oirPestanas(alDecirPestana);
   const guardado = leerGuardado();
   if (guardado) void restaurar(guardado);
+  else void buscarSesion();
   const dejarDeGuardar = effect(() => {
-    if (!haySesion.value) return;
-    const guardar: Guardado = {
-      sesion: sesionActual(),
-      saf: estado.saf.value,
-      organismo: estado.organismo.value,
-      grupo: grupoActual(),
-    };
-    sessionStorage.setItem(CLAVE, JSON.stringify(guardar));
+    // Which account each tab is of, where tabs are chosen.
+    document.title = haySesion.value ? `${auth.usuario.value} · Planta` : "Planta";
+    // What is still asked of the account is kept too.
+    if (!haySesion.value || auth.pendiente.value === undefined) return;
+    sessionStorage.setItem(CLAVE, JSON.stringify(paraGuardar()));
+    localStorage.setItem(ABIERTA, "1");
   });
   let dejarHash = () => {};
   const dejarDeSeguir = effect(() => {
@@ -360,6 +542,8 @@ export function iniciarEstado(): () => void {
     dejarHash = auth.token.value === "" ? () => {} : seguirHash(cambiarPorEnlace);
   });
   return () => {
+    noOirMas();
+    cerrarCanal();
     dejarDeGuardar();
     dejarDeSeguir();
     dejarHash();

@@ -1,6 +1,7 @@
 /** Events of the page, for as long as somebody wants them. */
 
-type Oyentes = { readonly [T in keyof WindowEventMap]?: (e: WindowEventMap[T]) => void };
+type Eventos = WindowEventMap & Pick<DocumentEventMap, "visibilitychange">;
+type Oyentes = { readonly [T in keyof Eventos]?: (e: Eventos[T]) => void };
 
 /** @returns what stops listening to all of them: an effect gives it. */
 export function escuchar(

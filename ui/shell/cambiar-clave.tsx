@@ -5,7 +5,7 @@ import { type ConVersion, useFila } from "../form/use-fila.ts";
 import type { Fallas } from "../form/use-guardado.ts";
 import { Botonera } from "../parts/botones/botonera.tsx";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";
-import { pideCodigo, salir } from "../session.ts";
+import { pideCodigo, trasCambiarClave } from "../session.ts";
 import { alerta } from "../state/alerts.ts";
 import { haySesion } from "../state/auth.ts";
 import { CAJA_CLAVE, CAJA_CODIGO } from "./cajas.ts";
@@ -58,8 +58,7 @@ export default function CambiarClave(
         if (codigo === null) return;
         throw error;
       }
-      // The change ended every session of the account ([U4]): this one too.
-      if (haySesion.peek()) salir();
+      if (haySesion.peek()) trasCambiarClave();
       else onCerrar();
       await alerta(mensaje, "Cambiar contraseña");
     },

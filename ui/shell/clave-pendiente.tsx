@@ -1,5 +1,5 @@
 /** What an account sees while its password is one that somebody else chose ([U6]). */
-import { cerrarSesion, claveDeIngreso } from "../session.ts";
+import { claveDeIngreso, dejarIngreso } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import CambiarClave from "./cambiar-clave.tsx";
 
@@ -10,7 +10,7 @@ export default function ClavePendiente() {
         usuario={auth.usuario.peek()}
         actual={claveDeIngreso()}
         pendiente
-        onCerrar={() => void cerrarSesion()}
+        onCerrar={() => void dejarIngreso()}
       />
     </main>
   );

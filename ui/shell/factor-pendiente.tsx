@@ -1,5 +1,5 @@
 /** What an account sees while the installation asks for a second factor that it does not have. */
-import { cerrarSesion, prepararSesion } from "../session.ts";
+import { dejarIngreso, prepararSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import ActivarFactor from "./activar-factor.tsx";
 
@@ -17,7 +17,7 @@ export default function FactorPendiente() {
         </p>
         <ActivarFactor
           textoCancelar="Cerrar sesión"
-          onCancelar={() => void cerrarSesion()}
+          onCancelar={() => void dejarIngreso()}
           onListo={seguir}
         />
       </form>

@@ -1,13 +1,22 @@
 /** Login screen (spec 1 §2, §5): everything of the first paint is here or in what it imports. */
 import { type FormEvent, useEffect, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { ErrorApi } from "../api.ts";
 import { leerEntorno } from "../pagina/entorno.ts";
 import { CampoTexto } from "../parts/campos/campos.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
 import { adelantarTodo } from "../secciones/secciones.ts";
-import { iniciarSesion, pideCodigo, seccionAlEntrar } from "../session.ts";
+import {
+  abiertas,
+  dejarDeBuscar,
+  dejarIngreso,
+  iniciarSesion,
+  pideCodigo,
+  seccionAlEntrar,
+  seguirCon,
+} from "../session.ts";
 import { conCarga } from "../state/estado.ts";
-import { type SesionPerdida, sesionPerdida } from "../state/lost-session.ts";
+import { enEspera, type SesionPerdida, sesionPerdida } from "../state/lost-session.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
@@ -17,13 +26,38 @@ const CambiarClave = perezoso(() => import("./cambiar-clave.tsx"));
 type Abierto = "acceso" | "clave" | null;
 
 /** What is said to who did not leave by herself. */
-const textoDePerdida = ({ conEdicion, motivo }: SesionPerdida): string =>
-  `Su sesión se cerró. ${motivo ? `${motivo} ` : ""}${
-    conEdicion ? "Lo que no se había guardado se perdió. " : ""
-  }Inicie sesión otra vez para volver a donde estaba.`;
+const textoDePerdida = ({ motivo }: SesionPerdida, espera: boolean): string =>
+  `Su sesión se cerró. ${motivo ? `${motivo} ` : ""}Inicie sesión otra vez para ${
+    espera ? "seguir donde estaba: lo que escribió sigue ahí." : "volver a donde estaba."
+  }`;
+
+/** Accounts that other tabs of the browser have open: this one may go on with any of them. */
+function CuentasAbiertas() {
+  useSignals();
+  const cuentas = abiertas.value;
+  if (cuentas.length === 0) return null;
+  return (
+    <section className="ingreso-abiertas" aria-label="Cuentas abiertas en otras pestañas">
+      {cuentas.map((g) => (
+        <button
+          key={g.sesion.id_usuario}
+          type="button"
+          className="boton"
+          title={g.sesion.nombrecompleto}
+          onClick={() => void conCarga(() => seguirCon(g))}
+        >
+          Seguir como <b>{g.sesion.usuario}</b>
+        </button>
+      ))}
+    </section>
+  );
+}
 
 export function Ingreso() {
+  useSignals();
   const [perdida] = useState(() => sesionPerdida.peek());
+  /** Over the screen of that account, which alone may come back to it. */
+  const espera = perdida !== null && enEspera.value;
   const [usuario, setUsuario] = useState(perdida?.usuario ?? "");
   const [clave, setClave] = useState("");
   const [codigo, setCodigo] = useState("");
@@ -36,7 +70,9 @@ export function Ingreso() {
   const escribe = usuario !== "" || clave !== "";
   // Not with the first paint, which waits for nothing else.
   useEffect(() => {
-    if (escribe) adelantarTodo(seccionAlEntrar());
+    if (!escribe) return;
+    dejarDeBuscar();
+    adelantarTodo(seccionAlEntrar());
   }, [escribe]);
 
   async function enviar(e: FormEvent) {
@@ -88,8 +124,12 @@ export function Ingreso() {
           )
           : (
             <>
-              {perdida && <p className="ingreso-perdida" role="status">{textoDePerdida(perdida)}
-              </p>}
+              {perdida && (
+                <p className="ingreso-perdida" role="status">
+                  {textoDePerdida(perdida, espera)}
+                </p>
+              )}
+              {!espera && <CuentasAbiertas />}
               <CampoTexto
                 etiqueta="Usuario"
                 nombre="usuario"
@@ -97,6 +137,7 @@ export function Ingreso() {
                 valor={usuario}
                 onCambio={setUsuario}
                 invalido={faltan.usuario && "Escriba su usuario"}
+                deshabilitado={espera}
                 autoFocus={!perdida}
               />
               <CampoTexto
@@ -116,7 +157,13 @@ export function Ingreso() {
         </button>
         <p className="ingreso-mensaje" role="alert">{mensaje}</p>
         <div className="ingreso-enlaces">
-          {conCodigo
+          {espera
+            ? (
+              <button type="button" className="enlace" onClick={() => void dejarIngreso()}>
+                Ingresar con otra cuenta
+              </button>
+            )
+            : conCodigo
             ? (
               <button type="button" className="enlace" onClick={volver}>
                 Ingresar con otro usuario

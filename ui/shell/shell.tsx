@@ -7,13 +7,16 @@ import { escucharEventos } from "../events.ts";
 import { LugarDelGlosario } from "../glosario/lugar.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
 import { avisos, decirSinDibujo } from "../state/alerts.ts";
-import { auth, haySesion, type Pendiente } from "../state/auth.ts";
+import { auth, haySesion } from "../state/auth.ts";
 import { estado } from "../state/estado.ts";
+import { enEspera } from "../state/lost-session.ts";
+import { buscandoSesion } from "../session.ts";
 import { Banners } from "./banners.tsx";
 import { Encabezado } from "./barras.tsx";
+import { Demora } from "./demora.tsx";
 import { DialogoGrupo } from "./dialogo-grupo.tsx";
+import { Entrada } from "./entrada.tsx";
 import { Host } from "./host.tsx";
-import { Ingreso } from "./ingreso.tsx";
 import { Pasajeros } from "./pasajeros.tsx";
 import { paletaAbierta } from "../paleta/abierta.ts";
 import { sinGrupo } from "../secciones/secciones.ts";
@@ -21,8 +24,7 @@ import { useTeclas } from "./teclas.ts";
 
 const Avisos = perezoso(() => import("../parts/dialogos/alerta.tsx"), null, decirSinDibujo);
 const Paleta = perezoso(() => import("../paleta/paleta.tsx"));
-const ClavePendiente = perezoso(() => import("./clave-pendiente.tsx"));
-const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
+const Reingreso = perezoso(() => import("./reingreso.tsx"));
 
 /** Keys of the product; the palette that they open is drawn here. */
 function DesdeCualquierParte() {
@@ -33,12 +35,15 @@ function DesdeCualquierParte() {
   return paletaAbierta.value ? <Paleta /> : null;
 }
 
-/** What a session shows: the product, or what is asked of the account before it. */
-function ConSesion({ pendiente }: { readonly pendiente: Pendiente }) {
+/** What a session shows. */
+function ConSesion() {
   useSignals();
-  // Whatever the screen, a session that is ended elsewhere is noticed here.
-  useEffect(() => pendiente ? undefined : escucharEventos(() => {}), [pendiente]);
-  if (pendiente) return pendiente === "clave" ? <ClavePendiente /> : <FactorPendiente />;
+  useEffect(() => {
+    // Should the session end, it is signed in again over what is here.
+    void Reingreso.adelantar();
+    // Whatever the screen, a session that is ended elsewhere is noticed here.
+    return escucharEventos(() => {});
+  }, []);
   return (
     <>
       <Encabezado />
@@ -74,25 +79,31 @@ function alMenuContextual(e: MouseEvent): void {
 export function Shell() {
   useSignals();
   const cargando = estado.cargando.value;
-  const conSesion = haySesion.value;
-  const pendiente = auth.pendiente.value;
+  const espera = enEspera.value;
+  const producto = espera || (haySesion.value && auth.pendiente.value === "");
   const aviso = avisos.value.at(0);
-  useFocoAlCargar(cargando);
+  useFocoAlCargar(cargando || espera);
   // What says that the server does not answer cannot wait for it.
   useEffect(() => void Avisos.adelantar(), []);
   useEffect(() => escuchar(document, { contextmenu: alMenuContextual }), []);
   return (
     <>
-      <div className="planta" inert={cargando}>
+      <div className="planta" inert={cargando || espera}>
         <Banners />
-        {conSesion ? <ConSesion pendiente={pendiente} /> : <Ingreso />}
+        {producto
+          ? <ConSesion />
+          : buscandoSesion.value
+          ? <main className="ingreso" aria-busy="true" />
+          : <Entrada />}
       </div>
-      {conSesion && !pendiente && <DialogoGrupo />}
-      {conSesion && !pendiente && <DesdeCualquierParte />}
-      {conSesion && !pendiente && <LugarDelGlosario />}
-      {conSesion && <Pasajeros />}
+      {producto && <DialogoGrupo />}
+      {producto && <DesdeCualquierParte />}
+      {producto && <LugarDelGlosario />}
+      {haySesion.value && <Pasajeros />}
+      {espera && <Reingreso />}
       {aviso && <Avisos key={aviso.id} />}
-      {cargando && !aviso && <Cargando />}
+      {cargando && !aviso && !espera && <Cargando />}
+      <Demora />
     </>
   );
 }

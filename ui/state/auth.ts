@@ -1,4 +1,4 @@
-/** The session (spec 1 §3 «auth»). Kept in sessionStorage, never in the URL. */
+/** The session (spec 1 §3 «auth»). Kept in the sessionStorage of each tab, never in the URL. */
 import { batch, computed, type Signal, signal } from "@preact/signals-react";
 
 /**
@@ -74,3 +74,7 @@ export function encabezadoBasic(): string | null {
   const token = auth.token.peek();
   return token === "" ? null : `Basic ${btoa(`${auth.id_usuario.peek()}:${token}`)}`;
 }
+
+/** What the tabs of a session call it among themselves: of its token, too little to use it. */
+export const nombreDeSesion = ({ id_usuario, token } = sesionActual()): string =>
+  `${id_usuario}-${token.slice(0, 8)}`;

@@ -74,3 +74,15 @@ test("the loading flag stays on until the last of several works ends, failures i
   expect(await b).toBe("falló");
   expect(estado.cargando.value).toBe(false);
 });
+
+test("what is under way when the session is left does not keep the screen waiting in the next one", async () => {
+  const llega = Promise.withResolvers<void>();
+  const trabajo = conCarga(() => llega.promise);
+  expect(estado.cargando.value).toBe(true);
+  limpiarEstado();
+  expect(estado.cargando.value).toBe(false);
+  llega.resolve();
+  await trabajo;
+  await conCarga(() => Promise.resolve());
+  expect(estado.cargando.value).toBe(false);
+});

@@ -45,17 +45,20 @@ export const esConsolidado = computed(() =>
 /** Whether the current group is a monthly execution (code begins with M). */
 export const esEjecucion = computed(() => esDeEjecucion(estado.codipres.value));
 
-let pendientes = 0;
+/** What is under way; another one from when the session is left: what ends later is nobody's. */
+let enCurso = new Set<object>();
 
 /** Keeps the loading flag on while the work runs; nested work counts. */
 export async function conCarga<T>(trabajo: () => Promise<T>): Promise<T> {
-  pendientes++;
+  const suyo = enCurso;
+  const este = {};
+  suyo.add(este);
   estado.cargando.value = true;
   try {
     return await trabajo();
   } finally {
-    pendientes--;
-    if (pendientes === 0) estado.cargando.value = false;
+    suyo.delete(este);
+    if (suyo === enCurso && suyo.size === 0) estado.cargando.value = false;
   }
 }
 
@@ -99,7 +102,7 @@ export function aplicarEncabezado(grupo: Grupo): void {
 
 /** Back to nothing: part of leaving the session. */
 export function limpiarEstado(): void {
-  pendientes = 0;
+  enCurso = new Set();
   batch(() => {
     estado.cargando.value = false;
     [estado.seccion.value] = lugarDe("start");

@@ -205,31 +205,6 @@ test("signing out ends the session on the server and forgets it in the tab", asy
   expect(status).toBe(401);
 });
 
-test("[X1] a session that the server no longer knows goes to the login, which brings back", async () => {
-  const p = await entrar("analista@economia");
-  const { page } = p;
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  const credencial = await page.evaluate(() => {
-    const { sesion } = JSON.parse(sessionStorage.getItem("planta-sesion") ?? "{}");
-    return { id_usuario: sesion.id_usuario as number, token: sesion.token as string };
-  });
-  await page.getByRole("button", { name: "Contratos especiales" }).click();
-  await page.locator("tbody tr[data-clave]").first().click();
-  await page.getByLabel("Cantidad", { exact: true }).fill("7");
-  const antes = hash(p);
-  await navegador.producto.pedir("POST", "/api/cerrarsesion", { como: credencial });
-  await page.keyboard.press("Enter");
-  await page.getByText("Lo que no se había guardado se perdió.").waitFor();
-  expect(await page.getByRole("alertdialog").count()).toBe(0);
-  expect(await page.getByLabel("Usuario").inputValue()).toBe("analista@economia");
-  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "clave");
-  await p.captura("sesion-perdida");
-  await page.keyboard.type(CLAVE);
-  await page.keyboard.press("Enter");
-  await page.getByRole("grid", { name: "Contratos especiales" }).waitFor();
-  expect(hash(p)).toBe(antes);
-});
-
 test("who may use several SAFs picks an organismo, then its group, and lands in its Bases", async () => {
   const p = await entrar("onp@onp");
   const { page } = p;

@@ -6,8 +6,9 @@ import { Boton } from "../../../ui/parts/botones/boton.tsx";
 import { Marco, TituloSimple } from "../../../ui/parts/marco/marco.tsx";
 import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
 import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
-import { cerrarSesion } from "../../../ui/session.ts";
+import { cerrarSesion, usarOtraCuenta } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";
+import { conCarga } from "../../../ui/state/estado.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { SegundoFactor } from "./segundo-factor.tsx";
 import { SesionesAbiertas } from "./sesiones-propias.tsx";
@@ -45,9 +46,14 @@ export default function Usuario({ seccion }: PropsPantalla) {
           </div>
         ))}
       </dl>
-      <Boton onClick={() => setCambiando(true)}>
-        Cambiar contraseña
-      </Boton>
+      <p className="cuenta-botones">
+        <Boton onClick={() => setCambiando(true)}>
+          Cambiar contraseña
+        </Boton>
+        <Boton onClick={() => alDejarEditor(() => void conCarga(usarOtraCuenta))}>
+          Usar otra cuenta en esta pestaña
+        </Boton>
+      </p>
       <SegundoFactor onCambio={sesiones.recargar} />
       <SesionesAbiertas lectura={sesiones} />
       {cambiando && (

@@ -42,6 +42,7 @@ export default function Campana(): ReactNode {
   // Choosing a group comes first.
   const conGrupo = estado.codipres.value !== "";
   useEffect(() => {
+    if (sesion === "") return;
     if (conGrupo && datos && !yaMostrados(sesion) && datos.total > 0) abrir("sola");
   }, [conGrupo, datos, sesion]);
   useEffect(() => {
