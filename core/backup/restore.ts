@@ -45,8 +45,8 @@ async function exigirSinUso(url: string): Promise<void> {
 
 async function enUso(url: string): Promise<boolean> {
   if (dialectoDe(url) === "postgres") {
-    const { crearCliente } = await import("../db/postgres/postgres.ts");
-    const sql = crearCliente(url, 1);
+    const { crearCliente, principalDe } = await import("../db/postgres/postgres.ts");
+    const sql = crearCliente(await principalDe(url), 1);
     try {
       const otros = await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
         AND application_name = 'planta' AND pid <> pg_backend_pid()`;

@@ -3,11 +3,26 @@ import type { Config } from "../process/config.ts";
 import { archivoSqlite, dialectoDe } from "../db/connect.ts";
 import { MigracionRechazada } from "../db/migrations.ts";
 import { nombreDeBase } from "../db/presence.ts";
-import { codigo } from "../db/values.ts";
+import { BaseNoDisponible, codigo } from "../db/values.ts";
 
 type Donde = Pick<Config, "databaseUrl" | "host" | "port">;
 
-const POSTGRES: Readonly<Record<string, (d: Donde) => string>> = {
+/** What a connection asks for at its start and who answers does not know, by its name. */
+const PARAMETRO =
+  /par(?:ameter|ámetro)(?: de configuración| in startup packet| in options)?:? ["«]?([\w.]+)/;
+
+function rechazada(d: Donde, { message }: Error): string {
+  const parametro = PARAMETRO.exec(message)?.[1];
+  if (parametro === undefined) return `La base ${base(d)} rechazó la conexión: ${message}`;
+  return `La base ${base(d)} no admite el parámetro de conexión «${parametro}»: ` +
+    (parametro === "default_transaction_read_only"
+      ? "en PgBouncer, agréguelo a ignore_startup_parameters, o ponga PLANTA_PG_PREPARAR=0"
+      : "quítelo de DATABASE_URL");
+}
+
+const POSTGRES: Readonly<Record<string, (d: Donde, error: Error) => string>> = {
+  "08P01": rechazada,
+  "42704": rechazada,
   "28P01": (d) => `PostgreSQL no acepta la contraseña de DATABASE_URL para ${base(d)}`,
   "28000": (d) => `PostgreSQL no deja entrar a la cuenta de DATABASE_URL en ${base(d)}`,
   "3D000": (d) =>
@@ -78,6 +93,11 @@ function deArchivo(error: Error): string | null {
 }
 
 function deUno(error: Error, donde: Donde): string | null {
+  if (error instanceof BaseNoDisponible && error.motivo === "base_sin_escritura") {
+    return `PostgreSQL no admite cambios (base ${
+      base(donde)
+    }): es una réplica, o está por pasar a otro`;
+  }
   const cual = codigo(error);
   const esPostgres = dialectoDe(donde.databaseUrl) === "postgres";
   const alAtender = (error as NodeJS.ErrnoException).syscall === "listen";
@@ -85,7 +105,7 @@ function deUno(error: Error, donde: Donde): string | null {
   if (/ port .* in use|Failed to start server/i.test(error.message)) {
     return ESCUCHA.EADDRINUSE(donde);
   }
-  if (POSTGRES[cual]) return POSTGRES[cual](donde);
+  if (POSTGRES[cual]) return POSTGRES[cual](donde, error);
   const sqlite = SQLITE.find(([patron]) => patron.test(cual))?.[1];
   if (sqlite) return sqlite(esPostgres ? "auxiliar" : archivoSqlite(donde.databaseUrl));
   const sinLlegar =

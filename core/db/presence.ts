@@ -2,6 +2,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { Rechazo } from "../errors.ts";
 import { archivoSqlite, conectarSoloLectura, dialectoDe } from "./connect.ts";
+import { direccionesDe, nombreDeServidores } from "./postgres/address.ts";
 import { crearArchivo } from "./sqlite/sqlite-place.ts";
 import type { Db } from "./types.ts";
 
@@ -11,8 +12,8 @@ export type Presencia = "ausente" | "vacia" | "ajena" | "planta";
 export function nombreDeBase(url: string): string {
   if (dialectoDe(url) === "sqlite") return archivoSqlite(url);
   try {
-    const { hostname, port, pathname } = new URL(url);
-    return `«${decodeURIComponent(pathname.slice(1))}» en ${hostname}${port ? `:${port}` : ""}`;
+    const [{ base }] = direccionesDe(url);
+    return `«${decodeURIComponent(base.pathname.slice(1))}» en ${nombreDeServidores(url)}`;
   } catch {
     return "la de DATABASE_URL";
   }

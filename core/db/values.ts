@@ -88,6 +88,14 @@ export function esConflicto(error: unknown): boolean {
   return ["40001", "40P01"].includes(codigo(error));
 }
 
+/**
+ * The server takes no writing now, though it was asked for: a replica, or a primary that is no more.
+ * @param empezada whether the unit of work had begun: a replica refuses its very beginning.
+ */
+export function esSoloLectura(error: unknown, empezada: boolean): boolean {
+  return codigo(error) === (empezada ? "25006" : "0A000");
+}
+
 /** The connection to the server ended under the statement: closed, reset, or the server stopped. */
 export function conexionPerdida(error: unknown): boolean {
   return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|08|57P0[1-4])/.test(codigo(error));
@@ -108,17 +116,18 @@ export class ConfirmacionIncierta extends Error {
 /** Why the database cannot serve now, without any fault of the program. */
 export type Impedimento =
   | "base_sin_conexion"
+  | "base_sin_escritura"
   | "base_ocupada"
   | "base_sin_lugar"
   | "base_movida"
   | "base_cancelada"
   | "confirmacion_incierta";
 
-/** The same, told by another thread: the driver's error stayed there. */
+/** The same, told by who knows it: another thread, where the driver's error stayed, or a unit of work. */
 export class BaseNoDisponible extends Error {
   override readonly name = "BaseNoDisponible";
-  constructor(readonly motivo: Impedimento) {
-    super(`la base de datos no está disponible: ${motivo}`);
+  constructor(readonly motivo: Impedimento, opciones?: ErrorOptions) {
+    super(`la base de datos no está disponible: ${motivo}`, opciones);
   }
 }
 

@@ -54,6 +54,8 @@ export const rechazo = rechazos({
   503: {
     base_sin_conexion:
       "La base de datos no responde en este momento; intente nuevamente en unos segundos",
+    base_sin_escritura:
+      "La base de datos no admite cambios en este momento: está pasando de un servidor a otro; intente nuevamente en unos segundos",
     confirmacion_incierta:
       "Se perdió la conexión con la base de datos mientras se confirmaba: no se sabe si quedó guardado. Antes de repetirlo, vuelva a mirar",
     base_ocupada:

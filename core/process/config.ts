@@ -58,10 +58,17 @@ function claveDeMetricas(texto = ""): string {
   return texto;
 }
 
-function bandera(nombre: string, texto: string | undefined): boolean {
-  if (texto === undefined || texto === "" || texto === "0") return false;
+function bandera(nombre: string, texto: string | undefined, inicial = false): boolean {
+  if (texto === undefined || texto === "") return inicial;
+  if (texto === "0") return false;
   if (texto === "1") return true;
   throw ajuste(`${nombre}: se esperaba 0 o 1, llegó «${texto}»`);
+}
+
+/** The URL says it to whoever connects: threads, other processes. */
+function conPreparadas(url: string, preparar: boolean): string {
+  if (preparar || !/^postgres/.test(url)) return url;
+  return `${url}${url.includes("?") ? "&" : "?"}prepare=false`;
 }
 
 /** Seconds of a session: with none, nobody would ever be in. */
@@ -95,7 +102,10 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   return {
-    databaseUrl: env.DATABASE_URL || "sqlite:./datos/planta.db",
+    databaseUrl: conPreparadas(
+      env.DATABASE_URL || "sqlite:./datos/planta.db",
+      bandera("PLANTA_PG_PREPARAR", env.PLANTA_PG_PREPARAR, true),
+    ),
     host: env.HOST || "127.0.0.1",
     port: entero("PORT", env.PORT, 3000, [0, 65_535]),
     modo: modo as Config["modo"],

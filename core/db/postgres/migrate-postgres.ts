@@ -1,6 +1,6 @@
 import { type Aplicada, type Migracion, MigracionRechazada } from "../migrations.ts";
 import { pendientes, tablaMigraciones } from "../migrations.ts";
-import { crearCliente } from "./postgres.ts";
+import { crearCliente, exigirConexionPropia, principalDe } from "./postgres.ts";
 import { codigo } from "../values.ts";
 
 /** Key of the advisory lock, any constant: locks are per database. */
@@ -22,7 +22,9 @@ export async function migrarPostgres(
   url: string,
   todas: readonly Migracion[],
 ): Promise<Migracion[]> {
-  const cliente = crearCliente(url, 1);
+  const principal = await principalDe(url);
+  await exigirConexionPropia(principal);
+  const cliente = crearCliente(principal, 1);
   try {
     return await cliente.begin("read write", async (tx) => {
       // Two processes that start together: the second waits here, then finds nothing to do.

@@ -1,15 +1,19 @@
 /** PostgreSQL through postgres.js: pool, types as on SQLite, units of work that repeat. */
 import postgres from "postgres";
 import { recordarEnTx } from "../idempotency.ts";
+import { Rechazo } from "../../errors.ts";
+import { type Direccion, direccionesDe } from "./address.ts";
 import { ConsultaPostgres, EscrituraPostgres } from "./postgres-connection.ts";
 import type { Consulta, Db, Escritura } from "../types.ts";
 import { enUnidad, Unidad } from "../unit.ts";
 import {
+  BaseNoDisponible,
   causaOriginal,
   conexionPerdida,
   ConfirmacionIncierta,
   esClaveRepetida,
   esConflicto,
+  esSoloLectura,
   leido,
   reintentar,
   ValorInvalido,
@@ -24,6 +28,10 @@ const CONEXIONES = 10;
 const REPETIDAS = 2;
 /** Seconds that the work of a retired pool has to end. */
 const RETIRO = 30;
+/** Between two looks for the primary. */
+const BUSQUEDA_MS = 500;
+/** Times that two connections are compared: a pooler may give the same one back by chance. */
+const VECES = 5;
 
 const entero = (texto: string): number => leido(Number(texto));
 
@@ -37,10 +45,20 @@ export type Cliente = postgres.Sql<Record<string, never>>;
 
 /**
  * The driver with the settings of the product; `max` connections, opened when first used.
+ * @param destino a URL, of which the first server counts, or one of its servers.
  * @param alPerder called whenever a connection closes.
  */
-export function crearCliente(url: string, max: number, alPerder?: () => void): Cliente {
-  const cliente = postgres(url, {
+export function crearCliente(
+  destino: string | Direccion,
+  max: number,
+  alPerder?: () => void,
+): Cliente {
+  const { base, host, puerto, preparar } = typeof destino === "string"
+    ? direccionesDe(destino)[0]
+    : destino;
+  const cliente = postgres(base.href, {
+    host,
+    port: puerto,
     max,
     onnotice: () => {},
     // The default pauses for seconds after a restart of the server.
@@ -50,8 +68,12 @@ export function crearCliente(url: string, max: number, alPerder?: () => void): C
     // Array types are not used, and a connection lost while asking for them ends the process.
     fetch_types: false,
     onclose: alPerder,
-    // Writing is for units of work only, as on SQLite's readers.
-    connection: { application_name: "planta", default_transaction_read_only: true },
+    connection: {
+      application_name: "planta",
+      // Writing is for units of work only, as on SQLite's readers. What a connection is told at its
+      // start does not hold on one that is shared, and the pooler refuses it.
+      ...(preparar ? { default_transaction_read_only: true } : {}),
+    },
     types: {
       // Counts and sums arrive as text by default; a sum of bigint is numeric.
       bigint: { to: 20, from: [20], parse: entero, serialize: String },
@@ -73,6 +95,64 @@ export function crearCliente(url: string, max: number, alPerder?: () => void): C
   return cliente as unknown as Cliente;
 }
 
+/** What a pooler that gives each transaction any of its connections would do to prepared statements. */
+const COMPARTIDA = "DATABASE_URL lleva a un intermediario que comparte las conexiones (PgBouncer " +
+  "en modo transaction): una consulta podría contestarse con otra. Conecte Planta a PostgreSQL, o " +
+  "al intermediario en modo session, o ponga PLANTA_PG_PREPARAR=0";
+
+/**
+ * @throws Rechazo when statements are prepared and connections are not kept for who opened them: what
+ * one leaves in its session, another one sees, or it does not find it itself.
+ */
+export async function exigirConexionPropia(destino: string | Direccion): Promise<void> {
+  const [una, otra] = [crearCliente(destino, 1), crearCliente(destino, 1)];
+  try {
+    const directa = await una`SELECT pg_backend_pid() AS pid`;
+    // A pooler tells another number than the server's, whichever way it shares.
+    if (!una.options.prepare || directa[0].pid === directa.state.pid) return;
+    const marca = crypto.randomUUID();
+    const leer = "SELECT current_setting('planta.sonda', true) AS marca";
+    await una.unsafe(`SELECT set_config('planta.sonda', '${marca}', false)`);
+    for (let i = 0; i < VECES; i++) {
+      await otra.begin(async (tx) => {
+        const [ajena] = await tx.unsafe(leer);
+        if (ajena.marca === marca) throw new Rechazo("base_compartida", 400, COMPARTIDA);
+        const [propia] = await una.unsafe(leer);
+        if (propia.marca !== marca) throw new Rechazo("base_compartida", 400, COMPARTIDA);
+      });
+    }
+  } finally {
+    await Promise.all([una.end({ timeout: 1 }), otra.end({ timeout: 1 })]);
+  }
+}
+
+/**
+ * The server that writes, of those that a URL names; the only one is not asked.
+ * @throws the driver's error when none answers; Rechazo when none of those that do is the primary.
+ */
+export async function principalDe(url: string): Promise<Direccion> {
+  const direcciones = direccionesDe(url);
+  if (direcciones.length === 1) return direcciones[0];
+  let fallo: unknown = new Rechazo(
+    "base_sin_principal",
+    503,
+    "Ninguno de los servidores de DATABASE_URL admite cambios: falta el principal",
+  );
+  for (const direccion of direcciones) {
+    const cliente = crearCliente(direccion, 1);
+    try {
+      const [{ espera }] = await cliente`SELECT pg_is_in_recovery() AS espera`;
+      if (!espera) return direccion;
+    } catch (error) {
+      if (!conexionPerdida(error)) throw error;
+      if (direccion === direcciones.at(-1)) fallo = error;
+    } finally {
+      await cliente.end({ timeout: 1 });
+    }
+  }
+  throw fallo;
+}
+
 /**
  * The pool in use. A connection of postgres.js that closes with bytes still to send keeps them and
  * never sends again (a restart of the server does that), so the first loss retires the whole pool:
@@ -81,8 +161,10 @@ export function crearCliente(url: string, max: number, alPerder?: () => void): C
 class Reserva {
   #actual: Cliente;
   #cerrada = false;
+  #buscando = false;
 
-  constructor(private readonly url: string) {
+  /** @param principal which of the servers of the URL it begins with. */
+  constructor(private readonly url: string, private principal: Direccion) {
     this.#actual = this.#crear();
   }
 
@@ -91,12 +173,41 @@ class Reserva {
   }
 
   #crear(): Cliente {
-    const cliente = crearCliente(this.url, CONEXIONES, () => {
+    const cliente = crearCliente(this.principal, CONEXIONES, () => {
       if (this.#cerrada || this.#actual !== cliente) return;
-      this.#actual = this.#crear();
-      cliente.end({ timeout: RETIRO }).catch(() => {});
+      this.#mudar();
+      void this.buscarPrincipal();
     });
     return cliente;
+  }
+
+  #mudar(): void {
+    const anterior = this.#actual;
+    this.#actual = this.#crear();
+    anterior.end({ timeout: RETIRO }).catch(() => {});
+  }
+
+  /** Of several servers another one may be the primary now; until there is one, it looks. */
+  async buscarPrincipal(): Promise<void> {
+    if (this.#buscando || direccionesDe(this.url).length === 1) return;
+    this.#buscando = true;
+    try {
+      while (!this.#cerrada) {
+        const hallado = await principalDe(this.url).catch(() => undefined);
+        if (hallado === undefined) {
+          await Bun.sleep(BUSQUEDA_MS);
+          continue;
+        }
+        const { host, puerto } = this.principal;
+        if (!this.#cerrada && (hallado.host !== host || hallado.puerto !== puerto)) {
+          this.principal = hallado;
+          this.#mudar();
+        }
+        return;
+      }
+    } finally {
+      this.#buscando = false;
+    }
   }
 
   async cerrar(): Promise<void> {
@@ -126,9 +237,12 @@ class DbPostgres extends ConsultaPostgres implements Db {
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
     if (this.soloLectura) return Promise.reject(new Error("la base se abrió sólo para leer"));
     let unidad = new Unidad(this);
+    let empezada = false;
     const intentar = () => {
       unidad = new Unidad(this);
+      empezada = false;
       return this.#transaccion("read write", unidad, async (tx) => {
+        empezada = true;
         const q = new EscrituraPostgres(() => tx, unidad);
         const resultado = await fn(q);
         if (unidad.fallo === undefined) await recordarEnTx(q, unidad.firma, resultado);
@@ -143,6 +257,10 @@ class DbPostgres extends ConsultaPostgres implements Db {
         if (
           causa.some(esConflicto) || intento < REPETIDAS && causa.some(esClaveRepetida)
         ) return true;
+        if (causa.some((c) => esSoloLectura(c, empezada))) {
+          void this.reserva.buscarPrincipal();
+          throw new BaseNoDisponible("base_sin_escritura", { cause: causaOriginal(error) });
+        }
         throw causaOriginal(error);
       })
     );
@@ -192,14 +310,9 @@ class DbPostgres extends ConsultaPostgres implements Db {
   }
 }
 
-/** Rejects when the server does not answer. */
+/** Rejects when the server does not answer, or is not to be used so. */
 export async function abrirPostgres(url: string, soloLectura = false): Promise<Db> {
-  const db = new DbPostgres(url, new Reserva(url), soloLectura);
-  try {
-    await db.valores("SELECT 1");
-    return db;
-  } catch (error) {
-    await db.cerrar();
-    throw error;
-  }
+  const principal = await principalDe(url);
+  await exigirConexionPropia(principal);
+  return new DbPostgres(url, new Reserva(url, principal), soloLectura);
 }
