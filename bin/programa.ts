@@ -1,5 +1,6 @@
 /** Gives the command line its process. */
 import { ejecutarCli } from "../core/cli/run.ts";
+import { leerEntrada } from "../core/cli/secret.ts";
 import { usuarioDelSistema } from "../core/cli/system-user.ts";
 import { plugins } from "../plugins/index.ts";
 
@@ -18,7 +19,7 @@ process.exitCode = await ejecutarCli(process.argv.slice(2), plugins, {
   escribir: (linea) => void process.stdout.write(`${linea}\n`),
   avisar: (texto) => void process.stderr.write(texto),
   esTerminal: process.stderr.isTTY === true,
-  entrada: () => Bun.stdin.text(),
+  entrada: leerEntrada,
   usuario: usuarioDelSistema(),
   trabajador: new URL("./trabajador.ts", import.meta.url),
 });

@@ -260,11 +260,12 @@ export interface OpcionComando {
 }
 
 /**
- * What a command needs of the database before it runs ([Q6]): `create` makes it when it is missing;
- * `existing` refuses a missing one and brings an older one up to date; `read-only` touches nothing,
- * and its units of work are refused; `none` runs without any: `app.db` may not be used.
+ * What a command needs of the database before it runs ([Q6]): `migrate` makes it when it is missing,
+ * and brings one of an earlier program up to date; `create` makes it when it is missing; `existing`
+ * refuses a missing one; `read-only` touches nothing, and its units of work are refused; `none` runs
+ * without any: `app.db` may not be used. All but the first refuse one of an earlier program.
  */
-export type UsoDeBase = "create" | "existing" | "read-only" | "none";
+export type UsoDeBase = "migrate" | "create" | "existing" | "read-only" | "none";
 
 /** A command of `planta`. Throws a `Rechazo` or returns the exit code (0 by default). */
 export interface Comando {

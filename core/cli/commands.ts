@@ -16,7 +16,7 @@ import { comandoTrabajador } from "./worker.ts";
 const comandoMigrar: Comando = {
   name: "migrar",
   summary: "Crea o actualiza las tablas; se puede repetir",
-  database: "create",
+  database: "migrate",
   async run({ app, json, write }) {
     // Starting the app has migrated already; this tells where it stands.
     const migraciones = (await aplicadasEn(app.db)).map((m) => `${m.conjunto}/${m.nombre}`);

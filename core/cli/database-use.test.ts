@@ -220,7 +220,7 @@ describe("comprobar leaves no trace", () => {
   }, 600_000);
 
   test(
-    "a database of an earlier program is not brought up to date: it says what to run",
+    "no order but those that say so brings up to date a database of an earlier program",
     async () => {
       const prueba = await sqlite.abrir();
       await prueba.db.tx((q) =>
@@ -229,11 +229,18 @@ describe("comprobar leaves no trace", () => {
         )
       );
       await prueba.db.cerrar();
-      const r = await planta(["comprobar"], { url: prueba.url });
-      expect(r).toMatchObject({ codigo: 1, salida: "" });
-      expect(r.quejas).toBe(
-        "La base es de una versión anterior del programa: actualícela con «planta migrar»\n",
-      );
+      mkdirSync(join(raiz, "para-importar"));
+      for (const orden of [...QUE_NO_CREAN, ["importar", join(raiz, "para-importar")]]) {
+        const r = await planta(orden, { url: prueba.url });
+        expect({ orden, ...r }).toMatchObject({
+          orden,
+          codigo: 1,
+          salida: "",
+          quejas:
+            "La base es de una versión anterior del programa: actualícela con «planta migrar»\n",
+        });
+      }
+      expect(readdirSync(raiz).filter((n) => n.startsWith("nunca"))).toEqual([]);
       await prueba.cerrar();
     },
     600_000,

@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { type AppEnMarcha, arrancar, registroDe } from "../process/boot.ts";
 import { type Config, leerConfig } from "../process/config.ts";
 import { Rechazo } from "../errors.ts";
-import { archivoSqlite, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
+import { archivoSqlite, conectar, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
 import { exigirAlDia } from "../db/migrate.ts";
-import { exigirBase } from "../db/presence.ts";
+import { exigirBase, presencia } from "../db/presence.ts";
 import type { Db } from "../db/types.ts";
 import { BaseMovida, BaseOcupada } from "../db/values.ts";
 import { crearLog, logMudo } from "../process/log.ts";
@@ -68,14 +68,16 @@ function sinBase(url: string): Db {
 }
 
 /**
- * The database of a command that does not create one ([Q6]); undefined when the app opens it.
+ * The database of a command that finds it there ([Q6]); undefined when the app makes it, or brings it
+ * up to date.
  * @throws Rechazo when there is none to read.
  */
 async function abrirPara(uso: UsoDeBase, { databaseUrl }: Config): Promise<Db | undefined> {
   if (uso === "none") return sinBase(databaseUrl);
-  if (uso === "create") return undefined;
+  if (uso === "migrate") return undefined;
+  if (uso === "create" && await presencia(databaseUrl) !== "planta") return undefined;
   await exigirBase(databaseUrl);
-  return uso === "read-only" ? await conectarSoloLectura(databaseUrl) : undefined;
+  return uso === "read-only" ? await conectarSoloLectura(databaseUrl) : await conectar(databaseUrl);
 }
 
 /** What a killed process left is removed by the next order that writes. */
@@ -89,7 +91,7 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
   const config = leerConfig(io.env);
   const uso = comando.database ?? "existing";
   const db = await abrirPara(uso, config);
-  if (uso === "create" || uso === "existing") limpiarRestos(config);
+  if (uso !== "none" && uso !== "read-only") limpiarRestos(config);
   const app: AppEnMarcha = await arrancar(config, plugins, {
     db,
     migrar: db === undefined,
@@ -97,7 +99,7 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
     ...(sirve && io.trabajador ? { trabajador: io.trabajador } : {}),
   });
   try {
-    if (uso === "read-only") await exigirAlDia(app.db, conjuntosDe(app.registro));
+    if (db && uso !== "none") await exigirAlDia(db, conjuntosDe(app.registro));
     const codigo = await comando.run({
       app,
       actor: { id_usuario: null, usuario: io.usuario, origen: "linea de comandos" },

@@ -67,7 +67,7 @@ function guardarPrograma({ config }: App): () => void {
 export const comandoServir: Comando = {
   name: "servir",
   summary: "Atiende la API y las pantallas",
-  database: "create",
+  database: "migrate",
   options: {
     demo: {
       type: "flag",

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leerContador } from "../../core/db/audit.ts";
+import { leerContador, subirContador } from "../../core/db/audit.ts";
+import { CONTADOR_DEMOSTRACION } from "../../core/process/demo.ts";
 import { type AppDePrueba, appDePrueba } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { volcar } from "../../core/transfer/export.ts";
@@ -224,5 +225,23 @@ paraCadaBase("files of organismos and accounts", (base) => {
       expect(await traer({ usuarios: sinJefa })).toEqual(["usuarios.csv 0 habilitado"]);
     }
     expect(await llevar()).toEqual(antes);
+  });
+
+  test("[Q6] the passwords of a demonstration, known to everybody, go to no other base", async () => {
+    await prueba.app.db.tx((q) => subirContador(q, CONTADOR_DEMOSTRACION));
+    await prueba.ingresar("jefa@economia", CLAVE);
+    const volcado = await llevar();
+    // Back where it came from, it takes nobody's away.
+    expect(await traer(volcado)).toEqual([]);
+    await prueba.ingresar("jefa@economia", CLAVE);
+    const propia = prueba;
+    const otra = prueba = await appDePrueba(base, [plugin]);
+    try {
+      expect(await traer(volcado)).toEqual([]);
+      await expect(otra.ingresar("jefa@economia", CLAVE)).rejects.toThrow();
+    } finally {
+      prueba = propia;
+      await otra.cerrar();
+    }
   });
 });

@@ -1,13 +1,15 @@
 /**
  * `usuarios.csv`: replaces the accounts it names and leaves the others ([U1], [U2]). `clave` is a
  * password to hash; `clave_hash` is what `volcar` writes, so that accounts travel without anybody
- * knowing their passwords. An account that exists keeps its password when both are empty.
+ * knowing their passwords; out of a base with the demonstration, nobody's. An account that exists keeps its password when both are empty, or the file has nobody's.
  */
+import { leerContador } from "../../../core/db/audit.ts";
 import { campo, conVacio } from "../../../core/domain/fields.ts";
 import type { Archivo, ContextoImportar } from "../../../core/plugin.ts";
+import { CONTADOR_DEMOSTRACION } from "../../../core/process/demo.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
-import { hashear, verificar } from "../claves/claves.ts";
+import { hashear, SIN_CLAVE, verificar } from "../claves/claves.ts";
 import {
   administradores,
   crearCuenta,
@@ -99,7 +101,9 @@ async function leer(
  * hold theirs while they wait for the writer, which this import has.
  */
 async function hashDe({ clave, clave_hash, previa }: Leido): Promise<string> {
-  if (clave === "") return clave_hash || (previa?.clave_hash ?? "");
+  if (clave === "") {
+    return previa && ["", SIN_CLAVE].includes(clave_hash) ? previa.clave_hash : clave_hash;
+  }
   const misma = previa !== undefined && await verificar(clave, previa.clave_hash);
   return misma ? previa.clave_hash : await hashear(clave);
 }
@@ -153,9 +157,11 @@ export const ARCHIVO_USUARIOS: Archivo = {
   key: ["saf", "usuario"],
   import: importar,
   async *export(q) {
+    // Those of the demonstration are known to everybody, and no other base says that it has them.
+    const conocidas = await leerContador(q, CONTADOR_DEMOSTRACION) > 0;
     yield (await cuentas(q)).map((c) => ({
       ...paraAuditar(c),
-      clave_hash: c.clave_hash,
+      clave_hash: conocidas ? SIN_CLAVE : c.clave_hash,
       pendiente: c.clave_vence > 0,
     }));
   },
