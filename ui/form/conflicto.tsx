@@ -9,6 +9,7 @@ export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente, editada }
     readonly g: Guardado<F>;
     readonly tomar: (actual: F) => void;
     readonly imponer: (actual: F) => void;
+    readonly disputados: (actual: F) => readonly string[] | null;
   };
   readonly diferencias: (actual: F) => readonly Diferencia[];
   /** Takes the answer when the row is gone; absent = nothing is asked then. */
@@ -27,10 +28,11 @@ export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente, editada }
     olvidar();
     hacer(actual);
   };
+  const disputados = fila.disputados(actual);
   return (
     <PanelDeConflicto
       mensaje={mensaje}
-      diferencias={diferencias(actual)}
+      diferencias={diferencias(actual).filter((d) => disputados?.includes(d.id) ?? true)}
       onTomar={responder(fila.tomar)}
       onImponer={responder(fila.imponer)}
       editada={editada}

@@ -1,6 +1,8 @@
 /** A row while it is edited: what is typed, what is wrong with it, saving it ([K1]). */
 import { useState } from "react";
+import { decirAlPasar } from "../state/pasajeros.ts";
 import { useSinGuardar } from "../state/unsaved.ts";
+import { cediendo, dichoDeFusion, fundir, type Fusion } from "./fusion.ts";
 import {
   type Fallas,
   type Guardado,
@@ -45,9 +47,11 @@ export interface FilaEnEdicion<F extends ConVersion, B> {
   readonly tocado: boolean;
   readonly poner: (cambio: Partial<B>) => void;
   readonly guardar: () => void;
-  /** What is stored takes the place of what was typed. */
+  /** The fields that both changed, where somebody else saved meanwhile; null = all that differ. */
+  readonly disputados: (actual: F) => readonly string[] | null;
+  /** Of those, what is stored takes the place of what was typed. */
   readonly tomar: (actual: F) => void;
-  /** What was typed is saved over what is stored. */
+  /** Of those, what was typed is saved over what is stored. */
   readonly imponer: (actual: F) => void;
 }
 
@@ -58,9 +62,27 @@ export function useFila<F extends ConVersion, B extends object>(
   const [base, fijar] = useState(d.fila);
   const [tocado, tocar] = useState(false);
   const { releer, enSuCaja, tituloDe } = d;
-  const g = useGuardado<F>({ releer: releer && (() => releer(b)), enSuCaja, tituloDe });
-  const guardar = async (rev: F["rev"] | undefined): Promise<boolean> =>
-    !g.marcar(d.revisar?.(b) ?? {}) && await g.intentar(() => d.enviar(b, rev));
+  /** Of a new one nothing was seen before: there is nothing to merge with. */
+  const fundirCon = (actual: F): Fusion<B> | null =>
+    base && fundir(d.borradorDe(base), b, d.borradorDe(actual));
+  const g = useGuardado<F>({
+    releer: releer && (() => releer(b)),
+    fundir(actual, quien) {
+      const f = fundirCon(actual);
+      if (!f || f.disputados.length > 0) return null;
+      fijar(actual);
+      escribir(f.fundido);
+      return async () => {
+        if (g.marcar(d.revisar?.(f.fundido) ?? {})) return false;
+        if (await d.enviar(f.fundido, actual.rev) === false) return false;
+        decirAlPasar(dichoDeFusion(quien, f.ajenos.flatMap((c) => tituloDe?.(c) ?? [])));
+      };
+    },
+    enSuCaja,
+    tituloDe,
+  });
+  const guardar = async (rev: F["rev"] | undefined, de = b): Promise<boolean> =>
+    !g.marcar(d.revisar?.(de) ?? {}) && await g.intentar(() => d.enviar(de, rev));
   const { onCancelar: descartar } = d;
   useSinGuardar(tocado && descartar !== undefined, {
     guardar: () => guardar(base?.rev),
@@ -77,14 +99,20 @@ export function useFila<F extends ConVersion, B extends object>(
       g.olvidar();
     },
     guardar: () => void guardar(base?.rev),
+    disputados: (actual) => fundirCon(actual)?.disputados ?? null,
     tomar(actual) {
-      escribir((antes) => ({ ...antes, ...d.borradorDe(actual) }));
-      tocar(false);
+      const suyo = d.borradorDe(actual);
+      const f = fundirCon(actual);
+      const queda = f ? cediendo(f, suyo) : { ...b, ...suyo };
+      escribir(queda);
+      tocar(JSON.stringify(queda) !== JSON.stringify({ ...queda, ...suyo }));
       fijar(actual);
     },
     imponer(actual) {
+      const { fundido } = fundirCon(actual) ?? { fundido: b };
+      escribir(fundido);
       fijar(actual);
-      void guardar(actual.rev);
+      void guardar(actual.rev, fundido);
     },
   };
 }

@@ -35,6 +35,11 @@ export interface Guardado<F> {
 export interface OpcionesDeGuardado<F> {
   /** The row as it is now, for calls whose refusal does not bring it. */
   readonly releer?: () => Promise<F | undefined>;
+  /**
+   * What was typed merged with the row as somebody else left it: saves it, where nobody has to
+   * choose; null where the person is asked.
+   */
+  readonly fundir?: (actual: F, quien: string | null) => (() => Promise<unknown>) | null;
   /** A refusal that is said in its box alone, without an alert; null for any other. */
   readonly enSuCaja?: (e: ErrorApi) => Fallas | null;
   /** How the box of a field is called: a refusal that quotes the field by its name says it so. */
@@ -58,30 +63,47 @@ function conTitulo(
 }
 
 export function useGuardado<F>(
-  { releer, enSuCaja, enPantalla, tituloDe }: OpcionesDeGuardado<F> = {},
+  { releer, fundir, enSuCaja, enPantalla, tituloDe }: OpcionesDeGuardado<F> = {},
 ): Guardado<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
   const [choque, chocar] = useState<Choque<F> | null>(null);
   const [mensaje, decir] = useState("");
 
-  async function atender(error: unknown): Promise<void> {
-    if (!(error instanceof ErrorApi)) return await mostrarError(error);
+  /** @returns whether it was saved after all, merged with what somebody else left. */
+  async function atender(error: unknown): Promise<boolean> {
+    if (!(error instanceof ErrorApi)) return await mostrarError(error), false;
     const e = conTitulo(error, { tituloDe });
     const propias = enSuCaja?.(e);
-    if (propias) return culpar(propias);
+    if (propias) return culpar(propias), false;
     const { campo, actual, quien } = e.datos;
     const dicho = enPantalla?.(e) ?? null;
-    if (dicho !== null) return decir(dicho);
+    if (dicho !== null) return decir(dicho), false;
     if (e.status === 409 && (actual || releer)) {
-      const deQuien = typeof quien === "string" && quien !== "" && !e.mensaje.includes(quien)
-        ? ` Lo cambió ${quien}.`
-        : "";
+      const persona = typeof quien === "string" && quien !== "" ? quien : null;
+      const deQuien = persona && !e.mensaje.includes(persona) ? ` Lo cambió ${persona}.` : "";
       const ahora = (actual as F | undefined) ?? await releer?.() ?? null;
-      return chocar({ mensaje: `${e.mensaje.replace(/\.?$/, ".")}${deQuien}`, actual: ahora });
+      const fundido = ahora && fundir?.(ahora, persona);
+      if (fundido) return await correr(fundido);
+      chocar({ mensaje: `${e.mensaje.replace(/\.?$/, ".")}${deQuien}`, actual: ahora });
+      return false;
     }
     if (typeof campo === "string" && campo !== "") culpar({ [campo]: e.mensaje });
     await mostrarError(e);
+    return false;
+  }
+
+  async function correr(guardar: () => Promise<unknown>): Promise<boolean> {
+    ocupar(true);
+    decir("");
+    try {
+      return await guardar() !== false;
+    } catch (e) {
+      ocupar(false);
+      return await atender(e);
+    } finally {
+      ocupar(false);
+    }
   }
 
   return {
@@ -99,19 +121,6 @@ export function useGuardado<F>(
       chocar(null);
       decir("");
     },
-    async intentar(guardar) {
-      if (ocupado) return false;
-      ocupar(true);
-      decir("");
-      try {
-        return await guardar() !== false;
-      } catch (e) {
-        ocupar(false);
-        await atender(e);
-        return false;
-      } finally {
-        ocupar(false);
-      }
-    },
+    intentar: async (guardar) => !ocupado && await correr(guardar),
   };
 }

@@ -24,9 +24,12 @@ export function EditorDotacion(p: {
   readonly onCancelar: () => void;
 }): ReactNode {
   const { dotacion, anio, fila: { saf, descripcion } } = p;
+  const ids = [...dotacion.cantidades, "observaciones"] as const;
+  const titulos: Record<string, string> = Object.fromEntries(ids.map((id) => [id, TITULOS[id]]));
   const fila = useFila({
     fila: p.fila,
     borradorDe,
+    tituloDe: (campo) => titulos[campo],
     async enviar(b, rev = 0) {
       await dotacion.guardar(anio, { saf, ...b, rev });
       p.onGuardado();
@@ -34,9 +37,7 @@ export function EditorDotacion(p: {
     onCancelar: p.onCancelar,
   });
   const { b, g } = fila;
-  const ids = [...dotacion.cantidades, "observaciones"] as const;
   const enfocada = ids.find((id) => id === p.columna) ?? "cargos";
-  const titulos = Object.fromEntries(ids.map((id) => [id, TITULOS[id]]));
   return (
     <div className="admin-editor" data-editor role="group" aria-label={`Editar el SAF ${saf}`}>
       <div className="admin-editor-campos">

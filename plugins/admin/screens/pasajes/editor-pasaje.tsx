@@ -57,6 +57,7 @@ export function EditorPasaje(p: {
   const { pasaje, desde, onGuardado, onEliminar, onCancelar } = p;
   const fila = useFila({
     fila: pasaje,
+    tituloDe: (campo) => TITULOS[campo as keyof typeof TITULOS],
     borradorDe: (leido) => ({ ...borradorDePasaje(leido), ...(leido ? {} : desde) }),
     async enviar(b, rev) {
       const casilleros = pasajeDe(b);

@@ -5,10 +5,12 @@ import type { CategoriaBuscada } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
+import { cediendo, dichoDeFusion, fundir } from "../../../../ui/form/fusion.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { CampoDecimal } from "../../../../ui/parts/campos/campos.tsx";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../../bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "../../filas/validar/motivos.ts";
@@ -72,8 +74,28 @@ export default function Editor(p: PropsEditor): ReactNode {
   const [tocadas, tocar] = useState<ReadonlySet<string>>(() =>
     new Set(original && tieneErrores(original) ? base.columnas.map((c) => c.id) : [])
   );
+  const tituloDe = (campo: string) => base.columnas.find((c) => c.id === campo)?.titulo;
+  const fundirCon = (actual: FilaMostrada) =>
+    fundir(inicial.current, borrador, b.borradorDe(base, actual));
+  /** The row as somebody else left it is what was seen from now on. */
+  function ver(actual: FilaMostrada, escrito: b.Borrador): void {
+    inicial.current = b.borradorDe(base, actual);
+    fijar(escrito);
+    fijarRev(actual.rev);
+  }
   const g = useGuardado<FilaMostrada>({
-    tituloDe: (campo) => base.columnas.find((c) => c.id === campo)?.titulo,
+    tituloDe,
+    fundir(actual, quien) {
+      const { fundido, disputados, ajenos } = fundirCon(actual);
+      if (disputados.length > 0) return null;
+      ver(actual, fundido);
+      return async () => {
+        const fila = revisado(fundido);
+        if (!fila) return false;
+        await enviar(fila, actual.rev, false);
+        decirAlPasar(dichoDeFusion(quien, ajenos.flatMap((c) => tituloDe(c) ?? [])));
+      };
+    },
     enPantalla({ mensaje, status, datos: { actual, campo } }) {
       // What somebody else saved is shown beside what is typed.
       if (status === 409 && actual) return null;
@@ -159,9 +181,14 @@ export default function Editor(p: PropsEditor): ReactNode {
   const sabidos = intacta ? esRegla ? deLista : antes : undefined;
   const ahora = useImportes(base, saf, codipres, pedido, undefined, sabidos);
 
-  async function guardar(conRev = rev, sigue = false): Promise<boolean> {
+  /** The row that is typed; null when something in it is wrong, and it is said where. */
+  function revisado(de: b.Borrador): FilaBase | null {
+    const leido = b.leerBorrador(base, de, catalogo);
+    const como = b.provisoria(base, de);
+    const validacion = validador.validacion(como);
+    const marcas = marcasDe(base, catalogo, validacion, original, como);
     const apagada = motivoDeApagada(base, catalogo);
-    const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
+    const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, de, validacion)
       ? leido.falla
       : {
         mensaje: apagada ?? mensajeDeValidacion(base, validacion) ?? "",
@@ -172,21 +199,28 @@ export default function Editor(p: PropsEditor): ReactNode {
       g.marcar({ [falla.columna]: falla.mensaje });
       tocar(new Set(columnas.map((c) => c.id)));
       enfocar(falla.columna);
-      return false;
+      return null;
     }
-    return fila !== null && await g.intentar(async () => {
-      const { id, rev, costo } = await api.post("/bases/:base/:saf/:codipres", {
-        base: base.id,
-        saf,
-        codipres,
-        accion: original ? "editar" : "nuevo",
-        id: original?.id ?? 0,
-        ...(conRev === undefined ? {} : { rev: conRev }),
-        ...b.formulario(base, fila),
-      });
-      const costo_anual = esRegla ? undefined : costo ?? undefined;
-      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada, sigue);
+    return "fila" in leido ? leido.fila : null;
+  }
+
+  async function enviar(fila: FilaBase, conRev: typeof rev, sigue: boolean): Promise<void> {
+    const { id, rev, costo } = await api.post("/bases/:base/:saf/:codipres", {
+      base: base.id,
+      saf,
+      codipres,
+      accion: original ? "editar" : "nuevo",
+      id: original?.id ?? 0,
+      ...(conRev === undefined ? {} : { rev: conRev }),
+      ...b.formulario(base, fila),
     });
+    const costo_anual = esRegla ? undefined : costo ?? undefined;
+    p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada, sigue);
+  }
+
+  async function guardar(sigue = false, de = borrador, conRev = rev): Promise<boolean> {
+    const fila = revisado(de);
+    return fila !== null && await g.intentar(() => enviar(fila, conRev, sigue));
   }
 
   /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
@@ -293,13 +327,12 @@ export default function Editor(p: PropsEditor): ReactNode {
         <ConflictoDeGuardado
           fila={{
             g,
-            tomar(actual) {
-              fijar(b.borradorDe(base, actual));
-              fijarRev(actual.rev);
-            },
+            disputados: (actual) => fundirCon(actual).disputados,
+            tomar: (actual) => ver(actual, cediendo(fundirCon(actual), b.borradorDe(base, actual))),
             imponer(actual) {
-              fijarRev(actual.rev);
-              void guardar(actual.rev);
+              const { fundido } = fundirCon(actual);
+              ver(actual, fundido);
+              void guardar(false, fundido, actual.rev);
             },
           }}
           diferencias={(actual) => diferenciasDe(titulos, b.comoMostrada(base, fila), actual)}
@@ -351,7 +384,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         <Botonera
           onCancelar={p.onCancelar}
           onGuardar={() => void guardar()}
-          onSeguir={original ? undefined : () => void guardar(rev, true)}
+          onSeguir={original ? undefined : () => void guardar(true)}
           ocupado={ocupado}
         />
       </div>

@@ -72,8 +72,11 @@ interface PropsFormulario {
   readonly enfocado?: keyof Encabezado;
   /** Why it cannot be accepted yet; null when it can. */
   readonly faltaEn: (encabezado: Encabezado) => string | null;
-  /** @throws ErrorApi */
-  readonly onGuardar: (encabezado: Encabezado) => Promise<void>;
+  /** @param poner what is typed becomes that. @throws ErrorApi */
+  readonly onGuardar: (
+    encabezado: Encabezado,
+    poner: (encabezado: Encabezado) => void,
+  ) => Promise<void>;
   readonly onCancelar: () => void;
 }
 
@@ -100,7 +103,7 @@ export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
         motivo={falta && "Falta lo que se dice abajo"}
         ocupado={g.ocupado}
         onCancelar={p.onCancelar}
-        onGuardar={() => void g.intentar(() => p.onGuardar(encabezado))}
+        onGuardar={() => void g.intentar(() => p.onGuardar(encabezado, cambiar))}
       />
       {falta && <p className="falta-grupo" aria-live="polite">{falta}</p>}
     </form>

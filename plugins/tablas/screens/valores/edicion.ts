@@ -1,7 +1,9 @@
 /** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
 import { useState } from "react";
 import type { Guardado } from "../../../../proto/tablas.ts";
+import { cediendo, dichoDeFusion, fundir } from "../../../../ui/form/fusion.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import { confirmarValor, seMueve, textoDeVariaciones } from "./confirmar-valor.ts";
 import { filasDeBorrador, useImpacto } from "./impacto.ts";
@@ -45,11 +47,37 @@ export function useEdicion(
   const { onGuardado, onCancelar } = p;
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
-  /** Version taken in place of the one that was read, after a conflict. */
-  const [tomada, tomar] = useState<string | null>(null);
-  const g = useGuardado<Actual>({ tituloDe: (id) => campos.find((c) => c.id === id)?.titulo });
+  /** Taken in place of what was read of the month, after a conflict. */
+  const [tomado, tomar] = useState<
+    { readonly mes: number; readonly rev: string; readonly visto: Borrador } | null
+  >(null);
+  const tomada = tomado?.mes === mes ? tomado : null;
   // What was typed stays while the value under it changes (another month).
-  const borrador = { ...borradorDe(campos, vigente, mes), ...escrito };
+  const borrador: Borrador = { ...borradorDe(campos, vigente, mes), ...escrito };
+  const tituloDe = (id: string) => campos.find((c) => c.id === id)?.titulo;
+  const fundirCon = (actual: Actual) =>
+    fundir(
+      tomada?.visto ?? borradorDe(campos, vigente, mes),
+      borrador,
+      borradorDe(campos, actual, mes),
+    );
+  /** The value as somebody else left it is what was seen from now on. */
+  function ver(actual: Actual, escrito: Borrador): void {
+    escribirTodo(escrito);
+    tomar({ mes, rev: actual.rev, visto: borradorDe(campos, actual, mes) });
+  }
+  const g = useGuardado<Actual>({
+    tituloDe,
+    fundir(actual, quien) {
+      const { fundido, disputados, ajenos } = fundirCon(actual);
+      if (disputados.length > 0) return null;
+      ver(actual, fundido);
+      return async () => {
+        await enviarTodo(fundido, actual);
+        decirAlPasar(dichoDeFusion(quien, ajenos.flatMap((c) => tituloDe(c) ?? [])));
+      };
+    },
+  });
   const seValua = !leyendo && seMueve(campos, vigente, borrador);
   const filas = seValua ? filasDeBorrador(campos, clave, borrador) : null;
   const impacto = useImpacto(tabla, mes, clave, filas);
@@ -62,16 +90,23 @@ export function useEdicion(
     g.marcar({});
   };
 
-  async function guardar(
-    conRev = tomada ?? vigente?.rev,
-    escritos = tocados,
-    confirmado = false,
-  ): Promise<boolean> {
-    const leido = leerBorrador(campos, borrador, escritos);
+  /**
+   * Over a value that somebody else stored. For this same month all boxes are sent, its norm too: what
+   * is stored is what the person sees.
+   */
+  async function enviarTodo(de: Borrador, { rev, desde_mes }: Actual): Promise<void> {
+    const todos = new Set(campos.map((c) => c.id));
+    const { form } = leerBorrador(campos, de, desde_mes === mes ? todos : tocados);
+    onGuardado(await enviar({ ...form, rev }));
+  }
+
+  async function guardar(): Promise<boolean> {
+    const conRev = tomada?.rev ?? vigente?.rev;
+    const leido = leerBorrador(campos, borrador, tocados);
     if (g.marcar(leido.errores)) return false;
     return await g.intentar(async () => {
       const pregunta = { campos, vigente, mes, borrador, reemplaza, impacto };
-      if (!confirmado && !await confirmarValor(pregunta)) return false;
+      if (!await confirmarValor(pregunta)) return false;
       onGuardado(
         await enviar({ ...leido.form, ...(conRev === undefined ? {} : { rev: conRev }) }),
       );
@@ -89,17 +124,17 @@ export function useEdicion(
     efecto: `${textoDeVariaciones(campos, vigente, borrador)} ${impacto}`,
     diferencias: (actual: Actual) => diferenciasDeValor(campos, borrador, actual, mes),
     tomar(actual: Actual) {
-      escribirTodo(borradorDe(campos, actual, mes));
-      tocar(NINGUNO);
-      tomar(actual.rev);
+      const suyo = borradorDe(campos, actual, mes);
+      const queda = cediendo(fundirCon(actual), suyo);
+      ver(actual, queda);
+      tocar(new Set([...tocados].filter((id) => queda[id] !== suyo[id])));
     },
-    async imponer({ rev, desde_mes }: Actual) {
-      tomar(rev);
-      // Somebody else stored a value for this same month: all boxes are sent, and not only the
-      // edited ones, so that what is stored is what the person sees.
-      const todos = new Set(campos.map((c) => c.id));
+    disputados: (actual: Actual) => fundirCon(actual).disputados,
+    async imponer(actual: Actual) {
+      const { fundido } = fundirCon(actual);
+      ver(actual, fundido);
       // Choosing between both values has said that this one is meant.
-      await guardar(rev, desde_mes === mes ? todos : tocados, true);
+      await g.intentar(() => enviarTodo(fundido, actual));
     },
   };
 }
