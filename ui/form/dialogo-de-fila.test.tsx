@@ -3,6 +3,7 @@ import "../testing/dom.ts";
 import { expect, test } from "bun:test";
 import { ErrorApi } from "../api.ts";
 import { avisos, descartarAvisos } from "../state/alerts.ts";
+import { pasajeros, quitarPasajero } from "../state/pasajeros.ts";
 
 const { cleanup, fireEvent, render, screen, waitFor } = await import("@testing-library/react");
 const { DialogoDeFila } = await import("./dialogo-de-fila.tsx");
@@ -32,5 +33,75 @@ test("a refusal calls the field as its box is titled, in the alert and under the
   await waitFor(() => expect(avisos.value.map((a) => a.mensaje)).toEqual([dicho]));
   screen.getByText(dicho);
   descartarAvisos();
+  cleanup();
+});
+
+interface Etapa {
+  readonly rev: number;
+  readonly nombre: string;
+  readonly desde: string;
+}
+
+/** A row that another person left so, over a call that refuses any other version. */
+function enEdicion(actual: Etapa) {
+  const enviadas: [Omit<Etapa, "rev">, number | undefined][] = [];
+  render(
+    <DialogoDeFila<Etapa, Omit<Etapa, "rev">>
+      titulo="Etapa"
+      fila={{ rev: 1, nombre: "Carga", desde: "1/3" }}
+      borradorDe={(f) => ({ nombre: f?.nombre ?? "", desde: f?.desde ?? "" })}
+      campos={() => [{ id: "nombre", titulo: "Nombre" }, { id: "desde", titulo: "Desde" }]}
+      enviar={(b, rev) => {
+        enviadas.push([b, rev]);
+        if (rev === actual.rev) return Promise.resolve("etapa");
+        throw new ErrorApi(409, "Cambió", { mensaje: "Cambió", actual, quien: "ana@onp" });
+      }}
+      onGuardado={() => {}}
+      onCerrar={() => {}}
+    />,
+  );
+  const caja = (nombre: string) => screen.getByLabelText<HTMLInputElement>(nombre);
+  return {
+    enviadas,
+    caja,
+    async guardar(nombre: string, desde: string) {
+      fireEvent.change(caja("Nombre"), { target: { value: nombre } });
+      fireEvent.change(caja("Desde"), { target: { value: desde } });
+      fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+      await waitFor(() => expect(enviadas.length).toBeGreaterThan(0));
+    },
+  };
+}
+
+test("[K1] what another person changed in other boxes is saved with what was typed, and it is said", async () => {
+  const e = enEdicion({ rev: 2, nombre: "Carga inicial", desde: "1/3" });
+  await e.guardar("Carga", "5/3");
+  await waitFor(() =>
+    expect(e.enviadas.at(-1)).toEqual([{ nombre: "Carga inicial", desde: "5/3" }, 2])
+  );
+  expect(screen.queryByRole("alert")).toBeNull();
+  await waitFor(() =>
+    expect(pasajeros.value.map((p) => p.texto))
+      .toEqual(["Se guardó junto con lo que cambió ana@onp: Nombre"])
+  );
+  for (const { id } of pasajeros.value) quitarPasajero(id);
+  cleanup();
+});
+
+test("[K1] of what both changed it asks, and nothing else is given up or put back with the answer", async () => {
+  const actual = { rev: 2, nombre: "Carga inicial", desde: "9/3" };
+  const e = enEdicion(actual);
+  await e.guardar("Revisión", "1/3");
+  const panel = await screen.findByRole("alert");
+  expect(panel.textContent).toContain("Revisión");
+  expect(panel.textContent).not.toContain("9/3");
+  fireEvent.click(screen.getByRole("button", { name: "Guardar lo que escribí" }));
+  await waitFor(() => expect(e.enviadas.at(-1)).toEqual([{ nombre: "Revisión", desde: "9/3" }, 2]));
+  cleanup();
+  const otra = enEdicion(actual);
+  await otra.guardar("Revisión", "1/3");
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Tomar lo guardado" }));
+  expect([otra.caja("Nombre").value, otra.caja("Desde").value]).toEqual(["Carga inicial", "9/3"]);
   cleanup();
 });

@@ -164,6 +164,7 @@ export async function editarAuditado(
   if (rev !== null && rev !== antes.rev) {
     const quien = await ultimoAutor(q, "presupuestos", { saf, codipres });
     throw rechazo("encabezado_cambiado", { quien }, {
+      quien,
       actual: mostrarPresupuesto(antes, true),
     });
   }

@@ -120,3 +120,40 @@ test("[K1] from a sheet what can be saved is saved first, and only the rest is a
   await historia.waitFor();
   expect((await celda(b.id, "Ubic").innerText()).trim()).not.toContain("997");
 });
+
+test("[K1] two people who change other fields of a row ask each other nothing, in its editor or in a sheet", async () => {
+  const { page } = await pruebas.entrar({});
+  const { producto } = pruebas.navegador;
+  const [fila] = await pedir("cargos");
+  const leer = async () => {
+    const suya = (await pedir("cargos")).find((f) => f.id === fila.id);
+    return [suya?.cargos, suya?.vacantes];
+  };
+  const porOtro = async (cargos: number) => {
+    const [{ validacion: _, ...valores }] = (await pedir("cargos")).filter((f) => f.id === fila.id);
+    const form = { ...valores, accion: "editar", cargos };
+    await producto.pedir("POST", "/api/bases/cargos/357/E2601", {
+      como: producto.roles.admin,
+      form,
+    });
+  };
+  const dicho = page.getByText("Se guardó junto con lo que cambió admin@onp");
+  await page.locator(`tr[data-clave="${fila.id}"]`).click();
+  await page.locator(".editor-fila").getByLabel("Vacantes", { exact: true }).fill("2");
+  await porOtro(57);
+  await page.keyboard.press("Enter");
+  await dicho.filter({ hasText: ": Cargos" }).waitFor();
+  expect(await leer()).toEqual([57, 2]);
+  await page.keyboard.press("Alt+p");
+  await page.locator(".tabla[data-hoja]").waitFor();
+  const titulos = await page.locator("th[role=columnheader]").allInnerTexts();
+  const lugar = titulos.findIndex((t) => t.trim() === "Vacantes");
+  const celda = page.locator(`tr[data-clave="${fila.id}"] td`).nth(lugar);
+  await celda.click();
+  await page.keyboard.type("3");
+  await porOtro(58);
+  await page.keyboard.press("Enter");
+  await dicho.filter({ hasNotText: ": Cargos" }).waitFor();
+  expect(await leer()).toEqual([58, 3]);
+  expect(await page.getByRole("alert").count()).toBe(0);
+});

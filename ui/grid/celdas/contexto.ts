@@ -112,7 +112,7 @@ export interface Mando<F> {
   cancelar(): void;
   /** The answers to a conflict. */
   tomar(clave: Clave): void;
-  imponer(clave: Clave, rev: Version): void;
+  imponer(clave: Clave, actual: F): void;
   /** What found no answer is sent again. */
   insistir(): void;
   /** Everything that is not stored is taken back. */

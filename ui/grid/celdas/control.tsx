@@ -10,7 +10,7 @@ import { comandosDeHoja } from "./comandos-hoja.ts";
 import type { Contexto, EstadoDeHoja, FilaDibujada, Mando } from "./contexto.ts";
 import { dibujar } from "./dibujar.ts";
 import { Escritos } from "./escritos.ts";
-import type { Opcion, Revisada, Version } from "./hoja.ts";
+import type { Opcion, Revisada } from "./hoja.ts";
 import "./hoja.css";
 import * as pe from "./pendientes.ts";
 import { ConflictoDeHoja, PieDeHoja } from "./pie.tsx";
@@ -137,7 +137,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   }
   textoPendiente = (): string => this.escritos.texto();
   tomar = (clave: Clave): void => this.escritos.tomar(clave);
-  imponer = (clave: Clave, rev: Version): void => this.escritos.imponer(clave, rev);
+  imponer = (clave: Clave, actual: F): void => this.escritos.imponer(clave, actual);
 
   insistir(): void {
     this.escritos.insistir();

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import { campo } from "../../../core/domain/fields.ts";
 import { ErrorApi } from "../../api.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { pasajeros, quitarPasajero } from "../../state/pasajeros.ts";
 import type { EstadoDeHoja, Mando } from "./contexto.ts";
 import { hojaDePlanilla } from "./de-planilla.ts";
 import { Escritos } from "./escritos.ts";
@@ -210,4 +211,95 @@ test("what found no server is sent again together, also by who leaves; what was 
   expect(t.idas().slice(5)).toEqual([[3]]);
   await t.responder(5);
   expect([...t.pendientes().filas.keys()]).toEqual([1]);
+});
+
+/** A row that another person changes, over a call that refuses an old version ([K1]). */
+function entreDos() {
+  type Doble = {
+    readonly id: number;
+    readonly rev: number;
+    readonly a: string;
+    readonly b: string;
+  };
+  let guardada: Doble = { id: 1, rev: 1, a: "4", b: "0" };
+  const vista = guardada;
+  const hoja: Hoja<Doble> = {
+    cerrada: (_, columna) => columna === "rev" ? "Se calcula" : null,
+    texto: (fila, columna) => String(fila[columna as keyof Doble]),
+    vacia: () => "",
+    revisar(fila, escrito) {
+      const valores = Object.fromEntries(
+        Object.entries(escrito).filter(([c, texto]) => fila[c as "a" | "b"] !== texto),
+      );
+      return { fila: { ...fila, ...escrito }, valores, fallas: {} };
+    },
+    rev: (fila) => fila.rev,
+    async guardar([{ fila, rev, revisada }]) {
+      await Promise.resolve();
+      if (rev !== guardada.rev) {
+        return { clase: "ajenas", ajenas: [{ clave: 1, quien: "ana@onp", actual: guardada }] };
+      }
+      guardada = { ...guardada, ...revisada.valores, id: fila.id, rev: rev + 1 };
+      return { clase: "hecho", filas: [guardada] };
+    },
+  };
+  let estado = { pendientes: pe.NADA, aviso: "", edicion: null } as unknown as EstadoDeHoja<Doble>;
+  const columnas = ["a", "b", "rev"].map((id) => ({ id }));
+  const mando = {
+    contexto: { hoja, todas: [vista], clave: (f: Doble) => f.id, columnas },
+    leer: () => estado,
+    poner: (cambio: Partial<EstadoDeHoja<Doble>>) => void (estado = { ...estado, ...cambio }),
+    enfocarActiva: () => {},
+  } as unknown as Mando<Doble>;
+  const escritos = new Escritos<Doble>(mando);
+  return {
+    escritos,
+    guardada: () => guardada,
+    ajena: () => estado.pendientes.filas.get(1)?.ajena ?? null,
+    /** Cells are typed over the row that was seen, and another person saves before they go. */
+    async escribir(celdas: Readonly<Record<string, string>>, mientras: Partial<Doble>) {
+      const rev = escritos.revDe(vista);
+      escritos.anotar(
+        Object.entries(celdas).map(([columna, texto]) => ({ clave: 1, rev, columna, texto })),
+      );
+      guardada = { ...guardada, ...mientras, rev: guardada.rev + 1 };
+      escritos.despachar(null);
+      await Bun.sleep(0);
+    },
+  };
+}
+
+test("[K1] a row of which another person changed other cells is stored with both, without asking", async () => {
+  const t = entreDos();
+  await t.escribir({ b: "2" }, { a: "7" });
+  expect([t.guardada(), t.escritos.hay]).toEqual([{ id: 1, rev: 3, a: "7", b: "2" }, false]);
+  expect(pasajeros.value.map((p) => p.texto))
+    .toEqual(["Se guardó junto con lo que cambió ana@onp"]);
+  for (const { id } of pasajeros.value) quitarPasajero(id);
+  // Nor where both wrote the same.
+  const igual = entreDos();
+  await igual.escribir({ a: "7", b: "2" }, { a: "7" });
+  expect([igual.guardada(), igual.escritos.hay]).toEqual([
+    { id: 1, rev: 3, a: "7", b: "2" },
+    false,
+  ]);
+  for (const { id } of pasajeros.value) quitarPasajero(id);
+});
+
+test("[K1] only the cell that both changed is asked about; the rest of the row is stored with the answer", async () => {
+  const cedida = entreDos();
+  await cedida.escribir({ a: "5", b: "2" }, { a: "7" });
+  expect(cedida.ajena()?.disputadas).toEqual(["a"]);
+  cedida.escritos.tomar(1);
+  await Bun.sleep(0);
+  expect([cedida.guardada(), cedida.escritos.hay]).toEqual([
+    { id: 1, rev: 3, a: "7", b: "2" },
+    false,
+  ]);
+  const impuesta = entreDos();
+  await impuesta.escribir({ a: "5" }, { a: "7", b: "9" });
+  const actual = impuesta.ajena()?.actual;
+  if (actual) impuesta.escritos.imponer(1, actual);
+  await Bun.sleep(0);
+  expect(impuesta.guardada()).toEqual({ id: 1, rev: 3, a: "5", b: "9" });
 });

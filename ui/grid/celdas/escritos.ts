@@ -1,7 +1,9 @@
 /** What is typed in the cells of one table: how each row reads with it, and storing it. */
 import { contar } from "../../../core/domain/money.ts";
 import { ErrorApi } from "../../api.ts";
+import { dichoDeFusion } from "../../form/fusion.ts";
 import { alerta, mostrarError } from "../../state/alerts.ts";
+import { decirAlPasar } from "../../state/pasajeros.ts";
 import type { Clave } from "../estado.ts";
 import type { Mando } from "./contexto.ts";
 import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";
@@ -23,6 +25,10 @@ export class Escritos<F> {
   #cerrado = false;
   /** Rows as they were stored, until the table draws them: what is typed goes over them. */
   #guardadas: { readonly sobre: readonly F[]; readonly filas: ReadonlyMap<Clave, F> } | null = null;
+  /** Rows with the versions that were seen when something was typed in them. */
+  readonly #vistas = new Map<string, F>();
+  /** What is said once a row that was merged with another's change is stored. */
+  #junto = "";
   readonly #revisadas = new WeakMap<object, { de: F; hoja: unknown; revisada: Revisada<F> }>();
 
   constructor(private readonly en: Mando<F>) {}
@@ -70,8 +76,47 @@ export class Escritos<F> {
 
   /** Version of a row that is drawn, which may have been stored since. */
   revDe(fila: F): Version {
+    const { clave } = this.en.contexto;
+    return this.#ver(this.#guardada(clave(fila)) ?? fila);
+  }
+
+  #ver(fila: F): Version {
     const { hoja, clave } = this.en.contexto;
-    return hoja.rev(this.#guardada(clave(fila)) ?? fila);
+    const rev = hoja.rev(fila);
+    this.#vistas.set(`${clave(fila)}\n${rev}`, fila);
+    return rev;
+  }
+
+  /** Rows that are so in the table, before it draws them. */
+  #asentar(filas: readonly F[]): void {
+    const { todas: sobre, clave } = this.en.contexto;
+    const antes = this.#guardadas?.sobre === sobre ? this.#guardadas.filas : [];
+    this.#guardadas = {
+      sobre,
+      filas: new Map([...antes, ...filas.map((f) => [clave(f), f] as const)]),
+    };
+  }
+
+  /** What is typed goes from now on over the row as somebody else left it. */
+  #sobre(pendientes: pe.Pendientes<F>, clave: Clave, actual: F): pe.Pendientes<F> {
+    this.en.contexto.hoja.poner?.([actual]);
+    this.#asentar([actual]);
+    return pe.imponer(pendientes, clave, this.#ver(actual));
+  }
+
+  /** The columns that both changed, and not alike; undefined where nobody knows what was seen. */
+  #disputadas({ clave, actual }: Ajena<F>): readonly string[] | undefined {
+    const { hoja, columnas } = this.en.contexto;
+    const propia = this.#pendientes.filas.get(clave);
+    const vista = propia && this.#vistas.get(`${clave}\n${propia.rev}`);
+    if (!actual || !propia || vista === undefined) return undefined;
+    const { fila: mia } = hoja.revisar(vista, propia.escrito);
+    const todas = new Set([...columnas.map((c) => c.id), ...Object.keys(propia.escrito)]);
+    return [...todas].filter((c) => {
+      if (hoja.cerrada(vista, c) !== null) return false;
+      const [antes, escrita, suya] = [vista, mia, actual].map((f) => hoja.texto(f, c));
+      return suya !== antes && escrita !== antes && escrita !== suya;
+    });
   }
 
   /** A row with what was typed over it; null when nothing was. */
@@ -148,13 +193,20 @@ export class Escritos<F> {
 
   /** The answer to a conflict: what somebody else left, or what was typed. */
   tomar(clave: Clave): void {
-    const ajena = this.#pendientes.filas.get(clave)?.ajena;
-    if (ajena) this.en.contexto.hoja.poner?.(ajena.actual ? [ajena.actual] : []);
-    this.en.poner({ pendientes: pe.descartar(this.#pendientes, [clave]), aviso: "" });
+    const { ajena, escrito = {} } = this.#pendientes.filas.get(clave) ?? {};
+    const { actual = null, disputadas } = ajena ?? {};
+    if (actual && disputadas?.every((c) => escrito[c] !== undefined)) {
+      const cedidas = disputadas.map((columna) => ({ clave, columna }));
+      const quedan = pe.restituir(this.#pendientes, cedidas);
+      this.en.poner({ pendientes: this.#sobre(quedan, clave, actual), aviso: "" });
+    } else {
+      if (ajena) this.en.contexto.hoja.poner?.(actual ? [actual] : []);
+      this.en.poner({ pendientes: pe.descartar(this.#pendientes, [clave]), aviso: "" });
+    }
     this.despachar(null);
   }
-  imponer(clave: Clave, rev: Version): void {
-    this.en.poner({ pendientes: pe.imponer(this.#pendientes, clave, rev), aviso: "" });
+  imponer(clave: Clave, actual: F): void {
+    this.en.poner({ pendientes: this.#sobre(this.#pendientes, clave, actual), aviso: "" });
     this.despachar(null);
   }
 
@@ -284,26 +336,37 @@ export class Escritos<F> {
         const hecho = respuesta.aviso ?? (filas.length === 1 ? "" : cuantas);
         const aviso = [hecho, this.#nota].filter((t) => t !== "").join(". ");
         this.#nota = "";
-        const { todas: sobre } = this.en.contexto;
-        const antes = this.#guardadas?.sobre === sobre ? this.#guardadas.filas : [];
-        this.#guardadas = {
-          sobre,
-          filas: new Map([...antes, ...respuesta.filas.map((f) => [clave(f), f] as const)]),
-        };
+        this.#asentar(respuesta.filas);
+        for (const fila of respuesta.filas) this.#ver(fila);
+        if (this.#junto !== "") decirAlPasar(this.#junto);
+        this.#junto = "";
         // A cell that was begun while its row was on its way is typed over what was stored.
         const { edicion } = this.en.leer();
         const rev = edicion ? revs.get(edicion.clave) : undefined;
-        return this.en.poner({
+        this.en.poner({
           pendientes: pe.aterrizar(this.#pendientes, revs),
           aviso,
           ...(edicion && rev !== undefined ? { edicion: { ...edicion, rev } } : {}),
         });
+        if (!this.hay && !edicion) this.#vistas.clear();
+        return;
       }
       case "ajenas": {
-        const causas = respuesta.ajenas.map((ajena) => [ajena.clave, { ajena }] as const);
-        const aviso = "No se guardó: otra persona cambió el registro";
-        const pendientes = pe.volver(this.#pendientes, claves, new Map(causas));
-        return this.en.poner({ pendientes, aviso });
+        this.en.poner({ pendientes: pe.volver(this.#pendientes, claves) });
+        let aviso = "";
+        for (const ajena of respuesta.ajenas) {
+          const disputadas = this.#disputadas(ajena);
+          if (ajena.actual && disputadas?.length === 0) {
+            const { actual, quien } = ajena;
+            this.en.poner({ pendientes: this.#sobre(this.#pendientes, ajena.clave, actual) });
+            this.#junto = dichoDeFusion(quien, []);
+          } else {
+            const propia = { ajena: { ...ajena, disputadas } };
+            this.en.poner({ pendientes: pe.marcar(this.#pendientes, ajena.clave, propia) });
+            aviso = "No se guardó: otra persona cambió el registro";
+          }
+        }
+        return this.en.poner({ aviso });
       }
       case "rehusadas": {
         const causas = new Map<Clave, { rehusadas: Record<string, string> }>();

@@ -31,6 +31,8 @@ export interface Ajena<F> {
   readonly quien: string | null;
   /** As it is now; null = deleted. */
   readonly actual: F | null;
+  /** Columns that both changed; absent = it is not known which. */
+  readonly disputadas?: readonly string[];
 }
 
 export type Guardadas<F> =

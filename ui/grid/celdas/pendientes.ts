@@ -178,12 +178,20 @@ export function volver<F>(
   return { ...p, filas, vuelo: sinVuelo(p, new Set(claves)) };
 }
 
-/** What was typed is kept over the row as somebody else left it: it is what was seen from now on. */
-export function imponer<F>(p: Pendientes<F>, clave: Clave, rev: Version): Pendientes<F> {
+/** What is known of a row that waits. */
+export function marcar<F>(
+  p: Pendientes<F>,
+  clave: Clave,
+  cambio: Partial<Pick<Pendiente<F>, "rev" | "ajena">>,
+): Pendientes<F> {
   const fila = p.filas.get(clave);
   if (!fila) return p;
-  return { ...p, filas: new Map(p.filas).set(clave, { ...fila, rev, ajena: null }) };
+  return { ...p, filas: new Map(p.filas).set(clave, { ...fila, ...cambio }) };
 }
+
+/** What was typed is kept over the row as somebody else left it: it is what was seen from now on. */
+export const imponer = <F>(p: Pendientes<F>, clave: Clave, rev: Version): Pendientes<F> =>
+  marcar(p, clave, { rev, ajena: null });
 
 /** What a row says before it is stored: what is on its way, and what was typed over it. */
 export function escritoDe<F>(p: Pendientes<F>, clave: Clave): Escrito | null {

@@ -37,10 +37,11 @@ export function ConflictoDeHoja(
   const fila = control.contexto.todas.find((f) => clave(f) === ajena.clave);
   const mia = fila === undefined ? null : control.mostrada(fila);
   const escrito = pendientes.filas.get(ajena.clave)?.escrito ?? {};
-  const diferencias = columnas.filter((c) => escrito[c.id] !== undefined).map((c) => ({
+  const { disputadas = Object.keys(escrito) } = ajena;
+  const diferencias = columnas.filter((c) => disputadas.includes(c.id)).map((c) => ({
     id: c.id,
     titulo: c.titulo,
-    escrito: mia ? textoDe(c, mia) : escrito[c.id],
+    escrito: mia ? textoDe(c, mia) : escrito[c.id] ?? "",
     guardado: actual ? textoDe(c, actual) : "–",
   })).filter((d) => d.escrito !== d.guardado);
   const persona = quien ?? "otra persona";
@@ -60,7 +61,7 @@ export function ConflictoDeHoja(
         }}
         onImponer={actual
           ? () => {
-            control.imponer(ajena.clave, control.contexto.hoja.rev(actual));
+            control.imponer(ajena.clave, actual);
             control.enfocarActiva();
           }
           : undefined}

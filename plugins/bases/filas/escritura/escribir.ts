@@ -65,7 +65,9 @@ async function renglonVigente(
 ): Promise<Renglon> {
   const actual = await exigirRenglon(q, base, grupo.saf, grupo.codipres, id);
   if (rev !== null && rev !== actual.rev) {
-    throw rechazo("renglon_cambiado", { quien: await ultimoAutor(q, base.id, id) }, {
+    const quien = await ultimoAutor(q, base.id, id);
+    throw rechazo("renglon_cambiado", { quien }, {
+      quien,
       actual: { id, rev: actual.rev, ...mostrarFila(base, actual.valores) },
     });
   }
