@@ -5,6 +5,18 @@
  */
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import type { Browser } from "puppeteer-core";
+import type { Resumen } from "../../proto/salidas.ts";
+import { aCentavos } from "../grid/columnas.ts";
+import { formatEsAr } from "../../core/domain/money.ts";
+import {
+  abrirFirefox,
+  dibujadaEn,
+  FIREFOX,
+  ingresarEnFirefox,
+  type PaginaDeFirefox,
+} from "./firefox.ts";
+import { filasPara, loQueSobra } from "./lo-que-sobra.ts";
 import { elegirEnMas } from "./mas.ts";
 import { abrirNavegador, dibujada, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
 
@@ -61,123 +73,25 @@ async function entrar(rol: Rol): Promise<Pagina> {
 }
 
 /** Nothing is on its way: the screen is the one that a person would read. */
-const quieta = (page: Page) =>
-  page.waitForFunction(() =>
-    document.querySelector("[aria-busy='true'], .cargando, [data-cargando]") === null &&
-    document.querySelector("main")?.textContent?.trim() !== ""
-  );
+const estaQuieta = (): boolean =>
+  document.querySelector("[aria-busy='true'], .cargando, [data-cargando]") === null &&
+  document.querySelector("main")?.textContent?.trim() !== "";
+const quieta = (page: Page) => page.waitForFunction(estaQuieta);
+
+function hashDe(direccion: string, rol: Rol): string {
+  const [camino, consulta = ""] = direccion.split("?");
+  return `#/${camino}?saf=${USUARIOS[rol].saf}&codipres=E2601&${consulta}`;
+}
 
 async function abrir({ page }: Pagina, direccion: string, rol: Rol): Promise<void> {
-  const [camino, consulta = ""] = direccion.split("?");
-  const grupo = `saf=${USUARIOS[rol].saf}&codipres=E2601`;
-  await page.evaluate((hash) => location.hash = hash, `#/${camino}?${grupo}&${consulta}`);
+  await page.evaluate((hash) => location.hash = hash, hashDe(direccion, rol));
   // The section of before leaves, the new one says that it is loading.
   await dibujada(page);
   await quieta(page);
 }
 
-/** Rows that a table has room for, by the height of the window. */
-const FILAS = new Map([[720, 18], [900, 24]]);
-
-/**
- * What a person would have to scroll for, or could not read: the page itself, in either direction;
- * a table, sideways; a list with room for few rows; words that are cut.
- */
-const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
-  page.evaluate((filas) => {
-    const hallazgos: string[] = [];
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    if (scrollWidth > innerWidth) {
-      hallazgos.push(`la página se pasa ${scrollWidth - innerWidth} px`);
-    }
-    if (scrollHeight > innerHeight) {
-      hallazgos.push(`la página se desplaza ${scrollHeight - innerHeight} px`);
-    }
-    const marcos = document.querySelectorAll("main .marco-tabla");
-    for (const marco of marcos) {
-      const sobra = marco.scrollWidth - marco.clientWidth;
-      if (sobra > 0) hallazgos.push(`una tabla se pasa ${sobra} px de su caja`);
-    }
-    /** The first rows say what all of them are like. */
-    const primeras = (que: string) =>
-      [...document.querySelectorAll(que)].slice(0, 40).flatMap((fila) => {
-        const celda = fila.querySelector("td");
-        return celda ? [{ fila, celda }] : [];
-      });
-    // The table that ends at the foot: what is below its header, whatever rows it has today.
-    const tabla = document.querySelector("main .marco-tabla > table:not(:has(.editor))");
-    const alto = (e?: Element | null) => e?.getBoundingClientRect().height ?? 0;
-    const celda = tabla?.querySelector("tbody tr[data-clave] > td");
-    const cabecera = tabla?.querySelector("thead")?.getBoundingClientRect();
-    if (marcos.length === 1 && celda && cabecera && !document.querySelector("main .vacio")) {
-      const paginas = tabla?.closest(".tabla")?.querySelector(".paginas");
-      const libre = innerHeight - cabecera.bottom - alto(tabla?.querySelector("tfoot")) -
-        alto(paginas);
-      const entran = Math.floor(
-        libre / Number.parseInt(getComputedStyle(celda).getPropertyValue("--row")),
-      );
-      if (entran < filas) hallazgos.push(`la tabla tiene lugar para ${entran} filas`);
-    }
-    // Of several long texts, each keeps to its line: the whole of it is for hover and focus.
-    for (
-      const { celda, fila } of primeras("main .textos-largos tr[data-clave]")
-    ) {
-      const pedido = Number.parseInt(getComputedStyle(celda).getPropertyValue("--row"));
-      if (alto(fila) > pedido + 1) {
-        hallazgos.push(`«${fila.textContent}» mide ${alto(fila)} px, no ${pedido}`);
-      }
-    }
-    // Half a letter more or less is how each one is drawn.
-    const cortado = (e: Element) => e.scrollWidth > e.clientWidth + 3 && e.clientWidth > 0;
-    const corta = (e: Element) => {
-      const { overflowX, overflowY } = getComputedStyle(e);
-      return overflowX !== "visible" || overflowY !== "visible";
-    };
-    /** Lines of the words that this element is the first to cut. */
-    const lineas = (e: Element): DOMRect[] => {
-      const textos = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
-      const suyas: DOMRect[] = [];
-      while (textos.nextNode()) {
-        const texto = textos.currentNode;
-        let quien = texto.parentElement;
-        while (quien && quien !== e && !corta(quien)) quien = quien.parentElement;
-        if (quien !== e || !texto.textContent?.trim()) continue;
-        const rango = document.createRange();
-        rango.selectNodeContents(texto);
-        suyas.push(...rango.getClientRects());
-      }
-      return suyas;
-    };
-    /** Words are there whole, or are not: never one line of two, nor half of one. */
-    const aMedias = (e: Element): boolean => {
-      const caja = e.getBoundingClientRect();
-      const todas = lineas(e);
-      const visto = (r: DOMRect) =>
-        (Math.min(r.bottom, caja.bottom) - Math.max(r.top, caja.top)) / r.height;
-      const vistas = todas.filter((r) => visto(r) > 0.2);
-      return vistas.length > 0 && (vistas.length < todas.length ||
-        vistas.some((r) => visto(r) < 0.8 || r.right > caja.right + 3 || r.left < caja.left - 3));
-    };
-    for (const e of document.querySelectorAll("main *, [role='dialog'] *")) {
-      const { overflowX, clipPath } = getComputedStyle(e);
-      // A name of a base is whole beside its code, or goes to a second line, which is not seen; a
-      // bubble hangs out of its cell.
-      const segunda = e.parentElement?.matches(".con-nota-ancha") &&
-        e.getBoundingClientRect().top >= e.parentElement.getBoundingClientRect().bottom;
-      // What its cell says whole on focus and hover may end in an ellipsis.
-      const juntas = (texto?: string | null) => (texto ?? "").replaceAll(/\s/g, "");
-      const dicha = e.matches(".textos-largos td, .textos-largos td *") &&
-        juntas(e.closest("td")?.title).includes(juntas(e.textContent));
-      const aparte = clipPath !== "none" || segunda || dicha || e.matches("input, :focus");
-      if (aparte || !["hidden", "clip"].includes(overflowX) || !e.textContent?.trim()) continue;
-      // What is whole or is not there has a line that is not seen, as wide as it is.
-      const entero = e.matches(".con-nota-ancha, .editor-campos .campo-ayuda");
-      if ((!entero && cortado(e) || aMedias(e)) && e.checkVisibility()) {
-        hallazgos.push(`«${e.textContent}» no se lee entero`);
-      }
-    }
-    return hallazgos;
-  }, FILAS.get(page.viewportSize()?.height ?? 0) ?? 0);
+const sobra = ({ page }: Pagina): Promise<string[]> =>
+  page.evaluate(loQueSobra, filasPara(page.viewportSize()?.height ?? 0));
 
 /** What is wrong with the page as it stands, in the four combinations. */
 async function revisar(p: Pagina, nombre: string): Promise<string[]> {
@@ -186,7 +100,7 @@ async function revisar(p: Pagina, nombre: string): Promise<string[]> {
     await p.page.setViewportSize(tamano);
     await p.page.emulateMedia({ colorScheme: tema });
     const donde = `${nombre} ${tamano.width} ${tema}`;
-    hallazgos.push(...(await loQueSobra(p)).map((h) => `${donde}: ${h}`));
+    hallazgos.push(...(await sobra(p)).map((h) => `${donde}: ${h}`));
     const axe = reglas?.length === 0 ? [] : await p.axe(reglas);
     hallazgos.push(...axe.map((h) => `${donde}: ${h}`));
     await p.captura(`${nombre}-${tamano.width}-${tema}`.replaceAll(/[^\w-]+/g, "_"));
@@ -388,7 +302,7 @@ test("the editor of every base says whole what its codes mean, or not at all; it
     await page.locator(EDITOR).waitFor();
     for (const tamano of TAMANOS) {
       await page.setViewportSize(tamano);
-      hallazgos.push(...(await loQueSobra(p)).map((h) => `${direccion} ${tamano.width}: ${h}`));
+      hallazgos.push(...(await sobra(p)).map((h) => `${direccion} ${tamano.width}: ${h}`));
       const alturas = await alturasDeCajas(page);
       if (alturas.length !== 1) hallazgos.push(`${direccion} ${tamano.width}: cajas a ${alturas}`);
     }
@@ -397,3 +311,112 @@ test("the editor of every base says whole what its codes mean, or not at all; it
   }
   expect(hallazgos).toEqual([]);
 });
+
+/** What the page itself overflows sideways, and the words of its headings and figures that are cut. */
+const PASADAS = /^la página se pasa|no se lee entero$|corta su alto$/;
+
+test("on a phone outputs are read: the menu folds, and nothing is cut or stands over its neighbour", async () => {
+  const p = await entrar("analista");
+  const { page } = p;
+  const hallazgos: string[] = [];
+  for (const direccion of ["inicio/inicio", ...await direcciones("analista", "salidas")]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await abrir(p, direccion, "analista");
+    const sobra = (await page.evaluate(loQueSobra, 0)).filter((h) => PASADAS.test(h));
+    hallazgos.push(...sobra.map((h) => `${direccion}: ${h}`));
+    const menu = await page.evaluate(() => document.querySelector("nav.menu")?.clientHeight ?? 0);
+    if (menu > 40) hallazgos.push(`${direccion}: el menú mide ${menu} px`);
+  }
+  await page.setViewportSize(TAMANOS[0]);
+  expect(hallazgos).toEqual([]);
+});
+
+test("a page enlarged to twice its size folds its menu and has rows in sight; a small window, every column", async () => {
+  const p = await entrar("analista");
+  const { page } = p;
+  await page.setViewportSize({ width: 720, height: 450 });
+  await abrir(p, "bases/cargos", "analista");
+  const [menu, cabecera, fila] = await Promise.all(
+    ["nav.menu", "main .marco-tabla thead", "tbody tr[data-clave]"].map((que) =>
+      page.locator(que).first().boundingBox()
+    ),
+  );
+  expect(menu?.width).toBeLessThan(45);
+  const libre = 450 - (cabecera?.y ?? 0) - (cabecera?.height ?? 0);
+  expect(Math.floor(libre / (fila?.height ?? 1))).toBeGreaterThanOrEqual(5);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect((await sobra(p)).filter((h) => /se pasa/.test(h))).toEqual([]);
+  await page.setViewportSize(TAMANOS[0]);
+  expect((await page.locator("nav.menu").boundingBox())?.width).toBeGreaterThan(150);
+});
+
+/** The other engine, started by the first of its tests. */
+let firefox: Promise<Browser> | undefined;
+const deFirefox = new Map<Rol, PaginaDeFirefox>();
+const enFirefox = test.skipIf(FIREFOX === undefined);
+afterAll(async () => (await firefox)?.close());
+afterEach(() => {
+  for (const { problemas } of deFirefox.values()) expect(problemas.splice(0)).toEqual([]);
+});
+
+async function entrarEnFirefox(rol: Rol): Promise<PaginaDeFirefox["page"]> {
+  const abierta = deFirefox.get(rol) ?? await ingresarEnFirefox(
+    await (firefox ??= abrirFirefox()),
+    navegador.url,
+    USUARIOS[rol].usuario,
+  );
+  deFirefox.set(rol, abierta);
+  // It draws no frame of a page that is behind another.
+  await abierta.page.bringToFront();
+  return abierta.page;
+}
+
+async function abrirEnFirefox(rol: Rol, direccion: string): Promise<PaginaDeFirefox["page"]> {
+  const page = await entrarEnFirefox(rol);
+  await page.evaluate((hash) => location.hash = hash, hashDe(direccion, rol));
+  await dibujadaEn(page);
+  await page.waitForFunction(estaQuieta);
+  return page;
+}
+
+for (const [rol, seccion] of SECCIONES) {
+  enFirefox(`in Firefox, ${rol}: every screen of ${seccion} is read whole`, async () => {
+    const hallazgos: string[] = [];
+    for (const direccion of [...await direcciones(rol, seccion), ...(DETALLES[seccion] ?? [])]) {
+      const page = await abrirEnFirefox(rol, direccion);
+      for (const tamano of TAMANOS) {
+        await page.setViewport(tamano);
+        await dibujadaEn(page);
+        const sobra = await page.evaluate(loQueSobra, filasPara(tamano.height));
+        hallazgos.push(...sobra.map((h) => `${direccion} ${tamano.width}: ${h}`));
+      }
+    }
+    expect(hallazgos).toEqual([]);
+  });
+}
+
+enFirefox(
+  "in Firefox: a row is corrected in its cell, the budget is valued, its total is read",
+  async () => {
+    const page = await abrirEnFirefox("analista", "bases/cargos");
+    await page.locator("[role='switch']").click();
+    const cargos = "tbody tr[data-clave] td[aria-colindex='13']";
+    await page.locator(cargos).click();
+    // The frame of the chosen cell is drawn.
+    const marco = await page.$eval(cargos, (celda) => getComputedStyle(celda).outlineStyle);
+    expect(marco).toBe("solid");
+    await page.keyboard.type("77");
+    await page.keyboard.press("Enter");
+    await page.locator("::-p-text(Desactualizado)").wait();
+    await page.locator("button::-p-text(Valorizar)").click();
+    await page.locator("::-p-text(Al día)").wait();
+    await abrirEnFirefox("analista", "salidas/valorizacion");
+    const { json } = await pedir<Resumen & Record<string, unknown>>(
+      "analista",
+      "GET",
+      "/api/salidas/resumenporobjetodelgasto/357/E2601",
+    );
+    const leido = await page.$eval("main", (m) => (m as HTMLElement).innerText);
+    expect(leido).toContain(formatEsAr(aCentavos(json.monedas[0].total_valor)));
+  },
+);

@@ -173,6 +173,13 @@ function nombreConHash(base: string, extension: string, bytes: Uint8Array): stri
 }
 
 /**
+ * A rule with `:-webkit-any()` or `:-moz-any()`. The bundler writes every rule that has `:is()` with
+ * each of them too, for browsers of before 2021; the ones of today read all three, and each engine
+ * gives the prefixed ones a weight of its own, so that another rule wins in one of them alone.
+ */
+const REGLA_CON_PREFIJO = /[^{}]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g;
+
+/**
  * One style sheet of all of them. Fonts become files beside it: the bundler would inline them as
  * `data:`, which the content policy refuses.
  */
@@ -206,7 +213,7 @@ async function empaquetarEstilos(
       return partes.join("");
     }),
   );
-  const bytes = new TextEncoder().encode(hojas.join(""));
+  const bytes = new TextEncoder().encode(hojas.join("").replaceAll(REGLA_CON_PREFIJO, ""));
   const nombre = nombreConHash("planta", "css", bytes);
   archivos.set(nombre, { tipo: TIPOS.css, bytes });
   return nombre;
