@@ -1,5 +1,5 @@
 import "../testing/dom.ts";
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { useState } from "react";
 import { alerta, avisos, confirmar, descartarAvisos } from "../state/alerts.ts";
 import { estado, limpiarEstado } from "../state/estado.ts";
@@ -20,11 +20,14 @@ const { Encabezado } = await import("./marco/encabezado.tsx");
 const { Marco } = await import("./marco/marco.tsx");
 const { Cargando } = await import("./estados/cargando.tsx");
 
+// The window of these tests is a narrow one, where the menu folds by itself.
+beforeEach(() => {
+  menuCerrado.value = false;
+});
 afterEach(() => {
   act(() => {
     descartarAvisos();
     limpiarEstado();
-    menuCerrado.value = false;
   });
 });
 

@@ -8,6 +8,7 @@ import type { ItemSeccion } from "../../secciones/secciones.ts";
 import { esConsolidado } from "../../state/estado.ts";
 import { Boton } from "../botones/boton.tsx";
 import { IconoMenu } from "../botones/iconos.tsx";
+import { angosta, telefono } from "./ventana.ts";
 
 export interface ItemMenuLateral
   extends Pick<ItemSeccion, "ayuda">, Partial<Pick<ItemSeccion, "oculto_para">> {
@@ -29,7 +30,8 @@ export interface PropsMenuLateral {
 }
 
 /** One state for every section: who works with a narrow menu wants it narrow everywhere. */
-export const menuCerrado = signal(false);
+export const menuCerrado = signal(angosta?.matches ?? false);
+angosta?.addEventListener("change", ({ matches }) => menuCerrado.value = matches);
 
 const de = (cuenta?: number): string =>
   cuenta === undefined ? "" : ` de ${formatEnteroEsAr(cuenta)}`;
@@ -80,7 +82,10 @@ export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLater
               aria-current={i.id === elegido ? "page" : undefined}
               aria-keyshortcuts={i.tecla}
               title={i.tecla && `${i.titulo} (${i.tecla})`}
-              onClick={() => onElegir(i.id)}
+              onClick={() => {
+                if (telefono?.matches) menuCerrado.value = true;
+                onElegir(i.id);
+              }}
             >
               <span>{i.titulo}</span>
               <Cuenta cuenta={i.cuenta} errores={i.errores} />

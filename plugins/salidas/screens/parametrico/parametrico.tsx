@@ -7,6 +7,7 @@ import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
 import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
+import { telefono } from "../../../../ui/parts/marco/ventana.ts";
 import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
 import { alerta } from "../../../../ui/state/alerts.ts";
@@ -69,7 +70,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const [comparando, abrirComparar] = useState(false);
   const juntos = vista.enColumnas && conMes(vista);
   // Months in columns and organismos want the room; who is choosing fields keeps them in sight.
-  const [conCampos, verCampos] = useState(!juntos && !consolidado);
+  const [conCampos, verCampos] = useState(!juntos && !consolidado && !telefono?.matches);
   const consulta = consultaDeVista(vista);
   const [cerrados, cerrar] = useState("");
   const listado = useListado(consulta, cerrados);
