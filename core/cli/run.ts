@@ -86,6 +86,14 @@ function limpiarRestos({ databaseUrl }: Config): void {
   if (dialectoDe(databaseUrl) === "sqlite") barrer(dirname(archivoSqlite(databaseUrl)));
 }
 
+/** Whoever works for others does it in threads, which can be stopped (`jobs/limits.ts`). */
+const hilosDe = (orden: string, trabajador: URL) =>
+  orden === "servir"
+    ? { trabajador }
+    : orden === "trabajador"
+    ? { trabajador, trabajadores: 1 }
+    : {};
+
 async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin[], io: Io) {
   const sirve = comando.name === "servir";
   const config = leerConfig(io.env);
@@ -96,7 +104,7 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
     db,
     migrar: db === undefined,
     log: sirve ? crearLog() : logMudo(),
-    ...(sirve && io.trabajador ? { trabajador: io.trabajador } : {}),
+    ...(io.trabajador ? hilosDe(comando.name, io.trabajador) : {}),
   });
   try {
     if (db && uso !== "none") await exigirAlDia(db, conjuntosDe(app.registro));

@@ -1,6 +1,7 @@
 /** The server on a real socket: streams, files, and the end of the process. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia, t } from "elysia";
@@ -223,6 +224,37 @@ describe("planta servir", () => {
       "servicio_detenido",
     ]);
   });
+
+  test("hostile hosts leave a log of JSON alone, and a server that stops at once", async () => {
+    const { proceso, errores, url } = await arrancar();
+    const { port } = new URL(url);
+    const pedir = (renglones: readonly string[]) =>
+      new Promise<void>((listo) => {
+        const c = connect(Number(port), "127.0.0.1", () => c.write(renglones.join("\r\n")));
+        c.on("data", () => {});
+        c.on("error", () => {});
+        c.on("close", () => listo());
+      });
+    const hosts = ["%%", "a b", "[", "%00", "<script>", "x".repeat(9000), "a\r\nHost: b", ""];
+    for (const host of hosts) {
+      await pedir(["GET /api/salud HTTP/1.1", `Host: ${host}`, "Connection: close", "", ""]);
+      await pedir([
+        "POST /x HTTP/1.1",
+        `Host: ${host}`,
+        "Content-Length: 0",
+        "Connection: close",
+        "",
+        "",
+      ]);
+    }
+    const antes = performance.now();
+    proceso.kill("SIGTERM");
+    expect(await proceso.exited).toBe(0);
+    expect(performance.now() - antes).toBeLessThan(8000);
+    const lineas = (await errores).trim().split("\n").map((l) => JSON.parse(l));
+    expect(lineas.filter((l) => l.nivel === "error")).toEqual([]);
+    expect(lineas.filter((l) => l.evento === "pedido" && l.estado >= 500)).toEqual([]);
+  }, 60_000);
 
   test("a service that cannot start keeps the server from starting", async () => {
     process.env.SERVICIO = "falla";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type AppEnMarcha, arrancar } from "../process/boot.ts";
 import { leerConfig } from "../process/config.ts";
 import type { Evento } from "../events.ts";
@@ -6,6 +6,7 @@ import { logMudo } from "../process/log.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { pluginDeTrabajos } from "../testing/processes/worker-plugin.ts";
+import { hasta } from "../testing/until.ts";
 import { crearPool } from "./pool.ts";
 
 const actor = { id_usuario: 5, usuario: "ana", origen: "prueba" };
@@ -24,7 +25,7 @@ paraCadaBase("the pool of workers", (base) => {
       log: logMudo(),
       db: prueba.db,
     });
-  });
+  }, 600_000);
   afterAll(async () => {
     await app.cerrar();
     await prueba.cerrar();
@@ -105,6 +106,97 @@ paraCadaBase("the pool of workers", (base) => {
 
   test("an unknown job is refused by name", async () => {
     await expect(app.trabajos.ejecutar("pruebas.nada", {}, actor)).rejects.toThrow("pruebas.nada");
+  });
+
+  describe("with limits", () => {
+    let pool: ReturnType<typeof crearPool>;
+    beforeAll(() => {
+      pool = crearPool(trabajador, () => app, 2, {
+        consulta: { segundos: 1, memoria: 200 },
+        archivo: { segundos: 60, memoria: 200 },
+        cambio: { segundos: 1, memoria: 200 },
+      });
+    });
+    afterAll(() => pool.cerrar());
+
+    const sumar = async () => {
+      const { suma } = await pool.ejecutar<{ suma: number }>("pruebas.sumar", [1, 2], actor);
+      expect(suma).toBe(3);
+    };
+
+    test(
+      "a job that passes its time is stopped in its loop, and told so; others go on",
+      async () => {
+        const giro = pool.ejecutar("pruebas.girar", {}, actor).catch((e) => e);
+        await sumar();
+        expect(await giro).toMatchObject({
+          codigo: "trabajo_excedido",
+          status: 200,
+          message: "«Giro» se detuvo: pasó el límite de 1 segundos que tiene un trabajo. " +
+            "Pida menos de una vez",
+        });
+        await sumar();
+      },
+      60_000,
+    );
+
+    test("a job that passes its memory is stopped while it takes it", async () => {
+      const antes = process.memoryUsage.rss();
+      const mayor = { bytes: 0 };
+      const reloj = setInterval(() => {
+        mayor.bytes = Math.max(mayor.bytes, process.memoryUsage.rss() - antes);
+      }, 20);
+      const engorde = await pool.ejecutar("pruebas.engordar", {}, actor).catch((e) => e);
+      clearInterval(reloj);
+      expect(engorde).toMatchObject({
+        codigo: "trabajo_excedido",
+        message: expect.stringContaining("límite de memoria"),
+      });
+      // What it had time for between two looks.
+      expect(mayor.bytes).toBeLessThan(3 * 2 ** 30);
+      await sumar();
+    }, 60_000);
+
+    test("[K5] a reading that nobody waits for is stopped in its loop", async () => {
+      const largo = { segundos: 600, memoria: 200 };
+      const paciente = crearPool(trabajador, () => app, 1, {
+        consulta: largo,
+        archivo: largo,
+        cambio: largo,
+      });
+      try {
+        const corte = new AbortController();
+        const giro = paciente.ejecutar("pruebas.girar", {}, actor, {
+          signal: corte.signal,
+          progress: () => corte.abort(),
+        });
+        expect(await giro.catch((e) => e)).toMatchObject({ codigo: "trabajo_abandonado" });
+        const { suma } = await paciente.ejecutar<{ suma: number }>("pruebas.sumar", [4], actor);
+        expect(suma).toBe(4);
+      } finally {
+        await paciente.cerrar();
+      }
+    }, 60_000);
+
+    test(
+      "[K2] one that was writing leaves nothing, and nobody waits for what it had taken",
+      async () => {
+        const traba = await pool.ejecutar("pruebas.trabar", {}, actor).catch((e) => e);
+        expect(traba).toMatchObject({ codigo: "trabajo_excedido", datos: { incierto: true } });
+        expect(traba.message).toContain("vuelva a mirar");
+        await pool.ejecutar("pruebas.anotar", {}, actor);
+        expect(await app.db.valores("SELECT count(*) FROM auditoria WHERE accion = 'trabar'"))
+          .toEqual([[0]]);
+        if (app.db.dialecto === "sqlite") return;
+        const abiertas = () =>
+          app.db.valores(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() " +
+              "AND state LIKE 'idle in transaction%'",
+          );
+        await hasta(async () => Number((await abiertas())[0][0]) === 0);
+      },
+      60_000,
+    );
   });
 
   test("closing does not wait for a worker that is still loading", async () => {

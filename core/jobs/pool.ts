@@ -2,8 +2,17 @@
 import type { Actor } from "../db/types.ts";
 import { BaseNoDisponible } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
-import type { App, Progreso } from "../plugin.ts";
+import type { App, Progreso, Trabajo } from "../plugin.ts";
 import { esperarHasta } from "../process/wait.ts";
+import {
+  GRACIA_MS,
+  type Limite,
+  limiteDe,
+  LIMITES,
+  type Limites,
+  MIRADA_MS,
+  trabajoExcedido,
+} from "./limits.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import { avisador, colaCerrada, senalDe } from "./run.ts";
@@ -24,6 +33,11 @@ interface Trabajador {
   listo: boolean;
   pedido: Pedido | null;
   muerto: boolean;
+  /** What the one that runs may take, and what stops it when that is over. */
+  limite: Limite | null;
+  reloj: ReturnType<typeof setTimeout> | undefined;
+  /** What the process has grown by while it ran, shared with those that ran beside it. */
+  bytes: number;
 }
 
 /** How long closing waits for running jobs; what is cut rolls back. */
@@ -41,13 +55,15 @@ function sorpresa(m: Extract<DelTrabajador, { tipo: "sorpresa" }>): Error {
 }
 
 /**
- * A queue over workers that run `entrada`, in turns ([K5]). A worker that dies rejects its job and is replaced.
+ * A queue over workers that run `entrada`, in turns ([K5]). A worker that dies rejects its job and is
+ * replaced, and so is one whose job passes a limit (`limits.ts`): nothing less ends a loop.
  * @param tamano as many as processors by default, at most 2: a long job never holds every output.
  */
 export function crearPool(
   entrada: URL,
   app: () => App,
   tamano = Math.min(2, Math.max(1, navigator.hardwareConcurrency)),
+  limites: Limites = LIMITES,
 ): ColaTrabajos {
   const espera = new Turnos<Pedido>();
   const trabajadores = new Set<Trabajador>();
@@ -59,21 +75,75 @@ export function crearPool(
   function terminar(t: Trabajador, fin: (p: Pedido) => void): void {
     const pedido = t.pedido;
     t.pedido = null;
+    clearTimeout(t.reloj);
     if (pedido) fin(pedido);
     repartir();
   }
 
-  /** Once per worker, whichever way it ended. */
-  function enterrar(t: Trabajador, detalle: string): void {
+  /** Ends the thread, whatever it is doing; what it had open is closed and rolled back. */
+  function cortar(t: Trabajador, motivo: string, error: Rechazo): void {
+    app().log.advertencia("trabajo_cortado", { trabajo: t.pedido?.nombre, motivo });
+    enterrar(t, null, error);
+  }
+
+  const excedido = (t: Trabajador, que: string) =>
+    trabajoExcedido(app().registro.trabajo(t.pedido?.nombre ?? "") as Trabajo<never>, que);
+
+  let mirada: ReturnType<typeof setInterval> | undefined;
+  let memoria = 0;
+
+  /** The memory of a thread is nobody's to ask: what the process grows is of those that run. */
+  function mirarMemoria(): void {
+    const corren = [...trabajadores].filter((t) => t.pedido !== null);
+    const ahora = process.memoryUsage.rss();
+    const crecio = (ahora - memoria) / corren.length;
+    memoria = ahora;
+    if (corren.length === 0) {
+      clearInterval(mirada);
+      mirada = undefined;
+      return;
+    }
+    for (const t of corren) t.bytes += crecio;
+    const [peor] = corren.filter((t) => t.limite && t.bytes > t.limite.memoria)
+      .sort((a, b) => b.bytes - a.bytes);
+    if (!peor) return;
+    // Those beside it may have been charged for what was its own.
+    for (const t of corren) t.bytes = 0;
+    cortar(peor, "memoria", excedido(peor, "memoria"));
+  }
+
+  /** Begins to count what a job takes. */
+  function vigilar(t: Trabajador, { nombre }: Pedido): void {
+    const trabajo = app().registro.trabajo(nombre) as Trabajo<never>;
+    const limite = t.limite = limiteDe(trabajo, limites);
+    t.bytes = 0;
+    t.reloj = setTimeout(() => {
+      cortar(t, "tiempo", excedido(t, `${limite.segundos} segundos`));
+    }, limite.segundos * 1000);
+    t.reloj.unref();
+    if (mirada) return;
+    memoria = process.memoryUsage.rss();
+    mirada = setInterval(mirarMemoria, MIRADA_MS);
+    mirada.unref();
+  }
+
+  /**
+   * Once per worker, whichever way it ended. @param detalle null when that was told.
+   * @param error what its job ends with
+   */
+  function enterrar(
+    t: Trabajador,
+    detalle: string | null,
+    error = new Rechazo("trabajo_interrumpido", 503, INTERRUMPIDO, { incierto: true }),
+  ): void {
     if (t.muerto) return;
     t.muerto = true;
     trabajadores.delete(t);
-    if (!cerrada) app().log.error("trabajador_caido", { trabajo: t.pedido?.nombre, detalle });
+    if (!cerrada && detalle !== null) {
+      app().log.error("trabajador_caido", { trabajo: t.pedido?.nombre, detalle });
+    }
     t.worker.terminate();
-    terminar(
-      t,
-      (p) => p.rechazar(new Rechazo("trabajo_interrumpido", 503, INTERRUMPIDO, { incierto: true })),
-    );
+    terminar(t, (p) => p.rechazar(error));
   }
 
   function recibir(t: Trabajador, m: DelTrabajador): void {
@@ -103,7 +173,15 @@ export function crearPool(
 
   function contratar(): void {
     const worker = new Worker(entrada);
-    const t: Trabajador = { worker, listo: false, pedido: null, muerto: false };
+    const t: Trabajador = {
+      worker,
+      listo: false,
+      pedido: null,
+      muerto: false,
+      limite: null,
+      reloj: undefined,
+      bytes: 0,
+    };
     trabajadores.add(t);
     worker.onmessage = ({ data }: MessageEvent<DelTrabajador>) => recibir(t, data);
     worker.onerror = (e) => {
@@ -123,6 +201,7 @@ export function crearPool(
       t.pedido = pedido;
       const { id, nombre, entrada, actor, turno } = pedido;
       enviar(t, { tipo: "correr", id, nombre, entrada, actor, turno });
+      vigilar(t, pedido);
     }
     const porArrancar = [...trabajadores].filter((t) => !t.listo).length;
     if (espera.cuantos() > porArrancar && trabajadores.size < tamano) contratar();
@@ -152,7 +231,11 @@ export function crearPool(
       const abandonar = () => {
         if (espera.quitar(pedido)) return reject(trabajoAbandonado());
         const quien = [...trabajadores].find((t) => t.pedido === pedido);
-        if (quien) enviar(quien, { tipo: "abandonar", id: pedido.id });
+        if (!quien) return;
+        enviar(quien, { tipo: "abandonar", id: pedido.id });
+        // In a loop it does not hear that.
+        clearTimeout(quien.reloj);
+        quien.reloj = setTimeout(() => cortar(quien, "abandono", trabajoAbandonado()), GRACIA_MS);
       };
       const pedido: Pedido = {
         id: ++ultimoId,

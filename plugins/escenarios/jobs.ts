@@ -16,6 +16,7 @@ import {
   costosEn,
   type Evaluacion,
   evaluar,
+  exigirEnElAnio,
   exigirEvaluable,
 } from "./calculo/evaluar.ts";
 
@@ -63,6 +64,7 @@ export const jobs = {
       app.db.leer(async (q) => {
         const g = await grupo(q, saf, codipres);
         exigirEvaluable(g);
+        exigirEnElAnio(conjunto, g.ejercicio);
         const ensayo = await ensayoDe(q, g);
         const { instantanea } = ensayo.referencias;
         return await entra(credito, partida, incognitaDe(conjunto, cual), conjunto, (c) => {

@@ -78,8 +78,40 @@ const velar: Trabajo<unknown, never> = {
   },
 };
 
+/** Never ends, and hears nothing: what a loop over what somebody sent may become. */
+const girar: Trabajo<unknown, never> = {
+  title: "Giro",
+  readOnly: true,
+  shareable: {},
+  run({ progress }) {
+    progress(0.1, "empezó");
+    for (;;);
+  },
+};
+
+/** Takes memory until somebody stops it. */
+const engordar: Trabajo<unknown, never> = {
+  title: "Engorde",
+  readOnly: true,
+  run() {
+    const todo: Uint8Array[] = [];
+    for (;;) todo.push(new Uint8Array(1 << 20).fill(1));
+  },
+};
+
+/** Writes, and never ends. */
+const trabar: Trabajo<unknown, never> = {
+  title: "Traba",
+  run: ({ app, actor, progress }) =>
+    app.db.tx(async (q) => {
+      await q.auditar(actor, { accion: "trabar", entidad: "trabajo" });
+      progress(0.5, "escrito");
+      for (;;);
+    }),
+};
+
 export const pluginDeTrabajos = definePlugin({
   id: "pruebas",
   contract: CONTRACT,
-  jobs: { sumar, rechazar, fallar, morir, contar, anotar, leer, velar },
+  jobs: { sumar, rechazar, fallar, morir, contar, anotar, leer, velar, girar, engordar, trabar },
 });

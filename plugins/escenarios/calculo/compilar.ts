@@ -2,6 +2,7 @@
  * Agreements become dated entries ([W3]): one set of them is one list of what each key is worth
  * from each month, whatever the order in which they come. Pure.
  */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { mesAnterior, nombreMes } from "../../../core/domain/period.ts";
 import type { FilaReferencia, Instantanea } from "../../tablas/service.ts";
 import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdos/acuerdo.ts";
@@ -56,6 +57,15 @@ export const primerasDe = (entradas: readonly Entrada[]): ReadonlyMap<string, En
       .map(([lugar, [primera]]) => [lugar, primera]),
   );
 
+/**
+ * What one set may hold. A year of raises for every category of a whole administration takes some
+ * tens of thousands of values; past that it is nobody's agreement, and every one is kept.
+ */
+export const MAXIMOS = { tramos: 1_000, valores: 60_000, sumas: 200 } as const;
+
+/** Tranches of one key: ten years of months, each with four more decimals where none is rounded. */
+const CADENA = 120;
+
 /** The greatest amount that a table keeps, centavos ([B1]). */
 const MAXIMO = 999_999_999_999;
 
@@ -75,6 +85,8 @@ const comparar = (a: string | number, b: string | number): number => a === b ? 0
 class Compilador {
   readonly #escalas: Escalas;
   readonly #pasos = new Map<string, Paso[]>();
+  /** Steps, of every key. */
+  #cuantos = 0;
 
   constructor(
     private readonly acuerdos: readonly Acuerdo[],
@@ -84,6 +96,8 @@ class Compilador {
   }
 
   compilar(): Compilado {
+    this.#exigirMaximo("tramos", this.acuerdos.reduce((n, a) => n + a.tramos.length, 0));
+    this.#exigirMaximo("sumas", this.acuerdos.reduce((n, a) => n + a.sumas.length, 0));
     this.acuerdos.forEach((a, acuerdo) =>
       a.tramos.forEach((tramo, indice) => this.#repartir(tramo, acuerdo, indice))
     );
@@ -101,6 +115,11 @@ class Compilador {
         escalafones: this.#escalas.quienesUsan(serie),
       })),
     };
+  }
+
+  #exigirMaximo(que: keyof typeof MAXIMOS, cuantos: number): void {
+    if (cuantos <= MAXIMOS[que]) return;
+    throw rechazo("conjunto_desmedido", { que, maximo: formatEnteroEsAr(MAXIMOS[que]) });
   }
 
   /** The refusal of a tranche, which says where it is. */
@@ -125,6 +144,7 @@ class Compilador {
     }
     const alcanzados = this.#escalas.de(tramo, falla);
     if (alcanzados.length === 0) throw falla("sin_alcance");
+    this.#exigirMaximo("valores", this.#cuantos += alcanzados.length);
     for (const alcanzado of alcanzados) {
       const clave = textoDeDestino(alcanzado.destino);
       const pasos = this.#pasos.getOrInsertComputed(clave, () => []);
@@ -136,6 +156,12 @@ class Compilador {
           otro: otro.acuerdo === acuerdo
             ? "otro tramo del mismo acuerdo"
             : this.acuerdos[otro.acuerdo].nombre,
+        });
+      }
+      if (pasos.length === CADENA) {
+        throw falla("cadena_desmedida", {
+          que: destinoEnPalabras(alcanzado.destino),
+          maximo: CADENA,
         });
       }
       pasos.push({ alcanzado, tramo, acuerdo, indice });

@@ -21,6 +21,9 @@ export const rechazo = rechazos({
     sin_alcance: "{lugar}: no dice qué aumenta",
     fuera_del_anio: "{lugar}: {mes} es posterior al ejercicio {ejercicio}, que es el del escenario",
     sin_escenarios: "Los escenarios son de presupuestos: {codipres} no es uno",
+    conjunto_desmedido:
+      "Los acuerdos juntos tienen más de {maximo} {que}: pruebe con menos de una vez",
+    cadena_desmedida: "{lugar}: {que} tiene más de {maximo} aumentos",
     demasiados_conjuntos: "Se comparan hasta {cuantos} escenarios más",
     credito_cero: "El crédito debe ser mayor que cero",
     credito_insuficiente: "El crédito no alcanza: sin aumento {que} ya cuesta {total}, {falta} más",
