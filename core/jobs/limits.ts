@@ -37,12 +37,13 @@ const maquina = (): number => {
   return limite > 0 && limite < totalmem() ? limite : totalmem();
 };
 
-const claseDe = ({ readOnly, shareable }: Trabajo<never>): Clase =>
-  readOnly ? (shareable && !shareable.writes ? "consulta" : "archivo") : "cambio";
+/** @param lee whether it only reads this time. */
+const claseDe = ({ shareable }: Trabajo<never>, lee: boolean): Clase =>
+  lee ? (shareable && !shareable.writes ? "consulta" : "archivo") : "cambio";
 
 /** Of a job, in seconds and bytes. */
-export function limiteDe(trabajo: Trabajo<never>, limites: Limites): Limite {
-  const { segundos, memoria } = limites[claseDe(trabajo)];
+export function limiteDe(trabajo: Trabajo<never>, lee: boolean, limites: Limites): Limite {
+  const { segundos, memoria } = limites[claseDe(trabajo, lee)];
   return { segundos, memoria: Math.min(memoria * 2 ** 20, maquina() * PARTE_DE_LA_MAQUINA) };
 }
 
@@ -52,9 +53,9 @@ export const GRACIA_MS = 3_000;
 export const MIRADA_MS = 200;
 
 /** What a job ends with that passed a limit. What it may have stored is not known. */
-export function trabajoExcedido(trabajo: Trabajo<never>, que: string): Rechazo {
-  const frase = `«${trabajo.title}» se detuvo: pasó el límite de ${que} que tiene un trabajo.`;
-  return trabajo.readOnly
+export function trabajoExcedido({ title }: Trabajo<never>, lee: boolean, que: string): Rechazo {
+  const frase = `«${title}» se detuvo: pasó el límite de ${que} que tiene un trabajo.`;
+  return lee
     ? new Rechazo("trabajo_excedido", 200, `${frase} Pida menos de una vez`)
     : new Rechazo("trabajo_excedido", 503, `${frase} ${INTERRUMPIDO}`, { incierto: true });
 }

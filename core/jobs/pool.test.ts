@@ -165,12 +165,17 @@ paraCadaBase("the pool of workers", (base) => {
         cambio: largo,
       });
       try {
-        const corte = new AbortController();
-        const giro = paciente.ejecutar("pruebas.girar", {}, actor, {
-          signal: corte.signal,
-          progress: () => corte.abort(),
-        });
-        expect(await giro.catch((e) => e)).toMatchObject({ codigo: "trabajo_abandonado" });
+        let corte = new AbortController();
+        const dejar = (trabajo: string, onlyReads?: boolean) =>
+          paciente.ejecutar(trabajo, {}, actor, {
+            signal: corte.signal,
+            onlyReads,
+            progress: () => corte.abort(),
+          }).catch((e) => e);
+        expect(await dejar("pruebas.girar")).toMatchObject({ codigo: "trabajo_abandonado" });
+        // A preview: its job may store, this time it does not.
+        corte = new AbortController();
+        expect(await dejar("pruebas.trabar", true)).toMatchObject({ codigo: "trabajo_abandonado" });
         const { suma } = await paciente.ejecutar<{ suma: number }>("pruebas.sumar", [4], actor);
         expect(suma).toBe(4);
       } finally {

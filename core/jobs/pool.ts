@@ -23,6 +23,9 @@ interface Pedido extends Encargo {
   readonly id: number;
   readonly persona: number;
   readonly turno?: Turno;
+  readonly trabajo: Trabajo<never>;
+  /** It stores nothing this time. */
+  readonly lee: boolean;
   readonly avisar: Progreso;
   resolver(resultado: unknown): void;
   rechazar(error: Error): void;
@@ -86,9 +89,6 @@ export function crearPool(
     enterrar(t, null, error);
   }
 
-  const excedido = (t: Trabajador, que: string) =>
-    trabajoExcedido(app().registro.trabajo(t.pedido?.nombre ?? "") as Trabajo<never>, que);
-
   let mirada: ReturnType<typeof setInterval> | undefined;
   let memoria = 0;
 
@@ -106,19 +106,19 @@ export function crearPool(
     for (const t of corren) t.bytes += crecio;
     const [peor] = corren.filter((t) => t.limite && t.bytes > t.limite.memoria)
       .sort((a, b) => b.bytes - a.bytes);
-    if (!peor) return;
+    if (!peor?.pedido) return;
     // Those beside it may have been charged for what was its own.
     for (const t of corren) t.bytes = 0;
-    cortar(peor, "memoria", excedido(peor, "memoria"));
+    const { trabajo, lee } = peor.pedido;
+    cortar(peor, "memoria", trabajoExcedido(trabajo, lee, "memoria"));
   }
 
   /** Begins to count what a job takes. */
-  function vigilar(t: Trabajador, { nombre }: Pedido): void {
-    const trabajo = app().registro.trabajo(nombre) as Trabajo<never>;
-    const limite = t.limite = limiteDe(trabajo, limites);
+  function vigilar(t: Trabajador, { trabajo, lee }: Pedido): void {
+    const limite = t.limite = limiteDe(trabajo, lee, limites);
     t.bytes = 0;
     t.reloj = setTimeout(() => {
-      cortar(t, "tiempo", excedido(t, `${limite.segundos} segundos`));
+      cortar(t, "tiempo", trabajoExcedido(trabajo, lee, `${limite.segundos} segundos`));
     }, limite.segundos * 1000);
     t.reloj.unref();
     if (mirada) return;
@@ -215,7 +215,8 @@ export function crearPool(
       opciones: OpcionesDeTrabajo = {},
     ): Promise<S> {
       if (cerrada) return Promise.reject(colaCerrada());
-      if (!app().registro.trabajo(nombre)) {
+      const trabajo = app().registro.trabajo(nombre);
+      if (!trabajo) {
         return Promise.reject(new Error(`no existe el trabajo ${nombre}`));
       }
       const persona = personaDe(actor);
@@ -244,6 +245,8 @@ export function crearPool(
         actor,
         persona,
         turno: opciones.turno,
+        trabajo,
+        lee: opciones.onlyReads ?? trabajo.readOnly ?? false,
         avisar: avisador(app(), nombre, opciones),
         resolver: resolve,
         rechazar: reject,

@@ -65,8 +65,9 @@ export function colaCerrada(): Rechazo {
 export const senalDe = (
   app: App,
   nombre: string,
-  { signal }: OpcionesDeTrabajo,
-): AbortSignal | undefined => app.registro.trabajo(nombre)?.readOnly ? signal : undefined;
+  { signal, onlyReads }: OpcionesDeTrabajo,
+): AbortSignal | undefined =>
+  onlyReads || app.registro.trabajo(nombre)?.readOnly ? signal : undefined;
 
 /** Progress goes to whoever asked and, for a group, to those who watch it on `/api/eventos`. */
 export function avisador(

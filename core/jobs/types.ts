@@ -28,6 +28,8 @@ export interface OpcionesDeTrabajo {
    * one that runs in this server is told (`ContextoTrabajo.signal`).
    */
   readonly signal?: AbortSignal;
+  /** This time it only reads, though its job may store: a preview is dropped as a reading is. */
+  readonly onlyReads?: boolean;
 }
 
 /** Runs the jobs that plugins declare, off the event loop ([X] architecture: over 30 ms of CPU). */

@@ -64,7 +64,10 @@ export const routesLote = (app: App) => {
         const opciones = opcionesDePegar(body);
         const previa = await conOrigen(body, (origen) => {
           const entrada: EntradaPegar = { base, saf, codipres, ...opciones, ...origen };
-          return app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", entrada, actor);
+          return app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", entrada, actor, {
+            signal: request.signal,
+            onlyReads: !opciones.aplicar,
+          });
         });
         return hecho({ aplicado: opciones.aplicar, ...previa });
       },

@@ -53,7 +53,7 @@ export const routesAvisosAdmin = (app: App) =>
     )
     .post(
       "/pegar",
-      ({ body, actor }) => pegar(app, actor, "avisos", body, () => avisar(app, actor)),
+      (pedido) => pegar(app, pedido, "avisos", () => avisar(app, pedido.actor)),
       rutaDePlanilla(calls["POST /admin/avisos/pegar"], "Avisos", LIMITE),
     )
     .post(

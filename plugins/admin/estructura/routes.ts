@@ -131,7 +131,7 @@ export const routesEstructura = (app: App) => {
     )
     .post(
       "/:tabla/pegar",
-      async ({ params, body, actor }) => {
+      async ({ params, body, actor, request }) => {
         const tabla = tablaAdministrada(params.tabla);
         const entrada = {
           tabla: tabla.nombre,
@@ -146,6 +146,7 @@ export const routesEstructura = (app: App) => {
               "admin.planillaestructura",
               { ...entrada, ...origen },
               actor,
+              { signal: request.signal, onlyReads: entrada.token === null },
             ),
         );
         if (entrada.token !== null) avisarCambio(app, actor, tabla.nombre);

@@ -17,7 +17,7 @@ import {
 import { rechazo } from "../errors.ts";
 import { leerAccion, leerRev } from "../formularios.ts";
 import { etapaDe, fijasDe } from "../planillas/calendario.ts";
-import { pegar } from "../planillas/pegar.ts";
+import { type PedidoDePegar, pegar } from "../planillas/pegar.ts";
 import { responderLibro } from "../libros/responder.ts";
 import { leerSafs } from "./pedido.ts";
 import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
@@ -68,16 +68,16 @@ async function editarProrroga(app: App, actor: Actor, cuerpo: Cuerpo) {
 }
 
 /** A block of stages, or of the extensions of the one that it names. */
-async function pegarEn(app: App, actor: Actor, nombre: "etapas" | "prorrogas", cuerpo: Cuerpo) {
+async function pegarEn(app: App, pedido: PedidoDePegar, nombre: "etapas" | "prorrogas") {
   let fijas = {};
   if (nombre === "prorrogas") {
-    const clave = leerClave(cuerpo.clave);
+    const clave = leerClave(pedido.body.clave);
     const etapa = await app.db.leer((q) => etapaDe(q, clave));
     if (!etapa) throw rechazo("clave_de_etapa");
     fijas = fijasDe(etapa);
   }
-  const avisar = () => app.eventos.cambio(actor, TODOS, { base: "etapas" });
-  return await pegar(app, actor, nombre, cuerpo, avisar, fijas);
+  const avisar = () => app.eventos.cambio(pedido.actor, TODOS, { base: "etapas" });
+  return await pegar(app, pedido, nombre, avisar, fijas);
 }
 
 export const routesCalendario = (app: App) =>
@@ -125,12 +125,12 @@ export const routesCalendario = (app: App) =>
     )
     .post(
       "/pegar",
-      ({ body, actor }) => pegarEn(app, actor, "etapas", body),
+      (pedido) => pegarEn(app, pedido, "etapas"),
       rutaDePlanilla(calls["POST /admin/etapas/pegar"], "Etapas", LIMITE),
     )
     .post(
       "/prorrogas/pegar",
-      ({ body, actor }) => pegarEn(app, actor, "prorrogas", body),
+      (pedido) => pegarEn(app, pedido, "prorrogas"),
       rutaDePlanilla(
         calls["POST /admin/etapas/prorrogas/pegar"],
         "Prórrogas de la etapa `clave`",

@@ -5,6 +5,12 @@ import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import type { NombreDePlanilla } from "./planillas.ts";
 
+export interface PedidoDePegar {
+  readonly actor: Actor;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly request: Request;
+}
+
 /**
  * @param avisar tells who has the table open, once it is stored.
  * @param fijas columns that the call says, instead of the block.
@@ -12,9 +18,8 @@ import type { NombreDePlanilla } from "./planillas.ts";
  */
 export async function pegar(
   app: App,
-  actor: Actor,
+  { actor, body: cuerpo, request: { signal } }: PedidoDePegar,
   nombre: NombreDePlanilla,
-  cuerpo: Readonly<Record<string, unknown>>,
   avisar: () => void,
   fijas: Readonly<Record<string, unknown>> = {},
 ) {
@@ -23,7 +28,10 @@ export async function pegar(
   const previa = await conOrigen(
     cuerpo,
     (origen) =>
-      app.trabajos.ejecutar<PreviaDeFilas>("admin.planilla", { ...pedido, ...origen }, actor),
+      app.trabajos.ejecutar<PreviaDeFilas>("admin.planilla", { ...pedido, ...origen }, actor, {
+        signal,
+        onlyReads: token === null,
+      }),
   );
   if (token !== null) avisar();
   return hecho(previa);

@@ -58,9 +58,10 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
     )
     .post(
       "/:ejercicio/pegar",
-      ({ params: { ejercicio }, body, actor }) => {
+      (pedido) => {
+        const { params: { ejercicio }, actor } = pedido;
         exigirAnio(ejercicio);
-        return pegar(app, actor, nombre, body, () => avisar(actor), { ejercicio });
+        return pegar(app, pedido, nombre, () => avisar(actor), { ejercicio });
       },
       { ...rutaDePlanilla(calls[`POST /admin/${nombre}/:ejercicio/pegar`], titulo, LIMITE) },
     )
@@ -95,7 +96,7 @@ const deUsuarios = (app: App) =>
     // Whoever may no longer do what an open screen does is told at once ([X5]).
     .post(
       "/pegar",
-      ({ body, actor }) => pegar(app, actor, "usuarios", body, () => revisarFlujos(app)),
+      (pedido) => pegar(app, pedido, "usuarios", () => revisarFlujos(app)),
       rutaDePlanilla(
         calls["POST /admin/usuarios/pegar"],
         "Usuarios",

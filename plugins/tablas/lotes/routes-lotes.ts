@@ -31,6 +31,7 @@ async function procesar(
   params: { readonly tabla: string; readonly mes: string },
   cuerpo: Cuerpo,
   token: string | null,
+  signal?: AbortSignal,
 ): Promise<object> {
   const tabla = tablaEditable(params.tabla);
   const pedido = {
@@ -42,7 +43,10 @@ async function procesar(
   };
   const previa = await conOrigen(cuerpo, (origen) => {
     const entrada: EntradaLote = { ...pedido, ...origen };
-    return app.trabajos.ejecutar<Previa>("tablas.lote", entrada, actor);
+    return app.trabajos.ejecutar<Previa>("tablas.lote", entrada, actor, {
+      signal,
+      onlyReads: token === null,
+    });
   });
   if (token !== null) avisarCambio(app, actor, tabla.nombre);
   return hecho(previa);
@@ -54,7 +58,8 @@ export const lotes = (app: App) => {
     .use(acceso(app))
     .post(
       "/:tabla/:mes/previa",
-      ({ params, body, actor }) => procesar(app, actor, params, body, null),
+      ({ params, body, actor, request }) =>
+        procesar(app, actor, params, body, null, request.signal),
       ruta(
         calls["POST /tablas/lotes/:tabla/:mes/previa"],
         "Vista previa de un bloque: filas nuevas, cambiadas, iguales, con error o duda",
