@@ -62,7 +62,7 @@ const CASOS: readonly (readonly [string, readonly object[], RegExp])[] = [
     tramos(480, mesAntes, { series: ["SINEP"] }),
     /más de 120 aumentos/,
   ],
-  ["more sums than any year has", [...UN_TRAMO, ...sumas(MAXIMOS.sumas + 1)], /más de 200 sumas/],
+  ["more sums than any year has", [...UN_TRAMO, ...sumas(MAXIMOS.sumas + 1)], /más de 100 sumas/],
   ["as many sums as there may be", [...UN_TRAMO, ...sumas(MAXIMOS.sumas)], /^$|crédito/],
   [
     "more raises than there may be",
