@@ -493,8 +493,11 @@ export interface Plugin<Id extends string = string> {
   /** Path prefixes under which its routes live, e.g. `/api/tablas`. */
   readonly prefixes?: readonly string[];
   readonly routes?: (app: App) => AnyElysia;
-  /** Resolves the caller of a request; exactly one plugin declares it. */
-  readonly identify?: (app: App, headers: Headers) => Promise<Identidad | null>;
+  /**
+   * Resolves the caller of a request; exactly one plugin declares it. `oyendo`: an open stream asks
+   * who still listens, which is not the person using the session.
+   */
+  readonly identify?: (app: App, headers: Headers, oyendo?: boolean) => Promise<Identidad | null>;
   /** Why a session is over, as a sentence for its owner; only with `identify`. */
   readonly farewell?: (app: App, quien: Identidad) => Promise<string>;
   readonly sections?: readonly Seccion[];
@@ -602,7 +605,7 @@ export interface Registro {
   salida(id: string): Salida | undefined;
   /** `plugin.trabajo` */
   trabajo(nombre: string): Trabajo<never, unknown> | undefined;
-  identificar(app: App, headers: Headers): Promise<Identidad | null>;
+  identificar(app: App, headers: Headers, oyendo?: boolean): Promise<Identidad | null>;
   /** How a call of the path is refused, when it is not in JSON. */
   refusals(path: string): Refusals | undefined;
   /** Why somebody's session is over; empty when nobody knows. */

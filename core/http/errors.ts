@@ -65,8 +65,11 @@ function rechazoDe(
   return null;
 }
 
-/** How a request stands that was not refused, for whoever cannot read it in the body ([K3], [K4]). */
-const ESTADOS = ["incierto", "en_curso"] as const;
+/**
+ * How a request stands that was not refused ([K3], [K4]), or that something is asked of the account
+ * before any other: for whoever cannot read it in the body.
+ */
+const ESTADOS = ["incierto", "en_curso", "pendiente"] as const;
 
 /** `{resultado: false, mensaje, …}`, or what a plugin says instead, with its status and headers. */
 function respuestaDeRechazo(app: App, request: Request, r: Rechazo): Response {

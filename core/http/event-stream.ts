@@ -89,7 +89,7 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
       const revisar = () => {
         const esta = ++vuelta;
         esperan ??= [];
-        app.registro.identificar(app, request.headers).then((actual) => {
+        app.registro.identificar(app, request.headers, true).then((actual) => {
           // Access changed again while this was being read: only the answer of the latest check
           // counts.
           if (esta !== vuelta) return;

@@ -8,7 +8,7 @@ import {
 } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { sinLatidos } from "../../core/testing/clocks.ts";
-import { LATIDO_MS } from "../../core/http/event-stream.ts";
+import { LATIDO_MS, revisarFlujos } from "../../core/http/event-stream.ts";
 import { vigilar } from "../../core/process/watch.ts";
 import { cuentaPorId, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
@@ -187,6 +187,32 @@ paraCadaBase("open streams", (base) => {
     try {
       emitir("pasada");
       expect(await flujo.fin()).not.toContain("pasada");
+    } finally {
+      setSystemTime();
+    }
+  });
+
+  test("[X1] a screen that only listens is not in use: its session lapses", async () => {
+    const sesion = await p.ingresar("presupuesto@cancilleria", CLAVE);
+    const flujo = await escuchar(sesion);
+    const usada = async () =>
+      (await p.app.db.filas("SELECT usada FROM sesiones WHERE id_usuario = ?", [idDe(sesion)]))
+        .map((f) => Number(f.usada));
+    const antes = await usada();
+    const { sesionInactiva } = p.app.config;
+    const inicio = Date.now();
+    try {
+      setSystemTime(inicio + sesionInactiva * 1000 - 5000);
+      // As a beat does.
+      revisarFlujos(p.app, idDe(sesion));
+      p.app.eventos.emitir({ tipo: "cambio", saf: 307, codipres: "E2601", datos: { sigue: 1 } });
+      await flujo.hasta("sigue");
+      // Had it been noted as a use, it would be by now.
+      await Bun.sleep(200);
+      expect(await usada()).toEqual(antes);
+      setSystemTime(inicio + sesionInactiva * 1000 + 5000);
+      revisarFlujos(p.app, idDe(sesion));
+      expect(await flujo.fin()).toContain("event: despedida");
     } finally {
       setSystemTime();
     }

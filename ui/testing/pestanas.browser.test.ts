@@ -10,8 +10,8 @@ const abiertas: Pagina[] = [];
 
 beforeAll(async () => {
   navegador = await abrirNavegador();
-  for (const rol of ["analista", "consulta"] as const) {
-    await navegador.producto.pedir("GET", "/api/valores/datospresupuesto/357/E2601", {
+  for (const [rol, saf] of [["analista", 357], ["consulta", 357], ["admin", 750]] as const) {
+    await navegador.producto.pedir("GET", `/api/valores/datospresupuesto/${saf}/E2601`, {
       como: navegador.producto.roles[rol],
     });
   }
@@ -201,6 +201,47 @@ test("[X1] every way in which a session ends keeps the row; another person never
   await cuenta(page, CONSULTA).waitFor();
   await grilla(page, "Cargos").waitFor();
   expect(await cantidad.count()).toBe(0);
+});
+
+const otraVez = async (page: Page) => {
+  await page.getByText("lo que escribió sigue ahí").waitFor();
+  const encima = page.locator(".reingreso");
+  await encima.getByLabel("Contraseña", { exact: true }).fill(CLAVE);
+  await page.keyboard.press("Enter");
+  await encima.waitFor({ state: "detached" });
+};
+const cerrar = async (page: Page) =>
+  await navegador.producto.pedir("POST", "/api/cerrarsesion", { como: await sesionDe(page) });
+
+test("[X1] a cell that is being typed and an open dialog are there after signing in again", async () => {
+  const { page } = await entrar(ANALISTA);
+  await page.goto(`${navegador.url}/${CONTRATOS}`);
+  const primera = page.locator("tbody tr[data-clave]").first();
+  await primera.waitFor();
+  await page.keyboard.press("Alt+p");
+  await primera.locator("td").nth(9).click();
+  await page.keyboard.type("33");
+  await cerrar(page);
+  await otraVez(page);
+  await page.waitForFunction(() => {
+    const fila = document.querySelector("tbody tr[data-clave]");
+    const cajas = [...fila?.querySelectorAll("input") ?? []].map((c) => c.value);
+    return [...cajas, ...[...fila?.querySelectorAll("td") ?? []].map((c) => c.textContent)]
+      .includes("33");
+  });
+  const { page: admin } = await entrar("admin@onp");
+  await admin.goto(`${navegador.url}/#/admin/usuarios?saf=750&codipres=E2601`);
+  await admin.locator("tbody tr[data-clave]").filter({ hasText: "consulta" }).first().click();
+  const dialogo = admin.getByRole("dialog", { name: "Editar Usuario" });
+  await dialogo.getByLabel("Dependencia").fill("Mesa de entradas");
+  await cerrar(admin);
+  await admin.getByText("lo que escribió sigue ahí").waitFor();
+  expect(await dialogo.isVisible()).toBe(false);
+  await admin.waitForFunction(() => document.activeElement?.getAttribute("name") === "clave");
+  await otraVez(admin);
+  expect(await dialogo.getByLabel("Dependencia").inputValue()).toBe("Mesa de entradas");
+  await dialogo.getByRole("button", { name: /Guardar/ }).click();
+  await dialogo.waitFor({ state: "detached" });
 });
 
 test("[X5] seven tabs hear through one stream, and all of them work; none while hidden", async () => {

@@ -200,17 +200,32 @@ test("where it is required, an administrator sets it up before anything else", a
   await page.reload();
   await page.getByRole("heading", { name: "Segundo factor" }).waitFor();
   expect(await page.getByRole("button", { name: "Administración" }).count()).toBe(0);
-  await page.getByRole("textbox", { name: "Contraseña" }).fill(CLAVE);
-  await page.keyboard.press("Enter");
-  await page.getByRole("img").waitFor();
-  await mirar(p, "factor-exigido-qr");
-  const secreto = (await page.locator("code").textContent() ?? "").replaceAll(" ", "");
-  await page.locator("input").fill(codigo(secreto));
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Ya los guardé" }).click();
+  const activar = async () => {
+    await page.getByRole("textbox", { name: "Contraseña" }).fill(CLAVE);
+    await page.keyboard.press("Enter");
+    await page.getByRole("img", { name: /código/i }).waitFor();
+    await mirar(p, "factor-exigido-qr");
+    const secreto = (await page.locator("code").textContent() ?? "").replaceAll(" ", "");
+    await page.locator(".factor-caja input").fill(codigo(secreto));
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Ya los guardé" }).click();
+  };
+  await activar();
   // The product opens: without a group yet, by asking for one.
   await page.getByRole("dialog").waitFor();
   expect(await page.locator(".superior-boton", { hasText: "Administración" }).count()).toBe(1);
+  // It begins to be asked for while something is typed: set up over it, and then it is saved.
+  await page.goto(`${navegador.url}/#/admin/usuarios?saf=750&codipres=E2601`);
+  await page.locator("tbody tr[data-clave]").filter({ hasText: "consulta" }).first().click();
+  const dialogo = page.getByRole("dialog", { name: "Editar Usuario" });
+  await dialogo.getByLabel("Dependencia").fill("Archivo");
+  await navegador.producto.app.db.tx((q) => q.ejecutar("DELETE FROM segundos_factores", []));
+  await dialogo.getByRole("button", { name: /Guardar/ }).click();
+  await page.getByRole("heading", { name: "Segundo factor" }).waitFor();
+  expect(await dialogo.isVisible()).toBe(false);
+  await activar();
+  await dialogo.waitFor({ state: "detached" });
+  await page.locator("td", { hasText: "Archivo" }).first().waitFor();
   expect(p.problemas).toEqual([]);
   await p.cerrar();
 });

@@ -135,8 +135,15 @@ export async function debeFactor(
   return exigido && !await tieneFactor(db, id_usuario);
 }
 
-/** Who calls, or null: no header, not a session, one past its limits, or a disabled account. */
-export async function identify(app: App, headers: Headers): Promise<Identidad | null> {
+/**
+ * Who calls, or null: no header, not a session, one past its limits, or a disabled account.
+ * @param oyendo an open stream asks: a screen that nobody looks at would never lapse ([X1]).
+ */
+export async function identify(
+  app: App,
+  headers: Headers,
+  oyendo = false,
+): Promise<Identidad | null> {
   const pedido = leerEncabezado(headers.get("authorization"));
   if (!pedido) return null;
   const hash = huella(pedido.token);
@@ -152,7 +159,7 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   const vence = Math.min(usada + sesionInactiva * 1000, creada + sesionMaxima * 1000);
   if (ahora > vence) return null;
   const paso = Math.min(PASO, sesionInactiva * 100);
-  if (ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
+  if (!oyendo && ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
   const quien = { ...identidadDe(derechos, String(sesion)), vence };
   if (clave_vence > 0) return { ...quien, pendiente: CLAVE_PENDIENTE };
   return await debeFactor(app, quien) ? { ...quien, pendiente: FACTOR_PENDIENTE } : quien;
