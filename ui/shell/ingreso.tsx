@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { ErrorApi } from "../api.ts";
 import { leerEntorno } from "../pagina/entorno.ts";
+import { Boton } from "../parts/botones/boton.tsx";
 import { CampoTexto } from "../parts/campos/campos.tsx";
 import { perezoso } from "../parts/estados/perezoso.tsx";
 import { adelantarTodo } from "../secciones/secciones.ts";
@@ -39,15 +40,13 @@ function CuentasAbiertas() {
   return (
     <section className="ingreso-abiertas" aria-label="Cuentas abiertas en otras pestañas">
       {cuentas.map((g) => (
-        <button
+        <Boton
           key={g.sesion.id_usuario}
-          type="button"
-          className="boton"
           title={g.sesion.nombrecompleto}
           onClick={() => void conCarga(() => seguirCon(g))}
         >
           Seguir como <b>{g.sesion.usuario}</b>
-        </button>
+        </Boton>
       ))}
     </section>
   );

@@ -844,7 +844,7 @@ test("[F5] the bell by keys: what arrives is counted at once, shown, and read", 
   await page.keyboard.press("Escape");
   await abierta.waitFor({ state: "detached" });
   // By itself, as on signing in: whoever goes on with the keyboard has it out of the way too.
-  await page.evaluate(() => sessionStorage.removeItem("planta-avisos-mostrados"));
+  await page.evaluate(() => localStorage.clear());
   await page.reload();
   const sola = page.getByRole("region", { name: "Avisos" }).getByText("Reunión el martes");
   await sola.waitFor();

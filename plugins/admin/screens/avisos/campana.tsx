@@ -9,7 +9,7 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/botones/boton.tsx";
 import { IconoCampana } from "../../../../ui/parts/botones/iconos.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { auth } from "../../../../ui/state/auth.ts";
+import { auth, nombreDeSesion } from "../../../../ui/state/auth.ts";
 import { estado } from "../../../../ui/state/estado.ts";
 import { useAvisos } from "../../../../ui/use-avisos.ts";
 import { cuantosSinLeer, enLaCampana } from "./avisos-modelo.ts";
@@ -19,10 +19,12 @@ import "./campana.css";
 const MOSTRADOS = "planta-avisos-mostrados";
 const deAvisos = (e: Evento): boolean => e.tipo === "avisos";
 
-/** Whether they were shown by themselves in this session already: a reload is the same one. */
-function yaMostrados(sesion: string): boolean {
-  const antes = sessionStorage.getItem(MOSTRADOS);
-  sessionStorage.setItem(MOSTRADOS, sesion);
+/** Whether they were shown by themselves in this session already, in whichever tab of it. */
+function yaMostrados(): boolean {
+  const sesion = nombreDeSesion();
+  const clave = `${MOSTRADOS}.${auth.id_usuario.peek()}`;
+  const antes = localStorage.getItem(clave);
+  localStorage.setItem(clave, sesion);
   return antes === sesion;
 }
 
@@ -43,7 +45,7 @@ export default function Campana(): ReactNode {
   const conGrupo = estado.codipres.value !== "";
   useEffect(() => {
     if (sesion === "") return;
-    if (conGrupo && datos && !yaMostrados(sesion) && datos.total > 0) abrir("sola");
+    if (conGrupo && datos && !yaMostrados() && datos.total > 0) abrir("sola");
   }, [conGrupo, datos, sesion]);
   useEffect(() => {
     const alTeclear = (e: KeyboardEvent) => {
