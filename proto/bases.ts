@@ -328,7 +328,7 @@ export const calls = describe({
   },
   "POST /bases/:base/deshacer/:saf/:codipres": {
     params: BASE,
-    body: form("instante", "asientos", "asiento"),
+    body: form("instante", "asientos", "asiento", "rehacer"),
     answer: hecho(DESHECHO),
   },
   "GET /presupuestos/historia/:saf/:codipres": {

@@ -25,6 +25,7 @@ export const rechazo = rechazos({
       "La planilla se generó con otra versión del programa: descárguela de nuevo",
     bloque_con_errores: "No se guardó nada: hay {errores} y {conflictos} que cambió otra persona",
     nada_que_deshacer: "No tiene cambios propios para deshacer",
+    nada_que_rehacer: "No hay nada para rehacer: después de lo que deshizo cambió otra cosa",
     descripcion_vacia: "Ingrese la descripción",
     version_inexistente: "El clasificador {ejercicio}.{version} no está disponible",
   },

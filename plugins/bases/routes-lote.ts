@@ -50,6 +50,7 @@ function pedidoDeDeshacer(body: Formulario): PedidoDeshacer {
     instante: enteroOpcional(body, "instante", Number.MAX_SAFE_INTEGER),
     asientos: asientos === "" ? null : leerElegidos(asientos).map((e) => e.id),
     esperado: enteroOpcional(body, "asiento", Number.MAX_SAFE_INTEGER),
+    rehacer: enteroOpcional(body, "rehacer", 1) === 1,
   };
 }
 
@@ -154,7 +155,9 @@ export const routesLote = (app: App) => {
         calls["POST /bases/:base/deshacer/:saf/:codipres"],
         "Deshace un cambio propio, registro por registro",
         "`instante` nombra el cambio (sin él, el último), `asientos` algunos de sus " +
-          "registros. Lo que alguien cambió después queda como está, en `conservados`",
+          "registros. Lo que alguien cambió después queda como está, en `conservados`. " +
+          "`rehacer` en 1: vuelve a hacer lo último que uno mismo deshizo, mientras no haya " +
+          "cambiado otra cosa después",
       ),
     );
 };

@@ -67,7 +67,8 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
   "POST /api/admin/celdas/:lista": () => ["cambios"],
   "POST /api/admin/vigente/:ejercicio/celdas": () => ["cambios"],
   "POST /api/bases/:base/eliminar/:saf/:codipres": () => ["registros"],
-  "POST /api/bases/:base/deshacer/:saf/:codipres": () => ["instante", "asientos", "asiento"],
+  "POST /api/bases/:base/deshacer/:saf/:codipres":
+    () => ["instante", "asientos", "asiento", "rehacer"],
   "POST /api/bases/:base/:saf/:codipres": ({ base }) => ["accion", "id", "rev", ...deBase(base)],
   "POST /api/bases/cargos/valorizarrenglon/:saf/:codipres": () => ["id", ...deBase("cargos")],
   "POST /api/valorizar/celdas/:base/:saf/:codipres": () => ["cambios"],

@@ -148,6 +148,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   pasaje: "Pasaje",
   generar: "Generación automática",
   deshacer: "Cambio deshecho",
+  rehacer: "Cambio rehecho",
   recuperar: "Recuperación",
   valorizar: "Valorización",
   cerrar: "Cierre",

@@ -634,6 +634,15 @@ paraCadaBase("taking back every kind of act", (base) => {
       hacer: () => form("/api/bases/otrosgastos/deshacer/357/E2601", {}, "analista"),
     },
     {
+      entidad: "otrosgastos",
+      accion: "rehacer",
+      preparar: async () => {
+        await otros({ ...fila, accion: "nuevo" });
+        return await form("/api/bases/otrosgastos/deshacer/357/E2601", {}, "analista");
+      },
+      hacer: () => form("/api/bases/otrosgastos/deshacer/357/E2601", { rehacer: 1 }, "analista"),
+    },
+    {
       entidad: "presupuestos",
       accion: "nuevo",
       hacer: () => encabezado("nuevo", "Recorrido"),

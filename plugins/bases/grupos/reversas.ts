@@ -67,7 +67,7 @@ const deGrupo: Reversa = {
 };
 
 const deFila = (base: Base): Reversa => ({
-  actions: ["nuevo", "editar", "eliminar", "deshacer"],
+  actions: ["nuevo", "editar", "eliminar", "deshacer", "rehacer"],
   reasons: {
     pasaje: "lo movió un pasaje de cargos; vuelve con todo lo que movió, desde el registro del " +
       "pasaje",

@@ -2,8 +2,9 @@
  * One's own changes of the bases of a group that still stand, newest first, from the audit trail:
  * what can be undone, and what of it someone touched later and stays as it is ([A1], [K1]).
  *
- * An undo is one more entry, naming the one that it undoes (`deshace`): nothing is taken out of
- * the trail, and undoing again goes one change further back.
+ * An undo is one more entry, naming the one that it undoes (`deshace`), and so is putting it back:
+ * nothing is taken out of the trail, undoing again goes one change further back, and doing again
+ * comes back by the same steps until something else is changed.
  */
 import { tabla } from "../../../core/db/schema.ts";
 import { columnas, type FilaDeForma } from "../../../core/db/text-query.ts";
@@ -44,11 +45,11 @@ class Recorrido {
     // A bulk write replaced the rows that earlier entries speak of.
     if (e.clave === null) this.#cerradas.add(e.entidad);
     if (e.clave === null || this.#cerradas.has(e.entidad)) return null;
-    if (e.accion === "deshacer") {
+    if (this.#deshechas.has(e.id)) return null;
+    if (e.accion === "deshacer" || e.accion === "rehacer") {
       this.#deshechas.add(Number((fila(e.despues) ?? fila(e.antes))?.deshace));
       return null;
     }
-    if (this.#deshechas.has(e.id)) return null;
     const registro = `${e.entidad}/${e.clave}`;
     const posterior = this.#tocadas.get(registro) ?? null;
     const propio = e.id_usuario === this.id_usuario;
@@ -94,4 +95,41 @@ export async function* cambiosPropios(
     abierto.filas.push(leida);
   }
   if (abierto) yield abierto;
+}
+
+/**
+ * Rows of one's own last undo of a base that was not done again; empty once something else was
+ * changed after it.
+ */
+export async function ultimoDeshecho(
+  q: Consulta,
+  base: Base,
+  { saf, codipres, id_usuario }: {
+    readonly saf: number;
+    readonly codipres: string;
+    readonly id_usuario: number | null;
+  },
+): Promise<readonly CambioDeFila[]> {
+  const vueltas = new Set<number>();
+  const filas: CambioDeFila[] = [];
+  let instante: number | null = null;
+  let vistas = 0;
+  for await (const e of rastroDe(q, ENTRADA, { saf, codipres }, [base.id])) {
+    if (++vistas > MAXIMO || (instante !== null && e.instante !== instante)) break;
+    // A bulk write replaced the rows that earlier entries speak of.
+    if (e.clave === null) break;
+    const vuelta = vueltas.has(e.id);
+    const [antes, despues] = [fila(e.antes), fila(e.despues)];
+    const esVuelta = e.accion === "deshacer" || e.accion === "rehacer";
+    if (esVuelta) vueltas.add(Number((despues ?? antes)?.deshace));
+    if (vuelta || e.id_usuario !== id_usuario || e.accion === "rehacer") continue;
+    if (!esVuelta) {
+      if (ACCIONES.has(e.accion)) break;
+      continue;
+    }
+    instante = e.instante;
+    const registro = Number(e.clave);
+    filas.push({ asiento: e.id, accion: e.accion, registro, antes, despues, posterior: null });
+  }
+  return filas;
 }

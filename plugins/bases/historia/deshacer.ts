@@ -1,13 +1,13 @@
 /**
- * Undoing one's own changes of a base, whole or row by row. A row that somebody changed later is
- * never touched: it is listed instead, with the reason.
+ * Undoing one's own changes of a base, whole or row by row, and doing again what was undone last. A
+ * row that somebody changed later is never touched: it is listed instead, with the reason.
  */
 import { auditarVarios } from "../../../core/db/audit.ts";
 import type { Asiento } from "../../../core/db/types.ts";
 import type { Actor, App, AsientoHecho, Consulta, Escritura } from "../../../core/plugin.ts";
 import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../../proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
-import { cambiosPropios, type Posterior } from "./cambios.ts";
+import { cambiosPropios, type Posterior, ultimoDeshecho } from "./cambios.ts";
 import { rechazo } from "../errors.ts";
 import type { FilasEscritas } from "../filas/escritura/anuncio.ts";
 import {
@@ -45,6 +45,7 @@ async function deshacerUno(
   grupo: { saf: number; codipres: string },
   cambio: CambioDeFila,
   anterior: FilaBase | null,
+  accion: "deshacer" | "rehacer",
 ): Promise<Asiento> {
   const { registro, antes, despues, asiento: deshace } = cambio;
   if (anterior === null) await eliminar(q, base, registro);
@@ -53,7 +54,7 @@ async function deshacerUno(
   } else await reemplazar(q, base, registro, anterior);
   const marcar = (f: CambioDeFila["antes"]) => f && { ...f, deshace };
   return {
-    accion: "deshacer",
+    accion,
     entidad: base.id,
     clave: registro,
     ...grupo,
@@ -89,7 +90,7 @@ export async function revertirFila(
   if (!entero || !sigueIgual(base, cambio, actuales.get(registro))) {
     throw rechazo("deshacer_cambiado");
   }
-  return await deshacerUno(q, base, grupo, cambio, anterior);
+  return await deshacerUno(q, base, grupo, cambio, anterior, "deshacer");
 }
 
 /** Which change, as the person was shown it. Plain JSON: it crosses to the worker. */
@@ -100,6 +101,8 @@ export interface PedidoDeshacer {
   readonly asientos: readonly number[] | null;
   /** Entry of the first row that the person was shown of the last change; null = any. */
   readonly esperado: number | null;
+  /** One's own last undo is taken back instead: nothing else of this says which. */
+  readonly rehacer: boolean;
 }
 
 const motivoDe = ({ usuario, propio }: Posterior): string =>
@@ -110,8 +113,13 @@ async function buscar(
   q: Consulta,
   base: Base,
   { saf, codipres, id_usuario }: { saf: number; codipres: string; id_usuario: number | null },
-  { instante, asientos, esperado }: PedidoDeshacer,
+  { instante, asientos, esperado, rehacer }: PedidoDeshacer,
 ): Promise<readonly CambioDeFila[]> {
+  if (rehacer) {
+    const filas = await ultimoDeshecho(q, base, { saf, codipres, id_usuario });
+    if (filas.length === 0) throw rechazo("nada_que_rehacer", {}, { conservados: [] });
+    return filas;
+  }
   let vistas = 0;
   for await (const cambio of cambiosPropios(q, [base], saf, codipres, id_usuario)) {
     vistas++;
@@ -133,7 +141,7 @@ async function buscar(
 }
 
 /**
- * Undoes one change, or some rows of it.
+ * Undoes one change, or some rows of it; or does again what was undone last.
  * @param alEscribir is told what was done, before it is stored for good.
  * @throws Rechazo when there is nothing to undo, or it is not what was shown.
  */
@@ -151,6 +159,7 @@ export async function deshacer(
     const quien = { saf, codipres, id_usuario: actor.id_usuario };
     const cambios = await buscar(q, base, quien, pedido);
     const actuales = await renglonesDe(q, base, saf, codipres, cambios.map((c) => c.registro));
+    const accion = pedido.rehacer ? "rehacer" : "deshacer";
     const conservados: Conservado[] = [];
     const registros: number[] = [];
     const quitadas: number[] = [];
@@ -163,7 +172,7 @@ export async function deshacer(
       if (posterior) conservados.push({ registro, motivo: motivoDe(posterior) });
       else if (!posible) conservados.push({ registro, motivo: "ya no está como usted lo dejó" });
       else {
-        asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior));
+        asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior, accion));
         (anterior ? registros : quitadas).push(registro);
       }
     }

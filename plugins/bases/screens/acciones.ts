@@ -17,6 +17,7 @@ interface Acciones {
     readonly pegar: () => void;
     readonly subir: () => void;
     readonly deshacer: () => void;
+    readonly rehacer: () => void;
     /** @param filas those chosen; none = whichever pass the filters. @param columna where the focus is. */
     readonly cambiarCampo: (filas: readonly FilaMostrada[], columna: string | undefined) => void;
   };
@@ -103,6 +104,13 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       run: () => escritura.pegar(),
     },
     { id: "deshacer", label: "Deshacer", shortcut: "ctrl+z", run: () => escritura.deshacer() },
+    {
+      id: "rehacer",
+      label: "Rehacer",
+      shortcut: "ctrl+y",
+      secundario: true,
+      run: () => escritura.rehacer(),
+    },
     {
       id: "subir",
       label: "Subir planilla",

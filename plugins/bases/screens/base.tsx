@@ -47,6 +47,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     [base, banderas],
   );
   const apagada = que && motivoDeApagada(base, que);
+  const deshecho = useDeshacer(p, leido, dicho);
+  const { ultimo, rehacer } = deshecho;
   const hoja = useMemo(
     () =>
       editable && que && !apagada
@@ -56,9 +58,11 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           codipres,
           catalogo: que,
           abrir: (fila, columna) => void editar({ fila, columna }),
+          deshacer: ultimo,
+          rehacer,
         })
         : undefined,
-    [editable, apagada, base, saf, codipres, que, editar],
+    [editable, apagada, base, saf, codipres, que, editar, ultimo, rehacer],
   );
   const pegado = usePegado(p, leido, edicion, dicho);
   const cambio = useCambio(p, leido, edicion, dicho, hoja);
@@ -68,8 +72,6 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     anotarEstado(e);
     vista.alEstado(e);
   }, [anotarEstado, vista.alEstado]);
-  const deshecho = useDeshacer(p, leido, dicho);
-
   const deRenglones = useMemo(
     () =>
       accionesDeBase({
@@ -88,6 +90,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             pegar: () => void pegado.pegar({ clase: "texto", texto: "" }),
             subir: () => void pegado.pegar({ clase: "archivo", archivo: null }),
             deshacer: deshecho.deshacer,
+            rehacer: () => void rehacer().then(avisar, mostrarError),
             cambiarCampo: (elegidas, columna) => void cambio.cambiar(elegidas, columna),
           }
           : undefined,
@@ -95,7 +98,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           ? (fila) => verificar({ pedido: { id: fila.id }, fila })
           : undefined,
       }),
-    [editable, apagada, base, saf, codipres, textoDe],
+    [editable, apagada, base, saf, codipres, textoDe, rehacer],
   );
 
   const acciones = useMemo(() => [...deRenglones, ...p.deGrupo], [deRenglones, p.deGrupo]);

@@ -29,7 +29,7 @@ import { costoDe, type FilaMostrada } from "./tipos.ts";
 /** The browser takes a few more at once: the screen reads meanwhile. */
 const GUARDADOS_A_LA_VEZ = 4;
 
-interface Entrada {
+interface Entrada extends Pick<Hoja<FilaMostrada>, "deshacer" | "rehacer"> {
   readonly base: Base;
   readonly saf: number;
   readonly codipres: string;
@@ -183,6 +183,8 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     guardar: (filas) => guardar(e, filas),
     aLaVez: GUARDADOS_A_LA_VEZ,
     abrir: e.abrir,
+    deshacer: e.deshacer,
+    rehacer: e.rehacer,
     async diferencia(fila, valores, signal) {
       const { saf, codipres } = e;
       const cambios = JSON.stringify([{ id: fila.id, valores }]);

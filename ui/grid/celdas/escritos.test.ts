@@ -136,6 +136,7 @@ function enTres(aLaVez?: number) {
   const escritos = new Escritos<Fila>(mando);
   return {
     escritos,
+    mando,
     llamadas,
     pendientes: () => estado.pendientes,
     escribir(clave: number, texto: string) {
@@ -302,4 +303,35 @@ test("[K1] only the cell that both changed is asked about; the rest of the row i
   if (actual) impuesta.escritos.imponer(1, actual);
   await Bun.sleep(0);
   expect(impuesta.guardada()).toEqual({ id: 1, rev: 3, a: "5", b: "9" });
+});
+
+test("one key takes back what waits, and then what was stored; another does it again by the same steps", async () => {
+  const t = enTres();
+  const dichos: string[] = [];
+  const { hoja } = t.mando.contexto as { hoja: Hoja<Fila> };
+  for (const cual of ["deshacer", "rehacer"] as const) {
+    hoja[cual] = () => {
+      dichos.push(cual);
+      return Promise.resolve(`${cual} lo guardado`);
+    };
+  }
+  t.escribir(1, "5");
+  await t.responder(0);
+  t.escribir(2, "6");
+  await t.responder(1, {
+    clase: "rehusadas",
+    mensaje: "No",
+    celdas: [{ clave: 2, columna: "dia", mensaje: "No" }],
+  });
+  await t.escritos.deshacer();
+  expect([t.escritos.hay, dichos]).toEqual([false, []]);
+  await t.escritos.deshacer();
+  await t.escritos.rehacer();
+  expect(dichos).toEqual(["deshacer", "rehacer"]);
+  await t.escritos.rehacer();
+  expect([...t.pendientes().vuelo?.keys() ?? []]).toEqual([2]);
+  await t.responder(2);
+  // Nothing else was taken back: what is stored says whether there is more.
+  await t.escritos.rehacer();
+  expect(dichos).toEqual(["deshacer", "rehacer", "rehacer"]);
 });

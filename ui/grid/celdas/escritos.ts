@@ -27,6 +27,10 @@ export class Escritos<F> {
   #guardadas: { readonly sobre: readonly F[]; readonly filas: ReadonlyMap<Clave, F> } | null = null;
   /** Rows with the versions that were seen when something was typed in them. */
   readonly #vistas = new Map<string, F>();
+  /** Steps that were taken back by their key: cells that waited, or (null) what was stored. */
+  #vueltas: (readonly pe.Celda[] | null)[] = [];
+  /** A step that was asked for goes alone. */
+  #enPaso = false;
   /** What is said once a row that was merged with another's change is stored. */
   #junto = "";
   readonly #revisadas = new WeakMap<object, { de: F; hoja: unknown; revisada: Revisada<F> }>();
@@ -174,8 +178,59 @@ export class Escritos<F> {
 
   /** @param nota what is said of them now, and once more with their being stored. */
   anotar(celdas: readonly pe.Celda[], nota = ""): void {
+    this.#vueltas = [];
     this.#nota = nota;
     this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas), aviso: nota });
+  }
+
+  /** Takes back the last that was typed, once nothing is on its way; of what is stored, its last. */
+  deshacer(): Promise<void> {
+    return this.#paso(async () => {
+      await this.asentado();
+      const lote = pe.ultimoLote(this.#pendientes);
+      if (lote.length === 0) {
+        return await this.#deGuardado("deshacer", () => [...this.#vueltas, null]);
+      }
+      this.restituir(lote);
+      this.#vueltas = [...this.#vueltas, lote];
+    });
+  }
+
+  /** Does again what was taken back last, until something else is typed. */
+  rehacer(): Promise<void> {
+    return this.#paso(async () => {
+      const vuelta = this.#vueltas.at(-1);
+      const quedan = this.#vueltas.slice(0, -1);
+      if (!vuelta) return await this.#deGuardado("rehacer", () => quedan);
+      this.anotar(vuelta);
+      this.#vueltas = quedan;
+      this.despachar(null);
+    });
+  }
+
+  async #paso(dar: () => Promise<void>): Promise<void> {
+    if (this.#enPaso) return;
+    this.#enPaso = true;
+    try {
+      await dar();
+    } catch (e) {
+      await mostrarError(e);
+    } finally {
+      this.#enPaso = false;
+    }
+  }
+
+  async #deGuardado(
+    cual: "deshacer" | "rehacer",
+    despues: () => readonly (readonly pe.Celda[] | null)[],
+  ): Promise<void> {
+    const dar = this.en.contexto.hoja[cual];
+    if (!dar) {
+      const aviso = "Aquí no se deshace con Ctrl+Z: escriba otra vez lo que decía";
+      return this.en.poner({ aviso });
+    }
+    this.en.poner({ aviso: await dar() });
+    this.#vueltas = [...despues()];
   }
 
   /** What was typed in these cells is taken back; how many they were. */

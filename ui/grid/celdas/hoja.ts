@@ -81,6 +81,13 @@ export interface Hoja<F> {
   readonly aLaVez?: number;
   /** Rows as somebody else left them go to the table, where no event brings them. */
   poner?(filas: readonly F[]): void;
+  /**
+   * Takes back the last that this person stored, and what is said of it; absent = what is stored is
+   * not taken back.
+   */
+  deshacer?(): Promise<string>;
+  /** Does again what was taken back last, and what is said of it. */
+  rehacer?(): Promise<string>;
   /** Opens the editor of the row. */
   abrir?(fila: F, columna: string): void;
   /** What a cell may say, to be chosen from while it is typed; null where anything may be. */

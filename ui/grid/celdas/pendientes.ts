@@ -87,6 +87,16 @@ export function restituir<F>(
   return { ...p, filas };
 }
 
+/** What was typed last and waits: the cells of the newest lot. */
+export function ultimoLote<F>(p: Pendientes<F>): readonly Celda[] {
+  const lote = Math.max(...p.filas.values().map((f) => f.lote));
+  return [...p.filas].flatMap(([clave, { lote: suyo, rev, escrito }]) =>
+    suyo !== lote || rev === null ? [] : Object.entries(escrito).map(([columna, texto]) => (
+      { clave, rev, columna, texto }
+    ))
+  );
+}
+
 /** These rows are taken back whole. */
 export function descartar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
   const filas = new Map(p.filas);

@@ -108,6 +108,11 @@ export class Teclas<F> {
     const control = e.ctrlKey || e.metaKey;
     const sale = this.#sale;
     if (e.key !== "Shift") this.#sale = false;
+    const letra = e.key.toLowerCase();
+    if (control && !e.altKey && (letra === "z" || letra === "y")) {
+      void (letra === "y" || e.shiftKey ? this.en.escritos.rehacer() : this.en.escritos.deshacer());
+      return true;
+    }
     if (e.key === "Tab") return !sale && !control && this.saltar("Tab", e.shiftKey);
     if (e.altKey) return false;
     if (this.mover(e)) return true;
@@ -119,7 +124,7 @@ export class Teclas<F> {
     // With rows chosen, it is them that are deleted: their command asks.
     else if (e.key === "Delete" && this.en.contexto.hayElegidas) return false;
     else if (e.key === "Delete" || e.key === "Backspace") this.en.bloques.vaciar(caja);
-    else if (control && !e.shiftKey && e.key.toLowerCase() === "d") {
+    else if (control && !e.shiftKey && letra === "d") {
       const abajo = b.haciaAbajo(caja);
       if (abajo) this.en.bloques.rellenar(abajo.origen, abajo.hasta);
     } else return false;

@@ -49,6 +49,7 @@ const DE_HOJA: readonly (readonly [string, string])[] = [
   ["F2", "Corregirlo"],
   ["Enter, Tab", "Guardar e ir abajo, o a la derecha; con Mayús, al revés"],
   ["Esc", "Restituir; otra vez y Tab, salir de la tabla"],
+  ["Ctrl+Z, Ctrl+Y", "Deshacer lo último, y rehacerlo"],
   ["Mayús+flechas", "Elegir un rango; con Ctrl, hasta el final"],
 ];
 

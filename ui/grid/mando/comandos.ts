@@ -147,7 +147,9 @@ export function comandoDeTecla<F>(
   if (tecla.altKey) return undefined;
   const conShift = tecla.shiftKey ? "ctrl+shift+" : "ctrl+";
   const pulsada = `${tecla.ctrlKey || tecla.metaKey ? conShift : ""}${tecla.key}`.toLowerCase();
+  // Two keys of old for the same.
+  const pedida = pulsada === "ctrl+shift+z" ? "ctrl+y" : pulsada;
   return comandos.find((c) =>
-    !c.nativo && c.shortcut?.toLowerCase() === pulsada && disponible(c, fila)
+    !c.nativo && c.shortcut?.toLowerCase() === pedida && disponible(c, fila)
   );
 }

@@ -69,13 +69,6 @@ function moverFoco<F>(e: KeyboardEvent, c: Contexto<F>): boolean {
   return true;
 }
 
-/** In a sheet that takes nothing back: the browser would, in whatever box was typed in before. */
-function sinDeshacer<F>(e: KeyboardEvent, { hoja }: Contexto<F>): boolean {
-  if (!hoja || !(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== "z") return false;
-  hoja.poner({ aviso: "Aquí no se deshace con Ctrl+Z: escriba otra vez lo que decía" });
-  return true;
-}
-
 export function alTeclear<F>(e: KeyboardEvent<HTMLElement>, c: Contexto<F>): void {
   // Popovers of the editor bubble through React without being inside the table.
   if (enCampo(e.target) || !e.currentTarget.contains(e.target as Node)) return;
@@ -92,7 +85,7 @@ export function alTeclear<F>(e: KeyboardEvent<HTMLElement>, c: Contexto<F>): voi
     const comando = comandoDeTecla(c.comandos, e, fila);
     if (comando) {
       ejecutar(comando, c.objetivo);
-    } else if (!moverFoco(e, c) && !sinDeshacer(e, c)) return;
+    } else if (!moverFoco(e, c)) return;
   }
   e.preventDefault();
 }

@@ -1,5 +1,6 @@
-/** Taking back what was done to a base. */
-import { type ReactNode, useState } from "react";
+/** Taking back what was done to a base, and doing it again. */
+import { type ReactNode, useCallback, useState } from "react";
+import { ErrorApi } from "../../../../ui/api.ts";
 import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
 import { cargarLista } from "../listas.ts";
 import type { DeBase } from "./props.ts";
@@ -12,10 +13,38 @@ export function useDeshacer(
   { base, saf, codipres }: DeBase,
   { que }: Filas,
   { enfocar }: Dicho,
-): { readonly deshacer: () => void; readonly dialogo: ReactNode } {
+): {
+  /** Shows them all. */
+  readonly deshacer: () => void;
+  /** The last one, by one key; what is said of it. */
+  readonly ultimo: () => Promise<string>;
+  readonly rehacer: () => Promise<string>;
+  readonly dialogo: ReactNode;
+} {
   const [abierto, abrir] = useState(false);
+  const dar = useCallback(async (cual: "deshacer" | "rehacer"): Promise<string> => {
+    const { deshacerUltimo, rehacerUltimo } = await import("../historia/un-paso.ts");
+    const de = { base, saf, codipres };
+    try {
+      const paso = cual === "deshacer" ? await deshacerUltimo(de, que) : await rehacerUltimo(de);
+      if (!paso) {
+        abrir(true);
+        return "";
+      }
+      await cargarLista(base.id, saf, codipres);
+      if (paso.registro !== undefined) enfocar({ clave: paso.registro });
+      return paso.texto;
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) throw e;
+      return e.mensaje;
+    }
+  }, [base, saf, codipres, que, enfocar]);
+  const ultimo = useCallback(() => dar("deshacer"), [dar]);
+  const rehacer = useCallback(() => dar("rehacer"), [dar]);
   return {
     deshacer: () => abrir(true),
+    ultimo,
+    rehacer,
     dialogo: abierto && (
       <Cambios
         saf={saf}

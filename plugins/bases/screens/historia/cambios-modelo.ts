@@ -4,8 +4,16 @@ import type { CambioDeFila, Deshecho } from "../../../../proto/bases.ts";
 import { formatear } from "../../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../../bases.ts";
 import type { Cambio } from "../../historia/cambios.ts";
+import type { Banderas } from "../../filas/listado/vista.ts";
 import { claseDe } from "../columnas.ts";
 import { nombreDeFila } from "../texto-filas.ts";
+
+/** While nobody knows which are shown, every one is described. */
+export const TODAS_LAS_COLUMNAS: Banderas = {
+  habilitar_me: true,
+  usa_coefval: true,
+  por_meses: true,
+};
 
 const VERBOS: Readonly<Record<string, string>> = {
   nuevo: "Agregó",

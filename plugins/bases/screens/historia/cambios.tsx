@@ -10,7 +10,8 @@ import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
 import { baseDe } from "../../bases.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/listado/vista.ts";
-import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";
+import { detalleDe, porQueNo, queHizo, resultadoDe, TODAS_LAS_COLUMNAS } from "./cambios-modelo.ts";
+import { rehacerUltimo } from "./un-paso.ts";
 
 export interface PropsCambios {
   readonly saf: number;
@@ -22,8 +23,6 @@ export interface PropsCambios {
   /** Gets the last row that an undo brought back. */
   readonly onCerrar: (registro: { readonly base: string; readonly id: number } | null) => void;
 }
-
-const TODAS: Banderas = { habilitar_me: true, usa_coefval: true, por_meses: true };
 
 interface PropsCambio {
   readonly cambio: CambioMostrado;
@@ -114,6 +113,8 @@ export default function Cambios(p: PropsCambios): ReactNode {
   });
   const ocupado = g.ocupado || cargando;
   const ultimo = useRef<{ base: string; id: number } | null>(null);
+  /** Where something was undone here, that can be done again. */
+  const [deshecha, anotar] = useState<string | null>(null);
 
   // The last change is one key away, also after undoing another; a button that is switched off
   // would leave the focus nowhere, and Escape without an answer.
@@ -140,7 +141,22 @@ export default function Cambios(p: PropsCambios): ReactNode {
       // The rows first: whoever reads the result and closes lands on one that is there.
       await p.onDeshecho(base);
       ultimo.current = id === undefined ? null : { base, id };
+      anotar(base);
       g.decir(resultadoDe(hecho));
+    } finally {
+      recargar();
+    }
+  }
+
+  async function rehacer(id: string): Promise<void> {
+    const base = baseDe(id);
+    if (!base) return;
+    anotar(null);
+    try {
+      const { texto, registro } = await rehacerUltimo({ base, saf, codipres });
+      await p.onDeshecho(id);
+      ultimo.current = registro === undefined ? null : { base: id, id: registro };
+      g.decir(texto);
     } finally {
       recargar();
     }
@@ -163,7 +179,7 @@ export default function Cambios(p: PropsCambios): ReactNode {
               <UnCambio
                 key={`${c.base} ${c.instante}`}
                 cambio={c}
-                banderas={p.banderas ?? TODAS}
+                banderas={p.banderas ?? TODAS_LAS_COLUMNAS}
                 ocupado={ocupado}
                 onDeshacer={(fila) => void g.intentar(() => deshacer(c, fila))}
               />
@@ -172,6 +188,16 @@ export default function Cambios(p: PropsCambios): ReactNode {
         )}
       </div>
       <p className={g.mensaje ? "carga-resumen" : undefined} role="status">{g.mensaje}</p>
+      {deshecha !== null && (
+        <p>
+          <Boton
+            aria-disabled={ocupado || undefined}
+            onClick={() => ocupado || void g.intentar(() => rehacer(deshecha))}
+          >
+            Rehacer
+          </Boton>
+        </p>
+      )}
       <Botonera textoCancelar="Cerrar" onCancelar={cerrar} />
     </Dialogo>
   );
