@@ -32,6 +32,7 @@ async function conPlugin(
   archivos: Readonly<Record<string, string>>,
   orden: readonly string[],
   cwd: string,
+  llamado = join(temporal, nombre),
 ) {
   const carpeta = join(temporal, nombre);
   for (const [archivo, texto] of Object.entries(archivos)) {
@@ -42,7 +43,7 @@ async function conPlugin(
     url: `sqlite:${join(temporal, `${nombre}.db`)}`,
     cwd,
     env: {
-      PLANTA_PLUGINS: carpeta,
+      PLANTA_PLUGINS: llamado,
       BUN_CONFIG_REGISTRY: registro.url.href,
       BUN_INSTALL_CACHE_DIR: join(temporal, "cache"),
     },
@@ -66,6 +67,43 @@ test(
         pedidos: [],
       });
     }
+  },
+  600_000,
+);
+
+test(
+  "nor is a plugin fetched that is named and not there, nor what a screen of one imports",
+  async () => {
+    const nombrado = await conPlugin(
+      "nadie-instalo-esto",
+      {},
+      ["migrar"],
+      temporal,
+      "nadie-instalo-esto",
+    );
+    expect(nombrado).toEqual({
+      codigo: 1,
+      salida: "",
+      quejas: "PLANTA_PLUGINS: no se pudo cargar «nadie-instalo-esto»: no está\n",
+      pedidos: [],
+    });
+    const conPantalla = await conPlugin(
+      "pantalla",
+      {
+        "plugin.ts": `import { construir } from "${RAIZ}/core/http/ui/bundle.ts";
+      export default { id: "pantalla", contract: 3, commands: [{
+        name: "armar", summary: "Arma", database: "none",
+        run: ({ write }) => construir({ entrypoints: [import.meta.dir + "/screens.tsx"] })
+          .catch((e) => write(e.message)),
+      }] };\n`,
+        "screens.tsx":
+          'import impar from "nadie-instalo-esto";\nexport const screens = { impar };\n',
+      },
+      ["armar"],
+      temporal,
+    );
+    expect(conPantalla).toMatchObject({ codigo: 0, quejas: "", pedidos: [] });
+    expect(conPantalla.salida).toContain('Could not resolve: "nadie-instalo-esto"');
   },
   600_000,
 );
