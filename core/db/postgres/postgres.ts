@@ -4,7 +4,7 @@ import { recordarEnTx } from "../idempotency.ts";
 import { Rechazo } from "../../errors.ts";
 import { type Direccion, direccionesDe } from "./address.ts";
 import { ConsultaPostgres, EscrituraPostgres } from "./postgres-connection.ts";
-import type { Consulta, Db, Escritura } from "../types.ts";
+import type { Consulta, Db, Escritura, Lectura, Parametro } from "../types.ts";
 import { enUnidad, Unidad } from "../unit.ts";
 import {
   BaseNoDisponible,
@@ -168,6 +168,10 @@ class Reserva {
     this.#actual = this.#crear();
   }
 
+  get preparar(): boolean {
+    return this.principal.preparar;
+  }
+
   get actual(): Cliente {
     return this.#actual;
   }
@@ -223,6 +227,26 @@ class DbPostgres extends ConsultaPostgres implements Db {
     private readonly soloLectura: boolean,
   ) {
     super(() => reserva.actual);
+  }
+
+  /**
+   * Where connections are shared, every reading is a transaction: of two sent one behind the other on
+   * a connection, the pooler gives the first its answer and leaves the second without any.
+   */
+  override valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
+    return this.reserva.preparar
+      ? super.valores(sql, parametros)
+      : this.leer((q) => q.valores(sql, parametros));
+  }
+
+  override filas(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+    leer?: Lectura,
+  ): Promise<Record<string, unknown>[]> {
+    return this.reserva.preparar
+      ? super.filas(sql, parametros, leer)
+      : this.leer((q) => q.filas(sql, parametros, leer));
   }
 
   leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {

@@ -227,6 +227,9 @@ describe.skipIf(!hay)("through PgBouncer", () => {
       await Promise.all(bases.flatMap((db) =>
         Array.from({ length: 50 }, async (_, i) => {
           if (i % 5 === 0) return await escribir(db);
+          // Outside units of work too, more than there are connections: one behind another.
+          expect(await db.valores("SELECT 7")).toEqual([[7]]);
+          expect(await db.valores("SELECT ? || 'x'", [`t${i}`])).toEqual([[`t${i}x`]]);
           const filas = await db.leer((q) =>
             q.filas(`SELECT ${i} + ? AS suma, ? AS texto`, [i, `t${i}`])
           );
@@ -234,6 +237,11 @@ describe.skipIf(!hay)("through PgBouncer", () => {
         })
       ));
       expect(Number(await cuantas(bases[0]))).toBe(antes + 20);
+      if (modo === "transaction") {
+        await expect(bases[0].valores("UPDATE cosas SET n = 0")).rejects.toMatchObject({
+          code: "25006",
+        });
+      }
       await Promise.all(bases.map((db) => db.cerrar()));
     }
   }, 600_000);
