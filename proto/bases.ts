@@ -306,7 +306,15 @@ export const calls = describe({
   "GET /bases/excel/:base/:saf/:codipres": { params: BASE, types: [XLSX] },
   "POST /bases/:base/pegar/:saf/:codipres": {
     params: BASE,
-    body: form("texto", "archivo", "formato", "aplicar", "conflictos", "otro_grupo"),
+    body: form(
+      "texto",
+      "archivo",
+      "formato",
+      "aplicar",
+      "conflictos",
+      "otro_grupo",
+      "ocultas",
+    ),
     answer: Type.Union([
       hecho({ aplicado: Type.Literal(false), ...PREVIA }),
       hecho({ aplicado: Type.Literal(true), ...PEGADO }),

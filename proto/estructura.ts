@@ -95,7 +95,7 @@ export const calls = describe({
   },
   "POST /admin/estructura/:tabla/pegar": {
     params: TABLA,
-    body: form("texto", "archivo", "formato", "token", "ejercicio", "version"),
+    body: form("texto", "archivo", "formato", "ocultas", "token", "ejercicio", "version"),
     answer: BLOQUE.answer,
   },
   "GET /admin/estructura/:tabla/excel": {

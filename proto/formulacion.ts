@@ -148,7 +148,7 @@ export const calls = describe({
   },
   "POST /admin/etapas/pegar": BLOQUE,
   "POST /admin/etapas/prorrogas/pegar": {
-    body: form("clave", "texto", "archivo", "formato", "token"),
+    body: form("clave", "texto", "archivo", "formato", "ocultas", "token"),
     answer: BLOQUE.answer,
   },
   "GET /admin/etapas/excel": { query: t.Object(VISTA_SUELTA), types: [XLSX] },

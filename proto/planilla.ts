@@ -51,7 +51,7 @@ export type PreviaDeFilas = De<ReturnType<typeof objeto<typeof PREVIA>>>;
 
 /** A block of rows: its preview or, with the `token` of one, storing it whole. */
 export const BLOQUE = {
-  body: form("texto", "archivo", "formato", "token"),
+  body: form("texto", "archivo", "formato", "ocultas", "token"),
   answer: hecho(PREVIA),
 } as const;
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import JSZip from "jszip";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Rechazo } from "../errors.ts";
-import { leerLibro, LIMITES, recorrerLibro } from "./reader.ts";
+import { leerLibro, LIMITES, recorrerLibro, type Valor, valorSimple } from "./reader.ts";
 import { type Celda, escribirLibro } from "./writer.ts";
 
 let carpeta: string;
@@ -22,6 +22,13 @@ const hojaDe = (...textos: string[]) => ({
   filas: textos.map((t): Celda[] => [t]),
 });
 
+/** The sheets of the workbook at `path`, each cell as `como` has it. */
+const hojas = async (como: (v: Valor) => unknown = valorSimple) =>
+  (await leerLibro(path)).map((h) => ({
+    ...h,
+    filas: h.filas.map((f) => ({ ...f, celdas: f.celdas.map(como) })),
+  }));
+
 /** Code of the refusal. */
 async function rechazo(limites = LIMITES): Promise<string> {
   try {
@@ -34,13 +41,16 @@ async function rechazo(limites = LIMITES): Promise<string> {
 }
 
 /** Rewrites parts of the workbook at `path`; null removes one. */
-async function cambiar(partes: Record<string, string | Buffer | null>): Promise<void> {
+async function cambiar(
+  partes: Record<string, string | Buffer | null>,
+  compression: "DEFLATE" | "STORE" = "DEFLATE",
+): Promise<void> {
   const zip = await JSZip.loadAsync(await readFile(path));
   for (const [nombre, texto] of Object.entries(partes)) {
     if (texto === null) zip.remove(nombre);
     else zip.file(nombre, texto);
   }
-  await writeFile(path, await zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" }));
+  await writeFile(path, await zip.generateAsync({ type: "nodebuffer", compression }));
 }
 
 test("what the writer writes reads back the same, hidden sheets included", async () => {
@@ -59,7 +69,7 @@ test("what the writer writes reads back the same, hidden sheets included", async
       filas: [[1, 1234.56, "2024-02-29", false], [null, -0.01, null, null]],
     },
   ]);
-  expect(await leerLibro(path)).toEqual([
+  expect(await hojas()).toEqual([
     {
       nombre: "Año & <x>",
       oculta: false,
@@ -89,12 +99,15 @@ test("a workbook of another program is read: shared texts, formats, formulas, da
   hoja.getCell("H3").value = false;
   libro.addWorksheet("Otra", { state: "veryHidden" }).getCell("A1").value = "España &lt;";
   await libro.xlsx.writeFile(path);
-  expect(await leerLibro(path)).toEqual([
+  expect(await hojas()).toEqual([
     {
       nombre: "Cargos",
       oculta: false,
       filas: [
-        { numero: 1, celdas: ["España &lt;", "negro", 2, "tex & to", "2025-01-31", "#N/A"] },
+        {
+          numero: 1,
+          celdas: ["España &lt;", "negro", 2, "tex & to", "2025-01-31", "la celda F1 muestra #N/A"],
+        },
         { numero: 3, celdas: [null, null, null, null, null, null, null, false] },
       ],
     },
@@ -210,13 +223,114 @@ test("every limit is told as such", async () => {
   ) expect(await con(limite)).toBe("413 libro_excede");
 });
 
-test("a text with several formats inside the cell is refused, since part of it would be lost", async () => {
+/** A workbook whose only sheet has these rows, and what stands before and after them. */
+async function conFilas(filas: string, antes = "", despues = ""): Promise<void> {
   await escribirLibro(path, [hojaDe("x")]);
-  await cambiar({
-    "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row r='1'><c r='A1' t='inlineStr'>" +
-      "<is><r><t>uno</t></r><r><t>dos</t></r></is></c></row></sheetData></worksheet>",
+  const hoja = `<worksheet>${antes}<sheetData>${filas}</sheetData>${despues}</worksheet>`;
+  await cambiar({ "xl/worksheets/sheet1.xml": hoja }, "STORE");
+}
+
+test("a formula without a value, or whose value is an error, is no empty cell", async () => {
+  await conFilas(
+    "<row><c><f>SUM(A2:A9)</f><v></v></c><c><f>X()</f></c><c t='str'><f>A9</f><v></v></c>" +
+      "<c t='e'><f>1/0</f><v>#DIV/0!</v></c><c t='b'><f>1=1</f><v>1</v></c><c><v>12,5</v></c>" +
+      "<c t='b'><v>false</v></c><c t='x'><v>1</v></c></row>",
+  );
+  const sinCalcular = (celda: string) =>
+    `la celda ${celda} es una fórmula que ningún programa calculó: abra la planilla con Excel y guárdela`;
+  expect((await hojas())[0].filas[0].celdas).toEqual([
+    sinCalcular("A1"),
+    sinCalcular("B1"),
+    null,
+    "la celda D1 muestra #DIV/0!",
+    true,
+    "la celda F1 no tiene un número que Excel pueda leer",
+    false,
+    "la celda H1 es de una clase desconocida",
+  ]);
+});
+
+test("what is out of sight is told: rows hidden or filtered, and columns", async () => {
+  await conFilas(
+    '<row r="1"><c><v>1</v></c></row><row r="2" hidden="1"><c><v>2</v></c></row>' +
+      '<row r="3" hidden="true"><c><v>3</v></c></row><row r="4" ht="0"><c><v>4</v></c></row>',
+    '<cols><col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/></cols>',
+  );
+  const [{ filas, columnasOcultas }] = await leerLibro(path);
+  expect(filas.filter((f) => f.oculta).map((f) => f.numero)).toEqual([2, 3, 4]);
+  expect(columnasOcultas).toEqual([1, 2]);
+});
+
+test("cells that are one on screen say so, since the file has the value of the first alone", async () => {
+  await conFilas(
+    '<row><c r="A1"><v>7</v></c></row><row><c r="B2"><v>1</v></c></row>',
+    "",
+    '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="C1:C2"/></mergeCells>',
+  );
+  expect((await hojas())[0].filas.map((f) => f.celdas)).toEqual([[7], [
+    "la celda A2 está combinada con A1: sepárelas y escriba su valor en cada una",
+    1,
+  ]]);
+});
+
+test("rows or cells out of their order, which would count twice, are damage", async () => {
+  for (
+    const filas of [
+      '<row r="2"/><row r="1"/>',
+      '<row r="1"/><row r="1"/>',
+      '<row r="1"><c r="B1"/><c r="A1"/></row>',
+      '<row r="1"><c r="A2"/></row>',
+    ]
+  ) {
+    await conFilas(filas);
+    expect([filas, await rechazo()]).toEqual([filas, "400 libro_danado"]);
+  }
+});
+
+describe("what a workbook brings is counted as it is read, and refused with a sentence", () => {
+  const frase = async (filas: string, antes = "") => {
+    await conFilas(filas, antes);
+    return await leerLibro(path).then(() => "", (error: Error) => error.message);
+  };
+
+  test("rows, also empty ones that repeat their number", async () => {
+    expect(await frase("<row/>".repeat(200_001))).toContain("tiene más de 200000 filas");
+    expect(await frase('<row r="1"/>'.repeat(200_001))).toContain("dañado");
   });
-  expect(await rechazo()).toBe("400 libro_texto_con_formato");
+
+  test("cells, also those without content", async () => {
+    const fila = `<row>${"<c/>".repeat(250)}</row>`;
+    expect(await frase(fila.repeat(4001))).toContain("tiene más de 1000000 celdas");
+  });
+
+  test("attributes of a tag, and tags that do not end", async () => {
+    const atributos = Array.from({ length: 100_000 }, (_, i) => ` a${i}="1"`).join("");
+    const largo = await frase(`<row${atributos}/>`);
+    expect(largo).toMatch(/más de 1000 atributos|no termina/);
+    const corto = Array.from({ length: 1001 }, (_, i) => ` a${i}="1"`).join("");
+    expect(await frase(`<row${corto}/>`)).toContain("más de 1000 atributos");
+    expect(await frase(`<row a="${"x y".repeat(300_000)}"/>`)).toContain("no termina");
+  });
+
+  test("tags one inside another", async () => {
+    expect(await frase("<a>".repeat(120) + "</a>".repeat(120))).toContain("una dentro de otra");
+  });
+
+  test("tags of any kind, and texts", async () => {
+    await conFilas("<x/>".repeat(2000));
+    expect(await rechazo({ ...LIMITES, marcas: 1000 })).toBe("413 libro_excede");
+    await conFilas("<row><c t='str'><v>abcdef</v></c></row>".repeat(20));
+    expect(await rechazo({ ...LIMITES, caracteres: 100 })).toBe("413 libro_excede");
+    expect(await rechazo({ ...LIMITES, lista: 5 })).toBe("413 libro_excede");
+  });
+
+  test("whoever left does not make it go on", async () => {
+    const corte = new AbortController();
+    await conFilas("<row><c><v>1</v></c></row>".repeat(100_000));
+    const leyendo = leerLibro(path, LIMITES, corte.signal);
+    corte.abort();
+    await expect(leyendo).rejects.toThrow("abort");
+  });
 });
 
 test("a reader that stops early closes the file", async () => {

@@ -1,35 +1,57 @@
 /** Reading of uploaded workbooks (xlsx): bounded, strict, values only. */
 import { Rechazo } from "../errors.ts";
-import { abrirZip, type Falla, type Zip } from "../files/zip.ts";
-import { danado, excede, leerPartes, type Libro, type Limites } from "./parts.ts";
-import { type Oyente, recorrerXml } from "./sax.ts";
-import { desescaparExcel } from "./xml.ts";
+import { abrirZip, type Falla } from "../files/zip.ts";
+import {
+  danado,
+  esVerdad,
+  excede,
+  Lectura,
+  leerPartes,
+  type Libro,
+  type Limites,
+} from "./parts.ts";
+import type { Oyente } from "./sax.ts";
+import { sinValor, type Valor, valorDeFecha, valorNumerico } from "./values.ts";
+import { desescaparExcel, letras } from "./xml.ts";
 
-/** Room for 100,000 rows of a base, far from what would trouble the server. */
+export { type Especial, type Valor, valorSimple } from "./values.ts";
+
+/** Room for twice the longest block of the widest base, far from what would trouble the server. */
 export const LIMITES: Limites = {
   archivo: 25 * 1024 * 1024,
   desempaquetado: 200 * 1024 * 1024,
   partes: 1000,
   filas: 200_000,
   columnas: 256,
+  celdas: 1_000_000,
+  caracteres: 50_000_000,
+  marcas: 10_000_000,
+  lista: 1_000_000,
 };
 
-/** A date is a text `AAAA-MM-DD`; a formula, the result it had when saved; an error, its text. */
-export type Valor = string | number | boolean | null;
-
-export interface FilaLeida {
-  readonly hoja: string;
-  readonly oculta: boolean;
+interface Fila {
   /** As the spreadsheet numbers it, from 1; empty rows may be missing. */
   readonly numero: number;
   /** From column A to the last one that holds something. */
   readonly celdas: Valor[];
+  /** Out of sight: hidden by hand, or by a filter. */
+  readonly oculta?: true;
 }
 
-export interface HojaLeida {
+/** What of a sheet is out of sight. */
+interface Vista {
   readonly nombre: string;
   readonly oculta: boolean;
-  readonly filas: Omit<FilaLeida, "hoja" | "oculta">[];
+  /** Hidden columns, from 0; absent where there are none. */
+  readonly columnasOcultas?: readonly number[];
+}
+
+export interface FilaLeida extends Fila {
+  readonly hoja: string;
+}
+
+export interface HojaLeida extends Vista {
+  readonly filas: Fila[];
 }
 
 const mb = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
@@ -51,102 +73,168 @@ function rechazar(falla: Falla, limites: Limites): Rechazo {
   }
 }
 
-const MS_POR_DIA = 86_400_000;
-/** Days from the format's day zero to 1970-01-01, and from that of 1904. */
-const DIAS_HASTA_1970 = 25_569;
-const DIAS_HASTA_1904 = 1462;
-
-function fecha(dia: number, { desde1904 }: Libro): string {
-  const dias = dia - DIAS_HASTA_1970 + (desde1904 ? DIAS_HASTA_1904 : 0);
-  const instante = new Date(Math.round(dias * MS_POR_DIA));
-  if (Number.isNaN(instante.getTime())) return "#NUM!";
-  return instante.toISOString().replace(/T00:00:00\.000Z$/, "").replace(/\.\d+Z$/, "");
-}
-
 /** A cell as its marks say it. */
 interface Crudo {
   readonly columna: number;
-  readonly tipo?: string;
+  readonly lugar: string;
+  readonly tipo: string;
   readonly estilo: number;
   formula: boolean;
   /** Undefined while the cell holds nothing. */
   texto?: string;
 }
 
-function valorDe({ tipo, estilo, formula, texto }: Crudo, libro: Libro): Valor {
-  if (texto === undefined) return null;
-  const numero = Number.parseFloat(texto);
-  if (tipo === "str" || (tipo === "inlineStr" && !formula)) return desescaparExcel(texto);
-  if (!formula) {
-    if (tipo === "s") return libro.textos[Number.parseInt(texto, 10)] || null;
-    if (tipo === "e") return texto;
-    if (tipo === "b") return Number.parseInt(texto, 10) !== 0;
-    if (libro.deFecha[estilo]) return fecha(numero, libro);
+function valorDe({ tipo, lugar, estilo, formula, texto }: Crudo, libro: Libro): Valor {
+  const dicho = texto?.trim() ?? "";
+  // What is stored of a formula, if anything, is what whoever saved it saw.
+  if (formula && (libro.sinCalcular || texto === undefined || (dicho === "" && tipo !== "str"))) {
+    return sinValor.formula(lugar);
   }
-  return Number.isNaN(numero) ? null : numero;
+  if (texto === undefined) return null;
+  switch (tipo) {
+    case "str":
+    case "inlineStr":
+      return desescaparExcel(texto) || null;
+    case "s": {
+      const compartido = /^\d+$/.test(dicho) ? libro.textos[Number(dicho)] : undefined;
+      if (compartido === undefined) throw danado();
+      return compartido || null;
+    }
+    case "e":
+      return sinValor.error(lugar, dicho);
+    case "b":
+      return esVerdad(dicho) ||
+        (dicho === "0" || dicho === "false" ? false : sinValor.clase(lugar));
+    case "d":
+      return valorDeFecha(dicho, lugar);
+    case "n":
+      if (dicho === "") return null;
+      return valorNumerico(dicho, libro.formatos[estilo], lugar, libro.desde1904);
+    default:
+      return sinValor.clase(lugar);
+  }
 }
 
-/** Column of a reference such as `AB12`, from 1. */
-function columnaDe(referencia: string | undefined): number {
-  const letras = /^\$?([A-Z]{1,3})\$?\d+$/.exec(referencia ?? "")?.[1];
-  if (letras === undefined) throw danado();
-  return [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0);
+/** Column and row of a reference such as `AB12`, from 1. */
+function lugarDe(referencia: string): { readonly columna: number; readonly fila: number } {
+  let [columna, fila, i] = [0, 0, 0];
+  for (; i < referencia.length; i++) {
+    const letra = referencia.charCodeAt(i) - 64;
+    if (!(letra >= 1 && letra <= 26)) break;
+    columna = columna * 26 + letra;
+  }
+  const letrasDe = i;
+  for (; i < referencia.length; i++) {
+    const digito = referencia.charCodeAt(i) - 48;
+    if (!(digito >= 0 && digito <= 9)) break;
+    fila = fila * 10 + digito;
+  }
+  if (letrasDe < 1 || letrasDe > 3 || i < referencia.length || fila < 1) throw danado();
+  return { columna, fila };
 }
+
+type Atributo = (nombre: string) => string | undefined;
+
+const escondida = (atributo: Atributo, medida: string): boolean =>
+  esVerdad(atributo("hidden")) || Number(atributo(medida) ?? 1) === 0;
 
 /** Gathers the rows of a sheet as its marks go by. */
 class Filas implements Oyente {
-  #listas: Omit<FilaLeida, "hoja" | "oculta">[] = [];
+  #listas: Fila[] = [];
   #enDatos = false;
-  #fila: { numero: number; celdas: Valor[] } | null = null;
+  /** Whether rows that say nothing of it are hidden, and whether zeros are. */
+  #ocultas = false;
+  #sinCeros = false;
+  #fila: Fila | null = null;
   #celda: Crudo | null = null;
+  #numero = 0;
+  #columna = 0;
   /** Whose text goes by. */
   #en = "";
+  #fonetica = false;
+  readonly columnasOcultas: number[] = [];
+  /** Ranges of cells that are one on screen. */
+  readonly combinadas: string[] = [];
 
-  constructor(readonly libro: Libro, readonly limites: Limites) {}
+  constructor(readonly libro: Libro, readonly lectura: Lectura) {}
 
   /** The rows that have gone by since they were last taken. */
-  tomar() {
+  tomar(): Fila[] {
     const listas = this.#listas;
     this.#listas = [];
     return listas;
   }
 
-  abre(nombre: string, atributo: (nombre: string) => string | undefined): void {
+  #abreFila(atributo: Atributo): void {
+    this.lectura.fila();
+    const numero = Number(atributo("r") ?? this.#numero + 1);
+    // Rows go down, as Excel demands: one that is said twice would count twice.
+    if (!Number.isInteger(numero) || numero <= this.#numero) throw danado();
+    const { filas } = this.lectura.limites;
+    if (numero > filas) throw excede(`tiene más de ${filas} filas`);
+    this.#numero = numero;
+    this.#columna = 0;
+    const oculta = escondida(atributo, "ht") ||
+      (this.#ocultas && (atributo("hidden") ?? atributo("ht")) === undefined);
+    this.#fila = { numero, celdas: [], ...(oculta ? { oculta } : {}) };
+  }
+
+  #abreCelda(atributo: Atributo): void {
+    this.lectura.celda();
+    const referencia = atributo("r");
+    const { columna, fila } = referencia === undefined
+      ? { columna: this.#columna + 1, fila: this.#numero }
+      : lugarDe(referencia);
+    if (columna <= this.#columna || fila !== this.#numero) throw danado();
+    const { columnas } = this.lectura.limites;
+    if (columna > columnas) throw excede(`tiene más de ${columnas} columnas`);
+    this.#columna = columna;
+    const estilo = Number(atributo("s") ?? 0);
+    const lugar = referencia ?? `${letras(columna)}${fila}`;
+    this.#celda = { columna, lugar, tipo: atributo("t") ?? "n", estilo, formula: false };
+  }
+
+  abre(nombre: string, atributo: Atributo): void {
     this.#en = nombre;
     if (nombre === "sheetData") this.#enDatos = true;
-    else if (nombre === "row" && this.#enDatos) {
-      const numero = Number.parseInt(atributo("r") ?? "", 10);
-      if (numero > this.limites.filas) throw excede(`tiene más de ${this.limites.filas} filas`);
-      this.#fila = { numero, celdas: [] };
-    } else if (nombre === "c" && this.#fila) {
-      const columna = columnaDe(atributo("r"));
-      if (columna > this.limites.columnas) {
-        throw excede(`tiene más de ${this.limites.columnas} columnas`);
-      }
-      const estilo = Number.parseInt(atributo("s") ?? "0", 10);
-      this.#celda = { columna, tipo: atributo("t"), estilo, formula: false };
-    } else if (nombre === "r") {
-      // Part of it would be lost, or taken for a text without formats: it is refused instead.
-      throw new Rechazo(
-        "libro_texto_con_formato",
-        400,
-        "El libro tiene celdas con varios formatos en un texto: ábralo y guárdelo con Excel",
-      );
-    } else if (this.#celda) {
+    else if (!this.#enDatos) this.#abreAparte(nombre, atributo);
+    else if (nombre === "row") this.#abreFila(atributo);
+    else if (nombre === "c" && this.#fila) this.#abreCelda(atributo);
+    else if (this.#celda) {
       if (nombre === "f") this.#celda.formula = true;
-      else if (nombre === "v" || nombre === "is" || nombre === "t") this.#celda.texto = "";
+      else if (nombre === "rPh") this.#fonetica = true;
+      else if (nombre === "v" || nombre === "is") this.#celda.texto ??= "";
+    }
+  }
+
+  /** What is said of the sheet around its rows. */
+  #abreAparte(nombre: string, atributo: Atributo): void {
+    if (nombre === "sheetFormatPr") this.#ocultas = esVerdad(atributo("zeroHeight"));
+    else if (nombre === "sheetView") {
+      this.#sinCeros = /^(0|false)$/.test(atributo("showZeros") ?? "");
+    } else if (nombre === "col" && escondida(atributo, "width")) {
+      const hasta = Math.min(Number(atributo("max")), this.lectura.limites.columnas);
+      for (let c = Number(atributo("min")); c >= 1 && c <= hasta; c++) {
+        this.lectura.lista(this.columnasOcultas.push(c - 1), "columnas ocultas");
+      }
+    } else if (nombre === "mergeCell") {
+      this.lectura.lista(this.combinadas.push(atributo("ref") ?? ""), "celdas combinadas");
     }
   }
 
   texto(texto: string): void {
-    if (this.#celda && (this.#en === "v" || this.#en === "t")) this.#celda.texto += texto;
+    if (!this.#celda || this.#fonetica || (this.#en !== "v" && this.#en !== "t")) return;
+    this.lectura.texto(texto.length);
+    this.#celda.texto = (this.#celda.texto ?? "") + texto;
   }
 
   cierra(nombre: string): void {
     this.#en = "";
     if (nombre === "sheetData") this.#enDatos = false;
+    else if (nombre === "rPh") this.#fonetica = false;
     else if (nombre === "c" && this.#celda && this.#fila) {
-      const valor = valorDe(this.#celda, this.libro);
+      const leido = valorDe(this.#celda, this.libro);
+      const valor = this.#sinCeros && leido === 0 ? null : leido;
       const { celdas } = this.#fila;
       const { columna } = this.#celda;
       this.#celda = null;
@@ -160,30 +248,43 @@ class Filas implements Oyente {
   }
 }
 
-async function* recorrer(zip: Zip, limites: Limites): AsyncGenerator<FilaLeida> {
-  const libro = await leerPartes(zip, limites);
-  for (const { nombre, oculta, parte } of libro.hojas) {
-    const filas = new Filas(libro, limites);
-    for await (const _ of recorrerXml(parte.leer(), filas)) {
-      for (const fila of filas.tomar()) yield { hoja: nombre, oculta, ...fila };
+/** Cells under another one: Excel shows there what the file says of the first alone. */
+function combinar(filas: readonly Fila[], rangos: readonly string[], lectura: Lectura): void {
+  const porNumero = new Map(filas.map((f) => [f.numero, f.celdas]));
+  for (const rango of rangos) {
+    const [desde, hasta = desde] = rango.split(":").map(lugarDe);
+    const primera = porNumero.get(desde.fila)?.[desde.columna - 1] ?? null;
+    if (primera === null) continue;
+    const con = `${letras(desde.columna)}${desde.fila}`;
+    for (let fila = desde.fila; fila <= hasta.fila; fila++) {
+      const celdas = porNumero.get(fila);
+      // Ranges may cover each other.
+      lectura.celda();
+      if (!celdas) continue;
+      for (let c = desde.columna; c <= Math.min(hasta.columna, lectura.limites.columnas); c++) {
+        lectura.celda();
+        if (fila === desde.fila && c === desde.columna) continue;
+        while (celdas.length < c) celdas.push(null);
+        celdas[c - 1] = sinValor.combinada(`${letras(c)}${fila}`, con);
+      }
     }
   }
 }
 
 /**
- * Rows of every sheet of a workbook, in order, as they are read. What the file says of its size is
- * checked before unpacking; what it really holds, while unpacking.
- * @throws Rechazo `libro_excede` (413), `libro_danado`, `libro_cifrado` or
- * `libro_texto_con_formato` (400), with a Spanish sentence.
+ * Runs over an open workbook. What the file says of its size is checked before unpacking; what it
+ * really holds, while unpacking.
  */
-export async function* recorrerLibro(
+async function* conLibro<T>(
   path: string,
-  limites: Limites = LIMITES,
-): AsyncGenerator<FilaLeida> {
-  const zip = await abrirZip(path, limites, (falla) => rechazar(falla, limites));
+  lectura: Lectura,
+  leer: (libro: Libro) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const zip = await abrirZip(path, lectura.limites, (falla) => rechazar(falla, lectura.limites));
   try {
-    yield* recorrer(zip, limites);
+    yield* leer(await leerPartes(zip, lectura));
   } catch (error) {
+    lectura.signal?.throwIfAborted();
     // What broke is told with excerpts of the file: not for the user.
     throw error instanceof Rechazo ? error : danado();
   } finally {
@@ -191,16 +292,49 @@ export async function* recorrerLibro(
   }
 }
 
-/** The whole workbook, one entry per sheet that has rows. @throws Rechazo as `recorrerLibro`. */
-export async function leerLibro(path: string, limites: Limites = LIMITES): Promise<HojaLeida[]> {
-  const hojas: HojaLeida[] = [];
-  for await (const { hoja, oculta, numero, celdas } of recorrerLibro(path, limites)) {
-    let ultima = hojas.at(-1);
-    if (ultima?.nombre !== hoja) {
-      ultima = { nombre: hoja, oculta, filas: [] };
-      hojas.push(ultima);
+/**
+ * Rows of every sheet of a workbook, in order, as they are read.
+ * @throws Rechazo `libro_excede` (413), `libro_danado`, `libro_cifrado` or `libro_de_otra_clase`
+ * (400), with a Spanish sentence.
+ */
+export async function* recorrerLibro(
+  path: string,
+  limites: Limites = LIMITES,
+): AsyncGenerator<FilaLeida> {
+  const lectura = new Lectura(limites, undefined);
+  yield* conLibro(path, lectura, async function* (libro) {
+    for (const { nombre, parte } of libro.hojas) {
+      const filas = new Filas(libro, lectura);
+      for await (const _ of lectura.recorrer(parte, filas)) {
+        for (const fila of filas.tomar()) yield { hoja: nombre, ...fila };
+      }
     }
-    ultima.filas.push({ numero, celdas });
-  }
-  return hojas;
+  });
+}
+
+/**
+ * The whole workbook, one entry per sheet that has rows; a cell that is one with others says so.
+ * @param signal who waits for it left: it is not read on.
+ * @throws Rechazo as `recorrerLibro`; AbortError.
+ */
+export async function leerLibro(
+  path: string,
+  limites: Limites = LIMITES,
+  signal?: AbortSignal,
+): Promise<HojaLeida[]> {
+  const lectura = new Lectura(limites, signal);
+  const leidas = conLibro(path, lectura, async function* (libro): AsyncGenerator<HojaLeida> {
+    for (const { nombre, oculta, parte } of libro.hojas) {
+      const leidas = new Filas(libro, lectura);
+      const filas: Fila[] = [];
+      for await (const _ of lectura.recorrer(parte, leidas)) {
+        for (const fila of leidas.tomar()) filas.push(fila);
+      }
+      combinar(filas, leidas.combinadas, lectura);
+      const { columnasOcultas } = leidas;
+      if (filas.length === 0) continue;
+      yield { nombre, oculta, ...(columnasOcultas.length > 0 && { columnasOcultas }), filas };
+    }
+  });
+  return await Array.fromAsync(leidas);
 }

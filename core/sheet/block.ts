@@ -4,7 +4,8 @@
  */
 import type { Campo } from "../domain/fields.ts";
 import { normalizar } from "../domain/text-key.ts";
-import { type Celda, type Formato, type Lectura, leerCelda, vacia } from "./cells.ts";
+import { type Celda, type Formato, type Lectura, leerCelda, textoDe, vacia } from "./cells.ts";
+import { letras } from "../excel/xml.ts";
 import { rechazo } from "./errors.ts";
 
 export interface ColumnaDeBloque {
@@ -58,27 +59,74 @@ export interface ClaseDeBloque<C extends ColumnaDeBloque> {
 
 const simple = (texto: string) => normalizar(texto).replace(/[^a-z0-9]/g, "") || texto.trim();
 
-/** Columns that the first row names, or null when it holds data. @throws Rechazo */
-function encabezado<C extends ColumnaDeBloque>(
-  { columnas, de, aparte = [] }: ClaseDeBloque<C>,
-  celdas: readonly Celda[],
-): readonly (C | null)[] | null {
+/** A cell that no title is: a number, a date. */
+const esDato = (c: Celda): boolean =>
+  typeof c === "number" || (typeof c === "object" && c !== null && c.clase !== "ilegible");
+
+/** What the cells of a row name, and the first of them that names nothing known, or twice. */
+function nombradas<C extends ColumnaDeBloque>(
+  { columnas, aparte = [] }: ClaseDeBloque<C>,
+) {
   const porNombre = new Map(
     columnas.flatMap((c) => [c.id, c.titulo, ...c.nombres ?? []].map((n) => [simple(n), c])),
   );
-  const halladas = celdas.map((c) =>
-    typeof c === "string" ? porNombre.get(simple(c)) ?? null : null
-  );
-  // It is a heading only if some cell is a known title and none is a number: titles never are.
-  if (halladas.every((c) => c === null) || celdas.some((c) => typeof c === "number")) return null;
-  celdas.forEach((c, i) => {
-    const repetida = halladas[i] !== null && halladas.indexOf(halladas[i]) !== i;
-    if (aparte.some((nombre) => simple(nombre) === simple(String(c ?? "")))) return;
-    if (!vacia(c) && (halladas[i] === null || repetida)) {
-      throw rechazo("columna_desconocida", { columna: String(c).slice(0, 60), de });
+  const deMas = new Set(aparte.map(simple));
+  return (celdas: readonly Celda[]) => {
+    const halladas = celdas.map((c) =>
+      typeof c === "string" ? porNombre.get(simple(c)) ?? null : null
+    );
+    const ajena = celdas.find((c, i): c is string =>
+      typeof c === "string" && !vacia(c) && !deMas.has(simple(c)) &&
+      (halladas[i] === null || halladas.indexOf(halladas[i]) !== i)
+    );
+    return { halladas, ajena };
+  };
+}
+
+/** Rows among which the heading is looked for. */
+const RENGLONES_DE_TITULOS = 30;
+
+/**
+ * Where the heading is and what it names; null when the block has none. Above it there may be lines
+ * with fewer cells: the titles of the sheet.
+ * @throws Rechazo for a heading that names something else too.
+ */
+function encabezado<C extends ColumnaDeBloque>(
+  clase: ClaseDeBloque<C>,
+  registros: readonly Registro[],
+): { readonly lugar: number; readonly columnas: readonly (C | null)[] } | null {
+  const leer = nombradas(clase);
+  let hallado: { lugar: number; columnas: readonly (C | null)[]; conocidas: number } | null = null;
+  let desconocida: string | null = null;
+  let ancho = 0;
+  for (const [lugar, { celdas }] of registros.slice(0, RENGLONES_DE_TITULOS).entries()) {
+    const { halladas, ajena } = leer(celdas);
+    const conocidas = halladas.filter((c) => c !== null).length;
+    // It is a heading only if some cell is a known title and none is a number: titles never are.
+    if (
+      !celdas.some(esDato) && conocidas > (hallado?.conocidas ?? 0) && (lugar === 0 ||
+        conocidas > ancho)
+    ) {
+      if (ajena === undefined) hallado = { lugar, columnas: halladas, conocidas };
+      else desconocida ??= ajena;
     }
-  });
-  return halladas;
+    ancho = Math.max(ancho, celdas.filter((c) => !vacia(c)).length);
+  }
+  if (hallado || desconocida === null) return hallado;
+  throw rechazo("columna_desconocida", { columna: desconocida.slice(0, 60), de: clase.de });
+}
+
+/** A column without a title says nothing: what stands under it would be lost. @throws Rechazo */
+function exigirTitulos(
+  columnas: readonly unknown[],
+  titulos: Registro,
+  registros: readonly Registro[],
+): void {
+  const sinTitulo = columnas.findIndex((c, i) =>
+    c === null && typeof titulos.celdas[i] !== "string" &&
+    registros.some(({ celdas }) => !vacia(celdas[i]))
+  );
+  if (sinTitulo >= 0) throw rechazo("columna_sin_titulo", { columna: letras(sinTitulo + 1) });
 }
 
 export const tieneDatos = ({ celdas }: Registro): boolean => celdas.some((c) => !vacia(c));
@@ -141,10 +189,13 @@ export function columnasDeBloque<C extends ColumnaDeBloque>(
   const conDatos = registros.filter(tieneDatos);
   const vacio = rechazo("bloque_vacio", { nada: clase.nada });
   if (conDatos.length === 0) throw vacio;
-  const cabeza = encabezado(clase, conDatos[0].celdas);
+  const cabeza = encabezado(clase, conDatos);
   if (!cabeza) return { orden: columnasSinTitulos(clase, conDatos), registros: conDatos };
-  if (conDatos.length === 1 && !clase.admiteNinguna) throw vacio;
-  return { orden: cabeza, registros: conDatos.slice(1) };
+  const { lugar, columnas } = cabeza;
+  const datos = conDatos.slice(lugar + 1);
+  if (datos.length === 0 && !clase.admiteNinguna) throw vacio;
+  exigirTitulos(columnas, conDatos[lugar], datos);
+  return { orden: columnas, registros: datos };
 }
 
 /** How the cells of a row are read. */
@@ -185,7 +236,7 @@ export function leerFila(
       valores[columna.id] = leida.valor as number | string;
       return;
     }
-    const escrito = String(celdas[i] ?? "").slice(0, ESCRITO_MAXIMO);
+    const escrito = textoDe(celdas[i]).slice(0, ESCRITO_MAXIMO);
     fallas.push({
       columna: columna.id,
       escrito,

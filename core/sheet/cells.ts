@@ -1,10 +1,18 @@
 /** What a cell of a pasted block or of a workbook says for its column. Pure. */
 import { enUnRenglon } from "../domain/block-text.ts";
-import { type Campo, cuerpoDeNumero, leerCampo, leerValor } from "../domain/fields.ts";
+import {
+  type Campo,
+  cuerpoDeNumero,
+  leerCampo,
+  leerValor,
+  llevaPorcentajes,
+  SENTENCIA_PORCENTAJE,
+} from "../domain/fields.ts";
+import type { Especial, Valor } from "../excel/values.ts";
 import { formatPlain, parseEsAr } from "../domain/money.ts";
 import { diaEscrito } from "../domain/period.ts";
 
-export type Celda = string | number | boolean | null;
+export type Celda = Valor;
 
 /** How a number that can be read in two ways is to be read: which sign groups thousands. */
 export const FORMATOS = ["es-AR", "plano"] as const;
@@ -37,6 +45,40 @@ const sinGuion = (texto: string): string =>
 export const vacia = (c: Celda | undefined): boolean =>
   c === null || c === undefined || (typeof c === "string" && c.trim() === "");
 
+/** A cell as whoever wrote it sees it, to say it back. */
+export function textoDe(c: Celda | undefined): string {
+  if (typeof c === "number") return String(c).replace(".", ",");
+  if (typeof c !== "object" || c === null) return String(c ?? "");
+  return c.clase === "ilegible" ? "" : c.clase === "fecha" ? c.dia : c.texto;
+}
+
+/** Longest number that a cell without a format shows whole, with its sign of decimals. */
+const LARGO_A_LA_VISTA = 11;
+
+/** A number in a column of texts: the text that it shows. */
+function leerNumeroComoTexto(campo: Campo<unknown>, texto: string): CeldaLeida {
+  return texto.replace("-", "").length > LARGO_A_LA_VISTA && !/^\d+$/.test(texto)
+    ? { error: "es un número que no se muestra entero: escríbalo como texto" }
+    : leerCampo(campo, campo.clase === "letra" ? texto.toUpperCase() : texto);
+}
+
+/** What a cell that is more than its value says for its column. */
+function leerEspecial(campo: Campo<unknown>, celda: Especial): CeldaLeida {
+  const { clase } = campo;
+  if (celda.clase === "ilegible") return { error: celda.motivo };
+  if (celda.clase === "fecha") {
+    if (clase === "fecha") return leerCampo(campo, celda.dia);
+    if (clase === "mes") return leerCampo(campo, sinGuion(celda.dia));
+    const aTexto = TEXTUALES.has(clase) ? ": escríbala como texto" : "";
+    return { error: `es una fecha${aTexto}` };
+  }
+  if (TEXTUALES.has(clase)) return leerNumeroComoTexto(campo, celda.texto);
+  if (celda.clase === "porcentaje" && !llevaPorcentajes(campo)) {
+    return { error: SENTENCIA_PORCENTAJE };
+  }
+  return leerCelda(campo, celda.numero, null);
+}
+
 /** A lonely separator before three digits, read as one format has it. */
 function leerDudoso(campo: Campo<unknown>, cuerpo: string, formato: Formato): Lectura {
   const [miles, decimal] = formato === "es-AR" ? [".", ","] : [",", "."];
@@ -56,11 +98,17 @@ export function leerCelda(
   formato: Formato | null,
 ): CeldaLeida {
   if (vacia(celda)) return leerCampo(campo, "");
+  if (typeof celda === "object" && celda !== null) return leerEspecial(campo, celda);
   if (typeof celda !== "string") {
     if (campo.clase === "booleano" && typeof celda === "number") {
       return leerCampo(campo, String(celda));
     }
-    return leerValor(campo, TEXTUALES.has(campo.clase) ? String(celda) : celda);
+    if (TEXTUALES.has(campo.clase)) {
+      return typeof celda === "number"
+        ? leerNumeroComoTexto(campo, textoDe(celda))
+        : { error: "es verdadero o falso: escríbalo como texto" };
+    }
+    return leerValor(campo, celda);
   }
   const texto = celda.trim();
   if (campo.clase === "booleano") return leerCampo(campo, SI_NO.get(texto.toLowerCase()) ?? texto);

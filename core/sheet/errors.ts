@@ -8,11 +8,18 @@ export const rechazo = rechazos({
       "No se pudo leer el texto: las comillas o el tamaño de una fila no son válidos",
     planilla_con_errores: "No se guardó nada: corrija primero las filas con errores o dudas",
     columna_desconocida: "La columna «{columna}» no es de esta {de}, o está repetida",
+    columna_sin_titulo: "La columna {columna} tiene datos y no tiene título: póngale uno o quítela",
+    filas_ocultas: "La planilla tiene {ocultas}, que no se ven al abrirla: diga qué hacer con eso",
     columna_ausente: "Falta la columna «{columna}»",
     columnas_distintas: "{tienen} {hay} y se esperan {esperan} ({titulos}): complete o quite " +
       "columnas, o ponga los títulos en la primera fila",
   },
   400: {
+    archivo_de_otra_clase:
+      "El archivo es {cual}: ábralo con Excel y guárdelo como «Libro de Excel (.xlsx)»",
+    archivo_con_clave: "El archivo tiene contraseña: ábralo con Excel, quítesela y guárdelo",
+    archivo_ilegible: "El archivo no es una planilla ni un texto que se pueda leer",
+    ocultas_invalidas: "«ocultas» debe ser cargar u omitir",
     bloque_ausente: "Falta el texto o el archivo con los datos",
     formato_invalido: "El formato de los números debe ser es-AR o plano",
     token_invalido: "«token» no es el de una vista previa",
@@ -23,5 +30,6 @@ export const rechazo = rechazos({
   },
   413: {
     bloque_excede: "Se pueden cargar hasta {maximo} filas por vez",
+    bloque_con_celdas: "Lo pegado tiene demasiadas celdas: quite columnas o filas",
   },
 });

@@ -9,6 +9,8 @@ export interface Planilla<E extends Origen, P extends { readonly previa: object 
   readonly maximo: number;
   /** Rows that are none of data. */
   sobra?(celdas: Registro["celdas"]): boolean;
+  /** Whether what is not among the rows would be removed: then none may be left out. */
+  entera?(entrada: E, hojas: Bloque["hojas"]): boolean;
   /** Whether the request is to store; else it is a preview. */
   guarda(entrada: E): boolean;
   /**
@@ -31,8 +33,15 @@ export async function procesarPlanilla<
   actor: Actor,
   planilla: Planilla<E, P, R>,
   entrada: E,
+  signal?: AbortSignal,
 ): Promise<P["previa"] | R> {
-  const bloque = await leerOrigen(entrada, planilla.maximo, planilla.sobra);
+  const { maximo, sobra, entera } = planilla;
+  const bloque = await leerOrigen(entrada, {
+    maximo,
+    sobra,
+    entera: (hojas) => entera?.(entrada, hojas) ?? false,
+    signal,
+  });
   if (!planilla.guarda(entrada)) {
     return await app.db.leer(async (q) =>
       (await planilla.revisar(q, entrada, bloque, null)).previa

@@ -3,6 +3,7 @@
  * the one that is stored, then all of them or none. What a table is like is data.
  */
 import type { PreviaDeFilas } from "../../proto/planilla.ts";
+import { valorSimple } from "../excel/values.ts";
 import { type Campos, mostrarValor } from "../domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../plugin.ts";
 import {
@@ -218,7 +219,8 @@ function claseDe(
         NUMERICAS.has(propias[1]?.campo.clase);
       const sinFijas = conNombre ? propias.toSpliced(1, 0, APARTE) : propias;
       const [fija] = Object.values(fijas);
-      const delArchivo = fija !== undefined && String(primera ?? "").trim() === String(fija);
+      const delArchivo = fija !== undefined &&
+        String(valorSimple(primera ?? "")).trim() === String(fija);
       return delArchivo ? [columnas, sinFijas] : [sinFijas, columnas];
     },
     prescindible: ({ id, campo }) => !clave.includes(id) && campo.vacio !== undefined,
@@ -226,12 +228,6 @@ function claseDe(
     nada,
     aparte,
   };
-}
-
-/** Without the lines that a workbook of ours has over its titles. */
-function sinEncabezado(registros: readonly Registro[]): readonly Registro[] {
-  const titulos = registros.findIndex(({ celdas }) => celdas.filter((c) => !vacia(c)).length > 1);
-  return titulos < 0 ? registros : registros.slice(titulos);
 }
 
 /** The rows of a block. @throws Rechazo for a heading that does not fit. */
@@ -277,8 +273,7 @@ export const planillaDeFilas = <F extends FilaDeTabla>(
   maximo: tabla.maximo,
   guarda: ({ token }) => token !== null,
   async revisar(q, entrada, { registros }) {
-    const propios = entrada.libro === null ? registros : sinEncabezado(registros);
-    const candidatas = candidatasDe(tabla, entrada, propios, await tabla.abrir?.(q));
+    const candidatas = candidatasDe(tabla, entrada, registros, await tabla.abrir?.(q));
     return await planDeFilas(q, tabla, entrada.fijas, candidatas);
   },
   async guardar(tx, actor, { token }, { previa, cambios }) {

@@ -57,9 +57,27 @@ interface Lectura {
   readonly origen: Origen;
   /** How to read a number that can be read in two ways; empty = not asked yet. */
   readonly formato: string;
-  /** The offer was taken. */
-  readonly aceptada: boolean;
+  /** What was answered to refusals that offer something, by field. */
+  readonly aceptadas: Readonly<Record<string, string | boolean>>;
 }
+
+/** What asking again with a field would do, after a refusal that names it. */
+interface Oferta {
+  readonly campo: string;
+  readonly valor: string | boolean;
+  readonly texto: string;
+}
+
+/** What to do with what of a workbook is out of sight. */
+const DE_OCULTAS: readonly Oferta[] = [
+  { campo: "ocultas", valor: "cargar", texto: "Cargar también lo que no se ve" },
+  { campo: "ocultas", valor: "omitir", texto: "Cargar sólo lo que se ve" },
+];
+
+const seOfrece = ({ campo, valor }: Oferta, datos: Readonly<Record<string, unknown>>): boolean => {
+  const ofrecido = datos[campo];
+  return ofrecido === valor || (Array.isArray(ofrecido) && ofrecido.includes(valor));
+};
 
 /** What there is to do while nothing was read. */
 const SIN_FILAS = {
@@ -72,7 +90,7 @@ const hayFilas = (o: Origen): boolean =>
   o.clase === "texto" ? o.texto.trim() !== "" : o.archivo !== null;
 
 export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
-  const [lectura, leer] = useState<Lectura>({ origen: p.origen, formato: "", aceptada: false });
+  const [lectura, leer] = useState<Lectura>({ origen: p.origen, formato: "", aceptadas: {} });
   const [previa, mostrar] = useState<P | null>(null);
   /** The text is being written, beside what was wrong with it; null = it is read. */
   const [escritura, escribir] = useState<readonly ErrorDeCelda[] | null>(
@@ -80,13 +98,13 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   );
   const [decididas, decidir] = useState(NADA);
   const [mensaje, avisar] = useState("");
-  const [ofrecida, ofrecer] = useState(false);
+  const [ofrecidas, ofrecer] = useState<readonly Oferta[]>([]);
   const [ocupado, ocupar] = useState(false);
   const [retocado, retocar] = useState("");
   useSinGuardar(retocado !== "", { texto: () => retocado, descartar: p.onCerrar });
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
-  const { origen, formato, aceptada } = lectura;
+  const { origen, formato, aceptadas } = lectura;
   const { junta = false, oferta } = p;
   const hay = hayFilas(origen);
 
@@ -95,13 +113,13 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
     const turno = ++pedido.current;
     ocupar(true);
     avisar("");
-    ofrecer(false);
+    ofrecer([]);
     const form = {
       ...(origen.clase === "texto"
         ? { texto: origen.texto }
         : { archivo: origen.archivo ?? undefined }),
       ...(formato ? { formato } : {}),
-      ...(oferta && aceptada ? { [oferta.campo]: true } : {}),
+      ...aceptadas,
     };
     try {
       if (acepta !== null) return await p.guardar(form, acepta, decididas);
@@ -111,7 +129,8 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
       if (turno !== pedido.current) return;
       if (!(e instanceof ErrorApi)) return void mostrarError(e);
       avisar(e.mensaje);
-      ofrecer(oferta !== undefined && e.datos[oferta.campo] === true);
+      const todas = oferta ? [...DE_OCULTAS, { ...oferta, valor: true }] : DE_OCULTAS;
+      ofrecer(todas.filter((o) => seOfrece(o, e.datos)));
       // A refusal because rows changed brings a new preview; after any other there is nothing to
       // store.
       mostrar(e.datos.previa ? e.datos.previa as P : null);
@@ -143,7 +162,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
     olvidar();
     avisar("");
     escribir(null);
-    leer({ origen, formato: "", aceptada: false });
+    leer({ origen, formato: "", aceptadas: {} });
   };
   const filas = useMemo(() => previa === null ? [] : p.filas(previa), [previa]);
   const renglones = useMemo(
@@ -208,11 +227,16 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
           )
           : fuente}
         {ocupado && previa === null && <p role="status">Leyendo las filas…</p>}
-        {oferta && ofrecida && (
-          <p>
-            <Boton onClick={() => leer({ ...lectura, aceptada: true })}>
-              {oferta.texto}
-            </Boton>
+        {ofrecidas.length > 0 && (
+          <p className="carga-ofertas">
+            {ofrecidas.map(({ campo, valor, texto }) => (
+              <Boton
+                key={texto}
+                onClick={() => leer({ ...lectura, aceptadas: { ...aceptadas, [campo]: valor } })}
+              >
+                {texto}
+              </Boton>
+            ))}
           </p>
         )}
         {vista && (

@@ -20,7 +20,7 @@ export interface Blanco {
 }
 
 const VISTA = ["filtros", "orden", "columnas"];
-const PEGADO = ["texto", "archivo", "formato", "aplicar", "conflictos", "otro_grupo"];
+const PEGADO = ["texto", "archivo", "formato", "aplicar", "conflictos", "otro_grupo", "ocultas"];
 const CABECERA = ["codigo", "descripcion", "desde_mes", "ejercicio", "version", "fecha_alta"];
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   base: BASES.map((b) => b.id),
@@ -203,6 +203,7 @@ const PALABRAS: Readonly<Record<string, readonly unknown[]>> = {
   aplicar: ["1", "0"],
   conflictos: ["conservar", ""],
   otro_grupo: ["1", ""],
+  ocultas: ["cargar", "omitir", ""],
   registros: ["1", "1:1,2:1", "26:1"],
   asientos: ["", "1", "1,2"],
   texto: ["prog\tsubp\n1\t0\n", "nivel;grado;ur\nA;1;100\n", "1\t2\t3\n"],

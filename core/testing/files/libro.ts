@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type HojaLeida, leerLibro } from "../../excel/reader.ts";
+import { leerLibro, type Valor, valorSimple } from "../../excel/reader.ts";
 import { type Celda, escribirLibro } from "../../excel/writer.ts";
 
 /** Runs over a file that is gone afterwards. */
@@ -15,10 +15,16 @@ async function enArchivo<T>(fn: (archivo: string) => Promise<T>): Promise<T> {
   }
 }
 
-export const hojasDe = (bytes: Uint8Array): Promise<HojaLeida[]> =>
+/** Its sheets, each cell by its value alone. */
+export const hojasDe = (bytes: Uint8Array) =>
   enArchivo(async (archivo) => {
     await Bun.write(archivo, bytes);
-    return await leerLibro(archivo);
+    const hojas = await leerLibro(archivo);
+    const simples = (celdas: readonly Valor[]) => celdas.map(valorSimple);
+    return hojas.map((h) => ({
+      ...h,
+      filas: h.filas.map((f) => ({ ...f, celdas: simples(f.celdas) })),
+    }));
   });
 
 export type FilaDeLibro = Celda[];

@@ -3,7 +3,7 @@ import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ejecutarCli } from "../../../core/cli/run.ts";
 import { anioDelInstante } from "../../../core/domain/period.ts";
-import { recorrerLibro } from "../../../core/excel/reader.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import { unSoloDia } from "../../../core/testing/clocks.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
@@ -294,12 +294,8 @@ paraCadaBase("calls of executions", (base) => {
     );
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toContain("ejecuciones.xlsx");
-    const celdas = await enCarpetaPropia(async (c) => {
-      await Bun.write(join(c, "e.xlsx"), bytes);
-      const filas: unknown[][] = [];
-      for await (const fila of recorrerLibro(join(c, "e.xlsx"))) filas.push([...fila.celdas]);
-      return filas.map((f) => f.map((v) => String(v ?? "")));
-    });
+    const [hoja] = await hojasDe(bytes);
+    const celdas = hoja.filas.map((f) => f.celdas.map((v) => String(v ?? "")));
     const titulos = celdas.findIndex((f) => f[0] === "Ejecución");
     expect(celdas[titulos]).toEqual([
       "Ejecución",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
 import { type FilaDeLibro, retocarLibro } from "../../../core/testing/files/libro.ts";
+import { libroAMano } from "../../../core/testing/files/libro-a-mano.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import type { CambioMostrado, Deshecho } from "../../../proto/bases.ts";
 import { BASES } from "../bases.ts";
@@ -366,6 +367,39 @@ for (const base of basesDeDatos()) {
       expect(json.resumen).toMatchObject({ nueva: total, eliminada: 0, igual: 0 });
     });
 
+    test("a percentage, a formula without a value and hidden rows are told before anything is stored", async () => {
+      const titulos = "prog subp proy act pprin esc c_scom n_comp porcentaje".split(" ")
+        .map((t) => `<c t="inlineStr"><is><t>${t}</t></is></c>`).join("");
+      const fila = (marca: string, prog: string, porcentaje: string) =>
+        `<row${marca}>${prog}${"<c><v>0</v></c>".repeat(2)}${
+          "<c><v>1</v></c>".repeat(2)
+        }<c><v>303</v></c>` +
+        `<c t="inlineStr"><is><t>A</t></is></c><c><v>1</v></c>${porcentaje}</row>`;
+      const de = async (...filas: string[]) =>
+        new File(
+          [await libroAMano({ estilos: [0, 10], filas: `<row>${titulos}</row>${filas.join("")}` })],
+          "a.xlsx",
+        );
+      const prog = "<c><v>18</v></c>";
+      const archivo = await de(
+        fila("", prog, '<c s="1"><v>0.15</v></c>'),
+        fila("", '<c s="1"><v>18</v></c>', "<c><f>A1/0</f></c>"),
+      );
+      const { json } = await pegar("adicionales", { archivo });
+      expect(json.filas[0].valores?.porcentaje).toBe(15);
+      expect(json.errores.map(({ fila, columna }) => [fila, columna]))
+        .toEqual([[3, "prog"], [3, "porcentaje"]]);
+      expect(json.errores[0].mensaje).toContain("es un porcentaje");
+      expect(json.errores[1].mensaje).toContain("la celda I3 es una fórmula");
+      const conFiltro = await de(fila(' hidden="1"', prog, "<c><v>5</v></c>"));
+      expect((await pegar("adicionales", { archivo: conFiltro })).json).toMatchObject({
+        resultado: false,
+        ocultas: ["cargar", "omitir"],
+      });
+      const todas = await pegar("adicionales", { archivo: conFiltro, ocultas: "cargar" });
+      expect(todas.json.filas[0].valores?.porcentaje).toBe(5);
+    });
+
     test("a workbook of another base is refused, also when its columns are the same", async () => {
       const archivo = await libro("adicionales", (f) => f);
       const { json } = await pegar("contribuciones", { archivo });
@@ -538,7 +572,7 @@ for (const base of basesDeDatos()) {
         [pegar("otrosgastos", { nada: 1 }), 400],
         [pegar("inventada", { texto }), 404],
         [pegar("otrosgastos", { texto }, p.roles.admin, "357/E9999"), 404],
-        [pegar("otrosgastos", { archivo: new File(["no es un libro"], "x.xlsx") }), 400],
+        [pegar("otrosgastos", { archivo: new File(["<html>"], "x.xlsx") }), 400],
       ];
       for (const [i, [respuesta, estado]] of casos.entries()) {
         expect({ i, estado: (await respuesta).status }).toEqual({ i, estado });

@@ -10,7 +10,7 @@ import type { FilasEscritas } from "../filas/escritura/anuncio.ts";
 import { diferenciaCon } from "../filas/listado/costos.ts";
 import { guardarFilas } from "../filas/escritura/guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
-import { TOTAL } from "./libro.ts";
+import { HOJA_REGISTROS, TOTAL } from "./libro.ts";
 import type { Pegado } from "../../../proto/bases.ts";
 
 /**
@@ -22,6 +22,8 @@ export const planillaDeBase = (
 ): Planilla<EntradaPegar, Plan, Pegado> => ({
   maximo: 20_000,
   sobra: (celdas) => celdas.includes(TOTAL),
+  // The rows that a workbook of ours brought and no longer has are removed from the base.
+  entera: (_, hojas) => hojas.some((h) => h.nombre === HOJA_REGISTROS),
   guarda: ({ aplicar }) => aplicar,
   async revisar(q, entrada, leido, tx) {
     const base = exigirBase(entrada.base);

@@ -52,6 +52,8 @@ function evaluar(
 export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
   /** Any scale or grid fits many times. */
   maximo: 10_000,
+  // Those of a set that it does not name are removed.
+  entera: ({ tabla }) => tablaEditable(tabla).fechada === "conjunto",
   guarda: ({ token }) => token !== null,
   async revisar(q, { tabla, mes, parte, formato }, { registros }) {
     const i = await instantanea(q);

@@ -14,6 +14,7 @@ import {
 } from "../../../core/sheet/block.ts";
 import { type Celda, vacia } from "../../../core/sheet/cells.ts";
 import { rechazo } from "../../../core/sheet/errors.ts";
+import { valorSimple } from "../../../core/excel/values.ts";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
 import { camposDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";
@@ -48,7 +49,7 @@ function columnasDe(tabla: TablaReferencia): ColumnaDeBloque[] {
   }));
 }
 
-const escrita = (c: Celda): string => String(c ?? "").trim();
+const escrita = (c: Celda): string => String(valorSimple(c) ?? "").trim();
 
 /** A grid of levels by grades, as the screen draws it, is one row of the table per cell. */
 function desplegar(tabla: TablaReferencia, registros: readonly Registro[]): readonly Registro[] {

@@ -1,25 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { leerLibro } from "../../../core/excel/reader.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
+import { hojasDe } from "../../../core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 
 type Form = Readonly<Record<string, string | number | File>>;
 type Fila = Record<string, unknown>;
-
-async function hojasDe(bytes: Uint8Array) {
-  const carpeta = await mkdtemp(join(tmpdir(), "planta-prueba-"));
-  try {
-    const archivo = join(carpeta, "libro.xlsx");
-    await Bun.write(archivo, bytes);
-    return await leerLibro(archivo);
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
-}
 
 for (const base of basesDeDatos()) {
   describe(`bloques y planillas de tablas en ${base.dialecto}`, () => {

@@ -5,7 +5,7 @@
  * lines of a figure, 200,000, as a workbook.
  */
 import { join } from "node:path";
-import { recorrerLibro } from "../../../excel/reader.ts";
+import { LIMITES, recorrerLibro, type Valor, valorSimple } from "../../../excel/reader.ts";
 import { type Celda, escribirLibro } from "../../../excel/writer.ts";
 import { type CeldaCruda, filasCrudas } from "../../files/libro-crudo.ts";
 import { carpetaPropia } from "../comun/datos.ts";
@@ -52,7 +52,7 @@ export const excelDeCienMil: Banco = {
   },
 };
 
-type Leida = { readonly numero: number; readonly celdas: readonly (CeldaCruda | null)[] };
+type Leida = { readonly numero: number; readonly celdas: readonly (Valor | CeldaCruda)[] };
 
 /** @returns cells that are the ones written. @throws Error at the first one that is not. */
 async function comparar(lector: AsyncIterable<Leida>): Promise<number> {
@@ -62,7 +62,7 @@ async function comparar(lector: AsyncIterable<Leida>): Promise<number> {
   for await (const { numero, celdas } of lector) {
     const esperadas = numero === 1 ? titulos : fila(numero - 2);
     for (let i = 0; i < COLUMNAS.length; i++) {
-      const [leida, escrita] = [celdas[i] ?? "", esperadas[i]];
+      const [leida, escrita] = [valorSimple(celdas[i] ?? "") ?? "", esperadas[i]];
       if (leida !== escrita) throw new Error(`fila ${numero}, columna ${i}: ${leida} ≠ ${escrita}`);
       n++;
     }
@@ -73,12 +73,13 @@ async function comparar(lector: AsyncIterable<Leida>): Promise<number> {
 }
 
 const ENORMES = {
+  ...LIMITES,
   archivo: 1e9,
   desempaquetado: 1e9,
-  proporcion: 1000,
-  partes: 20,
   filas: FILAS + 1,
-  columnas: 20,
+  celdas: Infinity,
+  caracteres: Infinity,
+  marcas: Infinity,
 };
 
 export const excelLeido: Cifra = {
