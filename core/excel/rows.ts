@@ -1,8 +1,9 @@
 /** The rows of a sheet as XML: what each kind of cell is, and the limits of the format. */
+import { formatEnteroEsAr, formatEsAr } from "../domain/money.ts";
 import { Rechazo } from "../errors.ts";
 import type { Bytes } from "../files/bytes.ts";
 import type { Celda, FilaDeHoja, Hoja } from "./model.ts";
-import { estiloNumero, estiloTexto, type Formato } from "./styles.ts";
+import { estiloCifras, estiloNumero, estiloTexto, type Formato } from "./styles.ts";
 import { escaparXml, letras } from "./xml.ts";
 
 /** Limits of the format. */
@@ -41,6 +42,24 @@ const EN_TEXTO = [false, true].map((negrita) =>
 const EN_TEXTO_CON_BLANCOS = [false, true].map((negrita) =>
   bytes(`" s="${estiloTexto(negrita)}" t="inlineStr"><is><t xml:space="preserve">`)
 );
+
+const EN_CIFRAS = [false, true].map((negrita) =>
+  bytes(`" s="${estiloCifras(negrita)}" t="inlineStr"><is><t>`)
+);
+
+/** Below it two decimals fit in the fifteen digits that Excel has. */
+const ENTERO_EN_EXCEL = 1e13;
+const CIFRAS_DE_EXCEL = 15;
+
+/** A number with more digits than Excel has, in words: it would show the last ones as zeros. */
+function cifrasDe(valor: number): string | null {
+  if (Math.abs(valor) < ENTERO_EN_EXCEL) return null;
+  if (Number(valor.toPrecision(CIFRAS_DE_EXCEL)) === valor) return null;
+  const centesimos = Math.round(valor * 100);
+  return Number.isSafeInteger(centesimos) && !Number.isInteger(valor)
+    ? formatEsAr(centesimos)
+    : formatEnteroEsAr(valor);
+}
 
 /** What stands before the row number of a cell, and after it; plain and bold. */
 interface Marcas {
@@ -117,11 +136,18 @@ export class Escritor {
     this.salida.fijos(FIN_TEXTO);
   }
 
-  #numero(columna: number, valor: number, marca: Uint8Array): void {
+  #numero(columna: number, valor: number, marca: Uint8Array, negrita: 0 | 1): void {
     if (!Number.isFinite(valor)) {
       throw new RangeError(
         `Hoja «${this.hoja.nombre}», fila ${this.fila}: ${valor} no es un número`,
       );
+    }
+    const cifras = cifrasDe(valor);
+    if (cifras !== null) {
+      this.#celda(columna, EN_CIFRAS[negrita]);
+      this.salida.texto(cifras);
+      this.salida.fijos(FIN_TEXTO);
+      return;
     }
     this.#celda(columna, marca);
     this.salida.numero(valor);
@@ -149,12 +175,12 @@ export class Escritor {
       const valor = valores[i];
       if (valor === null || valor === undefined || valor === "") continue;
       const { numero, logico } = this.#marcas[i];
-      if (typeof valor === "number") this.#numero(i, valor, numero[negrita]);
-      else if (typeof valor === "boolean") this.#numero(i, +valor, logico[negrita]);
+      if (typeof valor === "number") this.#numero(i, valor, numero[negrita], negrita);
+      else if (typeof valor === "boolean") this.#numero(i, +valor, logico[negrita], negrita);
       else if (typeof valor === "string") {
         const dia = columnas[i].formato === "fecha" ? numeroDeDia(valor) : null;
         if (dia === null) this.#texto(i, valor, negrita);
-        else this.#numero(i, dia, numero[negrita]);
+        else this.#numero(i, dia, numero[negrita], negrita);
       } else {
         throw new TypeError(`Hoja «${this.hoja.nombre}»: una celda no admite ${typeof valor}`);
       }

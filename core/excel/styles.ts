@@ -1,4 +1,4 @@
-/** The nine looks that cells of our workbooks have, each also in bold. */
+/** The ten looks that cells of our workbooks have, each also in bold. */
 
 /** How a column shows its numbers. `cantidad` has thousands separators, `entero` is for codes. */
 export type Formato =
@@ -31,8 +31,8 @@ const ASPECTOS: Readonly<Record<Formato, Aspecto>> = {
 };
 
 const FORMATOS = Object.keys(ASPECTOS) as Formato[];
-/** Number of formats before bold ones begin; the last one is that of every text cell. */
-const SIMPLES = FORMATOS.length + 1;
+/** Number of formats before bold ones begin; the last two are those of texts, left and right. */
+const SIMPLES = FORMATOS.length + 2;
 const CODIGO_TEXTO = "@";
 /** First identifier that the format leaves to documents. */
 const PRIMER_NUMFMT = 164;
@@ -47,6 +47,9 @@ export function estiloTexto(negrita = false): number {
   return FORMATOS.length + (negrita ? SIMPLES : 0);
 }
 
+/** Style index of a number that has to be a text: it stands where numbers do. */
+export const estiloCifras = (negrita = false): number => estiloTexto(negrita) + 1;
+
 /** Width of a column of this kind when nobody says another, in characters. */
 export function anchoUsual(formato: Formato): number {
   return ASPECTOS[formato].ancho;
@@ -54,14 +57,16 @@ export function anchoUsual(formato: Formato): number {
 
 /** `xl/styles.xml`. */
 export function estilosXml(): string {
-  const codigos = [...FORMATOS.map((f) => ASPECTOS[f].codigo), CODIGO_TEXTO];
+  const codigos = [...FORMATOS.map((f) => ASPECTOS[f].codigo), CODIGO_TEXTO, CODIGO_TEXTO];
   const numFmts = codigos.map((codigo, i) =>
     `<numFmt numFmtId="${PRIMER_NUMFMT + i}" formatCode="${codigo}"/>`
   ).join("");
   const xfs = [0, 1].flatMap((fuente) =>
     codigos.map((_, i) =>
       `<xf numFmtId="${i === 0 ? 0 : PRIMER_NUMFMT + i}" fontId="${fuente}" fillId="0" ` +
-      `borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+      `borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${
+        i === codigos.length - 1 ? ' applyAlignment="1"><alignment horizontal="right"/></xf>' : "/>"
+      }`
     )
   );
   const fuente = '<sz val="11"/><name val="Calibri"/><family val="2"/>';

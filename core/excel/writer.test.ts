@@ -278,3 +278,20 @@ test("[S9] a reader that shares nothing with ours finds every cell equal", async
   }
   expect(leidas).toEqual([columnas.map((c) => c.titulo), ...filas]);
 });
+
+test("[S9] a total of more digits than Excel has is written so that all of them are seen", async () => {
+  const totales = [12_345_678_901_234.56, 12_345_678_901_234.5, -69_999_999_999_999.99];
+  await escribirLibro(path, [{
+    nombre: "a",
+    columnas: totales.map((_, i) => ({ titulo: `t${i}`, formato: "importe" as const })),
+    filas: [[1, 2, 3]],
+    totales: [totales],
+  }]);
+  const libro = new ExcelJS.Workbook();
+  await libro.xlsx.readFile(path);
+  const celdas = totales.map((_, i) => libro.worksheets[0].getRow(3).getCell(i + 1));
+  expect(celdas.map((c) => c.value))
+    .toEqual(["12.345.678.901.234,56", 12_345_678_901_234.5, "-69.999.999.999.999,99"]);
+  expect(celdas[0].alignment?.horizontal).toBe("right");
+  expect(celdas[0].font?.bold).toBe(true);
+});

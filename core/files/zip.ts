@@ -151,7 +151,8 @@ export async function abrirZip(ruta: string, limites: Limites, rechazar: Rechaza
     const abierto = zip = await openPromise(ruta, {
       autoClose: false,
       lazyEntries: true,
-      strictFileNames: true,
+      // Old compressors of Windows part folders with `\\`: it is read as `/`, and looked at like it.
+      strictFileNames: false,
       validateEntrySizes: true,
     });
     // Every call reports its own errors. This listener is there because an `error` event that

@@ -36,7 +36,13 @@ const NUMERICAS: ReadonlySet<string> = new Set(["entero", "importe", "porcentaje
 /** A number in such a cell is a text that looks like one: a norm `12`, a list of one scale. */
 const TEXTUALES: ReadonlySet<string> = new Set(["texto", "letra", "lista"]);
 /** How people write a flag. */
-const SI_NO: ReadonlyMap<string, string> = new Map([["sí", "1"], ["si", "1"], ["no", "0"]]);
+const SI_NO: ReadonlyMap<string, string> = new Map([
+  ["sí", "1"],
+  ["si", "1"],
+  ["verdadero", "1"],
+  ["no", "0"],
+  ["falso", "0"],
+]);
 
 /** `2026-05` and `05/2026` → `202605`; any other text as it is. */
 const sinGuion = (texto: string): string =>

@@ -34,6 +34,7 @@ export const rechazo = rechazos({
       "El zip {archivo} tiene otro archivo comprimido adentro; ponga los .SIR directamente",
     zip_ruta: "El zip {archivo} tiene nombres con rutas no admitidas (absolutas, «..» o enlaces)",
     zip_excesivo: "El zip {archivo} se rechaza: {motivo}",
+    sirhu_excesivo: "Los archivos tienen más de {maximo} {que}: no son los de un mes",
     parte_repetida:
       "El archivo {parte} está dos veces en la carga; sus importes se sumarían dos veces",
     largo_de_registro: "{parte}, registro {numero}: {motivo}",

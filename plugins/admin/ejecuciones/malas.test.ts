@@ -172,14 +172,14 @@ const CASOS: readonly Caso[] = [
     dice: "tiene 55 caracteres y deben ser 63",
   },
   {
-    titulo: "lines ended by LF alone",
+    titulo: "lines ended by LF among others",
     escribir: unZip((c) => ({
       ...c,
       "MELH2001.SIR": new Uint8Array(
-        Buffer.from(registrosDe(c["MELH2001.SIR"]).join("\n"), "latin1"),
+        Buffer.from(registrosDe(c["MELH2001.SIR"]).join("\n").replace("\n", "\r\n"), "latin1"),
       ),
     })),
-    dice: "MELH2001.SIR, registro 1: la línea no termina con CR LF",
+    dice: "MELH2001.SIR, registro 2: la línea no termina con CR LF",
   },
   {
     titulo: "a file in UTF-8",
@@ -422,9 +422,12 @@ paraCadaBase("what a load refuses", (base) => {
     });
   }
 
-  test("[E3] a last record without CRLF and an end-of-file mark are no error", async () => {
+  test("[E3] a last record without CRLF, an end-of-file mark and LF alone are no error", async () => {
     const nuevo: Contenido = {
       ...bueno,
+      "MECH1001.SIR": new Uint8Array(
+        Buffer.from(registrosDe(bueno["MECH1001.SIR"]).join("\n"), "latin1"),
+      ),
       "MELH1001.SIR": bueno["MELH1001.SIR"].slice(0, -2),
       "MELH2001.SIR": new Uint8Array(Buffer.concat([bueno["MELH2001.SIR"], Buffer.from([26])])),
     };

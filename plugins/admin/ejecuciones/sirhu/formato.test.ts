@@ -3,6 +3,8 @@ import fc from "../../../../core/testing/properties.ts";
 import { claveDeConcepto, type Concepto, destinoDe } from "./clasificar.ts";
 import { centesimos, conceptoNormal, entero, esDelMes, texto } from "./formato.ts";
 import { Indice } from "./indice.ts";
+import { Instituciones, INSTITUCIONES_MAXIMAS } from "./instituciones.ts";
+import type { ReferenciasDeCarga } from "./referencias.ts";
 import { leerRegistros } from "./registros.ts";
 
 const bytes = (s: string) => new Uint8Array(Buffer.from(s, "latin1"));
@@ -52,6 +54,21 @@ describe("fields of a record", () => {
       .toEqual([true, false]);
     expect(["1", " 000001", "ab1"].map(conceptoNormal)).toEqual(["000001", "000001", "AB1"]);
   });
+});
+
+test("[E4] as many institutions as no month has are refused before each takes its memory", () => {
+  const todas = new Instituciones({
+    mes: 202601,
+    instituciones: new Map(),
+    excepciones: new Map(),
+    horas: new Set(),
+  } as unknown as ReferenciasDeCarga);
+  const codigos = Array.from(
+    { length: INSTITUCIONES_MAXIMAS + 1 },
+    (_, i) => Uint8Array.of(i >> 8, i & 255),
+  );
+  expect(() => codigos.forEach((c) => todas.de(c, 0)))
+    .toThrow("tienen más de 2000 instituciones");
 });
 
 describe("what a concept is", () => {

@@ -9,6 +9,7 @@ import {
   destinoDe,
   RUBROS_DE_EJECUCION,
 } from "./clasificar.ts";
+import { rechazo } from "../errors.ts";
 import { CH1, LH2, texto } from "./formato.ts";
 import { Indice } from "./indice.ts";
 import type { Omitidos } from "./omitidos.ts";
@@ -34,6 +35,13 @@ export interface Institucion {
   readonly cuenta: Cuenta;
 }
 
+/**
+ * Institutions and concepts that no month has: the codes of the first are of two letters or digits,
+ * and the whole administration has some hundreds of the others in each.
+ */
+export const INSTITUCIONES_MAXIMAS = 2_000;
+const CONCEPTOS_MAXIMOS = 500_000;
+
 /** As many digits together could be a person's document. */
 const DE_DOCUMENTO = /(?:\d[\s.-]?){6}/;
 
@@ -58,6 +66,7 @@ export class Instituciones {
   readonly #porNumero = new Map<number, Institucion>();
   readonly #ch1 = new Map<string, Concepto>();
   readonly #contradichos = new Set<string>();
+  #conceptos = 0;
   /** By code. */
   readonly cuentas = new Map<string, Cuenta>();
 
@@ -68,6 +77,9 @@ export class Instituciones {
     const numero = bytes[inicio] << 8 | bytes[inicio + 1];
     let institucion = this.#porNumero.get(numero);
     if (!institucion) {
+      if (this.#porNumero.size === INSTITUCIONES_MAXIMAS) {
+        throw rechazo("sirhu_excesivo", { maximo: INSTITUCIONES_MAXIMAS, que: "instituciones" });
+      }
       const codigo = texto(bytes, inicio, [0, 2]).toUpperCase();
       const organismo = this.referencias.instituciones.get(codigo);
       const dicho = /^[A-Z0-9]{1,2}$/.test(codigo) ? codigo : "?";
@@ -83,6 +95,12 @@ export class Instituciones {
     return institucion;
   }
 
+  /** One more that is kept. @throws Rechazo. */
+  #contarConcepto(): void {
+    if (++this.#conceptos <= CONCEPTOS_MAXIMOS) return;
+    throw rechazo("sirhu_excesivo", { maximo: CONCEPTOS_MAXIMOS, que: "conceptos" });
+  }
+
   ch1(bytes: Uint8Array, inicio: number): void {
     const { codigo } = this.de(bytes, inicio);
     const entrada = texto(bytes, inicio + CH1.concepto[0], [0, 4]);
@@ -94,8 +112,10 @@ export class Instituciones {
       tipo: texto(bytes, inicio, CH1.tipo),
     };
     const conocido = this.#ch1.get(clave);
-    if (!conocido) this.#ch1.set(clave, nuevo);
-    else if (destinoDe(concepto, conocido) !== destinoDe(concepto, nuevo)) {
+    if (!conocido) {
+      this.#contarConcepto();
+      this.#ch1.set(clave, nuevo);
+    } else if (destinoDe(concepto, conocido) !== destinoDe(concepto, nuevo)) {
       this.#contradichos.add(clave);
     }
   }
@@ -105,6 +125,7 @@ export class Instituciones {
     const posicion = institucion.conceptos.agregar(bytes, inicio + LH2.concepto[0]);
     const visto = institucion.vistos[posicion];
     if (visto) return visto;
+    this.#contarConcepto();
     const esc = texto(bytes, inicio + LH2.concepto[0], [0, 4]);
     const concepto = texto(bytes, inicio + LH2.concepto[0], [4, 6]);
     const clave = claveDeConcepto(institucion.codigo, Number(esc), concepto);

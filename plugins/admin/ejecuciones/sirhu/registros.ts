@@ -1,4 +1,4 @@
-/** Cutting a stream of bytes into records of one exact length ended by CRLF ([E3]). */
+/** Cutting a stream of bytes into records of one exact length ended by CRLF, or all by LF ([E3]). */
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import { rechazo } from "../errors.ts";
 
@@ -28,6 +28,8 @@ function pareceUtf8(bytes: Uint8Array, desde: number, hasta: number): boolean {
 
 class Cortador {
   numero = 0;
+  /** Records end by LF alone: those of a file that went through another system. */
+  soloLf = false;
 
   constructor(
     private readonly parte: string,
@@ -35,10 +37,11 @@ class Cortador {
     private readonly alRegistro: AlRegistro,
   ) {}
 
-  /** Hands on the record at `inicio`, whose bytes and CRLF are all there. @throws Rechazo. */
+  /** Hands on the record at `inicio`, whose bytes and line end are all there. @throws Rechazo. */
   cortar(bytes: Uint8Array, inicio: number): void {
     const fin = inicio + this.largo;
-    if (bytes[fin] !== CR || bytes[fin + 1] !== LF) throw this.#falla(bytes, inicio);
+    const bien = this.soloLf ? bytes[fin] === LF : bytes[fin] === CR && bytes[fin + 1] === LF;
+    if (!bien) throw this.#falla(bytes, inicio);
     // A line end inside would be two short records passing for one.
     for (let i = inicio; i < fin; i++) if (bytes[i] < 32) throw this.#falla(bytes, inicio);
     this.alRegistro(bytes, inicio, ++this.numero);
@@ -51,7 +54,7 @@ class Cortador {
     if (fin === 0) return;
     const ultimo = new Uint8Array(this.largo + 2);
     ultimo.set(resto.subarray(0, Math.min(fin, this.largo)));
-    ultimo.set([CR, LF], Math.min(fin, this.largo));
+    ultimo.set(this.soloLf ? [LF] : [CR, LF], Math.min(fin, this.largo));
     if (fin !== this.largo) throw this.#falla(ultimo, 0);
     this.cortar(ultimo, 0);
   }
@@ -73,7 +76,7 @@ class Cortador {
       return rechazo("codificacion", { parte, numero, codificacion: "UTF-8" });
     }
     if (largo === this.largo) {
-      const motivo = "la línea no termina con CR LF";
+      const motivo = "la línea no termina con CR LF, o con LF todas";
       return rechazo("largo_de_registro", { parte, numero, motivo });
     }
     const medido = fin === hasta && hasta - inicio === ALCANCE
@@ -98,7 +101,6 @@ export async function leerRegistros(
   alTrozo: (bytes: number) => Promise<void> | void,
 ): Promise<number> {
   const cortador = new Cortador(parte, largo, alRegistro);
-  const paso = largo + 2;
   let resto = new Uint8Array(0);
   let primero = true;
   for await (const trozo of origen) {
@@ -108,6 +110,9 @@ export async function leerRegistros(
       const codificacion = marcaDeCodificacion(bytes);
       if (codificacion) throw rechazo("codificacion", { parte, numero: 1, codificacion });
     }
+    // The first one tells for all.
+    if (cortador.numero === 0 && bytes.length > largo) cortador.soloLf = bytes[largo] === LF;
+    const paso = largo + (cortador.soloLf ? 1 : 2);
     let inicio = 0;
     for (; inicio + paso <= bytes.length; inicio += paso) cortador.cortar(bytes, inicio);
     resto = bytes.slice(inicio);

@@ -29,6 +29,9 @@ export interface Unido {
   readonly otrosMeses: ReadonlyMap<string, number>;
 }
 
+/** Positions of people that no month has: five times those of the whole administration. */
+const PERSONAS_MAXIMAS = 5_000_000;
+
 export class Union {
   readonly #personas = new Indice(PERSONA[1]);
   /** By position of the person: its group, or `-1 - reason`. */
@@ -62,6 +65,9 @@ export class Union {
     if (otroMes !== null) return this.#dejarLh1("periodo", institucion, "", otroMes);
     institucion.cuenta.delMes = true;
     const posicion = this.#personas.cuantas;
+    if (posicion === PERSONAS_MAXIMAS) {
+      throw rechazo("sirhu_excesivo", { maximo: PERSONAS_MAXIMAS, que: "personas" });
+    }
     const persona = this.#personas.agregar(bytes, inicio + PERSONA[0]);
     const grupo = this.#ubicar(bytes, inicio, institucion);
     if (persona < posicion) {
