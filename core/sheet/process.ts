@@ -1,5 +1,5 @@
 /** A block of rows from its text or workbook to its preview, or to being stored: all or nothing. */
-import type { Actor, App, Consulta, Escritura } from "../plugin.ts";
+import type { Actor, Consulta, ContextoTrabajo, Escritura } from "../plugin.ts";
 import type { Registro } from "./block.ts";
 import { type Bloque, leerOrigen, type Origen } from "./source.ts";
 
@@ -23,17 +23,18 @@ export interface Planilla<E extends Origen, P extends { readonly previa: object 
   guardar(tx: Escritura, actor: Actor, entrada: E, plan: P): Promise<R>;
 }
 
+/** The job that loads it: whoever stopped waiting for a preview stops its reading. */
+export type ContextoDePlanilla = Pick<ContextoTrabajo, "app" | "actor" | "signal">;
+
 /** The preview of a block, or what storing it gave. @throws Rechazo */
 export async function procesarPlanilla<
   E extends Origen,
   P extends { readonly previa: object },
   R,
 >(
-  app: App,
-  actor: Actor,
+  { app, actor, signal }: ContextoDePlanilla,
   planilla: Planilla<E, P, R>,
   entrada: E,
-  signal?: AbortSignal,
 ): Promise<P["previa"] | R> {
   const { maximo, sobra, entera } = planilla;
   const bloque = await leerOrigen(entrada, {

@@ -58,7 +58,8 @@ export const jobs = {
   } satisfies Trabajo<EntradaExcel, object>,
   pegar: {
     title: "Carga de registros en bloque",
-    async run({ app, actor }, entrada) {
+    async run(contexto, entrada) {
+      const { app, actor } = contexto;
       const base = exigirBase(entrada.base);
       return await anunciando(
         app,
@@ -66,7 +67,7 @@ export const jobs = {
         base,
         entrada,
         "pegar",
-        (alEscribir) => procesarPlanilla(app, actor, planillaDeBase(alEscribir), entrada),
+        (alEscribir) => procesarPlanilla(contexto, planillaDeBase(alEscribir), entrada),
       );
     },
   } satisfies Trabajo<EntradaPegar, Previa | Pegado>,

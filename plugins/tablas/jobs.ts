@@ -10,6 +10,6 @@ export const jobs = {
   excel: trabajoDeLibro<EntradaLibro>("Planilla de una tabla", hojasDeLista),
   lote: {
     title: "Carga de valores en bloque",
-    run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, LOTE, entrada),
+    run: (contexto, entrada) => procesarPlanilla(contexto, LOTE, entrada),
   } satisfies Trabajo<EntradaLote, Previa>,
 };

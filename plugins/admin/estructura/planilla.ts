@@ -66,6 +66,5 @@ export interface EntradaDePlanilla extends EntradaDeFilas {
 
 export const trabajoPlanilla = {
   title: "Carga de una planilla de la estructura",
-  run: ({ app, actor }, { tabla, ...entrada }) =>
-    procesarPlanilla(app, actor, planillaDe(tabla), entrada),
+  run: (contexto, { tabla, ...entrada }) => procesarPlanilla(contexto, planillaDe(tabla), entrada),
 } satisfies Trabajo<EntradaDePlanilla, PreviaDeFilas>;

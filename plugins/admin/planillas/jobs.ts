@@ -32,7 +32,7 @@ export const jobs = {
   } satisfies Trabajo<DelEjercicio, { partidas: CreditoDePartida[] }>,
   planilla: {
     title: "Carga de una planilla de administración",
-    run: ({ app, actor }, { nombre, ...entrada }) => PLANILLAS[nombre](app, actor, entrada),
+    run: (contexto, { nombre, ...entrada }) => PLANILLAS[nombre](contexto, entrada),
   } satisfies Trabajo<
     EntradaDeFilas & { readonly nombre: NombreDePlanilla },
     PreviaDeFilas

@@ -1,6 +1,5 @@
 /** Every table of administration that a spreadsheet loads: one description each, one job for all. */
-import type { Actor, App } from "../../../core/plugin.ts";
-import { procesarPlanilla } from "../../../core/sheet/process.ts";
+import { type ContextoDePlanilla, procesarPlanilla } from "../../../core/sheet/process.ts";
 import {
   type EntradaDeFilas,
   type FilaDeTabla,
@@ -13,11 +12,11 @@ import { AVISOS } from "../avisos/planilla.ts";
 import { ETAPAS, PRORROGAS } from "./calendario.ts";
 import { DE_EJERCICIO } from "./ejercicio.ts";
 
-type Carga = (app: App, actor: Actor, entrada: EntradaDeFilas) => Promise<PreviaDeFilas>;
+type Carga = (contexto: ContextoDePlanilla, entrada: EntradaDeFilas) => Promise<PreviaDeFilas>;
 
 function cargaDe<F extends FilaDeTabla>(tabla: TablaDePlanilla<F>): Carga {
   const planilla = planillaDeFilas(tabla);
-  return (app, actor, entrada) => procesarPlanilla(app, actor, planilla, entrada);
+  return (contexto, entrada) => procesarPlanilla(contexto, planilla, entrada);
 }
 
 export const PLANILLAS = {
