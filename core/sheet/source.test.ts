@@ -9,7 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The cells of a file, or why it is refused. */
 async function leer(
   bytes: Bytes | string,
-  nombre = "planilla.xlsx",
+  nombre = "planilla.xls",
   campos: Record<string, string> = {},
 ): Promise<readonly Registro["celdas"][] | string> {
   try {
@@ -69,6 +69,7 @@ test("a text is read whatever its name, in every alphabet in which Excel writes 
   expect(await leer(utf16("año\tñandú\r\n1\t2,5\r\n", "fffe"))).toEqual(filas);
   expect(await leer(Buffer.from("a\xf1o;\xf1and\xfa\r1;2,5\r", "latin1") as Bytes)).toEqual(filas);
   expect(await leer("sep=;\r\naño;ñandú\r\n1;2,5\r\n")).toEqual(filas);
+  expect(await leer("1\t2", "a.xlsx")).toContain("no es un libro de Excel (.xlsx) o está dañado");
   expect(await leer('"sep=|"\naño|ñandú\n1|2,5\n')).toEqual(filas);
 });
 

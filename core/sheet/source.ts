@@ -49,10 +49,10 @@ const contiene = (bytes: Uint8Array, texto: string): boolean =>
 const COMIENZO = 4096;
 
 /**
- * What a file is by what it holds, whatever its name: a zip may be a workbook; what is no text either
- * is named. @throws Rechazo for what only Excel opens.
+ * Whether a file is to be read as a workbook, by what it holds: a zip may be one; what is no text
+ * either is named. @throws Rechazo for what only Excel opens.
  */
-function esLibro(bytes: Uint8Array): boolean {
+function esLibro(nombre: string, bytes: Uint8Array): boolean {
   const firma = bytes.subarray(0, 4).toHex();
   if (firma.startsWith("504b")) return true;
   const otra = (cual: string) => rechazo("archivo_de_otra_clase", { cual });
@@ -68,7 +68,10 @@ function esLibro(bytes: Uint8Array): boolean {
   if (/^09(00|02|04)(04|06)00$/.test(firma)) throw otra("un libro de Excel 4 o anterior (.xls)");
   if (firma === "25504446") throw otra("un PDF");
   const comienzo = decodificar(bytes.subarray(0, COMIENZO - COMIENZO % 4)).trimStart();
-  if (!comienzo.replace(/^\ufeff/, "").startsWith("<")) return false;
+  if (!comienzo.replace(/^\ufeff/, "").startsWith("<")) {
+    // Excel opens a text that is called .xls, but none that is called as the new workbooks.
+    return /\.xls[xmb]$/i.test(nombre);
+  }
   if (/urn:schemas-microsoft-com:office:spreadsheet|Excel\.Sheet/.test(comienzo)) {
     throw otra("una «Hoja de cálculo XML 2003»");
   }
@@ -113,7 +116,9 @@ export async function conOrigen<T>(
   }
   if (!(archivo instanceof File)) throw rechazo("bloque_ausente");
   const bytes = new Uint8Array(await archivo.arrayBuffer());
-  if (!esLibro(bytes)) return await correr({ texto: decodificar(bytes), libro: null, ocultas });
+  if (!esLibro(archivo.name, bytes)) {
+    return await correr({ texto: decodificar(bytes), libro: null, ocultas });
+  }
   return await conCarpetaTemporal("planilla", async (carpeta) => {
     const libro = join(carpeta, "planilla.xlsx");
     await Bun.write(libro, bytes);
