@@ -206,6 +206,8 @@ export interface ContextoTrabajo {
    * then, nobody is. Each note takes the place of the one before.
    */
   note(parcial: unknown): Promise<void>;
+  /** What it had noted when its process died, if it is taken up again (`Trabajo.resumable`). */
+  readonly noted?: unknown;
   /** Whoever asked wants no more of it: a read that nobody waits for, a started job told to stop. */
   readonly signal?: AbortSignal;
   /** Number of a job that a call started. */
@@ -232,6 +234,11 @@ export interface Trabajo<E = unknown, S = unknown> {
    * it seals its outcome (`ContextoTrabajo.seal`).
    */
   readonly shareable?: Compartible;
+  /**
+   * Whether a started job is taken up again when its process dies, with what it had noted: it does
+   * what is left, and doing once more what was half way does no harm.
+   */
+  resumable?(entrada: E): boolean;
   run(ctx: ContextoTrabajo, entrada: E): Promise<S>;
 }
 

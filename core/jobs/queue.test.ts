@@ -30,6 +30,7 @@ interface Informe {
 function proceso(url: string, ...argv: string[]) {
   return Bun.spawn([process.execPath, PLANTA, ...argv], {
     env: { ...process.env, DATABASE_URL: url },
+    stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -163,6 +164,34 @@ paraCadaBase("the queue of the database", (base) => {
         await victima.exited;
         await servirCola(p.app, () => true, true);
         expect((await fin).renglones).toBeGreaterThan(0);
+      } finally {
+        await p.cerrar();
+      }
+    },
+    600_000,
+  );
+
+  test(
+    "[V11] an order that is interrupted takes out of the queue what nobody began, with its processes",
+    async () => {
+      const p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 2_000 });
+      try {
+        const quedan = async () => {
+          const { pendiente = 0, en_curso = 0 } = await estados(p.app.db);
+          return pendiente + en_curso;
+        };
+        const orden = proceso(p.app.db.url, "valorizar", "--todos", "--trabajadores", "3");
+        while (await quedan() === 0) await Bun.sleep(5);
+        orden.kill("SIGINT");
+        expect(await orden.exited).toBe(1);
+        expect(await new Response(orden.stderr).text()).toMatch(
+          /Se interrumpió: \d+ de \d+ presupuestos se intentaron; el resto no se empezó\n$/,
+        );
+        expect(await quedan()).toBe(0);
+        // Killed, it cannot: but its processes end with it.
+        const muerta = proceso(p.app.db.url, "trabajador", "--con-entrada");
+        muerta.stdin.end();
+        expect(await muerta.exited).toBe(0);
       } finally {
         await p.cerrar();
       }

@@ -12,7 +12,7 @@ import { Rechazo } from "../errors.ts";
 import type { App, Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
-import { INTERRUMPIDO, interrumpido, terminarEnTx } from "./outcome.ts";
+import { INTERRUMPIDO, interrumpido, parcialDe, terminarEnTx } from "./outcome.ts";
 import { exigirLugar, personaDe, trabajoAbandonado } from "./turns.ts";
 import type { Encargo, EstadoTrabajo, Turno } from "./types.ts";
 
@@ -27,9 +27,12 @@ const SONDEO_MS = 60;
 /** What ended is kept this long for whoever still asks. */
 const RECUERDO_MS = 24 * 3600_000;
 
-export interface TrabajoTomado extends Turno, Encargo {}
+export interface TrabajoTomado extends Turno, Encargo {
+  /** What it had noted when the process that had it died. */
+  readonly anotado?: unknown;
+}
 
-const ELEGIDO = columnas(tabla.trabajos, "id", "nombre", "entrada", "actor");
+const ELEGIDO = columnas(tabla.trabajos, "id", "nombre", "entrada", "actor", "resultado");
 const SITUACION = ["estado", "avance", "etapa", "resultado"] as const;
 
 /** Name of a holder: machine, process and a number of its own. */
@@ -85,22 +88,23 @@ export const abandonado = (
   ahora: number,
 ): boolean => !estaVivo(dueno ?? "", latido ?? 0, ahora, VENCE_MS);
 
-/** Puts back what dead holders left, or gives it up. @returns whether anything changed. */
+/** Puts back what dead holders left, with what it noted, or gives it up. */
 async function recuperar(q: Escritura, ahora: number): Promise<void> {
   const enCurso = await varias(
     q,
     tabla.trabajos,
     { estado: ["en_curso", "cancelando"] },
-    ["id", "dueno", "latido", "intentos", "resultado"],
+    ["id", "estado", "dueno", "latido", "intentos", "resultado"],
     { bloquear: "saltar" },
   );
-  for (const { id, intentos, resultado, ...tomado } of enCurso) {
+  for (const { id, estado, intentos, resultado, ...tomado } of enCurso) {
     if (!abandonado(tomado, ahora)) continue;
-    const rendirse = intentos >= INTENTOS;
+    // Whoever asked for it wants no more of one that was being cancelled.
+    const rendirse = intentos >= INTENTOS || estado === "cancelando";
     await cambiar(q, tabla.trabajos, { id }, {
       estado: rendirse ? "fallado" : "pendiente",
       dueno: null,
-      resultado: rendirse ? interrumpido(resultado) : null,
+      ...(rendirse ? { resultado: interrumpido(resultado) } : {}),
       terminado: rendirse ? ahora : null,
     });
   }
@@ -108,10 +112,16 @@ async function recuperar(q: Escritura, ahora: number): Promise<void> {
 
 /**
  * Claims a job that nobody has: the oldest one of the person who was served longest ago ([K5]).
- * Null when there is none.
+ * @param nombres only of these; all when not given.
+ * @returns null when there is none.
  */
-export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null> {
-  const vivos = { estado: ["pendiente", "en_curso", "cancelando"] } as const;
+export async function tomar(
+  db: Db,
+  dueno: string,
+  nombres?: readonly string[],
+): Promise<TrabajoTomado | null> {
+  const estado = ["pendiente", "en_curso", "cancelando"] as const;
+  const vivos = { estado, ...(nombres ? { nombre: nombres } : {}) };
   if (await cuantas(db, tabla.trabajos, vivos) === 0) return null;
   return await db.tx(async (q) => {
     const ahora = Date.now();
@@ -120,11 +130,13 @@ export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null
       q,
       ELEGIDO,
       "FROM trabajos WHERE estado = 'pendiente' " +
+        (nombres ? `AND nombre IN (${nombres.map(() => "?").join(", ")}) ` : "") +
         "ORDER BY (SELECT max(o.tomado) FROM trabajos o WHERE o.persona = trabajos.persona), id LIMIT 1" +
         (q.dialecto === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""),
+      nombres ?? [],
     );
     if (!elegido) return null;
-    const { id, nombre, entrada, actor } = elegido;
+    const { id, nombre, entrada, actor, resultado } = elegido;
     await cambiar(q, tabla.trabajos, { id }, {
       estado: "en_curso",
       dueno,
@@ -138,6 +150,7 @@ export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null
       dueno,
       entrada: JSON.parse(entrada) as unknown,
       actor: JSON.parse(actor) as Actor,
+      anotado: parcialDe(resultado) ?? undefined,
     };
   });
 }
@@ -216,7 +229,7 @@ export async function esperar(
   }
 }
 
-/** Through the queue and back, with the file that the job writes. See `esperar`. */
+/** Through the queue and back, with the file that the job writes. See `esperar` for the last two. */
 export async function ejecutarEnCola<S>(
   app: App,
   nombre: string,
@@ -226,9 +239,9 @@ export async function ejecutarEnCola<S>(
   mientras?: () => Promise<void>,
   senal?: AbortSignal,
 ): Promise<S> {
-  const { shareable: archivos = {}, readOnly: lectura } = app.registro.trabajo(nombre) ?? {};
+  const { shareable: archivos = {} } = app.registro.trabajo(nombre) ?? {};
   const id = await encolar(app.db, nombre, entrada, actor);
-  const resultado = await esperar(app.db, id, progreso, mientras, lectura ? senal : undefined);
+  const resultado = await esperar(app.db, id, progreso, mientras, senal);
   if (archivos.writes) {
     await recibir(app.db, id, archivos, entrada);
     await app.db.tx((q) => olvidar(q, id));

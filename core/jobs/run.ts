@@ -11,7 +11,7 @@ export function correrTrabajo(
   nombre: string,
   entrada: unknown,
   actor: Actor,
-  { turno, ...marcha }: Pick<ContextoTrabajo, "progress" | "signal" | "started"> & {
+  { turno, ...marcha }: Pick<ContextoTrabajo, "progress" | "signal" | "started" | "noted"> & {
     readonly turno?: Turno;
   },
 ): Promise<unknown> {
@@ -55,6 +55,10 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
 function trabajoPerdido(): Rechazo {
   return new Rechazo("trabajo_perdido", 503, "Otro proceso tomó el trabajo; espere su resultado");
 }
+
+/** Whether it is what a queue that is closing answers: the work was not begun, and is not refused. */
+export const porCierre = (error: unknown): boolean =>
+  error instanceof Rechazo && error.codigo === "servidor_cerrando";
 
 /** 503: what a queue that is closing answers to whoever asks for a job. */
 export function colaCerrada(): Rechazo {

@@ -6,6 +6,7 @@ import type { App, Progreso } from "../plugin.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
+import { correrTrabajo, porCierre } from "./run.ts";
 import type { ColaTrabajos } from "./types.ts";
 import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
 
@@ -35,19 +36,50 @@ async function correr(
   });
 }
 
-interface Atencion {
-  /** Milliseconds between two beats. */
-  readonly cada?: number;
-  /** It was told to stop: a beat found out. */
-  alCancelar?(): void;
-}
+/** Between two notes of how far one is that a person started, and looks at. */
+const LATIDO_DE_EMPEZADO_MS = 250;
 
 /** Runs a claimed job and stores how it ended. Rejects only when the database does not answer. */
 export async function atender(
   app: App,
   trabajo: TrabajoTomado,
   donde: Pick<ColaTrabajos, "ejecutar">,
-  { cada = LATIDO_MS, alCancelar }: Atencion = {},
+): Promise<void> {
+  // Nobody waits for what is taken up again but those who look at its row: it was started.
+  if (app.registro.trabajo(trabajo.nombre)?.resumable) await atenderEmpezado(app, trabajo);
+  else await llevar(app, trabajo, donde, LATIDO_MS);
+}
+
+/** The same of one that a call started: in this thread, which gives what costs to its workers. */
+export async function atenderEmpezado(app: App, trabajo: TrabajoTomado): Promise<void> {
+  const cancelado = new AbortController();
+  const aqui = {
+    ejecutar: <S>(
+      ...[nombre, entrada, actor, { progress = () => {}, turno } = {}]: Parameters<
+        ColaTrabajos["ejecutar"]
+      >
+    ) =>
+      correrTrabajo(app, nombre, entrada, actor, {
+        progress,
+        turno,
+        signal: cancelado.signal,
+        started: trabajo.id,
+        noted: trabajo.anotado,
+      }) as Promise<S>,
+  };
+  await llevar(app, trabajo, aqui, LATIDO_DE_EMPEZADO_MS, () => cancelado.abort());
+}
+
+/**
+ * @param cada milliseconds between two beats.
+ * @param alCancelar it was told to stop: a beat found out.
+ */
+async function llevar(
+  app: App,
+  trabajo: TrabajoTomado,
+  donde: Pick<ColaTrabajos, "ejecutar">,
+  cada: number,
+  alCancelar?: () => void,
 ): Promise<void> {
   let fraccion = 0;
   let etapa = "";
@@ -58,11 +90,13 @@ export async function atender(
   }, cada);
   try {
     const resultado = await correr(app, trabajo, donde, (f, mensaje) => {
-      fraccion = f;
+      fraccion = Math.max(fraccion, f);
       etapa = mensaje ?? "";
     });
     await terminar(app.db, trabajo, "hecho", resultado);
   } catch (error) {
+    // It stays in this process's name, which is about to end: another one takes it up.
+    if (porCierre(error)) return;
     if (error instanceof Rechazo) {
       const { codigo, status, message: mensaje, datos } = error;
       await terminar(app.db, trabajo, "rechazado", { codigo, status, mensaje, datos });

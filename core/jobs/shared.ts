@@ -6,7 +6,7 @@ import type { App } from "../plugin.ts";
 import { atender } from "./serve-queue.ts";
 import { datosDeError } from "../process/log.ts";
 import { ejecutarEnCola, nuevoDueno, tomar } from "./queue.ts";
-import { avisador, colaCerrada } from "./run.ts";
+import { avisador, colaCerrada, senalDe } from "./run.ts";
 import type { ColaTrabajos } from "./types.ts";
 
 export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajos {
@@ -52,7 +52,7 @@ export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajo
         actor,
         avisar,
         ayudar,
-        opciones.signal,
+        senalDe(app(), nombre, opciones),
       );
     },
     enEspera: (persona) => local.enEspera(persona),

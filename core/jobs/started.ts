@@ -3,47 +3,36 @@
  * cancel them. They run in the process that took the call, which gives what costs to its workers,
  * and stand in the table of the queue, so that any server of the same database tells of them.
  */
-import type { App } from "../plugin.ts";
+import type { App, ServicioDeFondo } from "../plugin.ts";
 import { cambiar, cuantas, una } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import type { Actor, Consulta, Db } from "../db/types.ts";
 import { datosDeError } from "../process/log.ts";
+import { pausar } from "../process/wait.ts";
 import { INTERRUMPIDO, parcialDe } from "./outcome.ts";
-import { abandonado, agregar, INTENTOS, nuevoDueno, type TrabajoTomado } from "./queue.ts";
-import { correrTrabajo } from "./run.ts";
-import { atender } from "./serve-queue.ts";
+import { abandonado, agregar, INTENTOS, nuevoDueno, tomar, type TrabajoTomado } from "./queue.ts";
+import { atenderEmpezado } from "./serve-queue.ts";
 import { exigirLugar, personaDe } from "./turns.ts";
 import type { SituacionDeTrabajo } from "./types.ts";
 
-/** Between two notes of how far it is: a person looks at it. */
-const LATIDO_MS = 250;
-const EN_MARCHA = ["en_curso", "cancelando"] as const;
+/** Between two looks for what a dead process left. */
+const RETOMA_MS = 2_000;
+const SE_RETOMA = "El servidor se interrumpió: se retoma";
+const EN_MARCHA = ["pendiente", "en_curso", "cancelando"] as const;
 
 /** Runs a job that is in this process's hands; what came of it is in its row. */
 async function correr(app: App, trabajo: TrabajoTomado): Promise<void> {
-  const cancelado = new AbortController();
   try {
-    await atender(app, trabajo, {
-      ejecutar: <S>(
-        ...[nombre, entrada, actor, { progress = () => {}, turno } = {}]: Parameters<
-          App["trabajos"]["ejecutar"]
-        >
-      ) =>
-        correrTrabajo(app, nombre, entrada, actor, {
-          progress,
-          turno,
-          signal: cancelado.signal,
-          started: trabajo.id,
-        }) as Promise<S>,
-    }, { cada: LATIDO_MS, alCancelar: () => cancelado.abort() });
+    await atenderEmpezado(app, trabajo);
   } catch (error) {
     app.log.error("trabajo_empezado", { trabajo: trabajo.nombre, ...datosDeError(error) });
   }
 }
 
 /**
- * Starts a job and answers its number, with which a repeat of the request is answered too ([K3]). It
- * is not taken up again if its process dies: then it is told as failed, with what it had noted.
+ * Starts a job and answers its number, with which a repeat of the request is answered too ([K3]). If
+ * its process dies it is taken up again where its job says that it may be (`Trabajo.resumable`);
+ * otherwise it is told as failed, with what it had noted.
  * @throws Rechazo 429 when its person has too many running.
  */
 export async function empezar(
@@ -60,7 +49,9 @@ export async function empezar(
     q.firmar(actor);
     exigirLugar(persona, await cuantas(q, tabla.trabajos, { estado: "en_curso", persona }));
     const ahora = Date.now();
-    const tomado = { dueno, latido: ahora, tomado: ahora, intentos: INTENTOS };
+    const retomable = app.registro.trabajo(nombre)?.resumable?.(entrada as never) ?? false;
+    const intentos = retomable ? 1 : INTENTOS;
+    const tomado = { dueno, latido: ahora, tomado: ahora, intentos };
     return await agregar(q, {
       nombre,
       entrada,
@@ -90,7 +81,11 @@ export async function situacionDeTrabajo(
     const mensaje = resultado?.mensaje ?? "";
     return { ...dicho, estado: "fallado", mensaje, resultado: parcialDe(t.resultado) };
   }
-  if (abandonado(t, Date.now())) {
+  const solo = t.estado === "pendiente" || abandonado(t, Date.now());
+  if (solo && t.estado !== "cancelando" && t.intentos < INTENTOS) {
+    return { ...dicho, estado: "en_curso", etapa: SE_RETOMA, mensaje: "", resultado: null };
+  }
+  if (solo) {
     return {
       ...dicho,
       estado: "fallado",
@@ -107,3 +102,38 @@ export async function cancelarTrabajo(db: Db, id: number, actor: Actor): Promise
   const suyo = { id, persona: personaDe(actor), estado: EN_MARCHA };
   return await db.tx((q) => cambiar(q, tabla.trabajos, suyo, { estado: "cancelando" })) > 0;
 }
+
+/** Takes up what a dead process had started and may be repeated, in whichever server sees it first. */
+export const servicioRetoma: ServicioDeFondo = {
+  name: "retoma",
+  title: "Retoma lo que empezó un servidor que se interrumpió",
+  start(app) {
+    const dueno = nuevoDueno();
+    const nombres = app.registro.plugins.flatMap(({ id, jobs = {} }) =>
+      Object.keys(jobs).filter((n) => jobs[n].resumable).map((n) => `${id}.${n}`)
+    );
+    const parada = new AbortController();
+    let callado = false;
+    const mirar = async () => {
+      while (nombres.length > 0 && !parada.signal.aborted) {
+        try {
+          const trabajo = await tomar(app.db, dueno, nombres);
+          if (trabajo) {
+            app.log.advertencia("trabajo_retomado", { id: trabajo.id, trabajo: trabajo.nombre });
+            void correr(app, trabajo);
+          }
+          callado = false;
+        } catch (error) {
+          if (!callado) app.log.error("retoma", datosDeError(error));
+          callado = true;
+        }
+        await pausar(RETOMA_MS, parada.signal);
+      }
+    };
+    const fin = mirar();
+    return Promise.resolve(async () => {
+      parada.abort();
+      await fin;
+    });
+  },
+};

@@ -60,7 +60,7 @@ const PLUGIN = forma<contrato.Plugin>()(
     outputs: forma<contrato.Salida>()([
       "id title query options? menu? initialFormat? hiddenFor? version? json? answer? files?",
     ], { options: OPCION_DE_SALIDA }),
-    jobs: forma<contrato.Trabajo>()(["title run readOnly? shareable?"]),
+    jobs: forma<contrato.Trabajo>()(["title run readOnly? shareable? resumable?"]),
     commands: forma<contrato.Comando>()(["name summary run arguments? options? database?"], {
       options: OPCION,
     }),

@@ -1,6 +1,7 @@
 /** The core's own jobs and commands, declared through the same contract as any plugin's. */
 import { comandos } from "../cli/commands.ts";
 import { BASE_ENTERA } from "../db/audit.ts";
+import { servicioRetoma } from "../jobs/started.ts";
 import { trabajoSalida } from "../outputs/job.ts";
 import { servicioVigia } from "../process/watch.ts";
 import { CONTRACT, definePlugin } from "../plugin.ts";
@@ -12,7 +13,7 @@ export const nucleo = definePlugin({
   /** The core's tables are not a plugin's: what of them is ephemeral ([X6]) is named here. */
   ephemeral: ["idempotencia"],
   commands: comandos,
-  services: [servicioVigia],
+  services: [servicioVigia, servicioRetoma],
   /** An import or a restoration may have changed anything. */
   notices: { [BASE_ENTERA]: { type: "cambio", permission: "sesion" } },
 });

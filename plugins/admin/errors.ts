@@ -20,6 +20,7 @@ export const rechazo = rechazos({
     no_se_valoriza: "{codipres} no es un presupuesto que se valorice",
     trabajo_terminado: "La operación ya había terminado",
     operacion_sin_vuelta: "Esa operación no se deshace: lo valorizado se vuelve a valorizar",
+    operacion_sin_hechos: "Esa operación no llegó a hacer nada: no hay qué deshacer",
     nada_hecho: "{mensaje}",
     historico_sin_cambio: "El presupuesto {codipres} ya está {estado}",
     pasaje_codigo: "El código de presupuesto debe empezar con E u O y tener 5 letras o números",

@@ -2,9 +2,11 @@
 import { OPCIONES_DE_GRUPO } from "../../core/cli/group-options.ts";
 import { Rechazo } from "../../core/errors.ts";
 import type { Criterio } from "../../core/domain/group.ts";
+import { interrumpible } from "../../core/cli/interrupted.ts";
 import { ejecutarEnCola } from "../../core/jobs/queue.ts";
 import { deAVarios } from "../../core/jobs/several.ts";
 import { conTrabajadores } from "../../core/jobs/spawn.ts";
+import { trabajoAbandonado } from "../../core/jobs/turns.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import type { ErrorDeBase } from "../../proto/valuation.ts";
@@ -42,6 +44,7 @@ async function valorizarUno(
   par: Par,
   avance: (fraccion: number) => number,
   enCola: boolean,
+  senal: AbortSignal,
 ): Promise<Informe> {
   const { saf, codipres } = par;
   const inicio = performance.now();
@@ -54,7 +57,8 @@ async function valorizarUno(
       progress(avance(f), `${saf} ${codipres} ${mensaje}`);
     const trabajo = ["valuation.valorizar", { saf, codipres }, actor] as const;
     const { renglones, totales } = enCola
-      ? await ejecutarEnCola<Valorizado>(app, ...trabajo, avisar)
+      // Interrupted, what nobody has begun is not left for whoever serves the queue next.
+      ? await ejecutarEnCola<Valorizado>(app, ...trabajo, avisar, undefined, senal)
       : await app.trabajos.ejecutar<Valorizado>(...trabajo, { progress: avisar });
     return {
       ...base,
@@ -133,8 +137,62 @@ const comandoComprobar: Comando = {
 
 /** Processes that may work on one order, this one included. */
 const MAXIMO = 16;
+/** What one that was taken out of the queue says. */
+const SIN_HACER = trabajoAbandonado().message;
 /** Jobs that wait in the queue, beside two for each other process. */
 const EN_COLA = 2;
+
+/** Each as it ends, in the order of the organismos. @returns those that were begun. */
+async function valorizarPares(
+  ctx: ContextoComando,
+  pares: readonly Par[],
+  trabajadores: number | undefined,
+  senal: AbortSignal,
+): Promise<readonly Informe[]> {
+  let dichos = 0;
+  const informes: Informe[] = [];
+  /** How far each is: several go on at a time. */
+  const avances = new Float64Array(pares.length);
+  const pendientes = pares.entries();
+  const cuantos = Math.min(trabajadores ?? 1, MAXIMO, Math.max(1, pares.length));
+  const aLaVez = (n: number, enCola: boolean) =>
+    deAVarios(pendientes, n, async ([i, par]) => {
+      if (senal.aborted) return;
+      const avance = (f: number) => {
+        avances[i] = Math.max(avances[i], f);
+        return avances.reduce((a, b) => a + b) / pares.length;
+      };
+      const informe = await valorizarUno(ctx, par, avance, enCola, senal);
+      // Taken out of the queue before anybody began it.
+      if (senal.aborted && !informe.resultado && informe.mensaje === SIN_HACER) return;
+      informes[i] = informe;
+      avance(1);
+      // In the order of the organismos, whichever ended before.
+      for (; informes[dichos]; dichos++) {
+        ctx.write(ctx.json ? enJson(informes[dichos]) : linea(informes[dichos]));
+      }
+    });
+  // What one waits for the server of the database, the other computes; SQLite has one writer.
+  const aqui = () => aLaVez(ctx.app.db.dialecto === "postgres" ? 2 : 1, false);
+  // This process is one of them: it has been loaded already.
+  const otros = cuantos - 1;
+  if (otros === 0) await aqui();
+  // Enough in the queue that no process waits for this one to fill it.
+  else {
+    await conTrabajadores(
+      ctx.app,
+      otros,
+      senal,
+      () => Promise.all([aqui(), aLaVez(otros * 2 + EN_COLA, true)]),
+    );
+  }
+  const hechos = informes.filter(Boolean);
+  // Interrupted, some of those after the last one told ended too.
+  for (const informe of hechos.slice(dichos)) {
+    ctx.write(ctx.json ? enJson(informe) : linea(informe));
+  }
+  return hechos;
+}
 
 export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
   name: "valorizar",
@@ -164,33 +222,11 @@ export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
     if (codipres !== undefined && pares.length === 0) {
       throw rechazo("ninguno_editable", { codipres });
     }
-    let hechos = 0;
-    let dichos = 0;
-    const informes: Informe[] = [];
-    const pendientes = pares.entries();
-    const cuantos = Math.min(trabajadores ?? 1, MAXIMO, Math.max(1, pares.length));
-    const aLaVez = (n: number, enCola: boolean) =>
-      deAVarios(pendientes, n, async ([i, par]) => {
-        const avance = (f: number) => (hechos + f) / pares.length;
-        informes[i] = await valorizarUno(ctx, par, avance, enCola);
-        hechos++;
-        // In the order of the organismos, whichever ended before.
-        for (; informes[dichos]; dichos++) {
-          ctx.write(ctx.json ? enJson(informes[dichos]) : linea(informes[dichos]));
-        }
-      });
-    // What one waits for the server of the database, the other computes; SQLite has one writer.
-    const aqui = () => aLaVez(ctx.app.db.dialecto === "postgres" ? 2 : 1, false);
-    // This process is one of them: it has been loaded already.
-    const otros = cuantos - 1;
-    if (otros === 0) await aqui();
-    // Enough in the queue that no process waits for this one to fill it.
-    else {
-      await conTrabajadores(
-        ctx.app,
-        otros,
-        () => Promise.all([aqui(), aLaVez(otros * 2 + EN_COLA, true)]),
-      );
+    const informes = await interrumpible((senal) =>
+      valorizarPares(ctx, pares, trabajadores, senal)
+    );
+    if (informes.length < pares.length) {
+      throw rechazo("interrumpida", { hechos: informes.length, total: pares.length });
     }
     return informes.every((i) => i.resultado) ? 0 : 1;
   },

@@ -38,6 +38,8 @@ export const rechazo = rechazos({
       "Ningún organismo tiene un presupuesto {codipres} en línea que se pueda modificar",
   },
   409: {
+    interrumpida:
+      "Se interrumpió: {hechos} de {total} presupuestos se intentaron; el resto no se empezó",
     cierre_otra_version:
       "No se cerró nada: el próximo entregable ya no es {confirmada} sino {actual}, porque " +
       "alguien dio otro cierre mientras tanto. Vuelva a mirar antes de confirmar",

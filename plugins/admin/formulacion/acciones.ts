@@ -51,13 +51,15 @@ interface Descripcion {
   /** In one unit of work for all, of what changes no row… */
   readonly juntos?: (q: Escritura, actor: Actor, saf: number, codipres: string) => Promise<boolean>;
   /** …or each in its own, off the event loop; answers what is kept of it. */
-  readonly cadaUno?: (app: App, actor: Actor, saf: number, o: Operacion) => Promise<Hecho>;
+  readonly cadaUno?: (app: App, actor: Actor, saf: number, o: EnMarcha) => Promise<string>;
+  /** Its entry is written before the first is done, and each of these tells its number. */
+  readonly desdeElPrimero?: true;
 }
 
-/** What one organismo's turn left. */
-export interface Hecho {
-  readonly mensaje: string;
-  readonly version?: VersionDeGrupo;
+/** One that is being done. */
+export interface EnMarcha extends Operacion {
+  /** Its entry, where it has one from the first. */
+  readonly operacion: number;
 }
 
 const suyo = (saf: number, codipres: string) => ({ saf, codipres, tipo: "presupuesto" as const });
@@ -140,10 +142,11 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
       );
       const datos = { usuario: actor.usuario, renglones };
       app.eventos.emitir({ tipo: "valorizado", ...g, datos });
-      return { mensaje: "" };
+      return "";
     },
   },
   crear: {
+    desdeElPrimero: true,
     prever: (q, { plantilla }) =>
       Promise.resolve(async (saf) => {
         if (!plantilla) throw rechazo("origen_invalido");
@@ -152,16 +155,16 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
         const ajeno = fuente.saf === saf ? "" : ` del SAF ${fuente.saf}`;
         return { de: fuente, mensaje: `Con los registros de ${fuente.codipres}${ajeno}` };
       }),
-    async cadaUno(app, actor, saf, { codipres, plantilla }) {
-      const entrada = { saf, plantilla };
-      const { renglones, mensaje, ...version } = await app.trabajos.ejecutar<Creado>(
+    async cadaUno(app, actor, saf, { codipres, plantilla, operacion }) {
+      const entrada = { saf, plantilla, operacion };
+      const { renglones, mensaje } = await app.trabajos.ejecutar<Creado>(
         "admin.crear_de_plantilla",
         entrada,
         actor,
       );
       app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos", accion: "nuevo" });
       const dicho = contarRegistros(renglones);
-      return { version, mensaje: mensaje === "" ? dicho : `${dicho}; ${mensaje}` };
+      return mensaje === "" ? dicho : `${dicho}; ${mensaje}`;
     },
   },
   eliminar: {
@@ -173,7 +176,7 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
     async cadaUno(app, actor, saf, { codipres, versiones }) {
       await app.trabajos.ejecutar("admin.quitar_creado", { saf, codipres, versiones }, actor);
       app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos", accion: "eliminar" });
-      return { mensaje: "" };
+      return "";
     },
   },
 };
@@ -183,14 +186,17 @@ export const ACCIONES = Object.keys(DESCRIPCIONES) as readonly Accion[];
 export const trabajoCrear = {
   title: "Presupuesto nuevo a partir de otro",
   shareable: {},
-  run: ({ app, actor, seal }, { saf, plantilla }) =>
+  run: ({ app, actor, seal }, { saf, plantilla, operacion }) =>
     app.db.tx(async (q) => {
-      const creado = await crearDePlantilla(q, actor, saf, plantilla);
+      const creado = await crearDePlantilla(q, actor, saf, plantilla, operacion);
       // Sealed because repeating it would find its own code taken.
       await seal(q, creado);
       return creado;
     }),
-} satisfies Trabajo<{ readonly saf: number; readonly plantilla: Plantilla }, Creado>;
+} satisfies Trabajo<
+  { readonly saf: number; readonly plantilla: Plantilla; readonly operacion: number },
+  Creado
+>;
 
 type EntradaQuitar = Pick<Operacion, "codipres" | "versiones"> & { readonly saf: number };
 

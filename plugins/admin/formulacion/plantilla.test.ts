@@ -1,7 +1,7 @@
 /** Budgets made from a template, what each operation would do, and taking one back ([F2]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { tomar } from "../../../core/jobs/queue.ts";
-import { empezar } from "../../../core/jobs/started.ts";
+import { empezar, servicioRetoma } from "../../../core/jobs/started.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { operarEn, seguirOperacion } from "../../../core/testing/operations.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
@@ -342,62 +342,137 @@ paraCadaBase("budgets from a template", (base) => {
     }
   });
 
-  test("one killed in the middle tells where it was done, where it was half way, and where not", async () => {
-    const operacion = { accion: "valorizar", codipres: "E2601", safs: [103, 307, 357] };
+  /** Starts an operation whose process dies while it is doing one organismo. */
+  async function morirEn(saf: number, operacion: Record<string, unknown>): Promise<number> {
     const { promise: nunca } = Promise.withResolvers<void>();
-    const { promise: enElSegundo, resolve: llegar } = Promise.withResolvers<void>();
+    const { promise: enEse, resolve: llegar } = Promise.withResolvers<void>();
     const trabajos = p.app.trabajos;
     const original = trabajos.ejecutar;
     Object.assign(trabajos, {
       async ejecutar(...args: Parameters<typeof original>) {
-        if ((args[1] as { saf?: number }).saf === 307) {
+        if ((args[1] as { saf?: number }).saf === saf) {
           llegar();
           await nunca;
         }
         return await original.apply(trabajos, args);
       },
     });
-    const persona = p.roles.admin as { readonly id_usuario: number };
-    const actor = { ...ACTOR, id_usuario: persona.id_usuario };
-    const trabajo = await empezar(p.app, "admin.operacion", operacion, actor);
-    await enElSegundo;
+    const { id_usuario } = p.roles.admin as { readonly id_usuario: number };
+    const trabajo = await empezar(p.app, "admin.operacion", operacion, { ...ACTOR, id_usuario });
+    await enEse;
     Object.assign(trabajos, { ejecutar: original });
-    const situacion = async () =>
-      (await p.pedir<TrabajoDeOperacion>("GET", `/api/formulacion/trabajos/${trabajo}`, {
-        como: p.roles.admin,
-      })).json;
-    expect(await situacion()).toMatchObject({ estado: "en_curso", resultado: null });
     // As a dead process leaves it: nobody of that machine has said anything for a long time.
     await p.app.db.tx((q) =>
       q.ejecutar("UPDATE trabajos SET dueno = 'otra-maquina:1:muerto', latido = 1 WHERE id = ?", [
         trabajo,
       ])
     );
+    return trabajo;
+  }
+  const situacionDe = async (trabajo: number) =>
+    (await p.pedir<TrabajoDeOperacion>("GET", `/api/formulacion/trabajos/${trabajo}`, {
+      como: p.roles.admin,
+    })).json;
+
+  test("[F2] one killed in the middle tells where it was done, and what it made is taken back as one", async () => {
+    const plantilla = { codipres: "E26K1", encabezado: ENCABEZADO, origen: { de: "vacio" } };
+    const operacion = { accion: "crear", codipres: "E26K1", safs: [103, 200, 357, 750], plantilla };
+    const trabajo = await morirEn(357, operacion);
     const dicho = {
       estado: "fallado",
       resultado: {
-        accion: "valorizar",
-        codipres: "E2601",
-        operacion: null,
-        deshace: false,
+        accion: "crear",
+        codipres: "E26K1",
+        operacion: expect.any(Number),
+        deshace: true,
         organismos: [
-          { saf: 103, hecho: true, mensaje: "" },
-          { saf: 307, hecho: false, mensaje: expect.stringContaining("mientras se hacía") },
-          { saf: 357, hecho: false, mensaje: expect.stringContaining("No se hizo") },
+          { saf: 103, hecho: true, mensaje: "0 registros" },
+          { saf: 200, hecho: false, mensaje: "No existe el organismo con SAF 200" },
+          { saf: 357, hecho: false, mensaje: expect.stringContaining("mientras se hacía") },
+          { saf: 750, hecho: false, mensaje: expect.stringContaining("No se hizo") },
         ],
       },
     };
-    expect(await situacion()).toMatchObject(dicho);
+    expect(await situacionDe(trabajo)).toMatchObject(dicho);
     // And so it stays once another process gives it up.
     await tomar(p.app.db, "quien:1:recupera");
-    expect(
-      (await leidas<{ estado: string }>(
-        p.app.db,
-        "SELECT estado FROM trabajos WHERE id = ?",
-        [trabajo],
-      ))[0].estado,
-    ).toBe("fallado");
-    expect(await situacion()).toMatchObject(dicho);
+    expect(await situacionDe(trabajo)).toMatchObject(dicho);
+    const numero = (await situacionDe(trabajo)).resultado?.operacion;
+    const [{ despues }] = await leidas<{ despues: string }>(
+      p.app.db,
+      "SELECT despues FROM auditoria WHERE id = ? AND entidad = 'formulacion'",
+      [numero ?? 0],
+    );
+    expect(JSON.parse(despues)).toEqual({ safs: "103, 200, 357, 750" });
+    expect(await previa({ accion: "deshacer", operacion: numero ?? 0 }))
+      .toMatchObject({ cantidad: 1, organismos: [{ saf: 103, hace: true }] });
+    expect(await deshacer(numero)).toMatchObject({
+      accion: "eliminar",
+      organismos: [{ saf: 103, hecho: true }],
+    });
+    expect(await existe(103, "E26K1")).toBe(false);
+  });
+
+  test("[F2] an entry written when all were done, as before, still takes them back", async () => {
+    const { operacion } = await crear("E26K2", { origen: "vacio" }, "103;357");
+    const [{ rev, rev_datos }] = await leidas<{ rev: number; rev_datos: number }>(
+      p.app.db,
+      "SELECT rev, rev_datos FROM presupuestos WHERE saf = 357 AND codipres = 'E26K2'",
+    );
+    const despues = { safs: "357", versiones: `357:${rev}:${rev_datos}` };
+    await p.app.db.tx((q) =>
+      q.auditar(ACTOR, { accion: "crear", entidad: "formulacion", clave: "E26K2", despues })
+    );
+    const [{ id }] = await leidas<{ id: number }>(p.app.db, "SELECT max(id) AS id FROM auditoria");
+    expect((await deshacer(id)).organismos).toMatchObject([{ saf: 357, hecho: true }]);
+    expect((await deshacer(operacion)).organismos).toMatchObject([
+      { saf: 103, hecho: true },
+      { saf: 357, hecho: false },
+    ]);
+  });
+
+  test("[F2] one that refused all of them leaves no entry, and there is nothing to take back", async () => {
+    const antes = await leidas(p.app.db, "SELECT count(*) AS n FROM auditoria");
+    expect(await crear("E2601", DE_SI)).toMatchObject({ operacion: null, deshace: false });
+    expect(await leidas(p.app.db, "SELECT count(*) AS n FROM auditoria")).toEqual(antes);
+  });
+
+  test("[V11] [F2] valuing that a dead server had started is taken up by the next one, once each", async () => {
+    const operacion = { accion: "valorizar", codipres: "E2601", safs: [103, 357, 998] };
+    const trabajo = await morirEn(357, operacion);
+    expect(await situacionDe(trabajo))
+      .toMatchObject({ estado: "en_curso", etapa: "El servidor se interrumpió: se retoma" });
+    const [{ antes }] = await leidas<{ antes: number }>(
+      p.app.db,
+      "SELECT max(id) AS antes FROM auditoria",
+    );
+    const parar = await servicioRetoma.start(p.app);
+    try {
+      expect(await seguirOperacion(p, trabajo)).toMatchObject({
+        organismos: [
+          { saf: 103, hecho: true, mensaje: "" },
+          { saf: 357, hecho: true, mensaje: "" },
+          { saf: 998, hecho: false, mensaje: "No existe el organismo con SAF 998" },
+        ],
+      });
+    } finally {
+      await parar();
+    }
+    const escritos = await leidas<{ entidad: string; saf: number; despues: string }>(
+      p.app.db,
+      "SELECT entidad, saf, despues FROM auditoria WHERE id > ? ORDER BY id",
+      [antes],
+    );
+    expect(escritos.filter((a) => a.entidad !== "formulacion").map((a) => a.saf)).toEqual([357]);
+    expect(escritos.filter((a) => a.entidad === "formulacion").map((a) => JSON.parse(a.despues)))
+      .toEqual([{ safs: "103, 357" }]);
+    // One that was being cancelled is not: whoever asked for it wants no more.
+    const cancelado = await morirEn(357, operacion);
+    await p.app.db.tx((q) =>
+      q.ejecutar("UPDATE trabajos SET estado = 'cancelando' WHERE id = ?", [cancelado])
+    );
+    expect(await tomar(p.app.db, "quien:1:recupera")).toBeNull();
+    expect((await situacionDe(cancelado)).estado).toBe("fallado");
   });
 
   test("an operation whose process died is told as such", async () => {

@@ -90,19 +90,37 @@ export interface Creado extends VersionDeGrupo {
   readonly mensaje: string;
 }
 
-/** Makes it as whoever makes one by hand does ([P2], [P4]). @throws Rechazo as `preverCreado`. */
+/** What the entry of each budget tells when an operation on many made it: which, and how it is left. */
+export interface HechoPor extends VersionDeGrupo {
+  readonly operacion: number;
+}
+
+/**
+ * Makes it as whoever makes one by hand does ([P2], [P4]).
+ * @param operacion the entry of the operation that makes it.
+ * @throws Rechazo as `preverCreado`.
+ */
 export async function crearDePlantilla(
   q: Escritura,
   actor: Actor,
   saf: number,
   plantilla: Plantilla,
+  operacion: number,
 ): Promise<Creado> {
   const { codipres, encabezado } = plantilla;
-  await exigirUtil(q, await crearAuditado(q, actor, null, saf, codipres, encabezado, hoy()));
-  const fuente = await fuenteDe(q, saf, plantilla);
+  const fuente = await preverCreado(q, saf, plantilla);
+  const queda = ({ rev, rev_datos }: VersionDeGrupo): HechoPor => ({
+    operacion,
+    rev,
+    rev_datos: rev_datos + (fuente ? 1 : 0),
+  });
+  const nuevo = await crearAuditado(q, actor, null, saf, codipres, encabezado, hoy(), queda);
   const generado = fuente &&
     await generarEnTx(q, actor, saf, fuente.codipres, codipres, fuente.saf);
   const { rev, rev_datos } = await grupoParaEditar(q, saf, codipres);
+  const dicho = queda(nuevo);
+  // Its entry would not let it be taken back.
+  if (rev !== dicho.rev || rev_datos !== dicho.rev_datos) throw new Error("versión inesperada");
   const sin = generado?.omitidos.reduce((n, o) => n + o.registros, 0) ?? 0;
   return {
     rev,

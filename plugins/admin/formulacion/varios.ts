@@ -1,7 +1,9 @@
 /** One thing done to the budgets of many organismos: what came of each, and one entry for all ([F2]). */
 import { una } from "../../../core/db/query.ts";
 import { tabla as nucleo } from "../../../core/db/schema.ts";
+import { columnas, filas } from "../../../core/db/text-query.ts";
 import { Rechazo } from "../../../core/errors.ts";
+import { porCierre } from "../../../core/jobs/run.ts";
 import type {
   Actor,
   App,
@@ -20,6 +22,7 @@ import { cantidadesDe, type VersionDeGrupo } from "../../bases/service.ts";
 import { registrosQueDa } from "../../valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { type Accion, ACCIONES, DESCRIPCIONES, type Operacion, type Previsto } from "./acciones.ts";
+import type { HechoPor } from "./plantilla.ts";
 
 const CANCELADO = "No se hizo: se canceló";
 const SIN_EMPEZAR = "No se hizo: el servidor se interrumpió antes";
@@ -30,8 +33,8 @@ async function intentar<T>(hacer: () => Promise<T>): Promise<T | Rechazo> {
   try {
     return await hacer();
   } catch (error) {
-    // A refusal comes before anything is written.
-    if (!(error instanceof Rechazo)) throw error;
+    // A refusal comes before anything is written; a process that is closing refuses nothing.
+    if (!(error instanceof Rechazo) || porCierre(error)) throw error;
     return error;
   }
 }
@@ -68,9 +71,7 @@ export async function preverEnVarios(q: Consulta, o: Operacion): Promise<PreviaD
 
 type Versiones = Readonly<Record<number, VersionDeGrupo>>;
 
-const enTexto = (versiones: Versiones) =>
-  Object.entries(versiones).map(([saf, v]) => `${saf}:${v.rev}:${v.rev_datos}`).join(", ");
-
+/** As the entries tell it that were written when all were done, before version 2026.3. */
 function deTexto(texto: string): Versiones {
   const partes = texto === "" ? [] : texto.split(", ");
   return Object.fromEntries(partes.map((parte) => {
@@ -79,19 +80,36 @@ function deTexto(texto: string): Versiones {
   }));
 }
 
-/** One entry tells all of them ([A1]). @returns its number; null when nothing was done. */
+/** What a `nuevo` entry tells of each that an operation made, in order. */
+const CREADO = columnas(nucleo.auditoria, "saf", "despues");
+
+/** Those that an operation made, whether or not it got to its end: each tells which made it. */
+async function hechosPor(q: Consulta, operacion: number, codipres: string): Promise<Versiones> {
+  const nuevos = await filas(
+    q,
+    CREADO,
+    "FROM auditoria WHERE id > ? AND entidad = 'presupuestos' AND accion = 'nuevo' " +
+      "AND codipres = ? ORDER BY id",
+    [operacion, codipres],
+  );
+  return Object.fromEntries(
+    nuevos.map(({ saf, despues }) =>
+      [saf ?? 0, JSON.parse(despues ?? "{}") as Partial<HechoPor>] as const
+    ).filter(([, hecho]) => hecho.operacion === operacion)
+      .map(([saf, { rev = 0, rev_datos = 0 }]) => [saf, { rev, rev_datos }]),
+  );
+}
+
+/** One entry tells all of them ([A1]). @returns its number; null when there are none. */
 async function asentar(
   q: Escritura,
   actor: Actor,
   { accion, codipres, deshace }: Operacion,
-  hechas: readonly HechoEnOrganismo[],
-  versiones: Versiones,
+  safs: readonly number[],
 ): Promise<number | null> {
-  const safs = hechas.filter((o) => o.hecho).map((o) => o.saf);
   if (safs.length === 0) return null;
   const despues = {
     safs: safs.join(", "),
-    ...(accion === "crear" ? { versiones: enTexto(versiones) } : {}),
     ...(deshace === undefined ? {} : { deshace }),
   };
   await q.auditar(actor, { accion, entidad: "formulacion", clave: codipres, despues });
@@ -115,22 +133,22 @@ export async function operacionInversa(q: Consulta, asiento: number): Promise<Op
   if (!e || !hecha) throw rechazo("operacion_inexistente", { operacion: asiento });
   const accion = INVERSAS[hecha];
   if (!accion) throw rechazo("operacion_sin_vuelta");
-  const { safs, versiones = "" } = JSON.parse(e.despues ?? "{}") as {
-    safs: string;
-    versiones?: string;
-  };
-  return {
-    accion,
-    codipres: e.clave ?? "",
-    safs: safs.split(", ").map(Number),
-    versiones: deTexto(versiones),
-    deshace: asiento,
-  };
+  const dicho = JSON.parse(e.despues ?? "{}") as { safs: string; versiones?: string };
+  const codipres = e.clave ?? "";
+  const deUna = dicho.versiones === undefined
+    ? await hechosPor(q, asiento, codipres)
+    : deTexto(dicho.versiones);
+  const safs = hecha === "crear" ? Object.keys(deUna) : dicho.safs.split(", ");
+  if (safs.length === 0) throw rechazo("operacion_sin_hechos");
+  return { accion, codipres, safs: safs.map(Number), versiones: deUna, deshace: asiento };
 }
 
 type Marcha =
   & Pick<ContextoTrabajo, "progress" | "signal">
-  & Partial<Pick<ContextoTrabajo, "note">>;
+  & Partial<Pick<ContextoTrabajo, "note" | "noted">>;
+
+const safsHechos = (organismos: readonly HechoEnOrganismo[]): number[] =>
+  organismos.filter((o) => o.hecho).map((o) => o.saf);
 
 /** In one unit of work; open screens are told. */
 async function juntos(app: App, actor: Actor, o: Operacion) {
@@ -142,7 +160,7 @@ async function juntos(app: App, actor: Actor, o: Operacion) {
       const mensaje = fin instanceof Rechazo ? fin.message : "";
       hechas.push({ saf, hecho: mensaje === "", mensaje });
     }
-    return { hechas, operacion: await asentar(q, actor, o, hechas, {}) };
+    return { hechas, operacion: await asentar(q, actor, o, safsHechos(hechas)) };
   });
   for (const { saf, hecho: si } of hecho.hechas) {
     if (!si) continue;
@@ -171,36 +189,59 @@ async function cederElTurno({ db }: App): Promise<void> {
   if (db.dialecto === "sqlite") await db.tx(() => Promise.resolve());
 }
 
+/** Of what had been told when another process did it: what was already settled. */
+function yaResueltos(noted: unknown): ReadonlyMap<number, HechoEnOrganismo> {
+  const { organismos = [] } = (noted ?? {}) as Partial<ResultadoDeOperacion>;
+  const pendientes = new Set([A_MEDIAS, SIN_EMPEZAR]);
+  return new Map(organismos.filter((o) => !pendientes.has(o.mensaje)).map((o) => [o.saf, o]));
+}
+
 /**
  * Each in its own job and unit of work, one after another: two at once took as long for all of them,
  * and what people save meanwhile waited several times more, on either database.
  */
-async function deAUno(app: App, actor: Actor, o: Operacion, { progress, signal, note }: Marcha) {
-  const { cadaUno } = DESCRIPCIONES[o.accion];
+async function deAUno(app: App, actor: Actor, o: Operacion, marcha: Marcha) {
+  const { progress, signal, note, noted } = marcha;
+  const { cadaUno, prever, desdeElPrimero } = DESCRIPCIONES[o.accion];
+  const resueltos = yaResueltos(noted);
   const hechas: HechoEnOrganismo[] = [];
-  const versiones: Record<number, VersionDeGrupo> = {};
-  let listos = 0;
-  for (const [i, saf] of o.safs.entries()) {
-    await cederElTurno(app);
-    if (signal?.aborted) {
-      hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
-      continue;
-    }
+  let operacion: number | null = null;
+  /** Its entry, before the first that will be done; one that is refused opens none. */
+  async function abrir(saf: number): Promise<Rechazo | null> {
+    if (!desdeElPrimero || operacion !== null) return null;
+    const previsto = await intentar(() => app.db.leer(async (q) => (await prever(q, o))(saf)));
+    if (previsto instanceof Rechazo) return previsto;
+    operacion = await app.db.tx((q) => asentar(q, actor, o, o.safs));
+    return null;
+  }
+  const uno = async (saf: number, i: number): Promise<HechoEnOrganismo> => {
+    const motivo = await abrir(saf);
+    if (motivo) return { saf, hecho: false, mensaje: motivo.message };
     await note?.(comoResultado(o, [
       ...hechas,
       { saf, hecho: false, mensaje: A_MEDIAS },
-      ...o.safs.slice(i + 1).map((s) => ({ saf: s, hecho: false, mensaje: SIN_EMPEZAR })),
-    ]));
-    const fin = await intentar(async () => await cadaUno?.(app, actor, saf, o));
-    if (fin instanceof Rechazo) hechas[i] = { saf, hecho: false, mensaje: fin.message };
-    else {
-      hechas[i] = { saf, hecho: true, mensaje: fin?.mensaje ?? "" };
-      if (fin?.version) versiones[saf] = fin.version;
-    }
-    progress(++listos / o.safs.length, `${listos} de ${o.safs.length}: SAF ${saf}`);
+      ...o.safs.slice(i + 1).map((s) =>
+        resueltos.get(s) ?? { saf: s, hecho: false, mensaje: SIN_EMPEZAR }
+      ),
+    ], operacion));
+    const fin = await intentar(async () =>
+      await cadaUno?.(app, actor, saf, { ...o, operacion: operacion ?? 0 }) ?? ""
+    );
+    return fin instanceof Rechazo
+      ? { saf, hecho: false, mensaje: fin.message }
+      : { saf, hecho: true, mensaje: fin };
+  };
+  for (const [i, saf] of o.safs.entries()) {
+    const resuelto = resueltos.get(saf);
+    if (!resuelto) await cederElTurno(app);
+    if (resuelto) hechas[i] = resuelto;
+    else if (signal?.aborted) hechas[i] = { saf, hecho: false, mensaje: CANCELADO };
+    else hechas[i] = await uno(saf, i);
+    progress((i + 1) / o.safs.length, `${i + 1} de ${o.safs.length}: SAF ${saf}`);
   }
-  const operacion = await app.db.tx((q) => asentar(q, actor, o, hechas, versiones));
-  return { hechas, operacion };
+  const safs = safsHechos(hechas);
+  if (!desdeElPrimero) operacion = await app.db.tx((q) => asentar(q, actor, o, safs));
+  return { hechas, operacion: safs.length === 0 ? null : operacion };
 }
 
 /** Where it cannot be done it is said, and the rest is done all the same. */
@@ -219,10 +260,14 @@ export async function operar(
 /** The operation as a call starts it: how it goes is told to administrators. */
 export const trabajoOperacion = {
   title: "Operación sobre varios presupuestos",
-  run: ({ app, actor, progress, signal, note, started: empezado = 0 }, operacion) =>
+  // Valuing twice gives the same; of the others, what was half way could not be told from what
+  // somebody did since.
+  resumable: ({ accion }) => accion === "valorizar",
+  run: ({ app, actor, progress, signal, note, noted, started: empezado = 0 }, operacion) =>
     operar(app, actor, operacion, {
       signal,
       note,
+      noted,
       progress(fraccion, mensaje = "") {
         progress(fraccion, mensaje);
         app.eventos.emitir({

@@ -137,16 +137,21 @@ export async function crear(
   return nuevo;
 }
 
-/** Creates the header of a budget and audits it ([A1]). */
+/** Creates the header of a budget and audits it ([A1]). @param mas what else its entry tells. */
 export async function crearAuditado(
   q: Escritura,
   actor: Actor,
-  ...nuevo: Parameters<typeof crear> extends [unknown, ...infer R] ? R : never
+  quien: Pick<Identidad, "onp"> | null,
+  saf: number,
+  codipres: string,
+  body: unknown,
+  hoy: string,
+  mas: (creado: Cabecera) => object = () => ({}),
 ): Promise<Cabecera> {
-  const creado = await crear(q, ...nuevo);
+  const creado = await crear(q, quien, saf, codipres, body, hoy);
   await q.auditar(actor, {
     ...asientoDeGrupo("nuevo", creado),
-    despues: mostrarPresupuesto(creado, true),
+    despues: { ...mostrarPresupuesto(creado, true), ...mas(creado) },
   });
   return creado;
 }
