@@ -59,6 +59,7 @@ export const calls = describe({
       modo: texto,
     }),
   },
+  "GET /salud/vivo": { answer: objeto({ resultado: Type.Literal(true), version: texto }) },
   "GET /secciones": { answer: lista(Seccion) },
   "GET /eventos": { types: ["text/event-stream"] },
   "GET /metricas": { types: ["text/plain"] },

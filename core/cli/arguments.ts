@@ -9,11 +9,13 @@ export interface Leido {
   readonly opciones: Opciones;
   readonly ayuda: boolean;
   readonly json: boolean;
+  readonly silencio: boolean;
 }
 
 const COMUNES: Readonly<Record<string, OpcionComando>> = {
   ayuda: { type: "flag", description: "Muestra esta ayuda", short: "h" },
   json: { type: "flag", description: "Responde en JSON, para programas" },
+  silencio: { type: "flag", description: "No cuenta el avance ni lo que anota, salvo los errores" },
 };
 
 /** Options of a command with those that every command has. */
@@ -73,7 +75,12 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
     }
     guardar(opciones, nombre, opcion, valor);
   }
-  const leido = { args, opciones, ayuda: opciones.ayuda === true, json: opciones.json === true };
+  const dicha = (nombre: string) => opciones[nombre] === true;
+  const leido = {
+    args,
+    opciones,
+    ...{ ayuda: dicha("ayuda"), json: dicha("json"), silencio: dicha("silencio") },
+  };
   if (!leido.ayuda) exigirArgumentos(comando, args);
   return leido;
 }

@@ -6,13 +6,15 @@ const ANCHO = 30;
 /** Without a terminal: one line each time this much more is done. */
 const PASO = 0.1;
 
-/** @param callado nothing at all is said (`--json`). */
+/** @param callado nothing at all is said (`--json`, `--silencio`). It never goes back. */
 export function crearProgreso(io: Pick<Io, "avisar" | "esTerminal">, callado: boolean): Progreso {
   if (callado) return () => {};
   let anterior = -1;
   let ultimoMensaje = "";
+  let f = 0;
   return (fraccion, mensaje = "") => {
-    const f = Math.min(1, Math.max(0, fraccion));
+    // Several things that go on at a time do not tell it in order.
+    f = Math.max(f, Math.min(1, fraccion));
     const porciento = `${Math.floor(f * 100)} %`.padStart(5);
     if (io.esTerminal) {
       const llenos = Math.round(f * ANCHO);

@@ -9,7 +9,7 @@ import { exigirAlDia } from "../db/migrate.ts";
 import { exigirBase, presencia } from "../db/presence.ts";
 import type { Db } from "../db/types.ts";
 import { BaseMovida, BaseOcupada } from "../db/values.ts";
-import { crearLog, logMudo } from "../process/log.ts";
+import { crearLog } from "../process/log.ts";
 import type { Comando, Plugin, UsoDeBase } from "../plugin.ts";
 import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";
@@ -20,6 +20,8 @@ import { ayudaDe, ayudaGeneral } from "./help.ts";
 import type { Io } from "./io.ts";
 import { crearProgreso } from "./progress.ts";
 
+/** Those that go on until they are told to stop. */
+const PERMANENTES = ["servir", "trabajador"];
 const USO = 2;
 const FALLA = 1;
 
@@ -95,15 +97,23 @@ const hilosDe = (orden: string, trabajador: URL) =>
     : {};
 
 async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin[], io: Io) {
-  const sirve = comando.name === "servir";
   const config = leerConfig(io.env);
+  const inicio = performance.now();
+  // What stays tells what it does; an order, what went wrong: its answer tells the rest.
+  const corriente = PERMANENTES.includes(comando.name) ? "info" : "advertencia";
+  const nivel = leido.silencio ? "error" : config.registro ?? corriente;
+  const log = crearLog((texto) => io.avisar(texto), nivel);
+  for (const mensaje of leido.silencio ? [] : config.desconocidas) {
+    if (PERMANENTES.includes(comando.name)) log.advertencia("ajuste_desconocido", { mensaje });
+    else io.avisar(`${mensaje}\n`);
+  }
   const uso = comando.database ?? "existing";
   const db = await abrirPara(uso, config);
   if (uso !== "none" && uso !== "read-only") limpiarRestos(config);
-  const app: AppEnMarcha = await arrancar(config, plugins, {
+  const app: AppEnMarcha = await arrancar({ ...config, registro: nivel }, plugins, {
     db,
     migrar: db === undefined,
-    log: sirve ? crearLog() : logMudo(),
+    log,
     ...(io.trabajador ? hilosDe(comando.name, io.trabajador) : {}),
   });
   try {
@@ -115,10 +125,11 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
       options: leido.opciones,
       json: leido.json,
       write: (linea) => io.escribir(linea),
-      progress: crearProgreso(io, leido.json),
+      progress: crearProgreso(io, leido.json || leido.silencio),
       input: () => io.entrada(),
-    });
-    return codigo ?? 0;
+    }) ?? 0;
+    log.info("orden", { orden: comando.name, codigo, ms: Math.round(performance.now() - inicio) });
+    return codigo;
   } finally {
     await app.cerrar();
     await db?.cerrar();

@@ -6,6 +6,7 @@ import { prepararInterfaz } from "../http/ui/routes.ts";
 import { datosDeError } from "../process/log.ts";
 import type { App, Comando } from "../plugin.ts";
 import { programaGuardado } from "../program/kept.ts";
+import { avisarAlSistema } from "../process/systemd.ts";
 import { esperarHasta } from "../process/wait.ts";
 
 /** What makes the program in one file. */
@@ -101,6 +102,7 @@ export const comandoServir: Comando = {
       // Who asks for a screen waits for it; every other call is answered meanwhile.
       await Promise.race([prepararInterfaz(app), fin]);
       app.trabajos.preparar();
+      avisarAlSistema(app.log, "READY=1");
       const dejar = guardarPrograma(app);
       codigo = await fin;
       dejar();
@@ -110,6 +112,7 @@ export const comandoServir: Comando = {
       throw error;
     }
     app.log.info("deteniendo");
+    avisarAlSistema(app.log, "STOPPING=1");
     // Both stop at the same time: one after the other, the two waits would add up.
     await Promise.all([servicio.detener(), esperarHasta(pararServicios(), ESPERA_SERVICIOS_MS)]);
     soltar();

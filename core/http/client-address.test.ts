@@ -25,6 +25,9 @@ const casos: readonly (readonly [string, string, string | undefined, string])[] 
   ["10.0.0.1", "10.0.0.1", "<script>", "10.0.0.1"],
   ["10.0.0.1", "10.0.0.1", "", "10.0.0.1"],
   ["10.0.0.1", "10.0.0.1", undefined, "10.0.0.1"],
+  ["10.0.0.0/8", "10.9.9.9", "1.2.3.4, 10.1.1.1", "1.2.3.4"],
+  ["10.0.0.0/8", "11.0.0.1", "1.2.3.4", "11.0.0.1"],
+  ["fd00::/8", "fd12::1", "1.2.3.4", "1.2.3.4"],
 ];
 
 test.each(casos)(
@@ -39,6 +42,10 @@ test("a setting that could never match anything is refused at the start", () => 
     expect(() => leerConfig(env)).toThrow(dicho);
   rechaza({ PLANTA_PROXY: "10.0.0.1, zz" }, "PLANTA_PROXY: se esperaban números de dirección IP");
   rechaza({ PLANTA_PROXY: "proxy.local" }, "llegó «proxy.local»");
+  for (const red of ["10.0.0.0/33", "10.0.0.0/", "fd00::/129", "10.0.0.0/8/8", "::/x"]) {
+    rechaza({ PLANTA_PROXY: red }, `llegó «${red}»`);
+  }
+  rechaza({ PLANTA_REGISTRO: "todo" }, "se esperaba info, advertencia, error; llegó «todo»");
   rechaza(
     { PLANTA_SIRHU_HORAS: "HC,abc" },
     "uno o dos caracteres, separados por coma; llegó «abc»",

@@ -8,6 +8,7 @@ import { sellarContenido, sellarVersion } from "./etag.ts";
 import { exigirDireccion } from "./address.ts";
 import { anotarPeticion, peticionesDe } from "./calls/metrics.ts";
 import { caminoDe, rutaDe } from "./mounted.ts";
+import { colaCerrada } from "../jobs/run.ts";
 import { rechazo } from "./rejections.ts";
 
 /**
@@ -35,9 +36,15 @@ function encabezar(respuesta: Response): Response {
   return respuesta;
 }
 
-/** What needs nothing of the request but its head. @throws Rechazo 400, 411, 413 */
+const cerradas = new WeakSet<App>();
+
+/** From here on every call but the one that asks whether the process lives is answered 503. */
+export const dejarDeAdmitir = (app: App): void => void cerradas.add(app);
+
+/** What needs nothing of the request but its head. @throws Rechazo 400, 411, 413, 503 */
 function exigirCabeza(app: App, request: Request): void {
   exigirDireccion(request);
+  if (cerradas.has(app) && caminoDe(request) !== "/api/salud/vivo") throw colaCerrada();
   const { headers } = request;
   const declarados = Number(headers.get("content-length") ?? 0);
   const admite = declarados <= LIMITE_MAYOR ||

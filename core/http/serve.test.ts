@@ -163,11 +163,18 @@ describe("a listening server", () => {
     expect(oyen("sin_saf")).toEqual([false, false, true]);
   });
 
-  test("stopping lets a running request finish and takes no new one", async () => {
+  test("stopping lets a running request finish, and answers 503 to any other meanwhile", async () => {
     const otro = servir(p.app, "127.0.0.1", 0);
     const lento = fetch(`${otro.url}/api/casos/lento`, conSesion(ANA));
     while (!(await pedidosEnCurso())) await Bun.sleep(5);
     const cierre = otro.detener(5_000);
+    const nuevo = await fetch(`${otro.url}/api/salud`);
+    expect([nuevo.status, nuevo.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await nuevo.json()).toMatchObject({
+      resultado: false,
+      mensaje: "El servidor se está cerrando; intente nuevamente",
+    });
+    expect((await fetch(`${otro.url}/api/salud/vivo`)).status).toBe(200);
     lentos.resolve();
     expect(await (await lento).json()).toEqual({ listo: true });
     await cierre;

@@ -4,16 +4,18 @@ import { esperarHasta } from "../process/wait.ts";
 import { LIMITE_FLUJO } from "./body.ts";
 import { cerrarEventos } from "./event-stream.ts";
 import { peticionesDe, vigilarBucle } from "./calls/metrics.ts";
+import { dejarDeAdmitir } from "./envelope.ts";
 import { crearServidor } from "./server.ts";
 
 export interface Servicio {
   readonly url: string;
   readonly puerto: number;
-  /** Stops accepting, lets running requests finish up to `esperaMs`, then ends the rest. */
+  /** Lets running requests finish up to `esperaMs`, answers 503 to any other, and ends the rest. */
   detener(esperaMs?: number): Promise<void>;
 }
 
-const ESPERA_MS = 10_000;
+/** What takes longer is cut: a service manager would, soon after. */
+const ESPERA_MS = 30_000;
 /** For the last bytes of answers that are already made. */
 const ESPERA_RESTO_MS = 200;
 /** Seconds without a byte before a connection is closed; long calls lift it. */
@@ -40,10 +42,11 @@ export function servir(app: App, host = app.config.host, puerto = app.config.por
     puerto: real,
     async detener(esperaMs = ESPERA_MS) {
       dejarDeVigilar();
-      const cierre = activo.stop(false);
+      dejarDeAdmitir(app);
       cerrarEventos(app);
       const limite = Date.now() + esperaMs;
       while (peticionesDe(app).enCurso > 0 && Date.now() < limite) await Bun.sleep(20);
+      const cierre = activo.stop(false);
       // Answers already made still travel; idle kept-alive connections would hold `cierre` open.
       await esperarHasta(cierre, Math.min(ESPERA_RESTO_MS, esperaMs));
       await activo.stop(true);

@@ -174,7 +174,7 @@ paraCadaBase("the queue of the database", (base) => {
   test(
     "[V11] an order that is interrupted takes out of the queue what nobody began, with its processes",
     async () => {
-      const p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 2_000 });
+      const p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 600 });
       try {
         const quedan = async () => {
           const { pendiente = 0, en_curso = 0 } = await estados(p.app.db);

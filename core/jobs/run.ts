@@ -62,7 +62,9 @@ export const porCierre = (error: unknown): boolean =>
 
 /** 503: what a queue that is closing answers to whoever asks for a job. */
 export function colaCerrada(): Rechazo {
-  return new Rechazo("servidor_cerrando", 503, "El servidor se está cerrando; intente nuevamente");
+  return new Rechazo("servidor_cerrando", 503, "El servidor se está cerrando; intente nuevamente", {
+    encabezados: { "retry-after": "5" },
+  });
 }
 
 /** Whether somebody still waits for it; a write is done although nobody does. */

@@ -7,7 +7,7 @@ import { conCarpetaTemporal } from "../files/temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import { correrTrabajo, porCierre } from "./run.ts";
-import type { ColaTrabajos } from "./types.ts";
+import type { ColaTrabajos, EstadoTrabajo } from "./types.ts";
 import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
 
 const FALLA = "El proceso falló y no guardó nada; avise a quien administra el sistema";
@@ -83,6 +83,14 @@ async function llevar(
 ): Promise<void> {
   let fraccion = 0;
   let etapa = "";
+  const inicio = performance.now();
+  const anotar = (estado: EstadoTrabajo) =>
+    app.log.info("trabajo", {
+      id: trabajo.id,
+      trabajo: trabajo.nombre,
+      estado,
+      ms: Math.round(performance.now() - inicio),
+    });
   const latidos = setInterval(() => {
     // A failed beat is not reported: if the job was lost, storing its outcome finds out.
     latir(app.db, trabajo, fraccion, etapa)
@@ -94,12 +102,14 @@ async function llevar(
       etapa = mensaje ?? "";
     });
     await terminar(app.db, trabajo, "hecho", resultado);
+    anotar("hecho");
   } catch (error) {
     // It stays in this process's name, which is about to end: another one takes it up.
     if (porCierre(error)) return;
     if (error instanceof Rechazo) {
       const { codigo, status, message: mensaje, datos } = error;
       await terminar(app.db, trabajo, "rechazado", { codigo, status, mensaje, datos });
+      anotar("rechazado");
       return;
     }
     app.log.error("trabajo_fallado", { trabajo: trabajo.nombre, ...datosDeError(error) });

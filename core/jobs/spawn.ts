@@ -23,6 +23,8 @@ export async function conTrabajadores<T>(
           env: {
             ...process.env,
             DATABASE_URL: app.config.databaseUrl,
+            DATABASE_URL_FILE: "",
+            PLANTA_REGISTRO: app.config.registro ?? "",
             PLANTA_PLUGINS: app.config.plugins.join(","),
           },
           // Closed when this process ends, however it does: they would serve the queue for ever.

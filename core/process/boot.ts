@@ -53,7 +53,7 @@ export async function arrancar(
   const registro = await registroDe(config, plugins);
   if (opciones.migrar ?? true) await migrar(config.databaseUrl, conjuntosDe(registro));
   const db = opciones.db ?? await conectar(config.databaseUrl);
-  const log = opciones.log ?? crearLog();
+  const log = opciones.log ?? crearLog(undefined, config.registro ?? "info");
   const partes = { config, db, registro, log, eventos: new Eventos() };
   const trabajos = medida(
     opciones.trabajador

@@ -1,6 +1,9 @@
 /** Settings, all from the environment. Read once, at start. */
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { quisoDecir } from "../domain/similar.ts";
 import { Rechazo } from "../errors.ts";
+import { type Nivel, NIVELES } from "./log.ts";
 
 export interface Config {
   readonly databaseUrl: string;
@@ -22,8 +25,12 @@ export interface Config {
   readonly metricasClave: string;
   /** Whether this same machine reads it without any. */
   readonly metricasLocal: boolean;
-  /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses, and networks (`10.0.0.0/8`), of the proxies whose `X-Forwarded-For` is believed. */
   readonly proxies: readonly string[];
+  /** The least that the log tells; null = what fits the order. */
+  readonly registro: Nivel | null;
+  /** What to tell of variables that begin as the program's and are none of them: sentences. */
+  readonly desconocidas: readonly string[];
 }
 
 const ajuste = (mensaje: string) => new Rechazo("ajuste", 400, mensaje);
@@ -89,8 +96,52 @@ function listaDeCada(
   throw ajuste(`${nombre}: se esperaban ${esperado}, separados por coma; llegó «${mala}»`);
 }
 
+type Entorno = Readonly<Record<string, string | undefined>>;
+
+/** An address, or a network: `10.0.0.0/8`, `fd00::/8`. */
+function esDireccionORed(texto: string): boolean {
+  const [direccion, bits, ...resto] = texto.split("/");
+  const clase = isIP(direccion);
+  if (clase === 0 || resto.length > 0) return false;
+  return bits === undefined || /^\d{1,3}$/.test(bits) && Number(bits) <= (clase === 4 ? 32 : 128);
+}
+
+/** What a file says, so that a password is in no environment; the variable itself otherwise. */
+function baseDe(url: string | undefined, archivo: string | undefined): string {
+  if (!archivo) return url || "sqlite:./datos/planta.db";
+  if (url) throw ajuste("DATABASE_URL y DATABASE_URL_FILE están las dos: deje una");
+  let texto: string;
+  try {
+    texto = readFileSync(archivo, "utf8").trim();
+  } catch {
+    throw ajuste(`DATABASE_URL_FILE: no se puede leer ${archivo}`);
+  }
+  if (texto === "" || /\s/.test(texto)) {
+    throw ajuste(`DATABASE_URL_FILE: se esperaba en ${archivo} una sola línea, como DATABASE_URL`);
+  }
+  return texto;
+}
+
+/** Of the tests and the measures: the program does not read them here. */
+const DE_PRUEBAS = /^PLANTA_(AZAR|LENTO|CAPTURAS|BENCH_\w+)$/;
+
+/** «PLANTA_BANDEJAS no es un ajuste de Planta. ¿Quiso decir PLANTA_BANDEJA?» Never their values. */
+const noConocidas = (env: Entorno, propias: readonly string[]): string[] =>
+  Object.keys(env)
+    .filter((n) => n.startsWith("PLANTA_") && !propias.includes(n) && !DE_PRUEBAS.test(n))
+    .sort()
+    .map((n) => `${n} no es un ajuste de Planta${quisoDecir(n, propias)}`);
+
 /** @throws Rechazo with the name of the variable and what was expected. */
-export function leerConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function leerConfig(entorno: Entorno): Config {
+  // Those that are read are those that there are.
+  const propias = new Set<string>();
+  const env = new Proxy(entorno, {
+    get(todas, nombre) {
+      propias.add(String(nombre));
+      return todas[String(nombre)];
+    },
+  });
   const modo = env.PLANTA_MODO || "produccion";
   if (!(MODOS as readonly string[]).includes(modo)) {
     throw ajuste(`PLANTA_MODO: se esperaba ${MODOS.join(", ")}; llegó «${modo}»`);
@@ -101,11 +152,16 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
       `PLANTA_SEGUNDO_FACTOR: se esperaba ${SEGUNDO_FACTOR.join(" o ")}; llegó «${segundoFactor}»`,
     );
   }
+  const registro = env.PLANTA_REGISTRO || null;
+  if (registro !== null && !(NIVELES as readonly string[]).includes(registro)) {
+    throw ajuste(`PLANTA_REGISTRO: se esperaba ${NIVELES.join(", ")}; llegó «${registro}»`);
+  }
   return {
     databaseUrl: conPreparadas(
-      env.DATABASE_URL || "sqlite:./datos/planta.db",
+      baseDe(env.DATABASE_URL, env.DATABASE_URL_FILE),
       bandera("PLANTA_PG_PREPARAR", env.PLANTA_PG_PREPARAR, true),
     ),
+    registro: registro as Nivel | null,
     host: env.HOST || "127.0.0.1",
     port: entero("PORT", env.PORT, 3000, [0, 65_535]),
     modo: modo as Config["modo"],
@@ -113,8 +169,8 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     proxies: listaDeCada(
       "PLANTA_PROXY",
       env.PLANTA_PROXY,
-      (parte) => isIP(parte) !== 0,
-      "números de dirección IP",
+      esDireccionORed,
+      "números de dirección IP, o redes como 10.0.0.0/8",
     ),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
     cache: (env.CACHE_DIRECTORY ?? "").split(":")[0],
@@ -129,5 +185,6 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     segundoFactor: segundoFactor as Config["segundoFactor"],
     metricasClave: claveDeMetricas(env.PLANTA_METRICAS_CLAVE),
     metricasLocal: bandera("PLANTA_METRICAS_LOCAL", env.PLANTA_METRICAS_LOCAL),
+    desconocidas: noConocidas(entorno, [...propias]),
   };
 }

@@ -5,7 +5,9 @@
 
 import { codigo as codigoDe, impedimento } from "../db/values.ts";
 
-export type Nivel = "info" | "advertencia" | "error";
+/** From the one that tells most. */
+export const NIVELES = ["info", "advertencia", "error"] as const;
+export type Nivel = typeof NIVELES[number];
 export type DatosLog = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
@@ -19,8 +21,11 @@ export interface Log {
 /** Lines wait this long, so that a burst of requests is one write. */
 const DEMORA_MS = 50;
 
-/** @param escribir receives whole lines; standard error when not given. */
-export function crearLog(escribir?: (texto: string) => void): Log {
+/**
+ * @param escribir receives whole lines; standard error when not given.
+ * @param desde the least that is told.
+ */
+export function crearLog(escribir?: (texto: string) => void, desde: Nivel = "info"): Log {
   const destino = escribir ?? ((texto: string) => void process.stderr.write(texto));
   let pendiente = "";
   let reloj: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +39,10 @@ export function crearLog(escribir?: (texto: string) => void): Log {
     destino(texto);
   }
 
+  const minimo = NIVELES.indexOf(desde);
+
   function anotar(nivel: Nivel, evento: string, datos: DatosLog = {}): void {
+    if (NIVELES.indexOf(nivel) < minimo) return;
     pendiente += JSON.stringify({ t: new Date().toISOString(), nivel, evento, ...datos }) + "\n";
     if (nivel === "error") return vaciar();
     if (reloj === undefined) {
@@ -51,7 +59,7 @@ export function crearLog(escribir?: (texto: string) => void): Log {
   };
 }
 
-/** A log that keeps nothing: command line and tests. */
+/** A log that keeps nothing: tests. */
 export function logMudo(): Log {
   return crearLog(() => {});
 }

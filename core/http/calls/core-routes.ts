@@ -7,7 +7,7 @@ import { openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts
 import { sinLimite } from "../download.ts";
 import { flujoDeEventos } from "../event-stream.ts";
 import { paginaDeLaGuia } from "./guide.ts";
-import { salud } from "./health.ts";
+import { salud, vivo } from "./health.ts";
 import { metricas } from "./metrics.ts";
 import { exigirLectorDeMetricas } from "./metrics-access.ts";
 import type { Ruta } from "../mounted.ts";
@@ -26,6 +26,12 @@ export function routesNucleo(app: App, rutas: () => readonly Ruta[]) {
       // Open: watchers of the service have no account, and it tells nothing of the data.
       permiso: "publico",
       detail: { summary: "Estado del servidor y de la base de datos" },
+    })
+    .get("/salud/vivo", () => vivo(), {
+      ...calls["GET /salud/vivo"],
+      // Open, as the other.
+      permiso: "publico",
+      detail: { summary: "El proceso está andando, responda o no la base de datos" },
     })
     .get("/secciones", ({ identidad }) => seccionesDe(app, identidad), {
       ...calls["GET /secciones"],

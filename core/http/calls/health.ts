@@ -1,7 +1,16 @@
-/** `GET /api/salud`: whether the database answers, its migrations, the version. */
+/**
+ * `GET /api/salud`: whether this process can serve, as whoever sends it calls asks: the database
+ * answers. `GET /api/salud/vivo`: whether it lives, as whoever would start it again asks: it does not
+ * look at the database, which starting again would not mend.
+ */
 import type { App } from "../../plugin.ts";
 import { BaseMovida } from "../../db/values.ts";
 import { VERSION } from "../../process/version.ts";
+
+export const vivo = (): Response =>
+  Response.json({ resultado: true, version: VERSION }, {
+    headers: { "cache-control": "no-store" },
+  });
 
 export async function salud(app: App): Promise<Response> {
   const cabeceras = { "cache-control": "no-store" };

@@ -66,6 +66,7 @@ export const ABIERTAS: Readonly<Record<string, string>> = {
   "GET /": "the program, without data",
   "GET /ui/:archivo": "scripts, styles, fonts and a blank form",
   "GET /api/salud": "watchers of the service have no account",
+  "GET /api/salud/vivo": "who would start it again has no account",
   "GET /api/metricas": "asks for an administrator itself, or for what the settings allow",
   "GET /api/documentacion": "describes the calls",
   "GET /api/documentacion/openapi.json": "describes the calls",
