@@ -167,21 +167,21 @@ paraCadaBase("what the month of reference does not know", (base) => {
       s7: (await salida<{ comparativo: { esc: number; retribucion: number }[] }>(
         `comparativoproasirhu/357/${codigo}`,
       )).comparativo.filter((f) => f.esc === 2904).map((f) => f.retribucion),
-      s8: (await salida<{ escalafones: { esc: number; categorias: { remuneracion: number }[] }[] }>(
-        `controlmesesremuneraciones/357/${codigo}?bloque=categorias`,
-      )).escalafones.filter((e) => e.esc === 2904).flatMap((e) =>
-        e.categorias.map((c) => c.remuneracion)
-      ),
+      s8: (await salida<
+        { escalafones: { esc: number; categorias: Record<string, number>[] }[] }
+      >(`controlmesesremuneraciones/357/${codigo}?bloque=categorias`)).escalafones
+        .filter((e) => e.esc === 2904)
+        .flatMap((e) => e.categorias.map((c) => [c.remuneracion, c.mes_valores])),
     });
     const antes = await dice(codipres);
-    expect(antes).toMatchObject({ s7: [110], s8: [110] });
+    expect(antes).toMatchObject({ s7: [110], s8: [[110, 202601]] });
     const { errores } = await p.importarTextos({
       categorias_valores: "esc,cat,desde_mes,remuneracion,sumafijare,uret,norma\n" +
-        valor(2904, 202601, "777.00"),
+        valor(2904, 202603, "777.00"),
     });
     expect(errores).toEqual([]);
     expect(await dice(codipres)).toEqual(antes);
-    expect((await dice("E2912")).s7).toEqual([787]);
+    expect(await dice("E2912")).toMatchObject({ s7: [787], s8: [[787, 202603]] });
   });
 
   test("[F12] [F5] a value that is read at the month of reference alone is read", async () => {

@@ -22,7 +22,7 @@ import { mesDeCategoria, pagoDeEscala } from "./engine/pago/mes.ts";
 import { type SumaDelMes, sumasDelMes } from "./engine/pago/sumas.ts";
 import { lineasAhora } from "./ensayo/ensayo.ts";
 import type { Estado } from "./estado.ts";
-import { lecturasDe } from "./lineas/referencia.ts";
+import { type Lecturas, lecturasDe } from "./lineas/referencia.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import {
   bloqueRecordado,
@@ -97,7 +97,7 @@ export {
   type LineaDeArchivo,
 } from "./ejecucion/lectura-ejecucion.ts";
 export { comprobar } from "./comprobar.ts";
-export { pagoEnReferencia } from "./lineas/referencia.ts";
+export { type Lecturas, pagoEnReferencia } from "./lineas/referencia.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { comparadorDe } from "./momento/costeador.ts";
@@ -210,26 +210,29 @@ export async function agrupar<C extends CampoDeGrupos>(
   return agregador.resultado();
 }
 
+/** The tables at the month of a group; of a deliverable, the values that it was closed with. */
+export async function valoresDelMes(
+  q: Consulta,
+  { tipo }: Pick<Grupo, "tipo">,
+  { valuaciones: [valuacion] }: Estado,
+  tablas: Referencias,
+): Promise<Lecturas> {
+  const leer: Leer = (tabla, clave) => tablas.leer(tabla, clave);
+  return tipo === "entregable" && valuacion
+    ? await lecturasDe(q, valuacion, leer)
+    : { leer, releer: (leida) => tablas.releer(leida) };
+}
+
 /** Centavos of a month of one position of a category; null where a value is missing. */
 export type MesDeCategoria = (pprin: number, categoria: CategoriaSola) => number | null;
 
 /**
- * The month of one position of a category at the month of the tables, by the engine's own
- * arithmetic ([V1], [S7]). Asked many times, it reads each value once. Of a deliverable, by the
- * values that it was closed with.
- * @param tablas of the structure and month of the group.
+ * The month of one position of a category, by the engine's own arithmetic ([V1], [S7]). Asked many
+ * times, it reads each value once.
+ * @param mes of the values.
  */
-export async function mesesDeCategorias(
-  q: Consulta,
-  { saf, tipo }: Pick<Grupo, "saf" | "tipo">,
-  { valuaciones: [valuacion] }: Estado,
-  tablas: Referencias,
-): Promise<MesDeCategoria> {
-  const deTablas: Leer = (tabla, clave) => tablas.leer(tabla, clave);
-  const leer = tipo === "entregable" && valuacion
-    ? await lecturasDe(q, valuacion, deTablas)
-    : deTablas;
-  const lector = new Lector(tablas.mes, leer);
+export function mesesDeCategorias({ leer }: Lecturas, saf: number, mes: number): MesDeCategoria {
+  const lector = new Lector(mes, leer);
   return (pprin, categoria) => mesDeCategoria(lector, saf, pprin, categoria);
 }
 

@@ -11,6 +11,7 @@ import {
   mesesDeCategorias,
   NINGUNA,
   type Renglon,
+  valoresDelMes,
 } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { categoria, sinepEnPalabras } from "../parametrico/campos.ts";
@@ -130,9 +131,9 @@ export const comparativoProa: Salida = {
   title: "Comparativo eProa-SIRHU",
   hiddenFor: ["consolidado", "ejecucion"],
   options: OPCIONES,
-  async query(ctx, valores) {
+  async query(ctx, opciones) {
     const { q } = ctx;
-    const leido = await conPeriodo(ctx, valores);
+    const leido = await conPeriodo(ctx, opciones);
     const { g, r, ejecucion, deUnMes, propio, mes } = leido;
     const lados = new Map<string, Lados>();
     const lado = (clave: Clave): Lados =>
@@ -149,7 +150,8 @@ export const comparativoProa: Salida = {
     for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {
       lado(clave).ej = { cargos, licencias };
     }
-    const mesDe = await mesesDeCategorias(q, g, propio, r);
+    const valores = await valoresDelMes(q, g, propio, r);
+    const mesDe = mesesDeCategorias(valores, g.saf, r.mes);
     const orden = (l: Lados) => CLAVE.map((c) => l.clave[c]);
     const filas = [...lados.values()]
       .sort((a, b) => compararClaves(orden(a), orden(b)))

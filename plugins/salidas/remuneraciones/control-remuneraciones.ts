@@ -7,11 +7,13 @@ import type { Salida } from "../../../core/plugin.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import {
   compararClaves,
+  type Lecturas,
   type MesDeCategoria,
   MESES_DE_AVISO,
   mesesDeCategorias,
   type Parametro,
   TABLAS_DE_PAGO,
+  valoresDelMes,
 } from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
@@ -110,16 +112,19 @@ function filaDeNivel(
   };
 }
 
+const SIN_VALOR = { desde_mes: null, valores: null };
+
 /**
  * A budget by months reads the values of its year; what this output tells is of the month of
  * reference ([Y1]).
  */
-const enReferencia = (p: PagoDeCategoria, r: Referencias): PagoDeCategoria => ({
+const enReferencia = (
+  p: PagoDeCategoria,
+  { releer }: Lecturas,
+  mes: number,
+): PagoDeCategoria => ({
   ...p,
-  lecturas: p.lecturas.map((l) => {
-    const { desde_mes = null, valores = null } = r.releer(l) ?? {};
-    return { ...l, mes: r.mes, desde_mes, valores };
-  }),
+  lecturas: p.lecturas.map((l) => ({ ...l, mes, ...releer(l, mes) ?? SIN_VALOR })),
 });
 
 /** Groups by a text key and draws each group, in the order of what `orden` answers. */
@@ -167,8 +172,11 @@ export const controlRemuneraciones: Salida = {
     const { g, estado, r } = await leerPropio(ctx);
     // Rows that are not positions read no pay.
     const leidos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
-    const pagos = g.criterio === "mensual" ? leidos.map((p) => enReferencia(p, r)) : leidos;
-    const mesDe = await mesesDeCategorias(q, g, estado, r);
+    const valores = await valoresDelMes(q, g, estado, r);
+    const pagos = g.criterio === "mensual"
+      ? leidos.map((p) => enReferencia(p, valores, r.mes))
+      : leidos;
+    const mesDe = mesesDeCategorias(valores, g.saf, r.mes);
     const enGrilla = (p: PagoDeCategoria) => p.nivel !== "" && p.codes === 0;
     const pide = (nombre: NombreDeBloque) => !bloque || bloque === nombre;
     const filas = [

@@ -5,17 +5,28 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Linea } from "../engine/lineas/cursor.ts";
 import { claveCanonica, FECHADAS, Lector, type Leer } from "../engine/lector.ts";
-import type { Renglon } from "../engine/lineas/lineas.ts";
+import type { Parametro, Renglon } from "../engine/lineas/lineas.ts";
 import { type ComponenteDelMes, mesDeRenglon } from "../engine/pago/mes.ts";
 import { type Cabecera, diccionarioDe } from "./almacen.ts";
 import { conRemuneracionSinMeses, lecturasTacitas } from "./motores.ts";
+
+interface Hallado {
+  readonly desde_mes: number | null;
+  readonly valores: NonNullable<Parametro["valores"]>;
+}
+
+export interface Lecturas {
+  readonly leer: Leer;
+  /** The same read at another month. @param clave as it was recorded. */
+  releer(leida: Pick<Parametro, "tabla" | "clave">, mes: number): Hallado | null;
+}
 
 /** Answers what a valuation read. @param sinLeer what it did not read; nothing by default. */
 export async function lecturasDe(
   q: Consulta,
   valuacion: Cabecera,
   sinLeer: Leer = () => null,
-): Promise<Leer> {
+): Promise<Lecturas> {
   const llave = (tabla: string, clave: string, mes: number) =>
     `${tabla}|${clave}|${FECHADAS.has(tabla) ? mes : ""}`;
   const { parametros } = await diccionarioDe(q, valuacion.id);
@@ -23,11 +34,17 @@ export async function lecturasDe(
     [...parametros, ...lecturasTacitas(valuacion, parametros)]
       .map((p) => [llave(p.tabla, p.clave, p.mes), p]),
   );
-  return (tabla, clave, mes) => {
-    const leida = leidas.get(llave(tabla, claveCanonica(clave), mes));
-    if (leida === undefined) return sinLeer(tabla, clave, mes);
-    const { desde_mes, valores } = leida;
-    return valores && { desde_mes, valores };
+  /** undefined = it was not read. */
+  const buscar = (tabla: string, clave: string, mes: number): Hallado | null | undefined => {
+    const leida = leidas.get(llave(tabla, clave, mes));
+    return leida?.valores ? { desde_mes: leida.desde_mes, valores: leida.valores } : leida && null;
+  };
+  return {
+    leer(tabla, clave, mes) {
+      const leida = buscar(tabla, claveCanonica(clave), mes);
+      return leida === undefined ? sinLeer(tabla, clave, mes) : leida;
+    },
+    releer: ({ tabla, clave }, mes) => buscar(tabla, clave, mes) ?? null,
   };
 }
 
@@ -53,7 +70,7 @@ export async function pagoEnReferencia(
 
 /** The components of the month of reference of a row, each kind of position worked out once. */
 async function mesesDeRenglones(q: Consulta, valuacion: Cabecera) {
-  const lector = new Lector(valuacion.desde_mes, await lecturasDe(q, valuacion));
+  const lector = new Lector(valuacion.desde_mes, (await lecturasDe(q, valuacion)).leer);
   const meses = new Map<string, readonly ComponenteDelMes[]>();
   return (r: Renglon): readonly ComponenteDelMes[] => {
     if (r.base !== "cargos") return [];

@@ -252,14 +252,16 @@ test("[S2] comparing offers each other budget once, and its differences split in
     "Prog.",
     "Esc.",
     "Valor",
-    "Valor M2412",
-    "Valor: dif. con M2412",
+    "Valor M2412 al año",
+    "Valor: dif. con M2412 al año",
   ]);
   await p.captura("parametrico-comparado-1280-claro");
   const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
   await grilla.locator("tbody tr").first().locator("td").last().click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("list", { name: "Causas de la diferencia" }).waitFor();
+  // They are of the same year as the figure.
+  expect(await panel.getByText("La diferencia cambió desde que se leyó").count()).toBe(0);
   expect(await p.axe()).toEqual([]);
   await p.captura("causas-1280-claro");
 });
