@@ -94,7 +94,7 @@ export interface PropsTabla<F> {
   readonly recordada?: boolean;
   /**
    * Row to show and focus, each time the object changes. When the filters hide it, the focus goes to
-   * the first row.
+   * the one that took its place.
    */
   readonly foco?: FocoPedido | null;
   readonly cargando?: boolean;

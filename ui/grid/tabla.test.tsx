@@ -468,6 +468,43 @@ test("a row that goes away leaves its focus to the next one, and the last one to
   expect(document.activeElement?.textContent).toBe("Nuevo");
 });
 
+test("a row that its save takes out of the view gives its keys to the one that took its place", () => {
+  const abiertas: number[] = [];
+  const malas = (bien: readonly number[]) =>
+    filas(6).map((f) => ({ ...f, mal: f.id !== 4 && !bien.includes(f.id) }));
+  const en = (props: Partial<PropsTabla<Fila>>) => (
+    <Tabla
+      titulo="Prueba"
+      columnas={COLUMNAS}
+      filas={malas([])}
+      conError={conError}
+      inicial={{ soloErrores: true }}
+      onFila={(f) => abiertas.push(f.id)}
+      {...props}
+    />
+  );
+  const { rerender } = render(en({}));
+  enfocar(celda(1, 0));
+  const editor = { clave: 2, nuevo: false, contenido: <input aria-label="Editor" /> };
+  rerender(en({ editor }));
+  enfocar(screen.getByLabelText("Editor"));
+  // It is stored, and its screen asks for the row, which the view has no more.
+  rerender(en({ filas: malas([2]), foco: { clave: 2 } }));
+  expect([renglones().length, enfocada()]).toEqual([4, "1,0"]);
+  fireEvent.keyDown(document.activeElement as Element, { key: "Enter" });
+  expect(abiertas).toEqual([3]);
+});
+
+test("the first row of a page that was turned has its keys", () => {
+  const abiertas: number[] = [];
+  montar({ onFila: (f) => abiertas.push(f.id) });
+  enfocar(celda(3, 1));
+  fireEvent.keyDown(document.activeElement as Element, { key: "PageDown" });
+  expect(enfocada()).toBe("0,1");
+  fireEvent.keyDown(document.activeElement as Element, { key: "Enter" });
+  expect(abiertas).toEqual([51]);
+});
+
 test("what is typed in the editor stays when its row leaves the page, and so does the focus", () => {
   const contenido = <input aria-label="Caja" defaultValue="" />;
   const con = (cuales: Fila[]) => (

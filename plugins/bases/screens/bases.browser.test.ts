@@ -198,6 +198,9 @@ test("[B2] the error view shows only rows with errors, marked cells say why, and
   await page.keyboard.press("Enter");
   await page.getByText("1 resultado / 3 registros en total").waitFor();
   expect(await boton.innerText()).toBe("1 error");
+  // The one that took its place has its keys.
+  await page.keyboard.press("Enter");
+  expect(await campo(page, "Act.").inputValue()).toBe("98");
 });
 
 test("[K1] a row changed by someone else meanwhile shows both values and who, and nothing is lost", async () => {

@@ -37,6 +37,8 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
   // The cell that was asked for while it is not drawn yet (another page, an editor that closes).
   const pedida = useRef<Activa | null>(null);
   const encontrada = visibles.findIndex((f) => clave(f) === activa.clave);
+  // Its row is not on the page, and another one is drawn with the focus.
+  const perdida = encontrada < 0 && visibles.length > 0 && !cargando;
   // Who stood around the active row, for when it goes away.
   const vecindario = useRef<readonly Clave[]>([]);
 
@@ -58,7 +60,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
 
   const cumplir = (ultimo: boolean) => {
     // What is drawn may still be the cell before: what is typed would go to another one than it shows.
-    if (pedida.current !== activa) return;
+    if (pedida.current !== activa || perdida) return;
     const celda = raiz.current?.querySelector<HTMLElement>("tbody td[tabindex='0']") ??
       // An empty table: where the next step is.
       (visibles.length === 0 && !cargando
@@ -80,7 +82,8 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     const lugar = activa.clave === null ? -1 : orden.indexOf(activa.clave);
     const vecina = [activa.clave, ...orden.slice(lugar + 1)]
       .find((c) => c !== null && quedan.has(c)) ??
-      orden.slice(0, Math.max(0, lugar)).findLast((c) => quedan.has(c));
+      orden.slice(0, Math.max(0, lugar)).findLast((c) => quedan.has(c)) ??
+      visibles.map(clave).at(0);
     enfocar({ clave: vecina ?? null, columna: activa.columna });
   };
   useLayoutEffect(() => {
@@ -92,8 +95,11 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
       vecindario.current = visibles.map(clave);
       if (enOtra) enfocar(activa);
     } else if (activa.clave !== null && (enOtra || enfocado === document.body)) enLugar();
-    // Only what is shown can take the row away.
-  }, [visibles, encontrada]);
+    // One was asked for that the filters hide, or none yet of a page that was turned: what takes
+    // the focus is the row that is drawn with it, or its keys would do nothing.
+    else if (pedida.current === activa && perdida) enLugar();
+    // Only what is shown can take the row away, and only what is asked for can be hidden.
+  }, [visibles, encontrada, activa]);
 
   const editaba = useRef(false);
   useLayoutEffect(() => {
