@@ -1,5 +1,6 @@
 /** Whether something typed would be lost by leaving the open editor, or the cells of a sheet. */
 import { useEffect, useId, useRef } from "react";
+import { signal } from "@preact/signals-react";
 import { confirmar, elegir } from "./alerts.ts";
 
 /** What an editor tells of what it holds. */
@@ -45,6 +46,18 @@ export function useSinGuardar(sucio: boolean, escrito: SinGuardar = {}): void {
     anotar(quien, sucio ? () => actual.current : null);
     return () => anotar(quien, null);
   }, [quien, sucio]);
+}
+
+/** Rows on screen that cannot be saved until somebody does something: the heading counts them. */
+export const detenidos = signal(0);
+
+export function useDetenidos(cuantos: number): void {
+  useEffect(() => {
+    detenidos.value += cuantos;
+    return () => {
+      detenidos.value -= cuantos;
+    };
+  }, [cuantos]);
 }
 
 /** What the open editor holds that is not saved; empty when there is nothing. */

@@ -11,10 +11,11 @@ export class Bloques<F> {
   constructor(private readonly en: Mando<F> & { readonly escritos: Escritos<F> }) {}
 
   /**
-   * Writes many cells at once: they are stored together, or none.
+   * Writes many cells at once: they are stored together, but for the rows that cannot be.
    * @param nota what else who wrote them is told.
+   * @param entero all of it is stored, or none.
    */
-  #escribir(escrituras: readonly b.Escritura[], nota = ""): void {
+  #escribir(escrituras: readonly b.Escritura[], nota = "", entero = false): void {
     const { filas, columnas, clave, hoja } = this.en.contexto;
     const celdas: Celda[] = [];
     for (const { fila: lugar, columna, texto } of escrituras) {
@@ -30,7 +31,7 @@ export class Bloques<F> {
       }
     }
     if (celdas.length === 0) return this.en.poner({ aviso: "Las celdas ya dicen eso" });
-    this.en.escritos.anotar(celdas, nota);
+    this.en.escritos.anotar(celdas, nota, entero);
     this.en.escritos.despachar(null);
   }
 
@@ -95,6 +96,6 @@ export class Bloques<F> {
       : [];
     const [primera, ultima] = [puesto.escrituras[0], puesto.escrituras.at(-1)];
     this.en.elegir(ultima ? { desde: primera, hasta: ultima } : null, { corte: null });
-    this.#escribir([...vacias, ...puesto.escrituras], dichoDeRenglones(copiado));
+    this.#escribir([...vacias, ...puesto.escrituras], dichoDeRenglones(copiado), mueve);
   }
 }

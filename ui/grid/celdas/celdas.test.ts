@@ -113,12 +113,18 @@ test("[K1] a row waits with the version seen when the first of it was typed", ()
   expect(Object.entries(pe.escritoDe(q, 1) ?? {})).toEqual([["prog", "19"], ["act", "3"]]);
 });
 
-test("the row that is being written waits; lots go in order, whole or not at all", () => {
+test("the row that is being written waits with its lot; lots go in order, without what is wrong", () => {
   let q = pe.anotar(NADA, [dicha(1, "a", "1")]);
   q = pe.anotar(q, [dicha(2, "a", "1"), dicha(3, "a", "x")]);
   expect(pe.lotesListos(q, 1, siempre)).toEqual([[2, 3]]);
   expect(pe.lotesListos(q, null, siempre)).toEqual([[1], [2, 3]]);
-  expect(pe.lotesListos(q, null, (clave) => clave !== 3)).toEqual([[1]]);
+  const sin3 = (clave: unknown) => clave !== 3;
+  expect(pe.lotesListos(q, null, sin3)).toEqual([[1], [2]]);
+  expect(pe.lotesListos(q, 3, siempre)).toEqual([[1]]);
+  // What was moved goes whole or not at all: it is in no other place meanwhile.
+  const movida = pe.anotar(q, [dicha(2, "a", "2"), dicha(3, "a", "y")], true);
+  expect(pe.lotesListos(movida, null, sin3)).toEqual([[1]]);
+  expect(pe.lotesListos(movida, null, siempre)).toEqual([[1], [2, 3]]);
   // Writing in one of its rows joins the lot that it waits with.
   q = pe.anotar(q, [dicha(1, "b", "1"), dicha(3, "a", "7")]);
   expect(pe.lotesListos(q, null, siempre)).toEqual([[1, 2, 3]]);
@@ -152,11 +158,11 @@ test("Escape takes back cells, and a row with nothing left waits no more", () =>
   expect(pe.escritoDe(sinA, 2)).toBeNull();
 });
 
-test("[K1] a conflict stops its lot until it is answered", () => {
+test("[K1] a conflict stops its row until it is answered", () => {
   const q = pe.despegar(pe.anotar(NADA, [dicha(1, "a", "1"), dicha(2, "a", "1")]), [1, 2]);
   const ajena = { clave: 1, quien: "ana", actual: "otra" };
   const choque = pe.volver(q, [1, 2], new Map([[1, { ajena }]]));
-  expect(pe.lotesListos(choque, null, siempre)).toEqual([]);
+  expect(pe.lotesListos(choque, null, siempre)).toEqual([[2]]);
   const impuesta = pe.imponer(choque, 1, 7);
   expect(impuesta.filas.get(1)).toMatchObject({ rev: 7, ajena: null });
   expect(pe.lotesListos(impuesta, null, siempre)).toEqual([[1, 2]]);

@@ -45,6 +45,17 @@ export function comandosDeHoja<F>(
       const abajo = en.caja && b.haciaAbajo(en.caja);
       if (abajo) bloques.rellenar(abajo.origen, abajo.hasta);
     }),
+    {
+      id: "ir-al-error",
+      label: "Ir al error",
+      shortcut: "F8",
+      lugar: "menu",
+      sobreFila: true,
+      deCeldas: true,
+      enabled: () => en.malas().length > 0,
+      motivo: "No hay celdas con errores sin guardar",
+      run: () => en.irAlError(),
+    },
     deCeldas("vaciar", "Vaciar", "Delete", () => en.caja && bloques.vaciar(en.caja)),
   ];
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { ColumnaTabla } from "../columnas.ts";
 import type { Activa, Clave } from "../estado.ts";
 import type { Hoja, Opcion, Revisada, Version } from "./hoja.ts";
+import type { CeldaMala } from "./escritos.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Caja, Limites, Punto, Rango } from "./rango.ts";
 
@@ -117,6 +118,10 @@ export interface Mando<F> {
   insistir(): void;
   /** Everything that is not stored is taken back. */
   descartarTodo(): void;
+  /** Cells that cannot be stored, in the order of the table. */
+  malas(): readonly CeldaMala[];
+  /** Gives the focus to the next of them, round and round. */
+  irAlError(): void;
   enfocarActiva(): void;
   /** All that can be stored is sent; once nothing is on its way, whether nothing is left. */
   asentado(): Promise<boolean>;

@@ -149,6 +149,20 @@ export class ControlDeHoja<F> implements Mando<F> {
     this.enfocarActiva();
   }
 
+  malas = () => this.escritos.malas();
+
+  irAlError(): void {
+    const malas = this.malas();
+    const { activa } = this;
+    const tras = (m: r.Punto) =>
+      !activa || m.fila > activa.fila || (m.fila === activa.fila && m.columna > activa.columna);
+    const una = malas.find(tras) ?? malas.at(0);
+    if (!una) return;
+    // The range that was pasted would hide which cell it is.
+    this.elegir(null);
+    this.contexto.enfocar(una);
+  }
+
   enfocarActiva(): void {
     const { activa } = this;
     if (activa) this.contexto.enfocar(activa);
@@ -202,11 +216,15 @@ export class ControlDeHoja<F> implements Mando<F> {
       return this.poner({ aviso: `El registro fue eliminado. Usted escribió: ${texto}` });
     }
     const { clave, columna, rev } = edicion;
-    const escrito = texto.trim();
+    // A composition that was begun and left typed nothing: the cell says what it said.
+    const nada = edicion.reemplaza && edicion.inicial === "" && texto === "";
+    const escrito = nada ? this.textoDe(fila, columna) : texto.trim();
     const { id } = this.contexto.columnas[columna];
     const celdas = escribe ?? { [id]: escrito };
     // Typing the same again in what waits is how it is tried again.
-    if (escribe || pendientes.filas.has(clave) || escrito !== this.textoDe(fila, columna)) {
+    if (
+      escribe || !nada && pendientes.filas.has(clave) || escrito !== this.textoDe(fila, columna)
+    ) {
       this.escritos.anotar(
         Object.entries(celdas).map(([columna, texto]) => ({ clave, rev, columna, texto })),
       );

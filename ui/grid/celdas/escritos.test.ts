@@ -190,6 +190,35 @@ test("what waits for the one call goes together; refused, each by itself says wh
   expect([...t.pendientes().filas]).toMatchObject([[2, { rehusadas: { dia: "No" } }]]);
 });
 
+test("of what was written at once what is right is stored, and what is wrong waits to be put right", async () => {
+  const t = enTres();
+  t.escritos.anotar([1, 2, 3].map((clave) => ({ clave, rev: 0, columna: "dia", texto: "5" })));
+  t.escritos.despachar(null);
+  const celdas = [{ clave: 2, columna: "dia", mensaje: "No" }];
+  await t.responder(0, { clase: "rehusadas", mensaje: "No", celdas });
+  expect(t.idas()).toEqual([[1, 2, 3], [1, 3]]);
+  await t.responder(1);
+  expect([...t.pendientes().filas]).toMatchObject([[2, { rehusadas: { dia: "No" } }]]);
+  t.escribir(2, "6");
+  expect(t.idas().at(-1)).toEqual([2]);
+  // A refusal that names none of them is not asked again by itself.
+  await t.responder(2, { clase: "rehusadas", mensaje: "Nada de esto", celdas: [] });
+  expect([...t.pendientes().filas]).toMatchObject([[2, { rehusadas: { dia: "Nada de esto" } }]]);
+  expect(t.idas().length).toBe(3);
+});
+
+test("what was moved is stored whole or not at all", async () => {
+  const t = enTres();
+  const celdas = [1, 2].map((clave) => ({ clave, rev: 0, columna: "dia", texto: "5" }));
+  t.escritos.anotar(celdas, "", true);
+  t.escritos.despachar(null);
+  const mala = { clave: 2, columna: "dia", mensaje: "No" };
+  await t.responder(0, { clase: "rehusadas", mensaje: "No", celdas: [mala] });
+  expect(t.idas()).toEqual([[1, 2]]);
+  t.escribir(2, "6");
+  expect(t.idas()).toEqual([[1, 2], [1, 2]]);
+});
+
 test("what found no server is sent again together, also by who leaves; what was refused is not", async () => {
   const t = enTres(3);
   for (const fila of [1, 2, 3]) t.escribir(fila, "5");

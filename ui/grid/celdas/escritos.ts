@@ -8,9 +8,16 @@ import type { Clave } from "../estado.ts";
 import type { Mando } from "./contexto.ts";
 import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
+import type { Punto } from "./rango.ts";
 
 /** Rows that are looked for one by one; for more, an index is made. */
 const POCAS = 8;
+
+/** A cell that cannot be stored. */
+export interface CeldaMala extends Punto {
+  readonly titulo: string;
+  readonly motivo: string;
+}
 
 export class Escritos<F> {
   /** Row with the focus whose cells are still being written. */
@@ -176,11 +183,34 @@ export class Escritos<F> {
     return dicha ? `${titulo} ${hoja.texto(fila, id) || "–"} → ${texto.trim()} ${dicha}` : "";
   }
 
-  /** @param nota what is said of them now, and once more with their being stored. */
-  anotar(celdas: readonly pe.Celda[], nota = ""): void {
+  /**
+   * @param nota what is said of them now, and once more with their being stored.
+   * @param entero they are stored together or not at all.
+   */
+  anotar(celdas: readonly pe.Celda[], nota = "", entero = false): void {
     this.#vueltas = [];
     this.#nota = nota;
-    this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas), aviso: nota });
+    this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas, entero), aviso: nota });
+  }
+
+  /** Why the cells of a row cannot be stored, by column. */
+  fallasDe(fila: F): Readonly<Record<string, string>> {
+    const { clave } = this.en.contexto;
+    const propia = this.#pendientes.filas.get(clave(fila));
+    return propia ? { ...this.revisada(fila)?.fallas, ...propia.rehusadas } : {};
+  }
+
+  /** Cells that cannot be stored, of the rows in sight and in their order. */
+  malas(): readonly CeldaMala[] {
+    if (this.#pendientes.filas.size === 0) return [];
+    const { filas, columnas, clave } = this.en.contexto;
+    return filas.flatMap((f, fila) => {
+      if (!this.#pendientes.filas.has(clave(f))) return [];
+      return Object.entries(this.fallasDe(f)).map(([id, motivo]) => {
+        const columna = Math.max(0, columnas.findIndex((c) => c.id === id));
+        return { fila, columna, titulo: columnas.find((c) => c.id === id)?.titulo ?? "", motivo };
+      }).toSorted((a, b) => a.columna - b.columna);
+    });
   }
 
   /** Takes back the last that was typed, once nothing is on its way; of what is stored, its last. */
@@ -202,7 +232,8 @@ export class Escritos<F> {
       const vuelta = this.#vueltas.at(-1);
       const quedan = this.#vueltas.slice(0, -1);
       if (!vuelta) return await this.#deGuardado("rehacer", () => quedan);
-      this.anotar(vuelta);
+      // What was moved is in one place or the other.
+      this.anotar(vuelta, "", true);
       this.#vueltas = quedan;
       this.despachar(null);
     });
@@ -429,6 +460,8 @@ export class Escritos<F> {
           const suyas = causas.get(k)?.rehusadas ?? {};
           causas.set(k, { rehusadas: { ...suyas, [columna]: mensaje } });
         }
+        // Who refuses naming none of them would be asked for ever.
+        if (!claves.some((k) => causas.has(k))) return this.#volverTodas(filas, respuesta.mensaje);
         const pendientes = pe.volver(this.#pendientes, claves, causas);
         return this.en.poner({ pendientes, aviso: respuesta.mensaje });
       }

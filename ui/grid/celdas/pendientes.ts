@@ -1,6 +1,6 @@
 /**
- * What was typed and is not stored yet. Pure: rows by key, in lots that are stored together or not
- * at all; what is typed over a row that is on its way waits for it.
+ * What was typed and is not stored yet. Pure: rows by key, in lots that are stored together, but for
+ * the rows that cannot be; what is typed over a row that is on its way waits for it.
  */
 import type { Clave } from "../estado.ts";
 import type { Ajena, Escrito, Version } from "./hoja.ts";
@@ -10,6 +10,8 @@ export interface Pendiente<F> {
   /** Version seen when the first of it was typed; null = that of the lot on its way. */
   readonly rev: Version | null;
   readonly lote: number;
+  /** Stored with all of its lot or not at all: what was moved must not be lost on its way. */
+  readonly entero: boolean;
   /** What the server refused, by column; typing in the row takes it away: it is asked again. */
   readonly rehusadas: Readonly<Record<string, string>>;
   /** Nothing in it was refused: no answer came, or one of no cell. It may be sent as it is. */
@@ -50,8 +52,13 @@ const sin = <T>(r: Readonly<Record<string, T>>, columna: string): Readonly<Recor
 /**
  * Writes cells in one lot: rows that waited in other lots, and those that waited with them, go
  * with it.
+ * @param entero none of it is stored unless all of it is.
  */
-export function anotar<F>(p: Pendientes<F>, celdas: readonly Celda[]): Pendientes<F> {
+export function anotar<F>(
+  p: Pendientes<F>,
+  celdas: readonly Celda[],
+  entero = false,
+): Pendientes<F> {
   const tocadas = new Set(celdas.map((c) => c.clave));
   const lotes = new Set([...tocadas].flatMap((clave) => p.filas.get(clave)?.lote ?? []));
   const filas = new Map<Clave, Pendiente<F>>();
@@ -64,6 +71,7 @@ export function anotar<F>(p: Pendientes<F>, celdas: readonly Celda[]): Pendiente
       escrito: agregar(antes?.escrito ?? {}, columna, texto),
       rev: antes ? antes.rev : p.vuelo?.has(clave) ? null : rev,
       lote: p.proximo,
+      entero: entero || (antes?.entero ?? false),
       rehusadas: {},
       ajena: antes?.ajena ?? null,
     });
@@ -105,8 +113,8 @@ export function descartar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendie
 }
 
 /**
- * Lots that may be sent, in order: all but those that hold a row that is still being written, or one
- * that is on its way.
+ * What may be sent of each lot, in order: its rows but those that are wrong or that somebody else
+ * changed, which wait; nothing while one of them is still being written or is on its way.
  */
 export function lotesListos<F>(
   p: Pendientes<F>,
@@ -114,15 +122,14 @@ export function lotesListos<F>(
   bien: (clave: Clave, fila: Pendiente<F>) => boolean,
 ): readonly (readonly Clave[])[] {
   const lotes = Map.groupBy(p.filas, ([, fila]) => fila.lote);
-  return [...lotes].toSorted(([a], [b]) => a - b).flatMap(([, suyas]) =>
-    suyas.every(([clave, fila]) =>
-        clave !== abierta && !p.vuelo?.has(clave) && !fila.ajena &&
-        Object.keys(fila.rehusadas).length === 0 &&
-        bien(clave, fila)
-      )
-      ? [suyas.map(([clave]) => clave)]
-      : []
-  );
+  return [...lotes].toSorted(([a], [b]) => a - b).flatMap(([, suyas]) => {
+    if (suyas.some(([clave]) => clave === abierta || p.vuelo?.has(clave))) return [];
+    const van = suyas.filter(([clave, fila]) =>
+      !fila.ajena && Object.keys(fila.rehusadas).length === 0 && bien(clave, fila)
+    );
+    const cortado = van.length < suyas.length && suyas.some(([, fila]) => fila.entero);
+    return van.length === 0 || cortado ? [] : [van.map(([clave]) => clave)];
+  });
 }
 
 /** Rows in which nothing was refused are ready to be sent again. */
@@ -166,7 +173,8 @@ export function aterrizar<F>(
 export function volver<F>(
   p: Pendientes<F>,
   claves: readonly Clave[],
-  causas: ReadonlyMap<Clave, Partial<Omit<Pendiente<F>, "escrito" | "rev" | "lote">>> = new Map(),
+  causas: ReadonlyMap<Clave, Partial<Omit<Pendiente<F>, "escrito" | "rev" | "lote" | "entero">>> =
+    new Map(),
 ): Pendientes<F> {
   const filas = new Map(p.filas);
   const lotes = new Map<number, number>();
@@ -179,7 +187,8 @@ export function volver<F>(
     for (const [c, texto] of Object.entries(encima?.escrito ?? {})) {
       escrito = agregar(escrito, c, texto);
     }
-    filas.set(clave, { ...ida, escrito, rehusadas: {}, ...causas.get(clave) });
+    const entero = ida.entero || (encima?.entero ?? false);
+    filas.set(clave, { ...ida, entero, escrito, rehusadas: {}, ...causas.get(clave) });
   }
   for (const [clave, fila] of filas) {
     const suyo = lotes.get(fila.lote);

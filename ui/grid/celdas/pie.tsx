@@ -2,7 +2,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { PanelDeConflicto } from "../../parts/dialogos/conflicto.tsx";
-import { useSinGuardar } from "../../state/unsaved.ts";
+import { useDetenidos, useSinGuardar } from "../../state/unsaved.ts";
 import { aCentavos, type ColumnaTabla, formatearTotal, textoDe, valorDe } from "../columnas.ts";
 import type { Mando } from "./contexto.ts";
 import { textoDeSumas } from "../sumas.ts";
@@ -70,18 +70,15 @@ export function ConflictoDeHoja(
   );
 }
 
-/** «Act.: Apertura programática incompleta o incorrecta»: why the focused row waits. */
+/** «Act.: Apertura programática incompleta o incorrecta»: why the focused row waits, or the first one. */
 function motivoDeEspera(control: Mando<unknown>): string {
-  const { todas, clave, activa, columnas } = control.contexto;
-  const propia = activa.clave === null
-    ? undefined
-    : control.leer().pendientes.filas.get(activa.clave);
-  const fila = propia && todas.find((f) => clave(f) === activa.clave);
-  const fallas = fila && { ...control.revisada(fila)?.fallas, ...propia.rehusadas };
-  const [primera] = Object.entries(fallas ?? {});
-  if (!primera) return "";
-  const titulo = columnas.find((c) => c.id === primera[0])?.titulo;
-  return titulo && !primera[1].includes(titulo) ? `${titulo}: ${primera[1]}` : primera[1];
+  const malas = control.malas();
+  const suya = control.activa?.fila;
+  const una = malas.find((m) => m.fila === suya) ?? malas.at(0);
+  if (!una) return "";
+  const { fila, titulo, motivo } = una;
+  const que = titulo && !motivo.includes(titulo) ? `${titulo}: ${motivo}` : motivo;
+  return fila === suya ? que : `Renglón ${formatEnteroEsAr(fila + 1)}. ${que}`;
 }
 
 /** What the focused cell means, or what is wrong with it. */
@@ -118,6 +115,9 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
     : "";
   const suma = caja && cuantas > 1 ? sumaDe(columnas, caja, (n) => control.mostrada(filas[n])) : "";
   const detenidas = pendientes.filas.size;
+  const malas = control.malas();
+  const ajenas = pendientes.filas.values().reduce((n, f) => f.ajena ? n + 1 : n, 0);
+  useDetenidos(new Set(malas.map((m) => m.fila)).size + ajenas);
   const dicho = dichoDeActiva(control);
   const sucedido = pendientes.vuelo ? "Guardando…" : motivoDeEspera(control) || aviso;
   return (
@@ -129,6 +129,14 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
       {detenidas > 0 && !pendientes.vuelo && (
         <span className="pie-hoja-espera">
           <b>{contar(detenidas, "registro sin guardar", "registros sin guardar")}</b>{" "}
+          {malas.length > 0 && (
+            <>
+              <button type="button" className="enlace" onClick={() => control.irAlError()}>
+                Ir al error <kbd>F8</kbd>
+              </button>
+              {" "}
+            </>
+          )}
           {pendientes.filas.values().some((f) => f.insistible) && (
             <>
               <button type="button" className="enlace" onClick={() => control.insistir()}>
@@ -146,7 +154,8 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
         <kbd>Enter</kbd> guarda y baja <kbd>Esc</kbd> restituye
       </span>
       <span role="status" className="pie-hoja-rango">
-        {rango && cuantas > 1 && (
+        {/* While something is wrong its reason has the room, and the sums would be of what is not stored. */}
+        {rango && cuantas > 1 && malas.length === 0 && (
           <>
             <b>{formatEnteroEsAr(cuantas)}</b> celdas
             {suma && (

@@ -1,5 +1,6 @@
 /** What each key does in a sheet. */
 import type { KeyboardEvent } from "react";
+import { empiezaComposicion } from "../../pagina/composicion.ts";
 import * as b from "./bloque.ts";
 import type { Bloques } from "./bloques.ts";
 import type { Mando } from "./contexto.ts";
@@ -116,6 +117,11 @@ export class Teclas<F> {
     if (e.key === "Tab") return !sale && !control && this.saltar("Tab", e.shiftKey);
     if (e.altKey) return false;
     if (this.mover(e)) return true;
+    if (empiezaComposicion(e.nativeEvent)) {
+      // Its box takes the focus before what is composed comes, and the key goes on: all of it is there.
+      this.en.editar("");
+      return false;
+    }
     if (escribe(e)) this.en.editar(e.key);
     else if (e.key === "F2") this.en.editar(null);
     else if (e.key === "Enter" && control) void this.#abrir(activa);

@@ -58,7 +58,7 @@ export function Botonera(props: PropsBotonera) {
     const ambito = ambitoDe();
     const alPulsar = (e: KeyboardEvent) => {
       const { ocupado, deshabilitado, motivo, onCancelar } = actual.current;
-      if (e.defaultPrevented || e.isComposing || !(e.target instanceof Element)) return;
+      if (e.defaultPrevented || !(e.target instanceof Element)) return;
       // A dialog answers Escape itself, through its overlay.
       const enDialogo = ambito?.closest("[role=dialog], [role=alertdialog]");
       if (e.key === "Escape" && !enDialogo && !ocupado) {

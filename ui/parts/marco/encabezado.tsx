@@ -4,6 +4,7 @@ import { Ayuda } from "./ayuda.tsx";
 import { Boton } from "../botones/boton.tsx";
 import { IconoVolver } from "../botones/iconos.tsx";
 import { alDejarEditor } from "../../state/unsaved.ts";
+import { Detenidos } from "./detenidos.tsx";
 import { Impreso } from "./impreso.tsx";
 
 export interface PropsEncabezado {
@@ -40,6 +41,7 @@ export function Encabezado(
       <div>
         <h1>{titulo}</h1>
         {onVolver ? detalle && <p>{detalle}</p> : <Ayuda tras={detalle} />}
+        <Detenidos />
         <Impreso />
       </div>
       {children && <div className="encabezado-controles">{children}</div>}

@@ -10,6 +10,7 @@ import type { Situacion } from "../../../../proto/admin.ts";
 import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
+import { Detenidos } from "../../../../ui/parts/marco/detenidos.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
 import { quedan } from "../../calendario/campos.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
@@ -98,21 +99,23 @@ export function EstadoDelGrupo({ situacion, momento }: {
     <>
       {esEjecucion.value ? <Cargada situacion={situacion} /> : (
         <div>
-          <span
-            className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}
-            title={cuando && `Valorizado el ${cuando}, por ${valuacion?.usuario}`}
-          >
-            {valorizado
-              ? (
-                <>
-                  <span className="estado-larga">Valorización&nbsp;</span>
-                  <span className="estado-corta">
-                    {desactualizado ? "desactualizada" : "al día"}
-                  </span>
-                </>
-              )
-              : "Sin valorizar"}
-          </span>
+          <Detenidos>
+            <span
+              className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}
+              title={cuando && `Valorizado el ${cuando}, por ${valuacion?.usuario}`}
+            >
+              {valorizado
+                ? (
+                  <>
+                    <span className="estado-larga">Valorización&nbsp;</span>
+                    <span className="estado-corta">
+                      {desactualizado ? "desactualizada" : "al día"}
+                    </span>
+                  </>
+                )
+                : "Sin valorizar"}
+            </span>
+          </Detenidos>
           {cuando && <span className="en-papel">Valorizado el {cuando}</span>}
           {junto && <Diferencia de={junto} />}
         </div>
