@@ -1,6 +1,7 @@
 /** Rows from a spreadsheet, pasted or in a file: their preview, and storing all of them or none. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { dichoDeRenglones } from "../../core/domain/block-text.ts";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { ErrorApi } from "../api.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
 import { Boton } from "../parts/botones/boton.tsx";
@@ -11,10 +12,13 @@ import { alDejarEditor, useSinGuardar } from "../state/unsaved.ts";
 import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
 import {
   type Decididas,
+  dicenLoMismo,
   type ErrorDeCelda,
   type Estados,
   type FilaVista,
   renglonesDe,
+  type Separadas,
+  separarBuenas,
   type Vista,
 } from "./modelo.ts";
 import { Decisiones, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
@@ -43,8 +47,17 @@ export interface PropsCarga<P, F> {
   readonly columnas: readonly ColumnaTabla<FilaVista<F>>[];
   /** @throws ErrorApi; with `previa` among its data, that is the preview now. */
   readonly ver: (form: FormularioDeCarga) => Promise<P | null>;
-  /** Stores it and leaves. @throws ErrorApi as `ver`. */
-  readonly guardar: (form: FormularioDeCarga, previa: P, decididas: Decididas) => Promise<void>;
+  /**
+   * Stores it and leaves.
+   * @param quedan other rows are still here to be put right: it stays.
+   * @throws ErrorApi as `ver`.
+   */
+  readonly guardar: (
+    form: FormularioDeCarga,
+    previa: P,
+    decididas: Decididas,
+    quedan: boolean,
+  ) => Promise<void>;
   readonly filas: (previa: P) => readonly FilaVista<F>[];
   readonly mirar: (previa: P, decididas: Decididas, clase: Origen["clase"]) => Vista;
   /** A field that a refusal may name, and what asking again with it does. */
@@ -101,6 +114,9 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const [ofrecidas, ofrecer] = useState<readonly Oferta[]>([]);
   const [ocupado, ocupar] = useState(false);
   const [retocado, retocar] = useState("");
+  /** Rows that are to be put right once the others are stored, as they were pasted. */
+  const [apartadas, apartar] = useState("");
+  const [hecho, contarHecho] = useState("");
   useSinGuardar(retocado !== "", { texto: () => retocado, descartar: p.onCerrar });
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
@@ -108,21 +124,55 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const { junta = false, oferta } = p;
   const hay = hayFilas(origen);
 
+  const formDe = (de: FormularioDeCarga): FormularioDeCarga => ({
+    ...de,
+    ...(formato ? { formato } : {}),
+    ...aceptadas,
+  });
+
+  /** What may be stored is seen by itself, to be stored; the rest waits to be put right after it. */
+  async function separar({ buenas, malas }: Separadas): Promise<void> {
+    const turno = ++pedido.current;
+    ocupar(true);
+    avisar("");
+    try {
+      const leida = await p.ver(formDe({ texto: buenas }));
+      if (turno !== pedido.current) return;
+      if (leida === null || !dicenLoMismo(filas, p.filas(leida), p.estados)) {
+        return avisar(
+          "Sin las filas marcadas, las demás dirían otra cosa: corríjalas y guarde todo",
+        );
+      }
+      apartar(malas);
+      retocar(malas);
+      leer({ ...lectura, origen: { clase: "texto", texto: buenas } });
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) return void mostrarError(e);
+      avisar(e.mensaje);
+    } finally {
+      if (turno === pedido.current) ocupar(false);
+    }
+  }
+
+  async function guardar(form: FormularioDeCarga, acepta: P): Promise<void> {
+    await p.guardar(form, acepta, decididas, apartadas !== "");
+    if (apartadas === "") return;
+    apartar("");
+    otra({ clase: "texto", texto: apartadas });
+    contarHecho("Lo que estaba bien se guardó: queda lo que sigue.");
+  }
+
   /** Only the answer to the last question counts. @param acepta the preview to store. */
   async function pedir(acepta: P | null): Promise<void> {
     const turno = ++pedido.current;
     ocupar(true);
     avisar("");
     ofrecer([]);
-    const form = {
-      ...(origen.clase === "texto"
-        ? { texto: origen.texto }
-        : { archivo: origen.archivo ?? undefined }),
-      ...(formato ? { formato } : {}),
-      ...aceptadas,
-    };
+    const form = formDe(
+      origen.clase === "texto" ? { texto: origen.texto } : { archivo: origen.archivo ?? undefined },
+    );
     try {
-      if (acepta !== null) return await p.guardar(form, acepta, decididas);
+      if (acepta !== null) return await guardar(form, acepta);
       const leida = await p.ver(form);
       if (turno === pedido.current) mostrar(leida);
     } catch (e) {
@@ -159,12 +209,17 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
     decidir(NADA);
   };
   const otra = (origen: Origen) => {
+    contarHecho("");
     olvidar();
     avisar("");
     escribir(null);
     leer({ origen, formato: "", aceptadas: {} });
   };
   const filas = useMemo(() => previa === null ? [] : p.filas(previa), [previa]);
+  const separadas = useMemo(
+    () => origen.clase === "texto" ? separarBuenas(origen.texto, filas, p.estados) : null,
+    [filas, origen, p.estados],
+  );
   const renglones = useMemo(
     () =>
       previa === null || origen.clase !== "texto"
@@ -206,6 +261,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
       onCerrar={cerrar}
     >
       <div ref={raiz} className="carga" data-junta={junta || undefined} tabIndex={-1}>
+        {hecho && <p role="status">{hecho}</p>}
         {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
         {junta
           ? (
@@ -250,6 +306,24 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
             />
             <Decisiones decididas={decididas} opciones={vista.decisiones} onDecidir={decidir} />
             <p className="carga-resumen" role="status">{vista.frase}</p>
+            {separadas && apartadas === "" && (
+              <p>
+                <Boton
+                  aria-disabled={ocupado || undefined}
+                  onClick={() => !ocupado && void separar(separadas)}
+                >
+                  {separadas.cuantas === 1
+                    ? "Guardar la que está bien"
+                    : `Guardar las ${formatEnteroEsAr(separadas.cuantas)} que están bien`}
+                </Boton>{" "}
+                y dejar acá las demás
+              </p>
+            )}
+            {apartadas && (
+              <p className="carga-nota">
+                Las filas con errores esperan aparte: se corrigen después de guardar éstas.
+              </p>
+            )}
             {renglones && <p className="carga-nota">{`${renglones}.`}</p>}
             {vista.nota && <div className="carga-nota">{vista.nota}</div>}
           </>
@@ -267,7 +341,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
         )}
       </div>
       <Botonera
-        textoGuardar="Guardar todo"
+        textoGuardar={apartadas ? "Guardar éstas" : "Guardar todo"}
         onCancelar={cerrar}
         onGuardar={() => void (previa !== null && pedir(previa))}
         ocupado={ocupado}

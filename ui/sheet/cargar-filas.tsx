@@ -24,7 +24,8 @@ export interface PropsCargarFilas {
   /** Asks for the preview or, with the token of one, stores it. @throws ErrorApi */
   readonly pedir: (form: FormularioDeCarga, token?: string) => Promise<PreviaDeFilas>;
   readonly onPrevia?: (previa: PreviaDeFilas) => void;
-  readonly onGuardada: (previa: PreviaDeFilas) => void;
+  /** @param quedan other rows are still there to be put right: it is not closed. */
+  readonly onGuardada: (previa: PreviaDeFilas, quedan: boolean) => void;
   readonly onCerrar: () => void;
 }
 
@@ -46,8 +47,8 @@ export function CargarFilas(p: PropsCargarFilas): ReactNode {
         p.onPrevia?.(previa);
         return previa;
       }}
-      guardar={async (form, { token }) => {
-        p.onGuardada(await p.pedir(form, token));
+      guardar={async (form, { token }, _, quedan) => {
+        p.onGuardada(await p.pedir(form, token), quedan);
       }}
       mirar={(previa) => mirarFilas(previa, typeof p.nota === "function" ? p.nota(previa) : p.nota)}
       onCerrar={p.onCerrar}

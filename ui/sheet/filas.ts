@@ -108,9 +108,7 @@ export function mirarFilas({ filas, resumen }: PreviaDeFilas, nota?: ReactNode):
   const dudas = filas.flatMap((f) => f.motivos.filter((m) => m.lecturas));
   return {
     frase: textoDeResumen(resumen),
-    nota: malas > 0
-      ? "Corrija las filas marcadas y vuelva a cargar: se guardan todas o ninguna."
-      : nota,
+    nota: malas > 0 ? "Corrija las filas marcadas y vuelva a cargar." : nota,
     puede: malas === 0 && nueva + cambiada + quitada > 0,
     dudosos: dudas.length,
     dudoso: dudas.at(0)?.escrito?.trim() ?? "",

@@ -138,6 +138,45 @@ export function* renglonesDe(texto: string): Generator<RenglonDeTexto> {
   }
 }
 
+/** What was pasted, cut in two texts with the same heading. */
+export interface Separadas {
+  /** What may be stored, and how many rows of it say something new. */
+  readonly buenas: string;
+  readonly cuantas: number;
+  readonly malas: string;
+}
+
+/** Null where all of it may be stored, or nothing. */
+export function separarBuenas(
+  texto: string,
+  filas: readonly FilaVista[],
+  estados: Estados,
+): Separadas | null {
+  const detenida = (f: FilaVista) => estados[f.estado].detiene === true;
+  const malas = new Set(filas.filter(detenida).map((f) => f.numero));
+  const cuantas = filas.filter((f) => !detenida(f) && f.estado !== IGUAL).length;
+  if (malas.size === 0 || cuantas === 0) return null;
+  const primera = filas.reduce((n, f) => Math.min(n, f.numero ?? n), Infinity);
+  const unir = (van: (numero: number) => boolean) =>
+    [...renglonesDe(texto)].filter((_, i) => i + 1 < primera || van(i + 1))
+      .map((r) => texto.slice(r.desde, r.hasta)).join("\n");
+  return { buenas: unir((n) => !malas.has(n)), cuantas, malas: unir((n) => malas.has(n)) };
+}
+
+/** Whether the rows of a text say by themselves what they said among the others. */
+export function dicenLoMismo(
+  antes: readonly FilaVista[],
+  ahora: readonly FilaVista[],
+  estados: Estados,
+): boolean {
+  const dichas = (filas: readonly FilaVista[]) =>
+    JSON.stringify(filas.map(({ estado, previa }) => [
+      estado,
+      { ...previa as object, numero: 0, fila: 0 },
+    ]));
+  return dichas(antes.filter((f) => !estados[f.estado].detiene)) === dichas(ahora);
+}
+
 /** Where a wrong cell stands in the pasted text: what it says, or else its whole row. */
 export function lugarEnTexto(
   texto: string,

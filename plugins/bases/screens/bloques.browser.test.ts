@@ -208,6 +208,37 @@ test("a pasted block marks each wrong cell with its reason, asks what is ambiguo
   expect(await listar("otrosgastos")).toEqual(antes);
 });
 
+test("of a pasted block what is right can be stored, and what is wrong stays to be put right", async () => {
+  const { page, captura } = await entrar("Otros gastos");
+  const antes = await listar("otrosgastos");
+  const gasto = "18\t0\t0\t1\t2\t11\t1\t303\t";
+  await page.locator("tbody td[tabindex='0']").focus();
+  await enPortapapeles(page, [`${gasto}7001,5`, `${gasto}mucho`, `${gasto}7002`].join("\n"));
+  await page.keyboard.press("Control+v");
+  await previa(page).waitFor();
+  await captura("previa-una-mala");
+  await dialogo(page).getByRole("button", { name: "Guardar las 2 que están bien" }).click();
+  await dialogo(page).getByText(/^Se agregan 2 registros/).waitFor();
+  expect(await listar("otrosgastos")).toEqual(antes);
+  await dialogo(page).getByRole("button", { name: /^Guardar éstas/ }).click();
+  await dialogo(page).getByText("Lo que estaba bien se guardó").waitFor();
+  await dialogo(page).getByText("Hay 1 celda con error", { exact: false }).waitFor();
+  const nuevas = (await listar("otrosgastos")).slice(antes.length).map((f) => f.costo_total);
+  expect(nuevas).toEqual([7001.5, 7002]);
+  // What stays is nowhere else.
+  await page.keyboard.press("Escape");
+  const pregunta = page.getByRole("alertdialog");
+  await pregunta.getByRole("button", { name: /^Cancelar/ }).click();
+  await pregunta.waitFor({ state: "detached" });
+  await dialogo(page).getByRole("button", { name: "Corregir lo pegado" }).click();
+  await dialogo(page).getByRole("textbox").fill(`${gasto}7003`);
+  await dialogo(page).getByRole("button", { name: "Vista previa" }).click();
+  await dialogo(page).getByRole("button", { name: /^Guardar todo/ }).click();
+  await dialogo(page).waitFor({ state: "detached" });
+  expect((await listar("otrosgastos")).slice(antes.length).map((f) => f.costo_total))
+    .toEqual([7001.5, 7002, 7003]);
+});
+
 for (
   const [base, titulo, medida] of [
     ["cargos", "Cargos", "Vacantes"],

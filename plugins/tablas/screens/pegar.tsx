@@ -69,8 +69,8 @@ export default function Pegar(p: PropsPegar): ReactNode {
           mes,
         })}
       onPrevia={mostrar}
-      onGuardada={() => {
-        p.onCerrar();
+      onGuardada={(_, quedan) => {
+        if (!quedan) p.onCerrar();
         p.onAplicado();
       }}
       onCerrar={p.onCerrar}

@@ -22,9 +22,9 @@ export function CargarPlanilla({ de, ...p }: PropsCargarPlanilla): ReactNode {
       claves={de.claves}
       campos={de.campos}
       indicacion={<p className="nota">{de.indicacion}</p>}
-      onGuardada={(previa) => {
-        p.onCerrar();
-        p.onGuardada(previa);
+      onGuardada={(previa, quedan) => {
+        if (!quedan) p.onCerrar();
+        p.onGuardada(previa, quedan);
       }}
     />
   );

@@ -20,9 +20,10 @@ export function usePegado(
   const pegar = useCallback(async (origen: Origen) => {
     if (await dejar()) cargar(origen);
   }, [dejar]);
-  const alEscribir = async (ids: readonly number[], texto: string) => {
+  const alEscribir = async (ids: readonly number[], texto: string, quedan: boolean) => {
     // The dialog is still there: the focus goes from it to the row.
     await recargar();
+    if (quedan) return avisar(texto);
     flushSync(() => {
       cargar(null);
       enfocar({ clave: ids[0] ?? null });

@@ -129,7 +129,7 @@ export function impedimento(
   const { resumen: { nueva, cambiada, eliminada, conflicto }, cantidad_errores } = previa;
   if (cantidad_errores > 0) {
     const celdas = contar(cantidad_errores, "celda con error", "celdas con errores");
-    return `Hay ${celdas}: se guarda todo o nada. ${DONDE[origen]}`;
+    return `Hay ${celdas}. ${DONDE[origen]}`;
   }
   if (nueva + cambiada + eliminada === 0) return "No hay nada para guardar.";
   if (conflicto > 0 && !conservar) {

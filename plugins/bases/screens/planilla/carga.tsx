@@ -23,8 +23,11 @@ export interface PropsCarga {
   readonly codipres: string;
   readonly banderas: Banderas;
   readonly origen: Origen;
-  /** Ids of the rows written, and what was done in words. */
-  readonly onGuardado: (ids: readonly number[], hecho: string) => Promise<void>;
+  /**
+   * Ids of the rows written, and what was done in words.
+   * @param quedan other rows are still there to be put right: it is not closed.
+   */
+  readonly onGuardado: (ids: readonly number[], hecho: string, quedan: boolean) => Promise<void>;
   readonly onCerrar: () => void;
 }
 
@@ -87,10 +90,10 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
         const leida = await pedir(form);
         return leida.aplicado ? null : leida;
       }}
-      guardar={async (form, _, decididas) => {
+      guardar={async (form, _, decididas, quedan) => {
         const conflictos = decididas.conservar ? "conservar" : undefined;
         const hecho = await pedir({ ...form, conflictos, aplicar: true });
-        if (hecho.aplicado) await p.onGuardado(hecho.registros, queHizo(hecho.resumen));
+        if (hecho.aplicado) await p.onGuardado(hecho.registros, queHizo(hecho.resumen), quedan);
       }}
       mirar={(previa, decididas, de) => mirarPrevia(previa, decididas, de, igualesDe(previa))}
       oferta={{ campo: "otro_grupo", texto: "Agregar sus registros como nuevos" }}
