@@ -149,10 +149,10 @@ test("a block is laid over cells: what is right is stored at once, the wrong cel
   expect(await page.locator(".titulos").getByText("sin guardar").count()).toBe(0);
   // What was put right was another change: one key, without a dialog, and another that does it again.
   await teclas(page, "Control+z");
-  await page.getByText("Deshecho: Modificó 1 registro").waitFor();
+  await page.getByText(/^Deshecho: /).waitFor();
   expect((await listar())[1].cargos).toBe(b.cargos);
   await teclas(page, "Control+y");
-  await page.getByText("Rehecho: 1 registro").waitFor();
+  await page.getByText(/^Rehecho: /).waitFor();
   expect((await listar())[1].cargos).toBe(22);
   await teclas(page, "Control+z");
   expect(await page.getByRole("dialog").count()).toBe(0);
