@@ -9,13 +9,16 @@ export interface Escritura extends Punto {
 
 const limpia = (celda: string): string => celda.replace(/[\s\u00a0]+/g, " ").trim();
 
+/** Where a line ended in a cell that is no text: nothing reads it, and it is seen. */
+const RENGLON = "⏎";
+
+/** What a cell of a column takes of one that was copied: a text, of several lines too, in one. */
+export const enCelda = (celda: string, esTexto: boolean): string =>
+  limpia(esTexto ? celda : celda.trim().replace(/\s*[\r\n]+\s*/g, RENGLON));
+
 /** Rows of what a spreadsheet copied. @throws RangeError for quotes that do not close. */
 export const leerBloque = (texto: string): readonly (readonly string[])[] =>
   [...renglonesDeTexto(texto, "\t")].map(({ celdas }) => celdas);
-
-/** As cells take it: each in one line. */
-export const enCeldas = (bloque: readonly (readonly string[])[]): readonly (readonly string[])[] =>
-  bloque.map((celdas) => celdas.map(limpia));
 
 /**
  * Where each cell of a block goes. One cell fills the whole range; a block that fits a whole number

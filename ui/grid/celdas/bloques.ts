@@ -86,7 +86,7 @@ export class Bloques<F> {
     } catch (e) {
       return this.en.poner({ aviso: `No se pegó nada: ${(e as RangeError).message}` });
     }
-    const puesto = b.sobreponer(b.enCeldas(copiado), caja, this.en.limites);
+    const puesto = b.sobreponer(copiado, caja, this.en.limites);
     if ("impedimento" in puesto) return this.en.poner({ aviso: puesto.impedimento });
     // What was cut goes away from where it was, in the same change.
     const mueve = corte !== null && corte.texto === textoDeCeldas(copiado);
@@ -96,6 +96,9 @@ export class Bloques<F> {
       : [];
     const [primera, ultima] = [puesto.escrituras[0], puesto.escrituras.at(-1)];
     this.en.elegir(ultima ? { desde: primera, hasta: ultima } : null, { corte: null });
-    this.#escribir([...vacias, ...puesto.escrituras], dichoDeRenglones(copiado), mueve);
+    const esTexto = ({ columna }: r.Punto) => this.en.contexto.columnas[columna].clase === "texto";
+    const puestas = puesto.escrituras.map((e) => ({ ...e, texto: b.enCelda(e.texto, esTexto(e)) }));
+    const unidas = puesto.escrituras.filter(esTexto).map((e) => e.texto);
+    this.#escribir([...vacias, ...puestas], dichoDeRenglones([unidas]), mueve);
   }
 }

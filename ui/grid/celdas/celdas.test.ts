@@ -55,13 +55,16 @@ test("inside a range Enter goes down its columns and Tab along its rows, round a
 });
 
 test("what a spreadsheet copied is read cell by cell, each in one line, and comes back", () => {
-  const leer = (texto: string) => b.enCeldas(b.leerBloque(texto));
+  const leer = (texto: string, esTexto = true) =>
+    b.leerBloque(texto).map((celdas) => celdas.map((c) => b.enCelda(c, esTexto)));
   expect(leer("1\t2\r\n3\t4\r\n")).toEqual([["1", "2"], ["3", "4"]]);
   expect(leer('"dos\u00a0 palabras"\t" 7 "')).toEqual([["dos palabras", "7"]]);
   expect(leer('"di ""sí"""')).toEqual([['di "sí"']]);
   // A cell of two lines is one cell: the row under it is still its own.
   expect(leer('"Mesa de\nentradas"\t1\r\nOtra\t2\r\n'))
     .toEqual([["Mesa de entradas", "1"], ["Otra", "2"]]);
+  // Of a number, two lines are no other number.
+  expect(leer('"1\n234"', false)).toEqual([["1⏎234"]]);
   const tabla = [["1", ""], ["", "4"]];
   expect(leer(textoDeCeldas(tabla))).toEqual(tabla);
 });

@@ -178,6 +178,14 @@ test("a pasted number is read with its thousands separators", () => {
   expect(leerPegado("1,234,567.80", 2)).toEqual({ valor: "1234567.80" });
   expect(leerPegado(" 12 ", 0)).toEqual({ valor: "12" });
   expect(leerPegado("1.234", 0)).toEqual({ valor: "1234" });
+  expect(leerPegado("1 234 567,5", 2)).toEqual({ valor: "1234567.50" });
+  // Two cells, or two numbers, are no other number.
+  for (const dos of ["12\r\n34\r\n", "12\t34", "1\n234"]) {
+    expect(leerPegado(dos, 0)).toEqual({
+      error: "son varias celdas o varios renglones: pegue uno",
+    });
+  }
+  expect(leerPegado("12 34", 0)).toEqual({ error: "no es un número" });
 });
 
 test("what can be read two ways is answered as such, never guessed", () => {

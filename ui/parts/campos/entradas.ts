@@ -27,6 +27,8 @@ const SIN_NUMERO = "no es un número";
 const LARGO_SIN_NUMERO = 40;
 const demasiadas = (cifras: number) =>
   `admite hasta ${cifras} ${cifras === 1 ? "cifra" : "cifras"}`;
+/** Thousands set apart by spaces. */
+const EN_GRUPOS = /^-?\d{1,3}(\s\d{3})+([.,]\d*)?$/;
 /** Whole numbers in groups of three, all with the same separator. */
 const AGRUPADO = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
 /** Points that may still turn out to separate thousands. */
@@ -215,7 +217,11 @@ export type Pegado =
 
 /** What a pasted text says; `$`, spaces and non-breaking spaces around and inside are dropped. */
 export function leerPegado(texto: string, decimales: 0 | 2): Pegado {
-  const limpio = texto.replace(/[\s\u00a0\u202f$]/g, "");
+  const crudo = texto.replaceAll("$", "").trim();
+  // Without what parts them, 12 over 34 would be 1234.
+  if (/[\t\r\n]/.test(crudo)) return { error: "son varias celdas o varios renglones: pegue uno" };
+  if (/\d\s\d/.test(crudo) && !EN_GRUPOS.test(crudo)) return { error: SIN_NUMERO };
+  const limpio = crudo.replace(/\s/g, "");
   const leido = parseEsAr(limpio, decimales);
   if ("error" in leido) return leido;
   if ("ambiguo" in leido) return { ambiguo: lecturas(limpio) };
