@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { ColumnaTabla } from "../columnas.ts";
 import type { Activa, Clave } from "../estado.ts";
 import type { Hoja, Opcion, Revisada, Version } from "./hoja.ts";
-import type { CeldaMala } from "./escritos.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Caja, Limites, Punto, Rango } from "./rango.ts";
 
@@ -71,6 +70,12 @@ export interface EstadoDeHoja<F> {
   readonly aviso: string;
   /** What the cell that is typed in would change. */
   readonly efecto: string;
+}
+
+/** A cell that cannot be stored. */
+export interface CeldaMala extends Punto {
+  readonly titulo: string;
+  readonly motivo: string;
 }
 
 /** What the parts of a sheet ask of it. */

@@ -5,19 +5,12 @@ import { dichoDeFusion } from "../../form/fusion.ts";
 import { alerta, mostrarError } from "../../state/alerts.ts";
 import { decirAlPasar } from "../../state/pasajeros.ts";
 import type { Clave } from "../estado.ts";
-import type { Mando } from "./contexto.ts";
+import type { CeldaMala, Mando } from "./contexto.ts";
 import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
-import type { Punto } from "./rango.ts";
 
 /** Rows that are looked for one by one; for more, an index is made. */
 const POCAS = 8;
-
-/** A cell that cannot be stored. */
-export interface CeldaMala extends Punto {
-  readonly titulo: string;
-  readonly motivo: string;
-}
 
 export class Escritos<F> {
   /** Row with the focus whose cells are still being written. */
