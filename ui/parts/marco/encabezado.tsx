@@ -40,8 +40,8 @@ export function Encabezado(
       )}
       <div>
         <h1>{titulo}</h1>
-        {onVolver ? detalle && <p>{detalle}</p> : <Ayuda tras={detalle} />}
         <Detenidos />
+        {onVolver ? detalle && <p>{detalle}</p> : <Ayuda tras={detalle} />}
         <Impreso />
       </div>
       {children && <div className="encabezado-controles">{children}</div>}
