@@ -204,3 +204,11 @@ test("what is written reads back the same, whatever the texts", async () => {
     { numRuns: 300 },
   );
 });
+
+test("a row of commas alone is refused before a text is made of each", async () => {
+  const comas = ",".repeat(1_000_000);
+  const ancha = "la fila tiene más de mil campos";
+  expect((await leer(`a,b\n1,2\n${comas}\n`, ["a", "b"])).errores).toEqual([`3||${ancha}`]);
+  expect((await leer(`a,b\n"1"${comas}\n`, ["a", "b"])).errores).toEqual([`2||${ancha}`]);
+  expect((await leer(`${comas}\n`, ["a"])).errores).toEqual([`1||${ancha}`]);
+});

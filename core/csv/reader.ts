@@ -41,6 +41,7 @@ const SENTENCIAS: Readonly<Record<RoturaCsv, string>> = {
   comillas_adentro: "hay comillas dentro de un campo que no empieza con comillas",
   comillas_sin_cerrar: "hay comillas que se abren y no se cierran",
   registro_largo: "la fila supera un millón de caracteres; puede faltar cerrar comillas",
+  registro_ancho: "la fila tiene más de mil campos",
 };
 
 /** Turns records into rows: finds the columns in the header, gathers what is wrong. */

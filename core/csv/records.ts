@@ -5,13 +5,16 @@
 
 /** Characters of one record; a quote that is never closed must not take the memory of the machine. */
 const REGISTRO_MAXIMO = 1024 * 1024;
+/** Fields of one record: far more than any file has columns. */
+const CAMPOS_MAXIMOS = 1000;
 
 /** What breaks the format. */
 export type RoturaCsv =
   | "comillas_sin_cerrar"
   | "comillas_adentro"
   | "despues_de_comillas"
-  | "registro_largo";
+  | "registro_largo"
+  | "registro_ancho";
 
 /** A text that is no CSV from the record after the last one given. */
 export class ErrorDeFormato extends Error {
@@ -20,6 +23,11 @@ export class ErrorDeFormato extends Error {
   constructor(readonly codigo: RoturaCsv, readonly indice: number) {
     super(codigo);
   }
+}
+
+/** A record of commas alone would be a million texts. @throws ErrorDeFormato. */
+function exigirPocos(campos: readonly string[]): void {
+  if (campos.length > CAMPOS_MAXIMOS) throw new ErrorDeFormato("registro_ancho", CAMPOS_MAXIMOS);
 }
 
 export class Cortador {
@@ -40,7 +48,9 @@ export class Cortador {
       if (comilla >= 0 && comilla < desde) comilla = texto.indexOf('"', desde);
       if (comilla < 0 || comilla > fin) {
         const hasta = fin > desde && texto.charCodeAt(fin - 1) === 13 ? fin - 1 : fin;
-        this.registro(texto.slice(desde, hasta).split(","));
+        const campos = texto.slice(desde, hasta).split(",", CAMPOS_MAXIMOS + 1);
+        exigirPocos(campos);
+        this.registro(campos);
         desde = fin + 1;
         continue;
       }
@@ -111,6 +121,7 @@ export class Cortador {
       }
       if (texto[i] !== ",") throw new ErrorDeFormato("despues_de_comillas", campos.length);
       campos.push(campo);
+      exigirPocos(campos);
       i++;
     }
   }

@@ -1,5 +1,6 @@
 /** What an uploaded workbook (xlsx) says of itself: its sheets, and what their cells refer to. */
 import { posix } from "node:path";
+import { formatEnteroEsAr } from "../domain/money.ts";
 import { Rechazo } from "../errors.ts";
 import type { Limites as LimitesDeZip, Parte, Zip } from "../files/zip.ts";
 import { formatoDe, type FormatoDeNumero } from "./formats.ts";
@@ -68,13 +69,13 @@ export class Lectura {
 
   fila(): void {
     if (++this.#filas > this.limites.filas) {
-      throw excede(`tiene más de ${this.limites.filas} filas`);
+      throw excede(`tiene más de ${formatEnteroEsAr(this.limites.filas)} filas`);
     }
   }
 
   celda(): void {
     if (++this.#celdas > this.limites.celdas) {
-      throw excede(`tiene más de ${this.limites.celdas} celdas`);
+      throw excede(`tiene más de ${formatEnteroEsAr(this.limites.celdas)} celdas`);
     }
   }
 
@@ -90,7 +91,9 @@ export class Lectura {
 
   /** @param que what the list is of, in the plural. */
   lista(largo: number, que: string): void {
-    if (largo > this.limites.lista) throw excede(`tiene más de ${this.limites.lista} ${que}`);
+    if (largo > this.limites.lista) {
+      throw excede(`tiene más de ${formatEnteroEsAr(this.limites.lista)} ${que}`);
+    }
   }
 }
 

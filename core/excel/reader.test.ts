@@ -294,13 +294,13 @@ describe("what a workbook brings is counted as it is read, and refused with a se
   };
 
   test("rows, also empty ones that repeat their number", async () => {
-    expect(await frase("<row/>".repeat(200_001))).toContain("tiene más de 200000 filas");
+    expect(await frase("<row/>".repeat(200_001))).toContain("tiene más de 200.000 filas");
     expect(await frase('<row r="1"/>'.repeat(200_001))).toContain("dañado");
   });
 
   test("cells, also those without content", async () => {
     const fila = `<row>${"<c/>".repeat(250)}</row>`;
-    expect(await frase(fila.repeat(4001))).toContain("tiene más de 1000000 celdas");
+    expect(await frase(fila.repeat(4001))).toContain("tiene más de 1.000.000 celdas");
   });
 
   test("attributes of a tag, and tags that do not end", async () => {

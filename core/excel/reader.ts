@@ -1,4 +1,5 @@
 /** Reading of uploaded workbooks (xlsx): bounded, strict, values only. */
+import { formatEnteroEsAr } from "../domain/money.ts";
 import { Rechazo } from "../errors.ts";
 import { abrirZip, type Falla } from "../files/zip.ts";
 import {
@@ -171,7 +172,7 @@ class Filas implements Oyente {
     // Rows go down, as Excel demands: one that is said twice would count twice.
     if (!Number.isInteger(numero) || numero <= this.#numero) throw danado();
     const { filas } = this.lectura.limites;
-    if (numero > filas) throw excede(`tiene más de ${filas} filas`);
+    if (numero > filas) throw excede(`tiene más de ${formatEnteroEsAr(filas)} filas`);
     this.#numero = numero;
     this.#columna = 0;
     const oculta = escondida(atributo, "ht") ||

@@ -55,7 +55,7 @@ export const vacia = (c: Celda | undefined): boolean =>
 export function textoDe(c: Celda | undefined): string {
   if (typeof c === "number") return String(c).replace(".", ",");
   if (typeof c !== "object" || c === null) return String(c ?? "");
-  return c.clase === "ilegible" ? "" : c.clase === "fecha" ? c.dia : c.texto;
+  return c.clase === "ilegible" ? "(ilegible)" : c.clase === "fecha" ? c.dia : c.texto;
 }
 
 /** Longest number that a cell without a format shows whole, with its sign of decimals. */

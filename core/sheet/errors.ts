@@ -9,7 +9,7 @@ export const rechazo = rechazos({
     planilla_con_errores: "No se guardó nada: corrija primero las filas con errores o dudas",
     columna_desconocida: "La columna «{columna}» no es de esta {de}, o está repetida",
     columna_sin_titulo: "La columna {columna} tiene datos y no tiene título: póngale uno o quítela",
-    filas_ocultas: "La planilla tiene {ocultas}, que no se ven al abrirla: diga qué hacer con eso",
+    filas_ocultas: "La planilla tiene {ocultas}: diga si también se carga lo que no se ve",
     columna_ausente: "Falta la columna «{columna}»",
     columnas_distintas: "{tienen} {hay} y se esperan {esperan} ({titulos}): complete o quite " +
       "columnas, o ponga los títulos en la primera fila",

@@ -80,8 +80,8 @@ test("what is out of sight in a workbook is asked, and then loaded or left out",
       "<row><c><v>3</v></c></row>",
   });
   expect(await leer(bytes)).toBe(
-    "La planilla tiene 1 fila oculta o filtrada y 1 columna oculta (B), que no se ven al abrirla: " +
-      "diga qué hacer con eso",
+    "La planilla tiene 1 fila oculta o filtrada y 1 columna oculta (B): " +
+      "diga si también se carga lo que no se ve",
   );
   expect(await leer(bytes, "a.xlsx", { ocultas: "cargar" })).toEqual([[1, 9], [2], [3]]);
   expect(await leer(bytes, "a.xlsx", { ocultas: "omitir" })).toEqual([[1, null], [3]]);
