@@ -69,6 +69,6 @@ test("any text whose quotes are in order is read as another reader does", () => 
       }
       expect(leer(t)).toEqual(esperado);
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   );
 });
