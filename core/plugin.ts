@@ -283,6 +283,8 @@ export interface Comando {
     readonly name: string;
     readonly description: string;
     readonly many?: boolean;
+    /** It may be missing; only the last one. */
+    readonly optional?: boolean;
   }[];
   readonly options?: Readonly<Record<string, OpcionComando>>;
   /** What it does with the database; `existing` when not said. */
@@ -525,6 +527,8 @@ export interface Plugin<Id extends string = string> {
   readonly commands?: readonly Comando[];
   readonly checks?: readonly Comprobacion[];
   readonly groupChecks?: readonly PuntoDeRevision[];
+  /** The groups that an order on all of them takes: those that may be worked on. */
+  groups?(q: Consulta): Promise<readonly { readonly saf: number; readonly codipres: string }[]>;
   readonly services?: readonly ServicioDeFondo[];
   /**
    * Audited entity → event of `/api/eventos` that tells the screens of every server when another
@@ -585,6 +589,8 @@ export interface Registro {
   readonly puntosDeRevision: readonly PuntoDeRevision[];
   /** In the order of their plugins. */
   readonly servicios: readonly ServicioDeFondo[];
+  /** Those of every plugin that has groups. */
+  grupos(q: Consulta): Promise<readonly { readonly saf: number; readonly codipres: string }[]>;
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, Aviso>;
   /** How an entry of this entity and action is taken back; undefined when it is not. */

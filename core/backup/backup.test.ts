@@ -420,7 +420,7 @@ paraCadaBase("backups and moves", (base) => {
     ];
     for (const [mensaje, argv] of casos) {
       const r = await planta(p.app.db.url, "trasladar", ...argv);
-      expect(r.codigo).toBe(1);
+      expect(r.codigo).toBe(argv.length === 0 ? 2 : 1);
       expect(r.quejas).toContain(mensaje);
     }
   });

@@ -1,5 +1,8 @@
 /** `planta respaldo`, `restaurar` and `trasladar`. */
+import { join } from "node:path";
+import { uso } from "../cli/arguments.ts";
 import { exigirDestino } from "../cli/destination.ts";
+import { conCarpetaTemporal } from "../files/temporary.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
 import { explicar } from "../cli/failures.ts";
@@ -24,12 +27,26 @@ function decirAdmitidos({ json, write }: ContextoComando, cuentas: readonly Admi
   }
 }
 
+/** Through a pipe: nothing else is written there. */
+async function aLaSalida({ app, actor, json, progress }: ContextoComando): Promise<void> {
+  if (json) throw uso("con - la salida es el respaldo: no lleva --json");
+  if (process.stdout.isTTY) {
+    throw uso("con - el respaldo va a una tubería o a un archivo (… | ssh …)");
+  }
+  await conCarpetaTemporal("tuberia", async (carpeta) => {
+    const archivo = join(carpeta, "respaldo.db");
+    await respaldar(app, actor, archivo, progress);
+    await Bun.write(Bun.stdout, Bun.file(archivo));
+  });
+}
+
 export const comandosDeRespaldo: readonly Comando[] = [
   {
     name: "respaldo",
     summary: "Copia toda la base en un archivo, comprobado, sin detener a nadie",
-    arguments: [{ name: "ARCHIVO", description: "Archivo nuevo" }],
+    arguments: [{ name: "ARCHIVO", description: "Archivo nuevo; con -, va a la salida estándar" }],
     async run(ctx) {
+      if (ctx.args[0] === "-") return await aLaSalida(ctx);
       await exigirDestino(ctx.args[0]);
       const hecho = await respaldar(ctx.app, ctx.actor, ctx.args[0], ctx.progress);
       informar(ctx, hecho, `Respaldo escrito en ${ctx.args[0]}`);

@@ -1,4 +1,5 @@
 /** Reading the words after `planta`: nothing unknown passes. */
+import { quisoDecir } from "../domain/similar.ts";
 import { Rechazo } from "../errors.ts";
 import type { Comando, OpcionComando } from "../plugin.ts";
 
@@ -49,20 +50,24 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
   const opciones: Opciones = {};
   const args: string[] = [];
   for (let i = 0; i < palabras.length; i++) {
-    const palabra = palabras[i];
+    const palabra = palabras[i] === "--help" ? "--ayuda" : palabras[i];
     if (palabra === "--") {
       args.push(...palabras.slice(i + 1));
       break;
     }
     const partes = /^(?:--([\w-]+)|-(\w))(?:=(.*))?$/s.exec(palabra);
     if (!partes) {
-      if (palabra.startsWith("-")) throw uso(`opción desconocida: ${palabra}`);
+      if (palabra.startsWith("-") && palabra !== "-") throw uso(`opción desconocida: ${palabra}`);
       args.push(palabra);
       continue;
     }
     const nombre = partes[1] ?? porCorta.get(partes[2]) ?? "";
     const opcion = Object.hasOwn(conocidas, nombre) ? conocidas[nombre] : undefined;
-    if (!opcion) throw uso(`opción desconocida: ${palabra.split("=", 1)[0]}`);
+    if (!opcion) {
+      const escrita = palabra.split("=", 1)[0];
+      const posibles = Object.keys(conocidas).map((n) => `--${n}`);
+      throw uso(`opción desconocida: ${escrita}${quisoDecir(escrita, posibles)}`);
+    }
     if (opcion.type === "flag") {
       if (partes[3] !== undefined) throw uso(`--${nombre} no lleva valor`);
       opciones[nombre] = true;
@@ -88,7 +93,7 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
 function exigirArgumentos(comando: Comando, args: readonly string[]): void {
   const esperados = comando.arguments ?? [];
   const falta = esperados[args.length];
-  if (falta) throw uso(`falta ${falta.name}: ${falta.description}`);
+  if (falta && !falta.optional) throw uso(`falta ${falta.name}: ${falta.description}`);
   if (args.length > esperados.length && !esperados.at(-1)?.many) {
     throw uso(`sobra «${args[esperados.length]}»`);
   }

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { CONTRACT, definePlugin } from "../plugin.ts";
 import { Rechazo } from "../errors.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
+import { VERSION } from "../process/version.ts";
 import { crearProgreso } from "./progress.ts";
 import { ejecutarCli } from "./run.ts";
 import { usuarioDelSistema } from "./system-user.ts";
@@ -104,6 +105,55 @@ describe("the command line", () => {
     });
   });
 
+  test("--version and --help, and the word that was probably meant", async () => {
+    expect(await planta("--version")).toMatchObject({ codigo: 0, salida: VERSION });
+    expect(JSON.parse((await planta("--version", "--json")).salida))
+      .toEqual({ resultado: true, version: VERSION });
+    expect((await planta("--help")).salida).toBe((await planta("--ayuda")).salida);
+    expect((await planta("saludar", "--help")).codigo).toBe(0);
+    const casos = [
+      [
+        ["saluda", "a"],
+        "comando desconocido: saluda. ¿Quiso decir saludar? Vea «planta --ayuda»\n",
+      ],
+      [["usuarios", "lista"], "¿Quiso decir usuarios listar?"],
+      [["saludar", "a", "--vezes", "2"], "opción desconocida: --vezes. ¿Quiso decir --veces?"],
+      [["zzzzz"], "comando desconocido: zzzzz. Vea «planta --ayuda»\n"],
+    ] as const;
+    for (const [argv, dicho] of casos) {
+      const { codigo, quejas } = await planta(...argv);
+      expect({ argv, codigo }).toEqual({ argv, codigo: 2 });
+      expect(quejas).toContain(dicho);
+    }
+    expect((await planta("saludar", "a", "--silencio")).quejas).toBe("");
+  });
+
+  test("«salidas listar» answers what there is, and «respaldo -» is only the copy", async () => {
+    const { salidas, resultado } = JSON.parse((await planta("salidas", "listar", "--json")).salida);
+    expect([resultado, Array.isArray(salidas)]).toEqual([true, true]);
+    expect(await planta("respaldo", "-", "--json")).toMatchObject({ codigo: 2 });
+    const proceso = Bun.spawn([
+      process.execPath,
+      join(import.meta.dir, "../../bin/planta.ts"),
+      "respaldo",
+      "-",
+    ], {
+      env: { ...process.env, DATABASE_URL: `sqlite:${carpeta}/datos/prueba.db` },
+      stdout: "pipe",
+      stderr: "ignore",
+    });
+    const copia = join(carpeta, "tuberia.copia");
+    await Bun.write(copia, await new Response(proceso.stdout).bytes());
+    expect(await proceso.exited).toBe(0);
+    const otra = `sqlite:${carpeta}/restaurada.db`;
+    const restaurar = Bun.spawn([
+      process.execPath,
+      join(import.meta.dir, "../../bin/planta.ts"),
+      ...["restaurar", copia],
+    ], { env: { ...process.env, DATABASE_URL: otra }, stdout: "ignore", stderr: "inherit" });
+    expect(await restaurar.exited).toBe(0);
+  }, 60_000);
+
   const malos: readonly (readonly [string, readonly string[]])[] = [
     ["comando desconocido", ["volar"]],
     ["opción desconocida: --rapido", ["saludar", "a", "--rapido=1"]],
@@ -133,7 +183,7 @@ describe("the command line", () => {
     const sorpresa = await planta("romper");
     expect(sorpresa.codigo).toBe(1);
     expect(sorpresa.quejas).toContain("se rompió");
-    expect((await planta("salida", "nada")).codigo).toBe(1);
+    expect((await planta("salida", "nada")).codigo).toBe(2);
   });
 
   test("where a dump cannot be written is said by its name, before anything is read", async () => {

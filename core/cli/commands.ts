@@ -9,7 +9,7 @@ import type { Comando } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
 import { importar } from "../transfer/import.ts";
 import type { ErrorImportacion } from "../transfer/types.ts";
-import { comandoSalida } from "./output.ts";
+import { comandoSalida, comandoSalidas } from "./output.ts";
 import { comandoServir } from "./serve.ts";
 import { comandoTrabajador } from "./worker.ts";
 
@@ -90,6 +90,7 @@ export const comandos: readonly Comando[] = [
   comandoImportar,
   comandoVolcar,
   comandoSalida,
+  comandoSalidas,
   comandoTrabajador,
   ...comandosDeRespaldo,
   comandoPluginNuevo,

@@ -9,7 +9,9 @@ function columnas(pares: readonly (readonly [string, string])[]): string {
 }
 
 function firma(comando: Comando): string {
-  const args = (comando.arguments ?? []).map((a) => a.many ? `${a.name}…` : a.name);
+  const args = (comando.arguments ?? []).map((a) =>
+    a.optional ? `[${a.name}]` : a.many ? `${a.name}…` : a.name
+  );
   return ["planta", comando.name, ...args].join(" ");
 }
 
@@ -25,6 +27,7 @@ export function ayudaGeneral(comandos: readonly Comando[]): string {
     columnas(ordenados.map((c) => [c.name, c.summary] as const)),
     "",
     "«planta COMANDO --ayuda» describe cada uno. --json responde para programas.",
+    "--version dice la versión. Se termina en 0 si se hizo, 1 si no, y 2 si la orden está mal escrita.",
     "La base de datos y el puerto se eligen con DATABASE_URL, HOST y PORT.",
   ].join("\n");
 }

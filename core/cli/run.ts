@@ -15,6 +15,8 @@ import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { barrer } from "../files/temporary.ts";
 import { explicar } from "./failures.ts";
+import { quisoDecir } from "../domain/similar.ts";
+import { VERSION } from "../process/version.ts";
 import { leerArgumentos, type Leido, uso } from "./arguments.ts";
 import { ayudaDe, ayudaGeneral } from "./help.ts";
 import type { Io } from "./io.ts";
@@ -43,6 +45,13 @@ function fraseDe(error: unknown, io: Io): string {
   return frase ?? `Error inesperado: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+/** What was written well and cannot be used: a place, a setting. */
+const DE_LO_QUE_HAY = ["ajuste", "destino", "destino_invalido"];
+
+/** Written wrong: nothing that is there, or is not, would make it right. */
+const esMalUso = ({ status, codigo }: Rechazo): boolean =>
+  status === 400 && !DE_LO_QUE_HAY.includes(codigo);
+
 function informar(io: Io, json: boolean, error: unknown): number {
   const esperado = error instanceof Rechazo;
   const mensaje = fraseDe(error, io);
@@ -52,7 +61,7 @@ function informar(io: Io, json: boolean, error: unknown): number {
   } else {
     io.avisar(`${mensaje}\n`);
   }
-  return esperado && error.codigo === "uso" ? USO : FALLA;
+  return esperado && esMalUso(error) ? USO : FALLA;
 }
 
 /** Stands for the database of a command that said it uses none. */
@@ -143,8 +152,12 @@ export async function ejecutarCli(
   io: Io,
 ): Promise<number> {
   const quiereJson = argv.includes("--json");
-  const quiereAyuda = (palabra: string | undefined) => palabra === "--ayuda" || palabra === "-h";
+  const quiereAyuda = (palabra = "") => ["--ayuda", "--help", "-h"].includes(palabra);
   try {
+    if (argv[0] === "--version") {
+      io.escribir(quiereJson ? JSON.stringify({ resultado: true, version: VERSION }) : VERSION);
+      return 0;
+    }
     const { comandos } = await registroDe(leerConfig(io.env), plugins);
     if (argv.length === 0 || quiereAyuda(argv[0])) {
       io.escribir(ayudaGeneral(comandos));
@@ -158,7 +171,12 @@ export async function ejecutarCli(
         io.escribir(ayudaGeneral(familia));
         return argv[1] === undefined ? USO : 0;
       }
-      throw uso(`comando desconocido: ${argv[0]}. Vea «planta --ayuda»`);
+      const nombres = [
+        ...comandos.map((c) => c.name),
+        ...comandos.map((c) => c.name.split(" ")[0]),
+      ];
+      const cerca = quisoDecir(argv.slice(0, 2).join(" "), nombres) || quisoDecir(argv[0], nombres);
+      throw uso(`comando desconocido: ${argv[0]}${cerca || "."} Vea «planta --ayuda»`);
     }
     const leido = leerArgumentos(hallado.comando, hallado.resto);
     if (leido.ayuda) {

@@ -46,7 +46,7 @@ const PLUGIN = forma<contrato.Plugin>()(
   [
     "id contract requires? permissions? tables? migrations? prefixes? routes? identify? farewell?",
     "sections? items? screens? dialogs? groupDialog? header? titles? outputs? jobs? commands? checks?",
-    "groupChecks? services? notices? reversals? access? inert? ephemeral? admitted? files? reviews?",
+    "groupChecks? groups? services? notices? reversals? access? inert? ephemeral? admitted? files? reviews?",
     "attachments? demo? demoLines? refusals?",
   ],
   {

@@ -13,6 +13,7 @@ import {
   type Aviso,
   type Comando,
   type Comprobacion,
+  type Consulta,
   CONTRACT,
   type Inerte,
   type Permiso,
@@ -201,6 +202,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       ),
     ),
     servicios: Object.freeze([...servicios.values()]),
+    async grupos(q: Consulta) {
+      return (await Promise.all(ordenados.map((p) => p.groups?.(q) ?? []))).flat();
+    },
     avisos,
     reversa(entidad: string, accion: string) {
       const reversa = reversas.get(entidad);

@@ -3,6 +3,8 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/escritura/ajenos.ts";
+import { commands as deErrores } from "./filas/errores-commands.ts";
+import { gruposValorizables } from "./grupos/grupos.ts";
 import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
 import { routesInstante } from "./historia/routes-instante.ts";
@@ -30,7 +32,8 @@ export const plugin = definePlugin({
   reversals,
   reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
-  commands,
+  commands: [...commands, ...deErrores],
+  groups: (q) => gruposValorizables(q),
   notices: {
     presupuestos: "cambio",
     ...Object.fromEntries(

@@ -242,7 +242,7 @@ for (const base of basesDeDatos()) {
         return { codigo, texto };
       };
       expect(await planta("--saf", "357"))
-        .toEqual({ codigo: 1, texto: "Indique --saf y --codipres, o --todos sin --saf\n" });
+        .toEqual({ codigo: 2, texto: "Indique --saf y --codipres, o --todos sin --saf\n" });
       // An execution exists and is not editable: the same as a code with a mistake in it.
       for (const codipres of ["E9999", "M2412"]) {
         expect(await planta("--codipres", codipres)).toEqual({

@@ -133,7 +133,7 @@ paraCadaBase("the notices that administrators keep", (base) => {
     const otro = ["--id", id, "--texto", "A dos", "--saf", "357", "--saf", "103", ...dias];
     expect(await orden("avisos", "guardar", ...otro)).toMatchObject({ codigo: 0, id: hecho.id });
     expect(await orden("avisos", "guardar", "--texto", "A nadie", ...dias))
-      .toMatchObject({ codigo: 1, resultado: false });
+      .toMatchObject({ codigo: 2, resultado: false });
     expect(await orden("avisos", "listar")).toMatchObject({
       codigo: 0,
       avisos: [{ id: hecho.id, texto: "A dos", safs: [103, 357] }],

@@ -173,7 +173,7 @@ const estado: Comando = {
     await contarTodos(app, codipres, progress);
     const hay = await app.db.leer((q) => estadoDeFormulacion(q, codipres));
     if (hay.organismos.every((o) => !o.existe)) throw rechazo("ninguno_lo_tiene", { codipres });
-    if (json) return write(JSON.stringify(hay));
+    if (json) return write(JSON.stringify({ resultado: true, ...hay }));
     for (const o of hay.organismos) {
       const cargos = o.cargos === null ? "" : `, ${formatEnteroEsAr(o.cargos)} cargos`;
       write(`SAF ${o.saf} ${o.nombre}: ${NOMBRES_DE_ESTADO[o.estado]}${cargos}`);

@@ -99,6 +99,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
 const ORDENES: Readonly<Record<string, string>> = {
   servir: "serves the calls",
   migrar: "tables",
+  cerrar: "it makes another group",
   importar: "refused here",
   volcar: "writes an audit entry",
   salida: "writes what it notes",

@@ -333,7 +333,10 @@ for (const base of basesDeDatos()) {
       const orden = ["revisar", "--saf", "357", "--codipres"];
       const bien = await planta([...orden, "E2601", "--json"], { url });
       expect(bien).toMatchObject({ codigo: 0, quejas: "" });
-      expect(JSON.parse(bien.salida)).toEqual({ saf: 357, codipres: "E2601", ...lista });
+      expect(JSON.parse(bien.salida)).toEqual({
+        resultado: true,
+        ...{ saf: 357, codipres: "E2601", ...lista },
+      });
       const mal = await planta([...orden, "E2699"], { url });
       expect(mal.codigo).toBe(1);
       expect(mal.salida).toContain("No se puede cerrar");
