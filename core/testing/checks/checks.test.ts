@@ -131,6 +131,8 @@ describe("the vocabulary", () => {
     ["// deno-lint-" + "ignore no-explicit-any"],
     ["const a = '" + carpeta + "';"],
     ["see https://" + "registry.example.org/x"],
+    ["<".repeat(7) + " HEAD"],
+    [">".repeat(7) + " 861f3b74 (feat: a change)"],
   ])("refuses %s with file and line", (linea) => {
     const faltas = revisarVocabulario(arbol({ "core/a.ts": `\n${linea}\n` }));
     expect(faltas).toHaveLength(1);

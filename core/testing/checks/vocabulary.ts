@@ -38,6 +38,10 @@ const PALABRAS: readonly Palabra[] = [
     patron: /https?:\/\/[^\s"'`]*\bregistry\b|\bregistry\.npmjs\b/,
     motivo: "dirección de un registro de paquetes",
   },
+  {
+    patron: /^(?:<{7}|>{7}) /,
+    motivo: "marca de una unión sin terminar: dejar lo que vale de las dos partes",
+  },
 ];
 
 const TEXTO =
