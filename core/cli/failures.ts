@@ -3,7 +3,7 @@ import type { Config } from "../process/config.ts";
 import { archivoSqlite, dialectoDe } from "../db/connect.ts";
 import { MigracionRechazada } from "../db/migrations.ts";
 import { nombreDeBase } from "../db/presence.ts";
-import { BaseNoDisponible, codigo } from "../db/values.ts";
+import { BaseNoDisponible, codigo, FallaDeSql } from "../db/values.ts";
 
 type Donde = Pick<Config, "databaseUrl" | "host" | "port">;
 
@@ -119,6 +119,7 @@ function deUno(error: Error, donde: Donde): string | null {
 /** The sentence for what was thrown; null for a surprise. */
 export function explicar(error: unknown, donde: Donde): string | null {
   for (const e of causas(error)) {
+    if (e instanceof FallaDeSql) return `Error de programa: ${e.message}`;
     if (e instanceof MigracionRechazada) return e.message[0].toUpperCase() + e.message.slice(1);
     const frase = deUno(e, donde);
     if (frase !== null) return frase;

@@ -13,6 +13,7 @@ import { crearLog } from "../process/log.ts";
 import type { Comando, Plugin, UsoDeBase } from "../plugin.ts";
 import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";
+import { revisarColumnas } from "../registry/tables.ts";
 import { barrer } from "../files/temporary.ts";
 import { explicar } from "./failures.ts";
 import { quisoDecir } from "../domain/similar.ts";
@@ -126,7 +127,10 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
     ...(io.trabajador ? hilosDe(comando.name, io.trabajador) : {}),
   });
   try {
-    if (db && uso !== "none") await exigirAlDia(db, conjuntosDe(app.registro));
+    if (db && uso !== "none") {
+      await exigirAlDia(db, conjuntosDe(app.registro));
+      await revisarColumnas(db, app.registro.plugins);
+    }
     const codigo = await comando.run({
       app,
       actor: { id_usuario: null, usuario: io.usuario, origen: "linea de comandos" },

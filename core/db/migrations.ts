@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dialecto } from "./types.ts";
+import { codigo } from "./values.ts";
 
 /** A folder with `sqlite/` and `postgres/`. The product's set is `planta`; a plugin's, its id. */
 export interface Conjunto {
@@ -15,6 +16,8 @@ export interface Migracion {
   readonly nombre: string;
   readonly sha256: string;
   readonly sql: string;
+  /** Path of its file. */
+  readonly archivo: string;
 }
 
 /**
@@ -35,11 +38,34 @@ export class MigracionRechazada extends Error {
   override readonly name = "MigracionRechazada";
 }
 
+/**
+ * What a migration that does not run is told as: by its name and file, where the fault is of its text
+ * or of the rows it finds; anything else is left as it is.
+ */
+export function fallaDe({ conjunto, nombre, archivo }: Migracion, error: unknown): unknown {
+  const deSuTexto = /^(SQLITE_(ERROR|CONSTRAINT|MISMATCH)|(0A|22|23)|42(?!501))/;
+  if (!(error instanceof Error) || !deSuTexto.test(codigo(error))) return error;
+  return new MigracionRechazada(
+    `la migración ${conjunto}/${nombre} no corre: ${error.message} (${archivo}). No se tocó nada`,
+    { cause: error },
+  );
+}
+
 /** The runner's own table; `aplicada` in milliseconds. */
 export function tablaMigraciones(dialecto: Dialecto): string {
   const [entero, estricta] = dialecto === "sqlite" ? ["INTEGER", " STRICT"] : ["BIGINT", ""];
   return "CREATE TABLE IF NOT EXISTS migraciones (conjunto TEXT NOT NULL, nombre TEXT NOT NULL, " +
     `sha256 TEXT NOT NULL, aplicada ${entero} NOT NULL, PRIMARY KEY (conjunto, nombre))${estricta}`;
+}
+
+function archivosDe(conjunto: string, carpeta: string): string[] {
+  try {
+    return readdirSync(carpeta);
+  } catch (error) {
+    throw new MigracionRechazada(`«${conjunto}» no tiene sus migraciones en ${carpeta}`, {
+      cause: error,
+    });
+  }
 }
 
 /** The migrations of one dialect, in order: sets as given, files by name. */
@@ -48,14 +74,16 @@ export function leerMigraciones(
   dialecto: Dialecto,
 ): Migracion[] {
   return conjuntos.flatMap(({ id, carpeta }) =>
-    readdirSync(join(carpeta, dialecto))
+    archivosDe(id, join(carpeta, dialecto))
       .filter((archivo) => /^\d{4}_[\w-]+\.sql$/.test(archivo))
       .sort()
       .map((archivo) => {
         // Line ends may change on checkout; the hash must not.
-        const sql = readFileSync(join(carpeta, dialecto, archivo), "utf8").replaceAll("\r\n", "\n");
+        const ruta = join(carpeta, dialecto, archivo);
+        const sql = readFileSync(ruta, "utf8").replaceAll("\r\n", "\n");
         const sha256 = createHash("sha256").update(sql).digest("hex");
-        return { conjunto: id, nombre: archivo.slice(0, -".sql".length), sha256, sql };
+        const nombre = archivo.slice(0, -".sql".length);
+        return { conjunto: id, nombre, sha256, sql, archivo: ruta };
       })
   );
 }

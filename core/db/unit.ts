@@ -2,10 +2,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Actor } from "./types.ts";
 
+/** Open database → its tables of which every write leaves an entry in the trail ([A1]). */
+const asentadas = new WeakMap<object, ReadonlySet<string>>();
+
+/** From here on, a unit that writes to one of these and audits nothing is undone. */
+export function exigirAsientos(base: object, tablas: ReadonlySet<string>): void {
+  if (tablas.size > 0) asentadas.set(base, tablas);
+}
+
+/** The table that a statement writes to; a common table expression may go before. */
+const ESCRIBE = /\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM|COPY)\s+"?(\w+)/gi;
+
 /** One unit of work while it lives; its `Escritura` is refused afterwards. */
 export class Unidad {
   /** @param base the database it belongs to (`Consulta.base`). */
-  constructor(readonly base?: object) {}
+  constructor(readonly base?: object) {
+    this.#asentadas = base && asentadas.get(base);
+  }
+
+  readonly #asentadas: ReadonlySet<string> | undefined;
+  #sinAsiento: string | undefined;
+  #asento = false;
 
   abierta = true;
   /** First statement that failed: the unit can then only be undone, as PostgreSQL demands. */
@@ -15,6 +32,24 @@ export class Unidad {
 
   firmar(actor: Actor): void {
     if (actor.pedido) this.firma ??= actor;
+  }
+
+  /** Notes where a statement writes. */
+  anotar(sql: string): void {
+    if (this.#asentadas === undefined) return;
+    for (const [, tabla] of sql.matchAll(ESCRIBE)) {
+      if (tabla === "auditoria") this.#asento = true;
+      else if (this.#asentadas.has(tabla)) this.#sinAsiento ??= tabla;
+    }
+  }
+
+  /** @throws Error naming a table that was written without an entry in the trail. */
+  exigirAsiento(): void {
+    if (this.#sinAsiento === undefined || this.#asento) return;
+    throw new Error(
+      `se escribió en «${this.#sinAsiento}» sin asiento: falta q.auditar(actor, …) en la misma ` +
+        "unidad de trabajo, que se deshizo",
+    );
   }
 
   exigir(): void {

@@ -2,6 +2,7 @@
  * What may cross the border to a database, the same on both: values that one of them would store
  * differently, or round without a word, are refused here instead.
  */
+import { resolve, sep } from "node:path";
 import type { Parametro } from "./types.ts";
 
 /** A value that the two databases would not keep alike. A fault of the program, never of a user. */
@@ -55,6 +56,52 @@ export function leido(valor: number): number {
     throw new ValorInvalido("la base devolvió un número que no es un entero exacto");
   }
   return valor;
+}
+
+/** Where this layer is: what stands on it is whoever wrote the statement. */
+const CAPA = resolve(import.meta.dir) + sep;
+
+/** `archivo:línea` of the first place outside this layer through which an error came. */
+function autorDe(pila: string | undefined): string {
+  for (const [, archivo, linea] of (pila ?? "").matchAll(/[( ](\/[^()\n]*?):(\d+):\d+\)?$/gm)) {
+    if (!archivo.startsWith(CAPA) && !archivo.includes(`${sep}node_modules${sep}`)) {
+      return ` (${archivo}:${linea})`;
+    }
+  }
+  return "";
+}
+
+/**
+ * A statement that does not say what the database understands, or that writes where only reading is
+ * done: a fault of whoever wrote it, who is told in which file and line.
+ */
+export class FallaDeSql extends Error {
+  override readonly name = "FallaDeSql";
+  /** @param code what the driver gave. */
+  constructor(mensaje: string, readonly code: string) {
+    super(mensaje);
+    this.message += autorDe(this.stack);
+  }
+}
+
+/** What writing outside a unit of work is told. */
+export const escrituraAfuera = (code: string): FallaDeSql =>
+  new FallaDeSql("se escribe sólo dentro de «app.db.tx», y esto está afuera", code);
+
+/**
+ * Names the place of a statement that is wrong; anything else is left as it is. To be called where
+ * the statement was asked for, which the driver's own error may not know.
+ * @param lee whether it was run where nothing may be written.
+ */
+export function conLugar(error: unknown, lee: boolean): unknown {
+  const cual = codigo(error);
+  if (lee && (cual === "SQLITE_READONLY" || cual === "25006")) {
+    return escrituraAfuera(cual);
+  }
+  // 42501: the account may not, which is nobody's mistake in the statement.
+  return error instanceof Error && /^(SQLITE_ERROR$|42(?!501))/.test(cual)
+    ? new FallaDeSql(error.message, cual)
+    : error;
 }
 
 /** The driver's own error under Drizzle's wrapper, whose message repeats every parameter. */

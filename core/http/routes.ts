@@ -26,11 +26,15 @@ function detalle(hooks: unknown): Record<string, unknown> {
 /**
  * Builds a part. An instance forgets a route that a later one replaces, so one that it declares
  * twice is told by its number: that of the first is missing.
- * @throws RegistroError for a route that one instance declares twice.
+ * @throws RegistroError for what is no instance, or a route that one declares twice.
  */
 export function construirRutas(plugin: string, hacer: () => AnyElysia): AnyElysia {
   const antes = rutasDeclaradas();
   const instancia = hacer();
+  if (!Array.isArray((instancia as Partial<AnyElysia> | undefined)?.routes)) {
+    const motivo = `en «${plugin}» tiene que devolver una instancia de Elysia`;
+    throw new RegistroError("campo_mal_formado", "routes", motivo);
+  }
   const orden = (ruta: { readonly hooks: unknown }) => Number(detalle(ruta.hooks)["x-orden"]);
   const quedan = new Set(instancia.routes.map(orden));
   for (let falta = antes + 1; falta <= rutasDeclaradas(); falta++) {

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import { conectar } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
 import type { Db } from "../db/types.ts";
+import { exigirAsientos } from "../db/unit.ts";
 import { Eventos } from "../events.ts";
 import { medida } from "../jobs/measure.ts";
 import { colaEnLinea } from "../jobs/run.ts";
@@ -13,6 +14,7 @@ import { nucleo } from "../registry/kernel.ts";
 import { crearLog, type Log } from "./log.ts";
 import type { App, Plugin, Registro } from "../plugin.ts";
 import { conjuntosDe, crearRegistro } from "../registry/registry.ts";
+import { asentadasDe, revisarColumnas } from "../registry/tables.ts";
 import { cargarAjenos, revisarAjenos } from "../registry/third-party.ts";
 
 export interface OpcionesDeArranque {
@@ -51,8 +53,17 @@ export async function arrancar(
   opciones: OpcionesDeArranque = {},
 ): Promise<AppEnMarcha> {
   const registro = await registroDe(config, plugins);
-  if (opciones.migrar ?? true) await migrar(config.databaseUrl, conjuntosDe(registro));
+  const migra = opciones.migrar ?? true;
+  if (migra) await migrar(config.databaseUrl, conjuntosDe(registro));
   const db = opciones.db ?? await conectar(config.databaseUrl);
+  try {
+    if (migra) await revisarColumnas(db, registro.plugins);
+  } catch (error) {
+    if (!opciones.db) await db.cerrar();
+    throw error;
+  }
+  // The product's own write rows that no person changes; each of those is proven by its tests.
+  exigirAsientos(db, asentadasDe(registro.plugins.filter((p) => p.migrations !== undefined)));
   const log = opciones.log ?? crearLog(undefined, config.registro ?? "info");
   const partes = { config, db, registro, log, eventos: new Eventos() };
   const trabajos = medida(

@@ -34,6 +34,8 @@ export type CodigoRegistro =
   | "revision_desconocida"
   | "efimera_desconocida"
   | "efimera_repetida"
+  | "tabla_sin_prefijo"
+  | "columna_sin_migracion"
   | "identidad_repetida"
   | "identidad_ausente"
   | "ruta_repetida"

@@ -107,6 +107,25 @@ describe("the registry refuses by code and name", () => {
         sections: [{ ...seccion, items: [{ id: "i", title: "", help: "?" as never }] }],
       }),
     ]],
+    ["campo_mal_formado", "requires", [plugin("a", { requires: "b" as never })]],
+    ["campo_mal_formado", "prefixes", [plugin("a", { prefixes: "/api/a" as never })]],
+    ["campo_mal_formado", "screens", [plugin("a", { sections: [seccion], screens: 7 as never })]],
+    ["campo_mal_formado", "tables", [plugin("a", { tables: {} as never })]],
+    ["campo_mal_formado", "tables.notas", [
+      plugin("a", { tables: () => ({ notas: { name: "notas" } }) }),
+    ]],
+    ["campo_mal_formado", "sections.0.order", [
+      plugin("a", { sections: [{ ...seccion, order: "1" as never }] }),
+    ]],
+    ["campo_mal_formado", "outputs.0.query", [
+      plugin("a", { outputs: [{ ...salida, query: "filas" as never }] }),
+    ]],
+    ["campo_desconocido", "commands.0.arguments.0.nombre", [
+      plugin("a", { commands: [{ ...comando, arguments: [{ nombre: "X" } as never] }] }),
+    ]],
+    ["campo_desconocido", "jobs.contar.shareable.escribe", [
+      plugin("a", { jobs: { contar: { ...trabajo, shareable: { escribe: "x" } as never } } }),
+    ]],
     ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, module: "x/s" }] })]],
     ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
     ["seccion_sin_pantalla", "s", [
@@ -326,6 +345,11 @@ describe("the route table refuses", () => {
     const otras = () =>
       base("b").get("/a/x", () => 1, { permiso: "ver" }).post("/a/x", () => 2, { permiso: "ver" });
     expect(construirRutas("b", otras).routes).toHaveLength(2);
+  });
+
+  test("what is no instance of the framework", () => {
+    expect(fallaDe(() => construirRutas("a", () => undefined as never)))
+      .toEqual({ codigo: "campo_mal_formado", nombre: "routes" });
   });
 
   test("a route outside its prefixes", () => {

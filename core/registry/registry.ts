@@ -2,10 +2,8 @@
  * The registry: checks the plugins against each other before anything is served, refuses by code
  * and name, and is frozen afterwards.
  */
-import { is } from "drizzle-orm/entity";
-import { getTableName, Table } from "drizzle-orm/table";
+import { getTableName } from "drizzle-orm/table";
 import { resolve } from "node:path";
-import { dePostgres } from "../db/kit.ts";
 import type { Conjunto } from "../db/migrations.ts";
 import {
   type Adjunto,
@@ -32,6 +30,7 @@ import { motivoComun } from "../reversals.ts";
 import { type CodigoRegistro, RegistroError } from "./error.ts";
 import { revisarCampos } from "./fields.ts";
 import { conItemsDeOtros, pantallasDe, revisarMarco, revisarPantallas } from "./sections.ts";
+import { tablasDe } from "./tables.ts";
 
 /** What plugins declare of one kind, by name: a second holder of a name is refused. */
 class Indice<V> extends Map<string, V> {
@@ -45,10 +44,6 @@ class Indice<V> extends Map<string, V> {
     this.set(nombre, valor);
   }
 }
-
-/** Names that the tables of a schema have in the database. */
-const tablasDe = (esquema: NonNullable<Plugin["tables"]>): string[] =>
-  Object.values(dePostgres(esquema)).filter((t) => is(t, Table)).map((t) => getTableName(t));
 
 /** Requirements first; otherwise the order given. */
 function ordenar(porId: ReadonlyMap<string, Plugin>): Plugin[] {
@@ -159,7 +154,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     for (const [e, suyas] of Object.entries(plugin.inert ?? {})) inertes.agregar(e, suyas);
     for (const archivo of plugin.files ?? []) archivos.agregar(archivo.name, archivo);
     for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.folder, adjunto);
-    const propias = plugin.tables && tablasDe(plugin.tables);
+    const propias = plugin.tables && tablasDe(plugin).map((t) => getTableName(t));
     for (const nombre of plugin.ephemeral ?? []) {
       // A plugin that brings migrations but declares no tables has no list to compare with.
       if (propias && !propias.includes(nombre)) {

@@ -99,18 +99,101 @@ test("a third party's plugin starts with what it requires, its own files, types 
   expect(await rechazoDe(carpeta)).toBe("");
 });
 
-test("the command line tells it, and ends with 1", async () => {
-  const carpeta = await carpetaCon({ "a.ts": usa("planta/plugins/valuation/service.ts") });
+/** What the command line says of a plugin, on a database of its own. */
+async function quejaDe(carpeta: string): Promise<{ codigo: number; queja: string }> {
   const quejas: string[] = [];
   const codigo = await ejecutarCli(["migrar"], [identidad], {
-    env: { DATABASE_URL: `sqlite:${temporal}/p.db`, PLANTA_PLUGINS: carpeta },
+    env: { DATABASE_URL: `sqlite:${temporal}/${++cuantas}.db`, PLANTA_PLUGINS: carpeta },
     escribir: () => {},
     avisar: (texto) => void quejas.push(texto),
     esTerminal: false,
     entrada: () => Promise.resolve(""),
     usuario: "prueba",
   });
-  expect({ codigo, queja: quejas.join("") }).toEqual({
+  return { codigo, queja: quejas.join("").replaceAll(carpeta, "CARPETA") };
+}
+
+const CARGA = 'import "./hondo/a.ts";\nexport default { id: "x", contract: 3 };\n';
+const NO_CARGA = "PLANTA_PLUGINS: no se pudo cargar «CARPETA»: ";
+
+describe("what keeps a plugin from being loaded is told with its place:", () => {
+  const casos: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+    ["text that is no program", {
+      "plugin.ts": CARGA,
+      "hondo/a.ts": "export const a = 1;\nexport const const = 2;\n",
+    }, `${NO_CARGA}hondo/a.ts:2:14: `],
+    ["what fails as it is loaded", {
+      "plugin.ts": CARGA,
+      "hondo/a.ts": "const k: any = {};\n\nexport const a = k.enterito();\n",
+    }, `${NO_CARGA}hondo/a.ts:3: TypeError`],
+    ["a file that is not there", {
+      "plugin.ts": CARGA,
+      "hondo/a.ts": 'import { b } from "./b.ts";\nexport const a = b;\n',
+    }, `${NO_CARGA}hondo/a.ts importa «./b.ts», que no está`],
+    ["a list in place of the face", {
+      "plugin.ts": "export default [];",
+    }, "PLANTA_PLUGINS: «CARPETA» no exporta un plugin"],
+    ["an id that is no text", {
+      "plugin.ts": "export default { id: 7, contract: 3 };",
+    }, "PLANTA_PLUGINS: el «id» del plugin «CARPETA» tiene que ser un texto"],
+    [
+      "a migration that the database does not understand",
+      {
+        "plugin.ts":
+          'export default { id: "x", contract: 3, migrations: import.meta.dir + "/migrations" };',
+        "migrations/sqlite/0000_una.sql": "CREATE TABEL x_notas (a INTEGER);",
+      },
+      'La migración x/0000_una no corre: near "TABEL": syntax error ' +
+      "(CARPETA/migrations/sqlite/0000_una.sql). No se tocó nada",
+    ],
+    ["migrations that are not there", {
+      "plugin.ts":
+        'export default { id: "x", contract: 3, migrations: import.meta.dir + "/migrations" };',
+    }, "«x» no tiene sus migraciones en CARPETA/migrations/sqlite"],
+  ];
+  for (const [que, archivos, motivo] of casos) {
+    test(que, async () => {
+      const { codigo, queja } = await quejaDe(await carpetaCon(archivos));
+      expect(queja).toStartWith(motivo);
+      expect(codigo).toBe(1);
+    });
+  }
+});
+
+describe("a third party's table", () => {
+  /** A plugin with one table of two columns, and the migration that makes what it is told to. */
+  const conTabla = (nombre: string, hechas: string) =>
+    carpetaCon({
+      "plugin.ts": 'import { tables } from "./tables.ts";\n' +
+        'export default { id: "mis-x", contract: 3, tables,\n' +
+        '  migrations: import.meta.dir + "/migrations" };\n',
+      "tables.ts": `export const tables = (k) =>
+        ({ notas: k.tabla("${nombre}", { id: k.id(), texto: k.texto() }) });\n`,
+      "migrations/sqlite/0000_una.sql": `CREATE TABLE ${nombre} (${hechas}) STRICT;`,
+    });
+
+  test("has the plugin's name before its own", async () => {
+    expect(await quejaDe(await conTabla("notas", "id INTEGER, texto TEXT"))).toEqual({
+      codigo: 1,
+      queja: "tabla_sin_prefijo «notas»: el nombre de una tabla de «mis-x» empieza con «mis_x_»\n",
+    });
+  });
+
+  test("is as its migrations make it", async () => {
+    expect(await quejaDe(await conTabla("mis_x_notas", "id INTEGER"))).toEqual({
+      codigo: 1,
+      queja:
+        "columna_sin_migracion «mis_x_notas.texto»: «mis-x» la declara y ninguna migración la " +
+        "hace (core/db/generate.ts)\n",
+    });
+    expect(await quejaDe(await conTabla("mis_x_notas", "id INTEGER, texto TEXT")))
+      .toEqual({ codigo: 0, queja: "" });
+  });
+});
+
+test("the command line tells it, and ends with 1", async () => {
+  const carpeta = await carpetaCon({ "a.ts": usa("planta/plugins/valuation/service.ts") });
+  expect(await quejaDe(carpeta)).toEqual({
     codigo: 1,
     queja: expect.stringMatching(/^importacion_sin_declarar «ajeno\d+»: a\.ts importa/) as never,
   });

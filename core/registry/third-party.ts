@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { Rechazo } from "../errors.ts";
 import type { Plugin } from "../plugin.ts";
 import { RegistroError } from "./error.ts";
+import { motivosDe } from "./fault.ts";
+import { revisarNombres } from "./tables.ts";
 import { fuentesDe } from "../files/sources.ts";
 
 /** The product's own plugins, each in a folder with its id. */
@@ -16,22 +18,14 @@ export interface Ajeno {
   readonly carpeta: string;
 }
 
-/** What was imported and is not there, and by which file. */
-function faltante(causa: unknown): { readonly importado: string; readonly desde: string } | null {
-  if (!(causa instanceof Error) || causa.name !== "ResolveMessage") return null;
-  const { specifier: importado = "", referrer: desde = "" } = causa as ResolveMessage;
-  return { importado, desde };
-}
-
 /** Its author reads the cause; an operator, that the name is wrong. */
 function noCarga(nombre: string, cara: string, causa: unknown): Error {
-  const falta = faltante(causa);
-  const motivo = falta === null
-    ? String(causa)
-    : [nombre, cara].includes(falta.importado)
+  const falta = causa instanceof Error && causa.name === "ResolveMessage"
+    ? (causa as ResolveMessage).specifier
+    : null;
+  const motivo = falta !== null && [nombre, cara].includes(falta)
     ? "no está"
-    : `${dentroDe(falta.desde, dirname(cara)) ?? falta.desde} importa «${falta.importado}», ` +
-      (/^[./]/.test(falta.importado) ? "que no está" : "que no está instalado");
+    : motivosDe(causa, dirname(cara));
   return new Rechazo(
     "plugin_ausente",
     400,
@@ -51,8 +45,13 @@ async function cargar(nombre: string): Promise<Ajeno> {
     throw noCarga(nombre, cara, causa);
   }
   const plugin = modulo.default as Plugin | undefined;
-  if (typeof plugin !== "object" || typeof plugin?.id !== "string") {
+  if (typeof plugin !== "object" || plugin === null || Array.isArray(plugin)) {
     throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: «${nombre}» no exporta un plugin`);
+  }
+  // Every other refusal names the plugin by it.
+  if (typeof plugin.id !== "string") {
+    const motivo = `el «id» del plugin «${nombre}» tiene que ser un texto`;
+    throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: ${motivo}`);
   }
   return { plugin, carpeta: dirname(cara) };
 }
@@ -113,7 +112,10 @@ export async function cargarAjenos(nombres: readonly string[]): Promise<Ajeno[]>
   return ajenos;
 }
 
-/** @throws RegistroError naming a plugin and what it may not import. */
+/** @throws RegistroError naming a table without its plugin's name, or what a plugin may not import. */
 export function revisarAjenos(ajenos: readonly Ajeno[]): void {
-  for (const ajeno of ajenos) revisarImportaciones(ajeno, ajenos);
+  for (const ajeno of ajenos) {
+    revisarNombres(ajeno.plugin);
+    revisarImportaciones(ajeno, ajenos);
+  }
 }

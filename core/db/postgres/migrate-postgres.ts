@@ -1,4 +1,4 @@
-import { type Aplicada, type Migracion, MigracionRechazada } from "../migrations.ts";
+import { type Aplicada, fallaDe, type Migracion, MigracionRechazada } from "../migrations.ts";
 import { pendientes, tablaMigraciones } from "../migrations.ts";
 import { crearCliente, exigirConexionPropia, principalDe } from "./postgres.ts";
 import { codigo } from "../values.ts";
@@ -7,8 +7,8 @@ import { codigo } from "../values.ts";
 const CANDADO = 7_265_981;
 
 /** A table of another program has a name of ours. */
-function explicar(error: unknown): never {
-  if (codigo(error) !== "42P07") throw error;
+function explicar(m: Migracion, error: unknown): never {
+  if (codigo(error) !== "42P07") throw fallaDe(m, error);
   // The server writes its messages in its own language; the name stands between quotes in all.
   const nombre = /["«]([^"»]+)["»]/.exec(String(error))?.[1] ?? "una tabla";
   throw new MigracionRechazada(
@@ -33,7 +33,7 @@ export async function migrarPostgres(
       const aplicadas = await tx<Aplicada[]>`SELECT conjunto, nombre, sha256 FROM migraciones`;
       const faltan = pendientes(todas, aplicadas);
       for (const m of faltan) {
-        await tx.unsafe(m.sql).simple().catch(explicar);
+        await tx.unsafe(m.sql).simple().catch((error) => explicar(m, error));
         await tx`INSERT INTO migraciones VALUES
           (${m.conjunto}, ${m.nombre}, ${m.sha256}, ${Date.now()})`;
       }

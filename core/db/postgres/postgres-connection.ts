@@ -5,7 +5,7 @@ import { type ConsultaDeCopia, copiar } from "../copy.ts";
 import { numerar } from "../placeholders.ts";
 import type { Actor, Asiento, Consulta, Escritura, Lectura, Parametro } from "../types.ts";
 import type { Unidad } from "../unit.ts";
-import { parametro } from "../values.ts";
+import { conLugar, escrituraAfuera, parametro } from "../values.ts";
 
 const BOOLEANO = 16;
 
@@ -14,6 +14,7 @@ type Emisor = Pick<postgres.Sql<Record<string, never>>, "unsafe">;
 /** Reading through the pool, or through the connection of a transaction. */
 export class ConsultaPostgres implements Consulta {
   readonly dialecto = "postgres";
+  protected readonly escribe: boolean = false;
 
   /** @param emisor the pool in use, or the connection of a transaction. */
   constructor(protected readonly emisor: () => Emisor, protected readonly unidad?: Unidad) {}
@@ -25,6 +26,7 @@ export class ConsultaPostgres implements Consulta {
   protected enviar(texto: string, parametros: readonly Parametro[]) {
     const { unidad } = this;
     unidad?.exigir();
+    unidad?.anotar(texto);
     const anotar = (error: unknown) => {
       if (unidad) unidad.fallo ??= error;
     };
@@ -44,8 +46,17 @@ export class ConsultaPostgres implements Consulta {
     return consulta;
   }
 
+  /** Waits for it. The driver's error knows nothing of who asked: whoever waits here does. */
+  protected async esperar<T>(consulta: PromiseLike<T>): Promise<T> {
+    try {
+      return await consulta;
+    } catch (error) {
+      throw conLugar(error, !this.escribe);
+    }
+  }
+
   async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
-    const filas = await this.enviar(numerar(sql), parametros).values();
+    const filas = await this.esperar(this.enviar(numerar(sql), parametros).values());
     filas.columns.forEach(({ type }, i) => {
       if (type === BOOLEANO) {
         for (const fila of filas) if (fila[i] !== null) fila[i] = fila[i] ? 1 : 0;
@@ -59,7 +70,7 @@ export class ConsultaPostgres implements Consulta {
     parametros: readonly Parametro[] = [],
     leer?: Lectura,
   ): Promise<Record<string, unknown>[]> {
-    const filas = await this.enviar(numerar(sql), parametros);
+    const filas = await this.esperar(this.enviar(numerar(sql), parametros));
     for (const { name, type } of filas.columns) {
       if (type === BOOLEANO) {
         for (const fila of filas) if (fila[name] !== null) fila[name] = fila[name] ? 1 : 0;
@@ -76,16 +87,23 @@ export class ConsultaPostgres implements Consulta {
   ): Promise<Record<string, unknown>[]> {
     return this.filas(sql, parametros, leer);
   }
+
+  // Who writes without types may call what only a unit of work has.
+  ejecutar(_sql: string, _parametros?: readonly Parametro[]): Promise<number> {
+    return Promise.reject(escrituraAfuera(""));
+  }
 }
 
 /** Writing inside a unit of work, and nowhere else. */
 export class EscrituraPostgres extends ConsultaPostgres implements Escritura {
+  protected override readonly escribe = true;
+
   constructor(emisor: () => Emisor, protected override readonly unidad: Unidad) {
     super(emisor, unidad);
   }
 
-  async ejecutar(sql: string, parametros: readonly Parametro[] = []): Promise<number> {
-    return (await this.enviar(numerar(sql), parametros)).count;
+  override async ejecutar(sql: string, parametros: readonly Parametro[] = []): Promise<number> {
+    return (await this.esperar(this.enviar(numerar(sql), parametros))).count;
   }
 
   async insertar(
@@ -95,8 +113,10 @@ export class EscrituraPostgres extends ConsultaPostgres implements Escritura {
   ): Promise<number> {
     this.unidad.exigir();
     const nombres = columnas.map((c) => `"${c}"`).join(", ");
+    const sql = `COPY "${tabla}" (${nombres}) FROM STDIN`;
+    this.unidad.anotar(sql);
     try {
-      const consulta = this.emisor().unsafe(`COPY "${tabla}" (${nombres}) FROM STDIN`);
+      const consulta = this.emisor().unsafe(sql);
       return await copiar(consulta as unknown as ConsultaDeCopia, columnas.length, filas);
     } catch (error) {
       this.unidad.fallo ??= error;

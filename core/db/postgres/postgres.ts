@@ -269,7 +269,10 @@ class DbPostgres extends ConsultaPostgres implements Db {
         empezada = true;
         const q = new EscrituraPostgres(() => tx, unidad);
         const resultado = await fn(q);
-        if (unidad.fallo === undefined) await recordarEnTx(q, unidad.firma, resultado);
+        if (unidad.fallo === undefined) {
+          unidad.exigirAsiento();
+          await recordarEnTx(q, unidad.firma, resultado);
+        }
         return resultado;
       });
     };

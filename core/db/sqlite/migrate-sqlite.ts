@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { renameSync, rmSync } from "node:fs";
 import {
   type Aplicada,
+  fallaDe,
   type Migracion,
   MigracionRechazada,
   pendientes,
@@ -34,7 +35,11 @@ export async function migrarSqlite(
     const limpian = vacia ? [] : faltan.filter(sinRastro);
     if (faltan.length > 0 && !vacia) respaldar(archivo, limpian);
     for (const m of faltan) {
-      base.run(m.sql);
+      try {
+        base.run(m.sql);
+      } catch (error) {
+        throw fallaDe(m, error);
+      }
       base.query("INSERT INTO migraciones VALUES (?, ?, ?, ?)")
         .run(m.conjunto, m.nombre, m.sha256, Date.now());
     }

@@ -4,6 +4,7 @@ import { auditar } from "../audit.ts";
 import { type Celda, Insercion, Sentencia } from "./sqlite-statement.ts";
 import type { Actor, Asiento, Consulta, Escritura, Lectura, Parametro } from "../types.ts";
 import type { Unidad } from "../unit.ts";
+import { conLugar, escrituraAfuera } from "../values.ts";
 
 /** Prepared statements kept per connection; the least recently used goes first. */
 const PREPARADAS = 300;
@@ -43,6 +44,7 @@ export class Conexion {
 /** Reading over one connection; `unidad` when it is a transaction's. */
 export class ConsultaSqlite implements Consulta {
   readonly dialecto = "sqlite";
+  protected readonly escribe: boolean = false;
 
   constructor(protected readonly conexion: Conexion, protected readonly unidad?: Unidad) {}
 
@@ -52,9 +54,11 @@ export class ConsultaSqlite implements Consulta {
 
   protected preparar(sql: string): Sentencia {
     this.unidad?.exigir();
+    this.unidad?.anotar(sql);
     try {
-      return new Sentencia(this.conexion.preparar(sql), this.unidad);
-    } catch (error) {
+      return new Sentencia(this.conexion.preparar(sql), this.unidad, this.escribe);
+    } catch (causa) {
+      const error = conLugar(causa, !this.escribe);
       if (this.unidad) this.unidad.fallo = error;
       throw error;
     }
@@ -81,16 +85,23 @@ export class ConsultaSqlite implements Consulta {
   ): Promise<Record<string, unknown>[]> {
     return this.filas(sql, parametros, leer);
   }
+
+  // Who writes without types may call what only a unit of work has.
+  ejecutar(_sql: string, _parametros?: readonly Parametro[]): Promise<number> {
+    return Promise.reject(escrituraAfuera(""));
+  }
 }
 
 /** Writing inside a unit of work, and nowhere else. */
 export class EscrituraSqlite extends ConsultaSqlite implements Escritura {
+  protected override readonly escribe = true;
+
   constructor(conexion: Conexion, protected override readonly unidad: Unidad) {
     super(conexion, unidad);
   }
 
   // deno-lint-ignore require-await -- as above
-  async ejecutar(sql: string, parametros: readonly Parametro[] = []): Promise<number> {
+  override async ejecutar(sql: string, parametros: readonly Parametro[] = []): Promise<number> {
     return this.preparar(sql).run(...parametros).changes;
   }
 

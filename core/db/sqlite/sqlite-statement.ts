@@ -2,7 +2,7 @@
 import type { Statement } from "bun:sqlite";
 import type { Lectura, Parametro } from "../types.ts";
 import type { Unidad } from "../unit.ts";
-import { leido, parametro } from "../values.ts";
+import { conLugar, leido, parametro } from "../values.ts";
 
 /** Values bound per multi-row INSERT: from here on bigger statements gain nothing. */
 const VALORES_POR_INSERT = 600;
@@ -11,13 +11,19 @@ export type Celda = Exclude<Parametro, bigint>;
 
 /** A prepared statement that checks what goes in and what comes out. */
 export class Sentencia {
-  constructor(private readonly st: Statement<unknown, Celda[]>, private readonly unidad?: Unidad) {}
+  /** @param escribe whether it is run where writing is done. */
+  constructor(
+    private readonly st: Statement<unknown, Celda[]>,
+    private readonly unidad: Unidad | undefined,
+    private readonly escribe: boolean,
+  ) {}
 
   #correr<T>(parametros: readonly Parametro[], fn: (p: Celda[]) => T): T {
     this.unidad?.exigir();
     try {
       return fn(parametros.map(parametro));
-    } catch (error) {
+    } catch (causa) {
+      const error = conLugar(causa, !this.escribe);
       if (this.unidad) this.unidad.fallo = error;
       throw error;
     }

@@ -132,6 +132,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
           const q = new EscrituraSqlite(this.#escritor, unidad);
           const resultado = await fn(q);
           if (unidad.fallo !== undefined) throw unidad.fallo;
+          unidad.exigirAsiento();
           await recordarEnTx(q, unidad.firma, resultado);
           this.#lugar.exigir();
           await esperarTurno(() => base.run("COMMIT"));

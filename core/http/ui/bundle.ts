@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
+import { motivosDe } from "../../registry/fault.ts";
 import { cargarAjenos } from "../../registry/third-party.ts";
 
 export const RAIZ = resolve(import.meta.dir, "../../..");
@@ -162,8 +163,7 @@ export async function construir(
     }
     return hecho;
   } catch (causa) {
-    const motivos = causa instanceof AggregateError ? causa.errors.map(String) : [String(causa)];
-    throw new Error(`la interfaz no compila: ${motivos.join("; ")}`, { cause: causa });
+    throw new Error(`la interfaz no compila: ${motivosDe(causa, RAIZ)}`, { cause: causa });
   }
 }
 

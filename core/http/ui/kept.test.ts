@@ -15,8 +15,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RegistroError } from "../../registry/error.ts";
 import { abrirInterfaz } from "./routes.ts";
+import { construir } from "./bundle.ts";
 import type { Interfaz } from "./kept.ts";
-import { revisarExportadas } from "./screens.ts";
+import { pantallasDe, revisarExportadas } from "./screens.ts";
 
 const temporal = mkdtempSync(join(tmpdir(), "planta-conservada-"));
 afterAll(() => {
@@ -153,6 +154,24 @@ describe("the interface", () => {
     expect(nombres).toContain("d".repeat(64));
     expect(nombres).toContain("de otro");
   }, 600_000);
+});
+
+test("a screen that is no program is told with its file, line and column", async () => {
+  const rota = join(temporal, "rota");
+  mkdirSync(join(rota, "screens"), { recursive: true });
+  const hoja = join(rota, "screens/una.tsx");
+  writeFileSync(hoja, "export default () => (\n  <p>\n);\n");
+  const cara = join(rota, "screens.tsx");
+  writeFileSync(cara, 'export const screens = { una: () => import("./screens/una.tsx") };\n');
+  const error = await construir({ entrypoints: [cara], external: ["react"] }).catch((e) => e);
+  expect((error as Error).message).toStartWith(`la interfaz no compila: ${hoja}:`);
+  writeFileSync(cara, "export const screens = { una: ;\n");
+  await expect(pantallasDe(rota)).rejects.toThrow(`la interfaz no compila: ${cara}:1:31: `);
+  writeFileSync(cara, 'import "./nada.ts";\n');
+  const falta = await construir({ entrypoints: [cara] }).catch((e) => e);
+  expect((falta as Error).message).toBe(
+    `la interfaz no compila: ${cara} importa «./nada.ts», que no está`,
+  );
 });
 
 describe("screens that are not as the face says", () => {

@@ -12,7 +12,7 @@ import { leerFormulario } from "../../http/form.ts";
 import { type App, CONTRACT, definePlugin, type Salida } from "../../plugin.ts";
 
 const tables = (k: Kit) => ({
-  notas: k.tabla("notas", {
+  notas: k.tabla("ejemplo_notas", {
     id: k.id(),
     saf: k.entero().notNull(),
     codipres: k.texto().notNull(),
