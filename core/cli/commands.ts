@@ -4,7 +4,7 @@ import { comandosDeRespaldo } from "../backup/commands.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { aplicadasEn } from "../db/migrate.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
-import { comandoPluginNuevo } from "../kit/commands.ts";
+import { comandoPluginDev, comandoPluginNuevo } from "../kit/commands.ts";
 import type { Comando } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
 import { importar } from "../transfer/import.ts";
@@ -93,5 +93,6 @@ export const comandos: readonly Comando[] = [
   comandoSalidas,
   comandoTrabajador,
   ...comandosDeRespaldo,
+  comandoPluginDev,
   comandoPluginNuevo,
 ];

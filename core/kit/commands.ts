@@ -1,6 +1,7 @@
-/** `planta plugin nuevo`. */
+/** `planta plugin nuevo` and `planta plugin dev`. */
 import { resolve } from "node:path";
 import type { Comando } from "../plugin.ts";
+import { desarrollar } from "./dev.ts";
 import { escribirPlugin, tituloDeNombre } from "./nuevo.ts";
 
 export const comandoPluginNuevo: Comando = {
@@ -22,6 +23,25 @@ export const comandoPluginNuevo: Comando = {
       write(
         `Lea ${carpeta}/README.md. Para usarlo: PLANTA_PLUGINS=${resolve(carpeta)} planta servir`,
       );
+      write(`Para cambiarlo viéndolo andar: planta plugin dev ${carpeta} --demo`);
     }
+  },
+};
+
+export const comandoPluginDev: Comando = {
+  name: "plugin dev",
+  summary:
+    "Atiende con un plugin que se está escribiendo, y arranca otra vez cada vez que se guarda",
+  database: "none",
+  arguments: [{ name: "CARPETA", description: "La del plugin" }],
+  options: {
+    demo: {
+      type: "flag",
+      description: "Carga una vez la demostración si la base está vacía, como `servir`",
+    },
+  },
+  async run({ app, args: [carpeta], options, write }) {
+    const { plugins: otros } = app.config;
+    await desarrollar({ carpeta, otros, demo: options.demo === true, write });
   },
 };

@@ -7,6 +7,7 @@ import { plugins } from "../../plugins/index.ts";
 import type { Io } from "../cli/io.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { CONTRACT } from "../plugin.ts";
+import { conServicio, exportadas } from "./services.ts";
 
 const RAIZ = resolve(import.meta.dir, "../..");
 const MODULOS = join(RAIZ, "node_modules");
@@ -105,7 +106,7 @@ test("plugins just written pass the types, with the settings that each brings", 
   const listado = await correr(temporal, [...orden, "--listFiles"]);
   expect(listado).toMatchObject({ codigo: 0 });
   for (const nombre of NOMBRES) {
-    expect(listado.texto).toContain(join(temporal, nombre, "screens/notas.tsx"));
+    expect(listado.texto).toContain(join(temporal, nombre, "screens/registros.tsx"));
   }
 }, 600_000);
 
@@ -116,7 +117,7 @@ for (const nombre of NOMBRES) {
     test("leaves nothing unfilled and nothing beside its folder", () => {
       const todos = new Bun.Glob("**/*").scanSync({ cwd: carpeta, absolute: true, dot: true });
       const escritos = [...todos];
-      expect(escritos.map((a) => a.slice(carpeta.length + 1))).toContain("screens/notas.tsx");
+      expect(escritos.map((a) => a.slice(carpeta.length + 1))).toContain("screens/registros.tsx");
       for (const archivo of escritos) {
         expect(readFileSync(archivo, "utf8")).not.toMatch(/\{\{\w+\}\}/);
       }
@@ -258,6 +259,37 @@ test("a name or a folder that is taken, or that is no name, is refused and nothi
   }
   expect(readdirSync(temporal)).toEqual(antes);
   expect(existsSync(join(RAIZ, "plugin.ts"))).toBe(false);
+});
+
+test("what the template writes has the name that was given, and no other's", () => {
+  const carpeta = join(temporal, NOMBRES[0]);
+  const escritos = [...new Bun.Glob("**/*").scanSync({ cwd: carpeta, dot: true })];
+  for (const archivo of escritos) {
+    const texto = `${archivo}\n${readFileSync(join(carpeta, archivo), "utf8")}`;
+    expect({ archivo, nombra: /\bnotas?\b|_notas?|notas?_/i.exec(texto)?.[0] ?? "" })
+      .toEqual({ archivo, nombra: "" });
+  }
+  const plugin = readFileSync(join(carpeta, "plugin.ts"), "utf8");
+  for (const propio of ['id: "ab"', 'title: "Ab"', '"/api/ab"', '"ab/registros"']) {
+    expect(plugin).toContain(propio);
+  }
+  expect(readFileSync(join(carpeta, "tables.ts"), "utf8")).toContain('"ab_registros"');
+});
+
+test("the page of services has what each one exports, and nothing else", () => {
+  const pagina = readFileSync(join(import.meta.dir, "servicios.md"), "utf8");
+  for (const parte of pagina.split(/^## /m).slice(1)) {
+    const plugin = parte.split("\n")[0];
+    // Those without a value are types, which leave nothing when it runs.
+    const dichas = [...parte.matchAll(/^(?:### |- )`(\w+)`/gm)].map(([, nombre]) => nombre);
+    const suyas = exportadas(plugin);
+    expect({ plugin, faltan: suyas.filter((n) => !dichas.includes(n)) })
+      .toEqual({ plugin, faltan: [] });
+    const funciones = [...parte.matchAll(/^### `(\w+)`/gm)].map(([, nombre]) => nombre);
+    expect({ plugin, sobran: funciones.filter((n) => !suyas.includes(n)) })
+      .toEqual({ plugin, sobran: [] });
+  }
+  expect([...pagina.matchAll(/^## (\S+)/gm)].map(([, plugin]) => plugin)).toEqual(conServicio());
 });
 
 test("the guide explains every field of the contract and every refusal of the registry", () => {
