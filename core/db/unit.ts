@@ -1,6 +1,7 @@
 /** Guards of the unit of work that both databases share. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Actor } from "./types.ts";
+import { FallaDeSql } from "./values.ts";
 
 /** Open database → its tables of which every write leaves an entry in the trail ([A1]). */
 const asentadas = new WeakMap<object, ReadonlySet<string>>();
@@ -43,12 +44,13 @@ export class Unidad {
     }
   }
 
-  /** @throws Error naming a table that was written without an entry in the trail. */
+  /** @throws FallaDeSql naming a table that was written without an entry in the trail. */
   exigirAsiento(): void {
     if (this.#sinAsiento === undefined || this.#asento) return;
-    throw new Error(
+    throw new FallaDeSql(
       `se escribió en «${this.#sinAsiento}» sin asiento: falta q.auditar(actor, …) en la misma ` +
         "unidad de trabajo, que se deshizo",
+      "",
     );
   }
 

@@ -77,8 +77,11 @@ function autorDe(pila: string | undefined): string {
  */
 export class FallaDeSql extends Error {
   override readonly name = "FallaDeSql";
-  /** @param code what the driver gave. */
-  constructor(mensaje: string, readonly code: string) {
+  /**
+   * @param code what the driver gave; empty when it was not asked.
+   * @param ajeno whether the words are the driver's, which may quote what is stored.
+   */
+  constructor(mensaje: string, readonly code: string, readonly ajeno = false) {
     super(mensaje);
     this.message += autorDe(this.stack);
   }
@@ -100,7 +103,7 @@ export function conLugar(error: unknown, lee: boolean): unknown {
   }
   // 42501: the account may not, which is nobody's mistake in the statement.
   return error instanceof Error && /^(SQLITE_ERROR$|42(?!501))/.test(cual)
-    ? new FallaDeSql(error.message, cual)
+    ? new FallaDeSql(error.message, cual, true)
     : error;
 }
 

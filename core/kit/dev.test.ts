@@ -85,11 +85,11 @@ test(
   600_000,
 );
 
-test("a folder without a plugin is refused", async () => {
+test("a folder without a plugin is refused", () => {
   const otra = Bun.spawnSync(
     [process.execPath, join(RAIZ, "bin/planta.ts"), "plugin", "dev", temporal],
     { cwd: temporal, env: { ...process.env, PLANTA_PLUGINS: "" } },
   );
-  expect(otra.exitCode).not.toBe(0);
+  expect(otra.exitCode).toBe(2);
   expect(otra.stderr.toString()).toContain("no tiene un plugin.ts");
 }, 600_000);

@@ -4,6 +4,7 @@ import { esDeEjecucion } from "../domain/group.ts";
 import { Desborde } from "../domain/money.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import type { ArchivoHecho, ContextoSalida, Identidad, Trabajo } from "../plugin.ts";
+import { tablaDe } from "./checked.ts";
 import { salidaAJson } from "./json.ts";
 import { formatosDe, ocultaPara } from "./options.ts";
 import { rechazo } from "./rejections.ts";
@@ -61,7 +62,7 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
           await writeFile(archivo, content);
           return {};
         }
-        const tabla = await salida.query(ctx, valores);
+        const tabla = await tablaDe(salida, ctx, valores);
         if (formato === "json") return { texto: JSON.stringify(salidaAJson(salida, tabla)) };
         if (!archivo) throw new Error("falta el archivo de destino");
         exigirVigente(tabla, codipres);

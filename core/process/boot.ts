@@ -10,6 +10,7 @@ import { colaEnLinea } from "../jobs/run.ts";
 import { crearPool } from "../jobs/pool.ts";
 import { colaCompartida } from "../jobs/shared.ts";
 import type { ColaTrabajos } from "../jobs/types.ts";
+import { revisarSalidasDe } from "../outputs/checked.ts";
 import { nucleo } from "../registry/kernel.ts";
 import { crearLog, type Log } from "./log.ts";
 import type { App, Plugin, Registro } from "../plugin.ts";
@@ -35,6 +36,7 @@ export async function registroDe(config: Config, plugins: readonly Plugin[]): Pr
   const ajenos = await cargarAjenos(config.plugins);
   const registro = crearRegistro([nucleo, ...plugins, ...ajenos.map(({ plugin }) => plugin)]);
   revisarAjenos(ajenos);
+  for (const { plugin } of ajenos) revisarSalidasDe(plugin);
   return registro;
 }
 

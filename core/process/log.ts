@@ -3,7 +3,7 @@
  * bodies, no values of queries, no user names; only ids ([A2]).
  */
 
-import { codigo as codigoDe, impedimento } from "../db/values.ts";
+import { codigo as codigoDe, FallaDeSql, impedimento } from "../db/values.ts";
 
 /** From the one that tells most. */
 export const NIVELES = ["info", "advertencia", "error"] as const;
@@ -77,6 +77,7 @@ export function datosDeError(error: unknown): DatosLog {
   const marcos = (error.stack ?? "").split("\n").filter((l) => /^\s+at /.test(l)).slice(0, 8);
   return {
     clase: error.name,
+    ...(error instanceof FallaDeSql && !error.ajeno ? { motivo: error.message } : {}),
     codigo: typeof codigo === "string" || typeof codigo === "number" ? codigo : undefined,
     pila: marcos.map((l) => l.trim()).join(" < "),
     ...(error.cause instanceof Error ? { causa: error.cause.name } : {}),

@@ -64,6 +64,7 @@ paraCadaBase("a mistake in what is written", (base) => {
       const error = await fallo(caso);
       expect(error.message).toMatch(/^se escribe sólo dentro de «app\.db\.tx»/);
       expect(error.message).toMatch(ESTE);
+      expect(datosDeError(error).motivo).toBe(error.message);
     }
     expect(await grupos()).toEqual([]);
   });

@@ -27,7 +27,7 @@ function noCarga(nombre: string, cara: string, causa: unknown): Error {
     ? "no está"
     : motivosDe(causa, dirname(cara));
   return new Rechazo(
-    "plugin_ausente",
+    "ajuste",
     400,
     `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`,
   );
@@ -46,12 +46,12 @@ async function cargar(nombre: string): Promise<Ajeno> {
   }
   const plugin = modulo.default as Plugin | undefined;
   if (typeof plugin !== "object" || plugin === null || Array.isArray(plugin)) {
-    throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: «${nombre}» no exporta un plugin`);
+    throw new Rechazo("ajuste", 400, `PLANTA_PLUGINS: «${nombre}» no exporta un plugin`);
   }
   // Every other refusal names the plugin by it.
   if (typeof plugin.id !== "string") {
     const motivo = `el «id» del plugin «${nombre}» tiene que ser un texto`;
-    throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: ${motivo}`);
+    throw new Rechazo("ajuste", 400, `PLANTA_PLUGINS: ${motivo}`);
   }
   return { plugin, carpeta: dirname(cara) };
 }
