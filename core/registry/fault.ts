@@ -26,11 +26,11 @@ function marcoDe(error: Error, carpeta: string): string | null {
   return null;
 }
 
-function motivo(causa: unknown, carpeta: string): string {
+function motivo(causa: unknown, carpeta: string, leido?: string): string {
   if (!(causa instanceof Error)) {
     const { message, position } = (causa ?? {}) as { message?: string; position?: Posicion | null };
     if (typeof message !== "string") return String(causa);
-    return position ? enPosicion(message, position, carpeta) : message;
+    return position ? enPosicion(message, position, carpeta, leido) : message;
   }
   const { specifier, referrer, position } = causa as Partial<ResolveMessage>;
   if (causa.name === "ResolveMessage" && specifier !== undefined) {
@@ -38,23 +38,30 @@ function motivo(causa: unknown, carpeta: string): string {
     return `${nombrado(desde, carpeta)} importa «${specifier}», ` +
       (/^[./]/.test(specifier) ? "que no está" : "que no está instalado");
   }
-  if (position) return enPosicion(causa.message, position, carpeta);
+  if (position) return enPosicion(causa.message, position, carpeta, leido);
   const marco = marcoDe(causa, carpeta);
   return marco === null ? String(causa) : `${marco}: ${String(causa)}`;
 }
 
-const enPosicion = (mensaje: string, { file, line, column }: Posicion, carpeta: string): string =>
-  `${nombrado(file, carpeta)}:${line}:${column}: ${mensaje}`;
+function enPosicion(
+  mensaje: string,
+  { file, line, column }: Posicion,
+  carpeta: string,
+  leido = file,
+): string {
+  return `${nombrado(leido, carpeta)}:${line}:${column}: ${mensaje}`;
+}
 
 /**
  * @param carpeta folder from which files are named; those outside are named whole.
+ * @param leido file whose text was given by itself, so that who read it does not know its name.
  * @returns `archivo:línea:columna: motivo`, as far as they are known; several, one after the other.
  */
-export function motivosDe(causa: unknown, carpeta: string): string {
+export function motivosDe(causa: unknown, carpeta: string, leido?: string): string {
   const causas: readonly unknown[] = causa instanceof AggregateError && causa.errors.length > 0
     ? causa.errors
     : [causa];
-  const dichos = [...new Set(causas.map((una) => motivo(una, carpeta)))];
+  const dichos = [...new Set(causas.map((una) => motivo(una, carpeta, leido)))];
   const demas = dichos.length - DICHOS;
   return dichos.slice(0, DICHOS).join("; ") + (demas > 0 ? `; y ${demas} más` : "");
 }

@@ -122,6 +122,14 @@ describe("what keeps a plugin from being loaded is told with its place:", () => 
       "plugin.ts": CARGA,
       "hondo/a.ts": "export const a = 1;\nexport const const = 2;\n",
     }, `${NO_CARGA}hondo/a.ts:2:14: `],
+    ["a screen that is no program", {
+      "plugin.ts": 'export default { id: "x", contract: 3 };',
+      "screens/s.tsx": "export default () => (\n  <<p>x</p>\n);\n",
+    }, "PLANTA_PLUGINS: no se pudo cargar «x»: screens/s.tsx:2:3: "],
+    ["a screen with several mistakes", {
+      "plugin.ts": 'export default { id: "x", contract: 3 };',
+      "screens/s.tsx": "export const = 1;\n",
+    }, "PLANTA_PLUGINS: no se pudo cargar «x»: screens/s.tsx:1:14: "],
     ["what fails as it is loaded", {
       "plugin.ts": CARGA,
       "hondo/a.ts": "const k: any = {};\n\nexport const a = k.enterito();\n",

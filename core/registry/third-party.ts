@@ -7,7 +7,7 @@ import type { Plugin } from "../plugin.ts";
 import { RegistroError } from "./error.ts";
 import { motivosDe } from "./fault.ts";
 import { revisarNombres } from "./tables.ts";
-import { fuentesDe } from "../files/sources.ts";
+import { type Fuente, fuentesDe } from "../files/sources.ts";
 
 /** The product's own plugins, each in a folder with its id. */
 const PROPIOS = realpathSync(resolve(import.meta.dir, "../../plugins"));
@@ -26,11 +26,19 @@ function noCarga(nombre: string, cara: string, causa: unknown): Error {
   const motivo = falta !== null && [nombre, cara].includes(falta)
     ? "no está"
     : motivosDe(causa, dirname(cara));
-  return new Rechazo(
-    "ajuste",
-    400,
-    `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`,
-  );
+  return noCargaPor(nombre, motivo);
+}
+
+const noCargaPor = (nombre: string, motivo: string): Rechazo =>
+  new Rechazo("ajuste", 400, `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`);
+
+/** What a file imports. @throws Rechazo where its text is no program. */
+function importadosPor({ plugin }: Ajeno, { ruta, leer }: Fuente, carpeta: string) {
+  try {
+    return new Bun.Transpiler({ loader: /x$/.test(ruta) ? "tsx" : "ts" }).scanImports(leer());
+  } catch (causa) {
+    throw noCargaPor(plugin.id, motivosDe(causa, carpeta, ruta));
+  }
 }
 
 /** The default export of `FOLDER/plugin.ts` or of a package. @throws Rechazo naming it. */
@@ -77,7 +85,8 @@ const dentroDe = (archivo: string, carpeta: string): string | null =>
  * and only when it is in `requires`.
  * @throws RegistroError naming the plugin, the file and what it imports.
  */
-function revisarImportaciones({ plugin, carpeta }: Ajeno, todos: readonly Ajeno[]): void {
+function revisarImportaciones(ajeno: Ajeno, todos: readonly Ajeno[]): void {
+  const { plugin, carpeta } = ajeno;
   const propia = realpathSync(carpeta);
   const requiere = plugin.requires ?? [];
   const servicios = new Set(requiere.map((id) => join(PROPIOS, id, "service.ts")));
@@ -90,8 +99,7 @@ function revisarImportaciones({ plugin, carpeta }: Ajeno, todos: readonly Ajeno[
   }
   for (const archivo of fuentesDe(propia, CODIGO)) {
     if (PRUEBA.test(archivo.ruta)) continue;
-    const loader = /x$/.test(archivo.ruta) ? "tsx" : "ts";
-    for (const { path } of new Bun.Transpiler({ loader }).scanImports(archivo.leer())) {
+    for (const { path } of importadosPor(ajeno, archivo, propia)) {
       const destino = destinoDe(path, archivo.ruta);
       if (destino === null || dentroDe(destino, propia) !== null) continue;
       if (servicios.has(destino) || !ajenas.some((a) => dentroDe(destino, a) !== null)) continue;
