@@ -103,7 +103,7 @@ test(
       temporal,
     );
     expect(conPantalla).toMatchObject({ codigo: 0, quejas: "", pedidos: [] });
-    expect(conPantalla.salida).toContain('Could not resolve: "nadie-instalo-esto"');
+    expect(conPantalla.salida).toContain("importa «nadie-instalo-esto», que no está instalado");
   },
   600_000,
 );

@@ -137,7 +137,8 @@ const ORDENES: Readonly<Record<string, string>> = {
 };
 /** Orders that only read what they are asked, whatever they need of the database. */
 const LECTURAS = [
-  ...["respaldo", "plugin nuevo", "usuarios listar", "historia listar", "historia comparar"],
+  ...["respaldo", "plugin nuevo", "plugin dev", "usuarios listar", "historia listar"],
+  ...["historia comparar"],
   ...["comprobar", "acuerdo evaluar", "acuerdo entra", "ejecuciones listar", "etapas listar"],
   ...["avisos listar", "pasajes listar"],
 ];
