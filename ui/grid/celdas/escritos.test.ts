@@ -364,3 +364,23 @@ test("one key takes back what waits, and then what was stored; another does it a
   await t.escritos.rehacer();
   expect(dichos).toEqual(["deshacer", "rehacer", "rehacer"]);
 });
+
+test("steps asked for while one is on its way are done after it, each of them", async () => {
+  const t = enTres();
+  const dichos: string[] = [];
+  const { hoja } = t.mando.contexto as { hoja: Hoja<Fila> };
+  const tardar = (cual: "deshacer" | "rehacer") => async () => {
+    await Bun.sleep(1);
+    dichos.push(cual);
+    return cual;
+  };
+  hoja.deshacer = tardar("deshacer");
+  hoja.rehacer = tardar("rehacer");
+  const primero = t.escritos.deshacer();
+  for (let i = 0; i < 2; i++) void t.escritos.deshacer();
+  void t.escritos.rehacer();
+  expect(t.escritos.enPaso).toBe(true);
+  await primero;
+  expect(dichos).toEqual(["deshacer", "deshacer", "deshacer", "rehacer"]);
+  expect(t.escritos.enPaso).toBe(false);
+});

@@ -29,8 +29,8 @@ export class Escritos<F> {
   readonly #vistas = new Map<string, F>();
   /** Steps that were taken back by their key: cells that waited, or (null) what was stored. */
   #vueltas: (readonly pe.Celda[] | null)[] = [];
-  /** A step that was asked for goes alone. */
-  #enPaso = false;
+  /** Steps that were asked for: each goes once the one before is done. */
+  #pasos: (() => Promise<void>)[] = [];
   /** What is said once a row that was merged with another's change is stored. */
   #junto = "";
   readonly #revisadas = new WeakMap<object, { de: F; hoja: unknown; revisada: Revisada<F> }>();
@@ -232,15 +232,23 @@ export class Escritos<F> {
     });
   }
 
+  /** Whether a step that was asked for is not done yet. */
+  get enPaso(): boolean {
+    return this.#pasos.length > 0;
+  }
+
   async #paso(dar: () => Promise<void>): Promise<void> {
-    if (this.#enPaso) return;
-    this.#enPaso = true;
+    this.#pasos.push(dar);
+    if (this.#pasos.length > 1) return;
     try {
-      await dar();
+      while (this.#pasos.length > 0) {
+        await this.#pasos[0]();
+        this.#pasos.shift();
+      }
     } catch (e) {
+      // The ones after it were asked for as if it had been done.
+      this.#pasos = [];
       await mostrarError(e);
-    } finally {
-      this.#enPaso = false;
     }
   }
 

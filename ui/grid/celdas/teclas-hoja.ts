@@ -111,6 +111,8 @@ export class Teclas<F> {
     if (e.key !== "Shift") this.#sale = false;
     const letra = e.key.toLowerCase();
     if (control && !e.altKey && (letra === "z" || letra === "y")) {
+      // A key that is held down would ask for more steps than anybody sees happen.
+      if (e.repeat && this.en.escritos.enPaso) return true;
       void (letra === "y" || e.shiftKey ? this.en.escritos.rehacer() : this.en.escritos.deshacer());
       return true;
     }
