@@ -54,19 +54,30 @@ function ConSesion() {
   );
 }
 
+/** An element and those around it, from the inside out. */
+function* conLosDeAfuera(desde: Element | null): Generator<Element> {
+  for (let e = desde; e; e = e.parentElement) yield e;
+}
+
 /** While inputs are disabled the focus is kept in mind, and given back afterwards. */
 function useFocoAlCargar(cargando: boolean): void {
-  const antes = useRef<Element | null>(null);
+  const antes = useRef<readonly Element[]>([]);
   // Before the browser takes the focus out of what became inert, and after it stopped being so.
   useLayoutEffect(() => {
     if (cargando) {
-      antes.current = document.activeElement;
+      antes.current = [...conLosDeAfuera(document.activeElement)];
       return;
     }
     const perdido = document.activeElement === null || document.activeElement === document.body;
-    const elemento = antes.current;
-    antes.current = null;
-    if (perdido && elemento instanceof HTMLElement && elemento.isConnected) elemento.focus();
+    const candidatos = antes.current;
+    antes.current = [];
+    if (!perdido) return;
+    // The box of a cell closes when it loses the focus: its cell takes it, or no key would be heard.
+    for (const elemento of candidatos) {
+      if (!(elemento instanceof HTMLElement) || !elemento.isConnected) continue;
+      elemento.focus();
+      if (document.activeElement === elemento) return;
+    }
   }, [cargando]);
 }
 

@@ -229,6 +229,10 @@ test("[X1] a cell that is being typed and an open dialog are there after signing
     return [...cajas, ...[...fila?.querySelectorAll("td") ?? []].map((c) => c.textContent)]
       .includes("33");
   });
+  // And so is the keyboard: its box closed, the cell has it.
+  await page.waitForFunction(() =>
+    document.activeElement?.closest("tr") === document.querySelector("tbody tr[data-clave]")
+  );
   const { page: admin } = await entrar("admin@onp");
   await admin.goto(`${navegador.url}/#/admin/usuarios?saf=750&codipres=E2601`);
   await admin.locator("tbody tr[data-clave]").filter({ hasText: "consulta" }).first().click();
