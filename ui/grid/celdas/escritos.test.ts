@@ -3,6 +3,8 @@ import "../../testing/dom.ts";
 import { expect, test } from "bun:test";
 import { campo } from "../../../core/domain/fields.ts";
 import { ErrorApi } from "../../api.ts";
+import { avisos, descartarAvisos } from "../../state/alerts.ts";
+import { esperarSesion, terminarEspera } from "../../state/lost-session.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { pasajeros, quitarPasajero } from "../../state/pasajeros.ts";
 import type { EstadoDeHoja, Mando } from "./contexto.ts";
@@ -383,4 +385,18 @@ test("steps asked for while one is on its way are done after it, each of them", 
   await primero;
   expect(dichos).toEqual(["deshacer", "deshacer", "deshacer", "rehacer"]);
   expect(t.escritos.enPaso).toBe(false);
+});
+
+test("[X1] what was typed is told when its table went away, but not to who took the place of its author", async () => {
+  for (const [queda, dicho] of [[true, "5"], [false, ""]] as const) {
+    const t = enTres();
+    t.escribir(1, "5");
+    if (!queda) esperarSesion();
+    t.escritos.cerrar();
+    if (!queda) terminarEspera(false);
+    await t.cortar(0);
+    expect(avisos.value.map((a) => a.mensaje).join("\n")).toContain(dicho);
+    expect(avisos.value.length).toBe(queda ? 1 : 0);
+    descartarAvisos();
+  }
 });

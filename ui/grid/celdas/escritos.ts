@@ -3,6 +3,7 @@ import { contar } from "../../../core/domain/money.ts";
 import { ErrorApi } from "../../api.ts";
 import { dichoDeFusion } from "../../form/fusion.ts";
 import { alerta, mostrarError } from "../../state/alerts.ts";
+import { vidaDePantalla } from "../../state/lost-session.ts";
 import { decirAlPasar } from "../../state/pasajeros.ts";
 import type { Clave } from "../estado.ts";
 import type { CeldaMala, Mando } from "./contexto.ts";
@@ -372,6 +373,7 @@ export class Escritos<F> {
   async #enviar(filas: readonly PorGuardar<F>[], juntas: boolean): Promise<void> {
     this.#vuelos++;
     const { hoja } = this.en.contexto;
+    const vida = vidaDePantalla();
     let respuesta: Guardadas<F> | null = null;
     try {
       respuesta = await hoja.guardar(filas);
@@ -388,6 +390,8 @@ export class Escritos<F> {
     if (!this.#cerrado) return this.despachar(this.#abierta);
     // The table went away meanwhile: what was not stored is told all the same.
     if (this.#vuelos > 0 || this.#pendientes.filas.size === 0) return;
+    // Given up by who left: whoever is here now is not told what another person typed.
+    if (vida !== vidaDePantalla()) return;
     const { aviso } = this.en.leer();
     await alerta(`${aviso || "No se guardó lo que escribió."}\n${this.texto()}`);
   }
