@@ -51,6 +51,14 @@ export function CajaDeCelda({ control, edicion, etiqueta }: PropsCaja): ReactNod
     hecha.current = true;
     hacer();
   };
+  const escrito = useRef(texto);
+  escrito.current = texto;
+  // Its row was deleted by somebody else: a box that is taken away is told nothing.
+  useLayoutEffect(() => () => {
+    const { todas, clave } = control.contexto;
+    if (todas.some((f) => clave(f) === edicion.clave)) return;
+    terminar(() => control.confirmar(escrito.current, null));
+  }, []);
   const alTeclear = (e: KeyboardEvent<HTMLInputElement>) => {
     const vertical = e.key === "ArrowDown" || e.key === "ArrowUp";
     if (vertical && visibles.length > 0 && !e.ctrlKey && !e.shiftKey) {

@@ -3,6 +3,7 @@
  * asks for it; the table draws what it says and passes on what is pressed.
  */
 import type { KeyboardEvent } from "react";
+import { alerta } from "../../state/alerts.ts";
 import type { Clave } from "../estado.ts";
 import { Bloques } from "./bloques.ts";
 import { CajaDeCelda } from "./caja.tsx";
@@ -213,7 +214,10 @@ export class ControlDeHoja<F> implements Mando<F> {
     this.poner({ edicion: null, efecto: "" });
     if (!edicion) return;
     if (fila === undefined) {
-      return this.poner({ aviso: `El registro fue eliminado. Usted escribió: ${texto}` });
+      // Not at the foot: who goes on typing would do it in the row that took its place.
+      void alerta(`El registro fue eliminado. Usted escribió: ${texto}`)
+        .then(() => this.enfocarActiva());
+      return;
     }
     const { clave, columna, rev } = edicion;
     // A composition that was begun and left typed nothing: the cell says what it said.

@@ -2,10 +2,12 @@
 import "../../testing/dom.ts";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { campo } from "../../../core/domain/fields.ts";
+import { avisos, descartarAvisos } from "../../state/alerts.ts";
+import { haySinGuardar } from "../../state/unsaved.ts";
 import type { ColumnaTabla } from "../tabla.tsx";
 import { hojaDeCampos } from "./campos.ts";
 
-const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
+const { act, cleanup, fireEvent, render, waitFor } = await import("@testing-library/react");
 const { Tabla } = await import("../tabla.tsx");
 const { alternarPlanilla } = await import("./modo.ts");
 
@@ -50,7 +52,10 @@ const HOJA = hojaDeCampos<Fila>({
 });
 
 beforeEach(alternarPlanilla);
-afterEach(alternarPlanilla);
+afterEach(() => {
+  cleanup();
+  alternarPlanilla();
+});
 
 const celda = (fila: number, columna: number) =>
   document.querySelectorAll<HTMLElement>(`tr[data-clave="${fila}"] td`)[columna];
@@ -64,10 +69,15 @@ function alTeclear(tecla: string, otras: { readonly shiftKey?: boolean } = {}): 
   return [...dibujadas].toSorted((a, b) => a - b);
 }
 
-async function abrir(): Promise<void> {
-  render(<Tabla titulo="Prueba" columnas={COLUMNAS} filas={FILAS} hoja={HOJA} />);
+const tabla = (filas: readonly Fila[]) => (
+  <Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas} hoja={HOJA} />
+);
+
+async function abrir(): Promise<(filas: readonly Fila[]) => void> {
+  const { rerender } = render(tabla(FILAS));
   await waitFor(() => expect(document.querySelector(".tabla[data-hoja]")).not.toBeNull());
   act(() => celda(4, 0).focus());
+  return (filas) => rerender(tabla(filas));
 }
 
 test("typing in a cell draws its row, and each key of its box not even that", async () => {
@@ -93,4 +103,16 @@ test("a range that grows draws the rows that it takes", async () => {
   alTeclear("ArrowDown", { shiftKey: true });
   expect(alTeclear("ArrowDown", { shiftKey: true })).toEqual([4, 5, 6]);
   expect(titulos).toBe(0);
+});
+
+test("[K1] what is typed in a row that another person deletes is told, and nothing waits for it", async () => {
+  const conFilas = await abrir();
+  alTeclear("7");
+  act(() => void fireEvent.change(document.activeElement as Element, { target: { value: "77" } }));
+  act(() => conFilas(FILAS.filter((f) => f.id !== 4)));
+  expect(avisos.value.map((a) => a.mensaje)).toEqual([
+    "El registro fue eliminado. Usted escribió: 77",
+  ]);
+  expect([document.querySelector(".caja-celda"), haySinGuardar()]).toEqual([null, false]);
+  descartarAvisos();
 });
