@@ -104,6 +104,8 @@ export const esVerdad = (atributo: string | undefined): boolean =>
 interface Hoja {
   readonly nombre: string;
   readonly oculta: boolean;
+  /** The one that Excel shows when it opens the workbook, where it is not the first one. */
+  readonly activa?: true;
   readonly parte: Parte;
 }
 
@@ -227,9 +229,11 @@ export async function leerPartes({ partes }: Zip, lectura: Lectura): Promise<Lib
   const declaradas: { nombre: string; estado?: string; id?: string }[] = [];
   let desde1904 = false;
   let sinCalcular = false;
+  let activa = 0;
   await lectura.leer(parteDe(libro), {
     abre(nombre, atributo) {
       if (nombre === "workbookPr") desde1904 = esVerdad(atributo("date1904"));
+      else if (nombre === "workbookView") activa = Number(atributo("activeTab") ?? 0);
       else if (nombre === "calcPr") sinCalcular = esVerdad(atributo("fullCalcOnLoad"));
       if (nombre !== "sheet") return;
       // Many may name one part, which would be read again for each.
@@ -242,14 +246,14 @@ export async function leerPartes({ partes }: Zip, lectura: Lectura): Promise<Lib
   });
   if (declaradas.length === 0) throw danado();
   const porId = new Map(relaciones.map((r) => [r.id, r]));
-  const hojas = declaradas.flatMap(({ nombre, estado, id }): Hoja[] => {
+  const hojas = declaradas.flatMap(({ nombre, estado, id }, i): Hoja[] => {
     const relacion = porId.get(id);
     if (!relacion) throw danado();
     if (relacion.tipo !== "worksheet") return []; // a chart has no rows
     const parte = parteDe(relacion.destino);
     if (!parte) throw danado();
     const oculta = estado === "hidden" || estado === "veryHidden";
-    return [{ nombre, oculta, parte }];
+    return [{ nombre, oculta, ...(i > 0 && i === activa && { activa: true }), parte }];
   });
   const opcional = async <T>(
     tipo: string,

@@ -43,6 +43,8 @@ interface Fila {
 interface Vista {
   readonly nombre: string;
   readonly oculta: boolean;
+  /** The one that Excel shows when it opens the workbook, where it is not the first one. */
+  readonly activa?: true;
   /** Hidden columns, from 0; absent where there are none. */
   readonly columnasOcultas?: readonly number[];
 }
@@ -325,7 +327,7 @@ export async function leerLibro(
 ): Promise<HojaLeida[]> {
   const lectura = new Lectura(limites, signal);
   const leidas = conLibro(path, lectura, async function* (libro): AsyncGenerator<HojaLeida> {
-    for (const { nombre, oculta, parte } of libro.hojas) {
+    for (const { parte, ...vista } of libro.hojas) {
       const leidas = new Filas(libro, lectura);
       const filas: Fila[] = [];
       for await (const _ of lectura.recorrer(parte, leidas)) {
@@ -334,7 +336,7 @@ export async function leerLibro(
       combinar(filas, leidas.combinadas, lectura);
       const { columnasOcultas } = leidas;
       if (filas.length === 0) continue;
-      yield { nombre, oculta, ...(columnasOcultas.length > 0 && { columnasOcultas }), filas };
+      yield { ...vista, ...(columnasOcultas.length > 0 && { columnasOcultas }), filas };
     }
   });
   return await Array.fromAsync(leidas);

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import ExcelJS from "exceljs";
 import { Rechazo } from "../errors.ts";
 import { libroAMano } from "../testing/files/libro-a-mano.ts";
 import type { Registro } from "./block.ts";
@@ -93,4 +94,26 @@ test("a pasted block is counted as it is read", async () => {
   expect(await leer(ancha.repeat(12))).toBe(
     "Lo pegado tiene demasiadas celdas: quite columnas o filas",
   );
+});
+
+test("of a workbook with several sheets the one that it opens on is read", async () => {
+  const libro = new ExcelJS.Workbook();
+  libro.addWorksheet("Notas").addRow(["otra"]);
+  libro.addWorksheet("Cargos").addRow(["prog"]);
+  libro.addWorksheet("Vieja", { state: "hidden" }).addRow(["oculta"]);
+  const guardado = async (activeTab: number) => {
+    libro.views = [{
+      x: 0,
+      y: 0,
+      width: 9,
+      height: 9,
+      firstSheet: 0,
+      activeTab,
+      visibility: "visible",
+    }];
+    return new Uint8Array(await libro.xlsx.writeBuffer());
+  };
+  expect(await leer(await guardado(0), "a.xlsx")).toEqual([["otra"]]);
+  expect(await leer(await guardado(1), "a.xlsx")).toEqual([["prog"]]);
+  expect(await leer(await guardado(2), "a.xlsx")).toEqual([["otra"]]);
 });

@@ -137,7 +137,7 @@ function registrosDeTexto(texto: string, maximo: number): Registro[] {
 }
 
 export interface Bloque {
-  /** Rows of the text, or of the first sheet in sight. */
+  /** Rows of the text, or of the sheet that the workbook opens on. */
   readonly registros: readonly Registro[];
   /** The sheets of a workbook; none for a text. */
   readonly hojas: readonly HojaLeida[];
@@ -193,7 +193,8 @@ export async function leerOrigen(
   { maximo, sobra = () => false, entera = () => false, signal }: ComoLeer,
 ): Promise<Bloque> {
   const hojas = libro === null ? [] : await leerLibro(libro, LIMITES, signal);
-  const hoja = hojas.find((h) => !h.oculta);
+  // The one that is in sight when the workbook is opened.
+  const hoja = hojas.find((h) => h.activa && !h.oculta) ?? hojas.find((h) => !h.oculta);
   const registros = libro === null ? registrosDeTexto(texto ?? "", maximo + 1) : hoja
     ? filasDeHoja(
       { ...hoja, filas: hoja.filas.filter((f) => !sobra(f.celdas)) },
