@@ -124,9 +124,10 @@ test("a file dropped on the table is previewed and stored; one that is not a tab
   await page.getByRole("grid", { name: "Categorías del escalafón 206" }).waitFor();
   await soltarArchivo(page, "dibujo.bin", "\u0000\u0001no es una tabla");
   const dialogo = page.getByRole("dialog", { name: "Cargar planilla" });
-  await dialogo.getByText(/con error/).first().waitFor();
+  await dialogo.getByText("El archivo no es una planilla ni un texto que se pueda leer").waitFor();
   expect(await dialogo.getByRole("button", { name: /^Guardar todo/ }).isDisabled()).toBe(true);
   await p.captura("tablas-soltada-ajena");
+  expect(p.problemas.splice(0)).toEqual([expect.stringContaining("a status of 400")]);
   await page.keyboard.press("Escape");
   await dialogo.waitFor({ state: "detached" });
   await soltarArchivo(

@@ -148,8 +148,7 @@ test("stages, credits and the structure are written in their cells", async () =>
   });
   await p.page.keyboard.press("Alt+p");
   await p.abrir("Crédito vigente");
-  await p.page.locator("tbody tr[data-clave]").first().waitFor();
-  await p.page.keyboard.press("Alt+p");
+  await p.page.getByRole("switch", { name: /^Planilla/ }).click();
   await p.page.locator(".tabla[data-hoja]").waitFor();
   const deLey = (c: Credito[]) => c.find(({ norma }) => norma === "Ley de prueba")?.importe;
   await escribir(p, "Ley de prueba", "Importe", "-2500,75");
