@@ -1,10 +1,10 @@
 /** The box of a number while somebody types, pastes and leaves it; for every kind of number box. */
 import {
-  type ChangeEvent,
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -111,20 +111,24 @@ export function useNumero(o: Opciones) {
     caja.current?.focus();
   }
 
-  function alEscribir({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+  function alEscribir(
+    { currentTarget: target, nativeEvent }: SyntheticEvent<HTMLInputElement>,
+  ): void {
     const tras = { texto: target.value, cursor: target.selectionStart ?? target.value.length };
-    const adelante = (nativeEvent as Partial<InputEvent>).inputType === "deleteContentForward";
+    const { inputType, isComposing = false } = nativeEvent as Partial<InputEvent>;
+    const adelante = inputType === "deleteContentForward";
     const propios = agrupa && (enCaja?.propios ?? true);
     const crudo = propios ? sinPuntosPropios(texto, tras, adelante) : tras;
     const tecleado = teclear(crudo.texto, decimales, maximo);
     const { falla, pendiente, sobra } = tecleado;
-    const puesto = agrupa ? conPuntosPropios(crudo, tecleado.texto) : null;
+    // A text that is written again, or its cursor moved, ends the composition that it is of.
+    const puesto = agrupa && !isComposing ? conPuntosPropios(crudo, tecleado.texto) : null;
     if (puesto && puesto.texto !== tras.texto) cursor.current = puesto.cursor;
     dejado.current = null;
     porVer.current = sobra !== undefined;
     escribir({
       ...tecleado,
-      texto: puesto?.texto ?? tecleado.texto,
+      texto: isComposing ? tras.texto : puesto?.texto ?? tecleado.texto,
       propios: puesto?.propios ?? false,
     });
     // The owner forgets what it was told as soon as something is typed.
@@ -185,6 +189,7 @@ export function useNumero(o: Opciones) {
         if (enCaja?.falla) rechazar(enCaja.falla);
       },
       onChange: alEscribir,
+      onCompositionEnd: alEscribir,
       onPaste: (e: ClipboardEvent<HTMLInputElement>) => void alPegar(e),
       onBlur: (e: FocusEvent<HTMLInputElement>) => void alSalir(e),
       // Before the button row hears of Enter.
