@@ -29,6 +29,13 @@ function pedir(ruta: string, encabezados: readonly string[], version = "1.1"): P
 
 const estado = (respuesta: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(respuesta)?.[1]);
 
+test("a query may be written in several ways: none moves the path", async () => {
+  for (const consulta of ["?", "?a='b'", "?a=ñ&b=%zz", "?a=/../b"]) {
+    expect([consulta, estado(await pedir(`/api/salud${consulta}`, ["host: a.example"]))])
+      .toEqual([consulta, 200]);
+  }
+});
+
 test("a host that is none is refused in a sentence, with the headers of every answer", async () => {
   for (const host of ["%%", "a b", "a/b", "a?b", "a@b", "ñ", "", "a:99999", "[", "<x>"]) {
     const respuesta = await pedir("/api/salud", [`host: ${host}`]);

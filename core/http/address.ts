@@ -18,9 +18,10 @@ const leidas = new WeakMap<Request, Direccion>();
 function leer({ url }: Request): Direccion {
   const leida = URL.parse(url);
   if (leida === null) return NINGUNA;
-  const { pathname: camino, search: consulta, hash } = leida;
-  const desde = url.indexOf("/", "http://".length);
-  return url.slice(desde) === camino + consulta + hash ? { camino, consulta } : NINGUNA;
+  const { pathname: camino, search: consulta } = leida;
+  // What is asked may be written in several ways, and the router does not read it.
+  const [tomado] = url.slice(url.indexOf("/", "http://".length)).split(/[?#]/, 1);
+  return tomado === camino ? { camino, consulta } : NINGUNA;
 }
 
 /** Both parts are empty of one that cannot be read; `exigirDireccion` refused it already. */

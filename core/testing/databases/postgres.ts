@@ -20,7 +20,7 @@ import { type OrdenGuardia, vive } from "./postgres-guard.ts";
 import { carpetaDePrueba } from "../scratch.ts";
 
 /** Name of the variable with the URL of a server that the test runner started for all processes. */
-export const VARIABLE_PG = "PLANTA_PG_PRUEBA";
+export const VARIABLE_PG = "PRUEBA_PG";
 
 export interface Servidor {
   /** URL of its database `postgres`; the role is superuser. */

@@ -11,7 +11,7 @@ import type { Cliente } from "../../db/postgres/postgres.ts";
 import type { Dialecto } from "../../db/types.ts";
 
 /** Name of the variable with the folder where the processes of a run share files to copy. */
-export const VARIABLE_PLANTILLAS = "PLANTA_PLANTILLAS_PRUEBA";
+export const VARIABLE_PLANTILLAS = "PRUEBA_PLANTILLAS";
 
 /** What a template holds beyond its tables. */
 export interface Semilla {

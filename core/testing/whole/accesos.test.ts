@@ -11,7 +11,7 @@ import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
 
 /** Hostile requests beside every other test; `attacks/run.ts` sends hundreds of thousands. */
-const PEDIDOS = 1800;
+const PEDIDOS = 2200;
 const SEMILLA = 20_260_101;
 
 /** Values for the path parameters: a group of a SAF that the sample has. */
