@@ -2,6 +2,12 @@
 import type { Consulta } from "./types.ts";
 
 /**
+ * Whether a reading is of a unit of work, which may see rows that are never committed. Told by what
+ * only those have: `ejecutar` is also of the others, to say why it may not be called there.
+ */
+export const esEscritura = (q: Consulta): boolean => "insertar" in q;
+
+/**
  * @param crear what is kept of one database, empty; it goes with it.
  * @returns what is kept of the database of a reading; null inside a unit of work, whose rows may
  * never be committed.
@@ -9,5 +15,5 @@ import type { Consulta } from "./types.ts";
 export function porBase<M extends object>(crear: () => M): (q: Consulta) => M | null {
   const memorias = new WeakMap<object, M>();
   return (q) =>
-    "ejecutar" in q || q.base === undefined ? null : memorias.getOrInsertComputed(q.base, crear);
+    esEscritura(q) || q.base === undefined ? null : memorias.getOrInsertComputed(q.base, crear);
 }

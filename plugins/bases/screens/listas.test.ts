@@ -89,6 +89,8 @@ test("what is written while a list is on its way is read after it", async () => 
   entrarEnGrupo(357, "E9999");
   camino = 50;
   const primera = cargarLista("cargos", 357, "E9999");
+  // It left, and its answer is on the way.
+  await Bun.sleep(1);
   filas = [fila(1, 5)];
   datos = 11;
   releerListas("escrito", "cargos");

@@ -5,6 +5,7 @@
  */
 import { Cache } from "../../../core/cache.ts";
 import { leerContador } from "../../../core/db/audit.ts";
+import { esEscritura } from "../../../core/db/by-base.ts";
 import type { Consulta, Db } from "../../../core/plugin.ts";
 import { leerEstructura, leerInstantanea } from "./contenido.ts";
 import type { Estructura } from "./estructura.ts";
@@ -28,8 +29,6 @@ const memorias = new WeakMap<object, Memoria>();
 const cargas = new WeakMap<object, { contador: number; promesa: Promise<Memoria> }>();
 
 const esDb = (q: Consulta): q is Db => "leer" in q;
-/** A unit of work may see rows that are never committed: what it reads is kept for it alone. */
-const esEscritura = (q: Consulta): boolean => "ejecutar" in q;
 
 /** Several reads of one state: a snapshot, or the transaction that `q` already is. */
 function consistente<T>(q: Consulta, fn: (q: Consulta) => Promise<T>): Promise<T> {

@@ -330,47 +330,6 @@ paraCadaBase("executions from the screen", (base) => {
     expect(await lista()).toHaveLength(1);
   });
 
-  test("[E4] over a socket: one that breaks leaves nothing, and only these calls take so much", async () => {
-    const servicio = servir(p.app, "127.0.0.1", 0);
-    const authorization = encabezadoDe(p.roles.admin);
-    const ruta = (que: string, nombre: string, bytes: number) => {
-      const archivos = JSON.stringify([{ nombre, bytes }]);
-      return `/api/admin/ejecuciones/${que}?${new URLSearchParams({ mes: String(MES), archivos })}`;
-    };
-    try {
-      const { hostname: host, port } = new URL(servicio.url);
-      const socket = connect(Number(port), host);
-      socket.write(
-        `POST ${ruta("cargar", "a.zip", 1_000_000)} HTTP/1.1\r\nhost: ${host}\r\n` +
-          `authorization: ${authorization}\r\ncontent-length: 1000000\r\n` +
-          `content-type: application/octet-stream\r\n\r\n${"x".repeat(5000)}`,
-      );
-      while (temporales().length === 0) await Bun.sleep(5);
-      socket.destroy();
-      while (temporales().length > 0) await Bun.sleep(5);
-      expect(await lista()).toEqual([]);
-
-      // More than any other call takes.
-      const largo = 65 * 2 ** 20;
-      const enviarTanto = async (camino: string) => {
-        const r = await fetch(`${servicio.url}${camino}`, {
-          method: "POST",
-          headers: { authorization, "content-type": "application/octet-stream" },
-          body: new Uint8Array(largo).fill(120),
-        });
-        return { status: r.status, ...await r.json() as { mensaje: string } };
-      };
-      expect(await enviarTanto(ruta("ensayar", "a.zip", largo))).toMatchObject({
-        status: 200,
-        mensaje: expect.stringMatching(/no es un zip/),
-      });
-      expect(await enviarTanto("/api/admin/excepciones")).toMatchObject({ status: 413 });
-      expect(temporales()).toEqual([]);
-    } finally {
-      await servicio.detener();
-    }
-  });
-
   const cancelar = (id: number) =>
     pedirPb(p, "POST", "ejecuciones", {
       como: p.roles.admin,
@@ -412,5 +371,47 @@ paraCadaBase("executions from the screen", (base) => {
     await terminada(cargada);
     expect((await cancelar(cargada)).error.error).toMatch(/no hay nada que cancelar/);
     expect(await lista()).toHaveLength(1);
+  });
+
+  // The last one: a server that stops answers no more, not even here.
+  test("[E4] over a socket: one that breaks leaves nothing, and only these calls take so much", async () => {
+    const servicio = servir(p.app, "127.0.0.1", 0);
+    const authorization = encabezadoDe(p.roles.admin);
+    const ruta = (que: string, nombre: string, bytes: number) => {
+      const archivos = JSON.stringify([{ nombre, bytes }]);
+      return `/api/admin/ejecuciones/${que}?${new URLSearchParams({ mes: String(MES), archivos })}`;
+    };
+    try {
+      const { hostname: host, port } = new URL(servicio.url);
+      const socket = connect(Number(port), host);
+      socket.write(
+        `POST ${ruta("cargar", "a.zip", 1_000_000)} HTTP/1.1\r\nhost: ${host}\r\n` +
+          `authorization: ${authorization}\r\ncontent-length: 1000000\r\n` +
+          `content-type: application/octet-stream\r\n\r\n${"x".repeat(5000)}`,
+      );
+      while (temporales().length === 0) await Bun.sleep(5);
+      socket.destroy();
+      while (temporales().length > 0) await Bun.sleep(5);
+      expect(await lista()).toEqual([]);
+
+      // More than any other call takes.
+      const largo = 65 * 2 ** 20;
+      const enviarTanto = async (camino: string) => {
+        const r = await fetch(`${servicio.url}${camino}`, {
+          method: "POST",
+          headers: { authorization, "content-type": "application/octet-stream" },
+          body: new Uint8Array(largo).fill(120),
+        });
+        return { status: r.status, ...await r.json() as { mensaje: string } };
+      };
+      expect(await enviarTanto(ruta("ensayar", "a.zip", largo))).toMatchObject({
+        status: 200,
+        mensaje: expect.stringMatching(/no es un zip/),
+      });
+      expect(await enviarTanto("/api/admin/excepciones")).toMatchObject({ status: 413 });
+      expect(temporales()).toEqual([]);
+    } finally {
+      await servicio.detener();
+    }
   });
 });
