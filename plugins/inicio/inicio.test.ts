@@ -31,10 +31,10 @@ paraCadaBase("the home of a budget", (base) => {
       como: p.roles.admin,
     })).json.monedas.find((m) => m.mon === 1);
   const paso = (d: InicioDePresupuesto) => d.siguiente;
-  const valorizar = () =>
+  const valorizar = (codipres = "E2601") =>
     p.pedir("POST", "/api/valorizar", {
       como: p.roles.analista,
-      form: { saf: 357, codipres: "E2601" },
+      form: { saf: 357, codipres },
     });
 
   test("before it is valued it says so, and that it is what comes next", async () => {
@@ -53,6 +53,7 @@ paraCadaBase("the home of a budget", (base) => {
   });
 
   test("[S2] its total and its items are those of the valuation, beside the last deliverable", async () => {
+    await valorizar("E2602");
     await valorizar();
     const { json: antes } = await inicio();
     const suyo = await resumen("E2601");
@@ -75,13 +76,18 @@ paraCadaBase("the home of a budget", (base) => {
     expect(cerrado.entregable?.codipres).not.toBe("A2601");
     expect(paso(cerrado)).toBe("enviar");
     expect(cerrado.pasos.find((x) => x.id === "cerrar")?.detalle).toStartWith("A2601, ");
+    // Nor is another budget closed by it, though it was valued before.
+    const { json: otro } = await inicio("E2602");
+    expect(otro.entregable?.codipres).toBe("A2601");
+    expect(paso(otro)).toBe("revisar");
+    expect(otro.pasos.find((x) => x.id === "cerrar"))
+      .toMatchObject({ hecho: false, detalle: "todavía no se cerró" });
   });
 
   test("[Y1] beside a deliverable that is valued otherwise, it says so wherever it compares them", async () => {
     const { json: alike } = await inicio();
     expect(alike.entregable?.otro_criterio).toBeNull();
-    const form = { saf: 357, codipres: "E2602" };
-    await p.pedir("POST", "/api/valorizar", { como: p.roles.analista, form });
+    await valorizar("E2602");
     const frase = "E2602 tiene valores mes a mes de 2026 y A2601 tiene valores de 2024-12: " +
       "parte de la diferencia es el criterio";
     expect((await inicio("E2602")).json.entregable?.otro_criterio).toBe(frase);

@@ -114,6 +114,10 @@ export async function inicioDe(
       ejecucion: pesos(ejecutado, pprin),
     })),
     cambios: await cambiosDeHoy(q, inertes, g, r, ahora),
-    ...pasosDe(situacion, cerrado, suyos.find((c) => c.codipres === codipres)),
+    ...pasosDe(
+      situacion,
+      ultimoEntregable(suyos.filter((c) => c.origen === codipres), g),
+      suyos.find((c) => c.codipres === codipres),
+    ),
   };
 }

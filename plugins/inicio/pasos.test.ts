@@ -67,7 +67,7 @@ describe("the way of a budget", () => {
       "1 renglón con error",
       expect.stringMatching(/^el \d\d\/\d\d\/\d{4}/),
       "supera el techo en 1 cargo",
-      "sin entregables",
+      "todavía no se cerró",
       "formularios y créditos",
     ]);
   });

@@ -6,7 +6,7 @@ import type { IdDePaso, InicioDePresupuesto } from "../../proto/inicio.ts";
 
 type Paso = InicioDePresupuesto["pasos"][number];
 
-/** The last deliverable, and when it was closed. */
+/** A deliverable, and when it was closed. */
 interface Cerrado {
   readonly codipres: string;
   readonly instante: number;
@@ -27,7 +27,7 @@ function revisarDice({ posiciones }: Situacion): string {
 
 function cerrarDice({ vence }: Situacion, cerrado: Cerrado | null, sellado: boolean): string {
   if (!sellado && vence) return `vence el ${fechaCorta(vence.hasta)}`;
-  if (cerrado === null) return "sin entregables";
+  if (cerrado === null) return "todavía no se cerró";
   const dicho = `${cerrado.codipres}, ${fechaDe(cerrado.instante)}`;
   return sellado ? dicho : `el último, ${dicho}`;
 }
@@ -35,7 +35,8 @@ function cerrarDice({ vence }: Situacion, cerrado: Cerrado | null, sellado: bool
 /**
  * What is done of each step, and which one comes next: the first that is not. A budget is closed as
  * it was valued: whatever is valued after the last deliverable has to be looked at and closed again.
- * @param ultimo the last deliverable before it; null = none.
+ * @param ultimo the last deliverable that was closed of it; null = none: those of another budget of its
+ *   SAF say nothing of what was valued here.
  * @param propio of a deliverable, how it was closed: its way is behind it, whatever the tables say now.
  */
 export function pasosDe(
