@@ -1,6 +1,7 @@
 /** Nothing that is typed in a base goes away without being saved or asked about ([K1]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { formatEsAr } from "../../../core/domain/money.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 
 setDefaultTimeout(120_000);
@@ -156,4 +157,60 @@ test("[K1] two people who change other fields of a row ask each other nothing, i
   await dicho.filter({ hasNotText: ": Cargos" }).waitFor();
   expect(await leer()).toEqual([58, 3]);
   expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("[K1] [V14] a row under its editor changes by another person, and its boxes and its difference are of what is stored", async () => {
+  const { page } = await pruebas.entrar({});
+  const { producto } = pruebas.navegador;
+  const analista = { como: producto.roles.analista };
+  const [{ validacion: _, ...fila }] = await pedir("cargos");
+  const otro = async (cambio: Record<string, number>) => {
+    const form = { ...fila, ...cambio, accion: "editar" };
+    const { json } = await producto.pedir<{ readonly rev: number }>(
+      "POST",
+      "/api/bases/cargos/357/E2601",
+      { como: producto.roles.admin, form },
+    );
+    fila.rev = json.rev;
+  };
+  await otro({ cargos: 20, tcober: 12 });
+  const costo = async (cambio: Record<string, number> = {}) => {
+    const { json } = await producto.pedir<{ readonly costo: number }>(
+      "POST",
+      "/api/bases/cargos/valorizarrenglon/357/E2601",
+      { ...analista, form: { ...fila, ...cambio } },
+    );
+    return Math.round(json.costo * 100);
+  };
+  const difiere = async (cargos: number, guardado: Record<string, number>) => {
+    const centavos = await costo({ ...guardado, cargos }) - await costo(guardado);
+    expect(centavos).toBeGreaterThan(0);
+    await page.locator(".editor-fila .importes b").last()
+      .filter({ hasText: new RegExp(`${formatEsAr(centavos).replaceAll(".", "\\.")}$`) })
+      .waitFor();
+  };
+  const cobertura = page.locator(".editor-fila").getByLabel("T. Cober.", { exact: true });
+
+  await page.reload();
+  await page.locator(`tr[data-clave="${fila.id}"]`).click();
+  await cargos(page).fill("21");
+  await difiere(21, { cargos: 20, tcober: 12 });
+  // As soon as it is known.
+  await otro({ cargos: 20, tcober: 6 });
+  await difiere(21, { cargos: 20, tcober: 6 });
+  expect(await cobertura.inputValue()).toBe("6");
+  // Nobody tells of this one: saving does, and asks about the one box that both changed.
+  await producto.app.db.tx((q) =>
+    q.ejecutar("UPDATE base_cargos SET cargos = 15, tcober = 3, rev = rev + 1 WHERE id = ?", [
+      fila.id,
+    ])
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Tomar lo guardado" }).waitFor();
+  await difiere(21, { cargos: 15, tcober: 3 });
+  expect(await cobertura.inputValue()).toBe("3");
+  await page.getByRole("button", { name: "Guardar lo que escribí" }).click();
+  await page.locator(".editor-fila").waitFor({ state: "detached" });
+  const [guardada] = (await pedir("cargos")).filter((f) => f.id === fila.id);
+  expect([guardada.cargos, guardada.tcober]).toEqual([21, 3]);
 });

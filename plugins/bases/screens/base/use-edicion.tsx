@@ -104,6 +104,7 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
         banderas={banderas}
         categorias={categoriasDe}
         fila={edicion.fila}
+        vigente={edicion.fila ? filas.find((f) => f.id === edicion.fila.id) : undefined}
         ultima={filas.at(-1)}
         hecha={filaHecha(base.id)}
         copia={edicion.fila ? undefined : edicion.copia}

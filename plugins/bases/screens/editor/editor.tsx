@@ -45,6 +45,8 @@ export interface PropsEditor {
   readonly ultima?: FilaMostrada;
   /** Row just made on this base, which suggests more. */
   readonly hecha?: FilaMostrada;
+  /** The row being edited as the list has it now: whoever saves it meanwhile changes it. */
+  readonly vigente?: FilaMostrada;
   /** Row of which the new one is a copy. */
   readonly copia?: FilaMostrada;
   /** Column that takes the focus. */
@@ -56,6 +58,12 @@ export interface PropsEditor {
   readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
 }
 
+/** What is typed, over the row as it was read: kept together, or a merge would take one for the other. */
+interface Escrito {
+  readonly inicial: b.Borrador;
+  readonly borrador: b.Borrador;
+}
+
 export default function Editor(p: PropsEditor): ReactNode {
   const { base, saf, codipres, catalogo, fila: original } = p;
   const raiz = useRef<HTMLDivElement>(null);
@@ -63,11 +71,21 @@ export default function Editor(p: PropsEditor): ReactNode {
   /** Whether the mouse was pressed here: the second press of what opened it is none of its own. */
   const apretada = useRef(false);
   const [rev, fijarRev] = useState(original?.rev);
+  /** Of the stored row whose values are on screen; what is sent says `rev`, which was read before. */
+  const [revVista, fijarRevVista] = useState(rev);
   const modelo = original ?? p.copia;
-  const [borrador, fijar] = useState<b.Borrador>(() =>
-    modelo ? b.borradorDe(base, modelo) : b.borradorNuevo(base, p.ultima, p.hecha)
-  );
-  const inicial = useRef(borrador);
+  const [escrito, fijarEscrito] = useState<Escrito>(() => {
+    const inicial = modelo ? b.borradorDe(base, modelo) : b.borradorNuevo(base, p.ultima, p.hecha);
+    return { inicial, borrador: inicial };
+  });
+  const { inicial, borrador } = escrito;
+  // A save that is under way merges what is on screen by then, not as it was when it was asked for.
+  const ultimo = useRef(escrito);
+  ultimo.current = escrito;
+  /** Boxes that only somebody else changed since `rev`. */
+  const deOtros = useRef<ReadonlySet<string>>(new Set());
+  const fijar = (cambiar: (antes: b.Borrador) => b.Borrador) =>
+    fijarEscrito((antes) => ({ ...antes, borrador: cambiar(antes.borrador) }));
   /** Column of the box that has the focus. */
   const [enfocada, seguir] = useState("");
   // A wrong row shows what is wrong in it from the start.
@@ -76,18 +94,37 @@ export default function Editor(p: PropsEditor): ReactNode {
   );
   const tituloDe = (campo: string) => base.columnas.find((c) => c.id === campo)?.titulo;
   const fundirCon = (actual: FilaMostrada) =>
-    fundir(inicial.current, borrador, b.borradorDe(base, actual));
+    fundir(ultimo.current.inicial, ultimo.current.borrador, b.borradorDe(base, actual));
+  function poner(nuevo: Escrito, { rev }: FilaMostrada): void {
+    ultimo.current = nuevo;
+    fijarEscrito(nuevo);
+    fijarRevVista(rev);
+  }
   /** The row as somebody else left it is what was seen from now on. */
-  function ver(actual: FilaMostrada, escrito: b.Borrador): void {
-    inicial.current = b.borradorDe(base, actual);
-    fijar(escrito);
+  function ver(actual: FilaMostrada, borrador: b.Borrador): void {
+    deOtros.current = new Set();
+    poner({ inicial: b.borradorDe(base, actual), borrador }, actual);
     fijarRev(actual.rev);
+  }
+  /**
+   * What only somebody else changed is shown as it is stored: the amounts are of what would be
+   * saved. The rest stays as it was read and typed, and saving asks about it.
+   */
+  function ponerAlDia(actual: FilaMostrada): void {
+    const { fundido, ajenos } = fundirCon(actual);
+    deOtros.current = new Set([...deOtros.current, ...ajenos]);
+    const suyos = Object.fromEntries(ajenos.map((c) => [c, fundido[c]]));
+    poner({ inicial: { ...ultimo.current.inicial, ...suyos }, borrador: fundido }, actual);
   }
   const g = useGuardado<FilaMostrada>({
     tituloDe,
     fundir(actual, quien) {
-      const { fundido, disputados, ajenos } = fundirCon(actual);
+      ponerAlDia(actual);
+      const { fundido, disputados } = fundirCon(actual);
       if (disputados.length > 0) return null;
+      const guardado = b.borradorDe(base, actual);
+      // One that was typed over afterwards is no longer theirs.
+      const ajenos = [...deOtros.current].filter((c) => fundido[c] === guardado[c]);
       ver(actual, fundido);
       return async () => {
         const fila = revisado(fundido);
@@ -107,6 +144,11 @@ export default function Editor(p: PropsEditor): ReactNode {
     },
   });
   const { mensaje, ocupado } = g;
+  const { vigente } = p;
+  // An open question is about the row that it shows: what comes later waits for its answer.
+  useEffect(() => {
+    if (g.choque === null && vigente && vigente.rev > (revVista ?? 0)) ponerAlDia(vigente);
+  }, [vigente, g.choque]);
 
   const conCategoria = base.columnas.some((c) => c.id === "cat");
   const esSinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
@@ -141,7 +183,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     enfocar(primeraCaja(columnas, tocadas.size > 0 ? marcas : new Map(), p.columna));
   }, []);
 
-  const sucio = !b.iguales(borrador, inicial.current);
+  const sucio = !b.iguales(borrador, inicial);
   useSinGuardar(sucio, {
     texto: () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
     guardar: () => guardar(),
@@ -174,12 +216,12 @@ export default function Editor(p: PropsEditor): ReactNode {
     : null;
   const guardada = useMemo(() => original && { id: original.id }, [original]);
   // A rule is tried on every position: what it adds as it is stored, its list says.
-  const antes = useImportes(base, saf, codipres, esRegla ? null : guardada, rev);
+  const antes = useImportes(base, saf, codipres, esRegla ? null : guardada, revVista);
   // A row that nobody has touched is worth what the stored one is.
-  const intacta = original && !sucio && rev === original.rev;
+  const intacta = original && !sucio && revVista === original.rev;
   const deLista = useMemo(() => esRegla && original ? importesDeLista(original) : undefined, []);
   const sabidos = intacta ? esRegla ? deLista : antes : undefined;
-  const ahora = useImportes(base, saf, codipres, pedido, undefined, sabidos);
+  const ahora = useImportes(base, saf, codipres, pedido, revVista, sabidos);
 
   /** The row that is typed; null when something in it is wrong, and it is said where. */
   function revisado(de: b.Borrador): FilaBase | null {

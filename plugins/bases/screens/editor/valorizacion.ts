@@ -124,9 +124,11 @@ export function importesDeLista(regla: FilaMostrada): Importes | undefined {
   return { mensual: null, mes: null, anual, cuenta: anual, faltan: [], diferencia: [] };
 }
 
+const NADA = { importes: null };
+
 /**
  * Amounts of what is typed; null while it is incomplete or the server cannot say.
- * @param rev of what is stored: another one is asked about again.
+ * @param rev of what is stored: another one is asked about again, and meanwhile nothing is known.
  * @param sabidos what is known of it already, and is not asked.
  */
 export function useImportes(
@@ -137,9 +139,10 @@ export function useImportes(
   rev?: number,
   sabidos?: Importes | null,
 ): Importes | null {
-  const [importes, fijar] = useState<Importes | null>(null);
+  const [sabido, saber] = useState<{ de?: number; importes: Importes | null }>(NADA);
   const clave = pedido && JSON.stringify(pedido);
   useEffect(() => {
+    const fijar = (importes: Importes | null) => saber({ de: rev, importes });
     if (clave === null) return fijar(null);
     if (sabidos !== undefined) return fijar(sabidos);
     return respuestaTrasRafaga<Importes | null>(
@@ -152,5 +155,5 @@ export function useImportes(
       () => fijar(null),
     );
   }, [base, saf, codipres, clave, rev, sabidos]);
-  return importes;
+  return sabido.de === rev ? sabido.importes : null;
 }
