@@ -1,6 +1,6 @@
 /** What an operator does with a budget from the terminal: its wrong rows, its outputs, its closing. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { basesDeDatos } from "../db.ts";
 import { planta } from "../processes/command.ts";
@@ -10,6 +10,7 @@ import { carpetaDePrueba } from "../scratch.ts";
 for (const base of basesDeDatos()) {
   describe(`las órdenes de un presupuesto en ${base.dialecto}`, () => {
     let p: Producto;
+    const temporal = carpetaDePrueba("planta-salidas-");
     beforeAll(async () => {
       p = await abrirProducto(base);
       const { json } = await p.pedir("POST", "/api/valorizar", {
@@ -18,7 +19,10 @@ for (const base of basesDeDatos()) {
       });
       expect(json).toMatchObject({ resultado: true });
     }, 600_000);
-    afterAll(() => p.cerrar());
+    afterAll(async () => {
+      await p.cerrar();
+      rmSync(temporal, { recursive: true });
+    });
 
     const orden = async (...argv: readonly string[]) => {
       const corrida = await planta([...argv, "--json"], { url: p.app.config.databaseUrl });
@@ -48,7 +52,7 @@ for (const base of basesDeDatos()) {
     test(
       "«salida --todos» writes every one in a process; what cannot be made is told and the rest is there",
       async () => {
-        const carpeta = join(carpetaDePrueba("salidas"), "todas");
+        const carpeta = join(temporal, "todas");
         const { codigo, json } = await orden(
           ...["salida", "--todos", "--saf", "357", "--formatos", "excel,json"],
           ...["--carpeta", carpeta],
