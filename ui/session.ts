@@ -507,7 +507,8 @@ function seguirSola(): void {
 async function buscarSesion(): Promise<void> {
   sigue = buscandoSesion.value = localStorage.getItem(ABIERTA) !== null;
   await preguntarQuien();
-  if (abiertas.peek().length === 0) localStorage.removeItem(ABIERTA);
+  // Whoever signed in here meanwhile is one.
+  if (abiertas.peek().length === 0 && !haySesion.peek()) localStorage.removeItem(ABIERTA);
   seguirSola();
   buscandoSesion.value = false;
 }
