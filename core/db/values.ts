@@ -195,7 +195,8 @@ export function impedimento(error: unknown): Impedimento | null {
   const cual = codigo(error);
   if (cual === "53300" || conexionPerdida(error)) return "base_sin_conexion";
   // Whoever administers it cancelled the statement, or it passed a limit of time of the server.
-  if (cual === "57014") return "base_cancelada";
+  // 25P02: so was one before it in its unit of work, whose other statements say only this.
+  if (cual === "57014" || cual === "25P02") return "base_cancelada";
   return /^(53100|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT)$/.test(cual)
     ? "base_sin_lugar"
     : null;
