@@ -279,8 +279,9 @@ for (const base of BASES) {
     await fila.locator("td").first().focus();
     await page.keyboard.press("Enter");
     await caja(page, base, columna).waitFor();
-    expect((await ajeno(88)).json).toMatchObject({ resultado: true });
+    // Typed first: a box that nobody touched follows what is stored.
     await caja(page, base, columna).fill(String(valor).replace(".", ","));
+    expect((await ajeno(88)).json).toMatchObject({ resultado: true });
     await caja(page, base, columna).press("Enter");
     const choque = page.getByRole("alert").filter({ hasText: "modificado por onp" });
     await choque.waitFor();
