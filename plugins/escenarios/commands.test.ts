@@ -161,7 +161,7 @@ paraCadaBase("planta acuerdo", (base) => {
       [["evaluar", camino, "--saf", "357", "--codipres", "E9999"], 1, "E9999"],
       [["entra", camino, ...GRUPO, "--tramo", "1"], 1, "--credito"],
       [["entra", camino, ...GRUPO, "--credito", "0", "--tramo", "1"], 1, "mayor que cero"],
-      [["entra", camino, ...GRUPO, "--credito", "uno", "--tramo", "1"], 1, "credito"],
+      [["entra", camino, ...GRUPO, "--credito", "uno", "--tramo", "1"], 2, "credito"],
       [["entra", camino, ...GRUPO, "--credito", "1"], 1, "--tramo o --factor"],
       [["entra", camino, ...GRUPO, "--credito", "1", "--tramo", "1", "--factor"], 1, "uno de los"],
       [
@@ -173,7 +173,7 @@ paraCadaBase("planta acuerdo", (base) => {
       [["homologar", camino], 1, "Indique la norma"],
       [["homologar", roto, "--norma", "X"], 1, "no es un texto JSON"],
       [["homologar", camino, "--norma", "X", "--saf", "998"], 1, "--saf"],
-      [["homologar", camino, "--norma", "X", "--aceptar", "x"], 1, "aceptados"],
+      [["homologar", camino, "--norma", "X", "--aceptar", "x"], 2, "aceptados"],
       [["homologar", camino, "--norma", "X", "--aceptar", "1"], 1, "Falta aceptar"],
     ];
     for (const [argv, codigo, parte] of casos) {

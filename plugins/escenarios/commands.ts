@@ -43,8 +43,9 @@ async function leerArchivo(camino: string): Promise<Acuerdo> {
     return leerTextoDeAcuerdo(await leido.text());
   } catch (error) {
     if (!(error instanceof Rechazo)) throw error;
-    const { codigo, status, message, datos } = error;
-    throw new Rechazo(codigo, status, `${archivo}: ${message}`, { archivo, ...datos });
+    const { codigo, message, datos } = error;
+    // As 400 the order would end as written wrong (2), and it is the file that is.
+    throw new Rechazo(codigo, 422, `${archivo}: ${message}`, { archivo, ...datos });
   }
 }
 
