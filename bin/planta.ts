@@ -1,6 +1,6 @@
 #!/usr/bin/env -S bun --no-install
 /** The program: in one file when one of these sources is kept, which loads in half the time. */
-import { programaGuardado } from "../core/program/kept.ts";
+import { programaGuardado } from "#core/program/kept.ts";
 
 // Without it Bun fetches from the registry, and runs, an imported package that nobody installed.
 const SIN_INSTALAR = "--no-install";

@@ -1,8 +1,8 @@
 /** Gives the command line its process. */
-import { ejecutarCli } from "../core/cli/run.ts";
-import { leerEntrada } from "../core/cli/secret.ts";
-import { usuarioDelSistema } from "../core/cli/system-user.ts";
-import { plugins } from "../plugins/index.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { leerEntrada } from "#core/cli/secret.ts";
+import { usuarioDelSistema } from "#core/cli/system-user.ts";
+import { plugins } from "#plugins/index.ts";
 
 // What the program writes holds people's data and the hashes of their passwords.
 process.umask(0o077);

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableConfig as configPg, type PgTable } from "drizzle-orm/pg-core";
 import { getTableConfig as configLite, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { esquema, generar } from "../core/db/generate.ts";
-import type { Db, Dialecto } from "../core/db/types.ts";
-import { type BaseDePrueba, basesDeDatos } from "../core/testing/db.ts";
-import { plugins } from "../plugins/index.ts";
+import { esquema, generar } from "#core/db/generate.ts";
+import type { Db, Dialecto } from "#core/db/types.ts";
+import { type BaseDePrueba, basesDeDatos } from "#core/testing/db.ts";
+import { plugins } from "#plugins/index.ts";
 
 /** `tabla.columna tipo nulo?` of every column, as the code declares it. */
 function declaradas(dialecto: Dialecto): string[] {

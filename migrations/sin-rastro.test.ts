@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { archivoSqlite, conectar } from "../core/db/connect.ts";
-import { migrar } from "../core/db/migrate.ts";
-import type { Db } from "../core/db/types.ts";
-import { CONJUNTO_PLANTA, paraCadaBase } from "../core/testing/db.ts";
+import { archivoSqlite, conectar } from "#core/db/connect.ts";
+import { migrar } from "#core/db/migrate.ts";
+import type { Db } from "#core/db/types.ts";
+import { CONJUNTO_PLANTA, paraCadaBase } from "#core/testing/db.ts";
 
 const DE_TRABAJOS = /_sin_archivos_de_trabajos$/;
 const DE_RESULTADOS = /_sin_textos_de_archivos$/;

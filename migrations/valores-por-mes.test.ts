@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { conectar } from "../core/db/connect.ts";
-import { migrar } from "../core/db/migrate.ts";
-import { CONJUNTO_PLANTA, leidas, paraCadaBase } from "../core/testing/db.ts";
+import { conectar } from "#core/db/connect.ts";
+import { migrar } from "#core/db/migrate.ts";
+import { CONJUNTO_PLANTA, leidas, paraCadaBase } from "#core/testing/db.ts";
 
 const DESDE = /_valores_por_mes$/;
 

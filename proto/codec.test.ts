@@ -1,7 +1,7 @@
 /** The codec against another implementation: protobufjs, which reads the .proto file itself. */
 import { describe, expect, test } from "bun:test";
 import protobuf from "protobufjs";
-import fc from "../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { admin } from "./admin-messages.ts";
 import { type Codec, codecs } from "./codec.ts";
 import { mensajesDe } from "./numeros.ts";

@@ -1,5 +1,5 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
-import type { Answer, Asked, Path, Unlisted, Values } from "../proto/calls.ts";
+import type { Answer, Asked, Path, Unlisted, Values } from "#proto/calls.ts";
 import { contandoDemora, SIN_ESPERAR } from "./demora.ts";
 import { type Duda, firmaDe, unaVez } from "./once.ts";
 import { auth, encabezadoBasic } from "./state/auth.ts";

@@ -1,6 +1,6 @@
 /** Reading what a screen shows, and reading it again. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Answer, Asked, Path, Values } from "../proto/calls.ts";
+import type { Answer, Asked, Path, Values } from "#proto/calls.ts";
 import { api, type Consulta, direccion, ErrorApi } from "./api.ts";
 import { mostrarError } from "./state/alerts.ts";
 

@@ -4,7 +4,7 @@
  */
 import { lugarDe } from "./secciones/lugares.ts";
 import { batch, effect, signal } from "@preact/signals-react";
-import { esDeEjecucion } from "../core/domain/group.ts";
+import { esDeEjecucion } from "#core/domain/group.ts";
 import { api, ErrorApi } from "./api.ts";
 import {
   abrirCanal,

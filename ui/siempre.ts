@@ -2,9 +2,9 @@
  * What nearly every screen asks for and is a few hundred bytes: it travels with the entry instead of
  * being a request each. Nothing here loads anything else.
  */
-import "../core/domain/millions.ts";
-import "../core/domain/roman.ts";
-import "../core/domain/signs.ts";
+import "#core/domain/millions.ts";
+import "#core/domain/roman.ts";
+import "#core/domain/signs.ts";
 import "./grid/mando/comandos.ts";
 import "./lectura.ts";
 import "./parts/cuadros/cuadro.tsx";

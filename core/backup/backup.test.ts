@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createZstdDecompress } from "node:zlib";
-import { plugins } from "../../plugins/index.ts";
+import { plugins } from "#plugins/index.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { conectar } from "../db/connect.ts";
 import { presencia } from "../db/presence.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { plugins } from "../../plugins/index.ts";
+import { plugins } from "#plugins/index.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { archivoSqlite } from "../db/connect.ts";
 import { estaOcupada } from "../db/values.ts";

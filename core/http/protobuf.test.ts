@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { admin } from "../../proto/admin-messages.ts";
-import type { Codec } from "../../proto/codec.ts";
+import { admin } from "#proto/admin-messages.ts";
+import type { Codec } from "#proto/codec.ts";
 import { Rechazo } from "../errors.ts";
 import fc from "../testing/properties.ts";
 import { leerMensaje } from "./protobuf.ts";

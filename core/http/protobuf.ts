@@ -1,6 +1,6 @@
 /** Bodies `application/x-protobuf`: reading what anybody may send, and answering messages. */
 import protobuf from "protobufjs/minimal.js";
-import type { Codec } from "../../proto/codec.ts";
+import type { Codec } from "#proto/codec.ts";
 import { TIPO_PROTOBUF } from "./body.ts";
 import { rechazo } from "./rejections.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { plugins } from "../../plugins/index.ts";
+import { plugins } from "#plugins/index.ts";
 import type { Io } from "../cli/io.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { CONTRACT } from "../plugin.ts";

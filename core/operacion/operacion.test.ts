@@ -6,7 +6,7 @@ import { paginaDeLaGuia } from "../http/calls/guide.ts";
 import { crearRegistro } from "../registry/registry.ts";
 import { nucleo } from "../registry/kernel.ts";
 import { VERSION } from "../process/version.ts";
-import { plugins } from "../../plugins/index.ts";
+import { plugins } from "#plugins/index.ts";
 import { appDePrueba } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";

@@ -1,7 +1,7 @@
 /** The tables of third parties' outputs: what is read of them is looked at before it is. */
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { Columna, ESTADO } from "../../proto/outputs.ts";
+import { Columna, ESTADO } from "#proto/outputs.ts";
 import { Rechazo } from "../errors.ts";
 import type { ContextoSalida, Plugin, Salida } from "../plugin.ts";
 import type { Tabla } from "./table.ts";

@@ -1,5 +1,5 @@
 /** JSON form of a table: what `GET /api/salidas/…` answers when the output fixes no other. */
-import type { RespuestaTabla } from "../../proto/outputs.ts";
+import type { RespuestaTabla } from "#proto/outputs.ts";
 import { toNumber } from "../domain/money.ts";
 import type { Salida } from "../plugin.ts";
 import type { ClaseColumna, FilaTabla, Tabla, ValorTabla } from "./table.ts";

@@ -1,8 +1,8 @@
 /** The calls of every output: JSON at `/api/salidas/{id}/{saf}/{codipres}`, files beside it. */
 import { Type } from "@sinclair/typebox";
 import { type AnyElysia, Elysia, t } from "elysia";
-import { Tabla } from "../../proto/outputs.ts";
-import { GRUPO } from "../../proto/wire.ts";
+import { Tabla } from "#proto/outputs.ts";
+import { GRUPO } from "#proto/wire.ts";
 import type { Actor } from "../db/types.ts";
 import { acceso } from "../http/access.ts";
 import { direccionDe } from "../http/address.ts";

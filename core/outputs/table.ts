@@ -3,7 +3,7 @@
  * generic screen and its command-line export.
  */
 
-import type { ColumnaSalida, FilaSalida } from "../../proto/outputs.ts";
+import type { ColumnaSalida, FilaSalida } from "#proto/outputs.ts";
 
 /** How a column is shown. `importe` values are integer centavos until they are shown. */
 export type ClaseColumna = ColumnaSalida["clase"];

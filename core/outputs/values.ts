@@ -2,7 +2,7 @@
  * Option `valores_de` of a list that the server cuts in pages: what its rows say in one column and
  * how many say each thing, for who filters it. Where the whole list is held, the table counts them.
  */
-import type { ValorContado } from "../../proto/outputs.ts";
+import type { ValorContado } from "#proto/outputs.ts";
 import { claveDeOrden, compararClaves } from "../domain/filters.ts";
 import type { OpcionSalida } from "../plugin.ts";
 import { mostrarCelda } from "./json.ts";

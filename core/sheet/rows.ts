@@ -2,7 +2,7 @@
  * Rows of a keyed table that come all together, from a spreadsheet or from other rows: each against
  * the one that is stored, then all of them or none. What a table is like is data.
  */
-import type { PreviaDeFilas } from "../../proto/planilla.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { valorSimple } from "../excel/values.ts";
 import { type Campos, mostrarValor } from "../domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../plugin.ts";

@@ -15,7 +15,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { plugins } from "../../plugins/index.ts";
+import { plugins } from "#plugins/index.ts";
 import { type AppEnMarcha, arrancar } from "../process/boot.ts";
 import { leerConfig } from "../process/config.ts";
 import { entero, filas, texto } from "../db/text-query.ts";

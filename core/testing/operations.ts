@@ -1,5 +1,5 @@
 /** Calls that answer a job, followed to its end. */
-import type { ResultadoDeOperacion, TrabajoDeOperacion } from "../../proto/formulacion.ts";
+import type { ResultadoDeOperacion, TrabajoDeOperacion } from "#proto/formulacion.ts";
 import type { Producto, Rol } from "./producto.ts";
 
 interface Empezado {

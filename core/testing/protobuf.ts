@@ -1,6 +1,6 @@
 /** Calls in protobuf, for tests: what was answered, or the refusal. */
-import { admin, type Message } from "../../proto/admin-messages.ts";
-import type { Codec } from "../../proto/codec.ts";
+import { admin, type Message } from "#proto/admin-messages.ts";
+import type { Codec } from "#proto/codec.ts";
 import type { AppDePrueba, Credencial } from "./api.ts";
 
 export interface PedidoPb<M> {

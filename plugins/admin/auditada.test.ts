@@ -1,10 +1,10 @@
 /** [A1] Every write of an administrator leaves its entry, and every call that writes is here. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rutasDe } from "../../core/http/mounted.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { seguirOperacion } from "../../core/testing/operations.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import { admin, type Draft } from "../../proto/admin-messages.ts";
+import { rutasDe } from "#core/http/mounted.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { seguirOperacion } from "#core/testing/operations.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { admin, type Draft } from "#proto/admin-messages.ts";
 
 const { NUEVO, EDITAR, ELIMINAR } = admin.Accion;
 

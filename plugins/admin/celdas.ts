@@ -1,7 +1,7 @@
 /** Lists of administration as sheets write them: cells of many rows, all or none ([K1], [B1]). */
-import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "../../core/http/cells.ts";
-import type { Actor, App, Escritura } from "../../core/plugin.ts";
-import type { Message } from "../../proto/admin-messages.ts";
+import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "#core/http/cells.ts";
+import type { Actor, App, Escritura } from "#core/plugin.ts";
+import type { Message } from "#proto/admin-messages.ts";
 import { editarFicha, editarSafPorCeldas, FICHA, SAF_EDITABLE } from "../auth/service.ts";
 import { editarExcepcionPorCeldas } from "./ejecuciones/excepciones.ts";
 import { rechazo } from "./errors.ts";

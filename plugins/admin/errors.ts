@@ -1,5 +1,5 @@
 /** Refusals of administration: calls, staffing, history, transfers. */
-import { rechazos } from "../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {

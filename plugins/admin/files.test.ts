@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { appDePrueba } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { volcar } from "../../core/transfer/export.ts";
-import { importar } from "../../core/transfer/import.ts";
+import { appDePrueba } from "#core/testing/api.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { importar } from "#core/transfer/import.ts";
 import { plugins } from "../index.ts";
 
 const ACTOR = { id_usuario: null, usuario: "prueba", origen: "prueba" };

@@ -1,7 +1,7 @@
 /** `techos.csv`, `vigente.csv` and what else administration keeps in files. */
-import type { Campos } from "../../core/domain/fields.ts";
-import type { Archivo } from "../../core/plugin.ts";
-import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
+import type { Campos } from "#core/domain/fields.ts";
+import type { Archivo } from "#core/plugin.ts";
+import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
 import { ARCHIVO_AVISOS } from "./avisos/archivo.ts";
 import { ARCHIVO_CREDITO } from "./credito/archivo.ts";

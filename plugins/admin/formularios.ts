@@ -1,5 +1,5 @@
 /** What the forms of administration say alike: what is done to a row, and of which version. */
-import { enteroDeFormulario } from "../../core/http/form.ts";
+import { enteroDeFormulario } from "#core/http/form.ts";
 import { rechazo } from "./errors.ts";
 
 type Cuerpo = Readonly<Record<string, unknown>>;

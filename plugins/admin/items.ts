@@ -1,5 +1,5 @@
 /** The screens of Administración: what each is for, and where the operations guide says when. */
-import type { ItemMenu } from "../../core/plugin.ts";
+import type { ItemMenu } from "#core/plugin.ts";
 
 export const ESTADO = {
   id: "formulacion",

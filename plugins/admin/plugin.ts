@@ -1,4 +1,4 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { trabajoRevertir } from "./auditoria/revertir.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";

@@ -1,7 +1,7 @@
 /** Refusals of the calls in protobuf. */
-import type { Refusals } from "../../core/plugin.ts";
-import { responderMensaje } from "../../core/http/protobuf.ts";
-import { admin, type Draft } from "../../proto/admin-messages.ts";
+import type { Refusals } from "#core/plugin.ts";
+import { responderMensaje } from "#core/http/protobuf.ts";
+import { admin, type Draft } from "#proto/admin-messages.ts";
 
 /**
  * What a refusal may tell beside its sentence: the field, and on a conflict who changed the row and

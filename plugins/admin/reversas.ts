@@ -1,5 +1,5 @@
 /** What the trail tells of what administrators keep: how it is taken back, or why not ([F12]). */
-import type { Reversa } from "../../core/plugin.ts";
+import type { Reversa } from "#core/plugin.ts";
 import { reversaDeSafs } from "./safs/administrar-safs.ts";
 import { reversaDeAvisos } from "./avisos/avisos.ts";
 import { reversaDeCredito } from "./credito/credito.ts";

@@ -1,11 +1,11 @@
 /** Calls of administration that are not protobuf: history, audit, sessions, workbooks. */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { acceso } from "../../core/http/access.ts";
-import { responderLibro as responder } from "../../core/http/download.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
-import { hecho } from "../../core/http/idempotency.ts";
-import { calls } from "../../proto/admin.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso } from "#core/http/access.ts";
+import { responderLibro as responder } from "#core/http/download.ts";
+import { enteroDeFormulario } from "#core/http/form.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls } from "#proto/admin.ts";
 import {
   cerrarSesionAbierta,
   conectadosEn,

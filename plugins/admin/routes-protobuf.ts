@@ -1,11 +1,11 @@
 /** Calls of administration in protobuf (spec 1 §7): administrators only, refusals as `Error`. */
 import { Elysia } from "elysia";
-import { admin } from "../../proto/admin-messages.ts";
-import { calls } from "../../proto/admin.ts";
-import type { App } from "../../core/plugin.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { sinLimite } from "../../core/http/download.ts";
-import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../core/http/protobuf.ts";
+import { admin } from "#proto/admin-messages.ts";
+import { calls } from "#proto/admin.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { sinLimite } from "#core/http/download.ts";
+import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "#core/http/protobuf.ts";
 import {
   administrarCuenta,
   type CuentaGuardada,

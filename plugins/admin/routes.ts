@@ -1,6 +1,6 @@
 /** Every call of administration, by part. */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
+import type { App } from "#core/plugin.ts";
 import { routesAvisos } from "./avisos/routes.ts";
 import { routesAvisosAdmin } from "./avisos/routes-admin.ts";
 import { routesCredito } from "./credito/routes.ts";

@@ -1,6 +1,6 @@
 /** What the calls of administrators declare alike. */
-import { rutasPara } from "../../core/http/access.ts";
-import { hecho } from "../../core/http/idempotency.ts";
+import { rutasPara } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
 
 export const ruta = rutasPara("admin", ["administración"]);
 /** Of what stores something: asked for again, it answers what it answered. */

@@ -1,7 +1,7 @@
 /** Ceilings and current staffing of each SAF and fiscal year, and transfers (§9). */
-import { campo } from "../../core/domain/fields.ts";
-import { tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
+import { campo } from "#core/domain/fields.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
 import { CAMPOS_CREDITO } from "./credito/campos.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leerContador, subirContador } from "../../core/db/audit.ts";
-import { CONTADOR_DEMOSTRACION } from "../../core/process/demo.ts";
-import { type AppDePrueba, appDePrueba } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { volcar } from "../../core/transfer/export.ts";
-import { importar } from "../../core/transfer/import.ts";
+import { leerContador, subirContador } from "#core/db/audit.ts";
+import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
+import { type AppDePrueba, appDePrueba } from "#core/testing/api.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { importar } from "#core/transfer/import.ts";
 import { administrarOrganismo } from "./organismos/administrar-organismos.ts";
 import { plugin } from "./plugin.ts";
 

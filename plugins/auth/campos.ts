@@ -1,5 +1,5 @@
 /** Columns of `organismos.csv` and `usuarios.csv` ([O1], [U2]). */
-import { campo, conVacio, type Fila } from "../../core/domain/fields.ts";
+import { campo, conVacio, type Fila } from "#core/domain/fields.ts";
 
 /** SAF numbers go from 0 to 999. */
 export const SAF = campo.entero(0, 999);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ejecutarCli } from "../../core/cli/run.ts";
-import { type AppDePrueba, appDePrueba } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { type AppDePrueba, appDePrueba } from "#core/testing/api.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./testing/sembrar.ts";
 

@@ -1,10 +1,10 @@
 /** `planta usuarios …`: passwords come from standard input, never from arguments. */
-import { decirHecho } from "../../core/cli/answer.ts";
-import { cambiar as cambiarFilas, mas } from "../../core/db/query.ts";
-import { leerCampo } from "../../core/domain/fields.ts";
-import { momentoEscrito } from "../../core/domain/period.ts";
-import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
-import type { CodigoDeActivacion } from "../../proto/admin.ts";
+import { decirHecho } from "#core/cli/answer.ts";
+import { cambiar as cambiarFilas, mas } from "#core/db/query.ts";
+import { leerCampo } from "#core/domain/fields.ts";
+import { momentoEscrito } from "#core/domain/period.ts";
+import type { Comando, Consulta, ContextoComando } from "#core/plugin.ts";
+import type { CodigoDeActivacion } from "#proto/admin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
 import { generarCodigo, vencimiento } from "./claves/activacion.ts";
 import { enTurno, hashear, SIN_CLAVE } from "./claves/claves.ts";

@@ -1,5 +1,5 @@
 /** Refusals of signing in, of passwords and of accounts. */
-import { rechazos } from "../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {

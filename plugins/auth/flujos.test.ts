@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
-import { type Servicio, servir } from "../../core/http/serve.ts";
-import {
-  type AppDePrueba,
-  appDePrueba,
-  type Credencial,
-  encabezadoDe,
-} from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { sinLatidos } from "../../core/testing/clocks.ts";
-import { LATIDO_MS, revisarFlujos } from "../../core/http/event-stream.ts";
-import { vigilar } from "../../core/process/watch.ts";
+import { type Servicio, servir } from "#core/http/serve.ts";
+import { type AppDePrueba, appDePrueba, type Credencial, encabezadoDe } from "#core/testing/api.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { sinLatidos } from "#core/testing/clocks.ts";
+import { LATIDO_MS, revisarFlujos } from "#core/http/event-stream.ts";
+import { vigilar } from "#core/process/watch.ts";
 import { cuentaPorId, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./testing/sembrar.ts";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ejecutarCli } from "../../core/cli/run.ts";
-import { type AppDePrueba, appDePrueba, type Credencial } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { volcar } from "../../core/transfer/export.ts";
-import { importar } from "../../core/transfer/import.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { type AppDePrueba, appDePrueba, type Credencial } from "#core/testing/api.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { importar } from "#core/transfer/import.ts";
 import { buscarCuenta, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./testing/sembrar.ts";

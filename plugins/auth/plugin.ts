@@ -1,4 +1,4 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { commands } from "./commands.ts";
 import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
 import { despedida } from "./sesiones/despedida.ts";

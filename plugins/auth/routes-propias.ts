@@ -1,11 +1,11 @@
 /** What people do with their own account: second factor, open sessions ([X1], [X2]). */
 import { Elysia } from "elysia";
-import { campo, conVacio, elegir } from "../../core/domain/fields.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
-import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
-import type { Actor, App, Escritura, Identidad } from "../../core/plugin.ts";
-import { calls } from "../../proto/auth.ts";
+import { campo, conVacio, elegir } from "#core/domain/fields.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { type ConServidor, direccionDelCliente } from "#core/http/client-address.ts";
+import { enteroDeFormulario, leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Escritura, Identidad } from "#core/plugin.ts";
+import { calls } from "#proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { direccionDeSecreto } from "./claves/codigos.ts";
 import { type Cuenta, cuentaPorId } from "./cuentas/cuentas.ts";

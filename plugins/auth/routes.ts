@@ -1,11 +1,11 @@
 /** Calls of the session (spec 1 §7 «Session»). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { campo, conVacio } from "../../core/domain/fields.ts";
-import { acceso } from "../../core/http/access.ts";
-import { direccionDelCliente } from "../../core/http/client-address.ts";
-import { leerFormulario } from "../../core/http/form.ts";
-import { calls } from "../../proto/auth.ts";
+import type { App } from "#core/plugin.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
+import { acceso } from "#core/http/access.ts";
+import { direccionDelCliente } from "#core/http/client-address.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { calls } from "#proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { cambiarClave, cerrarSesion, iniciarSesion } from "./sesiones/ingreso.ts";
 import { routesContactos } from "./organismos/contactos.ts";

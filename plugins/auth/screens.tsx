@@ -1,5 +1,5 @@
 /** Browser side of the session: section id → lazy screen. */
-import { pantallaPerezosa } from "../../ui/parts/estados/perezoso.tsx";
+import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
 
 export const sources = () => import("./screens/para-la-paleta.ts");
 

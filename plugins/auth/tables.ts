@@ -1,7 +1,7 @@
 /** Tables of organismos, accounts, sessions and failed sign-ins. */
-import { tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
-import type { Criterio } from "../../core/domain/group.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
+import type { Criterio } from "#core/domain/group.ts";
 import { CAMPOS_ORGANISMO, CAMPOS_USUARIO } from "./campos.ts";
 
 export const tables = (k: Kit) => {

@@ -2,7 +2,7 @@
  * The nine bases, described once as data. Tables, calls, validation, CSV files, workbooks and
  * screens all derive from these descriptions; no other file names a base to treat it apart.
  */
-import { type Campo, campo, conVacio } from "../../core/domain/fields.ts";
+import { type Campo, campo, conVacio } from "#core/domain/fields.ts";
 
 /** Groups of `validacion` ([B2], spec 2 §3). */
 export type Grupo =

@@ -1,5 +1,5 @@
 /** Refusals of the data groups and their bases. */
-import { rechazos } from "../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {

@@ -1,8 +1,8 @@
 /** CSV files of the data groups: `presupuestos` and one per base. */
-import { campo, elegir, type Fila } from "../../core/domain/fields.ts";
-import { mas, poner, una } from "../../core/db/query.ts";
-import type { Parametro } from "../../core/db/types.ts";
-import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
+import { campo, elegir, type Fila } from "#core/domain/fields.ts";
+import { mas, poner, una } from "#core/db/query.ts";
+import type { Parametro } from "#core/db/types.ts";
+import type { Archivo, Consulta, ContextoImportar, Escritura } from "#core/plugin.ts";
 import {
   type Organismo as OrganismoConocido,
   organismo as organismoDe,

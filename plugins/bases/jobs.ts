@@ -1,19 +1,13 @@
 /** Work of the bases that is too long for the event loop. */
-import type { Trabajo } from "../../core/plugin.ts";
-import { procesarPlanilla } from "../../core/sheet/process.ts";
-import type {
-  CambioMostrado,
-  CeldasGuardadas,
-  Deshecho,
-  Pegado,
-  Previa,
-} from "../../proto/bases.ts";
+import type { Trabajo } from "#core/plugin.ts";
+import { procesarPlanilla } from "#core/sheet/process.ts";
+import type { CambioMostrado, CeldasGuardadas, Deshecho, Pegado, Previa } from "#proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
 import { anunciando } from "./filas/escritura/anuncio.ts";
 import { escribirLibroDeBase } from "./planilla/libro.ts";
 import { type Elegido, eliminarVarios } from "./filas/escritura/lote.ts";
-import type { CeldasDeFila } from "../../core/http/cells.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
 import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 import { planillaDeBase } from "./planilla/pegar.ts";

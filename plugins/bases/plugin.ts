@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/escritura/ajenos.ts";

@@ -1,13 +1,13 @@
 /** Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { sinLimite } from "../../core/http/download.ts";
-import { leerCeldas } from "../../core/http/cells.ts";
-import { enteroOpcional } from "../../core/http/form.ts";
-import type { PedidoRepetido } from "../../core/http/context.ts";
-import { hecho } from "../../core/http/idempotency.ts";
-import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { sinLimite } from "#core/http/download.ts";
+import { leerCeldas } from "#core/http/cells.ts";
+import { enteroOpcional } from "#core/http/form.ts";
+import type { PedidoRepetido } from "#core/http/context.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { conOrigen, leerFormato } from "#core/sheet/source.ts";
 import {
   calls,
   type CambioMostrado,
@@ -15,7 +15,7 @@ import {
   type Deshecho,
   type Pegado,
   type Previa,
-} from "../../proto/bases.ts";
+} from "#proto/bases.ts";
 import type { PedidoDeshacer } from "./historia/deshacer.ts";
 import { exigirBase } from "./grupos/grupos.ts";
 import { leerElegidos } from "./filas/escritura/lote.ts";

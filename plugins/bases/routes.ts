@@ -1,12 +1,12 @@
 /** Calls of data groups and bases (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import type { Version } from "../../core/http/etag.ts";
-import { responderLibro } from "../../core/http/download.ts";
-import { campoDe, enteroDeFormulario, revDe } from "../../core/http/form.ts";
-import { hecho } from "../../core/http/idempotency.ts";
-import { calls } from "../../proto/bases.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import type { Version } from "#core/http/etag.ts";
+import { responderLibro } from "#core/http/download.ts";
+import { campoDe, enteroDeFormulario, revDe } from "#core/http/form.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls } from "#proto/bases.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";

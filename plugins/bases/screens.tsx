@@ -1,5 +1,5 @@
 /** Browser side of the bases: screen name → lazy screen. */
-import { pantallaPerezosa, perezoso } from "../../ui/parts/estados/perezoso.tsx";
+import { pantallaPerezosa, perezoso } from "#ui/parts/estados/perezoso.tsx";
 
 export const sources = () => import("./screens/grupos/para-la-paleta.ts");
 

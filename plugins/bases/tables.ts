@@ -1,8 +1,8 @@
 /** Tables of the data groups and of their nine bases, derived from the descriptions. */
-import { type Tabla, tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
-import { type Campo, campo, conVacio } from "../../core/domain/fields.ts";
-import { type Criterio, CRITERIOS } from "../../core/domain/group.ts";
+import { type Tabla, tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
+import { type Campo, campo, conVacio } from "#core/domain/fields.ts";
+import { type Criterio, CRITERIOS } from "#core/domain/group.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { CAMPOS_ETAPA, CAMPOS_PRORROGA } from "./calendario/campos.ts";
 

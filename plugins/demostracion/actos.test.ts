@@ -1,10 +1,10 @@
 /** The invented bodies show every state of a formulation, by the calls that people use. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { conCarpetaTemporal } from "../../core/files/temporary.ts";
-import { unSoloDia } from "../../core/testing/clocks.ts";
-import { leidas, paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
-import type { EstadoDeFormulacion } from "../../proto/formulacion.ts";
+import { conCarpetaTemporal } from "#core/files/temporary.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
 import { hoy } from "../bases/service.ts";
 import { actuar } from "./actos.ts";
 import { aCsv, type NombreArchivo } from "./archivos.ts";

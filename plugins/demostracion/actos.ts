@@ -4,8 +4,8 @@
  * for.
  */
 import { join } from "node:path";
-import type { Actor, App } from "../../core/plugin.ts";
-import { importar } from "../../core/transfer/import.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { importar } from "#core/transfer/import.ts";
 import { nuevoPasaje, solicitarEjecucion } from "../admin/service.ts";
 import { generarCambios } from "./generar.ts";
 import { enSituacion, type Situacion } from "./otros-organismos.ts";

@@ -1,7 +1,7 @@
 /** The agreements of the demonstration are read, and do something to the budget by months. */
 import { expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto } from "../../core/testing/producto.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto } from "#core/testing/producto.ts";
 import { filasDeAcuerdos } from "./acuerdos.ts";
 import { aCsv } from "./archivos.ts";
 

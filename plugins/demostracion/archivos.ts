@@ -1,6 +1,6 @@
 /** Columns of every file that `planta importar` reads, and how a row is written. */
 import { readFile } from "node:fs/promises";
-import { renglonesDeTexto } from "../../core/domain/block-text.ts";
+import { renglonesDeTexto } from "#core/domain/block-text.ts";
 
 /** Marks what is not public, wherever a description exists. */
 export const DEMO = " (datos de demostración)";

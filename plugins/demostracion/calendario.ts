@@ -3,7 +3,7 @@
  * ended, one about to end, one with time, who has more days, and what is said to the organismos
  * ([F5]).
  */
-import { DIA_MS } from "../../core/domain/period.ts";
+import { DIA_MS } from "#core/domain/period.ts";
 import { DEMO, type Filas } from "./archivos.ts";
 import { PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
 

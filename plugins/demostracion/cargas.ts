@@ -4,7 +4,7 @@
  */
 import { readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Actor, App } from "../../core/plugin.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import { cargarEjecucion } from "../admin/service.ts";
 import { escribirSirhu } from "./sirhu.ts";
 

@@ -1,5 +1,5 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
-import { conCarpetaTemporal } from "../../core/files/temporary.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
+import { conCarpetaTemporal } from "#core/files/temporary.ts";
 import { hoy } from "../bases/service.ts";
 import { actuar, importarTodo } from "./actos.ts";
 import { apartarEjecuciones, cargarEjecuciones } from "./cargas.ts";

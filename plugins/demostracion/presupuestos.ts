@@ -1,5 +1,5 @@
 /** The data groups of each body, with their rows and the ceilings that follow from them. */
-import type { Criterio } from "../../core/domain/group.ts";
+import type { Criterio } from "#core/domain/group.ts";
 import { DEMO, type Filas, NORMA, type Renglon } from "./archivos.ts";
 import { CON_ERRORES, filasConErrores } from "./con-errores.ts";
 import type { Ejercicio } from "./estructura.ts";

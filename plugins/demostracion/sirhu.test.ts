@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, ACTOR } from "../../core/testing/producto.ts";
-import { contenidoSirhu, enCarpetaPropia, registrosDe } from "../../core/testing/files/sirhu.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR } from "#core/testing/producto.ts";
+import { contenidoSirhu, enCarpetaPropia, registrosDe } from "#core/testing/files/sirhu.ts";
 import { apartarEjecuciones, cargarEjecuciones } from "./cargas.ts";
 import { generarMuestra } from "./generar.ts";
 import { escribirSirhu, type PedidoSirhu, RAREZAS } from "./sirhu.ts";

@@ -3,8 +3,8 @@
  * agreements, each on the month before and rounded to the centavo, and saying so. The executive
  * function has a unit of its own, that those agreements do not raise ([R2]).
  */
-import { encadenar } from "../../core/domain/aumentos.ts";
-import { nombreMes } from "../../core/domain/period.ts";
+import { encadenar } from "#core/domain/aumentos.ts";
+import { nombreMes } from "#core/domain/period.ts";
 import { leerHechos, type Renglon } from "./archivos.ts";
 
 export const SERIE = "SINEP";

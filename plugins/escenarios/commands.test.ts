@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ejecutarCli } from "../../core/cli/run.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { plugins } from "../index.ts";
 
 const ACUERDO = {

@@ -1,13 +1,13 @@
 /** `planta acuerdo …`: agreements as files, against the budgets and into the tables ([W7]). */
 import { basename } from "node:path";
-import { OPCIONES_DE_GRUPO } from "../../core/cli/group-options.ts";
-import { textoDePesos } from "../../core/domain/cost-of-change.ts";
-import { Rechazo } from "../../core/errors.ts";
-import { elegir } from "../../core/domain/fields.ts";
-import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
-import { nombreMes } from "../../core/domain/period.ts";
-import type { Comando, ContextoComando } from "../../core/plugin.ts";
-import type { EscenarioEvaluado } from "../../proto/escenarios.ts";
+import { OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
+import { textoDePesos } from "#core/domain/cost-of-change.ts";
+import { Rechazo } from "#core/errors.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Comando, ContextoComando } from "#core/plugin.ts";
+import type { EscenarioEvaluado } from "#proto/escenarios.ts";
 import { organismos } from "../auth/service.ts";
 import { type Grupo, grupo, gruposValorizables } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";

@@ -2,11 +2,11 @@
  * Homologated agreements against the values that they wrote ([W6]). What a table is worth today may
  * have been corrected since: what is checked is what was written then, which nobody edits.
  */
-import { varias } from "../../core/db/query.ts";
-import type { FilaDe } from "../../core/db/handles.ts";
-import { formatEsAr } from "../../core/domain/money.ts";
-import { nombreMes } from "../../core/domain/period.ts";
-import type { Comprobacion, Consulta } from "../../core/plugin.ts";
+import { varias } from "#core/db/query.ts";
+import type { FilaDe } from "#core/db/handles.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import type { Acuerdo } from "./acuerdos/acuerdo.ts";
 import { acuerdoGuardado, cabeceras } from "./acuerdos/almacen.ts";
 import { tabla } from "./tables.ts";

@@ -1,5 +1,5 @@
 /** Refusals of agreements and scenarios. */
-import { rechazos } from "../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {

@@ -2,11 +2,11 @@
  * `acuerdos.csv`, with the definition of each agreement as its file says it, and
  * `acuerdos_valores.csv`, what the homologated ones wrote. Importing never homologates ([W6]).
  */
-import { campo, conVacio } from "../../core/domain/fields.ts";
-import { Rechazo } from "../../core/errors.ts";
-import type { Archivo, Consulta, ContextoImportar } from "../../core/plugin.ts";
-import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
-import type { FilaCsv } from "../../core/transfer/types.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Archivo, Consulta, ContextoImportar } from "#core/plugin.ts";
+import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
 import { organismos } from "../auth/service.ts";
 import { type Acuerdo, DATOS_DE_ACUERDO } from "./acuerdos/acuerdo.ts";
 import { cabeceraDe, reservarNumero } from "./acuerdos/acuerdos.ts";

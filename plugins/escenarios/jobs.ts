@@ -1,7 +1,7 @@
 /** Scenarios off the event loop: they read, and write nothing. */
-import { hojasDeTabla } from "../../core/outputs/workbook.ts";
-import { trabajoDeLibro } from "../../core/outputs/workbook-job.ts";
-import type { Trabajo } from "../../core/plugin.ts";
+import { hojasDeTabla } from "#core/outputs/workbook.ts";
+import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
+import type { Trabajo } from "#core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { encabezadoSinValorizar } from "../salidas/service.ts";
 import { referencias } from "../tablas/service.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { permissions } from "./acuerdos/accesos.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";

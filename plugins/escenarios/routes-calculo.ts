@@ -1,11 +1,11 @@
 /** Calls that compute under agreements ([W4], [W5]): they read, and write nothing. */
 import { Elysia } from "elysia";
-import { elegir } from "../../core/domain/fields.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { responderLibro, sinLimite } from "../../core/http/download.ts";
-import { leerFormulario } from "../../core/http/form.ts";
-import type { Actor, App, Identidad } from "../../core/plugin.ts";
-import { calls } from "../../proto/escenarios.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { responderLibro, sinLimite } from "#core/http/download.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Identidad } from "#core/plugin.ts";
+import { calls } from "#proto/escenarios.ts";
 import { CAMPOS_PRESUPUESTO, type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { totalesDe } from "../valuation/service.ts";

@@ -1,11 +1,11 @@
 /** Calls that make an agreement law ([W6]), and the one that tells where a value comes from. */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { sinLimite } from "../../core/http/download.ts";
-import { campoDe } from "../../core/http/form.ts";
-import { hecho } from "../../core/http/idempotency.ts";
-import { calls, type PreviaDeHomologar } from "../../proto/escenarios.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { sinLimite } from "#core/http/download.ts";
+import { campoDe } from "#core/http/form.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls, type PreviaDeHomologar } from "#proto/escenarios.ts";
 import { claveDeTabla } from "../tablas/service.ts";
 import { acuerdoParaHomologar } from "./acuerdos/acuerdos.ts";
 import { avisarHomologado } from "./acuerdos/avisos.ts";

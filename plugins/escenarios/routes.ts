@@ -1,10 +1,10 @@
 /** Calls of salary agreements ([W1]). */
 import { Elysia } from "elysia";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { campoDe, enteroDeFormulario, enteroOpcional, revDe } from "../../core/http/form.ts";
-import { hecho } from "../../core/http/idempotency.ts";
-import type { Actor, App, Escritura } from "../../core/plugin.ts";
-import { calls } from "../../proto/escenarios.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { campoDe, enteroDeFormulario, enteroOpcional, revDe } from "#core/http/form.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App, Escritura } from "#core/plugin.ts";
+import { calls } from "#proto/escenarios.ts";
 import {
   acuerdoLegible,
   crearAcuerdo,

@@ -1,7 +1,7 @@
 /** Tables of the salary agreements ([W1]), and of the values that each one wrote ([W6]). */
-import { tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
-import { campo, conVacio } from "../../core/domain/fields.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
 import { CAMPOS_SUMA } from "../tablas/service.ts";
 import { type EstadoDeAcuerdo, ESTADOS, type Redondeo } from "./acuerdos/acuerdo.ts";
 

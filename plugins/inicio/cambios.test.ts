@@ -1,10 +1,10 @@
 /** «Cambios de hoy»: which field moved, from what to what, and by how much a year ([A1], [V14]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { subirContador } from "../../core/db/audit.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
-import type { CambioDeHoy, InicioDePresupuesto } from "../../proto/inicio.ts";
-import type { TotalAlMomento } from "../../proto/valuation.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import type { CambioDeHoy, InicioDePresupuesto } from "#proto/inicio.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
 import { enLineas } from "./cambios.ts";
 
 const GRUPO = "357/E2601";

@@ -1,14 +1,14 @@
 /** What was written to a budget today, in lines, and what each of them moved in pesos a year. */
-import { Cache } from "../../core/cache.ts";
-import { porBase } from "../../core/db/by-base.ts";
-import { leerContador } from "../../core/db/audit.ts";
-import { varias } from "../../core/db/query.ts";
-import { tabla as nucleo } from "../../core/db/schema.ts";
-import { columnas, entero, fila, type FilaDeForma, filas } from "../../core/db/text-query.ts";
-import { contarRegistros, toNumber } from "../../core/domain/money.ts";
-import { diaDe, instanteDe } from "../../core/domain/period.ts";
-import type { Consulta, Registro } from "../../core/plugin.ts";
-import type { CambioDeHoy, CambiosDeHoy } from "../../proto/inicio.ts";
+import { Cache } from "#core/cache.ts";
+import { porBase } from "#core/db/by-base.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { varias } from "#core/db/query.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
+import { columnas, entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
+import { contarRegistros, toNumber } from "#core/domain/money.ts";
+import { diaDe, instanteDe } from "#core/domain/period.ts";
+import type { Consulta, Registro } from "#core/plugin.ts";
+import type { CambioDeHoy, CambiosDeHoy } from "#proto/inicio.ts";
 import {
   cambiosDe,
   nombreDeAccion,

@@ -1,11 +1,11 @@
 /** The home of a budget over the whole product: its figures are those of the outputs ([S2], [S6]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import type { EstadoDeFormulacion } from "../../proto/formulacion.ts";
-import type { InicioDePresupuesto } from "../../proto/inicio.ts";
-import type { Resumen } from "../../proto/salidas.ts";
-import type { ListaDeCierre } from "../../proto/valuation.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
+import type { InicioDePresupuesto } from "#proto/inicio.ts";
+import type { Resumen } from "#proto/salidas.ts";
+import type { ListaDeCierre } from "#proto/valuation.ts";
 
 const centavos = (n: number | null): number => Math.round((n ?? NaN) * 100);
 

@@ -1,9 +1,9 @@
 /** A budget at a glance, from what is kept of it: cubes, states and the trail ([S2], [S6]). */
-import { Cache } from "../../core/cache.ts";
-import { porCriterio } from "../../core/domain/group.ts";
-import { sumar, toNumber } from "../../core/domain/money.ts";
-import type { Consulta, Registro } from "../../core/plugin.ts";
-import type { InicioDePresupuesto } from "../../proto/inicio.ts";
+import { Cache } from "#core/cache.ts";
+import { porCriterio } from "#core/domain/group.ts";
+import { sumar, toNumber } from "#core/domain/money.ts";
+import type { Consulta, Registro } from "#core/plugin.ts";
+import type { InicioDePresupuesto } from "#proto/inicio.ts";
 import { situacionDe } from "../admin/service.ts";
 import {
   cerrados,

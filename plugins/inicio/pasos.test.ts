@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Situacion } from "../../proto/admin.ts";
+import type { Situacion } from "#proto/admin.ts";
 import { pasosDe } from "./pasos.ts";
 
 const situacion = (cambio: Partial<Situacion> = {}): Situacion => ({

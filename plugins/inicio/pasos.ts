@@ -1,8 +1,8 @@
 /** The way of a budget, from its rows to what is sent, and where it stands. Pure. */
-import { contar } from "../../core/domain/money.ts";
-import { fechaCorta, fechaDe, fechaYHoraDe } from "../../core/domain/period.ts";
-import type { Situacion } from "../../proto/admin.ts";
-import type { IdDePaso, InicioDePresupuesto } from "../../proto/inicio.ts";
+import { contar } from "#core/domain/money.ts";
+import { fechaCorta, fechaDe, fechaYHoraDe } from "#core/domain/period.ts";
+import type { Situacion } from "#proto/admin.ts";
+import type { IdDePaso, InicioDePresupuesto } from "#proto/inicio.ts";
 
 type Paso = InicioDePresupuesto["pasos"][number];
 

@@ -1,4 +1,4 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { routes } from "./routes.ts";
 
 /** The home of a budget: what it is worth, beside what, and what comes next. */

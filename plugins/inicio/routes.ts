@@ -1,9 +1,9 @@
 /** The call of the home of a budget: all of it at once. */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { Rechazo } from "../../core/errors.ts";
-import { acceso } from "../../core/http/access.ts";
-import { calls } from "../../proto/inicio.ts";
+import type { App } from "#core/plugin.ts";
+import { Rechazo } from "#core/errors.ts";
+import { acceso } from "#core/http/access.ts";
+import { calls } from "#proto/inicio.ts";
 import { totalAlMomento } from "../valuation/service.ts";
 import { inicioDe } from "./inicio.ts";
 

@@ -1,4 +1,4 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { proyeccionCierre } from "../salidas/service.ts";
 import { fuentes } from "./fuentes.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { fechaYHoraDe } from "../../core/domain/period.ts";
-import { leidas, paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 
 const TABLAS = [
   "resumenporobjetodelgasto",

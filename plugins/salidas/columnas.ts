@@ -1,7 +1,7 @@
 /** Columns of the outputs. Those of the fields of the valued lines are titled once, in `campos.ts`. */
-import { clave } from "../../core/outputs/columns.ts";
-import type { ColumnaTabla } from "../../core/outputs/table.ts";
-import { toNumber } from "../../core/domain/money.ts";
+import { clave } from "#core/outputs/columns.ts";
+import type { ColumnaTabla } from "#core/outputs/table.ts";
+import { toNumber } from "#core/domain/money.ts";
 import { CAMPOS } from "./parametrico/campos.ts";
 
 const CLAVES = new Map(

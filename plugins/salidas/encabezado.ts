@@ -1,8 +1,8 @@
 /** The heading lines of every output: which group, values of which month, which classifier. */
-import type { Tabla } from "../../core/outputs/table.ts";
-import { mesConGuion, valoresDe } from "../../core/domain/group.ts";
-import { fechaYHoraDe } from "../../core/domain/period.ts";
-import type { Consulta } from "../../core/plugin.ts";
+import type { Tabla } from "#core/outputs/table.ts";
+import { mesConGuion, valoresDe } from "#core/domain/group.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { Estado } from "../valuation/service.ts";
 import type { Grupo } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";

@@ -1,5 +1,5 @@
 /** Refusals of the outputs. */
-import { rechazos } from "../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   400: {

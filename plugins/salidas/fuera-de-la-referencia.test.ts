@@ -3,11 +3,11 @@
  * month pays that its rows do not cover: pay is pay, whatever months it has.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { subirContador } from "../../core/db/audit.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import type { Diferencias } from "../../proto/salidas.ts";
-import type { Impacto } from "../../proto/valuation.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { Diferencias } from "#proto/salidas.ts";
+import type { Impacto } from "#proto/valuation.ts";
 import { grupo, leidosPor } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
 

@@ -1,5 +1,5 @@
 /** The group that an output is of, with what describes its lines. */
-import type { ContextoSalida } from "../../core/plugin.ts";
+import type { ContextoSalida } from "#core/plugin.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { type Estado, estadoDe } from "../valuation/service.ts";

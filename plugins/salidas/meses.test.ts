@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { hojasDe } from "../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import fc from "../../core/testing/properties.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
 import type {
   Diferencias,
   Parametrico,
   RespuestaDe,
   RespuestaExplicar,
   ValoresProa,
-} from "../../proto/salidas.ts";
+} from "#proto/salidas.ts";
 import { grupo } from "../bases/service.ts";
 import { compararClaves, estadoDe, lineasDe } from "../valuation/service.ts";
 

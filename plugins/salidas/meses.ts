@@ -1,6 +1,6 @@
 /** The part of a group that has months ([Y1]): what the outputs by months are made of. */
-import { sumar } from "../../core/domain/money.ts";
-import type { SafDeConsolidado } from "../../proto/valuation.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { SafDeConsolidado } from "#proto/valuation.ts";
 import type { Grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import type { Estado } from "../valuation/service.ts";

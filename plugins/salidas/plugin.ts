@@ -1,5 +1,5 @@
-import { CONTRACT, definePlugin, type Salida } from "../../core/plugin.ts";
-import { answers } from "../../proto/salidas.ts";
+import { CONTRACT, definePlugin, type Salida } from "#core/plugin.ts";
+import { answers } from "#proto/salidas.ts";
 import { comparables } from "./comparaciones/comparables.ts";
 import { comparativoProa } from "./ejecuciones/comparativo-proa.ts";
 import { conciliacion } from "./explicaciones/conciliar.ts";

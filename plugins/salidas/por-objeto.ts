@@ -1,7 +1,7 @@
 /** Amounts by object of expenditure: each main item with its partial items, by currency. */
-import type { ColumnaTabla, ValorTabla } from "../../core/outputs/table.ts";
+import type { ColumnaTabla, ValorTabla } from "#core/outputs/table.ts";
 import type { Referencias } from "../tablas/service.ts";
-import { clave, leyenda } from "../../core/outputs/columns.ts";
+import { clave, leyenda } from "#core/outputs/columns.ts";
 import { claves } from "./columnas.ts";
 
 export const OBJETO = ["mon", "pprin", "ppar"] as const;

@@ -1,9 +1,9 @@
 /** Summary by object of expenditure ([S1]). */
-import { toNumber } from "../../core/domain/money.ts";
-import type { Tabla } from "../../core/outputs/table.ts";
-import type { Salida } from "../../core/plugin.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { Tabla } from "#core/outputs/table.ts";
+import type { Salida } from "#core/plugin.ts";
 import { Agregador, agruparEn, type FilaAgregada } from "../valuation/service.ts";
-import { medida } from "../../core/outputs/columns.ts";
+import { medida } from "#core/outputs/columns.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { leerGrupo, programaDe } from "./grupo.ts";

@@ -1,5 +1,5 @@
 /** Browser side of the outputs: a chunk of its own, loaded with the section. */
-import { perezoso } from "../../ui/parts/estados/perezoso.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { Salidas } from "./screens/salidas.tsx";
 
 export const screens = {

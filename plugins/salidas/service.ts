@@ -1,6 +1,6 @@
 /** What other plugins may ask of the outputs: the lines of a figure that they made, listed. */
-import type { Consulta } from "../../core/plugin.ts";
-import type { Tabla } from "../../core/outputs/table.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Tabla } from "#core/outputs/table.ts";
 import type { Grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import type { Tramo } from "../valuation/service.ts";

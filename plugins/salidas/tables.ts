@@ -1,6 +1,6 @@
 /** What the outputs keep: the credits packages that were made ([S5]). */
-import { tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
 
 export const tables = (k: Kit) => {
   const paquetes_fop = k.tabla("paquetes_fop", {

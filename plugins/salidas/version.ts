@@ -1,6 +1,6 @@
 /** The version of an output that shows nothing but the stored lines of its group. */
-import { leerContador } from "../../core/db/audit.ts";
-import type { ContextoSalida } from "../../core/plugin.ts";
+import { leerContador } from "#core/db/audit.ts";
+import type { ContextoSalida } from "#core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
 

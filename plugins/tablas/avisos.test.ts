@@ -1,8 +1,8 @@
 /** Whoever looks at a reference table is told that another one changed it. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Evento } from "../../core/events.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../core/testing/producto.ts";
+import type { Evento } from "#core/events.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
 import { avisos } from "./avisos.ts";
 
 const MES = 202606;

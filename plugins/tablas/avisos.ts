@@ -1,5 +1,5 @@
 /** Tells the screens that reference data changed: whoever is signed in may know. */
-import type { Actor, App } from "../../core/plugin.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import { TABLAS } from "./descripciones.ts";
 
 const AVISO = { type: "cambio", permission: "sesion" } as const;

@@ -1,5 +1,5 @@
 /** Columns of the reference tables: kind, range and title of each name, the same in every table. */
-import { type Campo, campo, conVacio, nulo } from "../../core/domain/fields.ts";
+import { type Campo, campo, conVacio, nulo } from "#core/domain/fields.ts";
 
 /** Pay-scale regimes ([R2]). */
 export const REGIMENES = ["categorias", "sinep", "ur"] as const;

@@ -2,8 +2,8 @@
  * The reference tables, each described once: its SQL table, its CSV file, its checks on import and
  * its place in the in-memory snapshot all derive from here.
  */
-import { RUBROS } from "../../core/domain/rubros.ts";
-import { type Campo, conVacio, elegir } from "../../core/domain/fields.ts";
+import { RUBROS } from "#core/domain/rubros.ts";
+import { type Campo, conVacio, elegir } from "#core/domain/fields.ts";
 import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES, TITULOS } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { App } from "../../core/plugin.ts";
-import { leerContador } from "../../core/db/audit.ts";
-import { type BaseDePrueba, leidas, paraCadaBase } from "../../core/testing/db.ts";
-import type { FilaCsv } from "../../core/transfer/types.ts";
+import type { App } from "#core/plugin.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { type BaseDePrueba, leidas, paraCadaBase } from "#core/testing/db.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
 import { filasDe } from "./lecturas/contenido.ts";
 import { tablaReferencia } from "./descripciones.ts";
 import { files } from "./files.ts";

@@ -1,8 +1,8 @@
 /** CSV files of the reference tables: one per description, with its checks ([R5]). */
-import { quitar } from "../../core/db/query.ts";
-import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
-import type { FilaCsv } from "../../core/transfer/types.ts";
-import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
+import { quitar } from "#core/db/query.ts";
+import type { Archivo, ContextoImportar } from "#core/plugin.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
+import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
 import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
 import { filasDe } from "./lecturas/contenido.ts";
 import { mostrarFila } from "./lecturas/fechadas.ts";

@@ -1,10 +1,10 @@
 /** Work of the reference tables that is too long for the event loop. */
-import { trabajoDeLibro } from "../../core/outputs/workbook-job.ts";
-import type { Trabajo } from "../../core/plugin.ts";
-import { procesarPlanilla } from "../../core/sheet/process.ts";
+import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
+import type { Trabajo } from "#core/plugin.ts";
+import { procesarPlanilla } from "#core/sheet/process.ts";
 import { type EntradaLote, LOTE } from "./lotes/aplicar-lote.ts";
 import { type EntradaLibro, hojasDeLista } from "./libros/libro.ts";
-import type { PreviaDeFilas as Previa } from "../../proto/planilla.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 
 export const jobs = {
   excel: trabajoDeLibro<EntradaLibro>("Planilla de una tabla", hojasDeLista),

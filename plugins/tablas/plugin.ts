@@ -1,4 +1,4 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { avisos } from "./avisos.ts";
 import { reversals } from "./edicion/reversas.ts";
 import { files } from "./files.ts";

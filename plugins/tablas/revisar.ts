@@ -2,7 +2,7 @@
  * What a row of a reference table must meet beyond the kinds of its columns, wherever it comes from:
  * a file, a sheet or a dialog ([B4], [R5]).
  */
-import type { Consulta } from "../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { organismos } from "../auth/service.ts";
 import {
   clavesReferidas,

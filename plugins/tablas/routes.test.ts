@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type AppDePrueba, appDePrueba, probarLlamadas } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
-import { ANA, CARLA, DORA, pluginDeIdentidad } from "../../core/testing/identity.ts";
-import type { Identidad } from "../../core/plugin.ts";
+import { type AppDePrueba, appDePrueba, probarLlamadas } from "#core/testing/api.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { ANA, CARLA, DORA, pluginDeIdentidad } from "#core/testing/identity.ts";
+import type { Identidad } from "#core/plugin.ts";
 import { plugin } from "./plugin.ts";
 import { sembrar } from "./testing/sembrar.ts";
 

@@ -3,15 +3,15 @@
  * bulk entry have their own files.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { leerContador } from "../../core/db/audit.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import type { Version } from "../../core/http/etag.ts";
+import type { App } from "#core/plugin.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import type { Version } from "#core/http/etag.ts";
 import { estructuraDe, exigirEscalafon, exigirVersion } from "./lecturas/listas.ts";
 import type { Instantanea } from "./lecturas/instantanea.ts";
 import { CONTADOR, instantanea } from "./lecturas/memoria.ts";
-import { mesDe } from "../../core/domain/period.ts";
-import { calls } from "../../proto/tablas.ts";
+import { mesDe } from "#core/domain/period.ts";
+import { calls } from "#proto/tablas.ts";
 import { escDe, leerMes, leerParametros } from "./lecturas/parametros.ts";
 import { edicion } from "./edicion/routes-edicion.ts";
 import { libros } from "./libros/routes-libros.ts";

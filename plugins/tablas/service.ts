@@ -1,7 +1,7 @@
 /** What other plugins may ask of the reference tables. */
-import { mesDe } from "../../core/domain/period.ts";
-import { entero, filas, type Lector } from "../../core/db/text-query.ts";
-import type { Consulta } from "../../core/plugin.ts";
+import { mesDe } from "#core/domain/period.ts";
+import { entero, filas, type Lector } from "#core/db/text-query.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
 import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
 import { type Clave, leerClave } from "./lecturas/clave.ts";

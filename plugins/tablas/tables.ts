@@ -1,6 +1,6 @@
 /** SQL tables of the reference data, derived from their descriptions. */
-import { type Tabla, tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
+import { type Tabla, tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
 import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 

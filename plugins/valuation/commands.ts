@@ -1,15 +1,15 @@
 /** `planta valorizar`. */
-import { OPCIONES_DE_GRUPO } from "../../core/cli/group-options.ts";
-import { Rechazo } from "../../core/errors.ts";
-import type { Criterio } from "../../core/domain/group.ts";
-import { interrumpible } from "../../core/cli/interrupted.ts";
-import { ejecutarEnCola } from "../../core/jobs/queue.ts";
-import { deAVarios } from "../../core/jobs/several.ts";
-import { conTrabajadores } from "../../core/jobs/spawn.ts";
-import { trabajoAbandonado } from "../../core/jobs/turns.ts";
-import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
-import type { Comando, ContextoComando } from "../../core/plugin.ts";
-import type { ErrorDeBase } from "../../proto/valuation.ts";
+import { OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Criterio } from "#core/domain/group.ts";
+import { interrumpible } from "#core/cli/interrupted.ts";
+import { ejecutarEnCola } from "#core/jobs/queue.ts";
+import { deAVarios } from "#core/jobs/several.ts";
+import { conTrabajadores } from "#core/jobs/spawn.ts";
+import { trabajoAbandonado } from "#core/jobs/turns.ts";
+import { formatEnteroEsAr, formatEsAr, formatPlain } from "#core/domain/money.ts";
+import type { Comando, ContextoComando } from "#core/plugin.ts";
+import type { ErrorDeBase } from "#proto/valuation.ts";
 import { grupo, gruposValorizables } from "../bases/service.ts";
 import { commands as deCierre } from "./cierre/commands.ts";
 import { comprobar } from "./comprobar.ts";

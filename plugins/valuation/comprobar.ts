@@ -1,9 +1,9 @@
 /** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
-import { fallasDelMotor } from "../../core/db/integrity.ts";
-import { cuantas, una, varias } from "../../core/db/query.ts";
-import { tabla as delNucleo } from "../../core/db/schema.ts";
-import { Desborde } from "../../core/domain/money.ts";
-import type { Comprobacion, Consulta, Db } from "../../core/plugin.ts";
+import { fallasDelMotor } from "#core/db/integrity.ts";
+import { cuantas, una, varias } from "#core/db/query.ts";
+import { tabla as delNucleo } from "#core/db/schema.ts";
+import { Desborde } from "#core/domain/money.ts";
+import type { Comprobacion, Consulta, Db } from "#core/plugin.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,

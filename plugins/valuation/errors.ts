@@ -1,5 +1,5 @@
 /** Refusals of the valuation. */
-import { rechazos } from "../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 import { lugarDeValor, type Referencias } from "../tablas/service.ts";
 import { esDeValores, FaltaValor } from "./engine/errores.ts";
 

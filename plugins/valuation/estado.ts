@@ -1,9 +1,9 @@
 /** Whether a group is valued, and whether its valuation still answers what it would now ([V12]). */
-import { Cache } from "../../core/cache.ts";
-import type { Consulta } from "../../core/plugin.ts";
-import { leerContador } from "../../core/db/audit.ts";
-import { columnas, filas } from "../../core/db/text-query.ts";
-import type { SafDeConsolidado } from "../../proto/valuation.ts";
+import { Cache } from "#core/cache.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { columnas, filas } from "#core/db/text-query.ts";
+import type { SafDeConsolidado } from "#proto/valuation.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cabecera, cabeceraDe, cabecerasDe, diccionarioDe } from "./lineas/almacen.ts";

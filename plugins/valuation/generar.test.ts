@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos, leidas } from "../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { BASES, tablaDe } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
 

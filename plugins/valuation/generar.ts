@@ -1,11 +1,6 @@
 /** Automatic data generation: one group's rows from another's ([P4]). */
-import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
-import type {
-  BaseGenerada,
-  Generado,
-  PreviaDeGeneracion,
-  SinRegistro,
-} from "../../proto/valuation.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import type { BaseGenerada, Generado, PreviaDeGeneracion, SinRegistro } from "#proto/valuation.ts";
 import {
   agregarFilas,
   BASES,

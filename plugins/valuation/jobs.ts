@@ -1,12 +1,12 @@
 /** Work on whole groups, off the event loop. */
-import type { Trabajo } from "../../core/plugin.ts";
-import type { CeldasDeFila } from "../../core/http/cells.ts";
+import type { Trabajo } from "#core/plugin.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
 import type {
   DiferenciaDeCeldas,
   Generado,
   ListaDeCierre,
   PorcentajeProbado,
-} from "../../proto/valuation.ts";
+} from "#proto/valuation.ts";
 import { exigirBase, type FilaBase, grupo, hoy } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";

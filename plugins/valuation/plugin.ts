@@ -1,4 +1,4 @@
-import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { costearCon } from "../bases/service.ts";
 import { MANIFIESTOS } from "./cierre/adjunto-manifiestos.ts";
 import { PUNTOS } from "./cierre/puntos.ts";

@@ -1,6 +1,6 @@
 /** Positions of a group as its rows say them, valued or not ([V10], [T2]). */
-import type { Consulta } from "../../core/plugin.ts";
-import type { PosicionesDePartida } from "../../proto/valuation.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { PosicionesDePartida } from "#proto/valuation.ts";
 import { BASES, type SumaDePosiciones, tablaDe } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 

@@ -1,12 +1,12 @@
 /** Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { Rechazo } from "../../core/errors.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { sinLimite } from "../../core/http/download.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
-import { hecho } from "../../core/http/idempotency.ts";
-import { calls, type Generado, type ListaDeCierre } from "../../proto/valuation.ts";
+import type { App } from "#core/plugin.ts";
+import { Rechazo } from "#core/errors.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { sinLimite } from "#core/http/download.ts";
+import { enteroDeFormulario } from "#core/http/form.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls, type Generado, type ListaDeCierre } from "#proto/valuation.ts";
 import { grupo } from "../bases/service.ts";
 import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cierre/cerrar.ts";
 import { rechazo } from "./errors.ts";

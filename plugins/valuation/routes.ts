@@ -1,13 +1,13 @@
 /** Calls of the valuation (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App } from "../../core/plugin.ts";
-import { toNumber } from "../../core/domain/money.ts";
-import { acceso, rutasPara } from "../../core/http/access.ts";
-import { sinLimite } from "../../core/http/download.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
-import { calls, type DiferenciaDeCeldas, type PorcentajeProbado } from "../../proto/valuation.ts";
-import { leerCeldas } from "../../core/http/cells.ts";
-import { hecho } from "../../core/http/idempotency.ts";
+import type { App } from "#core/plugin.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { sinLimite } from "#core/http/download.ts";
+import { enteroDeFormulario } from "#core/http/form.ts";
+import { calls, type DiferenciaDeCeldas, type PorcentajeProbado } from "#proto/valuation.ts";
+import { leerCeldas } from "#core/http/cells.ts";
+import { hecho } from "#core/http/idempotency.ts";
 import { exigirBase } from "../bases/service.ts";
 import { esDePorcentaje } from "./momento/medios.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";

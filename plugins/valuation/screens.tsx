@@ -1,5 +1,5 @@
 /** Browser side of the valuation: its dialog, opened by other screens, and what titles say. */
-import { perezoso } from "../../ui/parts/estados/perezoso.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 
 export const screens = {
   valorizar: perezoso(() => import("./screens/valorizar.tsx")),

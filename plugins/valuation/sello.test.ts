@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { basesDeDatos } from "../../core/testing/db.ts";
-import { abrirProducto, ACTOR } from "../../core/testing/producto.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR } from "#core/testing/producto.ts";
 import { grupo } from "../bases/service.ts";
 import { estadoDe, selloDe } from "./service.ts";
 import { valorizarEnTx } from "./valorizar.ts";

@@ -1,6 +1,6 @@
 /** What other plugins may ask of the valued lines. */
-import type { App, Consulta } from "../../core/plugin.ts";
-import type { TotalAlMomento } from "../../proto/valuation.ts";
+import type { App, Consulta } from "#core/plugin.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import {

@@ -1,7 +1,7 @@
 /** Where valued lines live: one header per group and its lines in compressed columnar blocks. */
-import { tablasDe } from "../../core/db/handles.ts";
-import type { Kit } from "../../core/db/kit.ts";
-import type { Criterio } from "../../core/domain/group.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
+import type { Criterio } from "#core/domain/group.ts";
 
 export const tables = (k: Kit) => {
   const valuaciones = k.tabla("valuaciones", {

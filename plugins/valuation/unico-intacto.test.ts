@@ -3,9 +3,9 @@
  * either database. `rules/unico-intacto.test.ts` says that they are those of before the months.
  */
 import { expect, test } from "bun:test";
-import { subirContador } from "../../core/db/audit.ts";
-import { basesDeDatos } from "../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { valorizarEnTx } from "./valorizar.ts";
 
 const SAFS = [103, 307, 357];

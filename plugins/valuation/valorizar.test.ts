@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ejecutarCli } from "../../core/cli/run.ts";
-import type { Consulta, Db } from "../../core/plugin.ts";
-import { subirContador } from "../../core/db/audit.ts";
-import { basesDeDatos, leidas } from "../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import type { Consulta, Db } from "#core/plugin.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { marcarCambio } from "../bases/service.ts";
 import { plugins } from "../index.ts";
 import { valorizar as hacerla, valorizarEnTx } from "./valorizar.ts";

@@ -1,9 +1,9 @@
 /** Valuing one data group: read, validate, value and store every line, in one unit of work. */
-import type { Db } from "../../core/db/types.ts";
-import type { Rechazo } from "../../core/errors.ts";
-import type { Actor, Consulta, Escritura, Progreso } from "../../core/plugin.ts";
-import { leerContador } from "../../core/db/audit.ts";
-import type { ErrorDeBase } from "../../proto/valuation.ts";
+import type { Db } from "#core/db/types.ts";
+import type { Rechazo } from "#core/errors.ts";
+import type { Actor, Consulta, Escritura, Progreso } from "#core/plugin.ts";
+import { leerContador } from "#core/db/audit.ts";
+import type { ErrorDeBase } from "#proto/valuation.ts";
 import {
   type Base,
   BASES,

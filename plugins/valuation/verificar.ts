@@ -1,10 +1,10 @@
 /** Verifying one position, saved or not ([V14]). */
-import { mesesCubiertos } from "../../core/domain/meses-cubiertos.ts";
-import { toNumber } from "../../core/domain/money.ts";
-import { idDeSuma, nombreDeComponente } from "../../core/domain/rubros.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
-import type { Consulta, Db } from "../../core/plugin.ts";
-import type { LineaVerificada } from "../../proto/valuation.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { idDeSuma, nombreDeComponente } from "#core/domain/rubros.ts";
+import { enteroDeFormulario } from "#core/http/form.ts";
+import type { Consulta, Db } from "#core/plugin.ts";
+import type { LineaVerificada } from "#proto/valuation.ts";
 import {
   type Base,
   BASES,

@@ -1,5 +1,5 @@
 /** Finding a term of the glossary, and the one that a title stands for. Pure. */
-import { normalizar } from "../../core/domain/text-key.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import { type Termino, TERMINOS } from "./terminos.ts";
 
 /** A title is the same with its full stop and without it. */

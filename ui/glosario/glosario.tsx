@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { CampoTexto } from "../parts/campos/campos.tsx";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";
-import { contar } from "../../core/domain/money.ts";
+import { contar } from "#core/domain/money.ts";
 import { buscarTerminos, terminoDe } from "./buscar.ts";
 import "./glosario.css";
 

@@ -1,10 +1,10 @@
 /** What a table column is: data that the pure model filters, sorts and adds, and the drawing shows. */
 import type { ReactNode } from "react";
-import type { ColumnaDeFiltro } from "../../core/domain/filter-language.ts";
-import { datosDeClase } from "../../core/domain/filter-operands.ts";
-import type { ClaseFiltro } from "../../core/domain/filters.ts";
-import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
-import { nombreMes } from "../../core/domain/period.ts";
+import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
+import { datosDeClase } from "#core/domain/filter-operands.ts";
+import type { ClaseFiltro } from "#core/domain/filters.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
 
 /**
  * Kind of the values: decides format, alignment and the kind of filter of the header box.

@@ -1,14 +1,14 @@
 /** The table's arithmetic: filter, sort, pages, counts, totals, error view. Pure and fast. */
-import { leerFiltro } from "../../core/domain/filter-language.ts";
-import { claveDeOrden, compararClaves } from "../../core/domain/filters.ts";
-import { contar, contarRegistros, formatEnteroEsAr } from "../../core/domain/money.ts";
+import { leerFiltro } from "#core/domain/filter-language.ts";
+import { claveDeOrden, compararClaves } from "#core/domain/filters.ts";
+import { contar, contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
 import {
   agrupar,
   cierresDe,
   type ClaveDeGrupo,
   mezclaUnidades,
   rotuloDeSubtotal,
-} from "../../core/domain/subtotals.ts";
+} from "#core/domain/subtotals.ts";
 import {
   aCentavos,
   type ColumnaTabla,

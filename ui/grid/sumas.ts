@@ -1,5 +1,5 @@
 /** What chosen rows or cells add up to, in words, at the foot of the table. Pure. */
-import { formatEsAr } from "../../core/domain/money.ts";
+import { formatEsAr } from "#core/domain/money.ts";
 import { aCentavos, type ColumnaTabla, valorDe } from "./columnas.ts";
 
 /** « · Costo anual $ 12,30 + Dólares 4,00»: of the columns that say it; empty without rows. */

@@ -1,6 +1,6 @@
 import "../testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { Seccion } from "../../proto/nucleo.ts";
+import type { Seccion } from "#proto/nucleo.ts";
 import type { ColumnaTabla, PropsTabla } from "./tabla.tsx";
 
 const { act, fireEvent, render, renderHook, screen, within } = await import(

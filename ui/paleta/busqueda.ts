@@ -1,5 +1,5 @@
 /** How what is typed finds places: pure. */
-import { normalizar } from "../../core/domain/text-key.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import type { Destino } from "./destinos.ts";
 
 /** The number of a row in «#123»; null in anything else. */

@@ -1,5 +1,5 @@
 /** What the palette can open: data, so that whoever brings a screen brings its places too. */
-import type { Seccion } from "../../proto/nucleo.ts";
+import type { Seccion } from "#proto/nucleo.ts";
 import { seOfrece } from "../secciones/oferta.ts";
 
 /** A place of the product: section and item, of the current data group or of another one. */

@@ -1,5 +1,5 @@
 /** What the menus offer for a data group: pure. */
-import type { ItemSeccion, Seccion } from "../../proto/nucleo.ts";
+import type { ItemSeccion, Seccion } from "#proto/nucleo.ts";
 
 /** Whether an item is there for a group that is of these kinds. */
 export const seOfrece = (

@@ -4,12 +4,12 @@
  */
 import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
-import type { Seccion } from "../../proto/nucleo.ts";
+import type { Seccion } from "#proto/nucleo.ts";
 import { api } from "../api.ts";
 import type { Fuente } from "../paleta/destinos.ts";
 import { type Perezoso, perezoso } from "../parts/estados/perezoso.tsx";
 
-export type { ItemSeccion, SalidaOfrecida, Seccion } from "../../proto/nucleo.ts";
+export type { ItemSeccion, SalidaOfrecida, Seccion } from "#proto/nucleo.ts";
 
 /** What a screen receives. */
 export interface PropsPantalla {

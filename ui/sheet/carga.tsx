@@ -1,7 +1,7 @@
 /** Rows from a spreadsheet, pasted or in a file: their preview, and storing all of them or none. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { dichoDeRenglones } from "../../core/domain/block-text.ts";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { dichoDeRenglones } from "#core/domain/block-text.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { ErrorApi } from "../api.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
 import { Boton } from "../parts/botones/boton.tsx";

@@ -1,6 +1,6 @@
 /** Rows of a keyed table from a spreadsheet: preview, then all or nothing. */
 import { type ReactNode, useMemo } from "react";
-import type { PreviaDeFilas } from "../../proto/planilla.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { Carga, type FormularioDeCarga, type Origen } from "./carga.tsx";
 import {
   type CampoDicho,

@@ -1,7 +1,7 @@
 /** The preview of rows of a keyed table: what becomes of each, and why it cannot be. Pure. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../core/domain/money.ts";
-import type { PreviaDeFilas } from "../../proto/planilla.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { aCentavos, type ColumnaTabla } from "../grid/columnas.ts";
 import { columnasComunes, type Estados, type FilaVista, type Vista } from "./modelo.ts";
 

@@ -1,6 +1,6 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
-import { contar } from "../../core/domain/money.ts";
+import { contar } from "#core/domain/money.ts";
 import { Boton } from "../parts/botones/boton.tsx";
 import { type ErrorDeCelda, lugarEnTexto, textoDeError } from "./modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";

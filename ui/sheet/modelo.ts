@@ -1,10 +1,6 @@
 /** The preview of rows that come from a spreadsheet, as rows and columns of a table. Pure. */
 import type { ReactNode } from "react";
-import {
-  type RenglonDeTexto,
-  renglonesDeTexto,
-  separadorDe,
-} from "../../core/domain/block-text.ts";
+import { type RenglonDeTexto, renglonesDeTexto, separadorDe } from "#core/domain/block-text.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
 
 /** What becomes of a row; what is equal is of no news. */

@@ -1,6 +1,6 @@
 /** Rows before they are stored: the state of each, what is wrong, and what a person decides. */
 import { type ReactNode, useMemo, useState } from "react";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { type ColumnaTabla, Tabla } from "../grid/tabla.tsx";
 import { Boton } from "../parts/botones/boton.tsx";
 import {

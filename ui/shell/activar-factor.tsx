@@ -1,6 +1,6 @@
 /** Turning the second factor on: the password, the QR and its first code, the spare codes. */
 import { useState } from "react";
-import type { Preparado } from "../../proto/auth.ts";
+import type { Preparado } from "#proto/auth.ts";
 import { api } from "../api.ts";
 import { Campos, fallasDeCampos } from "../form/campos.tsx";
 import { useFila } from "../form/use-fila.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import type { DatosOrganismo } from "../../proto/bases.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
 import {
   conCarga,
   elegirGrupo,

@@ -1,8 +1,8 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
 import { lugarDe } from "../secciones/lugares.ts";
 import { batch, computed, signal } from "@preact/signals-react";
-import { type Criterio, type EncabezadoDeGrupo, esDeEjecucion } from "../../core/domain/group.ts";
-import type { DatosOrganismo } from "../../proto/bases.ts";
+import { type Criterio, type EncabezadoDeGrupo, esDeEjecucion } from "#core/domain/group.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
 import { type AperturaPres, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
 /** A data group as chosen in a dialog, or remembered from the last session. */

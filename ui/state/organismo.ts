@@ -1,6 +1,6 @@
 /** Organisation data loaded with a budget (spec 1 §3 «organismo», spec 2 §3). */
 import { batch, signal } from "@preact/signals-react";
-import type { DatosOrganismo, VersionDisponible } from "../../proto/bases.ts";
+import type { DatosOrganismo, VersionDisponible } from "#proto/bases.ts";
 
 /** Consolidated organismo (spec 1 §9), used until its own flag arrives. */
 export const SAF_CONSOLIDADO = 750;

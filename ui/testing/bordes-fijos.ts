@@ -1,6 +1,6 @@
 /** What is seen of a table wider than its box, whose first and last columns stay. */
 import type { Locator } from "playwright-core";
-import { hasta } from "../../core/testing/until.ts";
+import { hasta } from "#core/testing/until.ts";
 
 interface BordesFijos {
   /** The first and the last column stand at the edges of the box, in every part of the table. */

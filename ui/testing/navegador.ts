@@ -8,10 +8,10 @@ import { join, resolve } from "node:path";
 import chromium from "@sparticuz/chromium";
 import axe from "axe-core";
 import { type Browser, chromium as playwright, type Page } from "playwright-core";
-import { basesDeDatos } from "../../core/testing/db.ts";
-import type { Config } from "../../core/process/config.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import { type Servicio, servir } from "../../core/http/serve.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import type { Config } from "#core/process/config.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { type Servicio, servir } from "#core/http/serve.ts";
 import { volverLenta } from "./lento.ts";
 
 type Muestra = NonNullable<Parameters<typeof abrirProducto>[1]>;

@@ -6,9 +6,9 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Browser } from "puppeteer-core";
-import type { Resumen } from "../../proto/salidas.ts";
+import type { Resumen } from "#proto/salidas.ts";
 import { aCentavos } from "../grid/columnas.ts";
-import { formatEsAr } from "../../core/domain/money.ts";
+import { formatEsAr } from "#core/domain/money.ts";
 import {
   abrirFirefox,
   dibujadaEn,

@@ -7,7 +7,7 @@ import {
   type OpcionesPagina,
   type Pagina,
 } from "./navegador.ts";
-import { VERSION } from "../../core/process/version.ts";
+import { VERSION } from "#core/process/version.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 
 setDefaultTimeout(600_000);

@@ -1,5 +1,5 @@
 /** Titles of a data group (spec 1 §2), and the version label. */
-import { type Criterio, esDeEjecucion, valoresDe } from "../../core/domain/group.ts";
+import { type Criterio, esDeEjecucion, valoresDe } from "#core/domain/group.ts";
 
 /** «Ejecución M2412 - …» when the code begins with M, else «Presupuesto E2601 - …». */
 export function tituloDe(codipres: string, descripcion: string): string {

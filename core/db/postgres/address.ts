@@ -2,7 +2,7 @@
  * Where a URL of PostgreSQL leads, as its own programs read one: by network or by a socket of the
  * machine (`postgres:///base?host=/run/postgresql`), to one server or to several of which one writes.
  */
-import { Rechazo } from "../../errors.ts";
+import { Rechazo } from "#core/errors.ts";
 
 /** One server of a URL. */
 export interface Direccion {

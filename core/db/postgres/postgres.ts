@@ -1,7 +1,7 @@
 /** PostgreSQL through postgres.js: pool, types as on SQLite, units of work that repeat. */
 import postgres from "postgres";
 import { recordarEnTx } from "../idempotency.ts";
-import { Rechazo } from "../../errors.ts";
+import { Rechazo } from "#core/errors.ts";
 import { type Direccion, direccionesDe } from "./address.ts";
 import { ConsultaPostgres, EscrituraPostgres } from "./postgres-connection.ts";
 import type { Consulta, Db, Escritura, Lectura, Parametro } from "../types.ts";

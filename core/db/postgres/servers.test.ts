@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { explicar } from "../../cli/failures.ts";
-import { leerConfig } from "../../process/config.ts";
-import { iniciarPostgres, type Servidor } from "../../testing/databases/postgres.ts";
-import { carpetaDePrueba } from "../../testing/scratch.ts";
-import { hasta } from "../../testing/until.ts";
+import { explicar } from "#core/cli/failures.ts";
+import { leerConfig } from "#core/process/config.ts";
+import { iniciarPostgres, type Servidor } from "#core/testing/databases/postgres.ts";
+import { carpetaDePrueba } from "#core/testing/scratch.ts";
+import { hasta } from "#core/testing/until.ts";
 import { conectar } from "../connect.ts";
 import type { Db } from "../types.ts";
 import { impedimento } from "../values.ts";

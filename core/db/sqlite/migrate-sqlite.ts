@@ -11,7 +11,7 @@ import {
 } from "../migrations.ts";
 import { abrirArchivo, esperarTurno } from "./sqlite.ts";
 import { crearArchivo } from "./sqlite-place.ts";
-import { temporalJunto } from "../../files/temporary.ts";
+import { temporalJunto } from "#core/files/temporary.ts";
 
 /** Applies what is missing to an SQLite file, all or nothing. */
 export async function migrarSqlite(

@@ -6,7 +6,7 @@ import { constants, Database } from "bun:sqlite";
 import { copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { carpetaTemporal } from "../../files/temporary.ts";
+import { carpetaTemporal } from "#core/files/temporary.ts";
 import { Conexion, ConsultaSqlite } from "./sqlite-connection.ts";
 import type { Consulta, Db } from "../types.ts";
 import { Unidad } from "../unit.ts";

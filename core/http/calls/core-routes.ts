@@ -1,7 +1,7 @@
 /** The core's own calls. */
 import { Elysia } from "elysia";
-import { calls } from "../../../proto/nucleo.ts";
-import type { App } from "../../plugin.ts";
+import { calls } from "#proto/nucleo.ts";
+import type { App } from "#core/plugin.ts";
 import { acceso } from "../access.ts";
 import { openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
 import { sinLimite } from "../download.ts";

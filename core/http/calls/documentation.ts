@@ -1,6 +1,6 @@
 /** `GET /api/documentacion`: OpenAPI 3.1 of every route, and the same as a plain page. */
-import type { App } from "../../plugin.ts";
-import { VERSION } from "../../process/version.ts";
+import type { App } from "#core/plugin.ts";
+import { VERSION } from "#core/process/version.ts";
 import { PUBLICO } from "../access.ts";
 import type { Ruta } from "../mounted.ts";
 import { paginaSimple } from "./plain-page.ts";

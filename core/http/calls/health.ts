@@ -3,9 +3,9 @@
  * answers. `GET /api/salud/vivo`: whether it lives, as whoever would start it again asks: it does not
  * look at the database, which starting again would not mend.
  */
-import type { App } from "../../plugin.ts";
-import { BaseMovida } from "../../db/values.ts";
-import { VERSION } from "../../process/version.ts";
+import type { App } from "#core/plugin.ts";
+import { BaseMovida } from "#core/db/values.ts";
+import { VERSION } from "#core/process/version.ts";
 
 export const vivo = (): Response =>
   Response.json({ resultado: true, version: VERSION }, {

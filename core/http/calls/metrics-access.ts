@@ -3,7 +3,7 @@
  * and, where PLANTA_METRICAS_LOCAL says so, this same machine without a proxy in between.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { App } from "../../plugin.ts";
+import type { App } from "#core/plugin.ts";
 import type { ConServidor } from "../client-address.ts";
 import { rechazo } from "../rejections.ts";
 

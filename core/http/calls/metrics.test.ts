@@ -1,12 +1,12 @@
 /** `/api/metricas`: what it counts, who reads it, and what it never tells. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia, t } from "elysia";
-import { leerConfig } from "../../process/config.ts";
-import { Rechazo } from "../../errors.ts";
-import { type App, CONTRACT, definePlugin } from "../../plugin.ts";
-import { type AppDePrueba, appDePrueba, encabezadoDe } from "../../testing/api.ts";
-import { basesDeDatos, paraCadaBase } from "../../testing/db.ts";
-import { ANA, CARLA, pluginDeIdentidad } from "../../testing/identity.ts";
+import { leerConfig } from "#core/process/config.ts";
+import { Rechazo } from "#core/errors.ts";
+import { type App, CONTRACT, definePlugin } from "#core/plugin.ts";
+import { type AppDePrueba, appDePrueba, encabezadoDe } from "#core/testing/api.ts";
+import { basesDeDatos, paraCadaBase } from "#core/testing/db.ts";
+import { ANA, CARLA, pluginDeIdentidad } from "#core/testing/identity.ts";
 import { acceso } from "../access.ts";
 import { type Servicio, servir } from "../serve.ts";
 

@@ -2,13 +2,13 @@
  * `GET /api/metricas` in the text format of Prometheus. It counts what the program does and never
  * tells what with: no data, no names of people or groups, no paths that a caller wrote.
  */
-import { usoDeCaches } from "../../cache.ts";
-import type { App } from "../../plugin.ts";
-import { tabla } from "../../db/schema.ts";
-import { entero, fila, type FilaDeForma, filas } from "../../db/text-query.ts";
-import { medidasDe } from "../../jobs/measure.ts";
-import { Histograma, Medidas } from "../../process/measures.ts";
-import { VERSION } from "../../process/version.ts";
+import { usoDeCaches } from "#core/cache.ts";
+import type { App } from "#core/plugin.ts";
+import { tabla } from "#core/db/schema.ts";
+import { entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
+import { medidasDe } from "#core/jobs/measure.ts";
+import { Histograma, Medidas } from "#core/process/measures.ts";
+import { VERSION } from "#core/process/version.ts";
 
 const TIPO = "text/plain; version=0.0.4; charset=utf-8";
 /** Between two looks at how late the event loop is. */

@@ -1,6 +1,6 @@
 /** `GET /api/secciones`: what the shell offers to this user, output items included. */
-import { formatosDe, ocultaPara } from "../../outputs/options.ts";
-import type { App, Identidad, Salida } from "../../plugin.ts";
+import { formatosDe, ocultaPara } from "#core/outputs/options.ts";
+import type { App, Identidad, Salida } from "#core/plugin.ts";
 
 function describirSalida(salida: Salida) {
   return {

@@ -1,5 +1,5 @@
 /** The static PDF form with which access is requested (spec 1 §1). */
-import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "../../outputs/pdf.ts";
+import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
 
 const TITULO = "Solicitud de acceso al sistema";
 

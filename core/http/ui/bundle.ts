@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
-import { motivosDe } from "../../registry/fault.ts";
-import { cargarAjenos } from "../../registry/third-party.ts";
+import { motivosDe } from "#core/registry/fault.ts";
+import { cargarAjenos } from "#core/registry/third-party.ts";
 
 export const RAIZ = resolve(import.meta.dir, "../../..");
 /** The browser side of a plugin. */

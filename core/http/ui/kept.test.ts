@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RegistroError } from "../../registry/error.ts";
+import { RegistroError } from "#core/registry/error.ts";
 import { abrirInterfaz } from "./routes.ts";
 import { construir } from "./bundle.ts";
 import type { Interfaz } from "./kept.ts";

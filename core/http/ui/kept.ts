@@ -6,8 +6,8 @@
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { fuentesDe } from "../../files/sources.ts";
-import { conTemporal, temporalJunto } from "../../files/temporary.ts";
+import { fuentesDe } from "#core/files/sources.ts";
+import { conTemporal, temporalJunto } from "#core/files/temporary.ts";
 import { type Carpeta, type Paquete, RAIZ } from "./bundle.ts";
 
 /** Bodies by content coding; what does not shrink has the first alone. */

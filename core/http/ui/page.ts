@@ -1,8 +1,8 @@
 /** `index.html`: no inline script, no inline style; facts of the server in one `meta`. */
-import type { Config } from "../../process/config.ts";
-import type { Registro } from "../../plugin.ts";
+import type { Config } from "#core/process/config.ts";
+import type { Registro } from "#core/plugin.ts";
 import type { Ruta } from "../mounted.ts";
-import { VERSION } from "../../process/version.ts";
+import { VERSION } from "#core/process/version.ts";
 import { CAMINO, type Paquete } from "./bundle.ts";
 
 const escapar = (texto: string) =>

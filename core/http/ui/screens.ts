@@ -1,8 +1,8 @@
 /** The screens that a plugin says it has and those that its `screens.tsx` exports are the same. */
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import type { Plugin } from "../../plugin.ts";
-import { RegistroError } from "../../registry/error.ts";
+import type { Plugin } from "#core/plugin.ts";
+import { RegistroError } from "#core/registry/error.ts";
 import { construir, PANTALLAS } from "./bundle.ts";
 
 /** Stands for whatever the file imports: it may be called, read or extended, and is nothing. */

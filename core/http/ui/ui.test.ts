@@ -1,10 +1,10 @@
 /** How the browser program is built and served. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { plugins } from "../../../plugins/index.ts";
-import { type AppDePrueba, appDePrueba } from "../../testing/api.ts";
-import { basesDeDatos } from "../../testing/db.ts";
-import { VERSION } from "../../process/version.ts";
+import { plugins } from "#plugins/index.ts";
+import { type AppDePrueba, appDePrueba } from "#core/testing/api.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { VERSION } from "#core/process/version.ts";
 import { rutasDe } from "../mounted.ts";
 import { prepararInterfaz } from "./routes.ts";
 import { empaquetar } from "./bundle.ts";

@@ -3,10 +3,10 @@
  * brought to light: in the answers, in what was kept of them, and in the database afterwards.
  */
 import fc from "fast-check";
-import { comprobar } from "../../../plugins/valuation/service.ts";
-import { escribirLibro } from "../../excel/writer.ts";
-import type { Escritura } from "../../db/types.ts";
-import type { Ruta } from "../../http/mounted.ts";
+import { comprobar } from "#plugins/valuation/service.ts";
+import { escribirLibro } from "#core/excel/writer.ts";
+import type { Escritura } from "#core/db/types.ts";
+import type { Ruta } from "#core/http/mounted.ts";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /** What must hold of every answer, whatever was asked and whoever asked. */
 import JSZip from "jszip";
-import { PUBLICO } from "../../http/access.ts";
+import { PUBLICO } from "#core/http/access.ts";
 import { leerComo, MENSAJES } from "./messages.ts";
 import type { Ataque } from "./requests.ts";
 import { DE_UN_SAF, negadosSiempre, nombreDe } from "./roles.ts";

@@ -1,6 +1,6 @@
 /** Who may do what, as the walks over every route expect it ([U3]). */
-import { PUBLICO } from "../../http/access.ts";
-import type { Ruta } from "../../http/mounted.ts";
+import { PUBLICO } from "#core/http/access.ts";
+import type { Ruta } from "#core/http/mounted.ts";
 import type { Rol } from "../producto.ts";
 
 /** Somebody without a session, or one of the signed-in kinds. */

@@ -1,8 +1,8 @@
 /** What every route takes: the names of its fields, and values that the product itself has shown. */
-import { BASES } from "../../../plugins/bases/service.ts";
-import { REFERENCIAS } from "../../../plugins/tablas/service.ts";
-import { rutasDe } from "../../http/mounted.ts";
-import type { Ruta } from "../../http/mounted.ts";
+import { BASES } from "#plugins/bases/service.ts";
+import { REFERENCIAS } from "#plugins/tablas/service.ts";
+import { rutasDe } from "#core/http/mounted.ts";
+import type { Ruta } from "#core/http/mounted.ts";
 import type { Producto } from "../producto.ts";
 import { MENSAJES } from "./messages.ts";
 import { nombreDe } from "./roles.ts";

@@ -1,6 +1,6 @@
 /** Hostile texts stored in every field, on every screen that shows them: nothing of them runs. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { abrirNavegador, type Navegador } from "../../../ui/testing/navegador.ts";
+import { abrirNavegador, type Navegador } from "#ui/testing/navegador.ts";
 import { guardarTextos, HOSTILES } from "./texts.ts";
 
 setDefaultTimeout(600_000);

@@ -1,6 +1,6 @@
 /** Hostile texts in every field of the product that takes one, stored through its own calls. */
-import { admin as m } from "../../../proto/admin-messages.ts";
-import { anioDelInstante } from "../../domain/period.ts";
+import { admin as m } from "#proto/admin-messages.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
 import type { Producto } from "../producto.ts";
 import { pedirPb } from "../protobuf.ts";
 

@@ -8,12 +8,12 @@
  */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { tablaDe } from "../../../plugins/bases/bases.ts";
-import { guardar } from "../../../plugins/bases/filas/escritura/escribir.ts";
-import { grupo } from "../../../plugins/bases/grupos/grupos.ts";
-import { listarBase } from "../../../plugins/bases/filas/listado/listado.ts";
-import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../process/boot.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { guardar } from "#plugins/bases/filas/escritura/escribir.ts";
+import { grupo } from "#plugins/bases/grupos/grupos.ts";
+import { listarBase } from "#plugins/bases/filas/listado/listado.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./comun/datos.ts";
 import { mediana } from "./comun/harness.ts";
 import { baseVacia, detenerPostgres } from "./comun/postgres.ts";

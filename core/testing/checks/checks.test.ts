@@ -40,16 +40,16 @@ describe("the houses", () => {
     ["core/a.ts", "react"],
     ["core/a.ts", "./testing/db.ts"],
     ["plugins/index.ts", "./x/service.ts"],
-    ["plugins/x/routes.ts", "../../ui/api.ts"],
+    ["plugins/x/routes.ts", "#ui/api.ts"],
     ["plugins/x/routes.ts", "react"],
     ["plugins/x/routes.ts", "./screens/a.tsx"],
     ["plugins/x/routes.ts", "../y/tables.ts"],
     ["plugins/x/routes.ts", "../z/service.ts"],
     ["plugins/x/routes.ts", "fast-check"],
     ["plugins/x/screens/a.tsx", "../routes.ts"],
-    ["plugins/x/screens/a.tsx", "../../y/screens/b.tsx"],
+    ["plugins/x/screens/a.tsx", "#plugins/y/screens/b.tsx"],
     ["plugins/x/screens.tsx", "elysia"],
-    ["plugins/x/screens/a.tsx", "../../../proto/a.ts"],
+    ["plugins/x/screens/a.tsx", "#proto/a.ts"],
     ["ui/a.tsx", "../proto/a.ts"],
     ["ui/a.tsx", "../core/plugin.ts"],
     ["ui/a.tsx", "../plugins/x/plugin.ts"],
@@ -72,18 +72,22 @@ describe("the houses", () => {
       "core/domain/a.ts": "export const uno = 1;\n",
       "core/domain/a.test.ts": importa("fast-check"),
       "core/a.ts": importa("elysia") + 'import type { P } from "../plugins/x/plugin.ts";\n',
-      "core/testing/a.ts": importa("../../plugins/index.ts"),
+      "core/testing/a.ts": importa("#plugins/index.ts"),
       "plugins/index.ts": importa("./x/plugin.ts"),
       "plugins/x/plugin.ts": plugin,
-      "plugins/x/routes.ts": importa("../y/service.ts") + importa("../../proto/a.ts"),
-      "plugins/x/routes.test.ts": importa("../../core/testing/a.ts"),
-      "plugins/x/validar.ts":
-        'import { uno } from "../../core/domain/a.ts";\nexport const v = uno;',
+      "plugins/x/routes.ts": importa("../y/service.ts") + importa("#proto/a.ts"),
+      "plugins/x/routes.test.ts": importa("#core/testing/a.ts"),
+      "plugins/x/validar.ts": 'import { uno } from "#core/domain/a.ts";\nexport const v = uno;',
       "plugins/x/screens/a.tsx": importa("../validar.ts") + importa("react"),
       "ui/a.tsx": 'import type { P } from "../plugins/x/plugin.ts";\nexport type Q = P;\n',
       "bin/planta.ts": importa("../plugins/index.ts"),
     });
     expect(revisarCapas(raiz)).toEqual([]);
+  });
+
+  test("more than one level up is named from the root", () => {
+    const faltas = revisarCapas(arbol({ "plugins/x/y/a.ts": importa("../../../core/b.ts") }));
+    expect(faltas).toEqual([expect.stringContaining("más de un nivel arriba")]);
   });
 
   test("a screen may not take a validator that reaches the server through another file", () => {

@@ -219,14 +219,30 @@ export function revisarCapas(raiz: string): string[] {
       faltas.push(`${desde} usa ${impuro}: un módulo puro depende solo de sus argumentos`);
     }
   }
-  return [...faltas, ...ciclos(raiz, codigo)];
+  return [...faltas, ...trepan(raiz, codigo), ...ciclos(raiz, codigo)];
 }
 
-/** Files below `raiz` that a file imports, types included. */
-function conTipos(raiz: string, ruta: string): readonly string[] {
-  return [...leer(raiz, ruta).matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
-    .map(([, destino]) => posix.normalize(posix.join(posix.dirname(ruta), destino)));
+/** The file of the project that a specifier names; undefined for a package. */
+function archivoDe(desde: string, especificador: string): string | undefined {
+  if (especificador.startsWith("#")) return especificador.slice(1);
+  if (!especificador.startsWith(".")) return undefined;
+  return posix.normalize(posix.join(posix.dirname(desde), especificador));
 }
+
+/** What a file imports, as it writes it, types included. */
+const escritos = (raiz: string, ruta: string): readonly string[] =>
+  [...leer(raiz, ruta).matchAll(/\b(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].map(([, e]) => e);
+
+/** Files below `raiz` that a file imports, types included. */
+const conTipos = (raiz: string, ruta: string): readonly string[] =>
+  escritos(raiz, ruta).flatMap((e) => archivoDe(ruta, e) ?? []);
+
+/** A file that moves would have to be read to know what these mean: an alias says it. */
+const trepan = (raiz: string, codigo: readonly string[]): string[] =>
+  codigo.flatMap((ruta) =>
+    escritos(raiz, ruta).filter((e) => e.startsWith("../../"))
+      .map((e) => `${ruta} importa ${e}: más de un nivel arriba se nombra desde la raíz, con #`)
+  );
 
 /** Every circle of imports, told once, by the path that closes it. */
 function ciclos(raiz: string, codigo: readonly string[]): string[] {
@@ -257,12 +273,11 @@ function ejecutable(raiz: string, ruta: string): string {
 }
 
 function importaciones(raiz: string, ruta: string): readonly Destino[] {
-  return transpilador(ruta).scanImports(leerCodigo(raiz, ruta)).map(({ path }) =>
-    path.startsWith(".")
-      ? { archivo: posix.normalize(posix.join(posix.dirname(ruta), path)) }
-      : { paquete: path }
+  return transpilador(ruta).scanImports(leerCodigo(raiz, ruta)).map(({ path }) => {
+    const archivo = archivoDe(ruta, path);
+    return archivo === undefined ? { paquete: path } : { archivo };
     // The JSX runtime is what the compiler adds, not what the author imports.
-  ).filter(({ paquete }) => !/^react\/jsx-/.test(paquete ?? ""));
+  }).filter(({ paquete }) => !/^react\/jsx-/.test(paquete ?? ""));
 }
 
 /** The ids in `requires: [...]` of a plugin's face; its text is enough, nothing is executed. */

@@ -2,7 +2,7 @@
  * The cells of the corpus: what stands in a file, what Excel in Spanish shows of it, and what the
  * column that receives it must then say. Each is described; none was taken from a file of anybody.
  */
-import { type Campo, campo } from "../../domain/fields.ts";
+import { type Campo, campo } from "#core/domain/fields.ts";
 
 export interface CeldaDeCorpus {
   readonly dice: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { campo } from "../../domain/fields.ts";
-import { Rechazo } from "../../errors.ts";
-import { columnasDeBloque, leerFila } from "../../sheet/block.ts";
-import { conOrigen, leerOrigen } from "../../sheet/source.ts";
+import { campo } from "#core/domain/fields.ts";
+import { Rechazo } from "#core/errors.ts";
+import { columnasDeBloque, leerFila } from "#core/sheet/block.ts";
+import { conOrigen, leerOrigen } from "#core/sheet/source.ts";
 import { type CeldaDeCorpus, CELDAS } from "./celdas.ts";
 import { type Manera, MANERAS } from "./maneras.ts";
 

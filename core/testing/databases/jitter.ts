@@ -3,9 +3,9 @@
  * that nobody ordered come in any order. What a test, or the product, passes because the answers of
  * a machine of its own come soon and alike fails there.
  */
-import { ConsultaPostgres, EscrituraPostgres } from "../../db/postgres/postgres-connection.ts";
-import { ConsultaSqlite, EscrituraSqlite } from "../../db/sqlite/sqlite-connection.ts";
-import type { Db } from "../../db/types.ts";
+import { ConsultaPostgres, EscrituraPostgres } from "#core/db/postgres/postgres-connection.ts";
+import { ConsultaSqlite, EscrituraSqlite } from "#core/db/sqlite/sqlite-connection.ts";
+import type { Db } from "#core/db/types.ts";
 import { azarDe } from "../random.ts";
 
 const SEMILLA = Number(process.env.PLANTA_AZAR || 0);

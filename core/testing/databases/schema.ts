@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generar } from "../../db/generate.ts";
-import type { Kit } from "../../db/kit.ts";
-import { CONTRACT, type Plugin } from "../../plugin.ts";
+import { generar } from "#core/db/generate.ts";
+import type { Kit } from "#core/db/kit.ts";
+import { CONTRACT, type Plugin } from "#core/plugin.ts";
 import { CONJUNTO_PLANTA } from "../db.ts";
-import type { Conjunto } from "../../db/migrations.ts";
-import { campo, nulo } from "../../domain/fields.ts";
+import type { Conjunto } from "#core/db/migrations.ts";
+import { campo, nulo } from "#core/domain/fields.ts";
 
 export const CAMPOS = {
   mes: campo.mes(),

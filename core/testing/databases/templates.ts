@@ -5,10 +5,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrar } from "../../db/migrate.ts";
-import { type Conjunto, leerMigraciones } from "../../db/migrations.ts";
-import type { Cliente } from "../../db/postgres/postgres.ts";
-import type { Dialecto } from "../../db/types.ts";
+import { migrar } from "#core/db/migrate.ts";
+import { type Conjunto, leerMigraciones } from "#core/db/migrations.ts";
+import type { Cliente } from "#core/db/postgres/postgres.ts";
+import type { Dialecto } from "#core/db/types.ts";
 
 /** Name of the variable with the folder where the processes of a run share files to copy. */
 export const VARIABLE_PLANTILLAS = "PRUEBA_PLANTILLAS";

@@ -3,13 +3,13 @@
  * that fills it, an output and a section.
  */
 import { Elysia } from "elysia";
-import { tablasDe } from "../../db/handles.ts";
-import type { Kit } from "../../db/kit.ts";
-import { poner, varias } from "../../db/query.ts";
-import { campo } from "../../domain/fields.ts";
-import { acceso } from "../../http/access.ts";
-import { leerFormulario } from "../../http/form.ts";
-import { type App, CONTRACT, definePlugin, type Salida } from "../../plugin.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
+import { poner, varias } from "#core/db/query.ts";
+import { campo } from "#core/domain/fields.ts";
+import { acceso } from "#core/http/access.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { type App, CONTRACT, definePlugin, type Salida } from "#core/plugin.ts";
 
 const tables = (k: Kit) => ({
   notas: k.tabla("ejemplo_notas", {

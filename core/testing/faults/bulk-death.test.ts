@@ -1,6 +1,6 @@
 /** Bulk work started on the screen whose server is killed: told, taken up, and taken back as one. */
 import { expect, test } from "bun:test";
-import type { TrabajoDeOperacion } from "../../../proto/formulacion.ts";
+import type { TrabajoDeOperacion } from "#proto/formulacion.ts";
 import type { Credencial } from "../api.ts";
 import { paraCadaBase } from "../db.ts";
 import { levantar } from "../processes/server-process.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { conectar } from "../../db/connect.ts";
-import type { Db } from "../../db/types.ts";
+import { conectar } from "#core/db/connect.ts";
+import type { Db } from "#core/db/types.ts";
 import { type Credencial, encabezadoDe } from "../api.ts";
 import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
@@ -78,10 +78,10 @@ async function revisar(db: Db, { guardados, entregables }: Hecho): Promise<void>
   expect(await perdidos(db, guardados)).toEqual(NADA_PERDIDO);
   const presentes = await db.valores("SELECT codipres FROM presupuestos WHERE saf = 103");
   expect(presentes.flat()).toEqual(expect.arrayContaining([...entregables]));
-  const { comprobar } = await import("../../../plugins/valuation/service.ts");
-  const { estadoDe, lineasDe } = await import("../../../plugins/valuation/service.ts");
+  const { comprobar } = await import("#plugins/valuation/service.ts");
+  const { estadoDe, lineasDe } = await import("#plugins/valuation/service.ts");
   expect((await comprobar(db, () => {})).flatMap((c) => c.fallas)).toEqual([]);
-  const { grupo } = await import("../../../plugins/bases/service.ts");
+  const { grupo } = await import("#plugins/bases/service.ts");
   const estado = await estadoDe(db, await grupo(db, 357, "E2601"));
   for (const valuacion of estado.valuaciones) {
     let lineas = 0;

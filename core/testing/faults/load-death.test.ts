@@ -1,7 +1,7 @@
 /** Loads of files whose process is killed: what was there before stays, or the whole load is. */
 import { expect, test } from "bun:test";
 import { join, resolve } from "node:path";
-import type { Db } from "../../db/types.ts";
+import type { Db } from "#core/db/types.ts";
 import { paraCadaBase } from "../db.ts";
 import { abrirProducto } from "../producto.ts";
 import { enCarpetaPropia } from "../files/sirhu.ts";
@@ -46,8 +46,8 @@ paraCadaBase("loads killed at any moment", (base) => {
     const p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
     try {
       await enCarpetaPropia(async (carpeta) => {
-        const { escribirSirhu } = await import("../../../plugins/demostracion/service.ts");
-        const { comprobar } = await import("../../../plugins/valuation/service.ts");
+        const { escribirSirhu } = await import("#plugins/demostracion/service.ts");
+        const { comprobar } = await import("#plugins/valuation/service.ts");
         const cargar = (...orden: readonly string[]) =>
           Bun.spawn([process.execPath, PLANTA, ...orden], {
             env: { ...process.env, DATABASE_URL: p.app.config.databaseUrl, PLANTA_MODO: "testing" },

@@ -1,5 +1,5 @@
 /** What the faults interrupt: saves of rows, and what must hold of them afterwards. */
-import type { Db } from "../../db/types.ts";
+import type { Db } from "#core/db/types.ts";
 import type { AppDePrueba, Credencial, Respuesta } from "../api.ts";
 
 /** A row of base Cargos that is valid in E2601 of SAF 357 of the sample. */

@@ -1,9 +1,9 @@
 /** [K4] A connection to PostgreSQL that is cut at the very moment of confirming. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { plugins } from "../../../plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "../../process/boot.ts";
-import { crearServidor } from "../../http/server.ts";
-import { crearLog } from "../../process/log.ts";
+import { plugins } from "#plugins/index.ts";
+import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
+import { crearServidor } from "#core/http/server.ts";
+import { crearLog } from "#core/process/log.ts";
 import { pedidoDe } from "../api.ts";
 import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { conectar } from "../../db/connect.ts";
+import { conectar } from "#core/db/connect.ts";
 import { paraCadaBase, type TipoDeBase } from "../db.ts";
 import { veces } from "./times.ts";
 

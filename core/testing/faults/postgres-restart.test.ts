@@ -1,7 +1,7 @@
 /** PostgreSQL stopped and started, and its connections cut, while people work. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { conectar } from "../../db/connect.ts";
-import { crearCliente } from "../../db/postgres/postgres.ts";
+import { conectar } from "#core/db/connect.ts";
+import { crearCliente } from "#core/db/postgres/postgres.ts";
 import type { TipoDeBase } from "../db.ts";
 import { iniciarPostgres, type Servidor } from "../databases/postgres.ts";
 import { abrirProducto, type Producto } from "../producto.ts";

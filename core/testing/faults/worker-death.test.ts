@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { encolar } from "../../jobs/queue.ts";
+import { encolar } from "#core/jobs/queue.ts";
 import { paraCadaBase } from "../db.ts";
 import { abrirProducto, ACTOR } from "../producto.ts";
 import { veces } from "./times.ts";
@@ -39,7 +39,7 @@ paraCadaBase("workers killed at any moment", (base) => {
       }
       expect(await servir("--hasta-vaciar").exited).toBe(0);
       expect(await cuantos("hecho")).toBe(pedidos);
-      const { comprobar } = await import("../../../plugins/valuation/service.ts");
+      const { comprobar } = await import("#plugins/valuation/service.ts");
       expect((await comprobar(db, () => {})).flatMap((c) => c.fallas)).toEqual([]);
     } finally {
       await p.cerrar();

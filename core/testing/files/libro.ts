@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leerLibro, type Valor, valorSimple } from "../../excel/reader.ts";
-import { type Celda, escribirLibro } from "../../excel/writer.ts";
+import { leerLibro, type Valor, valorSimple } from "#core/excel/reader.ts";
+import { type Celda, escribirLibro } from "#core/excel/writer.ts";
 
 /** Runs over a file that is gone afterwards. */
 async function enArchivo<T>(fn: (archivo: string) => Promise<T>): Promise<T> {

@@ -3,13 +3,13 @@ import { spyOn } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Db } from "../../db/types.ts";
+import type { Db } from "#core/db/types.ts";
 import {
   archivosSirhu,
   bytesDeArchivo,
   escribirZip,
   type PedidoSirhu,
-} from "../../../plugins/demostracion/service.ts";
+} from "#plugins/demostracion/service.ts";
 
 /** Contents of a zip by name. */
 export type Contenido = Record<string, Uint8Array>;

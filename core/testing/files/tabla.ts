@@ -1,7 +1,7 @@
 /** A table of an output as its call answers it, and as its file has it, for tests of the screens. */
-import { tablaAJson } from "../../outputs/json.ts";
-import type { Tabla } from "../../outputs/table.ts";
-import { aplicarVista, leerVista } from "../../outputs/view.ts";
+import { tablaAJson } from "#core/outputs/json.ts";
+import type { Tabla } from "#core/outputs/table.ts";
+import { aplicarVista, leerVista } from "#core/outputs/view.ts";
 
 export const respuestaDe = (tabla: Tabla) => tablaAJson(tabla);
 

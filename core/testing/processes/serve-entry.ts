@@ -1,8 +1,8 @@
 /** A process of `planta servir` over test plugins, for the tests of its end. */
 import { Elysia } from "elysia";
-import { ejecutarCli } from "../../cli/run.ts";
-import { acceso } from "../../http/access.ts";
-import { type App, CONTRACT, definePlugin } from "../../plugin.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { acceso } from "#core/http/access.ts";
+import { type App, CONTRACT, definePlugin } from "#core/plugin.ts";
 import { pluginDeIdentidad } from "../identity.ts";
 import { pluginDeTrabajos } from "./worker-plugin.ts";
 

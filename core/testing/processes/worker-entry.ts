@@ -1,4 +1,4 @@
-import { atenderTrabajos } from "../../jobs/worker.ts";
+import { atenderTrabajos } from "#core/jobs/worker.ts";
 import { pluginDeIdentidad } from "../identity.ts";
 import { pluginDeTrabajos } from "./worker-plugin.ts";
 

@@ -1,7 +1,7 @@
 /** Jobs of every ending, for the tests of the pool. */
-import type { Db } from "../../db/types.ts";
-import { Rechazo } from "../../errors.ts";
-import { CONTRACT, definePlugin, type Trabajo } from "../../plugin.ts";
+import type { Db } from "#core/db/types.ts";
+import { Rechazo } from "#core/errors.ts";
+import { CONTRACT, definePlugin, type Trabajo } from "#core/plugin.ts";
 
 const sumar: Trabajo<readonly number[], { suma: number; hilo: boolean }> = {
   title: "Suma",

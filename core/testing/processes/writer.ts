@@ -4,8 +4,8 @@
  *     bun core/testing/processes/writer.ts URL sumar VECES    raises the counter `procesos` so many times
  *     bun core/testing/processes/writer.ts URL sumar-sin-fin  the same until killed, printing each as acknowledged
  */
-import { leerContador, subirContador } from "../../db/audit.ts";
-import { conectar } from "../../db/connect.ts";
+import { leerContador, subirContador } from "#core/db/audit.ts";
+import { conectar } from "#core/db/connect.ts";
 
 const [url = "", orden = "", veces = "0"] = Bun.argv.slice(2);
 const db = await conectar(url);

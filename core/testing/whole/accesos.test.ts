@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { PUBLICO } from "../../http/access.ts";
-import type { Ruta } from "../../http/mounted.ts";
-import { rutasDe } from "../../http/mounted.ts";
+import { PUBLICO } from "#core/http/access.ts";
+import type { Ruta } from "#core/http/mounted.ts";
+import { rutasDe } from "#core/http/mounted.ts";
 import { pedidoDe } from "../api.ts";
 import { atacar } from "../attacks/fuzz.ts";
 import { MENSAJES } from "../attacks/messages.ts";

@@ -1,8 +1,8 @@
 /** [K3] Over the whole product: every call that creates, done once however often it is asked. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { admin } from "../../../proto/admin-messages.ts";
-import { RECUERDO_MS } from "../../db/idempotency.ts";
-import { rutasDe } from "../../http/mounted.ts";
+import { admin } from "#proto/admin-messages.ts";
+import { RECUERDO_MS } from "#core/db/idempotency.ts";
+import { rutasDe } from "#core/http/mounted.ts";
 import { paraCadaBase } from "../db.ts";
 import { CARGO } from "../faults/load.ts";
 import { seguirOperacion } from "../operations.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { plugins } from "../../../plugins/index.ts";
-import type { Plugin } from "../../plugin.ts";
+import { plugins } from "#plugins/index.ts";
+import type { Plugin } from "#core/plugin.ts";
 import { archivos, esCodigo, esPrueba, leer } from "../checks/sources.ts";
 
 const RAIZ = resolve(import.meta.dir, "../../..");

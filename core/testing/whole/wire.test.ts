@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { join, resolve } from "node:path";
-import { rutasDe } from "../../http/mounted.ts";
-import { PREFIJO_SALIDAS } from "../../outputs/routes.ts";
-import type { Ruta } from "../../http/mounted.ts";
-import { answers } from "../../../proto/salidas.ts";
+import { rutasDe } from "#core/http/mounted.ts";
+import { PREFIJO_SALIDAS } from "#core/outputs/routes.ts";
+import type { Ruta } from "#core/http/mounted.ts";
+import { answers } from "#proto/salidas.ts";
 import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
 

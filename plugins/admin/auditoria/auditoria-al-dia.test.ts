@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { auditarVarios } from "../../../core/db/audit.ts";
-import type { Actor, Db } from "../../../core/plugin.ts";
-import { type BaseDePrueba, paraCadaBase } from "../../../core/testing/db.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import type { Actor, Db } from "#core/plugin.ts";
+import { type BaseDePrueba, paraCadaBase } from "#core/testing/db.ts";
 import { consultarIndice } from "./auditoria-al-dia.ts";
 import type { FiltroDeAuditoria } from "./filtro-auditoria.ts";
 import { idsMarcados } from "./indice-auditoria.ts";

@@ -1,7 +1,7 @@
 /** What the audit trail is looked up by, up to its last entry, and what a person asks of it. */
-import { datosDeError } from "../../../core/process/log.ts";
-import type { Consulta, ServicioDeFondo } from "../../../core/plugin.ts";
-import { nombresDeSaf } from "../../auth/service.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Consulta, ServicioDeFondo } from "#core/plugin.ts";
+import { nombresDeSaf } from "#plugins/auth/service.ts";
 import { criterioDe, type FiltroDeAuditoria } from "./filtro-auditoria.ts";
 import { IndiceDeAuditoria, type Pedido } from "./indice-auditoria.ts";
 

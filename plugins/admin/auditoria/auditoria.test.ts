@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { auditarVarios } from "../../../core/db/audit.ts";
-import { diaDe } from "../../../core/domain/period.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import { diaDe } from "#core/domain/period.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { finDelDia, inicioDelDia } from "./momento.ts";
 
 interface Asiento {

@@ -1,7 +1,7 @@
 /** The audit trail for administrators ([A1]): by pages, and whole for a workbook. */
-import { tabla } from "../../../core/db/schema.ts";
-import { booleano, columnas, fila, filas } from "../../../core/db/text-query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { tabla } from "#core/db/schema.ts";
+import { booleano, columnas, fila, filas } from "#core/db/text-query.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { idsMarcados, type Marcados } from "./indice-auditoria.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";

@@ -1,8 +1,8 @@
 /** What of the audit trail is asked for ([A1]), as tests on what its entries are looked up by. */
-import type { ColumnaDeFiltro } from "../../../core/domain/filter-language.ts";
-import { esFecha } from "../../../core/domain/period.ts";
-import { pruebaDeFiltro } from "../../../core/outputs/view.ts";
-import type { CampoDeAuditoria } from "../../../proto/admin.ts";
+import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
+import { esFecha } from "#core/domain/period.ts";
+import { pruebaDeFiltro } from "#core/outputs/view.ts";
+import type { CampoDeAuditoria } from "#proto/admin.ts";
 import { rechazo } from "../errors.ts";
 import { finDelDia, inicioDelDia } from "./momento.ts";
 import { entidadesQueDicen, nombreDeAccion, tituloDeEntidad } from "./nombres.ts";

@@ -4,9 +4,9 @@
  * written, which is what happens all day. See decision 0007.
  */
 import { setImmediate } from "node:timers/promises";
-import { Mutex } from "../../../core/db/mutex.ts";
-import { claveDeOrden, compararClaves } from "../../../core/domain/filters.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { Mutex } from "#core/db/mutex.ts";
+import { claveDeOrden, compararClaves } from "#core/domain/filters.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { type Criterio, type Que, type Quien } from "./filtro-auditoria.ts";
 
 /** Consecutive ids that are kept, and passed over, together. */

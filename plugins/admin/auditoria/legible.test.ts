@@ -1,7 +1,7 @@
 /** The trail as people read it ([A1]). */
 import { expect, test } from "bun:test";
-import { BASES } from "../../bases/service.ts";
-import { REFERENCIAS } from "../../tablas/service.ts";
+import { BASES } from "#plugins/bases/service.ts";
+import { REFERENCIAS } from "#plugins/tablas/service.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
 import { campoDe, entidadesQueDicen, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 

@@ -1,7 +1,7 @@
 /** An entry of the trail as a person reads it: field by field, amounts with their currency ([A1]). */
-import { formatEnteroEsAr, formatEsAr, losPrimeros } from "../../../core/domain/money.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import type { Cambio, Reemplazados } from "../../../proto/admin.ts";
+import { formatEnteroEsAr, formatEsAr, losPrimeros } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Cambio, Reemplazados } from "#proto/admin.ts";
 import { fechaYHora } from "./momento.ts";
 import {
   campoDe,

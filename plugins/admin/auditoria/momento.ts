@@ -1,5 +1,5 @@
 /** Moments as people read them. */
-import { DIA_MS, fechaYHoraDe, instanteDe } from "../../../core/domain/period.ts";
+import { DIA_MS, fechaYHoraDe, instanteDe } from "#core/domain/period.ts";
 
 /** Instant → `21/11/2026 09:05` in Buenos Aires; empty for none. */
 export function fechaYHora(instante: number | null): string {

@@ -1,9 +1,9 @@
 /** What the names of the trail say to people: entities, fields and codes ([A1]). */
-import { BASE_ENTERA } from "../../../core/db/audit.ts";
-import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
-import { normalizar } from "../../../core/domain/text-key.ts";
-import { BASES } from "../../bases/service.ts";
-import { decirLectura, REFERENCIAS } from "../../tablas/service.ts";
+import { BASE_ENTERA } from "#core/db/audit.ts";
+import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
+import { normalizar } from "#core/domain/text-key.ts";
+import { BASES } from "#plugins/bases/service.ts";
+import { decirLectura, REFERENCIAS } from "#plugins/tablas/service.ts";
 
 /** How a value is written: `importe` and `centesimos` are JSON numbers with two decimals. */
 export type ClaseDeValor = "importe" | "centesimos" | "cantidad" | "mes" | "instante" | "otro";

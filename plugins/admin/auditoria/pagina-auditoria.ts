@@ -1,5 +1,5 @@
 /** A page of the audit trail ([A1]), however long it is: found in memory, read by its ids. */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { leerAsientos, mostrarAsiento } from "./auditoria.ts";
 import type { FiltroDeAuditoria } from "./filtro-auditoria.ts";
 import { consultarIndice } from "./auditoria-al-dia.ts";

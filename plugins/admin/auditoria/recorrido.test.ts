@@ -3,12 +3,12 @@
  * in words why it is not (formulation [F12]). A kind that nobody decided makes `Producto.cerrar` fail.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Reversa } from "../../../core/plugin.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { admin, type Draft } from "../../../proto/admin-messages.ts";
-import { BASES, congelar } from "../../bases/service.ts";
-import { FECHADAS, SIN_FECHA } from "../../tablas/service.ts";
+import type { Reversa } from "#core/plugin.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto, type Rol } from "#core/testing/producto.ts";
+import { admin, type Draft } from "#proto/admin-messages.ts";
+import { BASES, congelar } from "#plugins/bases/service.ts";
+import { FECHADAS, SIN_FECHA } from "#plugins/tablas/service.ts";
 
 const { NUEVO, EDITAR, ELIMINAR } = admin.Accion;
 type Form = Readonly<Record<string, string | number | boolean>>;

@@ -1,11 +1,11 @@
 /** What the trail tells, taken back from it (formulation [F12]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { subirContador } from "../../../core/db/audit.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin as pb, type Draft } from "../../../proto/admin-messages.ts";
-import { congelar } from "../../bases/service.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto, type Rol } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { admin as pb, type Draft } from "#proto/admin-messages.ts";
+import { congelar } from "#plugins/bases/service.ts";
 
 interface Asiento {
   readonly id: number;

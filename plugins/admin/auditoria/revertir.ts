@@ -1,8 +1,8 @@
 /** Taking back what an entry of the trail tells, by whoever knows how (formulation [F12]). */
-import { enFrase, Rechazo } from "../../../core/errors.ts";
-import { revisarFlujos } from "../../../core/http/event-stream.ts";
-import type { Actor, App, AsientoHecho, Identidad, Trabajo } from "../../../core/plugin.ts";
-import { exigirUltimo } from "../../../core/reversals.ts";
+import { enFrase, Rechazo } from "#core/errors.ts";
+import { revisarFlujos } from "#core/http/event-stream.ts";
+import type { Actor, App, AsientoHecho, Identidad, Trabajo } from "#core/plugin.ts";
+import { exigirUltimo } from "#core/reversals.ts";
 import { rechazo } from "../errors.ts";
 import { asientoEntero } from "./auditoria.ts";
 

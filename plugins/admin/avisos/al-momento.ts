@@ -1,8 +1,8 @@
 /** Tells the screens that there may be something new to read ([F5]): when, and not what. */
-import { BASE_ENTERA } from "../../../core/db/audit.ts";
-import { DIA_MS, diaDe, instanteDe } from "../../../core/domain/period.ts";
-import type { App, ServicioDeFondo } from "../../../core/plugin.ts";
-import { CON_VALORES } from "../../tablas/service.ts";
+import { BASE_ENTERA } from "#core/db/audit.ts";
+import { DIA_MS, diaDe, instanteDe } from "#core/domain/period.ts";
+import type { App, ServicioDeFondo } from "#core/plugin.ts";
+import { CON_VALORES } from "#plugins/tablas/service.ts";
 
 /** What brings notices, as the changes name it. */
 const TRAEN: ReadonlySet<unknown> = new Set([

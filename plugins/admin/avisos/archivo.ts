@@ -1,8 +1,8 @@
 /** `avisos.csv` ([F5]): `safs` empty is everybody. */
-import { cambiar } from "../../../core/db/query.ts";
-import type { Archivo } from "../../../core/plugin.ts";
-import { archivoDeTabla } from "../../../core/transfer/table-file.ts";
-import { organismos } from "../../auth/service.ts";
+import { cambiar } from "#core/db/query.ts";
+import type { Archivo } from "#core/plugin.ts";
+import { archivoDeTabla } from "#core/transfer/table-file.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { tabla } from "../tables.ts";
 import { type Aviso, CAMPOS_AVISO, CLAVE_AVISO, fallaDeAviso, listaDe, safsDe } from "./campos.ts";
 

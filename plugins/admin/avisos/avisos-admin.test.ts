@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { volcar } from "../../../core/transfer/export.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import type { AvisoGuardado } from "../../../proto/avisos.ts";
-import { plugins } from "../../index.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import { volcar } from "#core/transfer/export.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import type { AvisoGuardado } from "#proto/avisos.ts";
+import { plugins } from "#plugins/index.ts";
 
 const DIAS = { desde: "2026-11-01", hasta: "2026-12-01" };
 

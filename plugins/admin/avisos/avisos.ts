@@ -1,11 +1,11 @@
 /** Keeping the notices of administration ([F5]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Actor, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
-import type { AvisoGuardado } from "../../../proto/avisos.ts";
-import { organismos } from "../../auth/service.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Actor, Consulta, Escritura, Reversa } from "#core/plugin.ts";
+import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "#core/reversals.ts";
+import type { AvisoGuardado } from "#proto/avisos.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {

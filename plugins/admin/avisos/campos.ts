@@ -1,5 +1,5 @@
 /** A notice of administration ([F5]): its columns, and how they are called. Pure. */
-import { campo, type Campos, type Fila } from "../../../core/domain/fields.ts";
+import { campo, type Campos, type Fila } from "#core/domain/fields.ts";
 
 /** In file order. */
 export const CAMPOS_AVISO = {

@@ -1,8 +1,8 @@
 /** `planta avisos …`: the notices to the organismos ([F5]). */
-import { decirHecho } from "../../../core/cli/answer.ts";
-import { fechaCorta } from "../../../core/domain/period.ts";
-import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
-import type { Comando } from "../../../core/plugin.ts";
+import { decirHecho } from "#core/cli/answer.ts";
+import { fechaCorta } from "#core/domain/period.ts";
+import { enteroDeFormulario, leerFormulario } from "#core/http/form.ts";
+import type { Comando } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { leerSafs } from "../formulacion/pedido.ts";
 import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";

@@ -1,6 +1,6 @@
 /** What happened to the groups of an organismo, as the trail tells it ([F5]). */
-import { nombreMes } from "../../../core/domain/period.ts";
-import { BASES } from "../../bases/service.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { BASES } from "#plugins/bases/service.ts";
 import type { Que } from "../auditoria/filtro-auditoria.ts";
 import type { Hallado } from "../auditoria/indice-auditoria.ts";
 

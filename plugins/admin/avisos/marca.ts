@@ -2,8 +2,8 @@
  * Up to where a person has read ([F5]). An entry of the trail may be confirmed after a later one: the
  * mark says which were missing, so that none is passed over.
  */
-import { poner, una } from "../../../core/db/query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { poner, una } from "#core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { Hueco } from "../auditoria/indice-auditoria.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";

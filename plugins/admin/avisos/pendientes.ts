@@ -3,14 +3,14 @@
  * worked out from the trail each time. Of her own organismo and of the further ones ([U2]), and of no
  * other, whatever else she may see.
  */
-import { es, varias } from "../../../core/db/query.ts";
-import { puedeVerSaf } from "../../../core/http/access.ts";
-import { diaDe, instanteDe } from "../../../core/domain/period.ts";
-import type { App, Consulta, Identidad } from "../../../core/plugin.ts";
-import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "../../../proto/avisos.ts";
-import { organismos } from "../../auth/service.ts";
-import { cabeceras, tipoDeGrupo, vencimientos } from "../../bases/service.ts";
-import { CON_VALORES } from "../../tablas/service.ts";
+import { es, varias } from "#core/db/query.ts";
+import { puedeVerSaf } from "#core/http/access.ts";
+import { diaDe, instanteDe } from "#core/domain/period.ts";
+import type { App, Consulta, Identidad } from "#core/plugin.ts";
+import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "#proto/avisos.ts";
+import { organismos } from "#plugins/auth/service.ts";
+import { cabeceras, tipoDeGrupo, vencimientos } from "#plugins/bases/service.ts";
+import { CON_VALORES } from "#plugins/tablas/service.ts";
 import { leerAsientos } from "../auditoria/auditoria.ts";
 import { indiceAlDia } from "../auditoria/auditoria-al-dia.ts";
 import type { Hallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";

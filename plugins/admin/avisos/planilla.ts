@@ -1,8 +1,8 @@
 /** Notices as rows of a spreadsheet ([F5]). */
-import type { TablaDePlanilla } from "../../../core/sheet/rows.ts";
-import { varias } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { organismos } from "../../auth/service.ts";
+import type { TablaDePlanilla } from "#core/sheet/rows.ts";
+import { varias } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { tabla } from "../tables.ts";
 import { guardarAviso } from "./avisos.ts";
 import {

@@ -1,10 +1,10 @@
 /** Calls of the notices that administrators write ([F5]). */
 import { Elysia } from "elysia";
-import { acceso } from "../../../core/http/access.ts";
-import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { calls } from "../../../proto/avisos.ts";
+import { acceso } from "#core/http/access.ts";
+import { enteroDeFormulario, leerFormulario } from "#core/http/form.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { calls } from "#proto/avisos.ts";
 import { leerAccion, leerRev } from "../formularios.ts";
 import { pegar } from "../planillas/pegar.ts";
 import { responderLibro } from "../libros/responder.ts";

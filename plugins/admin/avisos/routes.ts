@@ -1,8 +1,8 @@
 /** Calls of whoever reads the notices ([F5]). */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/plugin.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
-import { calls } from "../../../proto/avisos.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { calls } from "#proto/avisos.ts";
 import { guardarMarca, leerMarca } from "./marca.ts";
 import { avisosDe } from "./pendientes.ts";
 

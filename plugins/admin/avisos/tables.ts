@@ -1,5 +1,5 @@
 /** Notices that administrators write, and up to where each person has read ([F5]). */
-import type { Kit } from "../../../core/db/kit.ts";
+import type { Kit } from "#core/db/kit.ts";
 import { CAMPOS_AVISO } from "./campos.ts";
 
 export const tables = (k: Kit) => ({

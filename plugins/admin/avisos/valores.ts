@@ -1,12 +1,16 @@
 /** The changes of dated values that a budget reads, one notice for each operation ([F5]). */
-import { Cache } from "../../../core/cache.ts";
-import { compararValores } from "../../../core/domain/filters.ts";
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import type { App, Consulta, Trabajo } from "../../../core/plugin.ts";
-import type { GrupoDeAviso } from "../../../proto/avisos.ts";
-import { cabeceras, leidosPor } from "../../bases/service.ts";
-import { type CambioDeValores, cambioEscrito, type FilaReferencia } from "../../tablas/service.ts";
+import { Cache } from "#core/cache.ts";
+import { compararValores } from "#core/domain/filters.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { App, Consulta, Trabajo } from "#core/plugin.ts";
+import type { GrupoDeAviso } from "#proto/avisos.ts";
+import { cabeceras, leidosPor } from "#plugins/bases/service.ts";
+import {
+  type CambioDeValores,
+  cambioEscrito,
+  type FilaReferencia,
+} from "#plugins/tablas/service.ts";
 import { type AsientoGuardado, leerAsientos } from "../auditoria/auditoria.ts";
 import { cambiosDe, resumenDe } from "../auditoria/legible.ts";
 import { campoDe, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";

@@ -1,7 +1,7 @@
 /** The deadlines that are 3 days and 1 day away ([F5], [F4]). */
-import { DIA_MS, diaDe, fechaCorta, instanteDe } from "../../../core/domain/period.ts";
-import type { GrupoDeAviso } from "../../../proto/avisos.ts";
-import { diasEntre, quedan, type Vencimiento } from "../../bases/service.ts";
+import { DIA_MS, diaDe, fechaCorta, instanteDe } from "#core/domain/period.ts";
+import type { GrupoDeAviso } from "#proto/avisos.ts";
+import { diasEntre, quedan, type Vencimiento } from "#plugins/bases/service.ts";
 
 const ANTES = [3, 1] as const;
 

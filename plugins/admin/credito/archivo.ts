@@ -1,5 +1,5 @@
 /** `credito_vigente.csv` ([Z2]): an empty number is the whole item, and is written empty. */
-import { archivoDeTabla, revisadas } from "../../../core/transfer/table-file.ts";
+import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
 import { CAMPOS_CREDITO, CLAVE_CREDITO, type Credito, OPCIONALES } from "./campos.ts";
 import { revisorDeCredito } from "./revisar.ts";
 

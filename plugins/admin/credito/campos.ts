@@ -1,5 +1,5 @@
 /** An entry of the credit in force of a body ([Z2]): its columns, and how they are called. Pure. */
-import { campo, type Campos, conVacio, type Fila } from "../../../core/domain/fields.ts";
+import { campo, type Campos, conVacio, type Fila } from "#core/domain/fields.ts";
 
 /** What an empty column says: the whole item, whatever its programme, partial item or source. */
 export const TODOS = -1;

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { volcar } from "../../../core/transfer/export.ts";
-import type { CreditoGuardado } from "../../../proto/admin.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { volcar } from "#core/transfer/export.ts";
+import type { CreditoGuardado } from "#proto/admin.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { creditosDe } from "./credito.ts";
 import { revisorDeCredito } from "./revisar.ts";
 

@@ -1,10 +1,10 @@
 /** The credit in force of each body, entry by entry ([Z2]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, es, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { elegir, leerCampo } from "../../../core/domain/fields.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, es, mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import { elegir, leerCampo } from "#core/domain/fields.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
 import {
   asientoDeFila,
   type Dicho,
@@ -12,10 +12,10 @@ import {
   reversaDeFilas,
   revNueva,
   revSinUsar,
-} from "../../../core/reversals.ts";
-import type { CreditoGuardado } from "../../../proto/admin.ts";
-import { nombresDeSaf } from "../../auth/service.ts";
-import { instantanea } from "../../tablas/service.ts";
+} from "#core/reversals.ts";
+import type { CreditoGuardado } from "#proto/admin.ts";
+import { nombresDeSaf } from "#plugins/auth/service.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { leerAccion, leerRev } from "../formularios.ts";
 import { tabla } from "../tables.ts";

@@ -1,7 +1,7 @@
 /** Credits as rows of a spreadsheet, or as what another fiscal year left ([Z2]). */
-import { mostrarValor } from "../../../core/domain/fields.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Candidata, TablaDePlanilla } from "../../../core/sheet/rows.ts";
+import { mostrarValor } from "#core/domain/fields.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Candidata, TablaDePlanilla } from "#core/sheet/rows.ts";
 import {
   CAMPOS_CREDITO,
   CLAVE_CREDITO,

@@ -1,8 +1,8 @@
 /** What an entry of credit must meet, wherever it comes from: editor, paste or file ([Z2], [B4]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import { varias } from "../../../core/db/query.ts";
-import { organismos } from "../../auth/service.ts";
-import { instantanea } from "../../tablas/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { varias } from "#core/db/query.ts";
+import { organismos } from "#plugins/auth/service.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
 import {
   aperturaDe,
   type ColumnaDeCredito,

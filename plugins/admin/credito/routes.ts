@@ -1,9 +1,9 @@
 /** Calls of the credit in force ([Z2]): list, save, delete and workbook; administrators only. */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/plugin.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import { calls } from "../../../proto/admin.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls } from "#proto/admin.ts";
 import { editarCredito, listaDeCredito } from "./credito.ts";
 import { ruta, rutaQueCrea } from "../rutas.ts";
 

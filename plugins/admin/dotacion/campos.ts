@@ -1,5 +1,5 @@
 /** Techos and Vigente ([T1]): their columns, how they are called and their fiscal years. Pure. */
-import { campo, conVacio } from "../../../core/domain/fields.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
 
 const CLAVE = { ejercicio: campo.ejercicio(), saf: campo.entero(0, 999) };
 /** A body has at most as many positions as all the rows of one of its budgets may count. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin as m } from "../../../proto/admin-messages.ts";
-import { hoy } from "../../bases/service.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { admin as m } from "#proto/admin-messages.ts";
+import { hoy } from "#plugins/bases/service.ts";
 
 await unSoloDia();
 

@@ -1,9 +1,9 @@
 /** Techos and Vigente: the same list of every SAF by fiscal year, described twice ([T1]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { mas, poner, quitar, varias } from "../../../core/db/query.ts";
-import { type Campo, elegir } from "../../../core/domain/fields.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { mas, poner, quitar, varias } from "#core/db/query.ts";
+import { type Campo, elegir } from "#core/domain/fields.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
 import {
   asientoDeFila,
   type Dicho,
@@ -11,10 +11,10 @@ import {
   reversaDeFilas,
   revNueva,
   revSinUsar,
-} from "../../../core/reversals.ts";
-import type { Message } from "../../../proto/admin-messages.ts";
-import { organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
-import { hoy } from "../../bases/service.ts";
+} from "#core/reversals.ts";
+import type { Message } from "#proto/admin-messages.ts";
+import { organismo, organismos, sujetarOrganismo } from "#plugins/auth/service.ts";
+import { hoy } from "#plugins/bases/service.ts";
 import type { ListaConCeldas } from "../celdas.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";

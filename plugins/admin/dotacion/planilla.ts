@@ -1,8 +1,8 @@
 /** Techos and Vigente as rows of a spreadsheet, or of another fiscal year ([T1]). */
-import type { Campos } from "../../../core/domain/fields.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Candidata, TablaDePlanilla } from "../../../core/sheet/rows.ts";
-import { organismos } from "../../auth/service.ts";
+import type { Campos } from "#core/domain/fields.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Candidata, TablaDePlanilla } from "#core/sheet/rows.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE, TITULOS } from "./campos.ts";
 import { columnasDe, type Dotacion, guardadas, guardarUna } from "./dotacion.ts";
 

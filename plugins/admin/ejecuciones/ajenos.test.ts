@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bytesDe, enCarpetaPropia, zipDe } from "../../../core/testing/files/sirhu.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
+import { bytesDe, enCarpetaPropia, zipDe } from "#core/testing/files/sirhu.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 import { ensayarEjecucion } from "./carga/ensayo.ts";
 

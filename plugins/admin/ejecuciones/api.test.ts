@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { anioDelInstante } from "../../../core/domain/period.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/files/sirhu.ts";
-import { volcar } from "../../../core/transfer/export.ts";
-import { admin } from "../../../proto/admin-messages.ts";
-import { plugins } from "../../index.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { contenidoSirhu, enCarpetaPropia, zipDe } from "#core/testing/files/sirhu.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { admin } from "#proto/admin-messages.ts";
+import { plugins } from "#plugins/index.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 
 await unSoloDia();

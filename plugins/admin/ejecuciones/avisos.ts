@@ -1,6 +1,6 @@
 /** What was loaded and is worth a look ([E5]): codes without a table, openings that are no leaf. */
-import { formatEnteroEsAr, formatEsAr, sumar } from "../../../core/domain/money.ts";
-import { cadenaDe, type CargaDeEjecucion, type Clasificador } from "../../valuation/service.ts";
+import { formatEnteroEsAr, formatEsAr, sumar } from "#core/domain/money.ts";
+import { cadenaDe, type CargaDeEjecucion, type Clasificador } from "#plugins/valuation/service.ts";
 
 const n = formatEnteroEsAr;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import fc from "../../../core/testing/properties.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
 import {
   bytesDe,
   type Contenido,
@@ -10,7 +10,7 @@ import {
   enCarpetaPropia,
   registrosDe,
   zipDe,
-} from "../../../core/testing/files/sirhu.ts";
+} from "#core/testing/files/sirhu.ts";
 import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
 import { omitidosDe } from "./solicitudes.ts";
 

@@ -1,11 +1,11 @@
 /** `planta ejecuciones …`. */
 import { resolve } from "node:path";
-import { toNumber } from "../../../core/domain/money.ts";
-import { esMes } from "../../../core/domain/period.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import { decirHecho } from "../../../core/cli/answer.ts";
-import { interrumpible } from "../../../core/cli/interrupted.ts";
-import type { Comando } from "../../../core/plugin.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { esMes } from "#core/domain/period.ts";
+import { Rechazo } from "#core/errors.ts";
+import { decirHecho } from "#core/cli/answer.ts";
+import { interrumpible } from "#core/cli/interrupted.ts";
+import type { Comando } from "#core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
 import { ensayarEjecucion } from "./carga/ensayo.ts";
 import { revisarArchivos } from "./carga/preparar.ts";

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { chmod, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { crearPool } from "../../../core/jobs/pool.ts";
-import { colaCompartida } from "../../../core/jobs/shared.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR } from "../../../core/testing/producto.ts";
-import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/files/sirhu.ts";
-import { escribirSirhu } from "../../demostracion/service.ts";
+import { crearPool } from "#core/jobs/pool.ts";
+import { colaCompartida } from "#core/jobs/shared.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR } from "#core/testing/producto.ts";
+import { contenidoSirhu, enCarpetaPropia, zipDe } from "#core/testing/files/sirhu.ts";
+import { escribirSirhu } from "#plugins/demostracion/service.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 import { conCopiasPrivadas } from "./carga/copias.ts";
 

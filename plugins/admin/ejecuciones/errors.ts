@@ -1,5 +1,5 @@
 /** Refusals of requests, loads and exceptions. What a load refuses becomes its result text ([E1]). */
-import { rechazos } from "../../../core/errors.ts";
+import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {

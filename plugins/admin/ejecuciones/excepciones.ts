@@ -1,12 +1,12 @@
 /** Exceptions of concepts ([E4]): where a concept goes, whatever CH1 says. Reloading applies them. */
-import type { FilaDe } from "../../../core/db/handles.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import type { CeldasDeFila } from "../../../core/http/cells.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "../../../core/reversals.ts";
-import { archivoDeTabla } from "../../../core/transfer/table-file.ts";
-import type { FilaCsv } from "../../../core/transfer/types.ts";
+import type { FilaDe } from "#core/db/handles.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Archivo, Consulta, Escritura, Reversa } from "#core/plugin.ts";
+import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "#core/reversals.ts";
+import { archivoDeTabla } from "#core/transfer/table-file.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
 import { leerRev } from "../formularios.ts";
 import { rechazo } from "./errors.ts";
 import type { RubroDeEjecucion } from "./sirhu/clasificar.ts";

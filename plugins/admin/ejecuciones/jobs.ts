@@ -1,5 +1,5 @@
 /** Work of the executions that is too long for the event loop. */
-import type { Trabajo } from "../../../core/plugin.ts";
+import type { Trabajo } from "#core/plugin.ts";
 import { type Cargada, correrCarga, type EntradaCargar } from "./carga/cargar.ts";
 import { correrEnsayo, type Ensayada, type EntradaEnsayar } from "./carga/ensayo.ts";
 import { trabajoOmitidos } from "./informe/libro-omitidos.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import {
   bytesDe,
   type Contenido,
@@ -11,7 +11,7 @@ import {
   enCarpetaPropia,
   registrosDe,
   zipDe,
-} from "../../../core/testing/files/sirhu.ts";
+} from "#core/testing/files/sirhu.ts";
 import { cargarEjecucion } from "./carga/cargar.ts";
 
 const MES = 202411;

@@ -3,18 +3,14 @@
  * exceptions that bring it in, and the workbook. Administrators only.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/plugin.ts";
-import { anioDelInstante } from "../../../core/domain/period.ts";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
-import {
-  type ConTiempo,
-  responderLibro as responder,
-  sinLimite,
-} from "../../../core/http/download.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
-import { admin } from "../../../proto/admin-messages.ts";
-import { calls } from "../../../proto/admin.ts";
+import type { App } from "#core/plugin.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { type ConTiempo, responderLibro as responder, sinLimite } from "#core/http/download.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "#core/http/protobuf.ts";
+import { admin } from "#proto/admin-messages.ts";
+import { calls } from "#proto/admin.ts";
 import { responderLibro } from "../libros/responder.ts";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";

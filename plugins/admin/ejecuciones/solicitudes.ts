@@ -1,13 +1,13 @@
 /** The list of executions and the request of a new one (spec 1 §2 «Ejecuciones»). */
-import { cuantas, quitar, una } from "../../../core/db/query.ts";
-import { columnas, filas, oNulo } from "../../../core/db/text-query.ts";
-import { esMes, nombreMes } from "../../../core/domain/period.ts";
-import { subirContador } from "../../../core/db/audit.ts";
-import type { Actor, App, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { exigirDicho } from "../../../core/reversals.ts";
-import type { Omitido as OmitidoOfrecido } from "../../../proto/admin.ts";
-import type { Message } from "../../../proto/admin-messages.ts";
-import { nombresDeCuentas } from "../../auth/service.ts";
+import { cuantas, quitar, una } from "#core/db/query.ts";
+import { columnas, filas, oNulo } from "#core/db/text-query.ts";
+import { esMes, nombreMes } from "#core/domain/period.ts";
+import { subirContador } from "#core/db/audit.ts";
+import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
+import { exigirDicho } from "#core/reversals.ts";
+import type { Omitido as OmitidoOfrecido } from "#proto/admin.ts";
+import type { Message } from "#proto/admin-messages.ts";
+import { nombresDeCuentas } from "#plugins/auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe/informe.ts";

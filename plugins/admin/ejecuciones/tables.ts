@@ -1,7 +1,7 @@
 /** Executions asked for and loaded, loads in course, and exceptions of concepts. */
-import { type Campo, campo } from "../../../core/domain/fields.ts";
-import { tablasDe } from "../../../core/db/handles.ts";
-import type { Kit } from "../../../core/db/kit.ts";
+import { type Campo, campo } from "#core/domain/fields.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
 import type { EstadoDeEjecucion } from "./estado.ts";
 import { type RubroDeEjecucion, RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 

@@ -1,7 +1,7 @@
 /** `planta estructura …`: what begins a fiscal year, from the command line (formulation [F10]). */
-import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { Comando } from "../../../core/plugin.ts";
-import { copiarVersion, previaDeCopia } from "../../tablas/service.ts";
+import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Comando } from "#core/plugin.ts";
+import { copiarVersion, previaDeCopia } from "#plugins/tablas/service.ts";
 import { leerPedidoDeCopia, leerVersion } from "./pedido.ts";
 
 const copiar: Comando = {

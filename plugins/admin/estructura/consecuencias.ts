@@ -1,9 +1,9 @@
 /** What a change of the structure does to the open budgets, before it is stored (formulation [F10]). */
-import { contar, formatEnteroEsAr, losPrimeros } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Consecuencias } from "../../../proto/estructura.ts";
-import { filasQueCaen } from "../../bases/service.ts";
-import { type CambioDeFila, proponer, type TablaReferencia } from "../../tablas/service.ts";
+import { contar, formatEnteroEsAr, losPrimeros } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Consecuencias } from "#proto/estructura.ts";
+import { filasQueCaen } from "#plugins/bases/service.ts";
+import { type CambioDeFila, proponer, type TablaReferencia } from "#plugins/tablas/service.ts";
 
 /** Budgets that one sentence names. */
 const NOMBRADOS = 3;

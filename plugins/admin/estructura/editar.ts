@@ -1,10 +1,10 @@
 /** Saving and deleting rows of the structure, one by one or chosen ([K1]; formulation [F10]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { losPrimeros } from "../../../core/domain/money.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import type { Consecuencias } from "../../../proto/estructura.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { losPrimeros } from "#core/domain/money.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import type { Consecuencias } from "#proto/estructura.ts";
 import {
   type CambioDeFila,
   camposDe,
@@ -19,7 +19,7 @@ import {
   tablaAdministrada,
   type TablaReferencia,
   tituloDe,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import type { AccionDeFila } from "../formularios.ts";
 import { consecuenciasDe } from "./consecuencias.ts";

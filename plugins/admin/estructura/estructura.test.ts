@@ -1,14 +1,14 @@
 /** The structure from the screen: what is listed, saved, refused and copied ([F10]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { leerContador } from "../../../core/db/audit.ts";
-import { planta } from "../../../core/testing/processes/command.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { admin as mensajes } from "../../../proto/admin-messages.ts";
-import type { Consecuencias, FilaDeEstructura } from "../../../proto/estructura.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import { estadoDeBases, grupo } from "../../bases/service.ts";
-import { describirAdministradas } from "../../tablas/service.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { planta } from "#core/testing/processes/command.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { admin as mensajes } from "#proto/admin-messages.ts";
+import type { Consecuencias, FilaDeEstructura } from "#proto/estructura.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { estadoDeBases, grupo } from "#plugins/bases/service.ts";
+import { describirAdministradas } from "#plugins/tablas/service.ts";
 
 type Cuerpo = Readonly<Record<string, string | number>>;
 

@@ -1,5 +1,5 @@
 /** Work on the structure that looks at the rows of many budgets: too long for the event loop. */
-import type { Trabajo } from "../../../core/plugin.ts";
+import type { Trabajo } from "#core/plugin.ts";
 import {
   type EdicionDeEstructura,
   editarEstructura,

@@ -1,12 +1,12 @@
 /** The rows of a table of the structure, as the screen and its workbook show them. */
-import { clave } from "../../../core/outputs/columns.ts";
-import type { ColumnaTabla } from "../../../core/outputs/table.ts";
-import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
-import { tablaAHoja } from "../../../core/outputs/workbook.ts";
-import { trabajoDeLibro } from "../../../core/outputs/workbook-job.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { FilaDeEstructura } from "../../../proto/estructura.ts";
-import { nombresDeSaf } from "../../auth/service.ts";
+import { clave } from "#core/outputs/columns.ts";
+import type { ColumnaTabla } from "#core/outputs/table.ts";
+import { aplicarVista, type VistaDeTabla } from "#core/outputs/view.ts";
+import { tablaAHoja } from "#core/outputs/workbook.ts";
+import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { FilaDeEstructura } from "#proto/estructura.ts";
+import { nombresDeSaf } from "#plugins/auth/service.ts";
 import {
   camposDe,
   filasAdministradas,
@@ -15,7 +15,7 @@ import {
   tablaAdministrada,
   type TablaReferencia,
   tituloDe,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 
 export interface DeVersion {
   readonly ejercicio?: number;

@@ -1,7 +1,7 @@
 /** What a call or a command says of a new fiscal year ([F10]). */
-import { leerFormulario } from "../../../core/http/form.ts";
-import { type Campo, campo } from "../../../core/domain/fields.ts";
-import { type Version } from "../../tablas/service.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { type Campo, campo } from "#core/domain/fields.ts";
+import { type Version } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 
 const EJERCICIO = campo.ejercicio();

@@ -1,8 +1,8 @@
 /** The structure from a spreadsheet: what each table is like, for the one way of loading rows. */
-import type { Trabajo } from "../../../core/plugin.ts";
-import { procesarPlanilla } from "../../../core/sheet/process.ts";
-import { type EntradaDeFilas, planillaDeFilas } from "../../../core/sheet/rows.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import type { Trabajo } from "#core/plugin.ts";
+import { procesarPlanilla } from "#core/sheet/process.ts";
+import { type EntradaDeFilas, planillaDeFilas } from "#core/sheet/rows.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import {
   camposDe,
   enPantalla,
@@ -12,7 +12,7 @@ import {
   revisorDe,
   tablaAdministrada,
   tituloDe,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { consecuenciasDe } from "./consecuencias.ts";
 import { ORGANISMO } from "./lista.ts";
 

@@ -2,10 +2,10 @@
  * What the trail tells of a row of the reference tables that are not dated, taken back from it: those
  * of the structure, and the codes (formulation [F12]).
  */
-import { elegir } from "../../../core/domain/fields.ts";
-import { contarRegistros } from "../../../core/domain/money.ts";
-import type { Consulta, Reversa } from "../../../core/plugin.ts";
-import { leerDicho, reversaDeFilas } from "../../../core/reversals.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import type { Consulta, Reversa } from "#core/plugin.ts";
+import { leerDicho, reversaDeFilas } from "#core/reversals.ts";
 import {
   type CambioDeFila,
   camposDe,
@@ -16,7 +16,7 @@ import {
   mostrarFila,
   SIN_FECHA,
   type TablaReferencia,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { consecuenciasDe } from "./consecuencias.ts";
 import { exigirBuena, exigirSinUso } from "./editar.ts";

@@ -1,14 +1,14 @@
 /** Calls on the structure that administrators keep (formulation [F10]). */
 import { Elysia } from "elysia";
-import { leerContador } from "../../../core/db/audit.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { responderLibro } from "../../../core/http/download.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
-import { calls } from "../../../proto/estructura.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { acceso } from "#core/http/access.ts";
+import { responderLibro } from "#core/http/download.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { leerVista } from "#core/outputs/view.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "#core/sheet/source.ts";
+import { calls } from "#proto/estructura.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import {
   avisarCambio,
   copiarVersion,
@@ -17,7 +17,7 @@ import {
   previaDeCopia,
   tablaAdministrada,
   versionesDisponibles,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { leerAccion } from "../formularios.ts";
 import type { HechoEnEstructura } from "./editar.ts";
 import { listaDeEstructura } from "./lista.ts";

@@ -2,11 +2,11 @@
  * Lines of executions that say a code of the structure ([F10]): without it they would no longer say
  * what it is. They live in blocks, so the executions that may have it are read.
  */
-import { contar } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { cabeceras, tipoDeGrupo } from "../../bases/service.ts";
-import type { FilaReferencia, TablaReferencia } from "../../tablas/service.ts";
-import { lineasDe } from "../../valuation/service.ts";
+import { contar } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { cabeceras, tipoDeGrupo } from "#plugins/bases/service.ts";
+import type { FilaReferencia, TablaReferencia } from "#plugins/tablas/service.ts";
+import { lineasDe } from "#plugins/valuation/service.ts";
 import { lineasDeGrupos, unidas } from "../planillas/al-lado.ts";
 
 const DE_APERTURA = ["prog", "subp", "proy", "act"] as const;

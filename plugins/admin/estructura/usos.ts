@@ -1,14 +1,14 @@
 /** Who uses a row of the structure: what keeps it from being deleted, with counts (formulation [F10]). */
-import { contar, contarRegistros } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { BASES, columnasDe, tablaDe } from "../../bases/service.ts";
+import { contar, contarRegistros } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { BASES, columnasDe, tablaDe } from "#plugins/bases/service.ts";
 import {
   claveDeFila,
   type FilaReferencia,
   type TablaReferencia,
   usosEnTablas,
-} from "../../tablas/service.ts";
-import { gruposQueLeyeron } from "../../valuation/service.ts";
+} from "#plugins/tablas/service.ts";
+import { gruposQueLeyeron } from "#plugins/valuation/service.ts";
 import { COLUMNAS_CREDITO } from "../credito/campos.ts";
 import { usoEnEjecuciones } from "./usos-ejecuciones.ts";
 

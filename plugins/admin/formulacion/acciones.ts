@@ -1,8 +1,8 @@
 /** What may be done to the budgets of many organismos: what it would do, and doing it ([F2]). */
-import { contarRegistros } from "../../../core/domain/money.ts";
-import { quitar } from "../../../core/db/query.ts";
-import { leerContador } from "../../../core/db/audit.ts";
-import type { Actor, App, Consulta, Escritura, Trabajo } from "../../../core/plugin.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import { quitar } from "#core/db/query.ts";
+import { leerContador } from "#core/db/audit.ts";
+import type { Actor, App, Consulta, Escritura, Trabajo } from "#core/plugin.ts";
 import {
   cambiaCongelado,
   cambiaEnLinea,
@@ -13,9 +13,9 @@ import {
   grupo,
   ponerEnLinea,
   type VersionDeGrupo,
-} from "../../bases/service.ts";
-import type { PreviaDeOperacion } from "../../../proto/formulacion.ts";
-import { cabecerasDe } from "../../valuation/service.ts";
+} from "#plugins/bases/service.ts";
+import type { PreviaDeOperacion } from "#proto/formulacion.ts";
+import { cabecerasDe } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { contados, vigente } from "./contar.ts";
 import type { Pedido } from "./pedido.ts";

@@ -1,8 +1,8 @@
 /** The calendar from a spreadsheet: stages, and the extensions of one ([F4]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 
 type Respuesta = PreviaDeFilas & { readonly resultado: boolean; readonly mensaje: string };
 type Formulario = Readonly<Record<string, string | File>>;

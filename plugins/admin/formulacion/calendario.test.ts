@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diaDe } from "../../../core/domain/period.ts";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { operarEn } from "../../../core/testing/operations.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { volcar } from "../../../core/transfer/export.ts";
-import type { EtapaGuardada } from "../../../proto/formulacion.ts";
-import type { Situacion } from "../../../proto/admin.ts";
+import { diaDe } from "#core/domain/period.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { operarEn } from "#core/testing/operations.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import { volcar } from "#core/transfer/export.ts";
+import type { EtapaGuardada } from "#proto/formulacion.ts";
+import type { Situacion } from "#proto/admin.ts";
 
 await unSoloDia();
 

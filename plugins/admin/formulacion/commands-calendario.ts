@@ -1,8 +1,8 @@
 /** `planta etapas …`: the calendar of the formulation ([F4]). */
-import { decirHecho } from "../../../core/cli/answer.ts";
-import { fechaCorta } from "../../../core/domain/period.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Comando, ContextoComando } from "../../../core/plugin.ts";
+import { decirHecho } from "#core/cli/answer.ts";
+import { fechaCorta } from "#core/domain/period.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Comando, ContextoComando } from "#core/plugin.ts";
 import {
   calendario,
   CAMPOS_ETAPA,
@@ -11,7 +11,7 @@ import {
   prorrogar,
   quitarEtapa,
   TODOS_DEL_CALENDARIO,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { leerSafs } from "./pedido.ts";
 

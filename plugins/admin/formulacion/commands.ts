@@ -1,9 +1,9 @@
 /** `planta formulacion …`: what is done to the budgets of many organismos at once ([F2]). */
-import type { Comando, Consulta, ContextoComando } from "../../../core/plugin.ts";
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { PreviaDeOperacion, ResultadoDeOperacion } from "../../../proto/formulacion.ts";
-import { organismos } from "../../auth/service.ts";
-import { cabeceras, gruposValorizables, tipoDeGrupo } from "../../bases/service.ts";
+import type { Comando, Consulta, ContextoComando } from "#core/plugin.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PreviaDeOperacion, ResultadoDeOperacion } from "#proto/formulacion.ts";
+import { organismos } from "#plugins/auth/service.ts";
+import { cabeceras, gruposValorizables, tipoDeGrupo } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { commands as deCalendario } from "./commands-calendario.ts";
 import { contarTodos } from "./contar.ts";

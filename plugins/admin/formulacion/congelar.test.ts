@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rutasDe } from "../../../core/http/mounted.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { operarEn } from "../../../core/testing/operations.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { volcar } from "../../../core/transfer/export.ts";
-import { admin, type Draft } from "../../../proto/admin-messages.ts";
-import type { Situacion } from "../../../proto/admin.ts";
-import { BASES, tablaDe } from "../../bases/service.ts";
+import { rutasDe } from "#core/http/mounted.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { operarEn } from "#core/testing/operations.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { admin, type Draft } from "#proto/admin-messages.ts";
+import type { Situacion } from "#proto/admin.ts";
+import { BASES, tablaDe } from "#plugins/bases/service.ts";
 
 type Forma = Record<string, string | number>;
 interface Caso {

@@ -1,9 +1,9 @@
 /** Counting every budget of a code, off the event loop, and keeping what was counted ([F1]). */
-import { leerContador } from "../../../core/db/audit.ts";
-import { poner, varias } from "../../../core/db/query.ts";
-import type { App, Consulta, Progreso, Trabajo } from "../../../core/plugin.ts";
-import { BASES, cuentasDe, type Grupo, gruposDelConsolidado } from "../../bases/service.ts";
-import { estadosDe, posicionesDe } from "../../valuation/service.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { poner, varias } from "#core/db/query.ts";
+import type { App, Consulta, Progreso, Trabajo } from "#core/plugin.ts";
+import { BASES, cuentasDe, type Grupo, gruposDelConsolidado } from "#plugins/bases/service.ts";
+import { estadosDe, posicionesDe } from "#plugins/valuation/service.ts";
 import { tabla } from "./tables.ts";
 
 type Contado = (typeof tabla.estados_formulacion)["$inferSelect"];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Evento } from "../../../core/events.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { operarEn } from "../../../core/testing/operations.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import type { Situacion } from "../../../proto/admin.ts";
-import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
-import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
+import type { Evento } from "#core/events.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { operarEn } from "#core/testing/operations.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import type { Situacion } from "#proto/admin.ts";
+import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "#proto/formulacion.ts";
+import type { InicioDePresupuesto } from "#proto/inicio.ts";
 import { ponerAlDia } from "./estado.ts";
 
 paraCadaBase("the formulation seen from above", (base) => {

@@ -1,21 +1,21 @@
 /** «Estado de la formulación»: where the budget of each organismo stands ([F1]). */
-import { leerContador } from "../../../core/db/audit.ts";
-import { varias } from "../../../core/db/query.ts";
-import { porCriterio } from "../../../core/domain/group.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import { datosDeError } from "../../../core/process/log.ts";
-import type { Actor, App, Consulta } from "../../../core/plugin.ts";
-import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
-import { conectadosEn, organismos } from "../../auth/service.ts";
-import { cabeceras, diasEntre, type Grupo, hoy, vencimientos } from "../../bases/service.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { varias } from "#core/db/query.ts";
+import { porCriterio } from "#core/domain/group.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Actor, App, Consulta } from "#core/plugin.ts";
+import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "#proto/formulacion.ts";
+import { conectadosEn, organismos } from "#plugins/auth/service.ts";
+import { cabeceras, diasEntre, type Grupo, hoy, vencimientos } from "#plugins/bases/service.ts";
 import {
   type Cerrado,
   cerrados,
   enHistoricoCon,
   tipoDeGrupo,
   ultimoEntregable,
-} from "../../bases/service.ts";
-import { type Cabecera, cabecerasDe, totalesDeGrupos } from "../../valuation/service.ts";
+} from "#plugins/bases/service.ts";
+import { type Cabecera, cabecerasDe, totalesDeGrupos } from "#plugins/valuation/service.ts";
 import { tabla as tablas } from "../tables.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
 

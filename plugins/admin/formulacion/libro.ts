@@ -1,8 +1,8 @@
 /** The workbook of «Estado de la formulación» ([S9]): the columns of its screen. */
-import { fechaCorta, fechaYHoraDe } from "../../../core/domain/period.ts";
-import { clave, medida } from "../../../core/outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
-import type { EstadoDeFormulacion } from "../../../proto/formulacion.ts";
+import { fechaCorta, fechaYHoraDe } from "#core/domain/period.ts";
+import { clave, medida } from "#core/outputs/columns.ts";
+import type { ColumnaTabla, FilaTabla } from "#core/outputs/table.ts";
+import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 
 const texto = (campo: string, titulo: string, ancho?: number) =>

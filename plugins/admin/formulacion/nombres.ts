@@ -1,5 +1,5 @@
 /** How the states of a budget are called, in the order in which it goes through them ([F1]). Pure. */
-import type { FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
+import type { FormulacionDeOrganismo } from "#proto/formulacion.ts";
 
 export type EstadoDePresupuesto = FormulacionDeOrganismo["estado"];
 

@@ -1,7 +1,7 @@
 /** What a call on many budgets of one code asks for ([F2]). */
-import { campo, elegir } from "../../../core/domain/fields.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import { CAMPOS_PRESUPUESTO } from "../../bases/service.ts";
+import { campo, elegir } from "#core/domain/fields.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { CAMPOS_PRESUPUESTO } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import type { Origen, Plantilla } from "./plantilla.ts";
 

@@ -1,12 +1,12 @@
 /** Budgets made from a template, what each operation would do, and taking one back ([F2]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { tomar } from "../../../core/jobs/queue.ts";
-import { empezar, servicioRetoma } from "../../../core/jobs/started.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { operarEn, seguirOperacion } from "../../../core/testing/operations.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import type { PreviaDeOperacion, TrabajoDeOperacion } from "../../../proto/formulacion.ts";
-import { BASES, tablaDe } from "../../bases/service.ts";
+import { tomar } from "#core/jobs/queue.ts";
+import { empezar, servicioRetoma } from "#core/jobs/started.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { operarEn, seguirOperacion } from "#core/testing/operations.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import type { PreviaDeOperacion, TrabajoDeOperacion } from "#proto/formulacion.ts";
+import { BASES, tablaDe } from "#plugins/bases/service.ts";
 
 type Forma = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,7 @@
 /** A budget made for an organismo from a template: its header, and where its rows come from ([F2]). */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { organismo } from "../../auth/service.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { organismo } from "#plugins/auth/service.ts";
 import {
   type Cabecera,
   cerrados,
@@ -15,9 +15,9 @@ import {
   ultimoEntregable,
   vencimientos,
   type VersionDeGrupo,
-} from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
-import { generarEnTx } from "../../valuation/service.ts";
+} from "#plugins/bases/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
+import { generarEnTx } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 
 /** Where the rows come from: nowhere, a group or the last deliverable of its own, or one for all. */

@@ -1,10 +1,10 @@
 /** Calls of the calendar of the formulation ([F4]); administrators only. */
 import { Elysia } from "elysia";
-import { leerFormulario } from "../../../core/http/form.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { calls } from "../../../proto/formulacion.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { acceso } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { calls } from "#proto/formulacion.ts";
 import {
   calendario,
   CAMPOS_ETAPA,
@@ -13,7 +13,7 @@ import {
   prorrogar,
   quitarEtapa,
   TODOS_DEL_CALENDARIO,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { leerAccion, leerRev } from "../formularios.ts";
 import { etapaDe, fijasDe } from "../planillas/calendario.ts";

@@ -1,17 +1,17 @@
 /** Calls on the budgets of many organismos at once ([F1], [F2]). */
 import { Elysia } from "elysia";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
 import {
   cancelarTrabajo,
   empezar as empezarTrabajo,
   situacionDeTrabajo,
-} from "../../../core/jobs/started.ts";
-import type { Actor, App, Identidad } from "../../../core/plugin.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import { calls } from "../../../proto/formulacion.ts";
+} from "#core/jobs/started.ts";
+import type { Actor, App, Identidad } from "#core/plugin.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls } from "#proto/formulacion.ts";
 import { rechazo } from "../errors.ts";
 import { responderLibro } from "../libros/responder.ts";
-import { organismos, puedeVer } from "../../auth/service.ts";
+import { organismos, puedeVer } from "#plugins/auth/service.ts";
 import { codigosDeFormulacion, estadoDeFormulacion, ponerAlDia } from "./estado.ts";
 import type { Operacion } from "./acciones.ts";
 import { leerOperacion, leerPedido, leerPlantilla } from "./pedido.ts";

@@ -1,6 +1,6 @@
 /** What is counted of each budget, kept for whoever looks at all of them at once ([F1]). */
-import { tablasDe } from "../../../core/db/handles.ts";
-import type { Kit } from "../../../core/db/kit.ts";
+import { tablasDe } from "#core/db/handles.ts";
+import type { Kit } from "#core/db/kit.ts";
 
 export const tables = (k: Kit) => ({
   /** Counts and states under the versions that they were made with: with others they are old. */

@@ -1,25 +1,18 @@
 /** One thing done to the budgets of many organismos: what came of each, and one entry for all ([F2]). */
-import { una } from "../../../core/db/query.ts";
-import { tabla as nucleo } from "../../../core/db/schema.ts";
-import { columnas, filas } from "../../../core/db/text-query.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import { porCierre } from "../../../core/jobs/run.ts";
-import type {
-  Actor,
-  App,
-  Consulta,
-  ContextoTrabajo,
-  Escritura,
-  Trabajo,
-} from "../../../core/plugin.ts";
+import { una } from "#core/db/query.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
+import { columnas, filas } from "#core/db/text-query.ts";
+import { Rechazo } from "#core/errors.ts";
+import { porCierre } from "#core/jobs/run.ts";
+import type { Actor, App, Consulta, ContextoTrabajo, Escritura, Trabajo } from "#core/plugin.ts";
 import type {
   HechoEnOrganismo,
   PreviaDeOperacion,
   ResultadoDeOperacion,
-} from "../../../proto/formulacion.ts";
-import { nombresDeSaf } from "../../auth/service.ts";
-import { cantidadesDe, type VersionDeGrupo } from "../../bases/service.ts";
-import { registrosQueDa } from "../../valuation/service.ts";
+} from "#proto/formulacion.ts";
+import { nombresDeSaf } from "#plugins/auth/service.ts";
+import { cantidadesDe, type VersionDeGrupo } from "#plugins/bases/service.ts";
+import { registrosQueDa } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { type Accion, ACCIONES, DESCRIPCIONES, type Operacion, type Previsto } from "./acciones.ts";
 import type { HechoPor } from "./plantilla.ts";

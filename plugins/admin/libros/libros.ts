@@ -1,14 +1,14 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
-import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
-import type { Celda, Hoja } from "../../../core/excel/writer.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
-import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
-import { tablaAHoja } from "../../../core/outputs/workbook.ts";
-import { trabajoDeLibro } from "../../../core/outputs/workbook-job.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "../../auth/service.ts";
-import { calendario } from "../../bases/service.ts";
+import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
+import type { Celda, Hoja } from "#core/excel/writer.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
+import type { ColumnaTabla, FilaTabla } from "#core/outputs/table.ts";
+import { aplicarVista, type VistaDeTabla } from "#core/outputs/view.ts";
+import { tablaAHoja } from "#core/outputs/workbook.ts";
+import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
+import { calendario } from "#plugins/bases/service.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
 import { listaDeCredito } from "../credito/credito.ts";
 import { listaDeAvisos } from "../avisos/avisos.ts";

@@ -1,7 +1,7 @@
 /** The workbooks of administration as calls answer them ([S9]): with what the person has on screen. */
-import { type ConTiempo, responderLibro as responder } from "../../../core/http/download.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
+import { type ConTiempo, responderLibro as responder } from "#core/http/download.ts";
+import { leerVista } from "#core/outputs/view.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
 
 interface Pedido extends ConTiempo {

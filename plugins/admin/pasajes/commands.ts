@@ -1,8 +1,8 @@
 /** `planta pasajes …`: what the screen of transfers does. */
-import { decirHecho } from "../../../core/cli/answer.ts";
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import type { Comando, ContextoComando } from "../../../core/plugin.ts";
+import { decirHecho } from "#core/cli/answer.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Comando, ContextoComando } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { claveDe, type Lado } from "./lugares.ts";
 import {

@@ -1,6 +1,6 @@
 /** What transfers would do: the rows of whole groups are too much for the thread of the server. */
-import type { PreviaDePasaje } from "../../../proto/admin.ts";
-import type { Trabajo } from "../../../core/plugin.ts";
+import type { PreviaDePasaje } from "#proto/admin.ts";
+import type { Trabajo } from "#core/plugin.ts";
 import { previaDeCasilleros, previasDePendientes } from "./previa.ts";
 import { propuestaDeMapeo } from "./propuesta.ts";
 

@@ -1,7 +1,7 @@
 /** Where a transfer takes its rows from and to ([J1], [J3]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Cadena, Grupo } from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Cadena, Grupo } from "#plugins/bases/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import type { Casilleros } from "./pasajes.ts";
 

@@ -1,9 +1,9 @@
 /** What the openings of the transfers are called, those that ran included. */
-import { varias } from "../../../core/db/query.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { grupo } from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
+import { varias } from "#core/db/query.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { tabla } from "../tables.ts";
 import { cadenaDe, claveDe, type Lado } from "./lugares.ts";
 import { CASILLEROS } from "./pasajes.ts";

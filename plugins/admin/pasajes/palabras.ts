@@ -1,6 +1,6 @@
 /** What a transfer would do, in words: for the screen and the command line. Pure. */
-import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { PreviaDePasaje } from "../../../proto/admin.ts";
+import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PreviaDePasaje } from "#proto/admin.ts";
 
 type Dicha = Pick<PreviaDePasaje, "motivo" | "registros" | "errores" | "quedan">;
 

@@ -1,10 +1,10 @@
 /** [J2] A process killed in the middle of a transfer: nothing is half done, and the next goes on. */
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { quieta } from "../../../core/testing/faults/load.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { baseDe, tablaDe } from "../../bases/service.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { quieta } from "#core/testing/faults/load.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { baseDe, tablaDe } from "#plugins/bases/service.ts";
 import { nuevoPasaje } from "./pasajes.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");

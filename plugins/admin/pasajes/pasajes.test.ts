@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import type { Evento } from "../../../core/events.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin, type Draft } from "../../../proto/admin-messages.ts";
-import { plugins } from "../../index.ts";
-import { BASES, tablaDe } from "../../bases/service.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import type { Evento } from "#core/events.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { admin, type Draft } from "#proto/admin-messages.ts";
+import { plugins } from "#plugins/index.ts";
+import { BASES, tablaDe } from "#plugins/bases/service.ts";
 import { procesarPasajes } from "./procesar-pasajes.ts";
 
 const { EdicionPasaje, Guardado, MapeoEsidif, NuevoPasaje, Pasajes, PasajesProcesados, Accion } =

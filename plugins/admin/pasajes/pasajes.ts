@@ -1,15 +1,15 @@
 /** Pasajes: entering them, their history, and the mapping that fills their boxes ([J4]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { elegir, type Fila } from "../../../core/domain/fields.ts";
-import type { CeldasDeFila } from "../../../core/http/cells.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Consulta, Escritura } from "../../../core/plugin.ts";
-import { asientoDeFila } from "../../../core/reversals.ts";
-import type { Message } from "../../../proto/admin-messages.ts";
-import { nombresDeCuentas, organismo } from "../../auth/service.ts";
-import { grupo } from "../../bases/service.ts";
-import { mapeoEsidif, versionesDisponibles } from "../../tablas/service.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import { elegir, type Fila } from "#core/domain/fields.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Consulta, Escritura } from "#core/plugin.ts";
+import { asientoDeFila } from "#core/reversals.ts";
+import type { Message } from "#proto/admin-messages.ts";
+import { nombresDeCuentas, organismo } from "#plugins/auth/service.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { mapeoEsidif, versionesDisponibles } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { CAMPOS_PASAJE, tabla } from "../tables.ts";

@@ -1,14 +1,14 @@
 /** What transfers would do, the mapping as transfers, and running some of them ([J1]–[J4]; [F7]). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { operarEn } from "../../../core/testing/operations.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin } from "../../../proto/admin-messages.ts";
-import type { PasajePropuesto, PreviaDePasaje, PreviaDePendiente } from "../../../proto/admin.ts";
-import { plugins } from "../../index.ts";
-import { BASES, tablaDe } from "../../bases/service.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { operarEn } from "#core/testing/operations.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { admin } from "#proto/admin-messages.ts";
+import type { PasajePropuesto, PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
+import { plugins } from "#plugins/index.ts";
+import { BASES, tablaDe } from "#plugins/bases/service.ts";
 import { ordenados } from "./propuesta.ts";
 
 type Apertura = readonly [saf: number, prog: number, subp: number, proy: number, act: number];

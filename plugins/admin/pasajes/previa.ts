@@ -2,12 +2,12 @@
  * What a transfer would do as things stand, before anybody runs it: why it could not ([J3]), how many
  * rows it would move, and what its two openings are called. Those that run before it count.
  */
-import { Cache } from "../../../core/cache.ts";
-import { varias } from "../../../core/db/query.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { PreviaDePasaje, PreviaDePendiente } from "../../../proto/admin.ts";
-import { nombresDeSaf } from "../../auth/service.ts";
+import { Cache } from "#core/cache.ts";
+import { varias } from "#core/db/query.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
+import { nombresDeSaf } from "#plugins/auth/service.ts";
 import {
   type Cadena,
   exigirEditable,
@@ -18,8 +18,8 @@ import {
   porMover,
   type RenglonesPorCadena,
   renglonesPorCadena,
-} from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { cadenaDe, claveDe, type Lado, type Lugares, lugaresDe, textoDeCadena } from "./lugares.ts";

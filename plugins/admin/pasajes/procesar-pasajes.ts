@@ -1,9 +1,9 @@
 /** «Ejecutar proceso»: the pending transfers in the order in which they were entered ([J1]–[J3]). */
-import { cambiar } from "../../../core/db/query.ts";
-import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import type { Actor, App, Escritura, Progreso, Trabajo } from "../../../core/plugin.ts";
-import { grupoParaEditar, moverCadena, type Movidos } from "../../bases/service.ts";
+import { cambiar } from "#core/db/query.ts";
+import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Actor, App, Escritura, Progreso, Trabajo } from "#core/plugin.ts";
+import { grupoParaEditar, moverCadena, type Movidos } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { lugaresDe } from "./lugares.ts";
 import { type Pasaje, pasajeDe, pendientes } from "./pasajes.ts";

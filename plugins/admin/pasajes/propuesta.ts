@@ -1,6 +1,6 @@
 /** «Usar todo el mapeo»: the transfers that a budget's mapping asks for, in a safe order ([J4]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { PasajePropuesto } from "../../../proto/admin.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { PasajePropuesto } from "#proto/admin.ts";
 import { claveDe } from "./lugares.ts";
 import { type Casilleros, mapeoDePasaje } from "./pasajes.ts";
 import { trasLosPendientes } from "./previa.ts";

@@ -1,6 +1,6 @@
 /** What the trail tells of transfers, taken back from it (formulation [F12]). */
-import { cambiar, mas, poner, una } from "../../../core/db/query.ts";
-import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
+import { cambiar, mas, poner, una } from "#core/db/query.ts";
+import { campo, conVacio, nulo } from "#core/domain/fields.ts";
 import type {
   Actor,
   AsientoHecho,
@@ -8,7 +8,7 @@ import type {
   ContextoDeReversa,
   Escritura,
   Reversa,
-} from "../../../core/plugin.ts";
+} from "#core/plugin.ts";
 import {
   asientoDeFila,
   type Dicho,
@@ -16,8 +16,8 @@ import {
   exigirIgual,
   leerDicho,
   revNueva,
-} from "../../../core/reversals.ts";
-import { desmover, revisarDesmover } from "../../bases/service.ts";
+} from "#core/reversals.ts";
+import { desmover, revisarDesmover } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_PASAJE, tabla } from "../tables.ts";
 import {

@@ -1,9 +1,9 @@
 /** Calls of transfers beyond those of the spec: what they would do, and many at once. */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/plugin.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import { calls } from "../../../proto/admin.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls } from "#proto/admin.ts";
 import type { jobs } from "./jobs.ts";
 import { nombresDeAperturas } from "./nombres.ts";
 import { nuevosPasajes } from "./varios.ts";

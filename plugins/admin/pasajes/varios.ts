@@ -1,7 +1,7 @@
 /** Transfers that are entered together, as the mapping proposes them. */
-import { elegir } from "../../../core/domain/fields.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { claveDe, type Lado } from "./lugares.ts";
 import { CASILLEROS, type Casilleros, casillerosDe, ingresar } from "./pasajes.ts";

@@ -3,17 +3,17 @@
  * techo and vigente, what is valued and executed beside the credit. It reads every organismo: it is
  * work of a job.
  */
-import { toNumber } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
-import { nombresDeSaf, organismos } from "../../auth/service.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { CreditoDePartida, PosicionesAlLado } from "#proto/admin.ts";
+import { nombresDeSaf, organismos } from "#plugins/auth/service.ts";
 import {
   type Cabecera as Grupo,
   cabeceras,
   type SumaDePosiciones,
   tipoDeGrupo,
-} from "../../bases/service.ts";
-import { instantanea } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
 import {
   agrupar,
   type Cabecera,
@@ -21,7 +21,7 @@ import {
   type Estado,
   posicionesDe,
   sumasDe,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { type Credito, grupoDeCredito, oNulo, TODOS } from "../credito/campos.ts";
 import { creditosDe } from "../credito/credito.ts";
 

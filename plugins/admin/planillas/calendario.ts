@@ -1,9 +1,9 @@
 /** The stages of the formulation, and the extensions of one, as rows of a spreadsheet ([F4]). */
-import { fechaCorta } from "../../../core/domain/period.ts";
-import { mostrarValor } from "../../../core/domain/fields.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { TablaDePlanilla } from "../../../core/sheet/rows.ts";
-import { organismos } from "../../auth/service.ts";
+import { fechaCorta } from "#core/domain/period.ts";
+import { mostrarValor } from "#core/domain/fields.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { TablaDePlanilla } from "#core/sheet/rows.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import {
   calendario,
   CAMPOS_ETAPA,
@@ -15,7 +15,7 @@ import {
   type Prorroga,
   prorrogar,
   TODOS_DEL_CALENDARIO,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 
 /** As the workbooks of the calendar head them too. */
 export const TITULOS_CALENDARIO = {

@@ -2,15 +2,15 @@
  * Tables of a fiscal year: their rows come from a spreadsheet or from another year, each seen
  * against what is stored before anything is (formulation [F9]).
  */
-import type { Actor, App, Consulta } from "../../../core/plugin.ts";
+import type { Actor, App, Consulta } from "#core/plugin.ts";
 import {
   type Candidata,
   exigirToken,
   type FilaDeTabla,
   planDeFilas,
   type TablaDePlanilla,
-} from "../../../core/sheet/rows.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+} from "#core/sheet/rows.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { CREDITOS } from "../credito/planilla.ts";
 import { DOTACIONES, exigirAnio } from "../dotacion/dotacion.ts";
 import { planillaDeDotacion } from "../dotacion/planilla.ts";

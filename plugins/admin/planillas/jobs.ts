@@ -1,8 +1,8 @@
 /** Loads of tables of administration that are too long for the event loop. */
-import type { Trabajo } from "../../../core/plugin.ts";
-import type { EntradaDeFilas } from "../../../core/sheet/rows.ts";
-import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import type { Trabajo } from "#core/plugin.ts";
+import type { EntradaDeFilas } from "#core/sheet/rows.ts";
+import type { CreditoDePartida, PosicionesAlLado } from "#proto/admin.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
 import { DE_EJERCICIO, type NombreDeEjercicio, type PedidoDeCopia } from "./ejercicio.ts";
 import { type NombreDePlanilla, PLANILLAS } from "./planillas.ts";

@@ -1,8 +1,8 @@
 /** A block of rows as a call takes it: its preview, or with its token storing it whole. */
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "#core/sheet/source.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import type { NombreDePlanilla } from "./planillas.ts";
 
 export interface PedidoDePegar {

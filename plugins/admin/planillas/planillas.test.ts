@@ -1,10 +1,10 @@
 /** Tables of a fiscal year from a spreadsheet and from another year ([F9], [T1], [Z2]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import { hoy } from "../../bases/service.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { hoy } from "#plugins/bases/service.ts";
 
 await unSoloDia();
 

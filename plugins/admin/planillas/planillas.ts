@@ -1,13 +1,13 @@
 /** Every table of administration that a spreadsheet loads: one description each, one job for all. */
-import { type ContextoDePlanilla, procesarPlanilla } from "../../../core/sheet/process.ts";
+import { type ContextoDePlanilla, procesarPlanilla } from "#core/sheet/process.ts";
 import {
   type EntradaDeFilas,
   type FilaDeTabla,
   planillaDeFilas,
   type TablaDePlanilla,
-} from "../../../core/sheet/rows.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import { PLANILLA_DE_CUENTAS } from "../../auth/service.ts";
+} from "#core/sheet/rows.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { PLANILLA_DE_CUENTAS } from "#plugins/auth/service.ts";
 import { AVISOS } from "../avisos/planilla.ts";
 import { ETAPAS, PRORROGAS } from "./calendario.ts";
 import { DE_EJERCICIO } from "./ejercicio.ts";

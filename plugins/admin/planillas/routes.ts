@@ -1,14 +1,14 @@
 /** Calls that load a table of a fiscal year: from a spreadsheet, or from another year ([F9]). */
 import { Elysia } from "elysia";
-import { campo, conVacio } from "../../../core/domain/fields.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
-import { revisarFlujos } from "../../../core/http/event-stream.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { leerToken } from "../../../core/sheet/source.ts";
-import { calls, type CreditoDePartida, type PosicionesAlLado } from "../../../proto/admin.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
+import { acceso } from "#core/http/access.ts";
+import { enteroDeFormulario, leerFormulario } from "#core/http/form.ts";
+import { revisarFlujos } from "#core/http/event-stream.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { leerToken } from "#core/sheet/source.ts";
+import { calls, type CreditoDePartida, type PosicionesAlLado } from "#proto/admin.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { rechazo } from "../errors.ts";
 import { DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
 import { responderLibro } from "../libros/responder.ts";

@@ -1,8 +1,8 @@
 /** Accounts from a spreadsheet: what it may do, and what it never does ([U1]–[U6]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 
 type Respuesta = PreviaDeFilas & { readonly resultado: boolean; readonly mensaje: string };
 

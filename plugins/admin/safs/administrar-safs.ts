@@ -1,8 +1,8 @@
 /** The life of a SAF: what it may not have when it is deleted, and what goes with it. */
-import { contarRegistros } from "../../../core/domain/money.ts";
-import type { Actor, App, Escritura, Reversa } from "../../../core/plugin.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { type Dicho, exigirIgual, leerDicho } from "../../../core/reversals.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import type { Actor, App, Escritura, Reversa } from "#core/plugin.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { type Dicho, exigirIgual, leerDicho } from "#core/reversals.ts";
 import {
   administrarOrganismo,
   CAMPOS_ORGANISMO,
@@ -11,10 +11,14 @@ import {
   type PedidoDeSaf,
   reponerOrganismo,
   tieneDatos,
-} from "../../auth/service.ts";
-import { cantidadesDeGrupos, quitarProrrogasDe, reponerProrrogasDe } from "../../bases/service.ts";
-import { usosDeOrganismo } from "../../tablas/service.ts";
-import { tieneAcuerdos } from "../../escenarios/service.ts";
+} from "#plugins/auth/service.ts";
+import {
+  cantidadesDeGrupos,
+  quitarProrrogasDe,
+  reponerProrrogasDe,
+} from "#plugins/bases/service.ts";
+import { usosDeOrganismo } from "#plugins/tablas/service.ts";
+import { tieneAcuerdos } from "#plugins/escenarios/service.ts";
 import { quitarCreditoDe, reponerCreditoDe } from "../credito/credito.ts";
 import { quitarDotacionDe, reponerDotacionDe } from "../dotacion/dotacion.ts";
 

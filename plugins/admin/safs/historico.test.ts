@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Evento } from "../../../core/events.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
+import type { Evento } from "#core/events.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
 
 interface GrupoHistorico {
   readonly codipres: string;

@@ -1,7 +1,7 @@
 /** Información Histórica: which groups are offered ([P3]; spec 1 §2, §7). */
-import type { Actor, App, Consulta } from "../../../core/plugin.ts";
-import { organismo, organismos } from "../../auth/service.ts";
-import { cabeceras, cantidadesDeGrupos, ponerEnLinea } from "../../bases/service.ts";
+import type { Actor, App, Consulta } from "#core/plugin.ts";
+import { organismo, organismos } from "#plugins/auth/service.ts";
+import { cabeceras, cantidadesDeGrupos, ponerEnLinea } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 
 /** First level: every SAF with how many groups it has. The consolidated one owns none ([O2]). */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { leerContador } from "../../../core/db/audit.ts";
-import { anioDelInstante } from "../../../core/domain/period.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin, type Draft, type Message } from "../../../proto/admin-messages.ts";
-import { administrarOrganismo } from "../../auth/service.ts";
-import { crearEjecucion } from "../../bases/service.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { admin, type Draft, type Message } from "#proto/admin-messages.ts";
+import { administrarOrganismo } from "#plugins/auth/service.ts";
+import { crearEjecucion } from "#plugins/bases/service.ts";
 
 const { Accion, EdicionSaf, EdicionTecho, EdicionUsuario, Guardado, Safs, Techo } = admin;
 type Edicion = Draft<"EdicionSaf">;

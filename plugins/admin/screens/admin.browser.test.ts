@@ -1,14 +1,14 @@
 /** SAFs, users, ceilings, staffing and history in a real browser (spec 1 §2; [U1]–[U4], [T1], [P3]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { anioDelInstante } from "../../../core/domain/period.ts";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { type FilaDeLibro, retocarLibro } from "../../../core/testing/files/libro.ts";
-import { operarEn } from "../../../core/testing/operations.ts";
-import { admin, type Draft } from "../../../proto/admin-messages.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
-import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
-import { soltarArchivo } from "../../../ui/testing/soltar.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { type FilaDeLibro, retocarLibro } from "#core/testing/files/libro.ts";
+import { operarEn } from "#core/testing/operations.ts";
+import { admin, type Draft } from "#proto/admin-messages.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { type PaginaDeSeccion, pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { soltarArchivo } from "#ui/testing/soltar.ts";
 import { AVISO_ADMINISTRADOR } from "./usuarios/usuario-modelo.ts";
 
 await unSoloDia();

@@ -1,11 +1,11 @@
 /** Section Administración: side menu, and the chosen screen (spec 1 §2). */
 import type { ComponentType, ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Marco } from "../../../ui/parts/marco/marco.tsx";
-import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
-import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
-import { item } from "../../../ui/state/hash.ts";
+import { Marco } from "#ui/parts/marco/marco.tsx";
+import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import type { PropsPantalla } from "#ui/secciones/secciones.ts";
+import { item } from "#ui/state/hash.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
 import "./admin.css";
 

@@ -1,8 +1,8 @@
 /** A SAF, by its number or by the name of its organismo: both are offered while it is typed. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { entradaSaf, type SafConNombre, safDe, safsDe } from "../../../core/domain/saf-name.ts";
-import { useLectura } from "../../../ui/lectura.ts";
-import { CampoTexto, type PropsCampoTexto } from "../../../ui/parts/campos/campos.tsx";
+import { entradaSaf, type SafConNombre, safDe, safsDe } from "#core/domain/saf-name.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { CampoTexto, type PropsCampoTexto } from "#ui/parts/campos/campos.tsx";
 
 const NINGUNO: readonly SafConNombre[] = [];
 

@@ -1,10 +1,10 @@
 /** The lists of administration as sheets: what differs is which cells, and what is asked before. */
-import { api } from "../../../ui/api.ts";
-import type { Clave } from "../../../ui/grid/estado.ts";
-import { hojaDeCampos } from "../../../ui/grid/celdas/campos.ts";
-import { celdasDe, type ColumnaDeHoja } from "../../../ui/grid/celdas/columnas.ts";
-import { conGuardadas, enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
-import type { Hoja, PorGuardar } from "../../../ui/grid/celdas/hoja.ts";
+import { api } from "#ui/api.ts";
+import type { Clave } from "#ui/grid/estado.ts";
+import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
+import { celdasDe, type ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { conGuardadas, enviarCeldas } from "#ui/grid/celdas/enviar.ts";
+import type { Hoja, PorGuardar } from "#ui/grid/celdas/hoja.ts";
 
 /** Stores cells of a list, all of them or none. @throws ErrorApi */
 export const guardarEn =

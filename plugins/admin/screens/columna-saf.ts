@@ -1,5 +1,5 @@
 /** The column of a SAF: its number, and on focus what its organismo is called. */
-import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 
 export const columnaSaf = <F>(
   ancho: string,

@@ -1,6 +1,6 @@
 /** The days of a row: as a column shows and takes them, and as a box does. Pure. */
-import { campo } from "../../../core/domain/fields.ts";
-import { diaEscrito, fechaCorta } from "../../../core/domain/period.ts";
+import { campo } from "#core/domain/fields.ts";
+import { diaEscrito, fechaCorta } from "#core/domain/period.ts";
 import type { ColumnaDeLista } from "./planilla/descripcion.ts";
 
 /** @param deClave see {@link ColumnaDeLista}; without it, the day is typed in the sheet. */

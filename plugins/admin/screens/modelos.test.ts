@@ -1,7 +1,7 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
 import { expect, test } from "bun:test";
 import { consultaDeAuditoria, SIN_FILTROS, sinResultados } from "./auditoria/auditoria-modelo.ts";
-import { diferenciasDe, textoDeValor } from "../../../ui/form/diferencias.ts";
+import { diferenciasDe, textoDeValor } from "#ui/form/diferencias.ts";
 import {
   borradorDePasaje,
   codigoValido,
@@ -16,7 +16,7 @@ import {
 } from "./pasajes/pasaje-modelo.ts";
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
 import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/archivos-modelo.ts";
-import { safDe } from "../../../core/domain/saf-name.ts";
+import { safDe } from "#core/domain/saf-name.ts";
 import { fallaDeSafs, formDeSafs } from "./campo-saf.tsx";
 import { textoDeConectados } from "./safs/historico.tsx";
 import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";

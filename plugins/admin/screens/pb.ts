@@ -1,7 +1,7 @@
 /** The calls of administration that travel as protobuf (spec 1 §7). Comes with its screens. */
-import { admin, type Draft, type Message } from "../../../proto/admin-messages.ts";
-import type { Codec } from "../../../proto/codec.ts";
-import { api, type PedidoBinario } from "../../../ui/api.ts";
+import { admin, type Draft, type Message } from "#proto/admin-messages.ts";
+import type { Codec } from "#proto/codec.ts";
+import { api, type PedidoBinario } from "#ui/api.ts";
 
 export type Saf = Message<"Saf">;
 export type Usuario = Message<"Usuario">;

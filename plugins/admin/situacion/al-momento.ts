@@ -2,12 +2,12 @@
  * Telling the state of the groups that screens show, each time that it may have changed: it is made
  * once for all of them, and none asks. Where nobody listens it is not made.
  */
-import type { App } from "../../../core/plugin.ts";
-import { Cache } from "../../../core/cache.ts";
-import type { Evento } from "../../../core/events.ts";
-import { sesionesQueOyen } from "../../../core/http/event-stream.ts";
-import { datosDeError } from "../../../core/process/log.ts";
-import type { Situacion } from "../../../proto/admin.ts";
+import type { App } from "#core/plugin.ts";
+import { Cache } from "#core/cache.ts";
+import type { Evento } from "#core/events.ts";
+import { sesionesQueOyen } from "#core/http/event-stream.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Situacion } from "#proto/admin.ts";
 
 /** A burst of changes is told once, when it rests. */
 const CALMA_MS = 150;

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import type { Consulta } from "../../../core/plugin.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { pedidoDe } from "../../../core/testing/api.ts";
-import { abrirProducto } from "../../../core/testing/producto.ts";
-import { cuentasDe, grupo } from "../../bases/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { pedidoDe } from "#core/testing/api.ts";
+import { abrirProducto } from "#core/testing/producto.ts";
+import { cuentasDe, grupo } from "#plugins/bases/service.ts";
 
 /** A reading of which nothing is remembered. */
 const sinMemoria = (q: Consulta): Consulta => ({

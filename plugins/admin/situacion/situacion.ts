@@ -3,11 +3,11 @@
  * errors per base. It stands here because ceilings do; the rest is asked to their plugins.
  */
 import { Elysia } from "elysia";
-import { una } from "../../../core/db/query.ts";
-import { contar, formatEnteroEsAr, toNumber } from "../../../core/domain/money.ts";
-import { acceso } from "../../../core/http/access.ts";
-import type { App, Consulta, PuntoDeRevision } from "../../../core/plugin.ts";
-import { calls, type Situacion } from "../../../proto/admin.ts";
+import { una } from "#core/db/query.ts";
+import { contar, formatEnteroEsAr, toNumber } from "#core/domain/money.ts";
+import { acceso } from "#core/http/access.ts";
+import type { App, Consulta, PuntoDeRevision } from "#core/plugin.ts";
+import { calls, type Situacion } from "#proto/admin.ts";
 import {
   type Cuentas,
   cuentasDe,
@@ -17,8 +17,8 @@ import {
   grupo,
   grupoMirado,
   hoy,
-} from "../../bases/service.ts";
-import { estadoDe, posicionesDe } from "../../valuation/service.ts";
+} from "#plugins/bases/service.ts";
+import { estadoDe, posicionesDe } from "#plugins/valuation/service.ts";
 import { situacionesDe } from "./al-momento.ts";
 import { tabla } from "../tables.ts";
 

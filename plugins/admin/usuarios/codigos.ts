@@ -3,13 +3,13 @@
  * call waits: it is no work of the queue, which would store it.
  */
 import { Elysia } from "elysia";
-import type { App } from "../../../core/plugin.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { encabezadosDeArchivo } from "../../../core/http/download.ts";
-import { enteroDeFormulario } from "../../../core/http/form.ts";
-import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "../../../core/outputs/pdf.ts";
-import { calls, type CodigoDeActivacion } from "../../../proto/admin.ts";
-import { generarCodigos } from "../../auth/service.ts";
+import type { App } from "#core/plugin.ts";
+import { acceso } from "#core/http/access.ts";
+import { encabezadosDeArchivo } from "#core/http/download.ts";
+import { enteroDeFormulario } from "#core/http/form.ts";
+import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
+import { calls, type CodigoDeActivacion } from "#proto/admin.ts";
+import { generarCodigos } from "#plugins/auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { ruta } from "../rutas.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin, type Draft, type Message } from "../../../proto/admin-messages.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
+import { admin, type Draft, type Message } from "#proto/admin-messages.ts";
 
 const { Accion, EdicionSaf, EdicionUsuario, Guardado, QuitarSegundoFactor, Usuarios } = admin;
 type Edicion = Draft<"EdicionUsuario">;

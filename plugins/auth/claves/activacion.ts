@@ -2,10 +2,10 @@
  * Passwords that somebody else chose, and codes that take the place of one ([U6]): both open only
  * the change of the password, and lapse.
  */
-import { cambiar, poner, una } from "../../../core/db/query.ts";
-import { revisarFlujos } from "../../../core/http/event-stream.ts";
-import type { Actor, App, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
-import type { CodigoDeActivacion } from "../../../proto/admin.ts";
+import { cambiar, poner, una } from "#core/db/query.ts";
+import { revisarFlujos } from "#core/http/event-stream.ts";
+import type { Actor, App, Consulta, Escritura, Identidad } from "#core/plugin.ts";
+import type { CodigoDeActivacion } from "#proto/admin.ts";
 import { SIN_CLAVE } from "./claves.ts";
 import { codigoDeUnUso, huellaDeCodigo } from "./codigos.ts";
 import { type Cuenta, cuentaPorId, nombreCompletoDe, ponerClave } from "../cuentas/cuentas.ts";

@@ -1,5 +1,5 @@
 /** What a new password must be ([X3]). Pure. */
-import type { Rechazo } from "../../../core/errors.ts";
+import type { Rechazo } from "#core/errors.ts";
 import { COMUNES } from "./claves-comunes.ts";
 import { rechazo } from "../errors.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Identidad, Solicitud } from "../../../core/plugin.ts";
-import { Rechazo } from "../../../core/errors.ts";
+import type { Identidad, Solicitud } from "#core/plugin.ts";
+import { Rechazo } from "#core/errors.ts";
 import { PATRON_HASH } from "../campos.ts";
 import { COMUNES } from "./claves-comunes.ts";
 import { enTurno, hashear, verificar } from "./claves.ts";

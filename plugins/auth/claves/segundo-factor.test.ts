@@ -9,12 +9,12 @@ import {
 } from "bun:test";
 import { Elysia } from "elysia";
 import { Secret, TOTP } from "otpauth";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { leerConfig } from "../../../core/process/config.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { CONTRACT, definePlugin } from "../../../core/plugin.ts";
-import { type AppDePrueba, appDePrueba, type Credencial } from "../../../core/testing/api.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { leerConfig } from "#core/process/config.ts";
+import { acceso } from "#core/http/access.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
+import { type AppDePrueba, appDePrueba, type Credencial } from "#core/testing/api.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
 import { codigoDeUnUso, direccionDeSecreto, pasoDe, secretoNuevo } from "./codigos.ts";
 import { files } from "../files.ts";
 import { plugin } from "../plugin.ts";

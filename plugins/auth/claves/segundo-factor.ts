@@ -3,8 +3,8 @@
  * once. The secret leaves the database only towards the person who is setting it up, and in whole
  * copies of the database (`respaldo`, `trasladar`); never in the trail, the log or `volcar`.
  */
-import { cambiar, cuantas, es, poner, quitar, una } from "../../../core/db/query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { cambiar, cuantas, es, poner, quitar, una } from "#core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import {
   CANTIDAD_DE_RECUPERACION,
   codigoDeUnUso,

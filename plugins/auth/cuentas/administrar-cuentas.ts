@@ -1,13 +1,13 @@
 /** What administrators do with accounts ([U1], [U2], [U4], [X3]): list, create, edit, delete. */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { quitar, una } from "../../../core/db/query.ts";
-import { esReferenciaRota } from "../../../core/db/values.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { diaDe, fechaYHoraDe } from "../../../core/domain/period.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
-import type { Message } from "../../../proto/admin-messages.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { quitar, una } from "#core/db/query.ts";
+import { esReferenciaRota } from "#core/db/values.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { diaDe, fechaYHoraDe } from "#core/domain/period.ts";
+import { Rechazo } from "#core/errors.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Consulta, Escritura, Identidad } from "#core/plugin.ts";
+import type { Message } from "#proto/admin-messages.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { enTurno, hashear, SIN_CLAVE, verificar } from "../claves/claves.ts";

@@ -3,10 +3,10 @@
  * password to hash; `clave_hash` is what `volcar` writes, so that accounts travel without anybody
  * knowing their passwords; out of a base with the demonstration, nobody's. An account that exists keeps its password when both are empty, or the file has nobody's.
  */
-import { leerContador } from "../../../core/db/audit.ts";
-import { campo, conVacio } from "../../../core/domain/fields.ts";
-import type { Archivo, ContextoImportar } from "../../../core/plugin.ts";
-import { CONTADOR_DEMOSTRACION } from "../../../core/process/demo.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
+import type { Archivo, ContextoImportar } from "#core/plugin.ts";
+import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { hashear, SIN_CLAVE, verificar } from "../claves/claves.ts";

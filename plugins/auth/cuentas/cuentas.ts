@@ -1,9 +1,9 @@
 /** Accounts: finding them by name, and what one may do ([U1], [U2]). */
-import { cambiar, cuantas, es, mas, poner, quitar, varias } from "../../../core/db/query.ts";
-import { columnas, fila, filas } from "../../../core/db/text-query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
-import { asientoDeFila, type Dicho } from "../../../core/reversals.ts";
+import { cambiar, cuantas, es, mas, poner, quitar, varias } from "#core/db/query.ts";
+import { columnas, fila, filas } from "#core/db/text-query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Actor, Consulta, Escritura, Identidad } from "#core/plugin.ts";
+import { asientoDeFila, type Dicho } from "#core/reversals.ts";
 import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
 import { tabla } from "../tables.ts";
 

@@ -1,8 +1,8 @@
 /** What an account says of its person, as a sheet writes it: nothing that gives or takes access. */
-import { elegir } from "../../../core/domain/fields.ts";
-import type { CeldasDeFila } from "../../../core/http/cells.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, Escritura } from "#core/plugin.ts";
 import { CAMPOS_USUARIO } from "../campos.ts";
 import { type CuentaGuardada, vigente } from "./administrar-cuentas.ts";
 import { asientoDeCuenta, paraAuditar, reemplazarCuenta } from "./cuentas.ts";

@@ -1,5 +1,5 @@
 /** Who may do what ([U2], [U3]): the permissions that routes name. */
-import type { Identidad, Permiso, Solicitud } from "../../../core/plugin.ts";
+import type { Identidad, Permiso, Solicitud } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 
 /** Whether someone may see the data of a SAF ([U2]). */

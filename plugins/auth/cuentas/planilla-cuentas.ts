@@ -2,12 +2,12 @@
  * Accounts as rows of a spreadsheet ([U1], [U2], [U4], [U6]): what each may do and what it says of
  * its person, never a password. Those it creates have none: a code of activation takes its place.
  */
-import { TIPOS_DE_USUARIO } from "../../../core/domain/accounts.ts";
-import { conVacio } from "../../../core/domain/fields.ts";
-import { safDe, safsDe } from "../../../core/domain/saf-name.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { type Celda, vacia } from "../../../core/sheet/cells.ts";
-import type { TablaDePlanilla } from "../../../core/sheet/rows.ts";
+import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
+import { conVacio } from "#core/domain/fields.ts";
+import { safDe, safsDe } from "#core/domain/saf-name.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { type Celda, vacia } from "#core/sheet/cells.ts";
+import type { TablaDePlanilla } from "#core/sheet/rows.ts";
 import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { SIN_CLAVE } from "../claves/claves.ts";

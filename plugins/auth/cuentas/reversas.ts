@@ -1,6 +1,6 @@
 /** What the trail tells of accounts, taken back from it (formulation [F12]). */
-import type { Reversa } from "../../../core/plugin.ts";
-import { exigirIgual, leerDicho, revNueva } from "../../../core/reversals.ts";
+import type { Reversa } from "#core/plugin.ts";
+import { exigirIgual, leerDicho, revNueva } from "#core/reversals.ts";
 import { CAMPOS_USUARIO } from "../campos.ts";
 import { rechazo } from "../errors.ts";
 import { reversaDeContactos } from "../organismos/contactos.ts";

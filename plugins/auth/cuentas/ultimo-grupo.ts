@@ -4,11 +4,11 @@
  * it would close a circle. One condition on `presupuestos`, whose columns are fixed, says at sign-in
  * whether the remembered group may still be offered.
  */
-import { poner, una } from "../../../core/db/query.ts";
-import { columnas, entero, fila } from "../../../core/db/text-query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Criterio, EncabezadoDeGrupo } from "../../../core/domain/group.ts";
-import type { Consulta, Db, Identidad } from "../../../core/plugin.ts";
+import { poner, una } from "#core/db/query.ts";
+import { columnas, entero, fila } from "#core/db/text-query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Criterio, EncabezadoDeGrupo } from "#core/domain/group.ts";
+import type { Consulta, Db, Identidad } from "#core/plugin.ts";
 import { organismo } from "../organismos/organismos.ts";
 import { puedeVer } from "./permisos.ts";
 import { tabla } from "../tables.ts";

@@ -1,13 +1,13 @@
 /** What administrators do with organismos ([O1], [O3]): list, create, edit, delete. */
-import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { esReferenciaRota } from "../../../core/db/values.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { CeldasDeFila } from "../../../core/http/cells.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { asientoDeFila, type Dicho, revNueva } from "../../../core/reversals.ts";
-import type { Message } from "../../../proto/admin-messages.ts";
+import { subirContador, ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import { esReferenciaRota } from "#core/db/values.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { asientoDeFila, type Dicho, revNueva } from "#core/reversals.ts";
+import type { Message } from "#proto/admin-messages.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
 import { cuentas, nombreCompletoDe, safsDeLista } from "../cuentas/cuentas.ts";
 import { rechazo } from "../errors.ts";

@@ -1,9 +1,9 @@
 /** `organismos.csv`: replaces the organismos it names and leaves the others ([O1]). */
-import { subirContador } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Archivo, ContextoImportar, Escritura } from "../../../core/plugin.ts";
-import { revNueva } from "../../../core/reversals.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { cambiar, mas, poner } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Archivo, ContextoImportar, Escritura } from "#core/plugin.ts";
+import { revNueva } from "#core/reversals.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
 import { organismos } from "./organismos.ts";
 import { tabla } from "../tables.ts";

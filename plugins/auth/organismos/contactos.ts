@@ -1,12 +1,12 @@
 /** The two addresses where access is asked for, as the sign-in screen shows them (spec 1 §1). */
 import { Elysia } from "elysia";
-import { poner, quitar, varias } from "../../../core/db/query.ts";
-import { campo } from "../../../core/domain/fields.ts";
-import { acceso } from "../../../core/http/access.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Archivo, Consulta, Escritura, Reversa } from "../../../core/plugin.ts";
-import { exigirIgual } from "../../../core/reversals.ts";
-import { calls, type Contactos } from "../../../proto/auth.ts";
+import { poner, quitar, varias } from "#core/db/query.ts";
+import { campo } from "#core/domain/fields.ts";
+import { acceso } from "#core/http/access.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Archivo, Consulta, Escritura, Reversa } from "#core/plugin.ts";
+import { exigirIgual } from "#core/reversals.ts";
+import { calls, type Contactos } from "#proto/auth.ts";
 import { tabla } from "../tables.ts";
 
 const CAMPOS = { orden: campo.entero(1, 2), direccion: campo.texto(200, /\S/) };

@@ -1,6 +1,6 @@
 /** Reading organismos ([O1]). */
-import { una, varias } from "../../../core/db/query.ts";
-import type { Consulta, Escritura } from "../../../core/plugin.ts";
+import { una, varias } from "#core/db/query.ts";
+import type { Consulta, Escritura } from "#core/plugin.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
 import { tabla } from "../tables.ts";
 

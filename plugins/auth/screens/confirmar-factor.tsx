@@ -1,12 +1,12 @@
 /** Dialogs on a second factor that is on: taking it off, new spare codes. Both ask who it is. */
 import { useState } from "react";
-import { api } from "../../../ui/api.ts";
-import { type Campo, Campos, fallasDeCampos } from "../../../ui/form/campos.tsx";
-import { useFila } from "../../../ui/form/use-fila.ts";
-import { Botonera } from "../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../ui/parts/dialogos/dialogo.tsx";
-import { CAJA_CLAVE, CAJA_CODIGO } from "../../../ui/shell/cajas.ts";
-import { Recuperacion } from "../../../ui/shell/recuperacion.tsx";
+import { api } from "#ui/api.ts";
+import { type Campo, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
+import { useFila } from "#ui/form/use-fila.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { CAJA_CLAVE, CAJA_CODIGO } from "#ui/shell/cajas.ts";
+import { Recuperacion } from "#ui/shell/recuperacion.tsx";
 
 const CAMBIOS = {
   quitar: {

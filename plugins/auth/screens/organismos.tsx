@@ -1,12 +1,12 @@
 /** «Seleccionar Organismo» (spec 1 §2): a row opens the data-group dialog of its SAF. */
 import type { ReactNode } from "react";
-import type { Organismo } from "../../../proto/auth.ts";
-import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../ui/lectura.ts";
-import { Lista } from "../../../ui/list/lista.tsx";
-import { useLista } from "../../../ui/list/use-lista.ts";
-import { Marco } from "../../../ui/parts/marco/marco.tsx";
-import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
+import type { Organismo } from "#proto/auth.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { Marco } from "#ui/parts/marco/marco.tsx";
+import { pedirGrupo } from "#ui/state/group-dialog.ts";
 
 const COLUMNAS: readonly ColumnaTabla<Organismo>[] = [
   { id: "codigo", titulo: "SAF", clase: "entero", ancho: "20%", alinear: "izquierda" },

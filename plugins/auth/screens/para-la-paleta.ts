@@ -1,8 +1,8 @@
 /** Organismos, for whoever may look at several: choosing one asks for its data group. */
-import { api } from "../../../ui/api.ts";
-import type { Fuente } from "../../../ui/paleta/destinos.ts";
-import { auth } from "../../../ui/state/auth.ts";
-import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
+import { api } from "#ui/api.ts";
+import type { Fuente } from "#ui/paleta/destinos.ts";
+import { auth } from "#ui/state/auth.ts";
+import { pedirGrupo } from "#ui/state/group-dialog.ts";
 
 const organismos: Fuente = {
   async destinos() {

@@ -1,14 +1,14 @@
 /** «Segundo factor» of the user's own account: how it stands, and what can be done about it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import { useLectura } from "../../../ui/lectura.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { Dialogo } from "../../../ui/parts/dialogos/dialogo.tsx";
-import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
-import { auth } from "../../../ui/state/auth.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { auth } from "#ui/state/auth.ts";
 import type { Cambio } from "./confirmar-factor.tsx";
 
-const ActivarFactor = perezoso(() => import("../../../ui/shell/activar-factor.tsx"));
+const ActivarFactor = perezoso(() => import("#ui/shell/activar-factor.tsx"));
 const ConfirmarFactor = perezoso(() => import("./confirmar-factor.tsx"));
 
 /** Fewer than these are worth a warning. */

@@ -1,11 +1,11 @@
 /** «Sesiones abiertas» of the user's own account; any of them can be ended ([X1]). */
 import { type ReactNode, useRef } from "react";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import type { Sesion, SesionesPropias } from "../../../proto/auth.ts";
-import { api } from "../../../ui/api.ts";
-import type { Lectura } from "../../../ui/lectura.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { Sesion, SesionesPropias } from "#proto/auth.ts";
+import { api } from "#ui/api.ts";
+import type { Lectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 
 export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<SesionesPropias> }) {
   const { datos, error, recargar } = lectura;

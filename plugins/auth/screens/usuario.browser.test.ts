@@ -7,7 +7,7 @@ import {
   type Navegador,
   type Pagina,
   TAMANOS,
-} from "../../../ui/testing/navegador.ts";
+} from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

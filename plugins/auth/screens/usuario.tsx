@@ -1,20 +1,20 @@
 /** «Usuario»: who is signed in, password, second factor, sessions, leaving (spec 1 §2). */
 import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { useLectura } from "../../../ui/lectura.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { Marco, TituloSimple } from "../../../ui/parts/marco/marco.tsx";
-import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
-import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
-import { cerrarSesion, usarOtraCuenta } from "../../../ui/session.ts";
-import { auth } from "../../../ui/state/auth.ts";
-import { conCarga } from "../../../ui/state/estado.ts";
-import { alDejarEditor } from "../../../ui/state/unsaved.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Marco, TituloSimple } from "#ui/parts/marco/marco.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import type { PropsPantalla } from "#ui/secciones/secciones.ts";
+import { cerrarSesion, usarOtraCuenta } from "#ui/session.ts";
+import { auth } from "#ui/state/auth.ts";
+import { conCarga } from "#ui/state/estado.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { SegundoFactor } from "./segundo-factor.tsx";
 import { SesionesAbiertas } from "./sesiones-propias.tsx";
 import "./usuario.css";
 
-const CambiarClave = perezoso(() => import("../../../ui/shell/cambiar-clave.tsx"));
+const CambiarClave = perezoso(() => import("#ui/shell/cambiar-clave.tsx"));
 
 export default function Usuario({ seccion }: PropsPantalla) {
   useSignals();

@@ -1,7 +1,7 @@
 /** Why a session that was on screen is over, for the person who was working in it ([X5]). */
-import { tabla } from "../../../core/db/schema.ts";
-import { columnas, fila } from "../../../core/db/text-query.ts";
-import type { App, Identidad } from "../../../core/plugin.ts";
+import { tabla } from "#core/db/schema.ts";
+import { columnas, fila } from "#core/db/text-query.ts";
+import type { App, Identidad } from "#core/plugin.ts";
 import { cuentaPorId } from "../cuentas/cuentas.ts";
 
 /** An entry older than this, in milliseconds, tells of something else. */

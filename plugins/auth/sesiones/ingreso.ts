@@ -1,9 +1,9 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
-import { quitar, una } from "../../../core/db/query.ts";
-import { impedimento } from "../../../core/db/values.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Rechazo } from "../../../core/errors.ts";
-import type { Actor, App, Escritura, Identidad } from "../../../core/plugin.ts";
+import { quitar, una } from "#core/db/query.ts";
+import { impedimento } from "#core/db/values.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Rechazo } from "#core/errors.ts";
+import type { Actor, App, Escritura, Identidad } from "#core/plugin.ts";
 import { codigoEscrito, usarCodigoDeActivacion } from "../claves/activacion.ts";
 import { comoVerificar, enTurno, hashear, verificar } from "../claves/claves.ts";
 import {

@@ -6,8 +6,8 @@
  * neither who guesses elsewhere, without pause, nor who fails behind the same address keeps its
  * owner waiting. Kept in the database, so that every server of it counts the same.
  */
-import { cambiar, cuantas, es, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import type { Consulta, Db, Escritura } from "../../../core/plugin.ts";
+import { cambiar, cuantas, es, poner, quitar, una, varias } from "#core/db/query.ts";
+import type { Consulta, Db, Escritura } from "#core/plugin.ts";
 import { tabla } from "../tables.ts";
 
 interface Medida {

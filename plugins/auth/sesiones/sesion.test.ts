@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { acceso } from "../../../core/http/access.ts";
-import { CONTRACT, definePlugin } from "../../../core/plugin.ts";
-import {
-  type AppDePrueba,
-  appDePrueba,
-  type CasoApi,
-  type Credencial,
-} from "../../../core/testing/api.ts";
-import { encabezadoDe, probarLlamadas } from "../../../core/testing/api.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
+import { acceso } from "#core/http/access.ts";
+import { CONTRACT, definePlugin } from "#core/plugin.ts";
+import { type AppDePrueba, appDePrueba, type CasoApi, type Credencial } from "#core/testing/api.ts";
+import { encabezadoDe, probarLlamadas } from "#core/testing/api.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
 import { hashear } from "../claves/claves.ts";
 import { contarExito, contarFallo, esperaDe, intentoDe } from "./intentos.ts";
 import { plugin } from "../plugin.ts";

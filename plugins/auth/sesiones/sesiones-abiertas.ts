@@ -2,10 +2,10 @@
  * Open sessions, for administrators and for their owners: whose, since when, last use, from where.
  * Never the token.
  */
-import { quitar, una } from "../../../core/db/query.ts";
-import { columnas, fila, filas } from "../../../core/db/text-query.ts";
-import { revisarFlujos } from "../../../core/http/event-stream.ts";
-import type { Actor, App, Consulta } from "../../../core/plugin.ts";
+import { quitar, una } from "#core/db/query.ts";
+import { columnas, fila, filas } from "#core/db/text-query.ts";
+import { revisarFlujos } from "#core/http/event-stream.ts";
+import type { Actor, App, Consulta } from "#core/plugin.ts";
 import { nombreCompletoDe } from "../cuentas/cuentas.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";

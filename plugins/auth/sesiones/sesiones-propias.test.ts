@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { servir } from "../../../core/http/serve.ts";
-import {
-  type AppDePrueba,
-  appDePrueba,
-  type Credencial,
-  encabezadoDe,
-} from "../../../core/testing/api.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { sinLatidos } from "../../../core/testing/clocks.ts";
-import { LATIDO_MS } from "../../../core/http/event-stream.ts";
+import { servir } from "#core/http/serve.ts";
+import { type AppDePrueba, appDePrueba, type Credencial, encabezadoDe } from "#core/testing/api.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { sinLatidos } from "#core/testing/clocks.ts";
+import { LATIDO_MS } from "#core/http/event-stream.ts";
 import { plugin } from "../plugin.ts";
 import { CLAVE, sembrar } from "../testing/sembrar.ts";
 

@@ -1,9 +1,9 @@
 /** Sessions ([X1]): 256 random bits that only the client keeps. */
 import { timingSafeEqual } from "node:crypto";
-import { cambiar, es, poner, quitar } from "../../../core/db/query.ts";
-import { columnas, fila } from "../../../core/db/text-query.ts";
-import { revisarFlujos } from "../../../core/http/event-stream.ts";
-import type { App, Escritura, Identidad } from "../../../core/plugin.ts";
+import { cambiar, es, poner, quitar } from "#core/db/query.ts";
+import { columnas, fila } from "#core/db/text-query.ts";
+import { revisarFlujos } from "#core/http/event-stream.ts";
+import type { App, Escritura, Identidad } from "#core/plugin.ts";
 import { identidadDe, tieneFactor } from "../cuentas/cuentas.ts";
 import { CLAVE_PENDIENTE } from "../cuentas/permisos.ts";
 import { tabla } from "../tables.ts";

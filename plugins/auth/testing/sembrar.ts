@@ -1,6 +1,6 @@
 /** Organismos and accounts for tests, stored through the same functions as the product's. */
-import { poner } from "../../../core/db/query.ts";
-import type { Db } from "../../../core/plugin.ts";
+import { poner } from "#core/db/query.ts";
+import type { Db } from "#core/plugin.ts";
 import { crearCuenta, normalizarDatos } from "../cuentas/cuentas.ts";
 import { tabla } from "../tables.ts";
 

@@ -1,8 +1,8 @@
 /** `etapas.csv` and `prorrogas.csv` ([F4]): an empty number is all of them, and is written empty. */
-import { varias } from "../../../core/db/query.ts";
-import type { Archivo } from "../../../core/plugin.ts";
-import { archivoDeTabla, revisadas } from "../../../core/transfer/table-file.ts";
-import { organismos } from "../../auth/service.ts";
+import { varias } from "#core/db/query.ts";
+import type { Archivo } from "#core/plugin.ts";
+import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { tabla } from "../tables.ts";
 import {
   CAMPOS_ETAPA,

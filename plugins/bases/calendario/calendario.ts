@@ -1,6 +1,6 @@
 /** Until when each group may be changed: the stages and their extensions, as they are stored. */
-import { varias } from "../../../core/db/query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { varias } from "#core/db/query.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { tabla } from "../tables.ts";
 import {
   CAMPOS_ETAPA,

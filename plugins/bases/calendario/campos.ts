@@ -1,6 +1,6 @@
 /** Stages of the formulation and their extensions (formulation [F4]): columns and arithmetic. Pure. */
-import { campo, type Campos, conVacio, type Fila } from "../../../core/domain/fields.ts";
-import { DIA_MS } from "../../../core/domain/period.ts";
+import { campo, type Campos, conVacio, type Fila } from "#core/domain/fields.ts";
+import { DIA_MS } from "#core/domain/period.ts";
 
 /** What an empty number of the calendar says: every fiscal year, every organismo. */
 export const TODOS = -1;

@@ -1,7 +1,7 @@
 /** The extensions of one SAF: they go with it, and come back with it ([O3]; formulation [F12]). */
-import { poner, quitar, varias } from "../../../core/db/query.ts";
-import type { Escritura } from "../../../core/plugin.ts";
-import { type Dicho, leerDicho, revSinUsar } from "../../../core/reversals.ts";
+import { poner, quitar, varias } from "#core/db/query.ts";
+import type { Escritura } from "#core/plugin.ts";
+import { type Dicho, leerDicho, revSinUsar } from "#core/reversals.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { CAMPOS_PRORROGA } from "./campos.ts";

@@ -1,11 +1,11 @@
 /** Keeping the calendar of the formulation ([F4]): stages, and the extensions that reopen them. */
-import { fechaCorta } from "../../../core/domain/period.ts";
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { revNueva, revSinUsar } from "../../../core/reversals.ts";
-import { organismos } from "../../auth/service.ts";
+import { fechaCorta } from "#core/domain/period.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { revNueva, revSinUsar } from "#core/reversals.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {

@@ -1,9 +1,9 @@
 /** What the trail tells of the calendar, taken back from it (formulation [F12]). */
-import type { Reversa } from "../../../core/plugin.ts";
-import { type Dicho, leerDicho, reversaDeFilas } from "../../../core/reversals.ts";
-import { una } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { organismos } from "../../auth/service.ts";
+import type { Reversa } from "#core/plugin.ts";
+import { type Dicho, leerDicho, reversaDeFilas } from "#core/reversals.ts";
+import { una } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import {

@@ -1,7 +1,7 @@
 /** `planta errores`: the rows of a group that fail some check, with why. */
-import { grupoNombrado, OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
-import type { Comando } from "../../../core/plugin.ts";
-import { referencias } from "../../tablas/service.ts";
+import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
+import type { Comando } from "#core/plugin.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { BASES } from "../bases.ts";
 import { grupo } from "../grupos/grupos.ts";
 import { listarBase } from "./listado/listado.ts";

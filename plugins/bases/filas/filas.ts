@@ -10,12 +10,12 @@ import {
   quitar,
   una,
   varias,
-} from "../../../core/db/query.ts";
-import { muchasFilas } from "../../../core/db/rows-as-text.ts";
-import { tabla } from "../../../core/db/schema.ts";
-import { elegir, mostrarValor } from "../../../core/domain/fields.ts";
-import type { Consulta, Escritura } from "../../../core/plugin.ts";
-import type { Parametro } from "../../../core/db/types.ts";
+} from "#core/db/query.ts";
+import { muchasFilas } from "#core/db/rows-as-text.ts";
+import { tabla } from "#core/db/schema.ts";
+import { elegir, mostrarValor } from "#core/domain/fields.ts";
+import type { Consulta, Escritura } from "#core/plugin.ts";
+import type { Parametro } from "#core/db/types.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import type { Grupo } from "../grupos/grupos.ts";

@@ -1,5 +1,5 @@
 /** Which positions of a group a fixed sum reaches ([Y7]): those whose reading it changes. */
-import type { CambioDeValores, FilaReferencia, Referencias } from "../../tablas/service.ts";
+import type { CambioDeValores, FilaReferencia, Referencias } from "#plugins/tablas/service.ts";
 
 type Posicion = Readonly<Record<string, number | string>>;
 

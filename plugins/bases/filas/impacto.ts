@@ -2,17 +2,17 @@
  * What an edit of dated values would revalue: the positions of open budgets that read it. The same
  * validator that guards each row says what the row reads ([B4]), so that both never differ.
  */
-import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
-import { columnas, entero, filas } from "../../../core/db/text-query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Afectado } from "../../../proto/valuation.ts";
-import { organismos } from "../../auth/service.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import { columnas, entero, filas } from "#core/db/text-query.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Afectado } from "#proto/valuation.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import {
   type CambioDeValores,
   type Clave,
   type Referencias,
   referencias,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { BASES, tablaDe } from "../bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";

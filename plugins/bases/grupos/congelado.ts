@@ -1,6 +1,6 @@
 /** Who froze a budget and since when (formulation [F3]). Pure. */
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import type { Actor } from "../../../core/plugin.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { Actor } from "#core/plugin.ts";
 
 /** The part of a header that says it. */
 export interface Congelado {

@@ -1,6 +1,6 @@
 /** Freezing a budget: read-only without being hidden, until it is reopened (formulation [F3]). */
-import { cambiar, mas, una } from "../../../core/db/query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { cambiar, mas, una } from "#core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { tabla } from "../tables.ts";
 import { congeladoPor, SIN_CONGELAR } from "./congelado.ts";
 import { asientoDeGrupo, grupoValorizable } from "./grupos.ts";

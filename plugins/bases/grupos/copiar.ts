@@ -1,7 +1,7 @@
 /** Copying the rows of a base from one group to another ([P4], [C3]). */
-import { varias } from "../../../core/db/query.ts";
-import type { Parametro } from "../../../core/db/types.ts";
-import type { Escritura } from "../../../core/plugin.ts";
+import { varias } from "#core/db/query.ts";
+import type { Parametro } from "#core/db/types.ts";
+import type { Escritura } from "#core/plugin.ts";
 import { type Base, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { agregarLote, lotesDe, porNombre } from "../filas/filas.ts";

@@ -1,5 +1,5 @@
 /** Counting the rows of a group: how many of each base, how many are wrong, what positions. */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/validar/catalogo.ts";
 import { conAnticipo, lotesDe } from "../filas/filas.ts";

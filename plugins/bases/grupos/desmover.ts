@@ -1,8 +1,8 @@
 /** Taking back a movement of rows between openings, row by row and exactly (formulation [F12]). */
-import { auditarVarios } from "../../../core/db/audit.ts";
-import { cambiar, es, mas, una, varias } from "../../../core/db/query.ts";
-import { tabla as nucleo } from "../../../core/db/schema.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import { cambiar, es, mas, una, varias } from "#core/db/query.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type Base, BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { type Cadena, renglonesDe } from "../filas/filas.ts";

@@ -1,7 +1,7 @@
 /** Removing a budget that nobody has worked on, and what is left for one that takes its code. */
-import { cuantas, quitar } from "../../../core/db/query.ts";
-import { filas, texto } from "../../../core/db/text-query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { cuantas, quitar } from "#core/db/query.ts";
+import { filas, texto } from "#core/db/text-query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { vaciarBase } from "../filas/escritura/vaciar.ts";

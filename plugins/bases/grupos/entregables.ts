@@ -2,10 +2,10 @@
  * Seals of the deliverables ([C3]). A deliverable is built row by row and then sealed, in one
  * transaction; from its seal on, triggers of the database refuse every change to it.
  */
-import type { FilaDe } from "../../../core/db/handles.ts";
-import { poner, una, varias } from "../../../core/db/query.ts";
-import { columnas, type FilaDeForma, filas } from "../../../core/db/text-query.ts";
-import type { Consulta, Escritura } from "../../../core/plugin.ts";
+import type { FilaDe } from "#core/db/handles.ts";
+import { poner, una, varias } from "#core/db/query.ts";
+import { columnas, type FilaDeForma, filas } from "#core/db/text-query.ts";
+import type { Consulta, Escritura } from "#core/plugin.ts";
 import { type Cabecera, tipoDeGrupo } from "./grupos.ts";
 import { tabla } from "../tables.ts";
 

@@ -1,10 +1,10 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
-import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
-import { diaDe, fechaCorta } from "../../../core/domain/period.ts";
-import type { Criterio, EncabezadoDeGrupo } from "../../../core/domain/group.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { type Organismo, organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
+import { mas, poner, quitar, una, varias } from "#core/db/query.ts";
+import { columnas, fila, type FilaDeForma } from "#core/db/text-query.ts";
+import { diaDe, fechaCorta } from "#core/domain/period.ts";
+import type { Criterio, EncabezadoDeGrupo } from "#core/domain/group.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { type Organismo, organismo, organismos, sujetarOrganismo } from "#plugins/auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
 import { vencimientoDeGrupo, vencimientos } from "../calendario/calendario.ts";
 import { type Vencimiento } from "../calendario/campos.ts";

@@ -1,7 +1,7 @@
 /** Taking groups out of the lists and back ([P3]): their data stay as they are. */
-import { cambiar, mas, una, varias } from "../../../core/db/query.ts";
-import { entero, filas } from "../../../core/db/text-query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { cambiar, mas, una, varias } from "#core/db/query.ts";
+import { entero, filas } from "#core/db/text-query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { asientoDeGrupo } from "./grupos.ts";

@@ -1,8 +1,8 @@
 /** Moving the rows of an opening to another one, of the same SAF or not ([J1]). */
-import { auditarVarios } from "../../../core/db/audit.ts";
-import { cambiar, cuantas, mas } from "../../../core/db/query.ts";
-import type { Asiento } from "../../../core/db/types.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import { cambiar, cuantas, mas } from "#core/db/query.ts";
+import type { Asiento } from "#core/db/types.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/validar/catalogo.ts";
 import { rechazo } from "../errors.ts";

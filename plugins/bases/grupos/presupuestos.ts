@@ -1,13 +1,13 @@
 /** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner, una } from "../../../core/db/query.ts";
-import { conVacio, elegir } from "../../../core/domain/fields.ts";
-import type { Criterio } from "../../../core/domain/group.ts";
-import { diaDe } from "../../../core/domain/period.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, App, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
-import { organismo as organismoDe, sujetarOrganismo } from "../../auth/service.ts";
-import { versionesDisponibles } from "../../tablas/service.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, mas, poner, una } from "#core/db/query.ts";
+import { conVacio, elegir } from "#core/domain/fields.ts";
+import type { Criterio } from "#core/domain/group.ts";
+import { diaDe } from "#core/domain/period.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, App, Consulta, Escritura, Identidad } from "#core/plugin.ts";
+import { organismo as organismoDe, sujetarOrganismo } from "#plugins/auth/service.ts";
+import { versionesDisponibles } from "#plugins/tablas/service.ts";
 import { vencimientos } from "../calendario/calendario.ts";
 import { rechazo } from "../errors.ts";
 import { versionInicial } from "./eliminar.ts";

@@ -1,9 +1,9 @@
 /** What the trail tells of groups and of their rows, taken back from it (formulation [F12]). */
-import { auditarVarios } from "../../../core/db/audit.ts";
-import { una } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { AsientoHecho, ContextoDeReversa, Reversa } from "../../../core/plugin.ts";
-import { type Dicho, exigirDicho, exigirIgual, leerDicho } from "../../../core/reversals.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import { una } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { AsientoHecho, ContextoDeReversa, Reversa } from "#core/plugin.ts";
+import { type Dicho, exigirDicho, exigirIgual, leerDicho } from "#core/reversals.ts";
 import { reversals as deCalendario } from "../calendario/reversas.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";

@@ -1,6 +1,6 @@
 /** What the data groups have to say of `organismos.csv` ([O2]). */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { Revision } from "../../../core/plugin.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Revision } from "#core/plugin.ts";
 import { cantidadesDeGrupos } from "./historico.ts";
 
 /** A consolidated organismo owns no rows: one that has groups of its own cannot become it. */

@@ -1,9 +1,9 @@
 /** What a review asks of the rows of a group: all of it from one reading of them (formulation [F6]). */
-import { Cache } from "../../../core/cache.ts";
-import { porBase } from "../../../core/db/by-base.ts";
-import { contarRegistros } from "../../../core/domain/money.ts";
-import { unaVez } from "../../../core/group-checks.ts";
-import type { Consulta, PuntoDeRevision } from "../../../core/plugin.ts";
+import { Cache } from "#core/cache.ts";
+import { porBase } from "#core/db/by-base.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import { unaVez } from "#core/group-checks.ts";
+import type { Consulta, PuntoDeRevision } from "#core/plugin.ts";
 import { Busqueda, type Hallados } from "../filas/validar/duplicados.ts";
 import { lugarDeIguales, registroEnPalabras } from "../filas/escritura/en-la-base.ts";
 import { textoDeRepetidas } from "../filas/validar/repetidas.ts";

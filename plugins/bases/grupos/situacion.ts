@@ -2,10 +2,10 @@
  * What is counted of each group, remembered under the state of its data and moved on by each save:
  * asking for it costs the same whatever the rows.
  */
-import { Cache } from "../../../core/cache.ts";
-import { leerContador } from "../../../core/db/audit.ts";
-import { porBase } from "../../../core/db/by-base.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { Cache } from "#core/cache.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { porBase } from "#core/db/by-base.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { Escrito } from "../filas/escritura/escrito.ts";
 import { contar, type Cuenta, type Cuentas, type EstadoDeBase, type Mirada } from "./cuenta.ts";
 import type { Grupo } from "./grupos.ts";

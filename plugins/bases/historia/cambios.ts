@@ -6,10 +6,10 @@
  * nothing is taken out of the trail, undoing again goes one change further back, and doing again
  * comes back by the same steps until something else is changed.
  */
-import { tabla } from "../../../core/db/schema.ts";
-import { columnas, type FilaDeForma } from "../../../core/db/text-query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { CambioDeFila, CambioMostrado } from "../../../proto/bases.ts";
+import { tabla } from "#core/db/schema.ts";
+import { columnas, type FilaDeForma } from "#core/db/text-query.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { CambioDeFila, CambioMostrado } from "#proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { rastroDe } from "./rastro.ts";
 

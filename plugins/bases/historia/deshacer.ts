@@ -2,10 +2,10 @@
  * Undoing one's own changes of a base, whole or row by row, and doing again what was undone last. A
  * row that somebody changed later is never touched: it is listed instead, with the reason.
  */
-import { auditarVarios } from "../../../core/db/audit.ts";
-import type { Asiento } from "../../../core/db/types.ts";
-import type { Actor, App, AsientoHecho, Consulta, Escritura } from "../../../core/plugin.ts";
-import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../../proto/bases.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import type { Asiento } from "#core/db/types.ts";
+import type { Actor, App, AsientoHecho, Consulta, Escritura } from "#core/plugin.ts";
+import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "#proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior, ultimoDeshecho } from "./cambios.ts";
 import { rechazo } from "../errors.ts";

@@ -1,9 +1,9 @@
 /** What the audit trail knows of one row ([A1]). */
-import { varias } from "../../../core/db/query.ts";
-import { tabla } from "../../../core/db/schema.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { leerValor } from "../../../core/domain/fields.ts";
-import type { FilaAjena } from "../../../core/http/cells.ts";
+import { varias } from "#core/db/query.ts";
+import { tabla } from "#core/db/schema.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { leerValor } from "#core/domain/fields.ts";
+import type { FilaAjena } from "#core/http/cells.ts";
 import type { Base } from "../bases.ts";
 import { mostrarFila, type Renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";

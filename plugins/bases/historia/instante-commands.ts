@@ -1,10 +1,10 @@
 /** `planta historia listar|comparar|recuperar` ([A3]). */
-import { uso } from "../../../core/cli/arguments.ts";
-import { grupoNombrado, OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { momentoEscrito } from "../../../core/domain/period.ts";
-import type { Comando, ContextoComando, OpcionComando } from "../../../core/plugin.ts";
-import type { Comparacion, Diferencia, Momento } from "../../../proto/bases.ts";
+import { uso } from "#core/cli/arguments.ts";
+import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { momentoEscrito } from "#core/domain/period.ts";
+import type { Comando, ContextoComando, OpcionComando } from "#core/plugin.ts";
+import type { Comparacion, Diferencia, Momento } from "#proto/bases.ts";
 import { BASES } from "../bases.ts";
 import { exigirBase } from "../grupos/grupos.ts";
 import {

@@ -1,12 +1,12 @@
 /** A past moment of a data group, row by row against now ([A3]). */
-import type { App, Consulta } from "../../../core/plugin.ts";
+import type { App, Consulta } from "#core/plugin.ts";
 import type {
   BaseComparada,
   Comparacion,
   Diferencia,
   FilasPasadas,
   Momento,
-} from "../../../proto/bases.ts";
+} from "#proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { mostrarFila } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";

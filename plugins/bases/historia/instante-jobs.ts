@@ -1,6 +1,6 @@
 /** Going back in time is too long for the event loop. */
-import type { Trabajo } from "../../../core/plugin.ts";
-import type { Comparacion, FilasPasadas, Momento } from "../../../proto/bases.ts";
+import type { Trabajo } from "#core/plugin.ts";
+import type { Comparacion, FilasPasadas, Momento } from "#proto/bases.ts";
 import { exigirBase } from "../grupos/grupos.ts";
 import {
   compararCon,

@@ -1,9 +1,9 @@
 /** The history of a data group as people tell it: one line per operation, the newest first. */
-import { es, una } from "../../../core/db/query.ts";
-import { tabla } from "../../../core/db/schema.ts";
-import { diaDe, instanteDe } from "../../../core/domain/period.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Operacion } from "../../../proto/bases.ts";
+import { es, una } from "#core/db/query.ts";
+import { tabla } from "#core/db/schema.ts";
+import { diaDe, instanteDe } from "#core/domain/period.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Operacion } from "#proto/bases.ts";
 import { baseDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { type Grupo, grupo as grupoDe } from "../grupos/grupos.ts";

@@ -1,5 +1,5 @@
 /** A past moment of a data group as a new budget ([A3], [P2]). The group itself is not touched. */
-import type { Actor, App, Identidad } from "../../../core/plugin.ts";
+import type { Actor, App, Identidad } from "#core/plugin.ts";
 import { BASES } from "../bases.ts";
 import { agregarFilas } from "../filas/filas.ts";
 import { asientoDeGrupo, type Cabecera, grupoParaEditar } from "../grupos/grupos.ts";

@@ -1,11 +1,11 @@
 /** Going back in time: every state that there was can be seen, compared and recovered ([A3]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import fc from "../../../core/testing/properties.ts";
-import type { Comparacion, FilasPasadas, Momento, Operacion } from "../../../proto/bases.ts";
-import { plugins } from "../../index.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
+import type { Comparacion, FilasPasadas, Momento, Operacion } from "#proto/bases.ts";
+import { plugins } from "#plugins/index.ts";
 import { BASES } from "../bases.ts";
 import { grupoParaEditar } from "../grupos/grupos.ts";
 import { encabezadoEn, filasDeAhora, filasEn } from "./instante.ts";

@@ -2,19 +2,12 @@
  * A data group as it was ([A3]): the rows that are there now, with every later entry of the audit
  * trail taken back, the newest first.
  */
-import { una } from "../../../core/db/query.ts";
-import { tabla as nucleo } from "../../../core/db/schema.ts";
-import {
-  booleano,
-  columnas,
-  type FilaDeForma,
-  filas,
-  oNulo,
-  texto,
-} from "../../../core/db/text-query.ts";
-import { elegir, leerValor } from "../../../core/domain/fields.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { EncabezadoPasado } from "../../../proto/bases.ts";
+import { una } from "#core/db/query.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
+import { booleano, columnas, type FilaDeForma, filas, oNulo, texto } from "#core/db/text-query.ts";
+import { elegir, leerValor } from "#core/domain/fields.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { EncabezadoPasado } from "#proto/bases.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { lotesDe, porNombre, renglon } from "../filas/filas.ts";

@@ -1,6 +1,6 @@
 /** The audit trail of a data group, read back from its end. */
-import { type FilaDeForma, filas, type Forma } from "../../../core/db/text-query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { type FilaDeForma, filas, type Forma } from "#core/db/text-query.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 
 /** Entries that are read at a time. */

@@ -1,8 +1,8 @@
 /** What a person undid is done again, until something else is changed ([A1], [K1]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { CambioMostrado, Deshecho } from "../../../proto/bases.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { CambioMostrado, Deshecho } from "#proto/bases.ts";
 
 type Rol = Producto["roles"]["analista"];
 type Fila = Readonly<Record<string, string | number>>;

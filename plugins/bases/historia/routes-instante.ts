@@ -1,10 +1,10 @@
 /** Calls of the history of a data group ([A3]; beyond the spec). */
 import { Elysia } from "elysia";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
-import { sinLimite } from "../../../core/http/download.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import { calls, type Comparacion, type FilasPasadas, type Momento } from "../../../proto/bases.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { sinLimite } from "#core/http/download.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import { calls, type Comparacion, type FilasPasadas, type Momento } from "#proto/bases.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { exigirBase } from "../grupos/grupos.ts";
 import {

@@ -8,9 +8,9 @@ import {
   type FilaLeida,
   leerFila,
   type Registro,
-} from "../../../core/sheet/block.ts";
-import type { Formato } from "../../../core/sheet/cells.ts";
-import type { ErrorDeCelda } from "../../../proto/bases.ts";
+} from "#core/sheet/block.ts";
+import type { Formato } from "#core/sheet/cells.ts";
+import type { ErrorDeCelda } from "#proto/bases.ts";
 import type { Columna } from "../bases.ts";
 import { COSTO } from "../filas/listado/vista-costo.ts";
 import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";

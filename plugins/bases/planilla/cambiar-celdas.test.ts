@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { CeldaRehusada } from "../../../core/http/cells.ts";
-import type { CambioMostrado, CeldasGuardadas } from "../../../proto/bases.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { CeldaRehusada } from "#core/http/cells.ts";
+import type { CambioMostrado, CeldasGuardadas } from "#proto/bases.ts";
 import { BASES } from "../bases.ts";
 
 type Fila = Record<string, unknown> & { id: number; rev: number };

@@ -2,15 +2,15 @@
  * Cells of stored rows, as a sheet lays them over: each row with the version that was seen, all of
  * them or none ([B1], [B4], [K1], [A1]).
  */
-import { leerCampo, leerValor } from "../../../core/domain/fields.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
+import { leerCampo, leerValor } from "#core/domain/fields.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import {
   type CeldaRehusada,
   type CeldasDeFila,
   rehusarAjenas,
   rehusarCeldas,
-} from "../../../core/http/cells.ts";
-import type { CeldasGuardadas } from "../../../proto/bases.ts";
+} from "#core/http/cells.ts";
+import type { CeldasGuardadas } from "#proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { type Renglon, renglonesDe } from "../filas/filas.ts";
 import { contarRegistrado, type Registrado, registrar } from "../filas/escritura/registrar.ts";

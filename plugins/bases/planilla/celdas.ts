@@ -1,7 +1,7 @@
 /** What the screen writes in some cells beside the code, or instead of it, read back. Pure. */
-import { sinSignos } from "../../../core/domain/fields.ts";
-import { normalizar } from "../../../core/domain/text-key.ts";
-import type { Celda } from "../../../core/sheet/cells.ts";
+import { sinSignos } from "#core/domain/fields.ts";
+import { normalizar } from "#core/domain/text-key.ts";
+import type { Celda } from "#core/sheet/cells.ts";
 import { enRomanos, TODOS_LOS_PROGRAMAS } from "../filas/listado/vista.ts";
 
 /** «303 Sistema Nacional de Empleo Público», also where the copy left no space between them. */

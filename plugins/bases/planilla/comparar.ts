@@ -1,9 +1,9 @@
 /** What a block would do to a base: each of its rows against what is stored ([B4], [K1]). */
-import { mostrarValor } from "../../../core/domain/fields.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Formato } from "../../../core/sheet/cells.ts";
-import { rechazo as rechazoDeBloque } from "../../../core/sheet/errors.ts";
-import type { EstadoDeFila, FilaPrevia, Previa } from "../../../proto/bases.ts";
+import { mostrarValor } from "#core/domain/fields.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Formato } from "#core/sheet/cells.ts";
+import { rechazo as rechazoDeBloque } from "#core/sheet/errors.ts";
+import type { EstadoDeFila, FilaPrevia, Previa } from "#proto/bases.ts";
 import { type Base, columnasDe, tablaDe } from "../bases.ts";
 import { type FilaDeBloque, filasDeBloque } from "./bloque.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "../filas/filas.ts";

@@ -2,8 +2,8 @@
  * What a person writes in a cell of a sheet, as the fields of a row: codes with their description,
  * a category in one cell, Roman numerals, numbers as people write them. Pure.
  */
-import { leerCelda } from "../../../core/sheet/cells.ts";
-import { type Campo, escribirCampo } from "../../../core/domain/fields.ts";
+import { leerCelda } from "#core/sheet/cells.ts";
+import { type Campo, escribirCampo } from "#core/domain/fields.ts";
 import type { Columna } from "../bases.ts";
 import { PARTES_DE_CATEGORIA } from "../filas/listado/vista.ts";
 import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { emparejar } from "./fusion.ts";
 
 const originales = (filas: readonly (readonly unknown[])[]) =>

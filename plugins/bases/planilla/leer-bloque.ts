@@ -1,8 +1,8 @@
 /** The rows of a block of a base, and which of them a workbook of ours brings back ([S9]). */
-import type { HojaLeida } from "../../../core/excel/reader.ts";
-import type { Registro } from "../../../core/sheet/block.ts";
-import type { Formato } from "../../../core/sheet/cells.ts";
-import type { Bloque, Origen } from "../../../core/sheet/source.ts";
+import type { HojaLeida } from "#core/excel/reader.ts";
+import type { Registro } from "#core/sheet/block.ts";
+import type { Formato } from "#core/sheet/cells.ts";
+import type { Bloque, Origen } from "#core/sheet/source.ts";
 import { type Base, baseDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { FORMATO_DE_LIBRO, HOJA_ORIGEN, HOJA_REGISTROS } from "./libro.ts";

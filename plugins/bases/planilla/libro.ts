@@ -2,13 +2,13 @@
  * The workbook of a base: the rows, columns, order and totals of the screen, plus ids and versions
  * in a hidden sheet, so that it can be dropped back ([S9]). A category keeps its parts apart.
  */
-import { sumar, toNumber } from "../../../core/domain/money.ts";
-import { valoresDe } from "../../../core/domain/group.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import { type Celda, escribirLibro, type Formato } from "../../../core/excel/writer.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { sumar, toNumber } from "#core/domain/money.ts";
+import { valoresDe } from "#core/domain/group.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { type Celda, escribirLibro, type Formato } from "#core/excel/writer.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { type Base, type Columna, columnasDe, tablaDe } from "../bases.ts";
-import { referencias } from "../../tablas/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { catalogoEn } from "../filas/validar/catalogo.ts";
 import { costeadorDe } from "../filas/listado/costos.ts";
 import { banderasDeGrupo, lotesDe } from "../filas/filas.ts";

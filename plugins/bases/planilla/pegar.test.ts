@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
-import { type FilaDeLibro, retocarLibro } from "../../../core/testing/files/libro.ts";
-import { libroAMano } from "../../../core/testing/files/libro-a-mano.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { CambioMostrado, Deshecho } from "../../../proto/bases.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { type FilaDeLibro, retocarLibro } from "#core/testing/files/libro.ts";
+import { libroAMano } from "#core/testing/files/libro-a-mano.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { CambioMostrado, Deshecho } from "#proto/bases.ts";
 import { BASES } from "../bases.ts";
 
 interface Previa {

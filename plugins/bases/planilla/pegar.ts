@@ -2,7 +2,7 @@
  * Pasting a block of rows and dropping an exported workbook back: preview, and applying it whole
  * or not at all ([B1], [B4], [K1], [A1]).
  */
-import type { Planilla } from "../../../core/sheet/process.ts";
+import type { Planilla } from "#core/sheet/process.ts";
 import { type Plan, planear } from "./comparar.ts";
 import { rechazo } from "../errors.ts";
 import { exigirBase, exigirEditable, grupo as grupoDe, grupoParaEditar } from "../grupos/grupos.ts";
@@ -11,7 +11,7 @@ import { diferenciaCon } from "../filas/listado/costos.ts";
 import { guardarFilas } from "../filas/escritura/guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
 import { HOJA_REGISTROS, TOTAL } from "./libro.ts";
-import type { Pegado } from "../../../proto/bases.ts";
+import type { Pegado } from "#proto/bases.ts";
 
 /**
  * A block of rows of a base.

@@ -1,6 +1,6 @@
 /** What a save would refuse of a whole row, told cell by cell ([B1], [B2], [B4]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { ErrorDeCelda } from "../../../proto/bases.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { ErrorDeCelda } from "#proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { catalogoDe } from "../filas/validar/catalogo.ts";

@@ -1,11 +1,6 @@
 /** What a person sees of a base, for a workbook that equals the screen ([S9]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import {
-  filasDeVista,
-  leerVista,
-  pruebaDeFiltro,
-  type VistaDeTabla,
-} from "../../../core/outputs/view.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { filasDeVista, leerVista, pruebaDeFiltro, type VistaDeTabla } from "#core/outputs/view.ts";
 import type { Base, Columna } from "../bases.ts";
 import { catalogoDe, nombresDe } from "../filas/validar/catalogo.ts";
 import { COSTO } from "../filas/listado/vista-costo.ts";

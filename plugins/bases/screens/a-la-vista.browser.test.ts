@@ -1,10 +1,10 @@
 /** What is wrong, typed or just made stays in sight, in a real browser: nothing is cut, hidden or lost. */
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hasta } from "../../../core/testing/until.ts";
-import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
-import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { hasta } from "#core/testing/until.ts";
+import { esperarFoco, filaEnfocada } from "#ui/testing/foco.ts";
+import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
 import { BASES } from "../bases.ts";
 
 setDefaultTimeout(600_000);

@@ -1,6 +1,6 @@
 /** Commands of the table of a base: toolbar, context menu and keys read this list. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { Comando } from "../../../ui/grid/mando/comandos.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Comando } from "#ui/grid/mando/comandos.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
 interface Acciones {

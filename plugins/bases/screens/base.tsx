@@ -1,12 +1,12 @@
 /** The table of one base: rows, commands, inline editor, others' changes. */
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
-import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
-import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { bajarLibro, consultaDeLibro } from "#ui/grid/libro.ts";
+import { type EstadoTabla, Tabla } from "#ui/grid/tabla.tsx";
+import { mostrarError } from "#ui/state/alerts.ts";
+import { conCarga, esEjecucion } from "#ui/state/estado.ts";
+import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
 import { motivoDeApagada } from "../filas/validar/motivos.ts";
 import { columnasVisibles } from "../filas/listado/vista.ts";
 import { accionesDeBase } from "./acciones.ts";

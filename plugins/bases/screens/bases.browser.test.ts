@@ -1,10 +1,10 @@
 /** Data groups and base Cargos in a real browser: by mouse, by keyboard alone, with others around. */
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
-import { elegirEnMas } from "../../../ui/testing/mas.ts";
-import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
-import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
+import { esperarFoco, filaEnfocada } from "#ui/testing/foco.ts";
+import { elegirEnMas } from "#ui/testing/mas.ts";
+import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
+import { type OpcionesPagina, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -2,16 +2,16 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { computed } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { api } from "../../../ui/api.ts";
-import { escucharEventos, esDeTodos, esReconexion } from "../../../ui/events.ts";
-import { Marco, Titulos } from "../../../ui/parts/marco/marco.tsx";
-import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
-import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import { pantallaDe, type PropsPantalla } from "../../../ui/secciones/secciones.ts";
-import { cargarOrganismo } from "../../../ui/session.ts";
-import type { PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
-import { mostrarError } from "../../../ui/state/alerts.ts";
-import { auth } from "../../../ui/state/auth.ts";
+import { api } from "#ui/api.ts";
+import { escucharEventos, esDeTodos, esReconexion } from "#ui/events.ts";
+import { Marco, Titulos } from "#ui/parts/marco/marco.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { pantallaDe, type PropsPantalla } from "#ui/secciones/secciones.ts";
+import { cargarOrganismo } from "#ui/session.ts";
+import type { PropsValorizar } from "#ui/shell/props-de-grupo.ts";
+import { mostrarError } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
 import {
   aplicarEncabezado,
   esConsolidado,
@@ -19,9 +19,9 @@ import {
   estado,
   refrescar,
   refresco,
-} from "../../../ui/state/estado.ts";
-import { extra, ir, item } from "../../../ui/state/hash.ts";
-import { organismo } from "../../../ui/state/organismo.ts";
+} from "#ui/state/estado.ts";
+import { extra, ir, item } from "#ui/state/hash.ts";
+import { organismo } from "#ui/state/organismo.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import { olvidarConsultas } from "./datos.ts";

@@ -1,12 +1,12 @@
 /** Many rows at once in a real browser: select, delete, copy, paste, workbook, undo; two people. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type FilaDeLibro, retocarLibro } from "../../../core/testing/files/libro.ts";
-import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
-import { elegirEnMas } from "../../../ui/testing/mas.ts";
-import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
-import type { Pagina } from "../../../ui/testing/navegador.ts";
-import { soltarArchivo } from "../../../ui/testing/soltar.ts";
+import { type FilaDeLibro, retocarLibro } from "#core/testing/files/libro.ts";
+import { esperarFoco, filaEnfocada } from "#ui/testing/foco.ts";
+import { elegirEnMas } from "#ui/testing/mas.ts";
+import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
+import type { Pagina } from "#ui/testing/navegador.ts";
+import { soltarArchivo } from "#ui/testing/soltar.ts";
 import { BASES } from "../bases.ts";
 
 setDefaultTimeout(600_000);

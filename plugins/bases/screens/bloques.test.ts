@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { textoDe } from "../../../ui/grid/columnas.ts";
+import { textoDe } from "#ui/grid/columnas.ts";
 import { baseDe } from "../bases.ts";
 import { filasDeBloque } from "../planilla/bloque.ts";
-import type { FilaPrevia, Previa } from "../../../proto/bases.ts";
+import type { FilaPrevia, Previa } from "#proto/bases.ts";
 import { columnasVisibles } from "../filas/listado/vista.ts";
 import * as cambios from "./historia/cambios-modelo.ts";
-import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "../../../ui/sheet/modelo.ts";
+import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "#ui/sheet/modelo.ts";
 import * as m from "./planilla/carga-modelo.ts";
 import { diferenciaCorta, diferenciaEnPalabras } from "./diferencia.ts";
 import { mensajeDeAjenas, preguntaDeEliminar } from "./eliminar.ts";

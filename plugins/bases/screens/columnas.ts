@@ -1,6 +1,6 @@
 /** Columns of a base's table, from its description: conditions, formats, filters, error marks. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
 import { cadenaEnPalabras, NIVELES } from "../filas/listado/describir.ts";
 import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/validar/motivos.ts";

@@ -1,8 +1,8 @@
 /** «Costo anual»: what each row costs in a year, as the list of its base says. */
 import { computed } from "@preact/signals-react";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { aCentavos, type ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import { nombreDeMoneda, organismo } from "../../../ui/state/organismo.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { aCentavos, type ColumnaTabla } from "#ui/grid/columnas.ts";
+import { nombreDeMoneda, organismo } from "#ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { motivoDeGrupo } from "../filas/validar/motivos.ts";
 import { conCategoria } from "../filas/listado/vista.ts";

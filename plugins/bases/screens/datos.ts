@@ -1,9 +1,9 @@
 /** What the screens of the bases look up of the current group, and what exists in it. */
 import { computed, signal } from "@preact/signals-react";
-import type { CategoriaBuscada, Sinep } from "../../../proto/tablas.ts";
-import { api } from "../../../ui/api.ts";
-import { estado } from "../../../ui/state/estado.ts";
-import { organismo } from "../../../ui/state/organismo.ts";
+import type { CategoriaBuscada, Sinep } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import { estado } from "#ui/state/estado.ts";
+import { organismo } from "#ui/state/organismo.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";
 
 const categorias = signal<ReadonlyMap<string, readonly CategoriaBuscada[]>>(new Map());

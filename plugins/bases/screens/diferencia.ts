@@ -1,8 +1,8 @@
 /** What a change that nobody stored yet would add to a year, in words. */
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { diferenciaEnPesos } from "../../../core/domain/signs.ts";
-import type { DiferenciaDeCeldas } from "../../../proto/valuation.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import type { DiferenciaDeCeldas } from "#proto/valuation.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import { simboloDe } from "./costo.ts";
 
 interface Paso {

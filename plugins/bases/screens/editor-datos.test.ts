@@ -1,9 +1,9 @@
 /** Columns, catalogue, sentences and pickers of the base screens. */
 import { expect, test } from "bun:test";
-import { leerFiltro } from "../../../core/domain/filter-language.ts";
-import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
-import type { Sinep } from "../../../proto/tablas.ts";
-import { terminoDe } from "../../../ui/glosario/buscar.ts";
+import { leerFiltro } from "#core/domain/filter-language.ts";
+import type { DatosOrganismo, GrupoListado } from "#proto/bases.ts";
+import type { Sinep } from "#proto/tablas.ts";
+import { terminoDe } from "#ui/glosario/buscar.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
 import { crearValidador, type FilaBase } from "../filas/validar/validar.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";

@@ -1,6 +1,6 @@
 /** What Bases shows of an execution: one month, loaded once, without rows of its own ([E6]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,8 +1,8 @@
 /** Deleting rows from the screen: the question, the call, and what a conflict says ([K1]). */
-import { formatEnteroEsAr, losPrimeros } from "../../../core/domain/money.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
-import { alerta, confirmar, mostrarError } from "../../../ui/state/alerts.ts";
-import { conCarga } from "../../../ui/state/estado.ts";
+import { formatEnteroEsAr, losPrimeros } from "#core/domain/money.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { alerta, confirmar, mostrarError } from "#ui/state/alerts.ts";
+import { conCarga } from "#ui/state/estado.ts";
 import type { Base } from "../bases.ts";
 import { nombreDeFila } from "./texto-filas.ts";
 import type { FilaMostrada } from "./tipos.ts";

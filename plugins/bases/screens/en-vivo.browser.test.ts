@@ -1,9 +1,9 @@
 /** Several people on one base, in a real browser: who saves tells the rest, and nobody reads again. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { operarEn } from "../../../core/testing/operations.ts";
-import { hasta } from "../../../core/testing/until.ts";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { operarEn } from "#core/testing/operations.ts";
+import { hasta } from "#core/testing/until.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
 
 setDefaultTimeout(600_000);
 

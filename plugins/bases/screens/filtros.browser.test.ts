@@ -1,8 +1,8 @@
 /** Finding rows and knowing what their codes mean, by keys, in a real browser. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { DatosOrganismo } from "../../../proto/bases.ts";
-import type { CategoriaBuscada } from "../../../proto/tablas.ts";
-import { textoDe } from "../../../ui/grid/columnas.ts";
-import { errorDeFiltro, filasFiltradas } from "../../../ui/grid/modelo.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import type { CategoriaBuscada } from "#proto/tablas.ts";
+import { textoDe } from "#ui/grid/columnas.ts";
+import { errorDeFiltro, filasFiltradas } from "#ui/grid/modelo.ts";
 import {
   escribirElegidos,
   nombreDeValor,
   valoresDeColumna,
-} from "../../../ui/grid/filtros/valores-de-filtro.ts";
+} from "#ui/grid/filtros/valores-de-filtro.ts";
 import { baseDe } from "../bases.ts";
 import { columnasDeTabla } from "./columnas.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";

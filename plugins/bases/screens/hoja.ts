@@ -1,6 +1,6 @@
 /** The rows of a base as a sheet: what a cell is typed as, its review, and storing it. */
-import { api } from "../../../ui/api.ts";
-import { enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
+import { api } from "#ui/api.ts";
+import { enviarCeldas } from "#ui/grid/celdas/enviar.ts";
 import type {
   Escrito,
   Guardadas,
@@ -8,8 +8,8 @@ import type {
   Opcion,
   PorGuardar,
   Revisada,
-} from "../../../ui/grid/celdas/hoja.ts";
-import { organismo } from "../../../ui/state/organismo.ts";
+} from "#ui/grid/celdas/hoja.ts";
+import { organismo } from "#ui/state/organismo.ts";
 import { type Base, type Columna } from "../bases.ts";
 import { crearValidador, type Validacion } from "../filas/validar/validar.ts";
 import { repetidas, textoDeRepetidas } from "../filas/validar/repetidas.ts";

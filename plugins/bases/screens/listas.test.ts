@@ -1,7 +1,7 @@
-import "../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { hasta } from "../../../core/testing/until.ts";
-import type { FilaDeLista } from "../../../proto/bases.ts";
+import { hasta } from "#core/testing/until.ts";
+import type { FilaDeLista } from "#proto/bases.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
 const {

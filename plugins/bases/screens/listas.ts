@@ -3,11 +3,11 @@
  * with its rows and put in its place; a list is read again only when something of it was missed.
  */
 import { type Signal, signal } from "@preact/signals-react";
-import type { CambioDeLista } from "../../../proto/bases.ts";
-import type { Answer } from "../../../proto/calls.ts";
-import { api, type ConVersion } from "../../../ui/api.ts";
-import type { Evento } from "../../../ui/events.ts";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import type { CambioDeLista } from "#proto/bases.ts";
+import type { Answer } from "#proto/calls.ts";
+import { api, type ConVersion } from "#ui/api.ts";
+import type { Evento } from "#ui/events.ts";
+import { mostrarError } from "#ui/state/alerts.ts";
 import { BASES } from "../bases.ts";
 import { conCategoria } from "../filas/listado/vista.ts";
 import { costoDe, type FilaMostrada, tieneErrores } from "./tipos.ts";

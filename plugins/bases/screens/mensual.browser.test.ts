@@ -1,10 +1,10 @@
 /** A budget by months in a real browser: criterion, first month, and the segments of a position. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
-import { elegirEnMas } from "../../../ui/testing/mas.ts";
-import { esperarBordesFijos } from "../../../ui/testing/bordes-fijos.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
+import { elegirEnMas } from "#ui/testing/mas.ts";
+import { esperarBordesFijos } from "#ui/testing/bordes-fijos.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,13 +1,13 @@
 /** The nine bases in a real browser, by one table: what each asks, refuses, stores and shows. */
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { normalizar } from "../../../core/domain/text-key.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import type { Rol } from "../../../core/testing/producto.ts";
-import { leidas } from "../../../core/testing/db.ts";
-import type { DatosOrganismo } from "../../../proto/bases.ts";
-import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { normalizar } from "#core/domain/text-key.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import type { Rol } from "#core/testing/producto.ts";
+import { leidas } from "#core/testing/db.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import type { ItemCatalogo } from "#ui/state/organismo.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
 import { type Base, BASES } from "../bases.ts";
 
 setDefaultTimeout(600_000);

@@ -1,9 +1,9 @@
 /** A base written as a sheet in a real browser: keys counted, blocks, refusals, two people, undo. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { CDPSession, Locator, Page } from "playwright-core";
-import { hasta } from "../../../core/testing/until.ts";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
-import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
+import { hasta } from "#core/testing/until.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
+import { type OpcionesPagina, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
 import { BASES } from "../bases.ts";
 
 setDefaultTimeout(600_000);

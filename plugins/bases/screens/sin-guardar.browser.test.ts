@@ -1,8 +1,8 @@
 /** Nothing that is typed in a base goes away without being saved or asked about ([K1]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
 
 setDefaultTimeout(120_000);
 const pruebas = usarGrupo();

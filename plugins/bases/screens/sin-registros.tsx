@@ -1,6 +1,6 @@
 /** An empty base: the spec's sentence, and where its rows may come from. */
 import type { ReactNode } from "react";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 
 /** Why the nine bases of an execution are empty, under the spec's sentence ([E6]). */
 export function SinRegistrosDeEjecucion(): ReactNode {

@@ -1,7 +1,7 @@
 /** At both sizes of a desk the table of a base ends at the foot of the window, whatever stands above it. */
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

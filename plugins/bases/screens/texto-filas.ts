@@ -1,7 +1,7 @@
 /** Rows as text for the clipboard, and as a person names them. Pure. */
-import { textoDeCeldas } from "../../../core/domain/block-text.ts";
-import { formatPlain } from "../../../core/domain/money.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { textoDeCeldas } from "#core/domain/block-text.ts";
+import { formatPlain } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
 import { categoria, enRomanos } from "../filas/listado/vista.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { Seguimiento, versionDeEtag } from "./version.ts";
 
 const de = (antes: number | null, despues: number, marco = "1.5") => ({ marco, antes, despues });

@@ -1,5 +1,5 @@
 /** How far a list on screen goes, and whether what is told of it follows. Pure. */
-import type { CambioDeLista } from "../../../proto/bases.ts";
+import type { CambioDeLista } from "#proto/bases.ts";
 
 type VersionContada = CambioDeLista["version"];
 

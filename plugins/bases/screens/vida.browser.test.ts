@@ -1,9 +1,9 @@
 /** The life of a budget in a real browser: choosing it, generating its data, its state, closing it. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Rol } from "../../../core/testing/producto.ts";
-import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
-import { elegirEnMas } from "../../../ui/testing/mas.ts";
+import type { Rol } from "#core/testing/producto.ts";
+import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
+import { elegirEnMas } from "#ui/testing/mas.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,6 +1,6 @@
 /** Who may do what with an agreement ([W1], [W6]); null is the operator's command line. */
-import type { Consulta, Identidad, Permiso } from "../../../core/plugin.ts";
-import { organismo, puedeVer } from "../../auth/service.ts";
+import type { Consulta, Identidad, Permiso } from "#core/plugin.ts";
+import { organismo, puedeVer } from "#plugins/auth/service.ts";
 import type { Cabecera } from "./almacen.ts";
 import { rechazo } from "../errors.ts";
 

@@ -2,7 +2,7 @@
  * A salary agreement ([W1], [W2]): what its file says, with percentages in hundredths and amounts in
  * centavos. Pure.
  */
-import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "../../../proto/escenarios.ts";
+import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
 
 export type Acuerdo = Omit<ArchivoDeAcuerdo, "version">;
 export type Tramo = TramoDeAcuerdo;

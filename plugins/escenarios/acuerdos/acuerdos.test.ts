@@ -1,9 +1,9 @@
 /** [W1] Agreements through their calls: who writes them, who reads them, and what is refused. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { admin } from "../../../proto/admin-messages.ts";
-import type { AcuerdoLeido, AcuerdoListado, ArchivoDeAcuerdo } from "../../../proto/escenarios.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import { admin } from "#proto/admin-messages.ts";
+import type { AcuerdoLeido, AcuerdoListado, ArchivoDeAcuerdo } from "#proto/escenarios.ts";
 
 const TRAMO = {
   mes: 202601,

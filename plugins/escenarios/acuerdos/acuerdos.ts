@@ -1,12 +1,12 @@
 /** The life of an agreement ([W1]): made, edited, copied, moved on, published, deleted. */
-import { leerContador, subirContador, ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, poner, quitar, una } from "../../../core/db/query.ts";
-import { tabla as nucleo } from "../../../core/db/schema.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Asiento } from "../../../core/db/types.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import type { AcuerdoLeido, AcuerdoListado } from "../../../proto/escenarios.ts";
-import { sujetarOrganismo } from "../../auth/service.ts";
+import { leerContador, subirContador, ultimoAutor } from "#core/db/audit.ts";
+import { cambiar, poner, quitar, una } from "#core/db/query.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Asiento } from "#core/db/types.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import type { AcuerdoLeido, AcuerdoListado } from "#proto/escenarios.ts";
+import { sujetarOrganismo } from "#plugins/auth/service.ts";
 import {
   exigirHomologable,
   exigirLegible,

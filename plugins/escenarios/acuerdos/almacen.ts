@@ -1,8 +1,8 @@
 /** Agreements as they are stored: read and written whole. */
-import { poner, quitar, una, varias } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Consulta, Escritura } from "../../../core/plugin.ts";
-import type { FilaDe } from "../../../core/db/handles.ts";
+import { poner, quitar, una, varias } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Consulta, Escritura } from "#core/plugin.ts";
+import type { FilaDe } from "#core/db/handles.ts";
 import { type Acuerdo, type Alcance, DATOS_DE_ACUERDO, type Suma, type Tramo } from "./acuerdo.ts";
 import { filaDeSuma } from "./leer-acuerdo.ts";
 import { tabla } from "../tables.ts";

@@ -1,6 +1,6 @@
 /** Tells what happened to agreements: whoever has the list open asks for it again. */
-import type { Actor, App } from "../../../core/plugin.ts";
-import { avisarCambio } from "../../tablas/service.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { avisarCambio } from "#plugins/tablas/service.ts";
 import type { Homologado } from "../homologar/homologar.ts";
 
 export const avisarAcuerdo = (app: App, actor: Actor, { saf }: { readonly saf: number }): void =>

@@ -10,10 +10,10 @@ import {
   elegir,
   type Fila,
   leerValor,
-} from "../../../core/domain/fields.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import type { ArchivoDeAcuerdo } from "../../../proto/escenarios.ts";
-import { CAMPOS_SUMA, comprobarSuma } from "../../tablas/service.ts";
+} from "#core/domain/fields.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { ArchivoDeAcuerdo } from "#proto/escenarios.ts";
+import { CAMPOS_SUMA, comprobarSuma } from "#plugins/tablas/service.ts";
 import {
   type Acuerdo,
   type Alcance,

@@ -3,7 +3,7 @@
  * note says it. Their files are those of the command line.
  */
 import { readFile } from "node:fs/promises";
-import type { AcuerdoPublico } from "../../../proto/escenarios.ts";
+import type { AcuerdoPublico } from "#proto/escenarios.ts";
 import { leerTextoDeAcuerdo, mostrarAcuerdo } from "./leer-acuerdo.ts";
 
 const COMUN = "Alcanza a la serie SINEP, sin la función ejecutiva. La fecha es el primer día del " +

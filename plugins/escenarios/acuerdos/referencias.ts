@@ -1,7 +1,7 @@
 /** What an agreement names must exist ([W2]): series, scales, categories; and its months be near. */
-import { mesDe } from "../../../core/domain/period.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { exigirMesEditable, type Instantanea, instantanea } from "../../tablas/service.ts";
+import { mesDe } from "#core/domain/period.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { exigirMesEditable, type Instantanea, instantanea } from "#plugins/tablas/service.ts";
 import type { Acuerdo, Alcance, Suma } from "./acuerdo.ts";
 import { rechazo } from "../errors.ts";
 

@@ -1,7 +1,7 @@
 /** What the trail tells of an agreement, taken back from it (formulation [F12]). */
-import type { Reversa } from "../../../core/plugin.ts";
-import { exigirDicho, exigirIgual, revNueva } from "../../../core/reversals.ts";
-import { organismo } from "../../auth/service.ts";
+import type { Reversa } from "#core/plugin.ts";
+import { exigirDicho, exigirIgual, revNueva } from "#core/reversals.ts";
+import { organismo } from "#plugins/auth/service.ts";
 import { puedeEscribir } from "./accesos.ts";
 import {
   editarAcuerdo,

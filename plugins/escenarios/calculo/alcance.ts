@@ -1,6 +1,6 @@
 /** What a tranche raises, key by key ([W2]). Pure. */
-import type { Rechazo } from "../../../core/errors.ts";
-import type { FilaReferencia, Instantanea } from "../../tablas/service.ts";
+import type { Rechazo } from "#core/errors.ts";
+import type { FilaReferencia, Instantanea } from "#plugins/tablas/service.ts";
 import type { Alcance, Tramo } from "../acuerdos/acuerdo.ts";
 import { rechazo } from "./errores.ts";
 

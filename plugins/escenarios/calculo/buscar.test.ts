@@ -1,7 +1,7 @@
 /** What fits, by functions that rise as agreements do: exact, and in a few evaluations ([W5]). */
 import { describe, expect, test } from "bun:test";
-import { LIMITE } from "../../../core/domain/money.ts";
-import fc from "../../../core/testing/properties.ts";
+import { LIMITE } from "#core/domain/money.ts";
+import fc from "#core/testing/properties.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { buscar, topeDe } from "./buscar.ts";
 import { type Cual, incognitaDe } from "./despejar.ts";

@@ -1,12 +1,12 @@
 /** Agreements to dated entries: cases that an analyst signs, and properties over the demonstration. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { formatEsAr, mulDiv, parseEsAr } from "../../../core/domain/money.ts";
-import { mesesEntre } from "../../../core/domain/period.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import fc from "../../../core/testing/properties.ts";
-import { type FilaReferencia, type Instantanea, instantanea } from "../../tablas/service.ts";
+import { formatEsAr, mulDiv, parseEsAr } from "#core/domain/money.ts";
+import { mesesEntre } from "#core/domain/period.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
+import { type FilaReferencia, type Instantanea, instantanea } from "#plugins/tablas/service.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
 import { acuerdosPublicos } from "../acuerdos/publicos.ts";

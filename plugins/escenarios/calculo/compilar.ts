@@ -2,9 +2,9 @@
  * Agreements become dated entries ([W3]): one set of them is one list of what each key is worth
  * from each month, whatever the order in which they come. Pure.
  */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { mesAnterior, nombreMes } from "../../../core/domain/period.ts";
-import type { FilaReferencia, Instantanea } from "../../tablas/service.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { mesAnterior, nombreMes } from "#core/domain/period.ts";
+import type { FilaReferencia, Instantanea } from "#plugins/tablas/service.ts";
 import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdos/acuerdo.ts";
 import { filaDeSuma } from "../acuerdos/leer-acuerdo.ts";
 import {

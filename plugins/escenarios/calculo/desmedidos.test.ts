@@ -1,7 +1,7 @@
 /** Sets that somebody who may only look sends to cost as much as can be: refused, or answered soon. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { MAXIMOS } from "./compilar.ts";
 
 /** Of one agreement ([W7]). */

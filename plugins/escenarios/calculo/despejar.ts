@@ -1,5 +1,5 @@
 /** What is cleared for a credit ([W5]): one tranche of a set, or one factor for all. Pure. */
-import { mulDiv } from "../../../core/domain/money.ts";
+import { mulDiv } from "#core/domain/money.ts";
 import { PORCENTAJE_MAXIMO } from "../acuerdos/acuerdo.ts";
 import type { Pasos } from "./buscar.ts";
 import type { Conjunto } from "./evaluar.ts";

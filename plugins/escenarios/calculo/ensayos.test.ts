@@ -1,12 +1,12 @@
 /** Properties of scenarios: what they cost is what their lines add up to, and they leave no trace. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { tablasDe } from "../../../core/backup/catalog.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import fc from "../../../core/testing/properties.ts";
-import { grupo } from "../../bases/service.ts";
-import { superponer } from "../../tablas/service.ts";
+import { tablasDe } from "#core/backup/catalog.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { superponer } from "#plugins/tablas/service.ts";
 import {
   Agregador,
   type Costos,
@@ -14,7 +14,7 @@ import {
   estadoDe,
   lineasDe,
   lineasDeEnsayo,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
 import { compilar } from "./compilar.ts";

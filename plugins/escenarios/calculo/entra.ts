@@ -1,6 +1,6 @@
 /** What percentage fits in a credit ([W5]). */
-import { formatEsAr } from "../../../core/domain/money.ts";
-import type { Costos } from "../../valuation/service.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { Costos } from "#plugins/valuation/service.ts";
 import { buscar, type Hallado } from "./buscar.ts";
 import type { Incognita } from "./despejar.ts";
 import type { Conjunto } from "./evaluar.ts";

@@ -1,5 +1,5 @@
 /** Refusals of compiling, evaluating and asking what fits ([W2]–[W5]). */
-import { Rechazo, rechazos } from "../../../core/errors.ts";
+import { Rechazo, rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {

@@ -1,7 +1,7 @@
 /** Budgets under agreements, over the whole product: what is answered, and that nothing is written. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 
 interface Lado {
   readonly importe: number;

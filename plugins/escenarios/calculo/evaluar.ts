@@ -1,9 +1,9 @@
 /** A data group under sets of agreements ([W4]): what it costs, and nothing is written. */
-import type { Consulta } from "../../../core/plugin.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import { type Grupo, grupo, tipoDeGrupo } from "../../bases/service.ts";
-import { superponer } from "../../tablas/service.ts";
-import { type Costos, ensayoDe, totalesDe } from "../../valuation/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { type Grupo, grupo, tipoDeGrupo } from "#plugins/bases/service.ts";
+import { superponer } from "#plugins/tablas/service.ts";
+import { type Costos, ensayoDe, totalesDe } from "#plugins/valuation/service.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import type { SerieAlcanzada } from "./alcance.ts";
 import { compilar, type Entrada, type Reemplazado } from "./compilar.ts";

@@ -1,9 +1,9 @@
 /** The lines behind a figure of a scenario ([S3], [W4]): each value says which agreement supposes it. */
-import type { Consulta } from "../../../core/plugin.ts";
-import { grupo } from "../../bases/service.ts";
-import { type DeDonde, explicarLineas, lineasAJson } from "../../salidas/service.ts";
-import { referencias, superponer } from "../../tablas/service.ts";
-import { lineasDeEnsayo } from "../../valuation/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { type DeDonde, explicarLineas, lineasAJson } from "#plugins/salidas/service.ts";
+import { referencias, superponer } from "#plugins/tablas/service.ts";
+import { lineasDeEnsayo } from "#plugins/valuation/service.ts";
 import { claveEnTexto } from "./alcance.ts";
 import { compilar, type Entrada } from "./compilar.ts";
 import { type Conjunto, exigirEvaluable } from "./evaluar.ts";

@@ -1,5 +1,5 @@
 /** Exact amounts: chains of raises that carry what a centavo cannot say ([W2]). Pure. */
-import { LIMITE } from "../../../core/domain/money.ts";
+import { LIMITE } from "#core/domain/money.ts";
 
 /** Centavos with so many decimals: every raise, which is of hundredths of a percent, adds four. */
 export interface Fraccion {

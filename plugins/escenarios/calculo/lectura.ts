@@ -1,6 +1,6 @@
 /** The reference data under a stored agreement, for who reads them and values nothing ([W4]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import { type Instantanea, superponer } from "../../tablas/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { type Instantanea, superponer } from "#plugins/tablas/service.ts";
 import type { Quien } from "../acuerdos/accesos.ts";
 import { acuerdoLegible } from "../acuerdos/acuerdos.ts";
 import { compilar } from "./compilar.ts";

@@ -1,9 +1,9 @@
 /** The workbook of the comparison, over the whole product: its figures are those of the call. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { EscenarioEvaluado } from "../../../proto/escenarios.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { EscenarioEvaluado } from "#proto/escenarios.ts";
 
 const acuerdo = (nombre: string, porcentaje: number) => ({
   nombre,

@@ -1,11 +1,11 @@
 /** The comparison of scenarios as a workbook: the figures of the screen, to the cent ([W8], [S9]). */
-import { formatEsAr, mulDiv, sumar } from "../../../core/domain/money.ts";
-import { MESES, nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
-import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/outputs/table.ts";
-import { leyenda, medida } from "../../../core/outputs/columns.ts";
-import { claves } from "../../salidas/service.ts";
-import { mostrarEntrada, type Referencias } from "../../tablas/service.ts";
-import { type Costos, totalesDe } from "../../valuation/service.ts";
+import { formatEsAr, mulDiv, sumar } from "#core/domain/money.ts";
+import { MESES, nombreDeMes, nombreMes } from "#core/domain/period.ts";
+import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
+import { leyenda, medida } from "#core/outputs/columns.ts";
+import { claves } from "#plugins/salidas/service.ts";
+import { mostrarEntrada, type Referencias } from "#plugins/tablas/service.ts";
+import { type Costos, totalesDe } from "#plugins/valuation/service.ts";
 import { claveEnPalabras } from "../homologar/homologar.ts";
 import type { Conjunto, Evaluacion } from "./evaluar.ts";
 

@@ -1,9 +1,9 @@
 /** Many groups under the same sets, each a job that any worker may take ([W4]). */
-import { Rechazo } from "../../../core/errors.ts";
-import { deAVarios } from "../../../core/jobs/several.ts";
-import type { Actor, App, Progreso } from "../../../core/plugin.ts";
-import { instantanea } from "../../tablas/service.ts";
-import { type Costos, SumaDeCostos } from "../../valuation/service.ts";
+import { Rechazo } from "#core/errors.ts";
+import { deAVarios } from "#core/jobs/several.ts";
+import type { Actor, App, Progreso } from "#core/plugin.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
+import { type Costos, SumaDeCostos } from "#plugins/valuation/service.ts";
 import { compilar } from "./compilar.ts";
 import type { Conjunto, Escenario, Evaluacion } from "./evaluar.ts";
 

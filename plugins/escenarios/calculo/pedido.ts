@@ -1,8 +1,8 @@
 /** What the calls of scenarios ask: sets of agreements, stored or written in the call itself. */
-import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { OPCIONES_LINEAS } from "../../salidas/service.ts";
+import { campo, conVacio, nulo } from "#core/domain/fields.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { OPCIONES_LINEAS } from "#plugins/salidas/service.ts";
 import type { Quien } from "../acuerdos/accesos.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { acuerdoLegible } from "../acuerdos/acuerdos.ts";

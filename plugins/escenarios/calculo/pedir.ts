@@ -1,6 +1,6 @@
 /** A group under sets of agreements, whoever asks; a consolidated one is all that it is made of. */
-import type { Actor, App } from "../../../core/plugin.ts";
-import { type Grupo, gruposDelConsolidado } from "../../bases/service.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { type Grupo, gruposDelConsolidado } from "#plugins/bases/service.ts";
 import { incognitaDe } from "./despejar.ts";
 import { type Entra, entra } from "./entra.ts";
 import { rechazo } from "./errores.ts";

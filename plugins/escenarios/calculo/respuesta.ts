@@ -1,12 +1,12 @@
 /** What evaluating answers ([W4]): amounts with two decimals, each beside that of the base. */
-import { toNumber } from "../../../core/domain/money.ts";
+import { toNumber } from "#core/domain/money.ts";
 import type {
   Entra as EntraRespondido,
   EscenarioEvaluado,
   EscenarioRespondido,
-} from "../../../proto/escenarios.ts";
-import { mostrarReferencia, type Referencias } from "../../tablas/service.ts";
-import { type Costos, totalesDe } from "../../valuation/service.ts";
+} from "#proto/escenarios.ts";
+import { mostrarReferencia, type Referencias } from "#plugins/tablas/service.ts";
+import { type Costos, totalesDe } from "#plugins/valuation/service.ts";
 import { claveEnTexto } from "./alcance.ts";
 import type { Reemplazado } from "./compilar.ts";
 import type { Incognita } from "./despejar.ts";

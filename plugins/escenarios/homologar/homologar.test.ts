@@ -1,11 +1,11 @@
 /** [W6] An agreement becomes law: what it asks first, what it writes, and what it refuses. */
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { cambiar, quitar, varias } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { sinPlazos } from "../../../core/testing/clocks.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import type { PreviaDeHomologar, ProcedenciaDeValor } from "../../../proto/escenarios.ts";
+import { cambiar, quitar, varias } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { sinPlazos } from "#core/testing/clocks.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import type { PreviaDeHomologar, ProcedenciaDeValor } from "#proto/escenarios.ts";
 import { tabla } from "../tables.ts";
 
 sinPlazos();

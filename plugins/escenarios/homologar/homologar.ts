@@ -2,18 +2,18 @@
  * An agreement becomes law ([W6]): what it compiles to is written in the reference tables with its
  * norm, in one unit of work, and from then on it is read only.
  */
-import { auditarVarios } from "../../../core/db/audit.ts";
-import { poner, varias } from "../../../core/db/query.ts";
-import { leerCampo } from "../../../core/domain/fields.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import { poner, varias } from "#core/db/query.ts";
+import { leerCampo } from "#core/domain/fields.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import {
   decirLectura,
   type EntradaDeTabla,
   instantanea,
   mostrarEntrada,
   reemplazarEntradas,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { puedeLeer, type Quien } from "../acuerdos/accesos.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { asentarAcuerdo, type Hecho } from "../acuerdos/acuerdos.ts";

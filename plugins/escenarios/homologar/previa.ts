@@ -1,11 +1,11 @@
 /** What homologating would do, told to who is about to do it ([W6]). */
-import type { Consulta, Identidad, Trabajo } from "../../../core/plugin.ts";
-import type { PresupuestoAfectado, PreviaDeHomologar } from "../../../proto/escenarios.ts";
-import type { PesosDeCambio } from "../../../proto/valuation.ts";
-import { puedeVer } from "../../auth/service.ts";
-import { grupo, impactoDe } from "../../bases/service.ts";
-import { type CambioDeValores, mostrarEntrada } from "../../tablas/service.ts";
-import { estadoDe, pesosDe } from "../../valuation/service.ts";
+import type { Consulta, Identidad, Trabajo } from "#core/plugin.ts";
+import type { PresupuestoAfectado, PreviaDeHomologar } from "#proto/escenarios.ts";
+import type { PesosDeCambio } from "#proto/valuation.ts";
+import { puedeVer } from "#plugins/auth/service.ts";
+import { grupo, impactoDe } from "#plugins/bases/service.ts";
+import { type CambioDeValores, mostrarEntrada } from "#plugins/tablas/service.ts";
+import { estadoDe, pesosDe } from "#plugins/valuation/service.ts";
 import { acuerdoParaHomologar } from "../acuerdos/acuerdos.ts";
 import { primerasDe } from "../calculo/compilar.ts";
 import { claveEnPalabras, prepararHomologacion, type Previa } from "./homologar.ts";

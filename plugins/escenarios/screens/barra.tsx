@@ -1,7 +1,7 @@
 /** The toolbar: what is added to the strip, what is done with its agreement, and what is shown. */
 import type { ReactNode } from "react";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { Segmento, type Unidad } from "../../../ui/parts/campos/segmento.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Segmento, type Unidad } from "#ui/parts/campos/segmento.tsx";
 import type { Por } from "./comparacion/comparacion-modelo.ts";
 import type { Abierto } from "./dialogos/dialogos.tsx";
 import type { VistaDeGrafico } from "./comparacion/grafico-modelo.ts";

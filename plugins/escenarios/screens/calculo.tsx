@@ -1,8 +1,8 @@
 /** Computing the whole country: it is asked for, shows how far it is, and can be left. */
 import { type ReactNode, useCallback } from "react";
-import type { Evento } from "../../../ui/events.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { useProgreso } from "../../../ui/use-progreso.ts";
+import type { Evento } from "#ui/events.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { useProgreso } from "#ui/use-progreso.ts";
 import type { Evaluacion } from "./comparacion/evaluacion.ts";
 import type { Evaluaciones } from "./comparacion/use-evaluaciones.ts";
 

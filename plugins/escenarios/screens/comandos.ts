@@ -1,5 +1,5 @@
 /** What can be done with an agreement of the strip: one list for its menu and its keys. Pure. */
-import type { Comando } from "../../../ui/grid/mando/comandos.ts";
+import type { Comando } from "#ui/grid/mando/comandos.ts";
 import type { Acuerdo } from "./tablero/acuerdo.ts";
 import { type Letra, LETRAS, type Puesto, sinGuardar, soloLectura } from "./tablero/tablero.ts";
 

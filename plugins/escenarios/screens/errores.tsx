@@ -1,8 +1,8 @@
 /** A budget with rows in error costs nothing yet: which ones, and the way to them. */
 import type { ReactNode } from "react";
-import { contarRegistros } from "../../../core/domain/money.ts";
-import { secciones } from "../../../ui/secciones/secciones.ts";
-import { escribirHash } from "../../../ui/state/hash.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import { secciones } from "#ui/secciones/secciones.ts";
+import { escribirHash } from "#ui/state/hash.ts";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { Falla } from "./comparacion/use-evaluaciones.ts";
 

@@ -1,9 +1,9 @@
 /** «Escenarios» in a real browser: the strip by keys and mouse, its live totals, and what is kept. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hasta } from "../../../core/testing/until.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
+import { hasta } from "#core/testing/until.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 setDefaultTimeout(600_000);
 

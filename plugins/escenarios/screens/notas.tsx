@@ -1,6 +1,6 @@
 /** What each scenario puts aside of what is stored, in a line under the strip. */
 import type { ReactNode } from "react";
-import { contar } from "../../../core/domain/money.ts";
+import { contar } from "#core/domain/money.ts";
 import type { Evaluados } from "./comparacion/comparacion-modelo.ts";
 import { type Letra, LETRAS } from "./tablero/tablero.ts";
 

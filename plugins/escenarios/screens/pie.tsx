@@ -1,8 +1,8 @@
 /** The bar at the foot: on the left what is being typed and its effect, on the right the total. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { diferenciaEnPesos } from "../../../core/domain/signs.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import { textoDePorcentaje } from "./tablero/acuerdo.ts";
 import { totalDe } from "./comparacion/comparacion-modelo.ts";
 import type { Evaluacion } from "./comparacion/evaluacion.ts";

@@ -1,14 +1,14 @@
 /** Beside the figures: positions and ceiling, what is wrong, and what was written today. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { CambioDeHoy, InicioDePresupuesto } from "../../../proto/inicio.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { Segmento } from "../../../ui/parts/campos/segmento.tsx";
-import { ir } from "../../../ui/state/hash.ts";
-import { primeraPantalla } from "../../../ui/state/primera.ts";
-import { sesionActual } from "../../../ui/state/auth.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { CambioDeHoy, InicioDePresupuesto } from "#proto/inicio.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Segmento } from "#ui/parts/campos/segmento.tsx";
+import { ir } from "#ui/state/hash.ts";
+import { primeraPantalla } from "#ui/state/primera.ts";
+import { sesionActual } from "#ui/state/auth.ts";
 import { desdeLaValorizacion, enUnaLinea, movidoEnPesos } from "./inicio-modelo.ts";
 
 function Techo({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {

@@ -1,8 +1,8 @@
 /** What changed of each main item, as a chart over the table that says its figures. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { InicioDePresupuesto } from "#proto/inicio.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import { type Cambio, cambioDe, type Diferencia, diferenciaDe } from "./inicio-modelo.ts";
 
 function Grafico({ cambio }: { readonly cambio: Cambio }): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
+import type { InicioDePresupuesto } from "#proto/inicio.ts";
 import { baseConErrores, cambioDe, desdeLaValorizacion, diferenciaDe } from "./inicio-modelo.ts";
 
 const inicio = (cambio: Partial<InicioDePresupuesto> = {}): InicioDePresupuesto => ({

@@ -1,9 +1,9 @@
 /** What the home of a budget says of its figures. Pure. */
-import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../core/domain/millions.ts";
-import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
-import { conSigno, diferenciaEnPesos } from "../../../core/domain/signs.ts";
-import type { CambioDeHoy, IdDePaso, InicioDePresupuesto } from "../../../proto/inicio.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { conSigno, diferenciaEnPesos } from "#core/domain/signs.ts";
+import type { CambioDeHoy, IdDePaso, InicioDePresupuesto } from "#proto/inicio.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 
 /** A difference as it is read: of what, and how much of it. */
 export interface Diferencia {

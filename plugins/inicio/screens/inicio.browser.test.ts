@@ -1,6 +1,6 @@
 /** «Inicio» in a real browser: one key away, it leads to what comes next, and is what opens first. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { abrirNavegador, type Navegador, TAMANOS } from "../../../ui/testing/navegador.ts";
+import { abrirNavegador, type Navegador, TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,8 +1,8 @@
 /** The way of a budget: what is done, what comes next, and the button that goes there. */
 import type { ReactNode } from "react";
-import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { ir } from "../../../ui/state/hash.ts";
+import type { InicioDePresupuesto } from "#proto/inicio.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { ir } from "#ui/state/hash.ts";
 import { baseConErrores, DONDE } from "./inicio-modelo.ts";
 
 export function Pasos({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { Desborde } from "../../../core/domain/money.ts";
-import fc from "../../../core/testing/properties.ts";
+import { Desborde } from "#core/domain/money.ts";
+import fc from "#core/testing/properties.ts";
 import { causasDe, type Lado } from "./causas.ts";
 
 const lado = (posiciones: number, meses: number, mensual: number, recargo = 0): Lado => {

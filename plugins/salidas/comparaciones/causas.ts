@@ -1,5 +1,5 @@
 /** Splitting a difference into causes that add up to it exactly ([S10]). Pure. */
-import { LIMITE, sumar } from "../../../core/domain/money.ts";
+import { LIMITE, sumar } from "#core/domain/money.ts";
 
 /**
  * In the order of the rule; `importes` are amounts that no positions explain, and

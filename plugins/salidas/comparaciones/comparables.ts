@@ -1,9 +1,9 @@
 /** The other data groups of the SAF, and whether each can be compared with: it has to be valued. */
-import type { FilaTabla } from "../../../core/outputs/table.ts";
-import type { Salida } from "../../../core/plugin.ts";
-import { grupo } from "../../bases/service.ts";
-import { estadoDe } from "../../valuation/service.ts";
-import { clave, leyenda } from "../../../core/outputs/columns.ts";
+import type { FilaTabla } from "#core/outputs/table.ts";
+import type { Salida } from "#core/plugin.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { estadoDe } from "#plugins/valuation/service.ts";
+import { clave, leyenda } from "#core/outputs/columns.ts";
 import { gruposOfrecidos } from "../ejecuciones/ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
 

@@ -1,8 +1,8 @@
 /** The other data groups of an output that compares: chosen, checked, with their state. */
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { type Grupo, grupo } from "../../bases/service.ts";
-import { type Estado, estadoDe } from "../../valuation/service.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { type Grupo, grupo } from "#plugins/bases/service.ts";
+import { type Estado, estadoDe } from "#plugins/valuation/service.ts";
 import { avisosDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 

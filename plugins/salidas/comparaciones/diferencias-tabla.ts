@@ -1,6 +1,6 @@
 /** Rows of a difference as a table: its columns, and the lines that each row opens ([S10]). */
-import type { ColumnaTabla } from "../../../core/outputs/table.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import type { ColumnaTabla } from "#core/outputs/table.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { camposDe, type Unidad } from "./emparejar.ts";
 import { OPCIONES_SELECCION } from "../parametrico/seleccion.ts";

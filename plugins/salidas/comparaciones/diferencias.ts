@@ -1,13 +1,13 @@
 /** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
-import { sumar, toNumber } from "../../../core/domain/money.ts";
-import { tablaAJson } from "../../../core/outputs/json.ts";
-import type { FilaTabla, Tabla } from "../../../core/outputs/table.ts";
-import type { Salida } from "../../../core/plugin.ts";
-import { sumasPorMoneda } from "../../../core/outputs/subtotals.ts";
-import { columnaDeValores, CuentaDeValores } from "../../../core/outputs/values.ts";
-import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
-import { type Grupo, grupo } from "../../bases/service.ts";
-import { compararClaves, estadoDe, mesesDeAntes } from "../../valuation/service.ts";
+import { sumar, toNumber } from "#core/domain/money.ts";
+import { tablaAJson } from "#core/outputs/json.ts";
+import type { FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { Salida } from "#core/plugin.ts";
+import { sumasPorMoneda } from "#core/outputs/subtotals.ts";
+import { columnaDeValores, CuentaDeValores } from "#core/outputs/values.ts";
+import { filtroDeVista, leerVista, ordenarLugares } from "#core/outputs/view.ts";
+import { type Grupo, grupo } from "#plugins/bases/service.ts";
+import { compararClaves, estadoDe, mesesDeAntes } from "#plugins/valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { columnasDe, filtroDe } from "./diferencias-tabla.ts";

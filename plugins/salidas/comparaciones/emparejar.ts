@@ -1,7 +1,7 @@
 /** Valued lines gathered by what two data groups have in common, to be compared ([S10]). */
-import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
-import { multiplicar, sumar } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { type Rubro, RUBROS } from "#core/domain/rubros.ts";
+import { multiplicar, sumar } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   type CampoAgrupable,
   CAMPOS_APERTURA,
@@ -12,7 +12,7 @@ import {
   lineasDeUnMes,
   Prueba,
   type Renglon,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import type { Lado } from "./causas.ts";
 import type { Comparado } from "./comparados.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { Diferencias } from "../../../proto/salidas.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { Diferencias } from "#proto/salidas.ts";
 
 paraCadaBase("a deliverable by months beside a budget of one", (base) => {
   let p: Producto;

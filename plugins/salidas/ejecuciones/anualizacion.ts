@@ -1,11 +1,11 @@
 /** What an output says of the execution that it took to the year ([S6]). */
-import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
-import { nombreDeRubro, RUBROS } from "../../../core/domain/rubros.ts";
-import type { ColumnaTabla, FilaTabla, HojaAparte } from "../../../core/outputs/table.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import { compararClaves } from "../../valuation/service.ts";
+import { formatEsAr, toNumber } from "#core/domain/money.ts";
+import { nombreDeRubro, RUBROS } from "#core/domain/rubros.ts";
+import type { ColumnaTabla, FilaTabla, HojaAparte } from "#core/outputs/table.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import { compararClaves } from "#plugins/valuation/service.ts";
 import type { ClaseAnualizada, Grano } from "./anualizar.ts";
-import { clave, medida } from "../../../core/outputs/columns.ts";
+import { clave, medida } from "#core/outputs/columns.ts";
 import { enPesos } from "../columnas.ts";
 import type { Anio } from "./ejecuciones.ts";
 

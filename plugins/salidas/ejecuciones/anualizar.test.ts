@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { anualizar, type LineaMensual } from "./anualizar.ts";
 
 const linea = (rubro: string, importe: number, resto: Partial<LineaMensual> = {}) => ({

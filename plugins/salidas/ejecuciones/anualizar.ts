@@ -1,6 +1,6 @@
 /** A month of execution taken to a year ([S6]). Pure: same lines, same result. */
-import { LIMITE, mulDiv, multiplicar, repartir, sumar } from "../../../core/domain/money.ts";
-import { esRemunerativo } from "../../../core/domain/rubros.ts";
+import { LIMITE, mulDiv, multiplicar, repartir, sumar } from "#core/domain/money.ts";
+import { esRemunerativo } from "#core/domain/rubros.ts";
 
 /** Months that contributions cover: the year and the SAC. */
 const MESES_CON_SAC = 13;

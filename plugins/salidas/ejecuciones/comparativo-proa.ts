@@ -1,8 +1,8 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
-import { tablaAJson } from "../../../core/outputs/json.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
-import type { Salida } from "../../../core/plugin.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { tablaAJson } from "#core/outputs/json.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { Salida } from "#core/plugin.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import {
   agrupar,
   compararClaves,
@@ -12,10 +12,10 @@ import {
   NINGUNA,
   type Renglon,
   valoresDelMes,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { categoria, sinepEnPalabras } from "../parametrico/campos.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { comoSeAnualiza } from "./ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";

@@ -1,10 +1,10 @@
 /** The executions that an output sets beside a budget, and their year ([S6]). */
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import { sumar } from "../../../core/domain/money.ts";
-import type { Consulta, ContextoSalida, OpcionSalida } from "../../../core/plugin.ts";
-import type { GrupoOfrecido } from "../../../proto/salidas.ts";
-import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { Consulta, ContextoSalida, OpcionSalida } from "#core/plugin.ts";
+import type { GrupoOfrecido } from "#proto/salidas.ts";
+import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "#plugins/bases/service.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import {
   type Cabecera,
   type Estado,
@@ -14,7 +14,7 @@ import {
   lineasDe,
   Prueba,
   valorizadosDe,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { anualizar, type ClaseAnualizada, type Grano, type LineaMensual } from "./anualizar.ts";
 import { rechazo } from "../errors.ts";
 import { type GrupoLeido, leerPropio } from "../grupo.ts";

@@ -1,7 +1,7 @@
 /** A budget beside an execution: in the year, or month by month ([Y12]). */
-import { nombreMes } from "../../../core/domain/period.ts";
-import type { ContextoSalida, OpcionSalida } from "../../../core/plugin.ts";
-import type { Estado } from "../../valuation/service.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { ContextoSalida, OpcionSalida } from "#core/plugin.ts";
+import type { Estado } from "#plugins/valuation/service.ts";
 import type { GrupoLeido } from "../grupo.ts";
 import { conMeses } from "../meses.ts";
 import { conEjecucion, type Elegida, OPCION_EJECUCION } from "./ejecuciones.ts";

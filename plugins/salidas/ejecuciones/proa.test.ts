@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";

@@ -1,10 +1,10 @@
 /** Valores eProa-SIRHU: budget beside an annualised execution, by object ([S6]). */
-import { sumar, toNumber } from "../../../core/domain/money.ts";
-import type { Tabla } from "../../../core/outputs/table.ts";
-import type { Consulta, Salida } from "../../../core/plugin.ts";
-import { agrupar, compararClaves, type Estado } from "../../valuation/service.ts";
+import { sumar, toNumber } from "#core/domain/money.ts";
+import type { Tabla } from "#core/outputs/table.ts";
+import type { Consulta, Salida } from "#core/plugin.ts";
+import { agrupar, compararClaves, type Estado } from "#plugins/valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
-import { medida } from "../../../core/outputs/columns.ts";
+import { medida } from "#core/outputs/columns.ts";
 import { enPesos } from "../columnas.ts";
 import { acumular, anioDe } from "./ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";

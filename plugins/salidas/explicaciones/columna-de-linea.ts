@@ -2,11 +2,11 @@
  * What one column says of a valued line, without making the rest of its row: a filter, an order and
  * a list of values look at every line of a figure, and most of what a row says is what it read.
  */
-import { nombreDeComponente } from "../../../core/domain/rubros.ts";
-import type { ValorTabla } from "../../../core/outputs/table.ts";
-import { baseDe } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import type { Linea } from "../../valuation/service.ts";
+import { nombreDeComponente } from "#core/domain/rubros.ts";
+import type { ValorTabla } from "#core/outputs/table.ts";
+import { baseDe } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import type { Linea } from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import type { LineaDeFigura } from "./lineas-figura.ts";
 

@@ -3,8 +3,8 @@
  * what lies between any two of them is the difference of their steps, so that it always adds up.
  */
 
-import type { IdTotal } from "../../../proto/salidas.ts";
-import type { PosicionesDePartida } from "../../../proto/valuation.ts";
+import type { IdTotal } from "#proto/salidas.ts";
+import type { PosicionesDePartida } from "#proto/valuation.ts";
 
 /** In the order in which they are listed. */
 export const TOTALES: readonly IdTotal[] = [

@@ -1,11 +1,11 @@
 /** Why one total of positions is not another ([S11]): the steps between them. */
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
-import type { Consulta, Salida } from "../../../core/plugin.ts";
-import type { Conciliacion, IdTotal } from "../../../proto/salidas.ts";
-import { BASES, type Grupo } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import { agrupar, type Estado, posicionesDe } from "../../valuation/service.ts";
-import { clave, leyenda } from "../../../core/outputs/columns.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { Consulta, Salida } from "#core/plugin.ts";
+import type { Conciliacion, IdTotal } from "#proto/salidas.ts";
+import { BASES, type Grupo } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import { agrupar, type Estado, posicionesDe } from "#plugins/valuation/service.ts";
+import { clave, leyenda } from "#core/outputs/columns.ts";
 import {
   type EnLineas,
   type IdPaso,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { plugins } from "../../index.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { plugins } from "#plugins/index.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
 
 interface Linea {
   readonly base: string;

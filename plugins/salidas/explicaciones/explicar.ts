@@ -1,6 +1,6 @@
 /** Every figure explains itself ([S3]): the lines that it is the sum of. */
-import type { Consulta, Salida } from "../../../core/plugin.ts";
-import { type Estado, type Filtro, lineasDe } from "../../valuation/service.ts";
+import type { Consulta, Salida } from "#core/plugin.ts";
+import { type Estado, type Filtro, lineasDe } from "#plugins/valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";

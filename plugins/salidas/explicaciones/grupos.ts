@@ -2,13 +2,13 @@
  * Option `grupos` of `explicar`: several groups of a list at once, for a total whose rows no list
  * of values by field can say (a filter on an amount, several categories; [S3]).
  */
-import type { OpcionSalida } from "../../../core/plugin.ts";
+import type { OpcionSalida } from "#core/plugin.ts";
 import type {
   CampoAgrupable,
   CampoMes,
   Combinaciones,
   ValorCampo,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { rechazo } from "../errors.ts";
 

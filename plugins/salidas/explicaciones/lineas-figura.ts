@@ -1,6 +1,11 @@
 /** The lines of a figure, as the valuation is read: counted, added up and cut in pages ([S3]). */
-import { sumar } from "../../../core/domain/money.ts";
-import { CAMPOS_APERTURA, type Eleccion, type Linea, type Tramo } from "../../valuation/service.ts";
+import { sumar } from "#core/domain/money.ts";
+import {
+  CAMPOS_APERTURA,
+  type Eleccion,
+  type Linea,
+  type Tramo,
+} from "#plugins/valuation/service.ts";
 import type { Pagina } from "../parametrico/seleccion.ts";
 
 /** A line and what it adds. */

@@ -1,20 +1,20 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
-import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
-import { rangoDeMeses } from "../../../core/domain/period.ts";
-import { nombreDeComponente, nombreDeRubro } from "../../../core/domain/rubros.ts";
-import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
-import { decirLectura, mostrarLectura, type Referencias } from "../../tablas/service.ts";
+import { formatEsAr, toNumber } from "#core/domain/money.ts";
+import { rangoDeMeses } from "#core/domain/period.ts";
+import { nombreDeComponente, nombreDeRubro } from "#core/domain/rubros.ts";
+import type { ColumnaTabla, FilaTabla } from "#core/outputs/table.ts";
+import { decirLectura, mostrarLectura, type Referencias } from "#plugins/tablas/service.ts";
 import {
   CAMPOS_APERTURA,
   type LineaExplicada,
   type Parametro,
   type SegmentoDeLinea,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { composicionDe, descripcionDe, nombreDeBase } from "./columna-de-linea.ts";
-import { mesConGuion } from "../../../core/domain/group.ts";
+import { mesConGuion } from "#core/domain/group.ts";
 
 /**
  * The first name and title are those of what is added up.

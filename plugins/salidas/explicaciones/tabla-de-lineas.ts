@@ -1,17 +1,17 @@
 /** The lines of a figure as a table and as JSON, wherever they come from ([S3]). */
-import { toNumber } from "../../../core/domain/money.ts";
-import { tablaAJson } from "../../../core/outputs/json.ts";
-import type { FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
-import { columnaDeValores, CuentaDeValores } from "../../../core/outputs/values.ts";
-import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
-import type { OpcionSalida } from "../../../core/plugin.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { tablaAJson } from "#core/outputs/json.ts";
+import type { FilaTabla, Tabla, ValorTabla } from "#core/outputs/table.ts";
+import { columnaDeValores, CuentaDeValores } from "#core/outputs/values.ts";
+import { filtroDeVista, leerVista, ordenarLugares } from "#core/outputs/view.ts";
+import type { OpcionSalida } from "#core/plugin.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import {
   type Filtro,
   type Parametro,
   Prueba,
   type SegmentoDeLinea,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import {
   leerPagina,
   OPCIONES_FILAS,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { volcar } from "../../../core/transfer/export.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { volcar } from "#core/transfer/export.ts";
 
 const GRUPO = { saf: 357, codipres: "E2601" };
 const MUESTRA = { safs: [103, 357, 750], renglones: 20 };

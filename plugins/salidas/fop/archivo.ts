@@ -3,10 +3,10 @@
  * the data goes on saying what changed since the last one ([S5]). A package without credits is one
  * row without them.
  */
-import { campo, type Campos, nulo } from "../../../core/domain/fields.ts";
-import type { Archivo, Consulta, ContextoImportar } from "../../../core/plugin.ts";
-import type { FilaCsv } from "../../../core/transfer/types.ts";
-import { cabeceras, tipoDeGrupo } from "../../bases/service.ts";
+import { campo, type Campos, nulo } from "#core/domain/fields.ts";
+import type { Archivo, Consulta, ContextoImportar } from "#core/plugin.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
+import { cabeceras, tipoDeGrupo } from "#plugins/bases/service.ts";
 import { CAMPOS as DE_PAQUETE } from "./columnas.ts";
 import type { Credito } from "./creditos.ts";
 import { csvDe, huellaDe } from "./paquete.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { fromBufferPromise } from "yauzl";
-import { formatPlain, mulDiv } from "../../../core/domain/money.ts";
-import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import fc from "../../../core/testing/properties.ts";
+import { formatPlain, mulDiv } from "#core/domain/money.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
 import { CAMPOS } from "./columnas.ts";
 
 type Fila = Record<string, number>;

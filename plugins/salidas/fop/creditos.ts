@@ -1,8 +1,8 @@
 /** The credits of a budget, line by line, as the external financial system takes them ([S5]). */
-import type { ClaseColumna } from "../../../core/outputs/table.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { agrupar } from "../../valuation/service.ts";
-import { unidadesEnteras } from "../../../core/domain/units.ts";
+import type { ClaseColumna } from "#core/outputs/table.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { agrupar } from "#plugins/valuation/service.ts";
+import { unidadesEnteras } from "#core/domain/units.ts";
 import type { GrupoLeido } from "../grupo.ts";
 import { type CampoCredito, CAMPOS, COLUMNAS, DE_LINEAS } from "./columnas.ts";
 

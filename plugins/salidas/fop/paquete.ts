@@ -1,12 +1,12 @@
 /** The zip of [S5]: two files with the credits and one that lets the reader check them. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { elegir } from "../../../core/domain/fields.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import { escribirLibro } from "../../../core/excel/writer.ts";
-import { conCarpetaTemporal } from "../../../core/files/temporary.ts";
-import type { Grupo } from "../../bases/service.ts";
-import type { Cabecera } from "../../valuation/service.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { escribirLibro } from "#core/excel/writer.ts";
+import { conCarpetaTemporal } from "#core/files/temporary.ts";
+import type { Grupo } from "#plugins/bases/service.ts";
+import type { Cabecera } from "#plugins/valuation/service.ts";
 import { CAMPOS } from "./columnas.ts";
 import { CLASE, type Credito, type Creditos } from "./creditos.ts";
 

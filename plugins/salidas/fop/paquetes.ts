@@ -1,7 +1,7 @@
 /** Record of the packages made, so that the next one can say what changed. */
-import type { FilaDe } from "../../../core/db/handles.ts";
-import { poner, quitar, una, varias } from "../../../core/db/query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { FilaDe } from "#core/db/handles.ts";
+import { poner, quitar, una, varias } from "#core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { CAMPOS } from "./columnas.ts";
 import { claveDe, type Credito } from "./creditos.ts";
 import { tabla } from "../tables.ts";

@@ -1,8 +1,8 @@
 /** «Envíos FOP»: the credits package and what changed since the last one ([S5]). */
-import type { Tabla } from "../../../core/outputs/table.ts";
-import { exigirVigente } from "../../../core/outputs/vigente.ts";
-import type { ArchivoHecho, ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { clave, medida } from "../../../core/outputs/columns.ts";
+import type { Tabla } from "#core/outputs/table.ts";
+import { exigirVigente } from "#core/outputs/vigente.ts";
+import type { ArchivoHecho, ContextoSalida, Salida } from "#core/plugin.ts";
+import { clave, medida } from "#core/outputs/columns.ts";
 import { marcoDe } from "../encabezado.ts";
 import { leerPropio } from "../grupo.ts";
 import { COLUMNAS } from "./columnas.ts";

@@ -1,8 +1,8 @@
 /** Why the total of a form is not that of its pair ([S11]): the bases that only one of them has. */
-import { formatEsAr, sumar } from "../../../core/domain/money.ts";
-import { baseDe } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import type { Agregado } from "../../valuation/service.ts";
+import { formatEsAr, sumar } from "#core/domain/money.ts";
+import { baseDe } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import type { Agregado } from "#plugins/valuation/service.ts";
 import type { Plantilla } from "./plantillas.ts";
 
 /** What the lines of a form are added up by, to set it beside its pair. */

@@ -2,8 +2,8 @@
  * The printed forms of [S4], as data: which lines they take, how they nest and what they show. A
  * form that is not here yet is one more object, not more code.
  */
-import type { ClaseColumna } from "../../../core/outputs/table.ts";
-import type { Filtro } from "../../valuation/service.ts";
+import type { ClaseColumna } from "#core/outputs/table.ts";
+import type { Filtro } from "#plugins/valuation/service.ts";
 
 /** Fields by which a form nests and details its lines. */
 export type CampoFormulario =

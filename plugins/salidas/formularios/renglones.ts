@@ -1,12 +1,12 @@
 /** The lines of a form: valued lines grouped by its fields, in order, with every subtotal. */
-import { sumar } from "../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import {
   compararClaves,
   type Filtro,
   type Linea,
   type Tramo,
   type ValorCampo,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import type { CampoFormulario, MedidaFormulario, Plantilla } from "./plantillas.ts";
 

@@ -1,11 +1,11 @@
 /** The outputs of the printed forms ([S4]): one table each, printed, as JSON and as a workbook. */
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import { fechaDe } from "../../../core/domain/period.ts";
-import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
-import { exigirVigente } from "../../../core/outputs/vigente.ts";
-import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { Agregador, lineasDe, pagoEnReferencia } from "../../valuation/service.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { fechaDe } from "#core/domain/period.ts";
+import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "#core/outputs/table.ts";
+import { exigirVigente } from "#core/outputs/vigente.ts";
+import type { ContextoSalida, Salida } from "#core/plugin.ts";
+import { Agregador, lineasDe, pagoEnReferencia } from "#plugins/valuation/service.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { clasificadorDe, deReferencia, encabezadoDe, valorizadoEl } from "../encabezado.ts";
 import { type GrupoLeido, leerPropio } from "../grupo.ts";

@@ -1,8 +1,8 @@
 /** Words of the forms: descriptions of their fields and the heading block. */
-import { mesConGuion } from "../../../core/domain/group.ts";
-import { romano } from "../../../core/domain/roman.ts";
-import type { Grupo } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { mesConGuion } from "#core/domain/group.ts";
+import { romano } from "#core/domain/roman.ts";
+import type { Grupo } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import { CAMPOS, sinepEnPalabras, type Valores } from "../parametrico/campos.ts";
 import type { Renglon } from "./renglones.ts";
 import type { CampoFormulario } from "./plantillas.ts";

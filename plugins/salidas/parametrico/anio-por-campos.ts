@@ -1,6 +1,6 @@
 /** An execution in its year ([S6]) by any fields, as the parametric list gathers stored lines ([S2]). */
-import { sumar } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   type AgregadoPorColumnas,
   type Cabecera,
@@ -10,7 +10,7 @@ import {
   type Estado,
   type Filtro,
   type ValorCampo,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { anioDe, pasaEnElAnio, type RenglonAnual } from "../ejecuciones/ejecuciones.ts";
 
 export type SumasPorCampos = Pick<AgregadoPorColumnas, "n" | "campos"> & {

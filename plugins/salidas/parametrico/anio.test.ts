@@ -1,9 +1,9 @@
 /** An execution beside a budget in the parametric list: a month is never taken from a year ([S6]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { Diferencias, Parametrico, ValoresProa } from "../../../proto/salidas.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { Diferencias, Parametrico, ValoresProa } from "#proto/salidas.ts";
 
 type Fila = Parametrico["resultados"][number];
 const centavos = (n: unknown): number => Math.round(Number(n) * 100);

@@ -1,8 +1,8 @@
 /** Fields of the parametric list, as data ([S2]): where each comes from and how it is described. */
-import { categoriaEnPalabras } from "../../../core/domain/category.ts";
-import type { Cadena, Referencias } from "../../tablas/service.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
-import type { CampoAgrupable, CampoDeGrupos, ValorCampo } from "../../valuation/service.ts";
+import { categoriaEnPalabras } from "#core/domain/category.ts";
+import type { Cadena, Referencias } from "#plugins/tablas/service.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import type { CampoAgrupable, CampoDeGrupos, ValorCampo } from "#plugins/valuation/service.ts";
 
 /** A row of the list while it is built: displayed values by field. */
 export type Valores = Readonly<Record<string, number | string>>;

@@ -2,10 +2,10 @@
  * The rows of the parametric list, of one group or of several set side by side ([S2]), by columns:
  * a list may have as many as there are positions, and most of them are only looked at by pages.
  */
-import { sumar } from "../../../core/domain/money.ts";
-import { MESES } from "../../../core/domain/period.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
+import { sumar } from "#core/domain/money.ts";
+import { MESES } from "#core/domain/period.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import {
   type AgregadoPorColumnas,
   Agregador,
@@ -22,7 +22,7 @@ import {
   seguidas,
   sumablesDe,
   tomar,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { anioPorCampos, type SumasPorCampos } from "./anio-por-campos.ts";
 import { type CampoListado, categoria } from "./campos.ts";
 import { columnaDelMes, type Medida } from "./parametrico-campos.ts";

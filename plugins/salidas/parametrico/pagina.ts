@@ -2,16 +2,16 @@
  * The rows of the parametric list that a person looks at: filtered, in order and gathered over the
  * whole list, and made one by one ([S2], [S9]). The same rows, order and sums as its workbook.
  */
-import { compararValores } from "../../../core/domain/filters.ts";
-import { sumar } from "../../../core/domain/money.ts";
-import { mostrarCelda } from "../../../core/outputs/json.ts";
-import { unidadDe } from "../../../core/outputs/subtotals.ts";
-import { rechazo } from "../../../core/outputs/rejections.ts";
-import type { ColumnaTabla, FilaTabla, ValorTabla } from "../../../core/outputs/table.ts";
-import { CuentaDeValores } from "../../../core/outputs/values.ts";
-import { pruebaDeColumna, type VistaDeTabla } from "../../../core/outputs/view.ts";
-import type { ValorContado } from "../../../proto/outputs.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { compararValores } from "#core/domain/filters.ts";
+import { sumar } from "#core/domain/money.ts";
+import { mostrarCelda } from "#core/outputs/json.ts";
+import { unidadDe } from "#core/outputs/subtotals.ts";
+import { rechazo } from "#core/outputs/rejections.ts";
+import type { ColumnaTabla, FilaTabla, ValorTabla } from "#core/outputs/table.ts";
+import { CuentaDeValores } from "#core/outputs/values.ts";
+import { pruebaDeColumna, type VistaDeTabla } from "#core/outputs/view.ts";
+import type { ValorContado } from "#proto/outputs.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import {
   Codigos,
   distintas,
@@ -19,7 +19,7 @@ import {
   ordenDe,
   type PorCodigos,
   tomar,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import type { CampoListado, Valores } from "./campos.ts";
 import type { Listado } from "./listado.ts";
 

@@ -1,10 +1,10 @@
 /** Fields, measures and columns that a call of the parametric list asks for ([S2]). */
-import { MESES, MESES_ABREVIADOS } from "../../../core/domain/period.ts";
-import type { ColumnaTabla } from "../../../core/outputs/table.ts";
-import type { Grupo } from "../../bases/service.ts";
-import type { Estado, FilaAgregada } from "../../valuation/service.ts";
+import { MESES, MESES_ABREVIADOS } from "#core/domain/period.ts";
+import type { ColumnaTabla } from "#core/outputs/table.ts";
+import type { Grupo } from "#plugins/bases/service.ts";
+import type { Estado, FilaAgregada } from "#plugins/valuation/service.ts";
 import { type CampoListado, CAMPOS } from "./campos.ts";
-import { leyenda, medida } from "../../../core/outputs/columns.ts";
+import { leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { rechazo } from "../errors.ts";
 

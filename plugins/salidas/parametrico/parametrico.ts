@@ -1,15 +1,15 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
-import { mostrarFila, mostrarPresentes, mostrarTotales } from "../../../core/outputs/json.ts";
-import { filasAgrupadas, subtotalesDe } from "../../../core/outputs/subtotals.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
-import { columnaDeValores } from "../../../core/outputs/values.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
-import { porCriterio } from "../../../core/domain/group.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import type { Consulta, OpcionSalida, Salida } from "../../../core/plugin.ts";
-import type { CampoDePagina } from "../../../proto/salidas.ts";
-import { type Grupo, grupo } from "../../bases/service.ts";
-import { estadoDe, ordenDe } from "../../valuation/service.ts";
+import { mostrarFila, mostrarPresentes, mostrarTotales } from "#core/outputs/json.ts";
+import { filasAgrupadas, subtotalesDe } from "#core/outputs/subtotals.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import { columnaDeValores } from "#core/outputs/values.ts";
+import { leerVista } from "#core/outputs/view.ts";
+import { porCriterio } from "#core/domain/group.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Consulta, OpcionSalida, Salida } from "#core/plugin.ts";
+import type { CampoDePagina } from "#proto/salidas.ts";
+import { type Grupo, grupo } from "#plugins/bases/service.ts";
+import { estadoDe, ordenDe } from "#plugins/valuation/service.ts";
 import { type CampoListado, CAMPOS } from "./campos.ts";
 import {
   type Comparado,
@@ -20,7 +20,7 @@ import {
 import { mostrarAnio } from "../ejecuciones/anualizacion.ts";
 import { comoSeAnualiza } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { conMeses, lineasSinMeses } from "../meses.ts";
 import type { Listado, OpcionesListado } from "./listado.ts";

@@ -3,10 +3,10 @@
  * Each is kept under what it is made of, read every time: the stored bytes of its valuations and
  * the state of the reference tables that describe them (decision 0007).
  */
-import { Cache } from "../../../core/cache.ts";
-import { leerContador } from "../../../core/db/audit.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { type Estado, selloDe } from "../../valuation/service.ts";
+import { Cache } from "#core/cache.ts";
+import { leerContador } from "#core/db/audit.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { type Estado, selloDe } from "#plugins/valuation/service.ts";
 import { type Listado, listar, type OpcionesListado } from "./listado.ts";
 
 /** Bytes kept by a process; a list of 250,000 rows by twelve fields takes 16 MiB. */

@@ -2,10 +2,10 @@
  * Which lines a call means: field=values, the same names that the outputs group by ([S3]). Shared
  * by whatever lists lines instead of grouping them.
  */
-import { RUBROS } from "../../../core/domain/rubros.ts";
-import { OPCION_VALORES } from "../../../core/outputs/values.ts";
-import type { Consulta, OpcionSalida } from "../../../core/plugin.ts";
-import { referencias } from "../../tablas/service.ts";
+import { RUBROS } from "#core/domain/rubros.ts";
+import { OPCION_VALORES } from "#core/outputs/values.ts";
+import type { Consulta, OpcionSalida } from "#core/plugin.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import {
   BASES,
   type CampoAgrupable,
@@ -13,7 +13,7 @@ import {
   type Estado,
   type Filtro,
   type ValorCampo,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { leerGrupos } from "../explicaciones/grupos.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { conNotas, paginar } from "./paginar.ts";
 import type { RenglonImpreso } from "./tipos.ts";
 

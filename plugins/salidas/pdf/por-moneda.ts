@@ -1,9 +1,9 @@
 /** An output by months on paper: for each currency its chart, and then its lines to the cent. */
-import { fechaDe, instanteDe } from "../../../core/domain/period.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Grupo } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import type { Estado } from "../../valuation/service.ts";
+import { fechaDe, instanteDe } from "#core/domain/period.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Grupo } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import type { Estado } from "#plugins/valuation/service.ts";
 import { clasificadorDe, valorizadoEl } from "../encabezado.ts";
 import { Textos } from "../formularios/textos.ts";
 import type { ColumnaImpresa, GraficoImpreso, Impreso, RenglonImpreso } from "./tipos.ts";

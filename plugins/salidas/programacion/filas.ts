@@ -1,8 +1,8 @@
 /** What the year costs month by month, by object of expenditure: exact sums of its lines ([Y10]). */
-import { MESES } from "../../../core/domain/period.ts";
-import { sumar } from "../../../core/domain/money.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import type { FilaAgregada } from "../../valuation/service.ts";
+import { MESES } from "#core/domain/period.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import type { FilaAgregada } from "#plugins/valuation/service.ts";
 import { sumaDe } from "../meses.ts";
 import { type FilaDeObjeto, filasPorObjeto } from "../por-objeto.ts";
 

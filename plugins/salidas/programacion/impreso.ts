@@ -1,7 +1,7 @@
 /** «Programación mensual» on paper: the year as bars, then each semester, to the cent. */
-import { enMillones } from "../../../core/domain/millions.ts";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { tituloDeMes } from "../../../core/domain/period.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { tituloDeMes } from "#core/domain/period.ts";
 import { type MonedaImpresa, numero, partidaEnPapel, renglonesDe } from "../pdf/por-moneda.ts";
 import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
 import { sumaDe } from "../meses.ts";

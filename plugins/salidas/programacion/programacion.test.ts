@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { ProgramacionMensual, Resumen } from "../../../proto/salidas.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { ProgramacionMensual, Resumen } from "#proto/salidas.ts";
 import { trimestresDe } from "./filas.ts";
 
 const centavos = (n: number): number => Math.round(n * 100);

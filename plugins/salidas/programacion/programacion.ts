@@ -1,13 +1,13 @@
 /** «Programación mensual»: what each item costs in each month of the year ([Y10]). */
-import { elegir } from "../../../core/domain/fields.ts";
-import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
-import { MESES, tituloDeMes } from "../../../core/domain/period.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
-import { exigirVigente } from "../../../core/outputs/vigente.ts";
-import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
-import type { SafDeConsolidado } from "../../../proto/valuation.ts";
-import { agrupar } from "../../valuation/service.ts";
-import { leyenda, medida } from "../../../core/outputs/columns.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { formatEsAr, toNumber } from "#core/domain/money.ts";
+import { MESES, tituloDeMes } from "#core/domain/period.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import { exigirVigente } from "#core/outputs/vigente.ts";
+import type { ContextoSalida, Salida } from "#core/plugin.ts";
+import type { SafDeConsolidado } from "#proto/valuation.ts";
+import { agrupar } from "#plugins/valuation/service.ts";
+import { leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { type GrupoLeido, leerGrupo, programaDe } from "../grupo.ts";

@@ -1,5 +1,5 @@
 /** The credit of each item beside what its year spends ([Z2], [Z3]). Pure. */
-import { sumar } from "../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import { MESES } from "./ficha.ts";
 import type { Lugar } from "./tipos.ts";
 

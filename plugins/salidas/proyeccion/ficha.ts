@@ -1,7 +1,7 @@
 /** The positions of the executed months through the year: amounts by month and rubro. Pure. */
-import { elegir } from "../../../core/domain/fields.ts";
-import { sumar } from "../../../core/domain/money.ts";
-import type { Rubro } from "../../../core/domain/rubros.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import { CAMPOS_DE_PUESTO, type Ejecutados, type Puesto } from "./tipos.ts";
 
 export const MESES = 12;

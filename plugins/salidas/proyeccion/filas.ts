@@ -1,6 +1,6 @@
 /** The rows of a projection: each item with its partial ones, and each currency with all ([Z3]). */
-import { sumar } from "../../../core/domain/money.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import { sumaDe } from "../meses.ts";
 import { type Credito, creditoDe, type DeQuien, mesDeAgotamiento } from "./credito.ts";
 import { MESES } from "./ficha.ts";

@@ -1,9 +1,9 @@
 /** A projection, whole: from what is stored to its rows ([Z1]–[Z4]). */
-import type { Consulta, ContextoSalida } from "../../../core/plugin.ts";
-import type { SafDeConsolidado } from "../../../proto/valuation.ts";
-import { type Grupo, grupo, gruposDelConsolidado } from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
-import { type Estado, estadoDe, type Leer } from "../../valuation/service.ts";
+import type { Consulta, ContextoSalida } from "#core/plugin.ts";
+import type { SafDeConsolidado } from "#proto/valuation.ts";
+import { type Grupo, grupo, gruposDelConsolidado } from "#plugins/bases/service.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
+import { type Estado, estadoDe, type Leer } from "#plugins/valuation/service.ts";
 import { SIN_VALORIZACION } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { type GrupoLeido, programaDe } from "../grupo.ts";

@@ -1,7 +1,7 @@
 /** «Proyección de cierre» on paper: the two lines over the months, then each item to the cent. */
-import { enMillones } from "../../../core/domain/millions.ts";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { tituloDeMes } from "../../../core/domain/period.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { tituloDeMes } from "#core/domain/period.ts";
 import { type MonedaImpresa, numero, partidaEnPapel, renglonesDe } from "../pdf/por-moneda.ts";
 import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
 import type { FilaProyectada } from "./filas.ts";

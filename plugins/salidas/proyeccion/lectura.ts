@@ -1,9 +1,15 @@
 /** What a projection reads: the executed months of each SAF, the values of each month, the budget. */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
-import { agrupar, type Estado, estadoDe, type Leer, pagosPorMes } from "../../valuation/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import {
+  agrupar,
+  type Estado,
+  estadoDe,
+  type Leer,
+  pagosPorMes,
+} from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_DE_PUESTO, type LineaEjecutada, type Lugar, type Valores } from "./tipos.ts";
 

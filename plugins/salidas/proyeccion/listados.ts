@@ -1,5 +1,5 @@
 /** What a projection lists: gathered by reason and category, in the order of their keys. */
-import { elegir } from "../../../core/domain/fields.ts";
+import { elegir } from "#core/domain/fields.ts";
 import { CAMPOS_DE_CATEGORIA, type Listado, type Motivo, type Puesto } from "./tipos.ts";
 
 const CAMPOS = ["motivo", ...CAMPOS_DE_CATEGORIA] as const;

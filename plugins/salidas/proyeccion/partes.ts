@@ -1,5 +1,5 @@
 /** The year of each item: what was executed of it in each month, and what is projected ([Z1]). */
-import { sumar } from "../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import type { DelPresupuesto } from "./lectura.ts";
 import { MESES } from "./ficha.ts";
 import type { Ejecutados, LineaProyectada, Lugar } from "./tipos.ts";

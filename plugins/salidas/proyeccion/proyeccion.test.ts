@@ -1,9 +1,9 @@
 /** Where the year ends, over the product: executions, budget, agreements, credit and files ([Z]). */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { ProgramacionMensual, ProyeccionDeCierre } from "../../../proto/salidas.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { ProgramacionMensual, ProyeccionDeCierre } from "#proto/salidas.ts";
 
 const centavos = (n: number): number => Math.round(n * 100);
 const suma = (importes: readonly number[]): number => importes.reduce((t, x) => t + centavos(x), 0);

@@ -1,9 +1,9 @@
 /** «Proyección de cierre»: where the year ends, and whether its credit lasts ([Z1]–[Z4]). */
-import type { Tabla } from "../../../core/outputs/table.ts";
-import { exigirVigente } from "../../../core/outputs/vigente.ts";
-import { esFecha } from "../../../core/domain/period.ts";
-import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
-import { answers } from "../../../proto/salidas.ts";
+import type { Tabla } from "#core/outputs/table.ts";
+import { exigirVigente } from "#core/outputs/vigente.ts";
+import { esFecha } from "#core/domain/period.ts";
+import type { ContextoSalida, Salida } from "#core/plugin.ts";
+import { answers } from "#proto/salidas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";

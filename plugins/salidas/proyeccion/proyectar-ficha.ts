@@ -1,6 +1,6 @@
 /** The months of one position that are not executed, from the last one that is ([Z1]). Pure. */
-import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
-import type { Rubro } from "../../../core/domain/rubros.ts";
+import { mulDiv, multiplicar, sumar } from "#core/domain/money.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import { anotar, type Ficha, type Mes, quitando } from "./ficha.ts";
 import type { Anotador } from "./listados.ts";
 import type { Recordados } from "./recordados.ts";

@@ -1,8 +1,8 @@
 /** The projection of the year: golden cases, properties, and a second computation in fractions. */
 import { describe, expect, test } from "bun:test";
-import { Desborde } from "../../../core/domain/money.ts";
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import fc from "../../../core/testing/properties.ts";
+import { Desborde } from "#core/domain/money.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import fc from "#core/testing/properties.ts";
 import { casos, correr, parcialDe } from "./testing/correr-casos.ts";
 import { fichasDe } from "./ficha.ts";
 import { probar } from "./prueba.ts";

@@ -2,8 +2,8 @@
  * The months of a year that are not executed, from those that are ([Z1]). Pure and exact: the same
  * executed months and values give the same lines.
  */
-import { mulDiv, sumar } from "../../../core/domain/money.ts";
-import { esRemunerativo } from "../../../core/domain/rubros.ts";
+import { mulDiv, sumar } from "#core/domain/money.ts";
+import { esRemunerativo } from "#core/domain/rubros.ts";
 import { anotar, type Ficha, fichasDe, MESES, vistas } from "./ficha.ts";
 import { Anotador } from "./listados.ts";
 import { proyectarFicha } from "./proyectar-ficha.ts";

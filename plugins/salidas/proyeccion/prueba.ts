@@ -2,7 +2,7 @@
  * The back-test ([Z4]): the last executed months are hidden, projected from those before them, and
  * set beside what was really executed. Pure.
  */
-import { mulDiv, sumar } from "../../../core/domain/money.ts";
+import { mulDiv, sumar } from "#core/domain/money.ts";
 import type { Ficha } from "./ficha.ts";
 import { proyectarFichas } from "./proyectar.ts";
 import type { Recordados } from "./recordados.ts";

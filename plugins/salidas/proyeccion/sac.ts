@@ -1,6 +1,6 @@
 /** The payments of SAC that are still to come ([Z1], by [Y6]). Pure. */
-import { mulDiv, multiplicar, repartir, repartirEn, sumar } from "../../../core/domain/money.ts";
-import { esRemunerativo } from "../../../core/domain/rubros.ts";
+import { mulDiv, multiplicar, repartir, repartirEn, sumar } from "#core/domain/money.ts";
+import { esRemunerativo } from "#core/domain/rubros.ts";
 import { type Ficha, type Mes, quitando } from "./ficha.ts";
 import type { Anotador } from "./listados.ts";
 import type { Recordados } from "./recordados.ts";

@@ -1,9 +1,9 @@
 /** A projection as the table of its screen, its workbook and its JSON ([Z3]). */
-import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "../../../core/outputs/table.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import { formatEsAr, mulDiv, sumar, toNumber } from "../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { formatEsAr, mulDiv, sumar, toNumber } from "#core/domain/money.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { claves, enPesos } from "../columnas.ts";
 import { lugarDicho } from "../por-objeto.ts";
 import type { Apertura, FilaProyectada } from "./filas.ts";

@@ -1,8 +1,8 @@
 /** What a projection says in words: the same on screen, in its workbook and on paper. Pure. */
-import { enMillones } from "../../../core/domain/millions.ts";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
-import { rubroEnPalabras } from "../../../core/domain/rubros.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import { rubroEnPalabras } from "#core/domain/rubros.ts";
 import type { FilaProyectada } from "./filas.ts";
 import type { Motivo } from "./tipos.ts";
 

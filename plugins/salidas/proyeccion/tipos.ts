@@ -1,5 +1,5 @@
 /** What a projection of the year is made of ([Z1]). Amounts in centavos, months 1–12. */
-import type { Rubro } from "../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 
 /** Where an amount stands, and whose it is; of one SAF. */
 export interface Puesto {

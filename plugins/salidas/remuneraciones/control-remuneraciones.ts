@@ -1,10 +1,10 @@
 /** Control de remuneraciones: how old the pay behind each category is ([S8]). */
-import { mulDiv } from "../../../core/domain/money.ts";
-import { mesesEntre } from "../../../core/domain/period.ts";
-import { tablaAJson } from "../../../core/outputs/json.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
-import type { Salida } from "../../../core/plugin.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { mulDiv } from "#core/domain/money.ts";
+import { mesesEntre } from "#core/domain/period.ts";
+import { tablaAJson } from "#core/outputs/json.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { Salida } from "#core/plugin.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import {
   compararClaves,
   type Lecturas,
@@ -14,9 +14,9 @@ import {
   type Parametro,
   TABLAS_DE_PAGO,
   valoresDelMes,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
-import { clave, leyenda, medida } from "../../../core/outputs/columns.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "../columnas.ts";
 import { describirCategoria } from "../ejecuciones/comparativo-proa.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";

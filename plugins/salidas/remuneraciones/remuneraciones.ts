@@ -1,5 +1,5 @@
 /** Positions and pay of each category of a budget, from its valued lines ([S7], [S8]). */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   type CategoriaSola,
   type Estado,
@@ -10,7 +10,7 @@ import {
   type Parametro,
   type Renglon,
   UNIDAD,
-} from "../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 
 const CAMPOS = ["mon", "pprin", "esc", "agrup", "nivel", "grado", "cat", "codes"] as const;
 

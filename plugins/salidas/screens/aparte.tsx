@@ -1,6 +1,6 @@
 /** What stands over a list and gives its room to the rows where the window is low. */
 import { type ReactNode, useState } from "react";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 
 /** Below it what stands over the rows leaves fewer in sight than a person needs. */
 const ALTO = 960;

@@ -1,7 +1,7 @@
-import "../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { Consulta } from "../../../ui/api.ts";
-import { llamarA } from "../../../ui/testing/servidor.ts";
+import type { Consulta } from "#ui/api.ts";
+import { llamarA } from "#ui/testing/servidor.ts";
 
 const { useState } = await import("react");
 const { act, renderHook, render, screen, waitFor } = await import("@testing-library/react");

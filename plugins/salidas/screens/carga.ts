@@ -1,10 +1,10 @@
 /** Reading what a screen shows of a data group, again whenever the group changes underneath. */
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import type { RespuestaDe } from "../../../proto/salidas.ts";
-import { api, type Consulta } from "../../../ui/api.ts";
-import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
-import { type Lectura, useLectura } from "../../../ui/lectura.ts";
-import { useAvisos } from "../../../ui/use-avisos.ts";
+import type { RespuestaDe } from "#proto/salidas.ts";
+import { api, type Consulta } from "#ui/api.ts";
+import { type Evento, tocaAlGrupo } from "#ui/events.ts";
+import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { useAvisos } from "#ui/use-avisos.ts";
 
 export interface Carga<T>
   extends Pick<Lectura<T>, "datos" | "cargando" | "error" | "ajenos" | "recargar"> {

@@ -1,8 +1,8 @@
 /** Figures that say what they count, in a real browser ([S11], [S2], [S6], [S8], [O2]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
-import { type OpcionesPagina, TAMANOS } from "../../../ui/testing/navegador.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
+import { type OpcionesPagina, TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

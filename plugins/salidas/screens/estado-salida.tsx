@@ -1,10 +1,10 @@
 /** What every output says before it has something to show; null once it has. */
 import type { ReactNode } from "react";
-import type { PartesConsolidadas } from "../../../proto/salidas.ts";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { CargandoSeccion } from "../../../ui/parts/estados/cargando.tsx";
-import { Reintentar } from "../../../ui/parts/estados/reintentar.tsx";
-import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
+import type { PartesConsolidadas } from "#proto/salidas.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
+import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import type { Carga } from "./carga.ts";
 import { Partes } from "./partes.tsx";
 import { ningunoValorizado, sinValorizar } from "./resumen/resumen-modelo.ts";

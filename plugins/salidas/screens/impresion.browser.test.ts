@@ -1,11 +1,11 @@
 /** What an output says on paper: whose it is, of which values, of when, and all its rows. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { fechaDe } from "../../../core/domain/period.ts";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { hasta } from "../../../core/testing/until.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
+import { fechaDe } from "#core/domain/period.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { hasta } from "#core/testing/until.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 await unSoloDia();
 

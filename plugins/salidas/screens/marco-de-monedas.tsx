@@ -1,9 +1,9 @@
 /** The frame of an output that is a chart over a table, for each currency. */
 import type { ReactNode } from "react";
-import type { RespuestaTabla } from "../../../proto/outputs.ts";
-import type { PartesConsolidadas } from "../../../proto/salidas.ts";
-import type { Consulta } from "../../../ui/api.ts";
-import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
+import type { RespuestaTabla } from "#proto/outputs.ts";
+import type { PartesConsolidadas } from "#proto/salidas.ts";
+import type { Consulta } from "#ui/api.ts";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { DosDescargas } from "./archivos/descarga.tsx";
 import { Avisos } from "./avisos.tsx";
 import { Partes } from "./partes.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ItemSeccion } from "../../../ui/secciones/secciones.ts";
+import type { ItemSeccion } from "#ui/secciones/secciones.ts";
 import { itemElegido, itemsOfrecidos } from "./menu.ts";
 
 const items: readonly ItemSeccion[] = [

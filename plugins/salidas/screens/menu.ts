@@ -1,6 +1,6 @@
 /** Which outputs are offered for the current group: pure. */
-import { seOfrece } from "../../../ui/secciones/oferta.ts";
-import type { ItemSeccion } from "../../../ui/secciones/secciones.ts";
+import { seOfrece } from "#ui/secciones/oferta.ts";
+import type { ItemSeccion } from "#ui/secciones/secciones.ts";
 
 /**
  * Executions have only the outputs that say so, and the consolidated organismo lacks those that

@@ -1,6 +1,6 @@
 /** The width below which the table of a screen scrolls sideways. */
 import type { CSSProperties } from "react";
-import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import { anchoMinimo } from "./generica/generica-modelo.ts";
 
 /** Style of an element around the table: the table reads the property. */

@@ -1,10 +1,10 @@
 /** The organismos that a consolidated output lacks or shows stale, each a way to its group ([O2]). */
 import { type ReactNode, useMemo } from "react";
-import type { PartesConsolidadas } from "../../../proto/salidas.ts";
-import type { SafDeConsolidado } from "../../../proto/valuation.ts";
-import { api } from "../../../ui/api.ts";
-import { useLectura } from "../../../ui/lectura.ts";
-import { escribirHash } from "../../../ui/state/hash.ts";
+import type { PartesConsolidadas } from "#proto/salidas.ts";
+import type { SafDeConsolidado } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { escribirHash } from "#ui/state/hash.ts";
 
 /** SAFs that this person may open; none until it is known. */
 function useAccesibles(hacenFalta: boolean): ReadonlySet<number> {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { abrirNavegador, type Navegador } from "../../../ui/testing/navegador.ts";
+import { abrirNavegador, type Navegador } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,14 +1,14 @@
 /** The other outputs in a real browser: comparisons, control, forms, package, explanations. */
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import {
   abrirNavegador,
   type Navegador,
   type OpcionesPagina,
   type Pagina,
   TAMANOS,
-} from "../../../ui/testing/navegador.ts";
+} from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

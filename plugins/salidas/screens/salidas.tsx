@@ -1,27 +1,17 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { Marco, Titulos } from "../../../ui/parts/marco/marco.tsx";
-import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
-import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import {
-  type ItemSeccion,
-  pantallaDe,
-  type PropsPantalla,
-} from "../../../ui/secciones/secciones.ts";
-import type { PropsEditar, PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
-import { auth } from "../../../ui/state/auth.ts";
-import {
-  esConsolidado,
-  esEjecucion,
-  estado,
-  refrescar,
-  refresco,
-} from "../../../ui/state/estado.ts";
-import { useOrdenes } from "../../../ui/state/ordenes.ts";
-import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
-import { ir, item } from "../../../ui/state/hash.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Marco, Titulos } from "#ui/parts/marco/marco.tsx";
+import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { type ItemSeccion, pantallaDe, type PropsPantalla } from "#ui/secciones/secciones.ts";
+import type { PropsEditar, PropsValorizar } from "#ui/shell/props-de-grupo.ts";
+import { auth } from "#ui/state/auth.ts";
+import { esConsolidado, esEjecucion, estado, refrescar, refresco } from "#ui/state/estado.ts";
+import { useOrdenes } from "#ui/state/ordenes.ts";
+import { pedirGrupo } from "#ui/state/group-dialog.ts";
+import { ir, item } from "#ui/state/hash.ts";
 import { ParaDescargar } from "./archivos/descarga.tsx";
 import { motivoDeNoValorizar } from "./archivos/descarga-modelo.ts";
 import { SalidaGenerica } from "./generica/generica.tsx";

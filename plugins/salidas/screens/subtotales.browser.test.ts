@@ -2,14 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
-import {
-  abrirNavegador,
-  type Navegador,
-  type Pagina,
-  TAMANOS,
-} from "../../../ui/testing/navegador.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,8 +1,8 @@
 /** At the smallest window of a desk nothing needed is cut, and tables end at its foot. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator } from "playwright-core";
-import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
-import { marcarCambio } from "../../bases/service.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
+import { marcarCambio } from "#plugins/bases/service.ts";
 
 setDefaultTimeout(600_000);
 

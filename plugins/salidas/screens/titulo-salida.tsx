@@ -1,7 +1,7 @@
 /** Heading of an output. On paper: whose it is, of which values, when it was valued and printed. */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import { useImpresion } from "../../../ui/pagina/impresion.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { useImpresion } from "#ui/pagina/impresion.ts";
 
 const CUANDO = /^(Valorizado|Cargado) /;
 

@@ -5,8 +5,8 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import { hasta } from "../../../core/testing/until.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { hasta } from "#core/testing/until.ts";
 import {
   abrirNavegador,
   CLAVE,
@@ -14,9 +14,9 @@ import {
   type OpcionesPagina,
   type Pagina,
   TAMANOS,
-} from "../../../ui/testing/navegador.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
-import type { Resumen } from "../../../proto/salidas.ts";
+} from "#ui/testing/navegador.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { Resumen } from "#proto/salidas.ts";
 
 setDefaultTimeout(600_000);
 

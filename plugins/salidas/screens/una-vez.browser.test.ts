@@ -1,8 +1,8 @@
 /** What a click asks of the server, in a real browser: each thing once. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hasta } from "../../../core/testing/until.ts";
-import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { hasta } from "#core/testing/until.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
 
 setDefaultTimeout(600_000);
 

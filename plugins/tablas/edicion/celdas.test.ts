@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { leerContador } from "../../../core/db/audit.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { CeldaRehusada, FilaAjena } from "../../../core/http/cells.ts";
-import type { Categoria } from "../../../proto/tablas.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { CeldaRehusada, FilaAjena } from "#core/http/cells.ts";
+import type { Categoria } from "#proto/tablas.ts";
 
 interface Respuesta {
   readonly resultado: boolean;

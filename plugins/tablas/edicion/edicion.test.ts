@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { leerContador } from "../../../core/db/audit.ts";
-import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { basesDeDatos, leidas } from "#core/testing/db.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
 
 type Form = Readonly<Record<string, string | number>>;
 interface Categoria {

@@ -1,8 +1,8 @@
 /** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
-import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
-import { poner, quitar } from "../../../core/db/query.ts";
-import { type CeldasDeFila, guardarCadaFila } from "../../../core/http/cells.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { subirContador, ultimoAutor } from "#core/db/audit.ts";
+import { poner, quitar } from "#core/db/query.ts";
+import { type CeldasDeFila, guardarCadaFila } from "#core/http/cells.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { NombreCampo } from "../campos.ts";
 import { type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";

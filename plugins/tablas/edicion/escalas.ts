@@ -1,10 +1,10 @@
 /** Pay scales and their categories: creation and editing (spec 1 §5 and §7, [R2], [R6]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { poner } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { CeldasDeFila } from "../../../core/http/cells.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { poner } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, Escritura } from "#core/plugin.ts";
 import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { tablaDe } from "../tables.ts";
 import {

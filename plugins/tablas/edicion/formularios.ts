@@ -1,6 +1,6 @@
 /** What people type about dated values, through the field kinds. */
-import { leerFormulario } from "../../../core/http/form.ts";
-import { rechazo as rechazoDeBloque } from "../../../core/sheet/errors.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { rechazo as rechazoDeBloque } from "#core/sheet/errors.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";

@@ -1,7 +1,7 @@
 /** Who stored each entry of a dated value: a person, or the file that it came in. */
 import { expect, test } from "bun:test";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 
 interface Entrada {
   readonly desde_mes: number;

@@ -1,8 +1,8 @@
 /** The history of a dated value: every entry with who stored it and when, from the audit trail. */
-import { varias } from "../../../core/db/query.ts";
-import { tabla as nucleo } from "../../../core/db/schema.ts";
-import { columnas, filas, texto } from "../../../core/db/text-query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { varias } from "#core/db/query.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
+import { columnas, filas, texto } from "#core/db/text-query.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import {

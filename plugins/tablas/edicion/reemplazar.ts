@@ -1,8 +1,8 @@
 /** Many entries written at once by another plugin, as one operation ([W6]). */
-import { poner, quitar } from "../../../core/db/query.ts";
-import type { Asiento } from "../../../core/db/types.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Escritura } from "../../../core/plugin.ts";
+import { poner, quitar } from "#core/db/query.ts";
+import type { Asiento } from "#core/db/types.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Escritura } from "#core/plugin.ts";
 import { clavePrimaria } from "../descripciones.ts";
 import { mostrarFila, tablaEditable, textoDeClave } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";

@@ -1,7 +1,7 @@
 /** What the trail tells of a dated value, taken back from it (formulation [F12]; [R6]). */
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Reversa } from "../../../core/plugin.ts";
-import { type Dicho, exigirIgual, leerDicho } from "../../../core/reversals.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Reversa } from "#core/plugin.ts";
+import { type Dicho, exigirIgual, leerDicho } from "#core/reversals.ts";
 import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { contenidoDe, mostrarFila, vigente } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";

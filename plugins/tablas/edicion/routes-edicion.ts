@@ -1,9 +1,9 @@
 /** Calls that edit reference data (spec 1 §7; those of dated values, beyond it). */
 import { Elysia } from "elysia";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
-import { leerCeldas } from "../../../core/http/cells.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, App, Escritura } from "../../../core/plugin.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { leerCeldas } from "#core/http/cells.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App, Escritura } from "#core/plugin.ts";
 import { avisarCambio } from "../avisos.ts";
 import {
   editarCategoria,
@@ -31,8 +31,8 @@ import {
 } from "./formularios.ts";
 import { historiaDe } from "./historia.ts";
 import { instantanea } from "../lecturas/memoria.ts";
-import { mesDe } from "../../../core/domain/period.ts";
-import { calls } from "../../../proto/tablas.ts";
+import { mesDe } from "#core/domain/period.ts";
+import { calls } from "#proto/tablas.ts";
 import { leerMes, leerParametros } from "../lecturas/parametros.ts";
 import { editarSuplementos } from "./suplementos.ts";
 

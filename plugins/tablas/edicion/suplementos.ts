@@ -1,8 +1,8 @@
 /** Supplements of a scale by main item ([R2]): one small list per scale, edited as a whole. */
-import { ultimoAutor } from "../../../core/db/audit.ts";
-import { poner, quitar } from "../../../core/db/query.ts";
-import { leerFormulario } from "../../../core/http/form.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import { poner, quitar } from "#core/db/query.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import type { Actor, Escritura } from "#core/plugin.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import { marcarReferencias } from "./editar.ts";
 import { rechazo } from "../errors.ts";

@@ -2,9 +2,9 @@
  * The tables that administrators keep row by row (formulation [F10]): those of the structure and the
  * codes. All of them are this one piece of code; what differs is in their descriptions.
  */
-import { campo as clases, elegir, leerCampo } from "../../../core/domain/fields.ts";
-import { varias } from "../../../core/db/query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { campo as clases, elegir, leerCampo } from "#core/domain/fields.ts";
+import { varias } from "#core/db/query.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { type NombreCampo, TITULOS } from "../campos.ts";
 import {
   camposDe,

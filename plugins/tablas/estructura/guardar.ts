@@ -1,9 +1,9 @@
 /** Storing and deleting rows of the tables that administrators keep ([A1]; formulation [F10]). */
-import { auditarVarios } from "../../../core/db/audit.ts";
-import { cuantas, quitar } from "../../../core/db/query.ts";
-import { elegir } from "../../../core/domain/fields.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { guardarFilas } from "../../../core/transfer/table-file.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import { cuantas, quitar } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { guardarFilas } from "#core/transfer/table-file.ts";
 import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
 import { asientoDe, type CambioDeFila } from "../lecturas/fechadas.ts";

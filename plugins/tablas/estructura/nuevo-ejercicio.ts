@@ -1,7 +1,7 @@
 /** «Nuevo ejercicio»: a structure that begins as a copy of another (formulation [F10]). */
-import { cuantas, poner } from "../../../core/db/query.ts";
-import { leerValor } from "../../../core/domain/fields.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { cuantas, poner } from "#core/db/query.ts";
+import { leerValor } from "#core/domain/fields.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { camposDe, type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
 import { rechazo } from "../errors.ts";

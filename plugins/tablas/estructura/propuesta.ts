@@ -1,6 +1,6 @@
 /** The reference data as a change would leave them, without storing it (formulation [F10]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import { organismos } from "../../auth/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { Estructura } from "../lecturas/estructura.ts";
 import { type CambioDeFila, textoDeClave } from "../lecturas/fechadas.ts";

@@ -2,7 +2,7 @@
  * Values that are not stored, read as if they were: over the reference data of one state, without
  * touching them. Pure.
  */
-import { vigenteEn } from "../../../core/domain/dated.ts";
+import { vigenteEn } from "#core/domain/dated.ts";
 import type { Clave } from "./clave.ts";
 import { columnasDeValor, tablaReferencia } from "../descripciones.ts";
 import type { FilaReferencia, Instantanea, Lectura } from "./instantanea.ts";

@@ -1,5 +1,5 @@
 /** Keys of reference entries as numbers (or short texts), for fast maps. */
-import type { Campo } from "../../../core/domain/fields.ts";
+import type { Campo } from "#core/domain/fields.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
 /** Packs a key; null when a value is not one that the column can hold. */

@@ -1,7 +1,7 @@
 /** Reads the reference data from the database into its in-memory form. */
-import { varias } from "../../../core/db/query.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { organismos } from "../../auth/service.ts";
+import { varias } from "#core/db/query.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea, TABLAS_INSTANTANEA } from "./instantanea.ts";

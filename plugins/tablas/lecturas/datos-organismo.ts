@@ -1,6 +1,6 @@
 /** The organisation data of a data group (spec 1 §3, spec 2 §3). Pure. */
-import { elegir } from "../../../core/domain/fields.ts";
-import { romano } from "../../../core/domain/roman.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { romano } from "#core/domain/roman.ts";
 import type { FilaReferencia, Referencias } from "./referencias.ts";
 
 /** The flags of an organismo that the client needs ([O1]). */

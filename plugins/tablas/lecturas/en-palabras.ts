@@ -1,8 +1,8 @@
 /** Recorded reads of reference data as a person reads them ([V9]). */
-import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import { romano } from "../../../core/domain/roman.ts";
-import { rubroEnPalabras } from "../../../core/domain/rubros.ts";
+import { formatEsAr, toNumber } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { romano } from "#core/domain/roman.ts";
+import { rubroEnPalabras } from "#core/domain/rubros.ts";
 import { camposDe, TABLAS } from "../descripciones.ts";
 import type { SumaVigente } from "./sumas.ts";
 

@@ -2,11 +2,11 @@
  * The one mechanism by which people edit dated values ([R1], [R6]): what may be edited is every
  * table that `descripciones.ts` dates, with its key, its amounts and its texts. Pure.
  */
-import type { Campo } from "../../../core/domain/fields.ts";
-import type { Asiento } from "../../../core/db/types.ts";
-import { conjuntoVigente } from "../../../core/domain/dated.ts";
-import { mostrarValor } from "../../../core/domain/fields.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
+import type { Campo } from "#core/domain/fields.ts";
+import type { Asiento } from "#core/db/types.ts";
+import { conjuntoVigente } from "#core/domain/dated.ts";
+import { mostrarValor } from "#core/domain/fields.ts";
+import { nombreMes } from "#core/domain/period.ts";
 import { type NombreCampo, TITULOS } from "../campos.ts";
 import type { Clave } from "./clave.ts";
 import {

@@ -2,8 +2,8 @@
  * The reference data in memory: immutable, the same for every structure and month. Pure: built
  * from rows, asked by key and month.
  */
-import { type Tramo, tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
-import { campo } from "../../../core/domain/fields.ts";
+import { type Tramo, tramoDe, vigenteEn } from "#core/domain/dated.ts";
+import { campo } from "#core/domain/fields.ts";
 import { type Clave, type Empaque, empaque } from "./clave.ts";
 import { Sumas } from "./sumas.ts";
 import {

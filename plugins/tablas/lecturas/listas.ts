@@ -1,11 +1,11 @@
 /** The lists of reference data as tables: columns with their rows, for every workbook ([S9]). */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { columnaDe, type ColumnaDeLista, COLUMNAS } from "../columnas.ts";
 import { tablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { estructura, instantanea } from "./memoria.ts";
-import { mesDe } from "../../../core/domain/period.ts";
+import { mesDe } from "#core/domain/period.ts";
 import * as vistas from "./vistas.ts";
 
 export type FilaLista = Readonly<Record<string, number | string | boolean | null>>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { conectar } from "../../../core/db/connect.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { type BaseDePrueba, paraCadaBase } from "../../../core/testing/db.ts";
+import { conectar } from "#core/db/connect.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { type BaseDePrueba, paraCadaBase } from "#core/testing/db.ts";
 import { filasDe } from "./contenido.ts";
 import { camposDe, TABLAS } from "../descripciones.ts";
 import { EJEMPLO } from "../testing/ejemplo.ts";

@@ -3,10 +3,10 @@
  * which each write to a reference table or organismo raises in its own transaction: what is kept
  * is right exactly while the counter is the one it was read under.
  */
-import { Cache } from "../../../core/cache.ts";
-import { leerContador } from "../../../core/db/audit.ts";
-import { esEscritura } from "../../../core/db/by-base.ts";
-import type { Consulta, Db } from "../../../core/plugin.ts";
+import { Cache } from "#core/cache.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { esEscritura } from "#core/db/by-base.ts";
+import type { Consulta, Db } from "#core/plugin.ts";
 import { leerEstructura, leerInstantanea } from "./contenido.ts";
 import type { Estructura } from "./estructura.ts";
 import type { Instantanea } from "./instantanea.ts";

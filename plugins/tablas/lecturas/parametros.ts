@@ -1,5 +1,5 @@
 /** Path and query parameters of the calls, read through the field kinds. */
-import { type Campo, leerCampo } from "../../../core/domain/fields.ts";
+import { type Campo, leerCampo } from "#core/domain/fields.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
 import { rechazo } from "../errors.ts";
 

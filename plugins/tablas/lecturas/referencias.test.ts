@@ -5,7 +5,7 @@ import { armarDatos } from "./datos-organismo.ts";
 import { EJEMPLO } from "../testing/ejemplo.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea } from "./instantanea.ts";
-import { mesDe } from "../../../core/domain/period.ts";
+import { mesDe } from "#core/domain/period.ts";
 import { type ParametroLeido, Referencias } from "./referencias.ts";
 
 const ORGANISMOS = [

@@ -2,7 +2,7 @@
  * The fixed sums of a scale and main item at a month ([Y7]): one dated set, read as the ranges of
  * grades are. Its answer is one text, so that any change of it is another answer ([V12]).
  */
-import { mesSiguiente } from "../../../core/domain/period.ts";
+import { mesSiguiente } from "#core/domain/period.ts";
 
 /** id, centavos, remunerativa, bonificable, en_sac, abierta (without an end). */
 export type SumaVigente = readonly [string, number, number, number, number, number];

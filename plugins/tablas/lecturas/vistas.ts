@@ -3,7 +3,7 @@
  * the in-memory data; amounts leave as numbers with at most two decimals, and a key before its
  * first value keeps its row with null amounts ([R1]).
  */
-import { elegir as copiar, mostrarValor } from "../../../core/domain/fields.ts";
+import { elegir as copiar, mostrarValor } from "#core/domain/fields.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
 import type { Estructura } from "./estructura.ts";
 import { tablaReferencia } from "../descripciones.ts";

@@ -1,12 +1,12 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
-import type { Celda, Formato, Hoja } from "../../../core/excel/writer.ts";
-import { datosDeClase } from "../../../core/domain/filter-operands.ts";
-import type { ClaseFiltro } from "../../../core/domain/filters.ts";
-import { mulDiv, toNumber } from "../../../core/domain/money.ts";
-import { romano } from "../../../core/domain/roman.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import { filasDeVista, pruebaDeFiltro, type VistaDeTabla } from "../../../core/outputs/view.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Celda, Formato, Hoja } from "#core/excel/writer.ts";
+import { datosDeClase } from "#core/domain/filter-operands.ts";
+import type { ClaseFiltro } from "#core/domain/filters.ts";
+import { mulDiv, toNumber } from "#core/domain/money.ts";
+import { romano } from "#core/domain/roman.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { filasDeVista, pruebaDeFiltro, type VistaDeTabla } from "#core/outputs/view.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { ColumnaDeLista } from "../columnas.ts";
 import { rechazo } from "../errors.ts";
 import { conjuntoEn, tablaEditable } from "../lecturas/fechadas.ts";

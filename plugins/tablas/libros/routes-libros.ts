@@ -3,11 +3,11 @@
  * `columnas` of the screen ([S9]). Every signed-in user may.
  */
 import { Elysia } from "elysia";
-import { acceso } from "../../../core/http/access.ts";
-import { type ConTiempo, responderLibro } from "../../../core/http/download.ts";
-import { leerVista } from "../../../core/outputs/view.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { calls } from "../../../proto/tablas.ts";
+import { acceso } from "#core/http/access.ts";
+import { type ConTiempo, responderLibro } from "#core/http/download.ts";
+import { leerVista } from "#core/outputs/view.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { calls } from "#proto/tablas.ts";
 import { leerOpcionesSinep, VISTA_ENTERA } from "./libro.ts";
 import { LISTAS, type NombreLista, type Parametros } from "../lecturas/listas.ts";
 import { leerMes, leerParametros } from "../lecturas/parametros.ts";

@@ -1,9 +1,9 @@
 /** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
-import type { Registro } from "../../../core/sheet/block.ts";
-import type { Formato } from "../../../core/sheet/cells.ts";
-import type { Planilla } from "../../../core/sheet/process.ts";
-import { exigirPrevia } from "../../../core/sheet/rows.ts";
-import type { Origen } from "../../../core/sheet/source.ts";
+import type { Registro } from "#core/sheet/block.ts";
+import type { Formato } from "#core/sheet/cells.ts";
+import type { Planilla } from "#core/sheet/process.ts";
+import { exigirPrevia } from "#core/sheet/rows.ts";
+import type { Origen } from "#core/sheet/source.ts";
 import { renglonesDe } from "./bloque.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import { tablaReferencia } from "../descripciones.ts";
@@ -15,7 +15,7 @@ import { tablaEditable } from "../lecturas/fechadas.ts";
 import { fallaDelConjunto } from "../edicion/formularios.ts";
 import type { Instantanea } from "../lecturas/instantanea.ts";
 import { evaluarLote } from "./lote.ts";
-import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import type { Evaluacion, PedidoDeLote } from "./lote-tipos.ts";
 import { instantanea } from "../lecturas/memoria.ts";
 

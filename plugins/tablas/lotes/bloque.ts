@@ -2,7 +2,7 @@
  * A pasted or dropped block of cells as rows of a dated table: which column is which, and what
  * each cell says. Pure; nothing is decided here about what is stored.
  */
-import type { Campo } from "../../../core/domain/fields.ts";
+import type { Campo } from "#core/domain/fields.ts";
 import {
   type ClaseDeBloque,
   type ColumnaDeBloque,
@@ -11,10 +11,10 @@ import {
   leerFila,
   type Registro,
   tieneDatos,
-} from "../../../core/sheet/block.ts";
-import { type Celda, vacia } from "../../../core/sheet/cells.ts";
-import { rechazo } from "../../../core/sheet/errors.ts";
-import { valorSimple } from "../../../core/excel/values.ts";
+} from "#core/sheet/block.ts";
+import { type Celda, vacia } from "#core/sheet/cells.ts";
+import { rechazo } from "#core/sheet/errors.ts";
+import { valorSimple } from "#core/excel/values.ts";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
 import { camposDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";

@@ -1,6 +1,6 @@
 /** One row of a block against what is in force: new, changed, equal, wrong or doubtful. Pure. */
-import { elegir, mostrarValor } from "../../../core/domain/fields.ts";
-import type { FilaLeida } from "../../../core/sheet/block.ts";
+import { elegir, mostrarValor } from "#core/domain/fields.ts";
+import type { FilaLeida } from "#core/sheet/block.ts";
 import { campoDeBloque } from "./bloque.ts";
 import type { NombreCampo } from "../campos.ts";
 import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";

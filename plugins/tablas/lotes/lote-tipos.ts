@@ -1,6 +1,6 @@
 /** What a preview of bulk entry is made of. */
-import type { Formato } from "../../../core/sheet/cells.ts";
-import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
+import type { Formato } from "#core/sheet/cells.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";

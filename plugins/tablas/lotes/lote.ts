@@ -1,5 +1,5 @@
 /** The preview of a block: every row classified against what is in force at the month. Pure. */
-import type { FilaLeida } from "../../../core/sheet/block.ts";
+import type { FilaLeida } from "#core/sheet/block.ts";
 import { conjuntoEn, contenidoDe, mostrarFila, revDe, textoDeClave } from "../lecturas/fechadas.ts";
 import { type FilaReferencia, type Instantanea, ordenar } from "../lecturas/instantanea.ts";
 import { type Contexto, evaluarRenglon } from "./lote-renglon.ts";

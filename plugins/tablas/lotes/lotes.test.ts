@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 
 type Form = Readonly<Record<string, string | number | File>>;
 type Fila = Record<string, unknown>;

@@ -1,16 +1,16 @@
 /** Calls of bulk entry: preview of a pasted or dropped block, then all or nothing. */
 import { Elysia } from "elysia";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
-import { calls } from "../../../proto/tablas.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "#core/sheet/source.ts";
+import { calls } from "#proto/tablas.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
 import { avisarCambio } from "../avisos.ts";
 import { rechazo } from "../errors.ts";
 import { tablaEditable } from "../lecturas/fechadas.ts";
 import { parteDeClave } from "../edicion/formularios.ts";
-import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import { mesEditable } from "../edicion/routes-edicion.ts";
 
 /** A workbook of ten thousand rows with room to spare. */

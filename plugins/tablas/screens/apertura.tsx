@@ -1,7 +1,7 @@
 /** Apertura programática: organisations, and the programme lines of one (spec 1 §2). */
 import { type ReactNode, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { extra } from "../../../ui/state/hash.ts";
+import { extra } from "#ui/state/hash.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { type Lista, LISTAS, PROGRAMAS } from "./listas.ts";
 

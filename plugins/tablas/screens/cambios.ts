@@ -1,6 +1,6 @@
 /** Others' edits of the reference tables, on every screen that shows them. */
-import { useAvisos } from "../../../ui/use-avisos.ts";
-import type { Evento } from "../../../ui/events.ts";
+import { useAvisos } from "#ui/use-avisos.ts";
+import type { Evento } from "#ui/events.ts";
 
 /** A change that is of no data group is of the tables. */
 const deTablas = (e: Evento): boolean => e.tipo === "cambio" && e.codipres === "";

@@ -1,7 +1,7 @@
 /** Two people on the same table: each sees what the other stores, and nothing typed is lost. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
-import { soltarArchivo } from "../../../ui/testing/soltar.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { soltarArchivo } from "#ui/testing/soltar.ts";
 
 setDefaultTimeout(600_000);
 

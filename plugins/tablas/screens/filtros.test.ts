@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { hojasDe } from "../../../core/testing/files/libro.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import { errorDeFiltro, filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { escribirElegidos, valoresDeColumna } from "../../../ui/grid/filtros/valores-de-filtro.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { errorDeFiltro, filasFiltradas } from "#ui/grid/modelo.ts";
+import { escribirElegidos, valoresDeColumna } from "#ui/grid/filtros/valores-de-filtro.ts";
 import { filasDe, LISTAS } from "./listas.ts";
 
 const MOMENTO = { mes: 202412, version: { ejercicio: 2026, version: 1 } } as const;

@@ -1,7 +1,7 @@
 /** Tables that differ only in their columns, as sheets: the dated value behind each row. */
-import { mesDe, nombreMes } from "../../../core/domain/period.ts";
-import { hojaDeCampos } from "../../../ui/grid/celdas/campos.ts";
-import type { Hoja } from "../../../ui/grid/celdas/hoja.ts";
+import { mesDe, nombreMes } from "#core/domain/period.ts";
+import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
 import type { NombreCampo } from "../campos.ts";
 import type { Fila, Lista } from "./listas.ts";
 import { type DeValores, guardarValores, revDeFila } from "./valores/hoja-valores.ts";

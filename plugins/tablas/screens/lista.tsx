@@ -1,14 +1,14 @@
 /** The one screen of every table that differs only in its columns. */
 import { type ReactNode, useCallback, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { api } from "../../../ui/api.ts";
-import type { Comando } from "../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../ui/list/con-planilla.tsx";
-import { useLista } from "../../../ui/list/use-lista.ts";
-import { perezoso } from "../../../ui/parts/estados/perezoso.tsx";
-import { editaTablas } from "../../../ui/state/auth.ts";
-import { alDejarEditor } from "../../../ui/state/unsaved.ts";
+import { api } from "#ui/api.ts";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { editaTablas } from "#ui/state/auth.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { useCambios } from "./cambios.ts";
 import { hojaDeLista, lugarDeLista } from "./hoja-lista.ts";
 import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";

@@ -1,6 +1,6 @@
 /** The tables that differ only in their columns, as data (spec 1 §2 «Tablas»). */
-import { conGuardadas } from "../../../ui/grid/celdas/enviar.ts";
-import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
+import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import type { NombreCampo } from "../campos.ts";
 import { COLUMNAS } from "../columnas.ts";
 import type { Version } from "./mes.ts";

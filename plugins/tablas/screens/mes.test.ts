@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
-import { mesDe } from "../../../core/domain/period.ts";
-import { elegirGrupo, limpiarEstado } from "../../../ui/state/estado.ts";
-import { extra } from "../../../ui/state/hash.ts";
+import { mesDe } from "#core/domain/period.ts";
+import { elegirGrupo, limpiarEstado } from "#ui/state/estado.ts";
+import { extra } from "#ui/state/hash.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 
 const grupo = (codipres: string, desde_mes: number, ejercicio: number) =>

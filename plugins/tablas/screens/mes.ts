@@ -1,8 +1,8 @@
 /** What the person looks at in every table that depends on it: the month, and the classifier. */
 import { computed, signal } from "@preact/signals-react";
-import { esMes, mesDe } from "../../../core/domain/period.ts";
-import { estado } from "../../../ui/state/estado.ts";
-import { extra } from "../../../ui/state/hash.ts";
+import { esMes, mesDe } from "#core/domain/period.ts";
+import { estado } from "#ui/state/estado.ts";
+import { extra } from "#ui/state/hash.ts";
 
 /** A choice lasts while its data group is the current one: another group opens at its own. */
 interface Eleccion<T> {

@@ -1,13 +1,13 @@
 /** A spreadsheet pasted or dropped into a table: preview, then all or nothing. */
 import { type ReactNode, useMemo, useState } from "react";
-import { nombreMes } from "../../../core/domain/period.ts";
-import { api } from "../../../ui/api.ts";
-import type { PlanillaAbierta } from "../../../ui/list/con-planilla.tsx";
-import { CargarFilas } from "../../../ui/sheet/cargar-filas.tsx";
-import type { CampoDicho, Mostrada } from "../../../ui/sheet/filas.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { api } from "#ui/api.ts";
+import type { PlanillaAbierta } from "#ui/list/con-planilla.tsx";
+import { CargarFilas } from "#ui/sheet/cargar-filas.tsx";
+import type { CampoDicho, Mostrada } from "#ui/sheet/filas.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
 import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
-import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import { filasDePrevia, useImpacto } from "./valores/impacto.ts";
 import { type CampoDeValor, camposDeValor, dichoDe } from "./valores/valores.ts";
 

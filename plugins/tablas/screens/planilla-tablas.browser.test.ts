@@ -1,7 +1,7 @@
 /** Tables of Tablas and Administración written as sheets in a real browser: the same mechanism. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { hasta } from "../../../core/testing/until.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { hasta } from "#core/testing/until.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 setDefaultTimeout(600_000);
 

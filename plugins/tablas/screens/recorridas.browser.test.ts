@@ -1,8 +1,8 @@
 /** Tables of values that are written as sheets, walked the same way by keys and mouse. */
 import { setDefaultTimeout, test } from "bun:test";
-import { type HojaPorRecorrer, recorrerHoja } from "../../../ui/testing/hoja.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { type HojaPorRecorrer, recorrerHoja } from "#ui/testing/hoja.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 setDefaultTimeout(600_000);
 

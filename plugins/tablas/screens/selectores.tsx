@@ -1,8 +1,8 @@
 /** The selectors above the tables: month with its cap, and version of the classifier. */
 import { type ReactNode, useEffect, useState } from "react";
-import { anioDelInstante, entradaAnio } from "../../../core/domain/period.ts";
-import { CampoTexto } from "../../../ui/parts/campos/campos.tsx";
-import { OPCIONES_DE_MES, Seleccion } from "../../../ui/parts/campos/seleccion.tsx";
+import { anioDelInstante, entradaAnio } from "#core/domain/period.ts";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { OPCIONES_DE_MES, Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import type { Version } from "./mes.ts";
 
 const ANIO_MINIMO = 1900;

@@ -1,7 +1,7 @@
 /** «Sumas fijas» in a real browser: by keyboard, with its impact, its history and its planilla. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,10 +1,10 @@
 /** The reference tables in a real browser (spec 1 §2 «Tablas», §4, §5; [R1], [R6], [K1]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { mesDe } from "../../../core/domain/period.ts";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { mesDe } from "#core/domain/period.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 await unSoloDia();
 

@@ -1,16 +1,16 @@
 /** What the screens of the reference tables compute and draw. */
-import "../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import { unSoloDia } from "../../../core/testing/clocks.ts";
-import { textoDe } from "../../../ui/grid/columnas.ts";
-import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { textoDePesos } from "../../../core/domain/cost-of-change.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { textoDe } from "#ui/grid/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { filasFiltradas } from "#ui/grid/modelo.ts";
+import { textoDePesos } from "#core/domain/cost-of-change.ts";
 import { decir, filasDePrevia, textoDeImpacto } from "./valores/impacto.ts";
-import { consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
+import { consultaDeLibro } from "#ui/grid/libro.ts";
+import { filtroInicial, filtrosDe, pasaFiltro } from "#ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
-import { anioDelInstante, mesDe } from "../../../core/domain/period.ts";
+import { anioDelInstante, mesDe } from "#core/domain/period.ts";
 import { gradosDe, mostrarUnidades } from "./escalafones/sinep-modelo.ts";
 import { renglonesDeSuplementos } from "./escalafones/suplementos.tsx";
 import {
@@ -26,12 +26,12 @@ import {
 await unSoloDia();
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
-const { PanelDeConflicto } = await import("../../../ui/parts/dialogos/conflicto.tsx");
+const { PanelDeConflicto } = await import("#ui/parts/dialogos/conflicto.tsx");
 const { fallasDeEscalafon } = await import("./escalafones/dialogo-escalafon.tsx");
 const { escalaDe, escalones, GraficoDeHistoria } = await import("./valores/grafico.tsx");
 const { fallasDeCategoria } = await import("./escalafones/nueva-categoria.tsx");
 const { cambioDe, ESTADOS, filasVistas, textoDeResumen } = await import(
-  "../../../ui/sheet/filas.ts"
+  "#ui/sheet/filas.ts"
 );
 const { camposDePrevia } = await import("./pegar.tsx");
 const { SelectorMes } = await import("./selectores.tsx");

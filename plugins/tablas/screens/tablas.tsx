@@ -1,12 +1,12 @@
 /** Section Tablas: side menu, and the chosen table (spec 1 §2). */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { leerDeDireccion } from "../../../ui/grid/filtros/en-direccion.ts";
-import { Marco } from "../../../ui/parts/marco/marco.tsx";
-import { pantallaPerezosa } from "../../../ui/parts/estados/perezoso.tsx";
-import { Vacio } from "../../../ui/parts/estados/vacio.tsx";
-import type { PropsPantalla } from "../../../ui/secciones/secciones.ts";
-import { extra, item } from "../../../ui/state/hash.ts";
+import { leerDeDireccion } from "#ui/grid/filtros/en-direccion.ts";
+import { Marco } from "#ui/parts/marco/marco.tsx";
+import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import type { PropsPantalla } from "#ui/secciones/secciones.ts";
+import { extra, item } from "#ui/state/hash.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
 import { elegirMes, mesDelEnlace } from "./mes.ts";

@@ -1,5 +1,5 @@
 /** The ranges of grades of the SINEP in force in a month: the one table dated as a set ([R1]). */
-import { useLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "#ui/lectura.ts";
 
 export const TABLA_TRAMOS = "sinep_tramos";
 

@@ -1,7 +1,7 @@
 /** Stores the example data of `ejemplo.ts` in a database, for tests. */
-import { subirContador } from "../../../core/db/audit.ts";
-import type { Parametro } from "../../../core/db/types.ts";
-import type { Db, Escritura } from "../../../core/plugin.ts";
+import { subirContador } from "#core/db/audit.ts";
+import type { Parametro } from "#core/db/types.ts";
+import type { Db, Escritura } from "#core/plugin.ts";
 import { tablaReferencia, TABLAS } from "../descripciones.ts";
 import { EJEMPLO } from "./ejemplo.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";

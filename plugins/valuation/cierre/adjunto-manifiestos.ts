@@ -3,7 +3,7 @@
  * valuation that it holds. On import the manifest is computed again from what was stored; a
  * deliverable appears with it, or not at all ([C3]).
  */
-import type { Adjunto, ArchivoAdjunto, Consulta, ContextoAdjunto } from "../../../core/plugin.ts";
+import type { Adjunto, ArchivoAdjunto, Consulta, ContextoAdjunto } from "#core/plugin.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
@@ -14,7 +14,7 @@ import {
   sellar,
   sinSellar,
   tablaDe,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 import {
   bloquesDe,
   type Cabecera,

@@ -1,14 +1,8 @@
 /** Dar cierre: from a budget to a deliverable that nobody changes any more ([C1]–[C3]). */
-import type { EncabezadoDeGrupo } from "../../../core/domain/group.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import type {
-  Actor,
-  Consulta,
-  Escritura,
-  Identidad,
-  PuntoDeRevision,
-} from "../../../core/plugin.ts";
-import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "../../../proto/valuation.ts";
+import type { EncabezadoDeGrupo } from "#core/domain/group.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { Actor, Consulta, Escritura, Identidad, PuntoDeRevision } from "#core/plugin.ts";
+import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "#proto/valuation.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
@@ -21,8 +15,8 @@ import {
   type Grupo,
   grupoParaValorizar,
   sellar,
-} from "../../bases/service.ts";
-import { instantanea } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
 import { bloquesDe, type Cabecera, Deposito, diccionarioDe, libroDe } from "../lineas/almacen.ts";
 import { rechazo } from "../errors.ts";
 import { estadoDe } from "../estado.ts";

@@ -1,8 +1,8 @@
 /** Who closed a deliverable, when and from what, for the screens that show it ([C3]). */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { CierreHecho } from "../../../proto/valuation.ts";
-import { entregableDe, type Grupo } from "../../bases/service.ts";
-import { instantanea } from "../../tablas/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { CierreHecho } from "#proto/valuation.ts";
+import { entregableDe, type Grupo } from "#plugins/bases/service.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
 
 /** How a group was closed; null for what is no deliverable of its own SAF. */
 export async function cierreHechoDe(q: Consulta, g: Grupo): Promise<CierreHecho | null> {

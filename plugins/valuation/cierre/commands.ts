@@ -1,9 +1,9 @@
 /** `planta revisar`: the list that is read before closing, at the command line ([F6]). */
-import { decirHecho } from "../../../core/cli/answer.ts";
-import { uso } from "../../../core/cli/arguments.ts";
-import { grupoNombrado, OPCIONES_DE_GRUPO } from "../../../core/cli/group-options.ts";
-import type { Comando } from "../../../core/plugin.ts";
-import { grupo } from "../../bases/service.ts";
+import { decirHecho } from "#core/cli/answer.ts";
+import { uso } from "#core/cli/arguments.ts";
+import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
+import type { Comando } from "#core/plugin.ts";
+import { grupo } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { type Confirmado, previaDeCierre } from "./cerrar.ts";
 import { listaDeCierre } from "./revision.ts";

@@ -1,18 +1,18 @@
 /** What a budget has, and what it costs, against the last deliverable of its SAF ([F6]). */
-import { Cache } from "../../../core/cache.ts";
-import { categoriaEnPalabras } from "../../../core/domain/category.ts";
-import { porCriterio } from "../../../core/domain/group.ts";
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { unaVez } from "../../../core/group-checks.ts";
+import { Cache } from "#core/cache.ts";
+import { categoriaEnPalabras } from "#core/domain/category.ts";
+import { porCriterio } from "#core/domain/group.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { unaVez } from "#core/group-checks.ts";
 import type {
   Consulta,
   ContextoDeRevision,
   Lugar,
   Observacion,
   PuntoDeRevision,
-} from "../../../core/plugin.ts";
-import { type Grupo, grupoMirado } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+} from "#core/plugin.ts";
+import { type Grupo, grupoMirado } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import type { Estado } from "../estado.ts";
 import { referenciasDe } from "../momento/medios.ts";
 import { agrupar, selloDe } from "../service.ts";

@@ -3,13 +3,13 @@
  * editable one, where it works, and in the same words on the deliverable, where nothing changes.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ejecutarCli } from "../../../core/cli/run.ts";
-import { rutasDe } from "../../../core/http/mounted.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { seguirOperacion } from "../../../core/testing/operations.ts";
-import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
-import { type Base, BASES, entregables, tablaDe } from "../../bases/service.ts";
-import { plugins } from "../../index.ts";
+import { ejecutarCli } from "#core/cli/run.ts";
+import { rutasDe } from "#core/http/mounted.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { seguirOperacion } from "#core/testing/operations.ts";
+import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
+import { type Base, BASES, entregables, tablaDe } from "#plugins/bases/service.ts";
+import { plugins } from "#plugins/index.ts";
 import { huellaDe } from "./manifiesto.ts";
 
 type Formulario = Record<string, string | number>;

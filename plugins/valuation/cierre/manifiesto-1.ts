@@ -3,8 +3,8 @@
  * ever changes: the columns and their order are those of that time, whatever the bases, the header
  * and the stored lines have become since.
  */
-import type { Consulta } from "../../../core/plugin.ts";
-import { type Cabecera as Grupo, type Entregable, lotesDe } from "../../bases/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { type Cabecera as Grupo, type Entregable, lotesDe } from "#plugins/bases/service.ts";
 import { bloquesDe, type Cabecera, cabeceraDe, diccionarioDe, libroDe } from "../lineas/almacen.ts";
 import { codificar, type Disposicion } from "../engine/lineas/codec.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";

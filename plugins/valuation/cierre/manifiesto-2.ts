@@ -3,8 +3,8 @@
  * its seal and hashed with it; their order says nothing, nor how rows and lines are stored. A field
  * that comes later is in later closings by itself, and earlier ones keep verifying with their names.
  */
-import type { Consulta } from "../../../core/plugin.ts";
-import { baseDe, type Entregable, lotesDe, tablaDe } from "../../bases/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { baseDe, type Entregable, lotesDe, tablaDe } from "#plugins/bases/service.ts";
 import { bloquesDe } from "../lineas/almacen.ts";
 import {
   type Bloque,

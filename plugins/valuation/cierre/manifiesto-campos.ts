@@ -2,8 +2,8 @@
  * The names that a manifest of format 2 answers for ([C5]): all that there is when it is made, and
  * never fewer than what the first manifests answered for.
  */
-import type { Consulta } from "../../../core/plugin.ts";
-import { BASES, CAMPOS_PRESUPUESTO, type Entregable } from "../../bases/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { BASES, CAMPOS_PRESUPUESTO, type Entregable } from "#plugins/bases/service.ts";
 import {
   type Cabecera,
   cabeceraDe,

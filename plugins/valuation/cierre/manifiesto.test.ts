@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { appDePrueba } from "../../../core/testing/api.ts";
-import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { campo, conVacio } from "../../../core/domain/fields.ts";
-import type { App, Escritura } from "../../../core/plugin.ts";
-import { volcar } from "../../../core/transfer/export.ts";
-import { importar } from "../../../core/transfer/import.ts";
-import type { Columna } from "../../bases/bases.ts";
+import { appDePrueba } from "#core/testing/api.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
+import type { App, Escritura } from "#core/plugin.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { importar } from "#core/transfer/import.ts";
+import type { Columna } from "#plugins/bases/bases.ts";
 import {
   BASES,
   type Cabecera,
@@ -17,8 +17,8 @@ import {
   type Entregable,
   entregables,
   tablaDe,
-} from "../../bases/service.ts";
-import { plugins } from "../../index.ts";
+} from "#plugins/bases/service.ts";
+import { plugins } from "#plugins/index.ts";
 import { comprobar } from "../comprobar.ts";
 import { codificar } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";

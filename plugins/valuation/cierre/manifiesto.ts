@@ -3,8 +3,8 @@
  * on every database: rows are told by their place in their base, never by the id that a database
  * gave them. The seal says which format it was made with.
  */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Cabecera as Grupo, Entregable } from "../../bases/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Cabecera as Grupo, Entregable } from "#plugins/bases/service.ts";
 import { huellaDeFormato1 } from "./manifiesto-1.ts";
 import { huellaDeFormato2 } from "./manifiesto-2.ts";
 import { camposDe, leerCampos, valuadoDe } from "./manifiesto-campos.ts";

@@ -1,7 +1,13 @@
 /** What the points of one review share: each thing is read once for all of them. */
-import { unaVez } from "../../../core/group-checks.ts";
-import type { ContextoDeRevision } from "../../../core/plugin.ts";
-import { cerrados, type Grupo, grupo, grupoMirado, ultimoEntregable } from "../../bases/service.ts";
+import { unaVez } from "#core/group-checks.ts";
+import type { ContextoDeRevision } from "#core/plugin.ts";
+import {
+  cerrados,
+  type Grupo,
+  grupo,
+  grupoMirado,
+  ultimoEntregable,
+} from "#plugins/bases/service.ts";
 import { type Estado, estadoDe } from "../estado.ts";
 
 export const estadoMirado = unaVez(async (ctx) => estadoDe(ctx.q, await grupoMirado(ctx)));

@@ -1,8 +1,8 @@
 /** What is looked at in a budget before it is closed, of its rows and its valuation ([F6], [C3]). */
-import { contar, contarRegistros } from "../../../core/domain/money.ts";
-import { mesesEntre, nombreMes } from "../../../core/domain/period.ts";
-import { unaVez } from "../../../core/group-checks.ts";
-import type { Consulta, ContextoDeRevision, Lugar, PuntoDeRevision } from "../../../core/plugin.ts";
+import { contar, contarRegistros } from "#core/domain/money.ts";
+import { mesesEntre, nombreMes } from "#core/domain/period.ts";
+import { unaVez } from "#core/group-checks.ts";
+import type { Consulta, ContextoDeRevision, Lugar, PuntoDeRevision } from "#core/plugin.ts";
 import {
   type Base,
   baseDe,
@@ -13,8 +13,8 @@ import {
   lugarDeRegistro,
   registroEnPalabras,
   tablaDe,
-} from "../../bases/service.ts";
-import { decirLectura, instantanea, mostrarLectura } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import { decirLectura, instantanea, mostrarLectura } from "#plugins/tablas/service.ts";
 import type { RenglonSinImporte } from "../engine/libro.ts";
 import { diccionarioDe, libroDe } from "../lineas/almacen.ts";
 import { diccionarioRecordado } from "../lineas/recordados.ts";

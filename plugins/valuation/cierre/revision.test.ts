@@ -1,11 +1,11 @@
 /** The list before closing, and who read what of it ([F6]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Consulta } from "../../../core/plugin.ts";
-import { planta } from "../../../core/testing/processes/command.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { CierreHecho, ListaDeCierre, PuntoMirado } from "../../../proto/valuation.ts";
-import { cabeceras, cuentasDe, entregables, grupo } from "../../bases/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { planta } from "#core/testing/processes/command.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { CierreHecho, ListaDeCierre, PuntoMirado } from "#proto/valuation.ts";
+import { cabeceras, cuentasDe, entregables, grupo } from "#plugins/bases/service.ts";
 import { huellaDe } from "./manifiesto.ts";
 import { listaDeCierre } from "./revision.ts";
 

@@ -1,6 +1,6 @@
 /** The list that is read before closing, and what remains of it in the deliverable ([F6]). */
-import type { ContextoDeRevision, PuntoDeRevision } from "../../../core/plugin.ts";
-import type { ListaDeCierre, PuntoMirado } from "../../../proto/valuation.ts";
+import type { ContextoDeRevision, PuntoDeRevision } from "#core/plugin.ts";
+import type { ListaDeCierre, PuntoMirado } from "#proto/valuation.ts";
 import { rechazo } from "../errors.ts";
 
 /** Stands for what a list says: whoever ticks it sends it back, and another list has another one. */

@@ -2,18 +2,18 @@
  * Lines of a loaded execution, stored as valued lines ([E6]): what a CSV file and a SIRHU load
  * have in common once each has found its lines.
  */
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import { sumar } from "../../../core/domain/money.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import { sumar } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import {
   borrarEjecucion,
   type Cabecera,
   cabeceras,
   codigoDeEjecucion,
   crearEjecucion,
-} from "../../bases/service.ts";
-import { versionesDisponibles } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import { versionesDisponibles } from "#plugins/tablas/service.ts";
 import { cabeceraDe, Deposito, huellaDe } from "../lineas/almacen.ts";
 import { Tramo } from "../engine/lineas/cursor.ts";
 import { Lector } from "../engine/lector.ts";

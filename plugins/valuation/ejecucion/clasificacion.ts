@@ -3,8 +3,8 @@
  * `importar`. Pure: reference data in, reasons out; answers are remembered, since the same few serve
  * every record.
  */
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import type { LineaDeEjecucion } from "./carga.ts";
 
 /** Later than any month: whether a key ever existed does not depend on the date. */

@@ -1,8 +1,8 @@
 /** `ejecucion.csv`: monthly lines of a loaded execution ([E2]b), stored as valued lines ([E6]). */
-import { RUBROS } from "../../../core/domain/rubros.ts";
-import { campo, conVacio } from "../../../core/domain/fields.ts";
-import type { Archivo } from "../../../core/plugin.ts";
-import { cabeceras, codigoDeEjecucion, tipoDeGrupo } from "../../bases/service.ts";
+import { RUBROS } from "#core/domain/rubros.ts";
+import { campo, conVacio } from "#core/domain/fields.ts";
+import type { Archivo } from "#core/plugin.ts";
+import { cabeceras, codigoDeEjecucion, tipoDeGrupo } from "#plugins/bases/service.ts";
 import { cabeceraDe, tramosDe } from "../lineas/almacen.ts";
 import { guardarEjecucion } from "./carga.ts";
 import { type FaltaDeFila, leerEjecuciones } from "./lectura-ejecucion.ts";

@@ -1,8 +1,8 @@
 /** Rows of a CSV of executions → lines by month and SAF, each judged as [E5] says. */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { FilaCsv } from "../../../core/transfer/types.ts";
-import { organismo as organismoDe } from "../../auth/service.ts";
-import { referencias } from "../../tablas/service.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
+import { organismo as organismoDe } from "#plugins/auth/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { CargaDeEjecucion, estructuraDeEjecucion, type LineaDeEjecucion } from "./carga.ts";
 import { Clasificador, type Falta } from "./clasificacion.ts";
 

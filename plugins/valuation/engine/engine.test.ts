@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { Desborde, LIMITE } from "../../../core/domain/money.ts";
-import fc from "../../../core/testing/properties.ts";
+import { Desborde, LIMITE } from "#core/domain/money.ts";
+import fc from "#core/testing/properties.ts";
 import { cargosDeFila, referencias, type Tablas } from "../rules/testing/correr.ts";
 import { tablasComunes } from "../rules/testing/leer.ts";
 import { Agregador } from "./agrupar/agregar.ts";

@@ -1,6 +1,6 @@
 /** Expected failures of a valuation. */
-import { Desborde } from "../../../core/domain/money.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
+import { Desborde } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
 
 export { Desborde };
 

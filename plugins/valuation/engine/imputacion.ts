@@ -1,5 +1,5 @@
 /** Where what is computed is charged: [R5], with its override by composition. */
-import type { Rubro } from "../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import type { Lector } from "./lector.ts";
 
 /** A partial item and the recorded read that gave it (-1 when none did). */

@@ -2,7 +2,7 @@
  * What rows of positions cost in each month, straight from what the engine works out of each, with
  * the functions that give the months of stored lines ([Y9]): no line is looked at. Pure.
  */
-import { repartirEn } from "../../../core/domain/money.ts";
+import { repartirEn } from "#core/domain/money.ts";
 import {
   type Calendario,
   calendarioDePago,

@@ -2,9 +2,9 @@
  * The valuation engine: rows of the nine bases → valued lines ([V1]–[V10]). Pure: reference data
  * come through `leer`, lines go to a sink, and the same input always gives the same lines.
  */
-import type { Criterio } from "../../../core/domain/group.ts";
-import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
-import { Desborde, LIMITE, mulDiv, mulDivPorcentajes } from "../../../core/domain/money.ts";
+import type { Criterio } from "#core/domain/group.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import { Desborde, LIMITE, mulDiv, mulDivPorcentajes } from "#core/domain/money.ts";
 import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,

@@ -2,8 +2,8 @@
  * The bases that are not positions ([V8]), one small function each: a row becomes its item,
  * currency, counts and lines.
  */
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import { mulDiv, multiplicar, sumar } from "#core/domain/money.ts";
 import { type Columnas, type Fila, type Filas, filasPorNombre } from "./filas.ts";
 import { type Imputacion, imputar, imputarComposicion, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";

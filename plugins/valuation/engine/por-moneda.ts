@@ -1,5 +1,5 @@
 /** Totals by currency of what goes through. */
-import { Desborde, LIMITE } from "../../../core/domain/money.ts";
+import { Desborde, LIMITE } from "#core/domain/money.ts";
 
 /** Codes of currency are below it. */
 const MONEDAS = 16;

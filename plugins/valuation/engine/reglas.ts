@@ -2,7 +2,7 @@
  * Percentage rules ([V3], [V5]–[V7]) resolved once per distinct (chain, pprin, esc, mon): the hot
  * loop only walks the columns of the rules that apply.
  */
-import type { Rubro } from "../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,

@@ -1,5 +1,5 @@
 /** Where amounts go when only their totals by object of expenditure are wanted. */
-import { Desborde, LIMITE } from "../../../core/domain/money.ts";
+import { Desborde, LIMITE } from "#core/domain/money.ts";
 import type { CargosChunk } from "./filas.ts";
 import { UNIDAD } from "./lineas/lineas.ts";
 import { ranura, RANURAS } from "./pago/columnas.ts";

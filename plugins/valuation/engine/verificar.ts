@@ -1,7 +1,7 @@
 /** Verifying one position ([V14]): all its lines, with missing values shown instead of thrown. */
-import type { Rubro } from "../../../core/domain/rubros.ts";
-import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
-import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import { mulDiv, multiplicar, sumar } from "#core/domain/money.ts";
 import type { ComponenteMensual } from "./pago/categoria.ts";
 import { FaltaValor } from "./errores.ts";
 import { type BaseDePorcentaje, CLASE_DE, type FilaCargo } from "./filas.ts";

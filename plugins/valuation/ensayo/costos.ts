@@ -1,5 +1,5 @@
 /** What lines cost in each month, by item and programme. Pure. */
-import { Desborde, LIMITE } from "../../../core/domain/money.ts";
+import { Desborde, LIMITE } from "#core/domain/money.ts";
 import { Interno } from "../engine/interno.ts";
 import { ranura } from "../engine/pago/columnas.ts";
 import { type Bloque, codigoDeRubro, type Diccionario } from "../engine/lineas/lineas.ts";

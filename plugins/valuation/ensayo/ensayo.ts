@@ -3,8 +3,8 @@
  * written ([W4]): its rows stay in memory by kinds, and the engine is that of every
  * valuation.
  */
-import type { Consulta } from "../../../core/plugin.ts";
-import type { ErrorDeBase } from "../../../proto/valuation.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { ErrorDeBase } from "#proto/valuation.ts";
 import {
   BASES,
   catalogoEn,
@@ -13,8 +13,8 @@ import {
   type Grupo,
   lotesDe,
   tablaDe,
-} from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import { Tramo } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";

@@ -2,11 +2,11 @@
  * Groups whose rows a thread keeps by kinds, so that valuing them again reads nothing of them. Each
  * is checked on every use against the version of its rows, its header and the reference data.
  */
-import { Cache } from "../../../core/cache.ts";
-import { leerContador } from "../../../core/db/audit.ts";
-import { porBase } from "../../../core/db/by-base.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Grupo } from "../../bases/service.ts";
+import { Cache } from "#core/cache.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { porBase } from "#core/db/by-base.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Grupo } from "#plugins/bases/service.ts";
 import { Ensayo } from "./ensayo.ts";
 
 /** Kinds of position remembered among all groups; each takes some hundred bytes. */

@@ -3,9 +3,9 @@
  * blocks: writing costs what its bytes cost, any figure is listed by reading the blocks again, and
  * the bytes are the same on both databases (decision 0004).
  */
-import type { FilaDe } from "../../../core/db/handles.ts";
-import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
-import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { FilaDe } from "#core/db/handles.ts";
+import { cambiar, poner, quitar, una, varias } from "#core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type Breve, breveDe } from "../engine/lineas/breve.ts";
 import { codificar, Reserva } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";

@@ -1,7 +1,7 @@
 /** What the second engine reads and keeps, and how what the first one stored is understood. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { abrirDiccionario } from "./almacen.ts";
 import type { Parametro } from "../engine/lineas/lineas.ts";
 

@@ -2,8 +2,8 @@
  * Versions of the engine, and how what an earlier one stored is understood: a valuation stays as
  * it was made, readable. What each version brought is listed in `rules/SPEC.md`.
  */
-import type { Criterio } from "../../../core/domain/group.ts";
-import type { ParametroLeido } from "../../tablas/service.ts";
+import type { Criterio } from "#core/domain/group.ts";
+import type { ParametroLeido } from "#plugins/tablas/service.ts";
 import { SUMAS } from "../engine/lector.ts";
 import type { Diccionario } from "../engine/lineas/lineas.ts";
 

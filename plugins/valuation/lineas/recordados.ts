@@ -3,7 +3,7 @@
  * budget asks for it again and again, and what is stored never changes. The bytes are read and
  * compared every time, so that nothing remembered can be old (decision 0007).
  */
-import { Cache } from "../../../core/cache.ts";
+import { Cache } from "#core/cache.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";
 import { Meses } from "../engine/lineas/meses.ts";
 import {

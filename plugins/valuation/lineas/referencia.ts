@@ -2,7 +2,7 @@
  * What positions are paid at the month of reference, by what their valuation read ([S4], [Y1]): what
  * is stored stays as it is, and tables that changed later say nothing of it.
  */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { Linea } from "../engine/lineas/cursor.ts";
 import { claveCanonica, FECHADAS, Lector, type Leer } from "../engine/lector.ts";
 import type { Parametro, Renglon } from "../engine/lineas/lineas.ts";

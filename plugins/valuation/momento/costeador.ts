@@ -3,11 +3,11 @@
  * a group are remembered while it is of one version, and what categories are paid while the
  * reference data are the same; both are checked on every use.
  */
-import { Cache } from "../../../core/cache.ts";
-import { porBase } from "../../../core/db/by-base.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { Base, CambioDeFila, Costeador, Grupo } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import { Cache } from "#core/cache.ts";
+import { porBase } from "#core/db/by-base.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { Base, CambioDeFila, Costeador, Grupo } from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import type { Reglas } from "../engine/filas.ts";
 import { costeadorDe, costeadorDeReglas, parteDe, siSeValua } from "./costos.ts";
 import { type Foto, tomarFoto } from "./foto.ts";

@@ -1,9 +1,9 @@
 /** What the lists say that rows cost is what a valuation makes of them, and adds up to the total. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { TotalAlMomento } from "../../../proto/valuation.ts";
-import { BASES, columnasDe, filasDe, grupo, tablaDe } from "../../bases/service.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
+import { BASES, columnasDe, filasDe, grupo, tablaDe } from "#plugins/bases/service.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { tomarFoto } from "./foto.ts";
 import { leerReglas, mediosDe, referenciasDe } from "./medios.ts";

@@ -1,13 +1,13 @@
 /** What rows cost in a year with the rules of their group, by the engine of every valuation. */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   type Base,
   columnasDe,
   type Costeador,
   type FilaBase,
   type Grupo,
-} from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import { type PorRegla, porReglaDe, SumideroDeCostos } from "../engine/costo-por-fila.ts";
 import type { Filas, Reglas } from "../engine/filas.ts";
 import { esDeValores } from "../engine/errores.ts";

@@ -1,8 +1,8 @@
 /** What a change of rows would add to a year, before anybody makes it ([V14]). */
-import { toNumber } from "../../../core/domain/money.ts";
-import type { CeldasDeFila } from "../../../core/http/cells.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { DiferenciaDeCeldas } from "../../../proto/valuation.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { CeldasDeFila } from "#core/http/cells.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { DiferenciaDeCeldas } from "#proto/valuation.ts";
 import {
   type Base,
   type CambioDeFila,
@@ -11,7 +11,7 @@ import {
   type Grupo,
   grupo,
   renglonesDe,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 import { esDeValores } from "../engine/errores.ts";
 import { seCostea } from "./costeador.ts";
 import { parteDe } from "./costos.ts";

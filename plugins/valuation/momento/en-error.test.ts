@@ -1,8 +1,8 @@
 /** What is in error counts nothing, whoever asks: the total, the list, the editor and Verificar. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { LineaVerificada, TotalAlMomento } from "../../../proto/valuation.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { LineaVerificada, TotalAlMomento } from "#proto/valuation.ts";
 
 /** Wrong rows in every base, among good ones. */
 const RUTA = "357/E2699";

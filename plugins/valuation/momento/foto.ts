@@ -1,6 +1,6 @@
 /** What a group is worth at one version of its rows and of the reference data. */
-import { sumar } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
+import { sumar } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   BASES,
   columnasDe,
@@ -10,7 +10,7 @@ import {
   grupo,
   lotesDe,
   tablaDe,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 import { anotarReglas, moverReglas, type PorRegla, porReglaDe } from "../engine/costo-por-fila.ts";
 import type { CargosChunk, Reglas } from "../engine/filas.ts";
 import { esDeValores } from "../engine/errores.ts";

@@ -1,5 +1,5 @@
 /** What the rows of a group are valued with: reference data of its structure and month, and rules. */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   type Base,
   BASES,
@@ -9,8 +9,8 @@ import {
   filasDe,
   type Grupo,
   tablaDe,
-} from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
+} from "#plugins/bases/service.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import {
   BASES_DE_PORCENTAJE,
   type Filas,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { subirContador } from "../../../core/db/audit.ts";
-import type { Escritura } from "../../../core/plugin.ts";
-import { arrancar } from "../../../core/process/boot.ts";
-import { crearServidor } from "../../../core/http/server.ts";
-import { logMudo } from "../../../core/process/log.ts";
-import { pedidoDe } from "../../../core/testing/api.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import { azarDe } from "../../../core/testing/random.ts";
-import type { PorcentajeProbado, TotalAlMomento } from "../../../proto/valuation.ts";
+import { subirContador } from "#core/db/audit.ts";
+import type { Escritura } from "#core/plugin.ts";
+import { arrancar } from "#core/process/boot.ts";
+import { crearServidor } from "#core/http/server.ts";
+import { logMudo } from "#core/process/log.ts";
+import { pedidoDe } from "#core/testing/api.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { azarDe } from "#core/testing/random.ts";
+import type { PorcentajeProbado, TotalAlMomento } from "#proto/valuation.ts";
 import {
   BASES,
   catalogoDe,
@@ -17,8 +17,8 @@ import {
   filasDe,
   grupo,
   tablaDe,
-} from "../../bases/service.ts";
-import { plugins } from "../../index.ts";
+} from "#plugins/bases/service.ts";
+import { plugins } from "#plugins/index.ts";
 import { valorizarEnTx } from "../valorizar.ts";
 
 const SAF = 357;

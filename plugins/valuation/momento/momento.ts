@@ -3,15 +3,15 @@
  * of its last version is remembered; a save moves it on by the rows that it changed, and whatever
  * it cannot follow (rules, tables, another process) makes it be taken again, off the event loop.
  */
-import { Cache } from "../../../core/cache.ts";
-import { Rechazo } from "../../../core/errors.ts";
-import type { Evento } from "../../../core/events.ts";
-import { datosDeError } from "../../../core/process/log.ts";
-import type { Actor, App, Escritura } from "../../../core/plugin.ts";
-import { leerContador } from "../../../core/db/audit.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import type { CambioDeLista } from "../../../proto/bases.ts";
-import type { TotalAlMomento } from "../../../proto/valuation.ts";
+import { Cache } from "#core/cache.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Evento } from "#core/events.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Actor, App, Escritura } from "#core/plugin.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { CambioDeLista } from "#proto/bases.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
 import {
   type Base,
   BASES,
@@ -20,10 +20,10 @@ import {
   type Grupo,
   grupo,
   seguirEscritos,
-} from "../../bases/service.ts";
+} from "#plugins/bases/service.ts";
 import type { Reglas } from "../engine/filas.ts";
 import { rechazo } from "../errors.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
 import { costeadorDeFoto, seCostea } from "./costeador.ts";
 import { costoDe, costoEnGrupo } from "./costos.ts";
 import { type Foto, trasEscrito } from "./foto.ts";

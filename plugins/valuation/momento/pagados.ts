@@ -1,5 +1,5 @@
 /** Engines that know what categories are paid: other groups under the same values take it of them. */
-import { Cache } from "../../../core/cache.ts";
+import { Cache } from "#core/cache.ts";
 import { crearMotor, type Entrada, type Motor } from "../engine/motor.ts";
 import { SIN_REGLAS } from "./costos.ts";
 

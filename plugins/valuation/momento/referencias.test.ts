@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { subirContador } from "../../../core/db/audit.ts";
-import { paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto } from "../../../core/testing/producto.ts";
-import type { TotalAlMomento } from "../../../proto/valuation.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto } from "#core/testing/producto.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
 
 paraCadaBase("the total of now", (base) => {
   test("is never one that was being taken when the reference data changed", async () => {

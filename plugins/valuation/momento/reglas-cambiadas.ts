@@ -1,5 +1,5 @@
 /** What percentage rules that nobody stored yet would do to the positions of their group. */
-import type { Consulta } from "../../../core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import {
   type Base,
   BASES,
@@ -11,9 +11,9 @@ import {
   grupo,
   lotesDe,
   tablaDe,
-} from "../../bases/service.ts";
-import type { PorcentajeProbado } from "../../../proto/valuation.ts";
-import { toNumber } from "../../../core/domain/money.ts";
+} from "#plugins/bases/service.ts";
+import type { PorcentajeProbado } from "#proto/valuation.ts";
+import { toNumber } from "#core/domain/money.ts";
 import { type PorRegla, porReglaDe } from "../engine/costo-por-fila.ts";
 import { type BaseDePorcentaje, type Reglas, reglasDeFilas } from "../engine/filas.ts";
 import { esDeValores } from "../engine/errores.ts";

@@ -1,6 +1,6 @@
 /** What rows are worth with the rules of their group, by the engine of every valuation. */
-import { sumar } from "../../../core/domain/money.ts";
-import { type Base, type Catalogo, columnasDe, crearValidador } from "../../bases/service.ts";
+import { sumar } from "#core/domain/money.ts";
+import { type Base, type Catalogo, columnasDe, crearValidador } from "#plugins/bases/service.ts";
 import { cargosDeFilas, crearCargos, type Filas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
 import type { Diccionario } from "../engine/lineas/lineas.ts";

@@ -3,8 +3,8 @@
  * and what a segment, a raise or a month may change.
  */
 import { describe, expect, test } from "bun:test";
-import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
-import fc from "../../../core/testing/properties.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import fc from "#core/testing/properties.ts";
 import { Agregador } from "../engine/agrupar/agregar.ts";
 import { codificar } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";

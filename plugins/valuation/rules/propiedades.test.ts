@@ -3,7 +3,7 @@
  * growth, and equality with a second computation made only of whole-number fractions.
  */
 import { describe, expect, test } from "bun:test";
-import fc from "../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { Agregador } from "../engine/agrupar/agregar.ts";
 import { explicar } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Regla, type Reglas } from "../engine/filas.ts";

@@ -1,8 +1,8 @@
 /** Published series that the chain of raises must reproduce: files that an analyst signs. */
 import { describe, expect, test } from "bun:test";
-import { encadenar } from "../../../core/domain/aumentos.ts";
-import { mulDiv, parseEsAr } from "../../../core/domain/money.ts";
-import { mesesEntre } from "../../../core/domain/period.ts";
+import { encadenar } from "#core/domain/aumentos.ts";
+import { mulDiv, parseEsAr } from "#core/domain/money.ts";
+import { mesesEntre } from "#core/domain/period.ts";
 import { casos, leerCaso } from "./testing/leer.ts";
 
 interface Aumento {

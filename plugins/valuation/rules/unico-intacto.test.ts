@@ -4,7 +4,7 @@
  * drawn from fixed seeds.
  */
 import { expect, test } from "bun:test";
-import { azarDe } from "../../../core/testing/random.ts";
+import { azarDe } from "#core/testing/random.ts";
 import { codificar } from "../engine/lineas/codec.ts";
 import { explicar } from "../engine/lineas/cursor.ts";
 import { cargosDeFilas, type Regla } from "../engine/filas.ts";

@@ -1,10 +1,10 @@
 /** That a deliverable is closed, by whom and when, under its headings ([C3]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import type { CierreHecho as Cierre } from "../../../proto/valuation.ts";
-import { api } from "../../../ui/api.ts";
-import { estado } from "../../../ui/state/estado.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { CierreHecho as Cierre } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import { estado } from "#ui/state/estado.ts";
 
 /** A budget begins with E or O, an execution with M; what begins with 00 came from elsewhere ([P1]). */
 const puedeSerEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(codipres);

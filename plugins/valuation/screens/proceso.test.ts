@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ErrorApi } from "../../../ui/api.ts";
+import { ErrorApi } from "#ui/api.ts";
 import { avisoDeFalla, finDeError } from "./proceso.ts";
 
 const errores = [{ base: "cargos", registros: 2 }, { base: "adicionales", registros: 1 }];

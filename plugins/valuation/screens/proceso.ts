@@ -3,11 +3,11 @@
  * be closed and the valuation goes on; opening it again for the same group joins it.
  */
 import { type Signal, signal } from "@preact/signals-react";
-import type { ErrorDeBase } from "../../../proto/valuation.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
-import { escucharEventos } from "../../../ui/events.ts";
-import type { Lugar } from "../../../ui/paleta/destinos.ts";
-import { alerta, lugarDeRechazo } from "../../../ui/state/alerts.ts";
+import type { ErrorDeBase } from "#proto/valuation.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { escucharEventos } from "#ui/events.ts";
+import type { Lugar } from "#ui/paleta/destinos.ts";
+import { alerta, lugarDeRechazo } from "#ui/state/alerts.ts";
 
 /** How a valuation ended. */
 export type Fin =

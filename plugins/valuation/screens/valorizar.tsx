@@ -1,10 +1,10 @@
 /** The dialog «Generando Valorización» (spec 2 §4): values at once, then the summary or the errors. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../../../ui/parts/botones/boton.tsx";
-import { Dialogo } from "../../../ui/parts/dialogos/dialogo.tsx";
-import { BotonCerrar, ErroresDeBases } from "../../../ui/parts/cuadros/errores-de-bases.tsx";
-import type { PropsValorizar } from "../../../ui/shell/props-de-grupo.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { BotonCerrar, ErroresDeBases } from "#ui/parts/cuadros/errores-de-bases.tsx";
+import type { PropsValorizar } from "#ui/shell/props-de-grupo.ts";
 import { type Avance, type Fin, type Proceso, valorizar } from "./proceso.ts";
 
 /** To the letter of spec 2 §4 and §8. */

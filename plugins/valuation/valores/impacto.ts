@@ -3,17 +3,12 @@
  * those would cost (formulation [F12]).
  */
 import { Elysia } from "elysia";
-import { acceso, rutasPara } from "../../../core/http/access.ts";
-import { hecho } from "../../../core/http/idempotency.ts";
-import type { App, Identidad, Trabajo } from "../../../core/plugin.ts";
-import {
-  type Afectado,
-  calls,
-  type Impacto,
-  type PesosDeCambio,
-} from "../../../proto/valuation.ts";
-import { puedeVer } from "../../auth/service.ts";
-import { impactoDe } from "../../bases/service.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
+import type { App, Identidad, Trabajo } from "#core/plugin.ts";
+import { type Afectado, calls, type Impacto, type PesosDeCambio } from "#proto/valuation.ts";
+import { puedeVer } from "#plugins/auth/service.ts";
+import { impactoDe } from "#plugins/bases/service.ts";
 import {
   type CambioDeValores,
   cambioDeValores,
@@ -22,7 +17,7 @@ import {
   edicionDeValores,
   filasCambiadas,
   instantanea,
-} from "../../tablas/service.ts";
+} from "#plugins/tablas/service.ts";
 import { pesosDe, PLAZO_MS } from "./pesos.ts";
 
 const ruta = rutasPara("ediciontablas", ["tablas"]);

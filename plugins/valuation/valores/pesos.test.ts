@@ -3,11 +3,11 @@
  * real valuations, before and after it.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { sinPlazos } from "../../../core/testing/clocks.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
-import fc from "../../../core/testing/properties.ts";
-import { instantanea } from "../../tablas/service.ts";
+import { sinPlazos } from "#core/testing/clocks.ts";
+import { basesDeDatos } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import fc from "#core/testing/properties.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
 import { totalesDeGrupos } from "../lineas/almacen.ts";
 import type { ImpactoConPesos } from "./impacto.ts";
 import { pesosDe } from "./pesos.ts";

@@ -2,12 +2,12 @@
  * What reference values that nobody stored yet would move (formulation [F12]): the budgets that read
  * them are valued again with what would be stored, and nothing is written.
  */
-import { Rechazo } from "../../../core/errors.ts";
-import { toNumber } from "../../../core/domain/money.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import type { PesosDeCambio } from "../../../proto/valuation.ts";
-import { type Grupo, grupo } from "../../bases/service.ts";
-import { type FilaCambiada, type Instantanea, instantanea } from "../../tablas/service.ts";
+import { Rechazo } from "#core/errors.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { PesosDeCambio } from "#proto/valuation.ts";
+import { type Grupo, grupo } from "#plugins/bases/service.ts";
+import { type FilaCambiada, type Instantanea, instantanea } from "#plugins/tablas/service.ts";
 import { ensayoDe } from "../ensayo/recordados.ts";
 import { estadoDe } from "../estado.ts";
 import type { Importes } from "../momento/tasador.ts";

@@ -1,7 +1,7 @@
 /** «Columnas»: which are in sight, how wide, and which stay while the rest scrolls. */
 import type { ReactNode } from "react";
-import { Boton } from "../../parts/botones/boton.tsx";
-import { Dialogo } from "../../parts/dialogos/dialogo.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { tituloCompleto } from "../columnas.ts";
 import {
   alternarVista,

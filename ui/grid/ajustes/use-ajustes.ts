@@ -1,7 +1,7 @@
 /** The columns of a table as its person left them: kept in this browser, by person and table. */
 import { useMemo, useState } from "react";
-import { auth } from "../../state/auth.ts";
-import { estado } from "../../state/estado.ts";
+import { auth } from "#ui/state/auth.ts";
+import { estado } from "#ui/state/estado.ts";
 import type { ColumnaTabla } from "../columnas.ts";
 import { type Ajustes, aplicar, hayAjustes, leerAjustes } from "./ajustes.ts";
 

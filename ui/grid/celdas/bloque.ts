@@ -1,5 +1,5 @@
 /** Blocks of cells as text, and how one is laid over others. Pure. */
-import { renglonesDeTexto } from "../../../core/domain/block-text.ts";
+import { renglonesDeTexto } from "#core/domain/block-text.ts";
 import { altoDe, anchoDe, type Caja, celdasDe, type Limites, type Punto } from "./rango.ts";
 
 /** What is to be written in a cell. */

@@ -1,6 +1,6 @@
 /** Many cells of a sheet at once: copied, cut, pasted, filled and emptied. */
-import { dichoDeRenglones, textoDeCeldas } from "../../../core/domain/block-text.ts";
-import { contar } from "../../../core/domain/money.ts";
+import { dichoDeRenglones, textoDeCeldas } from "#core/domain/block-text.ts";
+import { contar } from "#core/domain/money.ts";
 import * as b from "./bloque.ts";
 import type { Mando } from "./contexto.ts";
 import type { Escritos } from "./escritos.ts";

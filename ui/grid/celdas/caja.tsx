@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { trasRafaga } from "../../pagina/use-calma.ts";
+import { trasRafaga } from "#ui/pagina/use-calma.ts";
 import type { Edicion, Mando } from "./contexto.ts";
 import { ListaDeOpciones } from "./lista-opciones.tsx";
 import { ofrecidas, quedaUna } from "./opciones.ts";

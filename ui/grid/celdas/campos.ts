@@ -2,13 +2,8 @@
  * A sheet whose cells are fields of their rows, one by one: what most tables need. Each is described
  * by the kinds that its form and its call already have.
  */
-import {
-  type Campo,
-  cuerpoDeNumero,
-  leerCampo,
-  mostrarValor,
-} from "../../../core/domain/fields.ts";
-import { leerPegado } from "../../parts/campos/entradas.ts";
+import { type Campo, cuerpoDeNumero, leerCampo, mostrarValor } from "#core/domain/fields.ts";
+import { leerPegado } from "#ui/parts/campos/entradas.ts";
 import type { Escrito, Hoja, Opcion, Revisada } from "./hoja.ts";
 
 export interface CampoDeCelda {

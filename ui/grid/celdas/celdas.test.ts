@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { textoDeCeldas } from "../../../core/domain/block-text.ts";
-import { campo } from "../../../core/domain/fields.ts";
+import { textoDeCeldas } from "#core/domain/block-text.ts";
+import { campo } from "#core/domain/fields.ts";
 import * as b from "./bloque.ts";
 import { hojaDeCampos } from "./campos.ts";
 import { ofrecidas, quedaUna } from "./opciones.ts";

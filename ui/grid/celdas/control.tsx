@@ -3,7 +3,7 @@
  * asks for it; the table draws what it says and passes on what is pressed.
  */
 import type { KeyboardEvent } from "react";
-import { alerta } from "../../state/alerts.ts";
+import { alerta } from "#ui/state/alerts.ts";
 import type { Clave } from "../estado.ts";
 import { Bloques } from "./bloques.ts";
 import { CajaDeCelda } from "./caja.tsx";

@@ -2,8 +2,8 @@
  * A sheet over a table that takes spreadsheets: what is typed is seen and stored as a block of its
  * rows is, all of them or none ([B1], [K1]). Nothing else has to be written for such a table.
  */
-import { textoDeCeldas } from "../../../core/domain/block-text.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { textoDeCeldas } from "#core/domain/block-text.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
 import type { Clave } from "../estado.ts";
 import { type CampoDeCelda, hojaDeCampos } from "./campos.ts";
 import type { Guardadas, Hoja, PorGuardar } from "./hoja.ts";

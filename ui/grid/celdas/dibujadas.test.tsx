@@ -1,9 +1,9 @@
 /** What each key of a sheet draws: the row that changes and the foot, and no more. */
-import "../../testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { campo } from "../../../core/domain/fields.ts";
-import { avisos, descartarAvisos } from "../../state/alerts.ts";
-import { haySinGuardar } from "../../state/unsaved.ts";
+import { campo } from "#core/domain/fields.ts";
+import { avisos, descartarAvisos } from "#ui/state/alerts.ts";
+import { haySinGuardar } from "#ui/state/unsaved.ts";
 import type { ColumnaTabla } from "../tabla.tsx";
 import { hojaDeCampos } from "./campos.ts";
 

@@ -1,5 +1,5 @@
 /** Sending cells to a call that stores them all or none, and what its refusals say of each. */
-import { ErrorApi } from "../../api.ts";
+import { ErrorApi } from "#ui/api.ts";
 import type { Clave } from "../estado.ts";
 import type { Guardadas, PorGuardar, Version } from "./hoja.ts";
 

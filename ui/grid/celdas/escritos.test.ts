@@ -1,12 +1,12 @@
 /** What is typed in a row that is being stored, before the table draws what was stored. */
-import "../../testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import { campo } from "../../../core/domain/fields.ts";
-import { ErrorApi } from "../../api.ts";
-import { avisos, descartarAvisos } from "../../state/alerts.ts";
-import { esperarSesion, terminarEspera } from "../../state/lost-session.ts";
-import type { PreviaDeFilas } from "../../../proto/planilla.ts";
-import { pasajeros, quitarPasajero } from "../../state/pasajeros.ts";
+import { campo } from "#core/domain/fields.ts";
+import { ErrorApi } from "#ui/api.ts";
+import { avisos, descartarAvisos } from "#ui/state/alerts.ts";
+import { esperarSesion, terminarEspera } from "#ui/state/lost-session.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { pasajeros, quitarPasajero } from "#ui/state/pasajeros.ts";
 import type { EstadoDeHoja, Mando } from "./contexto.ts";
 import { hojaDePlanilla } from "./de-planilla.ts";
 import { Escritos } from "./escritos.ts";

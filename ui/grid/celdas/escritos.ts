@@ -1,10 +1,10 @@
 /** What is typed in the cells of one table: how each row reads with it, and storing it. */
-import { contar } from "../../../core/domain/money.ts";
-import { ErrorApi } from "../../api.ts";
-import { dichoDeFusion } from "../../form/fusion.ts";
-import { alerta, mostrarError } from "../../state/alerts.ts";
-import { vidaDePantalla } from "../../state/lost-session.ts";
-import { decirAlPasar } from "../../state/pasajeros.ts";
+import { contar } from "#core/domain/money.ts";
+import { ErrorApi } from "#ui/api.ts";
+import { dichoDeFusion } from "#ui/form/fusion.ts";
+import { alerta, mostrarError } from "#ui/state/alerts.ts";
+import { vidaDePantalla } from "#ui/state/lost-session.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import type { Clave } from "../estado.ts";
 import type { CeldaMala, Mando } from "./contexto.ts";
 import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";

@@ -1,8 +1,8 @@
 /** The switch «Planilla», in the toolbar of the tables whose cells can be written. */
 import { type ReactNode, useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { escuchar } from "../../pagina/escuchar.ts";
-import { puedeDejarEditor } from "../../state/unsaved.ts";
+import { escuchar } from "#ui/pagina/escuchar.ts";
+import { puedeDejarEditor } from "#ui/state/unsaved.ts";
 import { alternarPlanilla, enPlanilla } from "./modo.ts";
 
 async function alternar(): Promise<void> {

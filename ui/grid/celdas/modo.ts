@@ -1,6 +1,6 @@
 /** Whether tables are written as sheets: what each person chose last, kept in this browser. */
 import { computed, signal } from "@preact/signals-react";
-import { auth } from "../../state/auth.ts";
+import { auth } from "#ui/state/auth.ts";
 
 const cambios = signal(0);
 

@@ -1,5 +1,5 @@
 /** Which of the values that a cell may say are offered for what is typed. Pure. */
-import { normalizar } from "../../../core/domain/text-key.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import type { Opcion } from "./hoja.ts";
 
 /** A list this long is narrowed by typing, not by scrolling. */

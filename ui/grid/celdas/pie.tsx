@@ -1,8 +1,8 @@
 /** Foot of a sheet: what the focused row waits for, and what the range adds up to. */
 import { type ReactNode, useSyncExternalStore } from "react";
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { PanelDeConflicto } from "../../parts/dialogos/conflicto.tsx";
-import { useDetenidos, useSinGuardar } from "../../state/unsaved.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { PanelDeConflicto } from "#ui/parts/dialogos/conflicto.tsx";
+import { useDetenidos, useSinGuardar } from "#ui/state/unsaved.ts";
 import { aCentavos, type ColumnaTabla, formatearTotal, textoDe, valorDe } from "../columnas.ts";
 import type { Mando } from "./contexto.ts";
 import { textoDeSumas } from "../sumas.ts";

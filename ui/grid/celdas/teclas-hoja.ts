@@ -1,6 +1,6 @@
 /** What each key does in a sheet. */
 import type { KeyboardEvent } from "react";
-import { empiezaComposicion } from "../../pagina/composicion.ts";
+import { empiezaComposicion } from "#ui/pagina/composicion.ts";
 import * as b from "./bloque.ts";
 import type { Bloques } from "./bloques.ts";
 import type { Mando } from "./contexto.ts";

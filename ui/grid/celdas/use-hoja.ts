@@ -1,9 +1,9 @@
 /** The sheet of a table on screen: loaded when somebody asks for it, told what the table draws. */
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { escuchar } from "../../pagina/escuchar.ts";
-import { SIN_CODIGO } from "../../parts/estados/perezoso.tsx";
-import { alerta } from "../../state/alerts.ts";
+import { escuchar } from "#ui/pagina/escuchar.ts";
+import { SIN_CODIGO } from "#ui/parts/estados/perezoso.tsx";
+import { alerta } from "#ui/state/alerts.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";
 import type { Contexto, EstadoDeHoja } from "./contexto.ts";
 import type { ControlDeHoja } from "./control.tsx";

@@ -1,8 +1,8 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
 import { type ReactNode, useState } from "react";
-import { Boton } from "../../parts/botones/boton.tsx";
-import { perezoso } from "../../parts/estados/perezoso.tsx";
-import { useOrdenes } from "../../state/ordenes.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { useOrdenes } from "#ui/state/ordenes.ts";
 import {
   type Comando,
   deBarra,

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { CajaDeFiltro, type ValoresDe } from "../filtros/caja-filtro.tsx";
-import { abrirGlosario, nombreCompleto } from "../../glosario/estado.ts";
+import { abrirGlosario, nombreCompleto } from "#ui/glosario/estado.ts";
 import { Borde } from "../ajustes/borde.tsx";
 import { alineacion, type ColumnaTabla, tituloCompleto } from "../columnas.ts";
 import { errorDeFiltro, type EstadoTabla } from "../modelo.ts";

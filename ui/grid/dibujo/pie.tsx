@@ -1,7 +1,7 @@
 /** Foot of the table: totals of what is filtered, pages and counts. */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { Boton } from "../../parts/botones/boton.tsx";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 import type { ColumnaTabla } from "../columnas.ts";
 import {
   entradaPagina,

@@ -1,6 +1,6 @@
 /** Rows of sums: what closes a group, and the totals of a table; each sum may open. */
 import type { ReactNode } from "react";
-import { VARIAS_MONEDAS, VARIOS } from "../../../core/domain/subtotals.ts";
+import { VARIAS_MONEDAS, VARIOS } from "#core/domain/subtotals.ts";
 import { alineacion, type ColumnaTabla, formatearTotal } from "../columnas.ts";
 import type { Subtotal } from "../modelo.ts";
 

@@ -1,7 +1,7 @@
 /** The filter box of a column: what is typed, why it is not understood, and its list of values. */
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
-import { perezoso } from "../../parts/estados/perezoso.tsx";
-import { mostrarError } from "../../state/alerts.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { mostrarError } from "#ui/state/alerts.ts";
 import { SENAS_DE_FILTRO } from "./ayuda-filtros.ts";
 import type { ColumnaTabla } from "../columnas.ts";
 import type { ValorOfrecido } from "./valores-de-filtro.ts";

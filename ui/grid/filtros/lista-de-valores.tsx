@@ -1,10 +1,10 @@
 /** The values of a column with how many rows have each: choosing some writes them in its box. */
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Dialog, Popover } from "react-aria-components";
-import type { ValorDeFiltro } from "../../../core/domain/filter-operands.ts";
-import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { abrirGlosario } from "../../glosario/estado.ts";
-import { Boton } from "../../parts/botones/boton.tsx";
+import type { ValorDeFiltro } from "#core/domain/filter-operands.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { abrirGlosario } from "#ui/glosario/estado.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 import type { ColumnaTabla } from "../columnas.ts";
 import {
   buscarValores,

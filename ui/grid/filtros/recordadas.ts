@@ -1,8 +1,8 @@
 /** Filters and order of the tables of this session: who comes back to one finds them. */
 import { useCallback, useState } from "react";
-import { auth } from "../../state/auth.ts";
-import { estado } from "../../state/estado.ts";
-import { extra, item } from "../../state/hash.ts";
+import { auth } from "#ui/state/auth.ts";
+import { estado } from "#ui/state/estado.ts";
+import { extra, item } from "#ui/state/hash.ts";
 import { type EnDireccion, leerDeDireccion } from "./en-direccion.ts";
 import type { EstadoTabla } from "../modelo.ts";
 import type { PropsTabla } from "../props.ts";

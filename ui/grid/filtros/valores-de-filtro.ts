@@ -1,8 +1,8 @@
 /** The different values of a column among the rows that pass the other boxes. Pure. */
-import { escribirValores, leerFiltro } from "../../../core/domain/filter-language.ts";
-import type { ValorDeFiltro } from "../../../core/domain/filter-operands.ts";
-import { claveDeOrden, compararClaves } from "../../../core/domain/filters.ts";
-import { buscarPalabras, normalizar } from "../../../core/domain/text-key.ts";
+import { escribirValores, leerFiltro } from "#core/domain/filter-language.ts";
+import type { ValorDeFiltro } from "#core/domain/filter-operands.ts";
+import { claveDeOrden, compararClaves } from "#core/domain/filters.ts";
+import { buscarPalabras, normalizar } from "#core/domain/text-key.ts";
 import { type ColumnaTabla, filtroDe, formatear } from "../columnas.ts";
 import { type EstadoTabla, filasFiltradas } from "../modelo.ts";
 

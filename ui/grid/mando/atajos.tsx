@@ -1,9 +1,9 @@
 /** List of shortcuts, opened with `?`. */
 import type { ReactNode } from "react";
-import { abrirGlosario } from "../../glosario/estado.ts";
-import { Boton } from "../../parts/botones/boton.tsx";
-import { Dialogo } from "../../parts/dialogos/dialogo.tsx";
-import { secciones } from "../../secciones/secciones.ts";
+import { abrirGlosario } from "#ui/glosario/estado.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { secciones } from "#ui/secciones/secciones.ts";
 import { LENGUAJE_DE_FILTROS } from "../filtros/ayuda-filtros.ts";
 import { type Comando, nombreDeTecla } from "./comandos.ts";
 

@@ -2,7 +2,7 @@
  * User commands: toolbar, context menu and keys read the same list, so that they never disagree
  * about what can be done.
  */
-import { alDejarEditor } from "../../state/unsaved.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 
 export interface Comando<F = unknown> {
   readonly id: string;

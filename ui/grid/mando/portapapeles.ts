@@ -1,6 +1,6 @@
 /** Ctrl+C, Ctrl+X and Ctrl+V of a table: rows as text, outside any box. */
 import { type RefObject, useEffect, useRef } from "react";
-import { escuchar } from "../../pagina/escuchar.ts";
+import { escuchar } from "#ui/pagina/escuchar.ts";
 
 interface Entrada {
   readonly raiz: RefObject<HTMLElement | null>;

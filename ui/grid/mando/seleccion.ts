@@ -1,5 +1,5 @@
 /** Selection of several rows by key: what each gesture leaves selected. Pure. */
-import { contar } from "../../../core/domain/money.ts";
+import { contar } from "#core/domain/money.ts";
 import type { Clave } from "../estado.ts";
 
 export interface Seleccion {

@@ -1,6 +1,6 @@
 /** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
 import { useEffect, useRef } from "react";
-import { escuchar } from "../../pagina/escuchar.ts";
+import { escuchar } from "#ui/pagina/escuchar.ts";
 import { Boton } from "./boton.tsx";
 import { SIN_LEER } from "../campos/use-numero.ts";
 

@@ -5,8 +5,8 @@ import {
   formatPlain,
   parseDecimal,
   parseEsAr,
-} from "../../../core/domain/money.ts";
-import fc from "../../../core/testing/properties.ts";
+} from "#core/domain/money.ts";
+import fc from "#core/testing/properties.ts";
 import {
   conPuntosPropios,
   type EnCaja,

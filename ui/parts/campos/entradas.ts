@@ -1,5 +1,5 @@
 /** What the numeric boxes keep of what is typed (spec 1 §5). Pure. */
-import { formatPlain, parseEsAr, sentenciaDecimales } from "../../../core/domain/money.ts";
+import { formatPlain, parseEsAr, sentenciaDecimales } from "#core/domain/money.ts";
 
 /** Digits only, no leading zeros; «0» when nothing is left. */
 export function entradaEntera(texto: string): string {

@@ -1,6 +1,6 @@
 /** Select with a «none» option of value 0 (spec 1 §2, §5). */
 import { useEffect, useRef } from "react";
-import { MESES, nombreDeMes } from "../../../core/domain/period.ts";
+import { MESES, nombreDeMes } from "#core/domain/period.ts";
 import { MarcoCampo, type PropsCampo } from "./campos.tsx";
 
 export interface Opcion<T extends number | string = number> {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { elegir } from "../../state/alerts.ts";
+import { elegir } from "#ui/state/alerts.ts";
 import {
   conPuntosPropios,
   dudaEntre,

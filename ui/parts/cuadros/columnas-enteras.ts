@@ -3,7 +3,7 @@
  * shown whole or not at all. A figure without its first digits reads as another figure.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { escuchar } from "../../pagina/escuchar.ts";
+import { escuchar } from "#ui/pagina/escuchar.ts";
 
 /** Left and right of a cell, in pixels. */
 export interface Lados {

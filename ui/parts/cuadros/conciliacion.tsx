@@ -1,9 +1,9 @@
 /** Why a total of positions is not another one: the steps between them ([S11]). */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { conSigno } from "../../../core/domain/signs.ts";
-import type { Conciliacion as Datos, IdTotal } from "../../../proto/salidas.ts";
-import { useLectura } from "../../lectura.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { conSigno } from "#core/domain/signs.ts";
+import type { Conciliacion as Datos, IdTotal } from "#proto/salidas.ts";
+import { useLectura } from "#ui/lectura.ts";
 import { CargandoSeccion } from "../estados/cargando.tsx";
 import { Dialogo } from "../dialogos/dialogo.tsx";
 import { Reintentar } from "../estados/reintentar.tsx";

@@ -1,8 +1,8 @@
-import "../../testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 
 const { fireEvent, render, screen, within } = await import("@testing-library/react");
-const { secciones } = await import("../../secciones/secciones.ts");
+const { secciones } = await import("#ui/secciones/secciones.ts");
 const { ErroresDeBases } = await import("./errores-de-bases.tsx");
 
 function abrir() {

@@ -1,14 +1,14 @@
 /** Bases with invalid rows, each a way to them: why a budget cannot be valued or closed (spec 2 §8). */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { contarRegistros } from "../../../core/domain/money.ts";
-import type { ErrorDeBase } from "../../../proto/valuation.ts";
-import { type Seccion, secciones } from "../../secciones/secciones.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import type { ErrorDeBase } from "#proto/valuation.ts";
+import { type Seccion, secciones } from "#ui/secciones/secciones.ts";
 import { Boton } from "../botones/boton.tsx";
 import { Cuadro } from "./cuadro.tsx";
 import { Dialogo } from "../dialogos/dialogo.tsx";
 import { IrALugar } from "../dialogos/ir-a-lugar.tsx";
-import type { Lugar } from "../../paleta/destinos.ts";
+import type { Lugar } from "#ui/paleta/destinos.ts";
 import "./errores-de-bases.css";
 
 /** Title of a base as the side menu has it; its id when this user's sections lack it. */

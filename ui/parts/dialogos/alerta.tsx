@@ -1,7 +1,7 @@
 /** Draws the first waiting message (`state/alerts.ts`): an alert, or a question. */
 import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { type Aviso, avisos } from "../../state/alerts.ts";
+import { type Aviso, avisos } from "#ui/state/alerts.ts";
 import { Boton } from "../botones/boton.tsx";
 import { CampoTexto } from "../campos/campos.tsx";
 import { Dialogo } from "./dialogo.tsx";

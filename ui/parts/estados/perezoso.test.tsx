@@ -1,11 +1,11 @@
-import "../../testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 import { Component, type ReactNode } from "react";
 
 const { cleanup, render, screen, waitFor } = await import("@testing-library/react");
 const { pantallaPerezosa, perezoso, SIN_CODIGO } = await import("./perezoso.tsx");
 const { alerta, avisos, confirmar, decirSinDibujo, descartarAvisos } = await import(
-  "../../state/alerts.ts"
+  "#ui/state/alerts.ts"
 );
 
 interface Props {

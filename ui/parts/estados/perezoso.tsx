@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { alerta } from "../../state/alerts.ts";
+import { alerta } from "#ui/state/alerts.ts";
 import { CargandoSeccion } from "./cargando.tsx";
 
 export interface Perezoso<P> extends FunctionComponent<P> {

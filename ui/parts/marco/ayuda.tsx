@@ -1,6 +1,6 @@
 /** What the screen of an item is for, in a sentence, and its place in the operations guide. */
 import { createContext, type ReactNode, useContext } from "react";
-import type { ItemSeccion } from "../../secciones/secciones.ts";
+import type { ItemSeccion } from "#ui/secciones/secciones.ts";
 
 /** Of the item that is shown: the layout of its section says it to the heading of its screen. */
 export const AyudaDePantalla = createContext<ItemSeccion["ayuda"]>(undefined);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Ayuda } from "./ayuda.tsx";
 import { Boton } from "../botones/boton.tsx";
 import { IconoVolver } from "../botones/iconos.tsx";
-import { alDejarEditor } from "../../state/unsaved.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { Detenidos } from "./detenidos.tsx";
 import { Impreso } from "./impreso.tsx";
 

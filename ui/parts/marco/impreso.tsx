@@ -1,7 +1,7 @@
 /** When a screen was printed; only paper shows it. */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
-import { useImpresion } from "../../pagina/impresion.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { useImpresion } from "#ui/pagina/impresion.ts";
 
 export function Impreso(): ReactNode {
   const { momento } = useImpresion();

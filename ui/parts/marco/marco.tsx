@@ -1,12 +1,12 @@
 /** The layout of a section: side menu, headings, content. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { estado } from "../../state/estado.ts";
-import { subtituloDe, tituloDe } from "../../texts/titulos.ts";
-import { ir } from "../../state/hash.ts";
-import { alDejarEditor } from "../../state/unsaved.ts";
-import { pedirGrupo } from "../../state/group-dialog.ts";
-import { DeLosPlugins } from "../../secciones/de-los-plugins.tsx";
+import { estado } from "#ui/state/estado.ts";
+import { subtituloDe, tituloDe } from "#ui/texts/titulos.ts";
+import { ir } from "#ui/state/hash.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
+import { pedirGrupo } from "#ui/state/group-dialog.ts";
+import { DeLosPlugins } from "#ui/secciones/de-los-plugins.tsx";
 import { Ayuda, AyudaDePantalla } from "./ayuda.tsx";
 import { Boton } from "../botones/boton.tsx";
 import { IconoAbajo } from "../botones/iconos.tsx";

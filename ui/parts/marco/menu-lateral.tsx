@@ -2,10 +2,10 @@
 import { useId } from "react";
 import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { seOfrece } from "../../secciones/oferta.ts";
-import type { ItemSeccion } from "../../secciones/secciones.ts";
-import { esConsolidado } from "../../state/estado.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { seOfrece } from "#ui/secciones/oferta.ts";
+import type { ItemSeccion } from "#ui/secciones/secciones.ts";
+import { esConsolidado } from "#ui/state/estado.ts";
 import { Boton } from "../botones/boton.tsx";
 import { IconoMenu } from "../botones/iconos.tsx";
 import { angosta, telefono } from "./ventana.ts";

@@ -6,16 +6,16 @@
  */
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { camposDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { generarPresupuesto } from "../../../../plugins/demostracion/service.ts";
-import { escribirCsv } from "../../../csv/writer.ts";
-import { codificarFila } from "../../../db/copy.ts";
-import { crearCliente } from "../../../db/postgres/postgres.ts";
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
-import { crearArchivo } from "../../../db/sqlite/sqlite-place.ts";
-import type { Parametro } from "../../../db/types.ts";
-import { escribirCampo } from "../../../domain/fields.ts";
-import { importar } from "../../../transfer/import.ts";
+import { camposDe, tablaDe } from "#plugins/bases/bases.ts";
+import { generarPresupuesto } from "#plugins/demostracion/service.ts";
+import { escribirCsv } from "#core/csv/writer.ts";
+import { codificarFila } from "#core/db/copy.ts";
+import { crearCliente } from "#core/db/postgres/postgres.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
+import { crearArchivo } from "#core/db/sqlite/sqlite-place.ts";
+import type { Parametro } from "#core/db/types.ts";
+import { escribirCampo } from "#core/domain/fields.ts";
+import { importar } from "#core/transfer/import.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";
 import { baseVacia } from "../comun/postgres.ts";

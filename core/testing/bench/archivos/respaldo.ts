@@ -5,12 +5,12 @@
  */
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { conBase, exigirIntegra, respaldar } from "../../../backup/backup.ts";
-import { tablasDe } from "../../../backup/catalog.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import { crearCliente } from "../../../db/postgres/postgres.ts";
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
+import { conBase, exigirIntegra, respaldar } from "#core/backup/backup.ts";
+import { tablasDe } from "#core/backup/catalog.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { crearCliente } from "#core/db/postgres/postgres.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
 import { baseVacia } from "../comun/postgres.ts";

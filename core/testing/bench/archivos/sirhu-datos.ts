@@ -1,11 +1,11 @@
 /** What the load of an execution is measured with: its files, and the product it is loaded into. */
 import { join } from "node:path";
-import { escribirSirhu, generarMuestra } from "../../../../plugins/demostracion/service.ts";
-import { plugins } from "../../../../plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "../../../process/boot.ts";
-import { leerConfig } from "../../../process/config.ts";
-import { logMudo } from "../../../process/log.ts";
-import { importar } from "../../../transfer/import.ts";
+import { escribirSirhu, generarMuestra } from "#plugins/demostracion/service.ts";
+import { plugins } from "#plugins/index.ts";
+import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
+import { leerConfig } from "#core/process/config.ts";
+import { logMudo } from "#core/process/log.ts";
+import { importar } from "#core/transfer/import.ts";
 import { ACTOR } from "../comun/datos.ts";
 
 export const MES_SIRHU = 202411;

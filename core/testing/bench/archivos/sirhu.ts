@@ -5,9 +5,9 @@
  */
 import { basename, join } from "node:path";
 import { openPromise } from "yauzl";
-import { cargarEjecucion } from "../../../../plugins/admin/service.ts";
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
-import { servir } from "../../../http/serve.ts";
+import { cargarEjecucion } from "#plugins/admin/service.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
+import { servir } from "#core/http/serve.ts";
 import { ACTOR, carpetaPropia } from "../comun/datos.ts";
 import type { Banco, Cifra, Comparacion } from "../comun/harness.ts";
 import { ingresar } from "../comun/servidores.ts";

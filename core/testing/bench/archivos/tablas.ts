@@ -3,12 +3,12 @@
  * month, as its job writes it. The floor writes the same cells, ready beforehand, to a workbook.
  */
 import { join } from "node:path";
-import { hojasDeLista, VISTA_ENTERA } from "../../../../plugins/tablas/libros/libro.ts";
-import { CONTADOR } from "../../../../plugins/tablas/lecturas/memoria.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import { subirContador } from "../../../db/audit.ts";
-import type { FilaDeHoja } from "../../../excel/model.ts";
-import { escribirLibro } from "../../../excel/writer.ts";
+import { hojasDeLista, VISTA_ENTERA } from "#plugins/tablas/libros/libro.ts";
+import { CONTADOR } from "#plugins/tablas/lecturas/memoria.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { subirContador } from "#core/db/audit.ts";
+import type { FilaDeHoja } from "#core/excel/model.ts";
+import { escribirLibro } from "#core/excel/writer.ts";
 import { ACTOR, carpetaPropia, ESC, MES, prepararBase } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";
 

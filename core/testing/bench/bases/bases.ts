@@ -4,17 +4,17 @@
  */
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { tablaDe } from "../../../../plugins/bases/bases.ts";
-import { cambiarCeldas } from "../../../../plugins/bases/planilla/cambiar-celdas.ts";
-import { guardar } from "../../../../plugins/bases/filas/escritura/escribir.ts";
-import { agregarLote } from "../../../../plugins/bases/filas/filas.ts";
-import { grupo, marcarCambio } from "../../../../plugins/bases/grupos/grupos.ts";
-import { listarBase } from "../../../../plugins/bases/filas/listado/listado.ts";
-import { generarPresupuesto } from "../../../../plugins/demostracion/service.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
-import { crearServidor } from "../../../http/server.ts";
-import type { Parametro } from "../../../db/types.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { cambiarCeldas } from "#plugins/bases/planilla/cambiar-celdas.ts";
+import { guardar } from "#plugins/bases/filas/escritura/escribir.ts";
+import { agregarLote } from "#plugins/bases/filas/filas.ts";
+import { grupo, marcarCambio } from "#plugins/bases/grupos/grupos.ts";
+import { listarBase } from "#plugins/bases/filas/listado/listado.ts";
+import { generarPresupuesto } from "#plugins/demostracion/service.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
+import { crearServidor } from "#core/http/server.ts";
+import type { Parametro } from "#core/db/types.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Cifra, Comparacion } from "../comun/harness.ts";
 import { mediana } from "../comun/harness.ts";

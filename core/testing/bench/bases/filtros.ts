@@ -2,13 +2,13 @@
  * Finding rows on screen: a key in a filter box and the list of values of a column, over a base of
  * 30,000 positions with the columns and names that its screen has, against the time asked for.
  */
-import { baseDe } from "../../../../plugins/bases/bases.ts";
-import { columnasDeTabla } from "../../../../plugins/bases/screens/columnas.ts";
-import { crearCatalogo } from "../../../../plugins/bases/screens/editor/catalogo-cliente.ts";
-import type { FilaMostrada } from "../../../../plugins/bases/screens/tipos.ts";
-import type { DatosOrganismo } from "../../../../proto/bases.ts";
-import { filasFiltradas } from "../../../../ui/grid/modelo.ts";
-import { valoresDeColumna } from "../../../../ui/grid/filtros/valores-de-filtro.ts";
+import { baseDe } from "#plugins/bases/bases.ts";
+import { columnasDeTabla } from "#plugins/bases/screens/columnas.ts";
+import { crearCatalogo } from "#plugins/bases/screens/editor/catalogo-cliente.ts";
+import type { FilaMostrada } from "#plugins/bases/screens/tipos.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import { filasFiltradas } from "#ui/grid/modelo.ts";
+import { valoresDeColumna } from "#ui/grid/filtros/valores-de-filtro.ts";
 import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
 
 const FILAS = 30_000;

@@ -4,10 +4,10 @@
  * route with and without compression. Four kept-alive connections, one request at a time on each.
  */
 import { join } from "node:path";
-import { BUSCAR } from "../../../../plugins/auth/sesiones/sesiones.ts";
-import { tablaDe } from "../../../../plugins/bases/bases.ts";
-import { listarBase } from "../../../../plugins/bases/filas/listado/listado.ts";
-import { type Grupo, grupo } from "../../../../plugins/bases/grupos/grupos.ts";
+import { BUSCAR } from "#plugins/auth/sesiones/sesiones.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { listarBase } from "#plugins/bases/filas/listado/listado.ts";
+import { type Grupo, grupo } from "#plugins/bases/grupos/grupos.ts";
 import { type Medicion, pedirMuchas } from "../servidor/cliente.ts";
 import { base, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { type Banco, type Cifra, type Comparacion, mediana } from "../comun/harness.ts";

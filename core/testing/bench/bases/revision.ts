@@ -4,12 +4,12 @@
  * limits that were asked for, and against reading every row of the group once, which any answer
  * about rows that nobody remembers has to do.
  */
-import { BASES, columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { lotesDe } from "../../../../plugins/bases/service.ts";
-import { cerrarEnTx } from "../../../../plugins/valuation/cierre/cerrar.ts";
-import { listaDeCierre } from "../../../../plugins/valuation/cierre/revision.ts";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
+import { BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { lotesDe } from "#plugins/bases/service.ts";
+import { cerrarEnTx } from "#plugins/valuation/cierre/cerrar.ts";
+import { listaDeCierre } from "#plugins/valuation/cierre/revision.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { ACTOR, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

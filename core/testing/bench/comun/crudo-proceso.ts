@@ -1,5 +1,5 @@
 /** The least that a server can do: the statements, JSON of the last one's rows, no checks. */
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
 import type { Sentencia } from "./servidores.ts";
 
 const { archivo, sentencias } = JSON.parse(process.env.CRUDO ?? "{}") as {

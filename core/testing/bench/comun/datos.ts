@@ -8,15 +8,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generarMuestra, generarPresupuesto } from "../../../../plugins/demostracion/service.ts";
-import { plugins } from "../../../../plugins/index.ts";
-import { agregarLote } from "../../../../plugins/bases/filas/filas.ts";
-import { type Base, baseDe } from "../../../../plugins/bases/bases.ts";
-import { type AppEnMarcha, arrancar } from "../../../process/boot.ts";
-import { leerConfig } from "../../../process/config.ts";
-import type { Actor, Parametro } from "../../../db/types.ts";
-import { logMudo } from "../../../process/log.ts";
-import { importar } from "../../../transfer/import.ts";
+import { generarMuestra, generarPresupuesto } from "#plugins/demostracion/service.ts";
+import { plugins } from "#plugins/index.ts";
+import { agregarLote } from "#plugins/bases/filas/filas.ts";
+import { type Base, baseDe } from "#plugins/bases/bases.ts";
+import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
+import { leerConfig } from "#core/process/config.ts";
+import type { Actor, Parametro } from "#core/db/types.ts";
+import { logMudo } from "#core/process/log.ts";
+import { importar } from "#core/transfer/import.ts";
 
 export const ACTOR: Actor = { id_usuario: null, usuario: "medidas", origen: "medidas" };
 export const REAL = { saf: 357, codipres: "E2601" } as const;

@@ -1,6 +1,6 @@
 /** The least that a server of the same library can be: one route, and the database open. */
 import { Elysia } from "elysia";
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
 
 const base = abrirArchivo(process.env.CRUDO ?? "");
 const estado = base.prepare("SELECT 1 AS bien");

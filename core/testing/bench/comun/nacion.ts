@@ -2,12 +2,12 @@
  * A whole national administration for the benches: 129 organismos, each with the budget of `REAL`
  * under its own number, and SAF 750 that consolidates them.
  */
-import { tablaDe } from "../../../../plugins/bases/bases.ts";
-import { plugins } from "../../../../plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "../../../process/boot.ts";
-import { leerConfig } from "../../../process/config.ts";
-import { logMudo } from "../../../process/log.ts";
-import { subirContador } from "../../../db/audit.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { plugins } from "#plugins/index.ts";
+import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
+import { leerConfig } from "#core/process/config.ts";
+import { logMudo } from "#core/process/log.ts";
+import { subirContador } from "#core/db/audit.ts";
 import { base, prepararBase, REAL } from "./datos.ts";
 
 /** As many as the national administration has. */

@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crearCliente } from "../../../db/postgres/postgres.ts";
-import { iniciarPostgres, type Servidor } from "../../databases/postgres.ts";
+import { crearCliente } from "#core/db/postgres/postgres.ts";
+import { iniciarPostgres, type Servidor } from "#core/testing/databases/postgres.ts";
 
 let servidor: Promise<Servidor> | undefined;
 

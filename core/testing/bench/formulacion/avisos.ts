@@ -1,9 +1,9 @@
 /** What a person has to read, with a long trail behind it ([F5]). */
-import { avisosDe } from "../../../../plugins/admin/avisos/pendientes.ts";
-import { guardarMarca, leerMarca } from "../../../../plugins/admin/avisos/marca.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import { auditarVarios } from "../../../db/audit.ts";
-import type { Identidad } from "../../../plugin.ts";
+import { avisosDe } from "#plugins/admin/avisos/pendientes.ts";
+import { guardarMarca, leerMarca } from "#plugins/admin/avisos/marca.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import type { Identidad } from "#core/plugin.ts";
 import { ACTOR, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

@@ -3,15 +3,15 @@
  * one opening with what it does to a budget, and a new fiscal year; each against the least that the
  * database has to do for it.
  */
-import { consecuenciasDe } from "../../../../plugins/admin/estructura/consecuencias.ts";
-import { listaDeEstructura } from "../../../../plugins/admin/estructura/lista.ts";
-import { trabajoPlanilla } from "../../../../plugins/admin/estructura/planilla.ts";
-import { BASES, columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { lotesDe } from "../../../../plugins/bases/service.ts";
-import { copiarVersion, tablaAdministrada } from "../../../../plugins/tablas/service.ts";
-import { auditarVarios } from "../../../db/audit.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import type { Parametro } from "../../../db/types.ts";
+import { consecuenciasDe } from "#plugins/admin/estructura/consecuencias.ts";
+import { listaDeEstructura } from "#plugins/admin/estructura/lista.ts";
+import { trabajoPlanilla } from "#plugins/admin/estructura/planilla.ts";
+import { BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { lotesDe } from "#plugins/bases/service.ts";
+import { copiarVersion, tablaAdministrada } from "#plugins/tablas/service.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import type { Parametro } from "#core/db/types.ts";
 import { ACTOR, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

@@ -1,8 +1,8 @@
 /** What thousands of pending transfers would do, as the list of Pasajes says it ([F7]). */
-import { previasDePendientes } from "../../../../plugins/admin/pasajes/previa.ts";
-import { BASES, columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { lotesDe } from "../../../../plugins/bases/service.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
+import { previasDePendientes } from "#plugins/admin/pasajes/previa.ts";
+import { BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { lotesDe } from "#plugins/bases/service.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { base, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

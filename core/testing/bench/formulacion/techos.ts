@@ -1,5 +1,5 @@
 /** Positions of every budget beside its techo and its vigente, as a call answers them ([F9]). */
-import { posicionesAlLado } from "../../../../plugins/admin/planillas/al-lado.ts";
+import { posicionesAlLado } from "#plugins/admin/planillas/al-lado.ts";
 import { REAL } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";
 import { nuevaEn } from "../comun/lugares.ts";

@@ -2,7 +2,7 @@
  * Every organismo valued by one operation while somebody goes on saving in a budget that is not
  * among them: the first result, and what a save takes meanwhile beside what it takes alone ([F2]).
  */
-import type { TrabajoDeOperacion } from "../../../../proto/formulacion.ts";
+import type { TrabajoDeOperacion } from "#proto/formulacion.ts";
 import { REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

@@ -9,7 +9,7 @@ import {
   abrirChromium,
   abrirPagina,
   CLAVE as CLAVE_DE_DEMOSTRACION,
-} from "../../../../ui/testing/navegador.ts";
+} from "#ui/testing/navegador.ts";
 import { carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { ingresar, type Servidor, servirPantallas } from "../comun/servidores.ts";
 import { agregarCategorias } from "../archivos/tablas.ts";

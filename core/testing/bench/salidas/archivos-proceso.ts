@@ -37,17 +37,17 @@ const archivo = join(carpeta, "salida");
 /** Each loads only what it measures: the rest of the product would hide its memory. */
 const TAREAS: Readonly<Record<string, (cuanto: number) => Promise<Medido>>> = {
   async excel(filas) {
-    const { escribirLibro } = await import("../../../excel/writer.ts");
+    const { escribirLibro } = await import("#core/excel/writer.ts");
     const { hoja } = await import("./datos-de-archivos.ts");
     return await medir(() => escribirLibro(archivo, [hoja(filas)]));
   },
   async pdf(detalles) {
-    const { imprimir } = await import("../../../../plugins/salidas/pdf/imprimir.ts");
+    const { imprimir } = await import("#plugins/salidas/pdf/imprimir.ts");
     const { formulario } = await import("./datos-de-archivos.ts");
     return await medir(async () => await Bun.write(archivo, await imprimir(formulario(detalles))));
   },
   async lineas() {
-    const { TRABAJO_SALIDA } = await import("../../../outputs/job.ts");
+    const { TRABAJO_SALIDA } = await import("#core/outputs/job.ts");
     const { ACTOR, REAL } = await import("../comun/datos.ts");
     const { app, cerrar } = await (await import("./listado.ts")).conLineas();
     const pedido = { id: "explicar", ...REAL, identidad: null, valores: {}, formato: "excel" };

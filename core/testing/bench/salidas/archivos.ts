@@ -5,9 +5,9 @@
  * lines of a figure, 200,000, as a workbook.
  */
 import { join } from "node:path";
-import { LIMITES, recorrerLibro, type Valor, valorSimple } from "../../../excel/reader.ts";
-import { type Celda, escribirLibro } from "../../../excel/writer.ts";
-import { type CeldaCruda, filasCrudas } from "../../files/libro-crudo.ts";
+import { LIMITES, recorrerLibro, type Valor, valorSimple } from "#core/excel/reader.ts";
+import { type Celda, escribirLibro } from "#core/excel/writer.ts";
+import { type CeldaCruda, filasCrudas } from "#core/testing/files/libro-crudo.ts";
 import { carpetaPropia } from "../comun/datos.ts";
 import { type Banco, type Cifra, type Comparacion, mediana } from "../comun/harness.ts";
 import { COLUMNAS, fila, hoja } from "./datos-de-archivos.ts";

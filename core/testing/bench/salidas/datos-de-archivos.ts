@@ -1,7 +1,7 @@
 /** What the file benches write: a sheet of fifteen columns and a form, both made as they are read. */
-import type { Impreso, RenglonImpreso } from "../../../../plugins/salidas/pdf/tipos.ts";
-import { formatEsAr } from "../../../domain/money.ts";
-import type { Celda, ColumnaHoja, Hoja } from "../../../excel/writer.ts";
+import type { Impreso, RenglonImpreso } from "#plugins/salidas/pdf/tipos.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { Celda, ColumnaHoja, Hoja } from "#core/excel/writer.ts";
 
 /** Five codes, four texts, four amounts, a percentage and a month, as the outputs have. */
 export const COLUMNAS: readonly ColumnaHoja[] = [

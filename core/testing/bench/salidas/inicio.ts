@@ -3,9 +3,9 @@
  * warm, against the 50 ms within which a screen seems to answer at once.
  */
 import { join } from "node:path";
-import { inicioDe } from "../../../../plugins/inicio/inicio.ts";
-import { totalAlMomento } from "../../../../plugins/valuation/service.ts";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
+import { inicioDe } from "#plugins/inicio/inicio.ts";
+import { totalAlMomento } from "#plugins/valuation/service.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { type Cifra, mediana } from "../comun/harness.ts";
 import { ejecutarMeses } from "./proyeccion.ts";

@@ -4,14 +4,14 @@
  * long any of its figures takes to list its lines.
  */
 import { join } from "node:path";
-import { grupo } from "../../../../plugins/bases/service.ts";
-import { bloquesDe } from "../../../../plugins/valuation/lineas/almacen.ts";
-import type { Bloque } from "../../../../plugins/valuation/engine/lineas/lineas.ts";
-import { estadoDe } from "../../../../plugins/valuation/service.ts";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import type { Criterio } from "../../../domain/group.ts";
-import { TRABAJO_SALIDA } from "../../../outputs/job.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { bloquesDe } from "#plugins/valuation/lineas/almacen.ts";
+import type { Bloque } from "#plugins/valuation/engine/lineas/lineas.ts";
+import { estadoDe } from "#plugins/valuation/service.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import type { Criterio } from "#core/domain/group.ts";
+import { TRABAJO_SALIDA } from "#core/outputs/job.ts";
 import { porMeses } from "../valorizacion/completa.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Cifra, Comparacion } from "../comun/harness.ts";

@@ -3,17 +3,17 @@
  * the stored lines of those months by position, which is the least that any answer needs.
  */
 import { join } from "node:path";
-import { grupo } from "../../../../plugins/bases/service.ts";
-import { referencias } from "../../../../plugins/tablas/service.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import {
   agrupar,
   CargaDeEjecucion,
   estadoDe,
   guardarEjecucion,
-} from "../../../../plugins/valuation/service.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import type { Rubro } from "../../../domain/rubros.ts";
-import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
+} from "#plugins/valuation/service.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
+import type { ProyeccionDeCierre } from "#proto/salidas.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";
 import { pedirSalida } from "./listado.ts";

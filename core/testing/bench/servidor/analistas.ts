@@ -5,13 +5,13 @@
  * may fail; what was acknowledged must be in the database and in the trail, and what each screen
  * shows in the end must be what is stored.
  */
-import { conectar } from "../../../db/connect.ts";
-import type { Db } from "../../../db/types.ts";
-import { tablaDe } from "../../../../plugins/bases/bases.ts";
-import { agregarLote } from "../../../../plugins/bases/filas/filas.ts";
-import { CAMPOS_USUARIO } from "../../../../plugins/auth/campos.ts";
-import { generarPresupuesto } from "../../../../plugins/demostracion/service.ts";
-import { azarDe } from "../../random.ts";
+import { conectar } from "#core/db/connect.ts";
+import type { Db } from "#core/db/types.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { agregarLote } from "#plugins/bases/filas/filas.ts";
+import { CAMPOS_USUARIO } from "#plugins/auth/campos.ts";
+import { generarPresupuesto } from "#plugins/demostracion/service.ts";
+import { azarDe } from "#core/testing/random.ts";
 import { base, prepararBase, REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

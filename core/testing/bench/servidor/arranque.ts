@@ -3,8 +3,8 @@
  * against a bare server of the same library, in a process of its own too.
  */
 import { join } from "node:path";
-import { RAIZ } from "../../../program/kept.ts";
-import { guardarPrograma } from "../../../program/make.ts";
+import { RAIZ } from "#core/program/kept.ts";
+import { guardarPrograma } from "#core/program/make.ts";
 import { carpetaPropia, prepararBase } from "../comun/datos.ts";
 import { type Cifra, mediana } from "../comun/harness.ts";
 import { type Servidor, servirDesnudo, servirPantallas } from "../comun/servidores.ts";

@@ -4,7 +4,7 @@
  * without the failures counting, which would slow both down.
  */
 import { join } from "node:path";
-import { conectar } from "../../../db/connect.ts";
+import { conectar } from "#core/db/connect.ts";
 import { carpetaPropia, prepararBase } from "../comun/datos.ts";
 import { type Cifra, mediana } from "../comun/harness.ts";
 import { servirPlanta } from "../comun/servidores.ts";

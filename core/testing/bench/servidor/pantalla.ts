@@ -2,9 +2,9 @@
  * The screen of a base without a browser: it reads what the real one reads when a group is opened,
  * listens, applies the rows that the events carry, and reads again what it is told to.
  */
-import type { CambioDeLista } from "../../../../proto/bases.ts";
-import type { TotalAlMomento } from "../../../../proto/valuation.ts";
-import { BASES } from "../../../../plugins/bases/bases.ts";
+import type { CambioDeLista } from "#proto/bases.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
+import { BASES } from "#plugins/bases/bases.ts";
 import { REAL } from "../comun/datos.ts";
 import { type Aviso, escuchar } from "./flujo.ts";
 

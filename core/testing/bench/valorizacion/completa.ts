@@ -6,13 +6,13 @@
  * rows of ten integers that take them in that database.
  */
 import { join } from "node:path";
-import { tablaDe } from "../../../../plugins/bases/bases.ts";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import { subirContador } from "../../../db/audit.ts";
-import { type ConsultaDeCopia, copiar } from "../../../db/copy.ts";
-import { crearCliente } from "../../../db/postgres/postgres.ts";
-import { abrirArchivo } from "../../../db/sqlite/sqlite.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { type ConsultaDeCopia, copiar } from "#core/db/copy.ts";
+import { crearCliente } from "#core/db/postgres/postgres.ts";
+import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
 import { baseVacia } from "../comun/postgres.ts";
 import { ACTOR, base, carpetaPropia, MES, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";

@@ -3,15 +3,15 @@
  * was read already, the search of what fits, typing on the strip, and the whole country once.
  */
 import { join } from "node:path";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { Acuerdo } from "../../../../plugins/escenarios/acuerdos/acuerdo.ts";
-import { incognitaDe } from "../../../../plugins/escenarios/calculo/despejar.ts";
-import { entra, totalDe } from "../../../../plugins/escenarios/calculo/entra.ts";
-import { type Conjunto, evaluar } from "../../../../plugins/escenarios/calculo/evaluar.ts";
-import { evaluarTodos } from "../../../../plugins/escenarios/calculo/pais.ts";
-import { leerAcuerdo } from "../../../../plugins/escenarios/acuerdos/leer-acuerdo.ts";
-import { gruposDelConsolidado } from "../../../../plugins/bases/service.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import type { Acuerdo } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import { incognitaDe } from "#plugins/escenarios/calculo/despejar.ts";
+import { entra, totalDe } from "#plugins/escenarios/calculo/entra.ts";
+import { type Conjunto, evaluar } from "#plugins/escenarios/calculo/evaluar.ts";
+import { evaluarTodos } from "#plugins/escenarios/calculo/pais.ts";
+import { leerAcuerdo } from "#plugins/escenarios/acuerdos/leer-acuerdo.ts";
+import { gruposDelConsolidado } from "#plugins/bases/service.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Cifra, Comparacion, Medida } from "../comun/harness.ts";
 import { mediana } from "../comun/harness.ts";

@@ -4,24 +4,20 @@
  * there are segments, in every category.
  */
 import { join } from "node:path";
-import { columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { filasDe } from "../../../../plugins/bases/filas/filas.ts";
-import { referencias } from "../../../../plugins/tablas/service.ts";
-import { Agregador } from "../../../../plugins/valuation/engine/agrupar/agregar.ts";
-import { codificar } from "../../../../plugins/valuation/engine/lineas/codec.ts";
-import { CuboDeMeses } from "../../../../plugins/valuation/engine/agrupar/cubo-meses.ts";
-import { Cubo } from "../../../../plugins/valuation/engine/agrupar/cubo.ts";
-import { Tramo } from "../../../../plugins/valuation/engine/lineas/cursor.ts";
-import {
-  type CargosChunk,
-  cargosDeFilas,
-  type Reglas,
-} from "../../../../plugins/valuation/engine/filas.ts";
-import type { Leer } from "../../../../plugins/valuation/engine/lector.ts";
-import type { Bloque, Diccionario } from "../../../../plugins/valuation/engine/lineas/lineas.ts";
-import { crearMotor, type Motor } from "../../../../plugins/valuation/engine/motor.ts";
-import { SumideroLineas } from "../../../../plugins/valuation/engine/sumideros.ts";
-import { SumideroTotales } from "../../../../plugins/valuation/engine/totales.ts";
+import { columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { filasDe } from "#plugins/bases/filas/filas.ts";
+import { referencias } from "#plugins/tablas/service.ts";
+import { Agregador } from "#plugins/valuation/engine/agrupar/agregar.ts";
+import { codificar } from "#plugins/valuation/engine/lineas/codec.ts";
+import { CuboDeMeses } from "#plugins/valuation/engine/agrupar/cubo-meses.ts";
+import { Cubo } from "#plugins/valuation/engine/agrupar/cubo.ts";
+import { Tramo } from "#plugins/valuation/engine/lineas/cursor.ts";
+import { type CargosChunk, cargosDeFilas, type Reglas } from "#plugins/valuation/engine/filas.ts";
+import type { Leer } from "#plugins/valuation/engine/lector.ts";
+import type { Bloque, Diccionario } from "#plugins/valuation/engine/lineas/lineas.ts";
+import { crearMotor, type Motor } from "#plugins/valuation/engine/motor.ts";
+import { SumideroLineas } from "#plugins/valuation/engine/sumideros.ts";
+import { SumideroTotales } from "#plugins/valuation/engine/totales.ts";
 import { base, carpetaPropia, MES, PLANO, prepararBase, REAL } from "../comun/datos.ts";
 import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
 import { reglasDe } from "./motor.ts";

@@ -1,7 +1,7 @@
 /** Values two budgets of different size, in turns, and prints what it took as JSON. */
 import { join } from "node:path";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { memoriaMaxima } from "../comun/memoria.ts";
 import type { Medido } from "./millon.ts";

@@ -3,16 +3,16 @@
  * save, and what taking it the first time costs against reading the same rows at once and valuing
  * them, with nothing checked and nothing stored.
  */
-import { columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { guardar } from "../../../../plugins/bases/filas/escritura/escribir.ts";
-import { filasDe } from "../../../../plugins/bases/filas/filas.ts";
-import { referencias } from "../../../../plugins/tablas/service.ts";
-import { cargosDeFilas } from "../../../../plugins/valuation/engine/filas.ts";
-import { crearMotor } from "../../../../plugins/valuation/engine/motor.ts";
-import { SumideroTotales } from "../../../../plugins/valuation/engine/totales.ts";
-import { tomarFoto } from "../../../../plugins/valuation/momento/foto.ts";
-import { momentoDe } from "../../../../plugins/valuation/momento/momento.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
+import { columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { guardar } from "#plugins/bases/filas/escritura/escribir.ts";
+import { filasDe } from "#plugins/bases/filas/filas.ts";
+import { referencias } from "#plugins/tablas/service.ts";
+import { cargosDeFilas } from "#plugins/valuation/engine/filas.ts";
+import { crearMotor } from "#plugins/valuation/engine/motor.ts";
+import { SumideroTotales } from "#plugins/valuation/engine/totales.ts";
+import { tomarFoto } from "#plugins/valuation/momento/foto.ts";
+import { momentoDe } from "#plugins/valuation/momento/momento.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { ACTOR, base, MES, prepararBase, REAL } from "../comun/datos.ts";
 import { RENGLON } from "../comun/renglon.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";

@@ -6,18 +6,18 @@
  * of rules, no overflow checks, no ledger.
  */
 import { join } from "node:path";
-import { columnasDe, tablaDe } from "../../../../plugins/bases/bases.ts";
-import { filasDe } from "../../../../plugins/bases/filas/filas.ts";
-import { referencias } from "../../../../plugins/tablas/service.ts";
+import { columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { filasDe } from "#plugins/bases/filas/filas.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import {
   type CargosChunk,
   cargosDeFilas,
   type Reglas,
   reglasDeFilas,
-} from "../../../../plugins/valuation/engine/filas.ts";
-import { crearMotor } from "../../../../plugins/valuation/engine/motor.ts";
-import { SumideroTotales } from "../../../../plugins/valuation/engine/totales.ts";
-import type { Consulta } from "../../../db/types.ts";
+} from "#plugins/valuation/engine/filas.ts";
+import { crearMotor } from "#plugins/valuation/engine/motor.ts";
+import { SumideroTotales } from "#plugins/valuation/engine/totales.ts";
+import type { Consulta } from "#core/db/types.ts";
 import { base, carpetaPropia, ESC, MES, PLANO, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";
 

@@ -3,13 +3,13 @@
  * organismo and of SAF 750 over what was valued.
  */
 import { join } from "node:path";
-import { tablaDe } from "../../../../plugins/bases/bases.ts";
-import { abrirBloque } from "../../../../plugins/valuation/lineas/almacen.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
-import { type Cliente, crearCliente } from "../../../db/postgres/postgres.ts";
-import { RAIZ } from "../../../program/kept.ts";
-import { guardarPrograma } from "../../../program/make.ts";
-import { TRABAJO_SALIDA } from "../../../outputs/job.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { abrirBloque } from "#plugins/valuation/lineas/almacen.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { type Cliente, crearCliente } from "#core/db/postgres/postgres.ts";
+import { RAIZ } from "#core/program/kept.ts";
+import { guardarPrograma } from "#core/program/make.ts";
+import { TRABAJO_SALIDA } from "#core/outputs/job.ts";
 import { pedirMuchas } from "../servidor/cliente.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Cifra, Comparacion, Medida } from "../comun/harness.ts";

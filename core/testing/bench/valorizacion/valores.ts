@@ -4,11 +4,11 @@
  * what the answer foretells; of the whole country, against the wait that a dialog may ask for.
  */
 import { join } from "node:path";
-import { gruposDelConsolidado } from "../../../../plugins/bases/service.ts";
-import { type FilaCambiada, instantanea } from "../../../../plugins/tablas/service.ts";
-import { valorizarEnTx } from "../../../../plugins/valuation/valorizar.ts";
-import { pesosDe, PLAZO_MS } from "../../../../plugins/valuation/valores/pesos.ts";
-import type { AppEnMarcha } from "../../../process/boot.ts";
+import { gruposDelConsolidado } from "#plugins/bases/service.ts";
+import { type FilaCambiada, instantanea } from "#plugins/tablas/service.ts";
+import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
+import { pesosDe, PLAZO_MS } from "#plugins/valuation/valores/pesos.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { copyFile, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { conectar } from "../../../../core/db/connect.ts";
-import type { Evento } from "../../../../core/events.ts";
-import { sinLatidos } from "../../../../core/testing/clocks.ts";
-import { basesDeDatos, paraCadaBase } from "../../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
+import { conectar } from "#core/db/connect.ts";
+import type { Evento } from "#core/events.ts";
+import { sinLatidos } from "#core/testing/clocks.ts";
+import { basesDeDatos, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import {
   contenidoSirhu,
   enCarpetaPropia,
   enSuPrimerAvance,
   zipDe,
-} from "../../../../core/testing/files/sirhu.ts";
-import { hasta } from "../../../../core/testing/until.ts";
-import { escribirSirhu } from "../../../demostracion/service.ts";
+} from "#core/testing/files/sirhu.ts";
+import { hasta } from "#core/testing/until.ts";
+import { escribirSirhu } from "#plugins/demostracion/service.ts";
 import { abrirBandeja, Quietud, type Ritmo } from "./bandeja.ts";
 import { cargarEjecucion } from "./cargar.ts";
 import { listaDeEjecuciones, solicitarEjecucion } from "../solicitudes.ts";

@@ -7,12 +7,12 @@
 import type { Stats } from "node:fs";
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { leerContador } from "../../../../core/db/audit.ts";
-import { esMes } from "../../../../core/domain/period.ts";
-import { Rechazo } from "../../../../core/errors.ts";
-import { datosDeError } from "../../../../core/process/log.ts";
-import type { Actor, App, ServicioDeFondo } from "../../../../core/plugin.ts";
-import { pausar } from "../../../../core/process/wait.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { esMes } from "#core/domain/period.ts";
+import { Rechazo } from "#core/errors.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Actor, App, ServicioDeFondo } from "#core/plugin.ts";
+import { pausar } from "#core/process/wait.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { ESTADO, type EstadoDeEjecucion } from "../estado.ts";
 import { CONTADOR, estadoDeArchivo } from "./turnos.ts";

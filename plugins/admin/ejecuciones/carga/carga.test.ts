@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { leidas, paraCadaBase } from "../../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
+import { leidas, paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import {
   bytesDe,
   type Contenido,
@@ -10,10 +10,10 @@ import {
   enCarpetaPropia,
   registrosDe,
   zipDe,
-} from "../../../../core/testing/files/sirhu.ts";
-import { type PedidoSirhu, RAREZAS } from "../../../demostracion/service.ts";
-import { grupo } from "../../../bases/service.ts";
-import { CargaDeEjecucion, estadoDe, lineasDe } from "../../../valuation/service.ts";
+} from "#core/testing/files/sirhu.ts";
+import { type PedidoSirhu, RAREZAS } from "#plugins/demostracion/service.ts";
+import { grupo } from "#plugins/bases/service.ts";
+import { CargaDeEjecucion, estadoDe, lineasDe } from "#plugins/valuation/service.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { editarExcepcion } from "../excepciones.ts";
 import { cuentaNueva } from "../informe/cuentas.ts";

@@ -3,14 +3,14 @@
  * before the one transaction that stores it, so that nothing is ever half loaded and the database
  * is held only while it is written.
  */
-import { leerContador, subirContador } from "../../../../core/db/audit.ts";
-import { cambiar } from "../../../../core/db/query.ts";
-import { Desborde } from "../../../../core/domain/money.ts";
-import { Rechazo } from "../../../../core/errors.ts";
-import { datosDeError } from "../../../../core/process/log.ts";
-import type { Actor, App, ContextoTrabajo, Escritura, Progreso } from "../../../../core/plugin.ts";
-import { codigoDeEjecucion } from "../../../bases/service.ts";
-import { guardarEjecucion, quitarEjecuciones } from "../../../valuation/service.ts";
+import { leerContador, subirContador } from "#core/db/audit.ts";
+import { cambiar } from "#core/db/query.ts";
+import { Desborde } from "#core/domain/money.ts";
+import { Rechazo } from "#core/errors.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Actor, App, ContextoTrabajo, Escritura, Progreso } from "#core/plugin.ts";
+import { codigoDeEjecucion } from "#plugins/bases/service.ts";
+import { guardarEjecucion, quitarEjecuciones } from "#plugins/valuation/service.ts";
 import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "../errors.ts";
 import {

@@ -5,7 +5,7 @@
  */
 import { constants, type FileHandle, mkdir, open } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { conCarpetaTemporal } from "../../../../core/files/temporary.ts";
+import { conCarpetaTemporal } from "#core/files/temporary.ts";
 
 /** Errors of a file that cannot be read, which the load tells better. */
 const ILEGIBLES = new Set(["ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "ELOOP"]);

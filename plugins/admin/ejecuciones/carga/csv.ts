@@ -1,19 +1,19 @@
 /** The CSV of aggregated lines ([E2]b), through the code that `planta importar` uses for it. */
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
-import { ErrorCsv, leerCsv } from "../../../../core/csv/reader.ts";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { Consulta, Progreso } from "../../../../core/plugin.ts";
-import { filasDe } from "../../../../core/transfer/import.ts";
-import type { FilaCsv } from "../../../../core/transfer/types.ts";
-import { organismos } from "../../../auth/service.ts";
+import { ErrorCsv, leerCsv } from "#core/csv/reader.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Consulta, Progreso } from "#core/plugin.ts";
+import { filasDe } from "#core/transfer/import.ts";
+import type { FilaCsv } from "#core/transfer/types.ts";
+import { organismos } from "#plugins/auth/service.ts";
 import {
   ARCHIVO_EJECUCION,
   type FaltaDeFila,
   leerEjecuciones,
   type LineaDeArchivo,
-} from "../../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { avisosDeCargas } from "../avisos.ts";
 import { type Cuenta, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
 import { rechazo } from "../errors.ts";

@@ -4,22 +4,22 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { servir } from "../../../../core/http/serve.ts";
-import type { Evento } from "../../../../core/events.ts";
-import { encabezadoDe } from "../../../../core/testing/api.ts";
-import { sinLatidos } from "../../../../core/testing/clocks.ts";
-import { paraCadaBase } from "../../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
-import { pedirPb } from "../../../../core/testing/protobuf.ts";
+import { servir } from "#core/http/serve.ts";
+import type { Evento } from "#core/events.ts";
+import { encabezadoDe } from "#core/testing/api.ts";
+import { sinLatidos } from "#core/testing/clocks.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
 import {
   contenidoSirhu,
   enSuPrimerAvance,
   filasDeCargas,
   zipDe,
-} from "../../../../core/testing/files/sirhu.ts";
-import { hasta } from "../../../../core/testing/until.ts";
-import { volcar } from "../../../../core/transfer/export.ts";
-import { admin } from "../../../../proto/admin-messages.ts";
+} from "#core/testing/files/sirhu.ts";
+import { hasta } from "#core/testing/until.ts";
+import { volcar } from "#core/transfer/export.ts";
+import { admin } from "#proto/admin-messages.ts";
 import { abrirBandeja } from "./bandeja.ts";
 import { cargarEjecucion } from "./cargar.ts";
 import { ensayarEjecucion } from "./ensayo.ts";

@@ -1,8 +1,8 @@
 /** A trial run ([E1]): the files of a load are read and reconciled as it would, and nothing is stored. */
-import { Desborde } from "../../../../core/domain/money.ts";
-import { Rechazo } from "../../../../core/errors.ts";
-import type { Actor, App, ContextoTrabajo, Progreso } from "../../../../core/plugin.ts";
-import { ejecucionesDelMes } from "../../../valuation/service.ts";
+import { Desborde } from "#core/domain/money.ts";
+import { Rechazo } from "#core/errors.ts";
+import type { Actor, App, ContextoTrabajo, Progreso } from "#core/plugin.ts";
+import { ejecucionesDelMes } from "#plugins/valuation/service.ts";
 import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "../errors.ts";
 import type { Omitido, Preparada, Reemplazo } from "../informe/informe.ts";

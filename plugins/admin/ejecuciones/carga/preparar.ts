@@ -1,8 +1,8 @@
 /** Files of a load → lines ready to be stored, and what to tell of them. Nothing is written. */
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { formatPlain, sumar } from "../../../../core/domain/money.ts";
-import type { Consulta, Progreso } from "../../../../core/plugin.ts";
+import { formatPlain, sumar } from "#core/domain/money.ts";
+import type { Consulta, Progreso } from "#core/plugin.ts";
 import { leerCsvDeEjecucion, revisarCsv } from "./csv.ts";
 import { rechazo } from "../errors.ts";
 import { cargadoDe, type Pedido, type Preparada, totalesDe } from "../informe/informe.ts";

@@ -4,22 +4,22 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { paraCadaBase } from "../../../../core/testing/db.ts";
-import { hojasDe } from "../../../../core/testing/files/libro.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
-import { pedirPb } from "../../../../core/testing/protobuf.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import { pedirPb } from "#core/testing/protobuf.ts";
 import {
   contenidoSirhu,
   enCarpetaPropia,
   filasDeCargas,
   registrosDe,
   zipDe,
-} from "../../../../core/testing/files/sirhu.ts";
-import { encabezadoDe } from "../../../../core/testing/api.ts";
-import { servir } from "../../../../core/http/serve.ts";
-import { volcar } from "../../../../core/transfer/export.ts";
-import type { EnsayoDeEjecucion, ResumenDeEjecucion } from "../../../../proto/admin.ts";
-import { admin } from "../../../../proto/admin-messages.ts";
+} from "#core/testing/files/sirhu.ts";
+import { encabezadoDe } from "#core/testing/api.ts";
+import { servir } from "#core/http/serve.ts";
+import { volcar } from "#core/transfer/export.ts";
+import type { EnsayoDeEjecucion, ResumenDeEjecucion } from "#proto/admin.ts";
+import { admin } from "#proto/admin-messages.ts";
 import { cargarEjecucion } from "./cargar.ts";
 import { listaDeEjecuciones } from "../solicitudes.ts";
 import { soltarTurno, tomarTurno } from "./turnos.ts";

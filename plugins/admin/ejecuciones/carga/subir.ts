@@ -5,11 +5,11 @@
  */
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { anioDelInstante } from "../../../../core/domain/period.ts";
-import { LIMITE_FLUJO } from "../../../../core/http/body.ts";
-import { datosDeError } from "../../../../core/process/log.ts";
-import type { Actor, App, ServicioDeFondo } from "../../../../core/plugin.ts";
-import { carpetaTemporal, conCarpetaTemporal } from "../../../../core/files/temporary.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { LIMITE_FLUJO } from "#core/http/body.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Actor, App, ServicioDeFondo } from "#core/plugin.ts";
+import { carpetaTemporal, conCarpetaTemporal } from "#core/files/temporary.ts";
 import { empezarCarga } from "./cargar.ts";
 import { type Ensayada, ensayarEjecucion } from "./ensayo.ts";
 import { rechazo } from "../errors.ts";

@@ -5,14 +5,14 @@
  * moment of storing stores anything.
  */
 import { hostname } from "node:os";
-import { subirContador } from "../../../../core/db/audit.ts";
-import { cambiar, es, poner, quitar, una, varias } from "../../../../core/db/query.ts";
-import { BaseOcupada } from "../../../../core/db/values.ts";
-import { elegir } from "../../../../core/domain/fields.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { estaVivo } from "../../../../core/jobs/alive.ts";
-import { datosDeError } from "../../../../core/process/log.ts";
-import type { Actor, App, Consulta, Escritura } from "../../../../core/plugin.ts";
+import { subirContador } from "#core/db/audit.ts";
+import { cambiar, es, poner, quitar, una, varias } from "#core/db/query.ts";
+import { BaseOcupada } from "#core/db/values.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { estaVivo } from "#core/jobs/alive.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { Actor, App, Consulta, Escritura } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { ESTADO, type EstadoDeEjecucion } from "../estado.ts";
 import { tabla } from "../tables.ts";

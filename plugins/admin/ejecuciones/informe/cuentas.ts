@@ -1,5 +1,5 @@
 /** What each institution (of SIRHU) or SAF (of a CSV) brought, to the centavo ([E5]). */
-import { sumar } from "../../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 
 /** Centavos of every record read, discounts apart, and of those that stayed out. */
 export interface Cuenta {

@@ -1,6 +1,6 @@
 /** What a load did: what it read, what it loaded and what it left out ([E5]). */
-import type { Omitido as OmitidoOfrecido } from "../../../../proto/admin.ts";
-import type { CargaDeEjecucion } from "../../../valuation/service.ts";
+import type { Omitido as OmitidoOfrecido } from "#proto/admin.ts";
+import type { CargaDeEjecucion } from "#plugins/valuation/service.ts";
 import { type Cuenta, diezmilesimas } from "./cuentas.ts";
 
 /** Why a record stayed out, in the order in which the text tells them. */

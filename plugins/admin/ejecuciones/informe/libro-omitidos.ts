@@ -1,11 +1,11 @@
 /** The workbook of what a load left out, with its reconciliation first ([E5]). */
-import type { Hoja } from "../../../../core/excel/writer.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { clave, medida } from "../../../../core/outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../../../core/outputs/table.ts";
-import { tablaAHoja } from "../../../../core/outputs/workbook.ts";
-import { trabajoDeLibro } from "../../../../core/outputs/workbook-job.ts";
-import type { Consulta } from "../../../../core/plugin.ts";
+import type { Hoja } from "#core/excel/writer.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { clave, medida } from "#core/outputs/columns.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import { tablaAHoja } from "#core/outputs/workbook.ts";
+import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { MOTIVOS, type Omitido } from "./informe.ts";
 import { omitidosDe, resumenDeEjecucion } from "../solicitudes.ts";
 

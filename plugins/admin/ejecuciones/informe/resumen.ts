@@ -1,5 +1,5 @@
 /** What a load did, as figures: for the screen and for programs ([E5]). Amounts in centavos. */
-import { toNumber } from "../../../../core/domain/money.ts";
+import { toNumber } from "#core/domain/money.ts";
 import {
   cargadoDe,
   type Informe,

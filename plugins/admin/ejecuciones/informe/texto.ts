@@ -1,6 +1,6 @@
 /** What a load did, told to a person ([E5]). */
-import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
 import { textoDePorcentaje } from "../estado.ts";
 import {
   type Aporte,

@@ -1,5 +1,5 @@
 /** What each pay concept is: the rubro that its amounts go to ([E4]). */
-import type { Rubro } from "../../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import { conceptoNormal } from "./formato.ts";
 
 /**

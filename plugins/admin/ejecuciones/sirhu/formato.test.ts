@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "../../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { claveDeConcepto, type Concepto, destinoDe } from "./clasificar.ts";
 import { centesimos, conceptoNormal, entero, esDelMes, texto } from "./formato.ts";
 import { Indice } from "./indice.ts";

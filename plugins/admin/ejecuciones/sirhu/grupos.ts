@@ -1,10 +1,10 @@
 /** The keys of an execution and what each adds up: staff from LH1, amounts from LH2 ([E4]). */
-import { mulDiv, sumar } from "../../../../core/domain/money.ts";
+import { mulDiv, sumar } from "#core/domain/money.ts";
 import {
   CargaDeEjecucion,
   type Clasificador,
   type LineaDeEjecucion,
-} from "../../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { RUBROS_DE_EJECUCION } from "./clasificar.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
 

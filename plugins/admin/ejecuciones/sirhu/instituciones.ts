@@ -1,5 +1,5 @@
 /** What each institution of a load calls its concepts, and what stays out of each ([E4], [E5]). */
-import { sumar } from "../../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import { type Cuenta, cuentaEn } from "../informe/cuentas.ts";
 import type { Motivo } from "../informe/informe.ts";
 import {

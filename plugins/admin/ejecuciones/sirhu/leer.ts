@@ -1,14 +1,14 @@
 /** The zips of a load, read in the order that the join needs ([E2]a, [E4]). */
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { Consulta, Progreso } from "../../../../core/plugin.ts";
-import { organismos } from "../../../auth/service.ts";
-import { referencias } from "../../../tablas/service.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Consulta, Progreso } from "#core/plugin.ts";
+import { organismos } from "#plugins/auth/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import {
   type CargaDeEjecucion,
   Clasificador,
   estructuraDeEjecucion,
-} from "../../../valuation/service.ts";
+} from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { excepciones } from "../excepciones.ts";
 import { avisosDeCargas } from "../avisos.ts";

@@ -1,5 +1,5 @@
 /** Where one LH1 puts its person, or why it is left out ([E3], [E4]). */
-import type { Clasificador } from "../../../valuation/service.ts";
+import type { Clasificador } from "#plugins/valuation/service.ts";
 import { entero, LH1, texto } from "./formato.ts";
 import { type ClaveDeGrupo, PESOS } from "./grupos.ts";
 

@@ -1,5 +1,5 @@
 /** Counting what stays out, record by record, without keeping any record. */
-import { sumar } from "../../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import { MOTIVOS, type Omitido } from "../informe/informe.ts";
 
 const ORDEN_MOTIVOS = Object.keys(MOTIVOS);

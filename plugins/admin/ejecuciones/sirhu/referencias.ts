@@ -1,6 +1,6 @@
 /** What the join asks besides the lines themselves ([E4]): institutions, exceptions, hours. */
-import type { Organismo } from "../../../auth/service.ts";
-import type { Clasificador } from "../../../valuation/service.ts";
+import type { Organismo } from "#plugins/auth/service.ts";
+import type { Clasificador } from "#plugins/valuation/service.ts";
 import type { RubroDeEjecucion } from "./clasificar.ts";
 
 export interface ReferenciasDeCarga {

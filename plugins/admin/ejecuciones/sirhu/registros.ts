@@ -1,5 +1,5 @@
 /** Cutting a stream of bytes into records of one exact length ended by CRLF, or all by LF ([E3]). */
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { rechazo } from "../errors.ts";
 
 const CR = 13;

@@ -1,13 +1,13 @@
 /** The files of SIRHU in a zip that nobody vouches for. */
 import { basename } from "node:path";
-import type { Rechazo } from "../../../../core/errors.ts";
+import type { Rechazo } from "#core/errors.ts";
 import {
   abrirZip as abrir,
   type Falla,
   type Limites,
   type Parte as ParteDeZip,
   PROPORCION,
-} from "../../../../core/files/zip.ts";
+} from "#core/files/zip.ts";
 import { rechazo } from "../errors.ts";
 import { NOMBRE, ORDEN, type TipoDeArchivo } from "./formato.ts";
 

@@ -1,20 +1,20 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { SafConNombre } from "../../../../core/domain/saf-name.ts";
-import type { Asiento, CampoDeAuditoria, Reemplazados } from "../../../../proto/admin.ts";
-import { bajarLibro } from "../../../../ui/grid/libro.ts";
-import { incomprensibles } from "../../../../ui/grid/modelo.ts";
-import type { ColumnaTabla, EstadoTabla } from "../../../../ui/grid/tabla.tsx";
-import { api } from "../../../../ui/api.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { MarcoCampo } from "../../../../ui/parts/campos/campos.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { SafConNombre } from "#core/domain/saf-name.ts";
+import type { Asiento, CampoDeAuditoria, Reemplazados } from "#proto/admin.ts";
+import { bajarLibro } from "#ui/grid/libro.ts";
+import { incomprensibles } from "#ui/grid/modelo.ts";
+import type { ColumnaTabla, EstadoTabla } from "#ui/grid/tabla.tsx";
+import { api } from "#ui/api.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { MarcoCampo } from "#ui/parts/campos/campos.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { useOrganismos } from "../campo-saf.tsx";
 import { columnaSaf } from "../columna-saf.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
@@ -24,7 +24,7 @@ import {
   SIN_FILTROS,
   sinResultados,
 } from "./auditoria-modelo.ts";
-import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 
 /** Header boxes are filters of the server; it waits until the typing stops. */
 const ESPERA_MS = 300;

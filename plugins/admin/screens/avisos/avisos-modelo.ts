@@ -1,6 +1,6 @@
 /** What the bell says. Pure. */
-import { contar } from "../../../../core/domain/money.ts";
-import type { AvisoPendiente, GrupoDeAviso } from "../../../../proto/avisos.ts";
+import { contar } from "#core/domain/money.ts";
+import type { AvisoPendiente, GrupoDeAviso } from "#proto/avisos.ts";
 
 /** «3 avisos sin leer». */
 export const cuantosSinLeer = (total: number): string =>

@@ -1,15 +1,15 @@
 /** «Avisos»: what administrators tell the organismos, and until when ([F5]). */
 import type { ReactNode } from "react";
-import { campo } from "../../../../core/domain/fields.ts";
-import { diaDe } from "../../../../core/domain/period.ts";
-import type { AvisoGuardado } from "../../../../proto/avisos.ts";
-import { api } from "../../../../ui/api.ts";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { usePoner } from "../../../../ui/list/use-poner.ts";
-import { listaDe, safsDe } from "../../avisos/campos.ts";
+import { campo } from "#core/domain/fields.ts";
+import { diaDe } from "#core/domain/period.ts";
+import type { AvisoGuardado } from "#proto/avisos.ts";
+import { api } from "#ui/api.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { usePoner } from "#ui/list/use-poner.ts";
+import { listaDe, safsDe } from "#plugins/admin/avisos/campos.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";

@@ -1,12 +1,12 @@
 /** The notices that are left to read, the newest first ([F5]). */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import { esDeEjecucion } from "../../../../core/domain/group.ts";
-import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "../../../../proto/avisos.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { IconoCerrar } from "../../../../ui/parts/botones/iconos.tsx";
-import { lugarDe } from "../../../../ui/secciones/lugares.ts";
-import { escribirHash } from "../../../../ui/state/hash.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { esDeEjecucion } from "#core/domain/group.ts";
+import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "#proto/avisos.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { IconoCerrar } from "#ui/parts/botones/iconos.tsx";
+import { lugarDe } from "#ui/secciones/lugares.ts";
+import { escribirHash } from "#ui/state/hash.ts";
 import { cuantosSinLeer, partesDeAviso } from "./avisos-modelo.ts";
 
 /** `21/11/2026 09:05`. */

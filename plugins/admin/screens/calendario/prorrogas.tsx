@@ -1,12 +1,12 @@
 /** The extensions of a stage: who has more days, and until when ([F4]). */
 import type { ReactNode } from "react";
-import { fechaCorta } from "../../../../core/domain/period.ts";
-import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
-import { api } from "../../../../ui/api.ts";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { Lectura } from "../../../../ui/lectura.ts";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { usePoner } from "../../../../ui/list/use-poner.ts";
+import { fechaCorta } from "#core/domain/period.ts";
+import type { EtapaGuardada } from "#proto/formulacion.ts";
+import { api } from "#ui/api.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { Lectura } from "#ui/lectura.ts";
+import { useLista } from "#ui/list/use-lista.ts";
+import { usePoner } from "#ui/list/use-poner.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";

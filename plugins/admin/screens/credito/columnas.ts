@@ -1,5 +1,5 @@
 /** Columns of a budget item, for the credit that it has and for what it is worth ([Z2], [F9]). */
-import type { CreditoDePartida } from "../../../../proto/admin.ts";
+import type { CreditoDePartida } from "#proto/admin.ts";
 import { columnaSaf } from "../columna-saf.ts";
 import type { ColumnaDeLista } from "../planilla/descripcion.ts";
 

@@ -1,5 +1,5 @@
 /** An entry of credit as it is shown and typed ([Z2]). Pure. */
-import type { CreditoGuardado } from "../../../../proto/admin.ts";
+import type { CreditoGuardado } from "#proto/admin.ts";
 
 /** What stands in each box; amounts and codes as they are typed, empty = the whole item. */
 export type BorradorDeCredito = Record<

@@ -1,7 +1,7 @@
 /** The credit in force, in a real browser: an entry typed, changed, pasted, told and deleted ([Z2]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 setDefaultTimeout(600_000);
 

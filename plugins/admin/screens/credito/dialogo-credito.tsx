@@ -1,11 +1,11 @@
 /** An entry of credit: where it is, since when, by which norm and how much ([Z2], [K1]). */
 import type { ReactNode } from "react";
-import { fechaCorta } from "../../../../core/domain/period.ts";
-import type { CreditoGuardado } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+import { fechaCorta } from "#core/domain/period.ts";
+import type { CreditoGuardado } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
 import {
   type BorradorDeCredito as Borrador,

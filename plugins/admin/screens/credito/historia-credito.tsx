@@ -1,12 +1,12 @@
 /** What an entry of credit said before, and who changed it. */
 import type { ReactNode } from "react";
-import { fechaCorta, fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { CreditoGuardado } from "../../../../proto/admin.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CargandoSeccion } from "../../../../ui/parts/estados/cargando.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { fechaCorta, fechaYHoraDe } from "#core/domain/period.ts";
+import type { CreditoGuardado } from "#proto/admin.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { partidaDe } from "./credito-modelo.ts";
 
 export default function HistoriaDeCredito({ credito, onCerrar }: {

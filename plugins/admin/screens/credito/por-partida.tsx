@@ -1,13 +1,13 @@
 /** The credit of each item beside what its budget is worth and what was executed ([F9], [Z2]). */
 import type { ReactNode } from "react";
-import { enMillones } from "../../../../core/domain/millions.ts";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import type { CreditoDePartida } from "../../../../proto/admin.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { CreditoDePartida } from "#proto/admin.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
 import { columnasDePartida } from "./columnas.ts";
 
 /** Nothing is valued yet, or no month is loaded. */

@@ -1,9 +1,15 @@
 /** Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]). */
-import { contar } from "../../../../core/domain/money.ts";
-import type { PosicionesAlLado } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import { CAMPOS_VIGENTE, type DeTabla, TECHOS, TITULOS, VIGENTE } from "../../dotacion/campos.ts";
+import { contar } from "#core/domain/money.ts";
+import type { PosicionesAlLado } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
+import {
+  CAMPOS_VIGENTE,
+  type DeTabla,
+  TECHOS,
+  TITULOS,
+  VIGENTE,
+} from "#plugins/admin/dotacion/campos.ts";
 import { type ColumnaDeLista, decirCantidad, decirTexto } from "../planilla/descripcion.ts";
 import * as pb from "../pb.ts";
 

@@ -1,16 +1,16 @@
 /** «Carga de Techos» and «Carga de Vigente»: rows edited in place (spec 1 §2, §4; [T1]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { anioDelInstante } from "../../../../core/domain/period.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { PRIMER_ANIO } from "../../dotacion/campos.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { useLista } from "#ui/list/use-lista.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
+import { PRIMER_ANIO } from "#plugins/admin/dotacion/campos.ts";
 import { hojaDeLista } from "../celdas.ts";
 import { columnasDeTabla, previaDe } from "../planilla/descripcion.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
-import { useDestello } from "../../../../ui/parts/estados/destello.ts";
+import { useDestello } from "#ui/parts/estados/destello.ts";
 import {
   columnasDe,
   type Dotacion,

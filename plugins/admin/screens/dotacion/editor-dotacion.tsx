@@ -1,11 +1,11 @@
 /** A row of techos or vigente, edited in its place: Enter saves, Escape cancels ([T1], [K1]). */
 import type { ReactNode } from "react";
-import { Campos } from "../../../../ui/form/campos.tsx";
-import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
-import { useFila } from "../../../../ui/form/use-fila.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { TITULOS } from "../../dotacion/campos.ts";
+import { Campos } from "#ui/form/campos.tsx";
+import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
+import { diferenciasDe } from "#ui/form/diferencias.ts";
+import { useFila } from "#ui/form/use-fila.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { TITULOS } from "#plugins/admin/dotacion/campos.ts";
 import type { Dotacion, FilaDotacion } from "./dotacion-modelo.ts";
 
 const borradorDe = (f: FilaDotacion | null) => ({

@@ -1,5 +1,5 @@
 /** Files that are about to be loaded: what their names say ([E1], [E2]). Pure. */
-import { esMes } from "../../../../core/domain/period.ts";
+import { esMes } from "#core/domain/period.ts";
 
 interface Archivo {
   readonly name: string;

@@ -1,11 +1,11 @@
 /** What a load did: its reconciliation first, then each institution, folded ([E5]). */
 import type { ReactNode } from "react";
-import { contarRegistros, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import type { Omitido, ResumenDeEjecucion } from "../../../../proto/admin.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { IconoAviso } from "../../../../ui/parts/botones/iconos.tsx";
-import { textoDePorcentaje } from "../../ejecuciones/estado.ts";
-import { MOTIVOS } from "../../ejecuciones/informe/informe.ts";
+import { contarRegistros, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import type { Omitido, ResumenDeEjecucion } from "#proto/admin.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
+import { textoDePorcentaje } from "#plugins/admin/ejecuciones/estado.ts";
+import { MOTIVOS } from "#plugins/admin/ejecuciones/informe/informe.ts";
 
 type DeInstitucion = ResumenDeEjecucion["instituciones"][number];
 

@@ -1,11 +1,11 @@
 /** An exception of a concept: institution, scale, concept → rubro ([E4], [K1]). */
-import { nombreDeRubro } from "../../../../core/domain/rubros.ts";
+import { nombreDeRubro } from "#core/domain/rubros.ts";
 import type { ReactNode } from "react";
-import type { ExcepcionGuardada } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { Fallas } from "../../../../ui/form/use-guardado.ts";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+import type { ExcepcionGuardada } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { Fallas } from "#ui/form/use-guardado.ts";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
 
 export type Excepcion = Omit<ExcepcionGuardada, "rev">;
 

@@ -9,13 +9,13 @@ import {
   mesDe,
   nombreDeMes,
   nombreMes,
-} from "../../../../core/domain/period.ts";
-import { unSoloDia } from "../../../../core/testing/clocks.ts";
-import { contenidoSirhu, zipDe } from "../../../../core/testing/files/sirhu.ts";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
-import { soltarArchivo } from "../../../../ui/testing/soltar.ts";
-import { escribirSirhu } from "../../../demostracion/service.ts";
+} from "#core/domain/period.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { contenidoSirhu, zipDe } from "#core/testing/files/sirhu.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { soltarArchivo } from "#ui/testing/soltar.ts";
+import { escribirSirhu } from "#plugins/demostracion/service.ts";
 
 await unSoloDia();
 

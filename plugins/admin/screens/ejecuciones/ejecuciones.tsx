@@ -1,23 +1,18 @@
 /** «Carga de Ejecuciones»: requests, and how each load ended (spec 1 §2, §4; [E1], [E5]). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { Evento } from "../../../../ui/events.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import {
-  IconoAviso,
-  IconoCruz,
-  IconoReloj,
-  IconoTilde,
-} from "../../../../ui/parts/botones/iconos.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { useAvisos } from "../../../../ui/use-avisos.ts";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
-import { confirmar } from "../../../../ui/state/alerts.ts";
-import { extra } from "../../../../ui/state/hash.ts";
-import { ESTADO, nombreDeEstado } from "../../ejecuciones/estado.ts";
+import type { Evento } from "#ui/events.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "#ui/parts/botones/iconos.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { useAvisos } from "#ui/use-avisos.ts";
+import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
+import { confirmar } from "#ui/state/alerts.ts";
+import { extra } from "#ui/state/hash.ts";
+import { ESTADO, nombreDeEstado } from "#plugins/admin/ejecuciones/estado.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 

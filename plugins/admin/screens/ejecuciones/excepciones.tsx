@@ -1,13 +1,13 @@
 /** Exceptions of concepts: what the next load does with them ([E4]). */
-import { nombreDeRubro } from "../../../../core/domain/rubros.ts";
-import { campo } from "../../../../core/domain/fields.ts";
-import { normalizar } from "../../../../core/domain/text-key.ts";
+import { nombreDeRubro } from "#core/domain/rubros.ts";
+import { campo } from "#core/domain/fields.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import { type ReactNode, useMemo } from "react";
-import type { ExcepcionGuardada } from "../../../../proto/admin.ts";
-import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
+import type { ExcepcionGuardada } from "#proto/admin.ts";
+import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { claveDeExcepcion, DialogoExcepcion, RUTA_EXCEPCIONES } from "./dialogo-excepcion.tsx";

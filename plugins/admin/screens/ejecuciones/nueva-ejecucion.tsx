@@ -1,9 +1,9 @@
 /** «Ingreso de Ejecución»: the period that is asked for (spec 1 §2, §5, §9). */
 import { type ReactNode, useState } from "react";
-import { mesAnterior, mesDe } from "../../../../core/domain/period.ts";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { mesAnterior, mesDe } from "#core/domain/period.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { nuevaEjecucion } from "../pb.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
 

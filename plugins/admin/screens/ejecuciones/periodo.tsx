@@ -1,7 +1,7 @@
 /** Which month an execution is of, and what becomes of the SAFs that its files do not hold. */
 import type { ReactNode } from "react";
-import { anioDelInstante } from "../../../../core/domain/period.ts";
-import { OPCIONES_DE_MES, Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { OPCIONES_DE_MES, Seleccion } from "#ui/parts/campos/seleccion.tsx";
 
 const PRIMER_ANIO = 2000;
 

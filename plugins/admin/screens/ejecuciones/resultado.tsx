@@ -1,15 +1,15 @@
 /** How a load ended, or would: its figures, what it left out, and its text ([E5]). */
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { Omitido, ResumenDeEjecucion } from "../../../../proto/admin.ts";
-import { bajarLibro } from "../../../../ui/grid/libro.ts";
-import { type ColumnaTabla, Tabla } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { ESTADO, nombreDeEstado } from "../../ejecuciones/estado.ts";
-import { MOTIVOS } from "../../ejecuciones/informe/informe.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Omitido, ResumenDeEjecucion } from "#proto/admin.ts";
+import { bajarLibro } from "#ui/grid/libro.ts";
+import { type ColumnaTabla, Tabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { ESTADO, nombreDeEstado } from "#plugins/admin/ejecuciones/estado.ts";
+import { MOTIVOS } from "#plugins/admin/ejecuciones/informe/informe.ts";
 import { Conciliacion } from "./conciliacion.tsx";
 import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
 import type { Ejecucion } from "../pb.ts";

@@ -1,9 +1,9 @@
 /** Rows of open budgets that a change makes invalid, each with the way to it ([F10]). */
 import type { ReactNode } from "react";
-import { contar } from "../../../../core/domain/money.ts";
-import type { Consecuencias } from "../../../../proto/estructura.ts";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { escribirHash } from "../../../../ui/state/hash.ts";
+import { contar } from "#core/domain/money.ts";
+import type { Consecuencias } from "#proto/estructura.ts";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { escribirHash } from "#ui/state/hash.ts";
 
 /** Rows that are drawn; the rest are said by number. */
 const DIBUJADAS = 50;

@@ -5,10 +5,10 @@ import type {
   FilaDeEstructura as Fila,
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
-} from "../../../../proto/estructura.ts";
-import { api, ErrorApi } from "../../../../ui/api.ts";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+} from "#proto/estructura.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { Caidas } from "./caidas.tsx";
 import {
   type Borrador,

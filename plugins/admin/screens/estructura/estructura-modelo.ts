@@ -1,15 +1,15 @@
 /** The tables of the structure as the screen draws them: from what the server says of each. Pure. */
-import { campo } from "../../../../core/domain/fields.ts";
+import { campo } from "#core/domain/fields.ts";
 import type {
   ColumnaDeEstructura as Columna,
   FilaDeEstructura as Fila,
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
-} from "../../../../proto/estructura.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import type { ClaseColumna } from "../../../../ui/grid/columnas.ts";
-import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
+} from "#proto/estructura.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import type { ClaseColumna } from "#ui/grid/columnas.ts";
+import { entradaEntera } from "#ui/parts/campos/entradas.ts";
 
 /** What is typed of a row, by column. */
 export type Borrador = Readonly<Record<string, string | boolean>>;

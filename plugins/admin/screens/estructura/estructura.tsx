@@ -1,24 +1,24 @@
 /** «Estructura»: the tables that a budget stands on, kept row by row ([F10]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { contar } from "../../../../core/domain/money.ts";
+import { contar } from "#core/domain/money.ts";
 import type {
   FilaDeEstructura as Fila,
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
-} from "../../../../proto/estructura.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { usePoner } from "../../../../ui/list/use-poner.ts";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { confirmar } from "../../../../ui/state/alerts.ts";
-import { extra } from "../../../../ui/state/hash.ts";
-import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+} from "#proto/estructura.ts";
+import { api } from "#ui/api.ts";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
+import { estadoDeLectura } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { usePoner } from "#ui/list/use-poner.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { confirmar } from "#ui/state/alerts.ts";
+import { extra } from "#ui/state/hash.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { columnasDe, nombreDeFila, nombreDeVersion } from "./estructura-modelo.ts";
 import { hojaDeEstructura } from "./hoja-estructura.ts";

@@ -4,12 +4,12 @@ import type {
   FilaDeEstructura as Fila,
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
-} from "../../../../proto/estructura.ts";
-import { api } from "../../../../ui/api.ts";
-import { celdasDe } from "../../../../ui/grid/celdas/columnas.ts";
-import { hojaDePlanilla } from "../../../../ui/grid/celdas/de-planilla.ts";
-import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import { confirmar } from "../../../../ui/state/alerts.ts";
+} from "#proto/estructura.ts";
+import { api } from "#ui/api.ts";
+import { celdasDe } from "#ui/grid/celdas/columnas.ts";
+import { hojaDePlanilla } from "#ui/grid/celdas/de-planilla.ts";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
+import { confirmar } from "#ui/state/alerts.ts";
 import { DE_CLAVE, type Pedir } from "../planilla/descripcion.ts";
 import { columnasDe, columnasVistas } from "./estructura-modelo.ts";
 

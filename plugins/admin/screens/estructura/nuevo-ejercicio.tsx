@@ -1,17 +1,17 @@
 /** «Nuevo ejercicio»: a structure that begins as a copy, seen before it is made ([F10]). */
 import { type ReactNode, useState } from "react";
-import { contar, contarRegistros } from "../../../../core/domain/money.ts";
-import type { Answer } from "../../../../proto/calls.ts";
-import type { VersionDeEstructura as Version } from "../../../../proto/estructura.ts";
-import { api } from "../../../../ui/api.ts";
-import { Campos } from "../../../../ui/form/campos.tsx";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
+import { contar, contarRegistros } from "#core/domain/money.ts";
+import type { Answer } from "#proto/calls.ts";
+import type { VersionDeEstructura as Version } from "#proto/estructura.ts";
+import { api } from "#ui/api.ts";
+import { Campos } from "#ui/form/campos.tsx";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { estadoDeLectura } from "#ui/list/lista.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { entradaEntera } from "#ui/parts/campos/entradas.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { nombreDeVersion } from "./estructura-modelo.ts";
 
 interface Escrito {

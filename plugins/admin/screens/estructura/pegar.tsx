@@ -4,8 +4,8 @@ import type {
   Consecuencias,
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
-} from "../../../../proto/estructura.ts";
-import type { PlanillaAbierta } from "../../../../ui/list/con-planilla.tsx";
+} from "#proto/estructura.ts";
+import type { PlanillaAbierta } from "#ui/list/con-planilla.tsx";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import { Caidas } from "./caidas.tsx";
 import { columnasVistas, nombreDeVersion } from "./estructura-modelo.ts";

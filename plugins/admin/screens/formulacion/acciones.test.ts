@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { FormulacionDeOrganismo } from "../../../../proto/formulacion.ts";
+import type { FormulacionDeOrganismo } from "#proto/formulacion.ts";
 import { pasa } from "./por-estado.tsx";
 import { resultado, resumenDePrevia } from "./texto.ts";
 

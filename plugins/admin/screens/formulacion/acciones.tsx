@@ -1,19 +1,16 @@
 /** What an administrator does to the budgets of the chosen organismos at once ([F2]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { VersionDisponible } from "../../../../proto/bases.ts";
-import type {
-  FormulacionDeOrganismo as Fila,
-  PreviaDeOperacion,
-} from "../../../../proto/formulacion.ts";
-import { api } from "../../../../ui/api.ts";
-import { escucharEventos } from "../../../../ui/events.ts";
-import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import type { ListaLeida } from "../../../../ui/list/use-lista.ts";
-import { alerta } from "../../../../ui/state/alerts.ts";
-import { auth } from "../../../../ui/state/auth.ts";
-import { useOrdenes } from "../../../../ui/state/ordenes.ts";
-import { useTeclaDePantalla } from "../../../../ui/pagina/use-tecla.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { VersionDisponible } from "#proto/bases.ts";
+import type { FormulacionDeOrganismo as Fila, PreviaDeOperacion } from "#proto/formulacion.ts";
+import { api } from "#ui/api.ts";
+import { escucharEventos } from "#ui/events.ts";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import type { ListaLeida } from "#ui/list/use-lista.ts";
+import { alerta } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
+import { useOrdenes } from "#ui/state/ordenes.ts";
+import { useTeclaDePantalla } from "#ui/pagina/use-tecla.ts";
 import { DialogoCrear } from "./crear.tsx";
 import { DialogoPrevia } from "./previa.tsx";
 import { resultado } from "./texto.ts";

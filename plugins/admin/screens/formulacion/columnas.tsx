@@ -1,12 +1,12 @@
 /** Columns of «Estado de la formulación» ([F1]). */
-import { enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { fechaCorta, fechaDe, fechaYHoraDe } from "../../../../core/domain/period.ts";
-import { MENOS } from "../../../../core/domain/signs.ts";
-import type { FormulacionDeOrganismo as Fila } from "../../../../proto/formulacion.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { ESTADOS, NOMBRES_DE_ESTADO } from "../../formulacion/nombres.ts";
+import { enMillones, textoDeDecimas } from "#core/domain/millions.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { fechaCorta, fechaDe, fechaYHoraDe } from "#core/domain/period.ts";
+import { MENOS } from "#core/domain/signs.ts";
+import type { FormulacionDeOrganismo as Fila } from "#proto/formulacion.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { ESTADOS, NOMBRES_DE_ESTADO } from "#plugins/admin/formulacion/nombres.ts";
 
 const NADA = "–";
 const entero = (valor: number | null) => valor === null ? NADA : formatEnteroEsAr(valor);

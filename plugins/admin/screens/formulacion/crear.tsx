@@ -1,13 +1,13 @@
 /** «Crear…»: a budget of each chosen organismo, with one header and from one template ([F2]). */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { esMes, mesDe, nombreMes } from "../../../../core/domain/period.ts";
-import type { VersionDisponible } from "../../../../proto/bases.ts";
-import type { PreviaDeOperacion } from "../../../../proto/formulacion.ts";
-import { type Campo, Campos, fallasDeCampos } from "../../../../ui/form/campos.tsx";
-import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { esMes, mesDe, nombreMes } from "#core/domain/period.ts";
+import type { VersionDisponible } from "#proto/bases.ts";
+import type { PreviaDeOperacion } from "#proto/formulacion.ts";
+import { type Campo, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
+import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { ListaPrevia } from "./previa.tsx";
 import { type Pedido, prever } from "./trabajo.ts";

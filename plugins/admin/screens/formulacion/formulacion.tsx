@@ -1,16 +1,16 @@
 /** «Estado de la formulación»: where the budget of each organismo stands ([F1]). */
 import { type ReactNode, useState } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../../proto/formulacion.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Evento } from "../../../../ui/events.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { usarGrupo } from "../../../../ui/session.ts";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { useAvisos } from "../../../../ui/use-avisos.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "#proto/formulacion.ts";
+import { api } from "#ui/api.ts";
+import type { Evento } from "#ui/events.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { usarGrupo } from "#ui/session.ts";
+import { mostrarError } from "#ui/state/alerts.ts";
+import { useAvisos } from "#ui/use-avisos.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { useAcciones } from "./acciones.tsx";
 import { COLUMNAS } from "./columnas.tsx";

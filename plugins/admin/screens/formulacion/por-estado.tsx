@@ -1,8 +1,12 @@
 /** The bar of progress by state, which is also the filter of the list ([F1]). */
 import type { ReactNode } from "react";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { FormulacionDeOrganismo as Fila } from "../../../../proto/formulacion.ts";
-import { type EstadoDePresupuesto, ESTADOS, NOMBRES_DE_ESTADO } from "../../formulacion/nombres.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { FormulacionDeOrganismo as Fila } from "#proto/formulacion.ts";
+import {
+  type EstadoDePresupuesto,
+  ESTADOS,
+  NOMBRES_DE_ESTADO,
+} from "#plugins/admin/formulacion/nombres.ts";
 import { sobreElTecho } from "./columnas.tsx";
 
 export type Cual = "todos" | "techo" | "quietos" | EstadoDePresupuesto;

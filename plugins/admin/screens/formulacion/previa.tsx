@@ -1,10 +1,10 @@
 /** What an operation would do in each organismo, before it is done ([F2]). */
 import type { ReactNode } from "react";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { PreviaDeOperacion } from "../../../../proto/formulacion.ts";
-import { type ColumnaTabla, Tabla } from "../../../../ui/grid/tabla.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PreviaDeOperacion } from "#proto/formulacion.ts";
+import { type ColumnaTabla, Tabla } from "#ui/grid/tabla.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { resumenDePrevia } from "./texto.ts";
 
 type Previsto = PreviaDeOperacion["organismos"][number];

@@ -1,13 +1,13 @@
 /** An operation that goes on after its screen was left is taken up on coming back ([F2]). */
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import type { FormulacionDeOrganismo, TrabajoDeOperacion } from "../../../../proto/formulacion.ts";
+import type { FormulacionDeOrganismo, TrabajoDeOperacion } from "#proto/formulacion.ts";
 
 const { act, renderHook, waitFor } = await import("@testing-library/react");
-const { useLectura } = await import("../../../../ui/lectura.ts");
-const { useLista } = await import("../../../../ui/list/use-lista.ts");
-const { auth } = await import("../../../../ui/state/auth.ts");
-const { avisos } = await import("../../../../ui/state/alerts.ts");
+const { useLectura } = await import("#ui/lectura.ts");
+const { useLista } = await import("#ui/list/use-lista.ts");
+const { auth } = await import("#ui/state/auth.ts");
+const { avisos } = await import("#ui/state/alerts.ts");
 const { useAcciones } = await import("./acciones.tsx");
 const { leerEmpezado, recordarEmpezado } = await import("./trabajo.ts");
 

@@ -1,6 +1,6 @@
 /** What an operation on many budgets says before and after. Pure. */
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { HechoEnOrganismo, PreviaDeOperacion } from "../../../../proto/formulacion.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { HechoEnOrganismo, PreviaDeOperacion } from "#proto/formulacion.ts";
 
 /** What is said before of each: what happens to them. */
 const QUE: Readonly<Record<PreviaDeOperacion["accion"], string>> = {

@@ -3,9 +3,9 @@ import type {
   PreviaDeOperacion,
   ResultadoDeOperacion,
   TrabajoDeOperacion,
-} from "../../../../proto/formulacion.ts";
-import { api, ErrorApi } from "../../../../ui/api.ts";
-import { auth } from "../../../../ui/state/auth.ts";
+} from "#proto/formulacion.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { auth } from "#ui/state/auth.ts";
 
 /** What is asked of the server, as the calls take it. */
 export interface Pedido extends Readonly<Record<string, string | number>> {

@@ -1,10 +1,10 @@
 /** Columns of «Pasajes de Cargos»; of a pending one they say what it would do ([J3]). */
-import type { PreviaDePendiente } from "../../../../proto/admin.ts";
-import { campo } from "../../../../core/domain/fields.ts";
-import type { Leida } from "../../../../ui/grid/celdas/campos.ts";
-import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import { IconoAviso } from "../../../../ui/parts/botones/iconos.tsx";
-import { previaEnPalabras } from "../../pasajes/palabras.ts";
+import type { PreviaDePendiente } from "#proto/admin.ts";
+import { campo } from "#core/domain/fields.ts";
+import type { Leida } from "#ui/grid/celdas/campos.ts";
+import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
+import { previaEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
 import type { Pasaje } from "../pb.ts";
 import {
   casillero,

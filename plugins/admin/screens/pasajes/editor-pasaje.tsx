@@ -1,13 +1,13 @@
 /** The entry row of a transfer, and the mapping that fills it (spec 1 §2, §5; [J3], [J4]). */
 import { type ReactNode, useRef, useState } from "react";
-import type { PreviaDePasaje } from "../../../../proto/admin.ts";
-import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
-import { useFila } from "../../../../ui/form/use-fila.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { IconoAviso } from "../../../../ui/parts/botones/iconos.tsx";
-import { previaEnPalabras } from "../../pasajes/palabras.ts";
+import type { PreviaDePasaje } from "#proto/admin.ts";
+import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
+import { diferenciasDe } from "#ui/form/diferencias.ts";
+import { useFila } from "#ui/form/use-fila.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
+import { previaEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
 import { ACCION, editarPasaje, nuevoPasaje, type Pasaje } from "../pb.ts";
 import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
 import { MapeoEntero } from "./mapeo-entero.tsx";

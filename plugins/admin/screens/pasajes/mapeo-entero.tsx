@@ -1,15 +1,15 @@
 /** «Usar todo el mapeo»: the transfers that it asks for, to be chosen and entered together ([J4]). */
 import { type ReactNode, useState } from "react";
-import { elegir } from "../../../../core/domain/fields.ts";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { PasajePropuesto } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { previaEnPalabras } from "../../pasajes/palabras.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PasajePropuesto } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { previaEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
 import { casillero, cuantosPasajes, LADOS, NIVELES, TODOS } from "./pasaje-modelo.ts";
 
 const apertura = (p: PasajePropuesto, lado: typeof LADOS[number]): string =>

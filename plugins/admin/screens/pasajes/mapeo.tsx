@@ -1,8 +1,8 @@
 /** «Mapeo eSidif» beside the boxes of a transfer ([J4]). */
 import type { ReactNode } from "react";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { mapeo, type Par } from "../pb.ts";
 import { casillero, LADOS, NIVELES } from "./pasaje-modelo.ts";
 import { alDejarDeEscribir } from "./previas.ts";

@@ -1,6 +1,6 @@
 /** A new transfer while it is typed (spec 1 §5; [J1], [J4]). Pure. */
-import { SAF_MAXIMO } from "../../../../core/domain/saf-name.ts";
-import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
+import { SAF_MAXIMO } from "#core/domain/saf-name.ts";
+import { entradaEntera } from "#ui/parts/campos/entradas.ts";
 import type { Casilleros, Pasaje } from "../pb.ts";
 
 /** The five numbers of an opening, with their titles, in the order of the screen. */

@@ -1,8 +1,8 @@
 /** Transfers, the trail and the open sessions in a real browser ([J1]–[J4], [A1], [X1]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { CLAVE, TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
-import { leidas } from "../../../../core/testing/db.ts";
+import { CLAVE, TAMANOS } from "#ui/testing/navegador.ts";
+import { type PaginaDeSeccion, pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { leidas } from "#core/testing/db.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,14 +1,14 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { api } from "../../../../ui/api.ts";
-import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
-import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { procesoEnPalabras } from "../../pasajes/palabras.ts";
+import { api } from "#ui/api.ts";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { alerta, confirmar } from "#ui/state/alerts.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
+import { procesoEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { columnasDe } from "./columnas.tsx";

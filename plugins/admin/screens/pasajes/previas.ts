@@ -1,8 +1,8 @@
 /** What transfers would do, while they wait and while they are typed ([J3]). */
 import { useMemo } from "react";
-import type { PreviaDePasaje, PreviaDePendiente } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
+import type { PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import { type Lectura, useLectura } from "#ui/lectura.ts";
 import { useOrganismos } from "../campo-saf.tsx";
 import type { Pasaje } from "../pb.ts";
 import type { NombresDePasajes } from "./columnas.tsx";

@@ -1,12 +1,12 @@
 /** The spreadsheet of a table of administration: seen first, then all of it or nothing. */
 import type { ReactNode } from "react";
-import type { PlanillaAbierta } from "../../../../ui/list/con-planilla.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import type { PropsCargarFilas } from "../../../../ui/sheet/cargar-filas.tsx";
+import type { PlanillaAbierta } from "#ui/list/con-planilla.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import type { PropsCargarFilas } from "#ui/sheet/cargar-filas.tsx";
 import type { Previa } from "./descripcion.ts";
 
 const CargarFilas = perezoso(async () => ({
-  default: (await import("../../../../ui/sheet/cargar-filas.tsx")).CargarFilas,
+  default: (await import("#ui/sheet/cargar-filas.tsx")).CargarFilas,
 }));
 
 export interface PropsCargarPlanilla

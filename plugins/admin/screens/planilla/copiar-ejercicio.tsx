@@ -1,15 +1,15 @@
 /** What another fiscal year says, copied into this one: seen first, and what is there stays. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { PreviaDeFilas } from "../../../../proto/planilla.ts";
-import { api, ErrorApi } from "../../../../ui/api.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { columnasDeFilas, filasVistas } from "../../../../ui/sheet/filas.ts";
-import type { Decididas, Estados } from "../../../../ui/sheet/modelo.ts";
-import { Decisiones, TablaPrevia } from "../../../../ui/sheet/previa.tsx";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { columnasDeFilas, filasVistas } from "#ui/sheet/filas.ts";
+import type { Decididas, Estados } from "#ui/sheet/modelo.ts";
+import { Decisiones, TablaPrevia } from "#ui/sheet/previa.tsx";
+import { mostrarError } from "#ui/state/alerts.ts";
 import type { Previa } from "./descripcion.ts";
 
 const ESTADOS: Estados = {

@@ -2,14 +2,14 @@
  * The lists of administration that take spreadsheets, each described once: its columns are those of
  * its table, of its sheet and of the previews of its spreadsheets. Pure.
  */
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { PreviaDeFilas } from "../../../../proto/planilla.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import { celdasDe, type ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import { type BloqueDeCeldas, hojaDePlanilla } from "../../../../ui/grid/celdas/de-planilla.ts";
-import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import type { FormularioDeCarga } from "../../../../ui/sheet/carga.tsx";
-import type { CampoDicho, ColumnaDeClave } from "../../../../ui/sheet/filas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
+import { celdasDe, type ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { type BloqueDeCeldas, hojaDePlanilla } from "#ui/grid/celdas/de-planilla.ts";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
+import type { FormularioDeCarga } from "#ui/sheet/carga.tsx";
+import type { CampoDicho, ColumnaDeClave } from "#ui/sheet/filas.ts";
 
 export interface ColumnaDeLista<F> extends ColumnaDeHoja<F> {
   /** It names a row: its width in previews. */

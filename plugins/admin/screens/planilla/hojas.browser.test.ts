@@ -1,11 +1,11 @@
 /** Tables of administration that take spreadsheets, and transfers, written as sheets by keys alone. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { anioDelInstante } from "../../../../core/domain/period.ts";
-import { unSoloDia } from "../../../../core/testing/clocks.ts";
-import { leidas } from "../../../../core/testing/db.ts";
-import { hasta } from "../../../../core/testing/until.ts";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import { unSoloDia } from "#core/testing/clocks.ts";
+import { leidas } from "#core/testing/db.ts";
+import { hasta } from "#core/testing/until.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { type PaginaDeSeccion, pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 await unSoloDia();
 

@@ -1,8 +1,8 @@
 /** The list of a table of a fiscal year: it takes a spreadsheet, and copies the year before. */
 import { type ReactNode, useState } from "react";
-import { api } from "../../../../ui/api.ts";
-import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import { api } from "#ui/api.ts";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import type { TablaDeEjercicio } from "./copiar-ejercicio.tsx";
 import { ListaDePlanilla, type PropsListaDePlanilla } from "./lista-de-planilla.tsx";
 

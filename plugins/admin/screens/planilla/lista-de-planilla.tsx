@@ -1,7 +1,7 @@
 /** A list that is written as a sheet and takes spreadsheets, by one call that its screen gives. */
 import { type ReactNode, useMemo, useRef } from "react";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import type { PropsLista } from "../../../../ui/list/lista.tsx";
+import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
+import type { PropsLista } from "#ui/list/lista.tsx";
 import { CargarPlanilla } from "./cargar-planilla.tsx";
 import type { ListaDescripta, Pedir, Previa } from "./descripcion.ts";
 

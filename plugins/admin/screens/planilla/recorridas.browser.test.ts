@@ -1,8 +1,8 @@
 /** Every list of administration that is written as a sheet, walked the same way by keys and mouse. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { type HojaPorRecorrer, recorrerHoja } from "../../../../ui/testing/hoja.ts";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../../ui/testing/seccion.ts";
+import { type HojaPorRecorrer, recorrerHoja } from "#ui/testing/hoja.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 
 setDefaultTimeout(600_000);
 

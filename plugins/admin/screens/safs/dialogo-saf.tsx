@@ -1,9 +1,9 @@
 /** «Nuevo SAF» and «Editar SAF» (spec 1 §2, §5; [O1], [O3], [K1]). */
 import type { ReactNode } from "react";
-import { SAF_MAXIMO } from "../../../../core/domain/saf-name.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+import { SAF_MAXIMO } from "#core/domain/saf-name.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { ACCION, editarSaf, type Saf } from "../pb.ts";
 import { aceptaOtroLogin } from "./otro-login.ts";
 

@@ -1,15 +1,15 @@
 /** «Información Histórica»: SAFs, and the budgets of one, taken out and put back (spec 1 §2; [P3]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { PresupuestoHistorico, SafHistorico } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { IconoReloj, IconoTilde } from "../../../../ui/parts/botones/iconos.tsx";
-import { confirmar } from "../../../../ui/state/alerts.ts";
-import { extra } from "../../../../ui/state/hash.ts";
+import type { PresupuestoHistorico, SafHistorico } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { IconoReloj, IconoTilde } from "#ui/parts/botones/iconos.tsx";
+import { confirmar } from "#ui/state/alerts.ts";
+import { extra } from "#ui/state/hash.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 /** Who would be left without the group on screen, said before it is taken away. Pure. */

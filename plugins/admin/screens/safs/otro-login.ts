@@ -1,5 +1,5 @@
 /** What a change of login means for those who sign in with it ([U1]). */
-import { confirmar } from "../../../../ui/state/alerts.ts";
+import { confirmar } from "#ui/state/alerts.ts";
 import { type Saf, usuarios } from "../pb.ts";
 import { consecuenciaDeLogin } from "./saf-modelo.ts";
 

@@ -1,5 +1,5 @@
 /** What a change of a SAF means for others. Pure. */
-import { formatEnteroEsAr, losPrimeros } from "../../../../core/domain/money.ts";
+import { formatEnteroEsAr, losPrimeros } from "#core/domain/money.ts";
 
 const NOMBRADAS = 5;
 

@@ -1,12 +1,12 @@
 /** «Administración de SAFs» (spec 1 §2; [O1], [O3]). */
 import { type ReactNode, useMemo } from "react";
-import { campo } from "../../../../core/domain/fields.ts";
-import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import type { PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import { campo } from "#core/domain/fields.ts";
+import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import type { PorGuardar } from "#ui/grid/celdas/hoja.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";

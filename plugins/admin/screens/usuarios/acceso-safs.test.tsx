@@ -1,4 +1,4 @@
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { afterEach, expect, test } from "bun:test";
 import { useState } from "react";
 

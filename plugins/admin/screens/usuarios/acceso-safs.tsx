@@ -1,7 +1,7 @@
 /** The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]). */
 import { type ReactNode, useEffect, useRef } from "react";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { IconoCerrar } from "../../../../ui/parts/botones/iconos.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { IconoCerrar } from "#ui/parts/botones/iconos.tsx";
 import type { Organismo } from "../pb.ts";
 import { CampoSaf } from "../campo-saf.tsx";
 import { motivoDeSaf, TITULOS } from "./usuario-modelo.ts";

@@ -1,10 +1,10 @@
 /** A code of activation, shown this once: to be copied or printed ([U6]). */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { CodigoDeActivacion as Codigo } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import { CodigosUnaVez } from "../../../../ui/parts/dialogos/codigos-una-vez.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { CodigoDeActivacion as Codigo } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import { CodigosUnaVez } from "#ui/parts/dialogos/codigos-una-vez.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 
 /** Gives an account a code in the place of its password. @throws ErrorApi */
 export const generarCodigo = (id: number): Promise<Codigo> =>

@@ -1,9 +1,9 @@
 /** Codes of activation of several accounts, in a PDF that is handed over and kept nowhere ([U6]). */
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { api } from "../../../../ui/api.ts";
-import type { ListaLeida } from "../../../../ui/list/use-lista.ts";
-import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
-import { auth } from "../../../../ui/state/auth.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { api } from "#ui/api.ts";
+import type { ListaLeida } from "#ui/list/use-lista.ts";
+import { alerta, confirmar } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
 import type { Usuario } from "../pb.ts";
 
 /** Accounts of one PDF. */

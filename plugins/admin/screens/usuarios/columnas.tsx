@@ -1,8 +1,8 @@
 /** The columns of the accounts: who each is, what it may do and when it last signed in ([U2]). */
-import { fechaCorta } from "../../../../core/domain/period.ts";
-import { campo } from "../../../../core/domain/fields.ts";
-import type { ColumnaDeHoja } from "../../../../ui/grid/celdas/columnas.ts";
-import { IconoCruz, IconoTilde } from "../../../../ui/parts/botones/iconos.tsx";
+import { fechaCorta } from "#core/domain/period.ts";
+import { campo } from "#core/domain/fields.ts";
+import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { IconoCruz, IconoTilde } from "#ui/parts/botones/iconos.tsx";
 import type { Usuario } from "../pb.ts";
 import { TIPOS } from "./usuario-modelo.ts";
 

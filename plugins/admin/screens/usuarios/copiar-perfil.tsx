@@ -1,6 +1,6 @@
 /** The profile of another account into the one that is edited: what it may do, nothing of its person. */
 import { type ReactNode, useMemo, useState } from "react";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import type { Usuario } from "../pb.ts";
 import { nombreDeTipo } from "./columnas.tsx";
 

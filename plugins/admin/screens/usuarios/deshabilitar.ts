@@ -1,9 +1,9 @@
 /** What disabling an account stops, said before it is done ([U4]). */
-import { contar } from "../../../../core/domain/money.ts";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { Answer } from "../../../../proto/calls.ts";
-import { api } from "../../../../ui/api.ts";
-import { confirmar } from "../../../../ui/state/alerts.ts";
+import { contar } from "#core/domain/money.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { Answer } from "#proto/calls.ts";
+import { api } from "#ui/api.ts";
+import { confirmar } from "#ui/state/alerts.ts";
 import type { Usuario } from "../pb.ts";
 
 type Uso = Answer<"GET", "/admin/usuarios/:id/uso">;

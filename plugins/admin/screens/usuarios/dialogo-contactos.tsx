@@ -1,11 +1,11 @@
 /** The two addresses that the sign-in screen shows to who asks for access (spec 1 §1). */
 import type { ReactNode } from "react";
-import { api } from "../../../../ui/api.ts";
-import { type Campo, Campos, fallasDeCampos } from "../../../../ui/form/campos.tsx";
-import { type ConVersion, useFila } from "../../../../ui/form/use-fila.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { api } from "#ui/api.ts";
+import { type Campo, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
+import { type ConVersion, useFila } from "#ui/form/use-fila.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 
 const CAJAS = [
   { id: "primera", titulo: "Primera dirección", autoFocus: true },

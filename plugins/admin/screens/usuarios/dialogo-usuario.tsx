@@ -1,13 +1,13 @@
 /** «Alta de Usuario» and «Editar Usuario» (spec 1 §2, §5, §6; [U1]–[U4], [X3], [K1]). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { FilaEnEdicion } from "../../../../ui/form/use-fila.ts";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { confirmar } from "../../../../ui/state/alerts.ts";
-import { auth } from "../../../../ui/state/auth.ts";
-import type { CodigoDeActivacion as Codigo } from "../../../../proto/admin.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { FilaEnEdicion } from "#ui/form/use-fila.ts";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { confirmar } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
+import type { CodigoDeActivacion as Codigo } from "#proto/admin.ts";
 import { CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
 import { CopiarPerfil } from "./copiar-perfil.tsx";
 import { AccesoSafs } from "./acceso-safs.tsx";

@@ -1,13 +1,13 @@
 /** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { Sesion } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { confirmar } from "../../../../ui/state/alerts.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { Sesion } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { confirmar } from "#ui/state/alerts.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 const CERRAR = "cerrar";

@@ -1,6 +1,6 @@
 /** An account while it is edited: what stands in its form, and what is wrong with it. Pure. */
-import { TIPOS_DE_USUARIO } from "../../../../core/domain/accounts.ts";
-import type { Fallas } from "../../../../ui/form/use-guardado.ts";
+import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
+import type { Fallas } from "#ui/form/use-guardado.ts";
 import type { Usuario } from "../pb.ts";
 
 /** Kinds of account ([U2]). */

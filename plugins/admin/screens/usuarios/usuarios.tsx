@@ -1,14 +1,14 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
-import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { CampoEntero } from "../../../../ui/parts/campos/campos.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { api } from "../../../../ui/api.ts";
-import type { PreviaDeFilas } from "../../../../proto/planilla.ts";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { CampoEntero } from "#ui/parts/campos/campos.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { api } from "#ui/api.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";

@@ -2,11 +2,11 @@
  * What other processes wrote to a base, told as this one tells its own: the rows, read once for all
  * screens, and the version that the list had before, when nothing else can have come between.
  */
-import { Cache } from "../../../../core/cache.ts";
-import type { Evento } from "../../../../core/events.ts";
-import type { App, Aviso } from "../../../../core/plugin.ts";
-import type { CambioDeLista } from "../../../../proto/bases.ts";
-import { baseDe } from "../../bases.ts";
+import { Cache } from "#core/cache.ts";
+import type { Evento } from "#core/events.ts";
+import type { App, Aviso } from "#core/plugin.ts";
+import type { CambioDeLista } from "#proto/bases.ts";
+import { baseDe } from "#plugins/bases/bases.ts";
 import { cambioDeLista } from "./anuncio.ts";
 
 /** Groups of which it is known how far their screens were told. */

@@ -1,13 +1,13 @@
 /** What an event says of a list is what reading the list again would show. */
 import { expect, test } from "bun:test";
-import type { Evento } from "../../../../core/events.ts";
-import { vigilar } from "../../../../core/process/watch.ts";
-import { guardarCargo } from "../../../../core/testing/faults/load.ts";
-import { paraCadaBase } from "../../../../core/testing/db.ts";
-import { abrirProducto, ACTOR, type Producto } from "../../../../core/testing/producto.ts";
-import type { CambioDeLista, FilaDeLista } from "../../../../proto/bases.ts";
-import { BASES } from "../../bases.ts";
-import { grupoParaEditar } from "../../grupos/grupos.ts";
+import type { Evento } from "#core/events.ts";
+import { vigilar } from "#core/process/watch.ts";
+import { guardarCargo } from "#core/testing/faults/load.ts";
+import { paraCadaBase } from "#core/testing/db.ts";
+import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
+import type { CambioDeLista, FilaDeLista } from "#proto/bases.ts";
+import { BASES } from "#plugins/bases/bases.ts";
+import { grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
 import { seMostro } from "./ajenos.ts";
 import { agregarFilas, filasDe, renglonesDe } from "../filas.ts";
 import { guardarFilas } from "./guardar-filas.ts";

@@ -2,13 +2,13 @@
  * Telling the screens which rows changed, as the list shows them, with the version of the list
  * before and after: whoever had the one before has the one after, and reads nothing again.
  */
-import { leerContador } from "../../../../core/db/audit.ts";
-import type { Actor, App, Consulta } from "../../../../core/plugin.ts";
-import type { CambioDeLista, FilaDeLista } from "../../../../proto/bases.ts";
-import { toNumber } from "../../../../core/domain/money.ts";
-import { type Referencias, referencias } from "../../../tablas/service.ts";
-import { type Base, columnasDe } from "../../bases.ts";
-import { type Grupo, grupo as grupoDe, type VersionDeGrupo } from "../../grupos/grupos.ts";
+import { leerContador } from "#core/db/audit.ts";
+import type { Actor, App, Consulta } from "#core/plugin.ts";
+import type { CambioDeLista, FilaDeLista } from "#proto/bases.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
+import { type Base, columnasDe } from "#plugins/bases/bases.ts";
+import { type Grupo, grupo as grupoDe, type VersionDeGrupo } from "#plugins/bases/grupos/grupos.ts";
 import { catalogoEn } from "../validar/catalogo.ts";
 import { costeadorDe } from "../listado/costos.ts";
 import { mostrarFila, type Renglon, renglonesDe } from "../filas.ts";

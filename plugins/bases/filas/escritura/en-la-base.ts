@@ -1,7 +1,7 @@
 /** Where the table of a base shows one of its rows, or all that say the same, and how it is named. Pure. */
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import type { Lugar } from "../../../../core/plugin.ts";
-import type { Base, Columna } from "../../bases.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { Lugar } from "#core/plugin.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
 import { NIVELES } from "../listado/describir.ts";
 import { categoria, conCategoria, type FilaVista } from "../listado/vista.ts";
 

@@ -1,14 +1,14 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
-import { ultimoAutor } from "../../../../core/db/audit.ts";
-import type { Actor, App, Escritura } from "../../../../core/plugin.ts";
-import { elegir } from "../../../../core/domain/fields.ts";
-import { leerFormulario } from "../../../../core/http/form.ts";
-import { type Base, camposDe } from "../../bases.ts";
+import { ultimoAutor } from "#core/db/audit.ts";
+import type { Actor, App, Escritura } from "#core/plugin.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { leerFormulario } from "#core/http/form.ts";
+import { type Base, camposDe } from "#plugins/bases/bases.ts";
 import { catalogoDe } from "../validar/catalogo.ts";
-import { rechazo } from "../../errors.ts";
+import { rechazo } from "#plugins/bases/errors.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "../filas.ts";
 import { motivoDeGrupo } from "../validar/motivos.ts";
-import { type Grupo, grupoParaEditar } from "../../grupos/grupos.ts";
+import { type Grupo, grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
 import { contarRegistrado, type Guardado, type Registrado, registrar } from "./registrar.ts";
 import {
   crearValidador,

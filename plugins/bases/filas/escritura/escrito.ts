@@ -1,9 +1,9 @@
 /** What rows cost, for whoever saves them: asked to the plugin that values them. */
-import { datosDeError } from "../../../../core/process/log.ts";
-import type { App, Escritura } from "../../../../core/plugin.ts";
-import type { Base } from "../../bases.ts";
+import { datosDeError } from "#core/process/log.ts";
+import type { App, Escritura } from "#core/plugin.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 import type { Costeador } from "../listado/costos.ts";
-import type { Grupo } from "../../grupos/grupos.ts";
+import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
 import type { FilaBase } from "../validar/validar.ts";
 
 /** What a save did to rows of a group. */

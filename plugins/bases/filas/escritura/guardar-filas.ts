@@ -1,12 +1,12 @@
 /** Writing rows of a base of a group, each with its entry in the audit trail ([A1], [A3]). */
-import { auditarVarios } from "../../../../core/db/audit.ts";
-import type { Asiento } from "../../../../core/db/types.ts";
-import type { Actor, Escritura } from "../../../../core/plugin.ts";
-import type { Base } from "../../bases.ts";
+import { auditarVarios } from "#core/db/audit.ts";
+import type { Asiento } from "#core/db/types.ts";
+import type { Actor, Escritura } from "#core/plugin.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 import type { FilasEscritas } from "./anuncio.ts";
 import type { CambioDeFila } from "./cambio.ts";
 import { agregarVarios, eliminar, mostrarFila, reemplazar } from "../filas.ts";
-import { type Grupo, marcarCambio } from "../../grupos/grupos.ts";
+import { type Grupo, marcarCambio } from "#plugins/bases/grupos/grupos.ts";
 
 /**
  * Stores the changes and marks the group, which must be locked.

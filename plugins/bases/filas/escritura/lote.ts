@@ -1,12 +1,12 @@
 /** Deleting several rows at once: all of them, or none when somebody changed one ([K1]). */
-import type { Actor, App } from "../../../../core/plugin.ts";
-import { type Base } from "../../bases.ts";
-import { rechazo } from "../../errors.ts";
+import type { Actor, App } from "#core/plugin.ts";
+import { type Base } from "#plugins/bases/bases.ts";
+import { rechazo } from "#plugins/bases/errors.ts";
 import type { FilasEscritas } from "./anuncio.ts";
 import { renglonesDe } from "../filas.ts";
-import { grupoParaEditar } from "../../grupos/grupos.ts";
+import { grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
 import { guardarFilas } from "./guardar-filas.ts";
-import { cambiadasPorOtros } from "../../historia/historia.ts";
+import { cambiadasPorOtros } from "#plugins/bases/historia/historia.ts";
 
 const MAXIMO = 20_000;
 

@@ -1,11 +1,11 @@
 /** Storing rows that were checked, and what is told of them: to who saved, to the screens, to counts. */
-import { leerContador } from "../../../../core/db/audit.ts";
-import { toNumber } from "../../../../core/domain/money.ts";
-import type { Actor, App, Escritura } from "../../../../core/plugin.ts";
-import type { CambioDeLista, FilaDeLista } from "../../../../proto/bases.ts";
-import type { Base } from "../../bases.ts";
-import type { Grupo } from "../../grupos/grupos.ts";
-import { type Movimiento, seguirCuentas } from "../../grupos/situacion.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { toNumber } from "#core/domain/money.ts";
+import type { Actor, App, Escritura } from "#core/plugin.ts";
+import type { CambioDeLista, FilaDeLista } from "#proto/bases.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
+import { type Movimiento, seguirCuentas } from "#plugins/bases/grupos/situacion.ts";
 import { filaDeLista, FILAS_POR_AVISO, marco } from "./anuncio.ts";
 import type { CambioDeFila } from "./cambio.ts";
 import { catalogoDe } from "../validar/catalogo.ts";

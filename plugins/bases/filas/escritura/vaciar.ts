@@ -1,8 +1,8 @@
 /** Emptying a base of a group: what stood there stays in the trail. */
-import { quitar } from "../../../../core/db/query.ts";
-import type { ContextoImportar } from "../../../../core/plugin.ts";
-import { type Base, tablaDe } from "../../bases.ts";
-import { filasDeBase } from "../../tables.ts";
+import { quitar } from "#core/db/query.ts";
+import type { ContextoImportar } from "#core/plugin.ts";
+import { type Base, tablaDe } from "#plugins/bases/bases.ts";
+import { filasDeBase } from "#plugins/bases/tables.ts";
 import { lotesDe } from "../filas.ts";
 
 /** Rows of an audit entry that keeps what a bulk write replaced. */

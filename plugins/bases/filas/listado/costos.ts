@@ -1,9 +1,9 @@
 /** What rows of a base cost in a year, for whoever lists them: said by the plugin that values them. */
-import type { Consulta } from "../../../../core/plugin.ts";
-import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
-import type { Referencias } from "../../../tablas/service.ts";
-import type { Base } from "../../bases.ts";
-import type { Grupo } from "../../grupos/grupos.ts";
+import type { Consulta } from "#core/plugin.ts";
+import type { DiferenciaDeCeldas } from "#proto/valuation.ts";
+import type { Referencias } from "#plugins/tablas/service.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
 import type { CambioDeFila } from "../escritura/cambio.ts";
 
 /**

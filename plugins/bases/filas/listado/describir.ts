@@ -2,13 +2,13 @@
  * What each code of a row means, on screen, in filters and in workbooks alike. Pure: whoever calls it
  * brings the organisation data of the group, as the browser gets them.
  */
-import { categoriaEnPalabras } from "../../../../core/domain/category.ts";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { mesesCubiertos } from "../../../../core/domain/meses-cubiertos.ts";
-import { rangoDeMeses } from "../../../../core/domain/period.ts";
-import type { DatosOrganismo } from "../../../../proto/bases.ts";
-import type { Sinep } from "../../../../proto/tablas.ts";
-import type { Base } from "../../bases.ts";
+import { categoriaEnPalabras } from "#core/domain/category.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import { rangoDeMeses } from "#core/domain/period.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import type { Sinep } from "#proto/tablas.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 import { claveCadena, type FilaBase } from "../validar/validar.ts";
 import { esSinep, TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "./vista.ts";
 

@@ -1,11 +1,11 @@
 /** The list of a base as JSON, and the version under which it stands. */
-import { Bytes } from "../../../../core/files/bytes.ts";
-import type { App, Consulta } from "../../../../core/plugin.ts";
-import { type Base, columnasDe, tablaDe } from "../../bases.ts";
+import { Bytes } from "#core/files/bytes.ts";
+import type { App, Consulta } from "#core/plugin.ts";
+import { type Base, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
 import { filasDe } from "../filas.ts";
-import type { Grupo } from "../../grupos/grupos.ts";
+import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
 import { marcoDe } from "../escritura/anuncio.ts";
-import { referencias } from "../../../tablas/service.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { catalogoEn } from "../validar/catalogo.ts";
 import { costeadorDe } from "./costos.ts";
 import { reglasAlMomento } from "../escritura/escrito.ts";

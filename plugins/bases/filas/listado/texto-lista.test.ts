@@ -1,9 +1,9 @@
 /** What is written byte by byte is what the runtime's own JSON would write. */
 import { expect, test } from "bun:test";
-import { toNumber } from "../../../../core/domain/money.ts";
-import fc from "../../../../core/testing/properties.ts";
-import { type Base, BASES } from "../../bases.ts";
-import { Bytes } from "../../../../core/files/bytes.ts";
+import { toNumber } from "#core/domain/money.ts";
+import fc from "#core/testing/properties.ts";
+import { type Base, BASES } from "#plugins/bases/bases.ts";
+import { Bytes } from "#core/files/bytes.ts";
 import type { Costeador } from "./costos.ts";
 import { escritorDeLista } from "./texto-lista.ts";
 

@@ -2,9 +2,9 @@
  * The list of a base as JSON, written here byte by byte: names, `validacion` and most values are
  * short and known, and the runtime's own JSON needs an object for each row, and its shape.
  */
-import { Bytes } from "../../../../core/files/bytes.ts";
-import { toNumber } from "../../../../core/domain/money.ts";
-import { type Base, type Columna, columnasDe } from "../../bases.ts";
+import { Bytes } from "#core/files/bytes.ts";
+import { toNumber } from "#core/domain/money.ts";
+import { type Base, type Columna, columnasDe } from "#plugins/bases/bases.ts";
 import type { Costeador } from "./costos.ts";
 import type { Validador } from "../validar/validar.ts";
 

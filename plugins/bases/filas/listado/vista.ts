@@ -2,13 +2,13 @@
  * How a base is searched, sorted and added up, on screen and in its workbook alike ([S9]). Pure.
  * Rows are as the list shows them: amounts and percentages with two decimals.
  */
-import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
-import { datosDeClase } from "../../../../core/domain/filter-operands.ts";
-import type { ClaseFiltro } from "../../../../core/domain/filters.ts";
-import { buscarPalabras, normalizar } from "../../../../core/domain/text-key.ts";
-import { romano } from "../../../../core/domain/roman.ts";
-import { sinAclaracion } from "../../../../core/domain/short-name.ts";
-import type { Base, Columna, Condicion } from "../../bases.ts";
+import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
+import { datosDeClase } from "#core/domain/filter-operands.ts";
+import type { ClaseFiltro } from "#core/domain/filters.ts";
+import { buscarPalabras, normalizar } from "#core/domain/text-key.ts";
+import { romano } from "#core/domain/roman.ts";
+import { sinAclaracion } from "#core/domain/short-name.ts";
+import type { Base, Columna, Condicion } from "#plugins/bases/bases.ts";
 
 /** The organismo's flags on which columns depend. */
 export type Banderas = Readonly<Record<Condicion, boolean>>;

@@ -3,11 +3,11 @@
  * would fail one. The validator that guards each row says both ([B4]), so that this never differs
  * from what the budget shows once the change is stored (formulation [F10]).
  */
-import type { Consulta } from "../../../../core/plugin.ts";
-import { organismos } from "../../../auth/service.ts";
-import type { Propuesta } from "../../../tablas/service.ts";
-import { type Base, BASES, columnasDe, tablaDe } from "../../bases.ts";
-import { type Cabecera, cabeceras, tipoDeGrupo } from "../../grupos/grupos.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { organismos } from "#plugins/auth/service.ts";
+import type { Propuesta } from "#plugins/tablas/service.ts";
+import { type Base, BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { type Cabecera, cabeceras, tipoDeGrupo } from "#plugins/bases/grupos/grupos.ts";
 import { catalogoDe, catalogoEn } from "./catalogo.ts";
 import { lotesDe, renglon } from "../filas.ts";
 import { motivoDeGrupo } from "./motivos.ts";

@@ -1,7 +1,7 @@
 /** The catalogue of a group: what exists in its structure at its month, for the validators. */
-import type { Consulta } from "../../../../core/plugin.ts";
-import { datosDeOrganismo, type Referencias, referencias } from "../../../tablas/service.ts";
-import type { Cabecera, Grupo } from "../../grupos/grupos.ts";
+import type { Consulta } from "#core/plugin.ts";
+import { datosDeOrganismo, type Referencias, referencias } from "#plugins/tablas/service.ts";
+import type { Cabecera, Grupo } from "#plugins/bases/grupos/grupos.ts";
 import {
   type CategoriaConNombre,
   crearNombres,

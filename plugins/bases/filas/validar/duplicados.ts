@@ -1,6 +1,6 @@
 /** Rows of a group that say exactly what another of their base does (formulation [F6]). Pure. */
-import type { Base } from "../../bases.ts";
-import type { Mirada } from "../../grupos/cuenta.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import type { Mirada } from "#plugins/bases/grupos/cuenta.ts";
 import { firma } from "./repetidas.ts";
 
 /** Rows that say the same: what they say, and how many they are. */

@@ -1,6 +1,6 @@
 /** What is wrong with each group of a row ([B2]), in words, and the cells that show it. Pure. */
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { Base, Grupo } from "../../bases.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Base, Grupo } from "#plugins/bases/bases.ts";
 import { type Catalogo, primerMes } from "./validar.ts";
 import { faltaDelCargo, type FilaCargo } from "./validar-cargo.ts";
 

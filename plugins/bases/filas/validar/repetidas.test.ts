@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { BASES } from "../../bases.ts";
+import { BASES } from "#plugins/bases/bases.ts";
 import { repetidas, textoDeRepetidas } from "./repetidas.ts";
 
 const GASTOS = BASES.find((b) => b.id === "otrosgastos") ?? BASES[0];

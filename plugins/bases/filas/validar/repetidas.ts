@@ -1,6 +1,6 @@
 /** Rows that say exactly the same: nothing forbids them, and nearly always one is too many. Pure. */
-import { contarRegistros } from "../../../../core/domain/money.ts";
-import type { Base } from "../../bases.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 
 type Fila = Readonly<Record<string, unknown>>;
 

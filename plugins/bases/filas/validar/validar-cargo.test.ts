@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "../../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { claveCargo, type Falta, faltaDelCargo } from "./validar-cargo.ts";
 
 type Valores = Readonly<Record<string, string | number>>;

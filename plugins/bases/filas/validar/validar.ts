@@ -2,8 +2,8 @@
  * The one validator of base rows ([B4]): the editor, a save, an import and the valuation run this
  * code. It is pure: what exists is asked to a `Catalogo`, at the budget's structure and month.
  */
-import { mesesCubiertos } from "../../../../core/domain/meses-cubiertos.ts";
-import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "../../bases.ts";
+import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
+import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "#plugins/bases/bases.ts";
 import { recordarCodigo, Respuestas } from "../escritura/respuestas.ts";
 import { claveCargo, faltaDelCargo, type Lector } from "./validar-cargo.ts";
 

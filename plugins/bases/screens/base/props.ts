@@ -1,6 +1,6 @@
 /** What the table of a base is told, and what its parts share. */
-import type { Comando } from "../../../../ui/grid/mando/comandos.ts";
-import type { Base } from "../../bases.ts";
+import type { Comando } from "#ui/grid/mando/comandos.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 import type { FilaMostrada } from "../tipos.ts";
 
 /** Which base, of which budget. */

@@ -1,10 +1,10 @@
 /** «Cambiar campo…» on the rows chosen, or on those that pass the filters. */
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import { ESTADO_INICIAL, filasFiltradas } from "../../../../ui/grid/modelo.ts";
-import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
+import { ESTADO_INICIAL, filasFiltradas } from "#ui/grid/modelo.ts";
+import type { EstadoTabla } from "#ui/grid/tabla.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { type FilaMostrada, tieneErrores } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
 import type { Dicho } from "./use-dicho.ts";

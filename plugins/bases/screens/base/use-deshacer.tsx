@@ -1,7 +1,7 @@
 /** Taking back what was done to a base, and doing it again. */
 import { type ReactNode, useCallback, useState } from "react";
-import { ErrorApi } from "../../../../ui/api.ts";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import { ErrorApi } from "#ui/api.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { cargarLista } from "../listas.ts";
 import type { DeBase } from "./props.ts";
 import type { Dicho } from "./use-dicho.ts";

@@ -1,6 +1,6 @@
 /** Where the focus is asked to go in the table of a base, and what is said at its foot. */
 import { useEffect, useMemo, useState } from "react";
-import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
+import type { FocoPedido } from "#ui/grid/tabla.tsx";
 import { tieneErrores } from "../tipos.ts";
 import type { PropsBase } from "./props.ts";
 import type { Filas } from "./use-filas.ts";

@@ -1,11 +1,11 @@
 /** The inline editor of a base: which row it is of, and what happens when it is stored. */
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { EditorDeTabla } from "../../../../ui/grid/props.ts";
-import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { puedeDejarEditor } from "../../../../ui/state/unsaved.ts";
-import { repetidas, textoDeRepetidas } from "../../filas/validar/repetidas.ts";
+import type { EditorDeTabla } from "#ui/grid/props.ts";
+import type { FocoPedido } from "#ui/grid/tabla.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { puedeDejarEditor } from "#ui/state/unsaved.ts";
+import { repetidas, textoDeRepetidas } from "#plugins/bases/filas/validar/repetidas.ts";
 import { categoriasDe } from "../datos.ts";
 import { eliminarFilas } from "../eliminar.ts";
 import { useAdelanto } from "../ganchos-base.ts";

@@ -1,7 +1,7 @@
 /** Rows and columns of a base as they are on screen. */
 import { useCallback, useEffect, useMemo } from "react";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { organismo } from "../../../../ui/state/organismo.ts";
+import { mostrarError } from "#ui/state/alerts.ts";
+import { organismo } from "#ui/state/organismo.ts";
 import { columnasDeTabla } from "../columnas.ts";
 import { catalogo } from "../datos.ts";
 import { describirCategorias, useBanderas } from "../ganchos-base.ts";

@@ -1,10 +1,10 @@
 /** The address of a base and its filters: each follows the other, and only who must is drawn. */
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 import { effect } from "@preact/signals-react";
-import { ESTADO_INICIAL } from "../../../../ui/grid/modelo.ts";
-import { extra } from "../../../../ui/state/hash.ts";
-import { BASES } from "../../bases.ts";
+import { ESTADO_INICIAL } from "#ui/grid/modelo.ts";
+import { extra } from "#ui/state/hash.ts";
+import { BASES } from "#plugins/bases/bases.ts";
 import type { PropsBase } from "./props.ts";
 import { useFiltros } from "./use-filtros.ts";
 

@@ -6,10 +6,10 @@ import {
   escribirEnDireccion,
   leerDeDireccion,
   sinTabla,
-} from "../../../../ui/grid/filtros/en-direccion.ts";
-import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
-import { recordada, recordar } from "../../../../ui/grid/filtros/recordadas.ts";
-import { adelantar, extra } from "../../../../ui/state/hash.ts";
+} from "#ui/grid/filtros/en-direccion.ts";
+import type { EstadoTabla } from "#ui/grid/modelo.ts";
+import { recordada, recordar } from "#ui/grid/filtros/recordadas.ts";
+import { adelantar, extra } from "#ui/state/hash.ts";
 import type { PropsBase } from "./props.ts";
 
 const NINGUNA: EnDireccion = { filtros: {}, orden: null };

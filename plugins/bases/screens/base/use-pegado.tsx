@@ -1,8 +1,8 @@
 /** Rows that come from a spreadsheet, pasted or in a file. */
 import { type ReactNode, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import type { Origen } from "#ui/sheet/carga.tsx";
 import type { DeBase } from "./props.ts";
 import type { Dicho } from "./use-dicho.ts";
 import type { EdicionDeBase } from "./use-edicion.tsx";

@@ -1,7 +1,7 @@
 /** «Verificar valorización» of a base of positions. */
 import { type ReactNode, useState } from "react";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import type { FilaBase } from "../../filas/validar/validar.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import type { FilaBase } from "#plugins/bases/filas/validar/validar.ts";
 import { filaEnPalabras } from "../texto-filas.ts";
 import type { DeBase } from "./props.ts";
 import type { Filas } from "./use-filas.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { baseDe } from "../../bases.ts";
-import type { Base } from "../../bases.ts";
+import { baseDe } from "#plugins/bases/bases.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 import * as b from "./borrador.ts";
 import type { FilaMostrada } from "../tipos.ts";
 

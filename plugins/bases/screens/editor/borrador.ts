@@ -2,13 +2,17 @@
  * What is typed in the row editor, as texts, and its way to a row. Pure: cascade resets, letters,
  * numbers, and the shape checks shared with the server ([B1], [B4]).
  */
-import { textoDeCeldas } from "../../../../core/domain/block-text.ts";
-import { type Campo, leerCampo, mostrarValor } from "../../../../core/domain/fields.ts";
-import { formatPlain } from "../../../../core/domain/money.ts";
-import { teclear } from "../../../../ui/parts/campos/entradas.ts";
-import type { Base, Columna } from "../../bases.ts";
-import { GRUPO_DE } from "../../filas/validar/motivos.ts";
-import { type FilaBase, formaDeFila, type Validacion } from "../../filas/validar/validar.ts";
+import { textoDeCeldas } from "#core/domain/block-text.ts";
+import { type Campo, leerCampo, mostrarValor } from "#core/domain/fields.ts";
+import { formatPlain } from "#core/domain/money.ts";
+import { teclear } from "#ui/parts/campos/entradas.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
+import { GRUPO_DE } from "#plugins/bases/filas/validar/motivos.ts";
+import {
+  type FilaBase,
+  formaDeFila,
+  type Validacion,
+} from "#plugins/bases/filas/validar/validar.ts";
 import type { FilaMostrada } from "../tipos.ts";
 
 export type Borrador = Readonly<Record<string, string>>;

@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { MarcoCampo } from "../../../../ui/parts/campos/campos.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { useNumero } from "../../../../ui/parts/campos/use-numero.ts";
-import type { Columna } from "../../bases.ts";
-import { enBreve, MEDIDAS } from "../../filas/listado/vista.ts";
+import { MarcoCampo } from "#ui/parts/campos/campos.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { useNumero } from "#ui/parts/campos/use-numero.ts";
+import type { Columna } from "#plugins/bases/bases.ts";
+import { enBreve, MEDIDAS } from "#plugins/bases/filas/listado/vista.ts";
 import { cifrasDe } from "./borrador.ts";
 import type { ValorElegible } from "./valores.ts";
 

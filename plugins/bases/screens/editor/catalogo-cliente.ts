@@ -3,11 +3,11 @@
  * validators ([B4]), and the description of each code. What the browser does not hold (dated values)
  * is left to the server, which checks again on save.
  */
-import type { DatosOrganismo } from "../../../../proto/bases.ts";
-import type { CategoriaBuscada, Sinep } from "../../../../proto/tablas.ts";
-import type { Base } from "../../bases.ts";
-import { crearNombres } from "../../filas/listado/describir.ts";
-import type { Catalogo, FilaBase } from "../../filas/validar/validar.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import type { CategoriaBuscada, Sinep } from "#proto/tablas.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import { crearNombres } from "#plugins/bases/filas/listado/describir.ts";
+import type { Catalogo, FilaBase } from "#plugins/bases/filas/validar/validar.ts";
 
 export interface Fuentes {
   readonly datos: DatosOrganismo;

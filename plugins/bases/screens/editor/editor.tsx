@@ -1,21 +1,29 @@
 /** Inline editor of a row, for any of the nine bases. */
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { DatosOrganismo } from "../../../../proto/bases.ts";
-import type { CategoriaBuscada } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
-import { cediendo, dichoDeFusion, fundir } from "../../../../ui/form/fusion.ts";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CampoDecimal } from "../../../../ui/parts/campos/campos.tsx";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
-import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
-import type { Base, Columna } from "../../bases.ts";
-import { GRUPO_DE, motivoDeApagada } from "../../filas/validar/motivos.ts";
-import { crearValidador, type FilaBase, mensajeDeValidacion } from "../../filas/validar/validar.ts";
-import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/listado/vista.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import type { CategoriaBuscada } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
+import { diferenciasDe } from "#ui/form/diferencias.ts";
+import { cediendo, dichoDeFusion, fundir } from "#ui/form/fusion.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CampoDecimal } from "#ui/parts/campos/campos.tsx";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
+import { useSinGuardar } from "#ui/state/unsaved.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
+import { GRUPO_DE, motivoDeApagada } from "#plugins/bases/filas/validar/motivos.ts";
+import {
+  crearValidador,
+  type FilaBase,
+  mensajeDeValidacion,
+} from "#plugins/bases/filas/validar/validar.ts";
+import {
+  type Banderas,
+  banderasVistas,
+  columnasVisibles,
+} from "#plugins/bases/filas/listado/vista.ts";
 import * as b from "./borrador.ts";
 import { useBajoSusColumnas } from "./bajo-sus-columnas.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";

@@ -1,8 +1,8 @@
 /** The line of amounts under the editor: month of a position, year, difference in the budget. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { diferenciaEnPesos } from "../../../../core/domain/signs.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import { simboloDe } from "../costo.ts";
 import type { Importes } from "./valorizacion.ts";
 

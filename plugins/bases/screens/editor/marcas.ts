@@ -1,13 +1,13 @@
 /** Which boxes of the row editor are wrong, and why. Pure. */
-import type { Base, Columna, Grupo } from "../../bases.ts";
+import type { Base, Columna, Grupo } from "#plugins/bases/bases.ts";
 import {
   CELDAS_DE_GRUPO,
   esDeCelda,
   GRUPO_DE,
   motivoDeGrupo,
   nivelMalo,
-} from "../../filas/validar/motivos.ts";
-import type { FilaBase, Validacion } from "../../filas/validar/validar.ts";
+} from "#plugins/bases/filas/validar/motivos.ts";
+import type { FilaBase, Validacion } from "#plugins/bases/filas/validar/validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "../tipos.ts";
 

@@ -7,7 +7,7 @@ import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { SearchField } from "react-aria-components/SearchField";
 import { Text } from "react-aria-components/Text";
-import { normalizar } from "../../../../core/domain/text-key.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import type { ValorElegible } from "./valores.ts";
 
 /** A list this long is narrowed by typing, not by scrolling. */

@@ -1,8 +1,8 @@
 /** Sentences of the editor that are built from what is typed (spec 2 §5). Pure. */
-import { contar, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { type Base, GRUPOS_APERTURA } from "../../bases.ts";
-import { MOTIVO_DE_GRUPO } from "../../filas/validar/motivos.ts";
-import type { FilaBase, Validacion } from "../../filas/validar/validar.ts";
+import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { type Base, GRUPOS_APERTURA } from "#plugins/bases/bases.ts";
+import { MOTIVO_DE_GRUPO } from "#plugins/bases/filas/validar/motivos.ts";
+import type { FilaBase, Validacion } from "#plugins/bases/filas/validar/validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
 export const HINT_SINEP = "Ingrese el nivel (A-F) y grado (numérico) de los cargos";

@@ -1,10 +1,15 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
-import type { DatosOrganismo } from "../../../../proto/bases.ts";
-import type { CategoriaBuscada, Sinep } from "../../../../proto/tablas.ts";
-import type { ItemCatalogo } from "../../../../ui/state/organismo.ts";
-import type { Base } from "../../bases.ts";
-import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../../filas/listado/vista.ts";
-import { cadenaEnPalabras, enUnidades, LISTAS, NIVELES } from "../../filas/listado/describir.ts";
+import type { DatosOrganismo } from "#proto/bases.ts";
+import type { CategoriaBuscada, Sinep } from "#proto/tablas.ts";
+import type { ItemCatalogo } from "#ui/state/organismo.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "#plugins/bases/filas/listado/vista.ts";
+import {
+  cadenaEnPalabras,
+  enUnidades,
+  LISTAS,
+  NIVELES,
+} from "#plugins/bases/filas/listado/describir.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {

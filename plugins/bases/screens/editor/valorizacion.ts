@@ -1,12 +1,12 @@
 /** The live amounts of the row being edited, through the engine of the server ([V14]). */
 import { useEffect, useState } from "react";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import type { LineaVerificada } from "../../../../proto/valuation.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Base } from "../../bases.ts";
-import { conCategoria } from "../../filas/listado/vista.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import type { LineaVerificada } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import { conCategoria } from "#plugins/bases/filas/listado/vista.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";
 
 export interface Importes {

@@ -1,15 +1,15 @@
 /** Dialog «Verificar Valorización»: every line of one position, saved or not ([V14]). */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes, tituloDeMes } from "../../../../core/domain/period.ts";
-import type { LineaVerificada } from "../../../../proto/valuation.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/cuadros/columnas-enteras.ts";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreMes, tituloDeMes } from "#core/domain/period.ts";
+import type { LineaVerificada } from "#proto/valuation.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { DeGlosario } from "#ui/glosario/enlace.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { BORDES_FIJOS, useColumnasEnteras } from "#ui/parts/cuadros/columnas-enteras.ts";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import {
   importesDe,
   leFalta,

@@ -1,5 +1,5 @@
 /** What is done to the whole data group: commands of the one toolbar, after those of the rows. */
-import type { Comando } from "../../../../ui/grid/mando/comandos.ts";
+import type { Comando } from "#ui/grid/mando/comandos.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import { alternarCongelado } from "./cierre/congelar.tsx";
 

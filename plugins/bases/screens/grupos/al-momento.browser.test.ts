@@ -1,7 +1,7 @@
 /** The total of now in the heading, in a real browser. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { usarGrupo } from "../../../../ui/testing/grupo.ts";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
+import { usarGrupo } from "#ui/testing/grupo.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { diferenciaEnPesos as diferencia } from "../../../../core/domain/signs.ts";
+import { diferenciaEnPesos as diferencia } from "#core/domain/signs.ts";
 import { comparar, textoDeFuera } from "./al-momento.tsx";
 
 const con = (...totales: [number, number][]) => ({

@@ -1,11 +1,11 @@
 /** Beside the valued total, what the budget is worth now: only where the two differ. */
 import type { ReactNode } from "react";
-import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { diferenciaEnPesos } from "../../../../core/domain/signs.ts";
-import type { Situacion } from "../../../../proto/admin.ts";
-import type { TotalAlMomento } from "../../../../proto/valuation.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import type { Situacion } from "#proto/admin.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { nombreDeMoneda } from "#ui/state/organismo.ts";
 
 /** One currency: centavos now, and those that were valued; null when nobody valued it. */
 export interface Comparado {

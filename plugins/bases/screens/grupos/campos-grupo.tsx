@@ -1,13 +1,13 @@
 /** Form of the header of a data group: the same boxes and the same call to create and to edit. */
 import { type ReactNode, useState } from "react";
-import { anioDelInstante } from "../../../../core/domain/period.ts";
-import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts";
-import { api } from "../../../../ui/api.ts";
-import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
-import type { Guardado } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import type { Grupo } from "../../../../ui/state/estado.ts";
-import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
+import { anioDelInstante } from "#core/domain/period.ts";
+import type { GrupoListado, VersionDisponible } from "#proto/bases.ts";
+import { api } from "#ui/api.ts";
+import { type Campo, Campos } from "#ui/form/campos.tsx";
+import type { Guardado } from "#ui/form/use-guardado.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import type { Grupo } from "#ui/state/estado.ts";
+import { useSinGuardar } from "#ui/state/unsaved.ts";
 import {
   ayudaMes,
   claveVersion,

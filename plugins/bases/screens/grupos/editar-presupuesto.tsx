@@ -1,15 +1,15 @@
 /** Dialog «Editar presupuesto»: description, month of values, classifier and criterion ([P5], [K1]). */
 import { type ReactNode, useEffect, useState } from "react";
-import type { GrupoListado, PresupuestoLeido } from "../../../../proto/bases.ts";
-import { ErrorApi } from "../../../../ui/api.ts";
-import { dichoDeFusion, fundir } from "../../../../ui/form/fusion.ts";
-import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import type { PropsEditar } from "../../../../ui/shell/props-de-grupo.ts";
-import { aplicarEncabezado } from "../../../../ui/state/estado.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
+import type { GrupoListado, PresupuestoLeido } from "#proto/bases.ts";
+import { ErrorApi } from "#ui/api.ts";
+import { dichoDeFusion, fundir } from "#ui/form/fusion.ts";
+import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import type { PropsEditar } from "#ui/shell/props-de-grupo.ts";
+import { aplicarEncabezado } from "#ui/state/estado.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";
 import { claveVersion, type Encabezado, faltaEnEncabezado, nombreDeCriterio } from "./grupo.ts";
 import "./grupos.css";

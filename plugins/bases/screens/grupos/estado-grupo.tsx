@@ -4,16 +4,16 @@
  */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaCorta, fechaYHoraDe, nombreMes } from "../../../../core/domain/period.ts";
-import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import type { Situacion } from "../../../../proto/admin.ts";
-import type { TotalAlMomento } from "../../../../proto/valuation.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
-import { Detenidos } from "../../../../ui/parts/marco/detenidos.tsx";
-import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
-import { quedan } from "../../calendario/campos.ts";
-import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import { fechaCorta, fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import type { Situacion } from "#proto/admin.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { ConciliarCargos } from "#ui/parts/cuadros/conciliacion.tsx";
+import { Detenidos } from "#ui/parts/marco/detenidos.tsx";
+import { esEjecucion, estado } from "#ui/state/estado.ts";
+import { quedan } from "#plugins/bases/calendario/campos.ts";
+import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { AlMomento, Diferencia, juntoAlValorizado, TotalesJuntos } from "./al-momento.tsx";
 
 /** Other screens count other positions: each says which ([T2]). */

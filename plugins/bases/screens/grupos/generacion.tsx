@@ -1,16 +1,16 @@
 /** Dialog «Generación automática de datos»: rows of another group replace these (spec 2 §4, [P4]). */
 import { type ReactNode, useState } from "react";
-import { contarRegistros, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { PreviaDeGeneracion as Previa } from "../../../../proto/valuation.ts";
-import { api } from "../../../../ui/api.ts";
-import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
-import { confirmar } from "../../../../ui/state/alerts.ts";
-import { conCarga, refrescar } from "../../../../ui/state/estado.ts";
+import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { PreviaDeGeneracion as Previa } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { confirmar } from "#ui/state/alerts.ts";
+import { conCarga, refrescar } from "#ui/state/estado.ts";
 import { ListaDeGrupos } from "./lista-grupos.tsx";
 
 export interface PropsGeneracion {

@@ -1,9 +1,9 @@
 /** What is typed about a data group, and how the groups of an organismo are shown. Pure. */
-import { entradaAnio, esMes, nombreMes } from "../../../../core/domain/period.ts";
-import type { Criterio } from "../../../../core/domain/group.ts";
-import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts";
-import { entradaEntera } from "../../../../ui/parts/campos/entradas.ts";
-import type { Grupo } from "../../../../ui/state/estado.ts";
+import { entradaAnio, esMes, nombreMes } from "#core/domain/period.ts";
+import type { Criterio } from "#core/domain/group.ts";
+import type { GrupoListado, VersionDisponible } from "#proto/bases.ts";
+import { entradaEntera } from "#ui/parts/campos/entradas.ts";
+import type { Grupo } from "#ui/state/estado.ts";
 
 export const LARGO_CODIGO = 5;
 /** `AAAA-MM` */

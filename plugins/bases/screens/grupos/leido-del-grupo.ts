@@ -1,6 +1,6 @@
 /** What the heading says of the group on screen: read once, then told by the server. */
 import { useEffect, useState } from "react";
-import { escucharEventos, type Evento } from "../../../../ui/events.ts";
+import { escucharEventos, type Evento } from "#ui/events.ts";
 
 /** How one of these is read, and followed. */
 export interface Seguido<T> {

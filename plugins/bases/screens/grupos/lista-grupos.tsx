@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Header } from "react-aria-components/Header";
 import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Text } from "react-aria-components/Text";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { GrupoListado } from "../../../../proto/bases.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { GrupoListado } from "#proto/bases.ts";
 import { porClase } from "./grupo.ts";
 import "./grupos.css";
 

@@ -1,7 +1,7 @@
 /** What the budget on screen is worth now, as the server tells it after each change. */
-import type { TotalAlMomento } from "../../../../proto/valuation.ts";
-import { api } from "../../../../ui/api.ts";
-import { esDeTodos, esReconexion } from "../../../../ui/events.ts";
+import type { TotalAlMomento } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import { esDeTodos, esReconexion } from "#ui/events.ts";
 import { type Seguido, useLeidoDelGrupo } from "./leido-del-grupo.ts";
 
 /** A burst of what cannot be followed asks once, when it rests. */

@@ -1,11 +1,11 @@
 /** Form of a new budget ([P2], spec 2 §5). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { GruposDeSaf } from "../../../../proto/bases.ts";
-import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
-import type { Grupo } from "../../../../ui/state/estado.ts";
+import type { GruposDeSaf } from "#proto/bases.ts";
+import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { auth } from "#ui/state/auth.ts";
+import type { Grupo } from "#ui/state/estado.ts";
 import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";
 import { claveVersion, contador, entradaCodigo, faltaEnNuevo, prefijoDe } from "./grupo.ts";
 

@@ -1,12 +1,12 @@
 /** The data groups of the organismo, and the rows of the current one by their number. */
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { api } from "../../../../ui/api.ts";
-import { lugarDe } from "../../../../ui/secciones/lugares.ts";
-import type { Fuente } from "../../../../ui/paleta/destinos.ts";
-import { esConsolidado, estado } from "../../../../ui/state/estado.ts";
-import { item } from "../../../../ui/state/hash.ts";
-import { esDeEjecucion } from "../../../../core/domain/group.ts";
-import { BASES } from "../../bases.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { api } from "#ui/api.ts";
+import { lugarDe } from "#ui/secciones/lugares.ts";
+import type { Fuente } from "#ui/paleta/destinos.ts";
+import { esConsolidado, estado } from "#ui/state/estado.ts";
+import { item } from "#ui/state/hash.ts";
+import { esDeEjecucion } from "#core/domain/group.ts";
+import { BASES } from "#plugins/bases/bases.ts";
 import { completarListas, listaDe } from "../listas.ts";
 
 /** Sections that are of a group stay, with its item; from any other, where a group opens. */

@@ -1,7 +1,7 @@
 /** State of the group for its toolbar: valuation, positions against the techo ([T2], [V12]). */
-import type { Situacion } from "../../../../proto/admin.ts";
-import { api } from "../../../../ui/api.ts";
-import { esDeTodos, esReconexion, tocaAlGrupo } from "../../../../ui/events.ts";
+import type { Situacion } from "#proto/admin.ts";
+import { api } from "#ui/api.ts";
+import { esDeTodos, esReconexion, tocaAlGrupo } from "#ui/events.ts";
 import { type Seguido, useLeidoDelGrupo } from "./leido-del-grupo.ts";
 
 /** The server tells it after each change; were it not to, it is asked. */

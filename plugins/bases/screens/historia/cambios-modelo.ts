@@ -1,10 +1,10 @@
 /** One's own last changes, in words. Pure. */
-import { contarRegistros, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { CambioDeFila, Deshecho } from "../../../../proto/bases.ts";
-import { formatear } from "../../../../ui/grid/columnas.ts";
-import type { Base, Columna } from "../../bases.ts";
-import type { Cambio } from "../../historia/cambios.ts";
-import type { Banderas } from "../../filas/listado/vista.ts";
+import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { CambioDeFila, Deshecho } from "#proto/bases.ts";
+import { formatear } from "#ui/grid/columnas.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
+import type { Cambio } from "#plugins/bases/historia/cambios.ts";
+import type { Banderas } from "#plugins/bases/filas/listado/vista.ts";
 import { claseDe } from "../columnas.ts";
 import { nombreDeFila } from "../texto-filas.ts";
 

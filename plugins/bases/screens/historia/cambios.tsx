@@ -1,15 +1,19 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { CambioDeFila, CambioMostrado, Conservado } from "../../../../proto/bases.ts";
-import { api } from "../../../../ui/api.ts";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { baseDe } from "../../bases.ts";
-import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/listado/vista.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { CambioDeFila, CambioMostrado, Conservado } from "#proto/bases.ts";
+import { api } from "#ui/api.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { baseDe } from "#plugins/bases/bases.ts";
+import {
+  type Banderas,
+  banderasVistas,
+  columnasVisibles,
+} from "#plugins/bases/filas/listado/vista.ts";
 import { detalleDe, porQueNo, queHizo, resultadoDe, TODAS_LAS_COLUMNAS } from "./cambios-modelo.ts";
 import { rehacerUltimo } from "./un-paso.ts";
 

@@ -1,9 +1,9 @@
 /** The history of a data group in words. Pure. */
-import { contarRegistros } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { BaseComparada, Diferencia, Momento, Operacion } from "../../../../proto/bases.ts";
-import { type ClaseColumna, type ColumnaTabla, formatear } from "../../../../ui/grid/columnas.ts";
-import { type Base, baseDe } from "../../bases.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { BaseComparada, Diferencia, Momento, Operacion } from "#proto/bases.ts";
+import { type ClaseColumna, type ColumnaTabla, formatear } from "#ui/grid/columnas.ts";
+import { type Base, baseDe } from "#plugins/bases/bases.ts";
 import { claseDe } from "../columnas.ts";
 import { claveVersion } from "../grupos/grupo.ts";
 

@@ -1,20 +1,20 @@
 /** The history of a data group: a past moment against now, and bringing it back ([A3], [P2]). */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { BaseComparada, Momento, Operacion } from "../../../../proto/bases.ts";
-import { api } from "../../../../ui/api.ts";
-import { EN_PANTALLA, useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Tabla } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { Reintentar } from "../../../../ui/parts/estados/reintentar.tsx";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { auth } from "../../../../ui/state/auth.ts";
-import { baseDe } from "../../bases.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { BaseComparada, Momento, Operacion } from "#proto/bases.ts";
+import { api } from "#ui/api.ts";
+import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
+import { Tabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
+import { mostrarError } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
+import { baseDe } from "#plugins/bases/bases.ts";
 import {
   contador,
   entradaCodigo,

@@ -1,7 +1,7 @@
 /** The history of a data group on screen ([A3]). */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { abrirNavegador, type Navegador, TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { elegirEnMas } from "../../../../ui/testing/mas.ts";
+import { abrirNavegador, type Navegador, TAMANOS } from "#ui/testing/navegador.ts";
+import { elegirEnMas } from "#ui/testing/mas.ts";
 
 setDefaultTimeout(600_000);
 

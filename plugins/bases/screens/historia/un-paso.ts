@@ -1,9 +1,13 @@
 /** One key takes back one's own last change of a base, or does it again: no dialog is between. */
-import { contarRegistros } from "../../../../core/domain/money.ts";
-import type { Deshecho } from "../../../../proto/bases.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Base } from "../../bases.ts";
-import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/listado/vista.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import type { Deshecho } from "#proto/bases.ts";
+import { api } from "#ui/api.ts";
+import type { Base } from "#plugins/bases/bases.ts";
+import {
+  type Banderas,
+  banderasVistas,
+  columnasVisibles,
+} from "#plugins/bases/filas/listado/vista.ts";
 import { detalleDe, queHizo, resultadoDe, TODAS_LAS_COLUMNAS } from "./cambios-modelo.ts";
 
 export interface Paso {

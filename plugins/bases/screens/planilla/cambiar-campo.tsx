@@ -1,14 +1,14 @@
 /** «Cambiar campo…»: one field of the rows chosen, or of those that pass the filters, at once. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
-import type { Base } from "../../bases.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import type { Hoja, PorGuardar } from "#ui/grid/celdas/hoja.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { mostrarError } from "#ui/state/alerts.ts";
+import type { Base } from "#plugins/bases/bases.ts";
 import { diferenciaEnPalabras } from "../diferencia.ts";
 import { nombreDeFila } from "../texto-filas.ts";
 import type { FilaMostrada } from "../tipos.ts";

@@ -1,7 +1,7 @@
 /** One field of many rows at once: what each would say, exactly. Pure. */
-import { mulDiv } from "../../../../core/domain/money.ts";
-import type { Columna } from "../../bases.ts";
-import { GRUPO_DE } from "../../filas/validar/motivos.ts";
+import { mulDiv } from "#core/domain/money.ts";
+import type { Columna } from "#plugins/bases/bases.ts";
+import { GRUPO_DE } from "#plugins/bases/filas/validar/motivos.ts";
 import { esDecimal } from "../editor/borrador.ts";
 
 export type Operacion = "valor" | "sumar" | "restar" | "multiplicar" | "reemplazar";

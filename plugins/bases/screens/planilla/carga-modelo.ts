@@ -1,18 +1,18 @@
 /** The preview of a block of a base: its states, its columns and what it says. Pure. */
-import { contar, contarRegistros, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { type ColumnaTabla, formatear } from "../../../../ui/grid/columnas.ts";
+import { contar, contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
+import { type ColumnaTabla, formatear } from "#ui/grid/columnas.ts";
 import {
   columnasComunes,
   type Decididas,
   type Estados,
   type FilaVista as FilaDe,
   type Vista,
-} from "../../../../ui/sheet/modelo.ts";
-import type { Base, Columna } from "../../bases.ts";
-import { repetidas, textoDeRepetidas } from "../../filas/validar/repetidas.ts";
+} from "#ui/sheet/modelo.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
+import { repetidas, textoDeRepetidas } from "#plugins/bases/filas/validar/repetidas.ts";
 import { claseDe } from "../columnas.ts";
 import { diferenciaEnPalabras } from "../diferencia.ts";
-import type { FilaPrevia, Previa } from "../../../../proto/bases.ts";
+import type { FilaPrevia, Previa } from "#proto/bases.ts";
 
 type FilaVista = FilaDe<FilaPrevia>;
 

@@ -1,12 +1,16 @@
 /** Rows of a base from a spreadsheet: pasted as text, or an exported workbook that comes back. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { api } from "../../../../ui/api.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Carga, type FormularioDeCarga, type Origen } from "../../../../ui/sheet/carga.tsx";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
-import type { Previa } from "../../../../proto/bases.ts";
-import type { Base, Columna } from "../../bases.ts";
-import { type Banderas, columnasDePantalla, columnasVisibles } from "../../filas/listado/vista.ts";
+import { api } from "#ui/api.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Carga, type FormularioDeCarga, type Origen } from "#ui/sheet/carga.tsx";
+import { mostrarError } from "#ui/state/alerts.ts";
+import type { Previa } from "#proto/bases.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
+import {
+  type Banderas,
+  columnasDePantalla,
+  columnasVisibles,
+} from "#plugins/bases/filas/listado/vista.ts";
 import { listaDe } from "../listas.ts";
 import {
   columnasDePrevia,

@@ -1,6 +1,6 @@
 /** What a change of one field would do to each of its rows, reviewed while the page goes on. */
-import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import type { Columna } from "../../bases.ts";
+import type { Hoja, PorGuardar } from "#ui/grid/celdas/hoja.ts";
+import type { Columna } from "#plugins/bases/bases.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import { type Cambio, conCambio } from "./cambio-campo.ts";
 

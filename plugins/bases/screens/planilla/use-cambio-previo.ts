@@ -1,11 +1,11 @@
 /** What «Cambiar campo…» says before anything is stored: rows, wrong ones and pesos. */
 import { useEffect, useState } from "react";
-import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
-import type { Base, Columna } from "../../bases.ts";
+import type { DiferenciaDeCeldas } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import type { Hoja, PorGuardar } from "#ui/grid/celdas/hoja.ts";
+import { mostrarError } from "#ui/state/alerts.ts";
+import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import { type Cambio, fallaDeCambio } from "./cambio-campo.ts";
 import { revisarCambio, type RevisionDeCambio } from "./revisar-cambio.ts";

@@ -1,11 +1,11 @@
 /** Base and scenarios side by side: what each item costs, and by how much more. Pure. */
-import { textoDeCeldas } from "../../../../core/domain/block-text.ts";
-import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../../core/domain/millions.ts";
-import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { conSigno } from "../../../../core/domain/signs.ts";
-import { unidadesEnteras } from "../../../../core/domain/units.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Unidad } from "../../../../ui/parts/campos/segmento.tsx";
+import { textoDeCeldas } from "#core/domain/block-text.ts";
+import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { conSigno } from "#core/domain/signs.ts";
+import { unidadesEnteras } from "#core/domain/units.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { Unidad } from "#ui/parts/campos/segmento.tsx";
 import type { Evaluacion } from "./evaluacion.ts";
 import type { Letra } from "../tablero/tablero.ts";
 

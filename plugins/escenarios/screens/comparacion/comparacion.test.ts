@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { enMillones } from "../../../../core/domain/millions.ts";
-import { diferenciaEnPesos } from "../../../../core/domain/signs.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
 import { comoTexto, compararEvaluados, textoDeVariacion } from "./comparacion-modelo.ts";
 import { despejesDe, formDe, SIN_PREGUNTA, usarRespuesta } from "./entra-modelo.ts";
 import type { Evaluacion } from "./evaluacion.ts";

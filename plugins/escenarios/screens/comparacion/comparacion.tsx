@@ -1,7 +1,7 @@
 /** Base, A, B and C by item or programme, with what each one adds; every figure opens its lines. */
 import { Fragment, type ReactNode, useState } from "react";
-import { usePortapapeles } from "../../../../ui/grid/mando/portapapeles.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { usePortapapeles } from "#ui/grid/mando/portapapeles.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 import {
   type Celda,
   type CeldasDeLetra,

@@ -1,7 +1,7 @@
 /** «¿Qué porcentaje entra?»: what is asked, and what is done with the answer. Pure. */
-import { mulDiv } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import type { Entra } from "../../../../proto/escenarios.ts";
+import { mulDiv } from "#core/domain/money.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import type { Entra } from "#proto/escenarios.ts";
 import { centesimos, PORCENTAJE_MAXIMO, textoDeAlcance } from "../tablero/acuerdo.ts";
 import { conjuntoDe, type Letra, letrasUsadas, type Tablero } from "../tablero/tablero.ts";
 

@@ -1,14 +1,14 @@
 /** «¿Qué porcentaje entra?»: the greatest percentage that a credit admits ([W5]). */
 import { type ReactNode, useEffect, useState } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import type { Entra } from "../../../../proto/escenarios.ts";
-import { api } from "../../../../ui/api.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { CampoDecimal } from "../../../../ui/parts/campos/campos.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import type { Entra } from "#proto/escenarios.ts";
+import { api } from "#ui/api.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { CampoDecimal } from "#ui/parts/campos/campos.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import { centesimos, textoDePorcentaje } from "../tablero/acuerdo.ts";
 import { despejesDe, formDe, type Pregunta, type Punto, usarRespuesta } from "./entra-modelo.ts";
 import type { Evaluacion } from "./evaluacion.ts";

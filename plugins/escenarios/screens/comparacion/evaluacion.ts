@@ -1,5 +1,5 @@
 /** What the screen reads of the answer to a scenario ([W4]). */
-import type { EscenarioEvaluado } from "../../../../proto/escenarios.ts";
+import type { EscenarioEvaluado } from "#proto/escenarios.ts";
 
 export type Evaluacion = Pick<
   EscenarioEvaluado,

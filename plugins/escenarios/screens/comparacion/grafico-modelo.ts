@@ -1,7 +1,7 @@
 /** The chart of the monthly cost: one time axis with the strip, and a scale that people read. Pure. */
-import { enMillones } from "../../../../core/domain/millions.ts";
-import { MESES } from "../../../../core/domain/period.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { MESES } from "#core/domain/period.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Evaluados } from "./comparacion-modelo.ts";
 import type { Letra } from "../tablero/tablero.ts";
 

@@ -1,9 +1,9 @@
 /** The monthly cost of each scenario, on the axis of the strip; the table says every figure. */
 import type { ReactNode } from "react";
-import { enMillones } from "../../../../core/domain/millions.ts";
-import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { conSigno } from "../../../../core/domain/signs.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { MESES, MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { conSigno } from "#core/domain/signs.ts";
 import type { Evaluados } from "./comparacion-modelo.ts";
 import {
   escalaDe,

@@ -1,8 +1,8 @@
 /** The totals over everything else: the base, how it comes from what is stored, and each scenario. */
 import { Fragment, type ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { MESES_ABREVIADOS, nombreMes } from "../../../../core/domain/period.ts";
-import { diferenciaEnPesos } from "../../../../core/domain/signs.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { MESES_ABREVIADOS, nombreMes } from "#core/domain/period.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
 import { textoDeVariacion, totalDe } from "./comparacion-modelo.ts";
 import { LETRAS } from "../tablero/tablero.ts";
 import type { Evaluaciones } from "./use-evaluaciones.ts";

@@ -3,8 +3,8 @@
  * is on screen stays until the new answer comes.
  */
 import { useEffect, useRef, useState } from "react";
-import { api, ErrorApi } from "../../../../ui/api.ts";
-import { respuestaTrasRafaga } from "../../../../ui/pagina/use-calma.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import type { Acuerdo } from "../tablero/acuerdo.ts";
 import type { Evaluacion } from "./evaluacion.ts";
 import { conjuntoDe, type Letra, letrasUsadas, type Tablero } from "../tablero/tablero.ts";

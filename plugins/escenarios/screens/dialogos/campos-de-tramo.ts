@@ -1,6 +1,6 @@
 /** A tranche as its boxes hold it. Pure. */
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { esLista, numerosDe, sinFinal } from "../../../../ui/form/listas.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { esLista, numerosDe, sinFinal } from "#ui/form/listas.ts";
 import {
   type Alcance,
   IMPORTE_MAXIMO,

@@ -1,8 +1,8 @@
 /** Somebody else saved the agreement meanwhile: both versions, and nothing is lost ([K1]). */
 import type { ReactNode } from "react";
-import { fechaCorta } from "../../../../core/domain/period.ts";
-import { type Diferencia, PanelDeConflicto } from "../../../../ui/parts/dialogos/conflicto.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { fechaCorta } from "#core/domain/period.ts";
+import { type Diferencia, PanelDeConflicto } from "#ui/parts/dialogos/conflicto.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { type Acuerdo, fraseDeTramo, mesesDeSuma, textoDeSuma } from "../tablero/acuerdo.ts";
 import type { Choque } from "../tablero/use-acuerdos.ts";
 

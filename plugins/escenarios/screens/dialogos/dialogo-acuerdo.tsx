@@ -1,7 +1,7 @@
 /** Name, norm and date of an agreement, and whether it is a draft or was signed. */
 import type { ReactNode } from "react";
-import { diaEscrito, esFecha, fechaCorta } from "../../../../core/domain/period.ts";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import { diaEscrito, esFecha, fechaCorta } from "#core/domain/period.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { Acuerdo } from "../tablero/acuerdo.ts";
 
 type Datos = Pick<Acuerdo, "nombre" | "norma" | "fecha" | "estado">;

@@ -1,8 +1,8 @@
 /** The dialog of a tranche or of a sum: its boxes are data, what is applied stays on the strip. */
 import type { ReactNode } from "react";
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import type { Escalafon } from "#proto/tablas.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 
 export interface PropsDetalle<T> {
   readonly titulo: string;

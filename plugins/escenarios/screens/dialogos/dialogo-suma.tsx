@@ -1,8 +1,8 @@
 /** The detail of a fixed sum of an agreement ([Y7]). */
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { entradaLista } from "../../../../ui/form/listas.ts";
-import { OPCIONES_DE_MES } from "../../../../ui/parts/campos/seleccion.tsx";
+import type { Escalafon } from "#proto/tablas.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { entradaLista } from "#ui/form/listas.ts";
+import { OPCIONES_DE_MES } from "#ui/parts/campos/seleccion.tsx";
 import type { Suma } from "../tablero/acuerdo.ts";
 import {
   type BorradorDeSuma as Borrador,

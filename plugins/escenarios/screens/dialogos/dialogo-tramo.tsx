@@ -1,8 +1,8 @@
 /** The detail of a tranche: when, how much, over what, and whom it reaches. */
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { entradaLista, numerosDe } from "../../../../ui/form/listas.ts";
-import { OPCIONES_DE_MES } from "../../../../ui/parts/campos/seleccion.tsx";
+import type { Escalafon } from "#proto/tablas.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { entradaLista, numerosDe } from "#ui/form/listas.ts";
+import { OPCIONES_DE_MES } from "#ui/parts/campos/seleccion.tsx";
 import type { Tramo } from "../tablero/acuerdo.ts";
 import {
   basesDe,

@@ -1,10 +1,10 @@
 /** What opens over the strip, one at a time. */
 import type { ReactNode } from "react";
-import { diaDe } from "../../../../core/domain/period.ts";
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import { diaDe } from "#core/domain/period.ts";
+import type { Escalafon } from "#proto/tablas.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../tablero/acuerdo.ts";
 import { comandosDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion/comparacion-modelo.ts";
@@ -33,7 +33,7 @@ const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
 const DialogoAcuerdo = perezoso(() => import("./dialogo-acuerdo.tsx"));
 const Homologar = perezoso(() => import("./homologar.tsx"));
 const QueCambia = perezoso(() => import("./que-cambia.tsx"));
-const MenuContextual = perezoso(() => import("../../../../ui/grid/mando/menu-contextual.tsx"));
+const MenuContextual = perezoso(() => import("#ui/grid/mando/menu-contextual.tsx"));
 
 export type Abierto =
   | { readonly que: "detalle"; readonly donde: Lugar | Hueco }

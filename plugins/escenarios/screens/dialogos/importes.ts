@@ -1,6 +1,6 @@
 /** The amounts of an entry of a table, as a person reads them. Pure. */
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 
 /** Numbers of an entry that are no amounts: its months and its key. */
 const NO_SON_IMPORTES = /mes$|^(esc|cat|id)$/;

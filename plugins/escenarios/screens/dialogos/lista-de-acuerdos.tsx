@@ -1,12 +1,12 @@
 /** The agreements that can be opened: those of this organismo, the published ones, the public ones. */
 import { type ReactNode, useRef } from "react";
-import { fechaCorta } from "../../../../core/domain/period.ts";
-import type { AcuerdoListado, AcuerdoPublico } from "../../../../proto/escenarios.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Lectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
+import { fechaCorta } from "#core/domain/period.ts";
+import type { AcuerdoListado, AcuerdoPublico } from "#proto/escenarios.ts";
+import { api } from "#ui/api.ts";
+import type { Lectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 import { textoDeContenido } from "../tablero/acuerdo.ts";
 import { llevarA, type Tablero } from "../tablero/tablero.ts";
 import { type Acuerdos, puestoNuevo } from "../tablero/use-acuerdos.ts";

@@ -1,10 +1,10 @@
 /** What a scenario puts aside, and whom it reaches by naming a series ([W2], [W3]). */
 import type { ReactNode } from "react";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Escalafon } from "#proto/tablas.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import type { Evaluacion } from "../comparacion/evaluacion.ts";
 import { importesDe } from "./importes.ts";
 

@@ -1,12 +1,8 @@
 /** An agreement as its file says it ([W7]), and how a person reads it. Pure. */
-import { encadenar } from "../../../../core/domain/aumentos.ts";
-import { contar, formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { fechaCorta, nombreDeMes, nombreMes } from "../../../../core/domain/period.ts";
-import type {
-  ArchivoDeAcuerdo,
-  SumaDeAcuerdo,
-  TramoDeAcuerdo,
-} from "../../../../proto/escenarios.ts";
+import { encadenar } from "#core/domain/aumentos.ts";
+import { contar, formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { fechaCorta, nombreDeMes, nombreMes } from "#core/domain/period.ts";
+import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
 
 export type { ArchivoDeAcuerdo as Acuerdo };
 export type Tramo = TramoDeAcuerdo;

@@ -1,5 +1,5 @@
 /** The agreements on the strip, and what keys and pointer do to them. Pure. */
-import { esMes } from "../../../../core/domain/period.ts";
+import { esMes } from "#core/domain/period.ts";
 import {
   type Acuerdo,
   type Alcance,

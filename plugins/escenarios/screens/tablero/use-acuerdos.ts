@@ -1,8 +1,8 @@
 /** What is done with agreements on the server, and what comes back to the board. */
 import { useState } from "react";
-import type { AcuerdoLeido, AcuerdoListado } from "../../../../proto/escenarios.ts";
-import { api, ErrorApi } from "../../../../ui/api.ts";
-import { mostrarError } from "../../../../ui/state/alerts.ts";
+import type { AcuerdoLeido, AcuerdoListado } from "#proto/escenarios.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { mostrarError } from "#ui/state/alerts.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import { guardadoDe } from "../comandos.ts";
 import { type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";

@@ -1,6 +1,6 @@
 /** The box of a percentage or an amount, in its place on the strip. */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import { useNumero } from "../../../../ui/parts/campos/use-numero.ts";
+import { useNumero } from "#ui/parts/campos/use-numero.ts";
 
 export function Caja({ nombre, valor, entera, falla, onValor, onRechazo, ...p }: {
   readonly nombre: string;

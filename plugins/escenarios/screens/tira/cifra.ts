@@ -1,5 +1,5 @@
 /** What a box of the strip takes: the rest is said, and never left. Pure. */
-import { formatEsAr } from "../../../../core/domain/money.ts";
+import { formatEsAr } from "#core/domain/money.ts";
 import { centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../tablero/acuerdo.ts";
 import type { Lugar } from "../tablero/tablero.ts";
 

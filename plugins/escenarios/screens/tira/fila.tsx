@@ -1,6 +1,6 @@
 /** A row of the strip: the name of its agreement, its months, and what they add up to. */
 import type { ReactNode } from "react";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import {
   fraseDeTramo,
   mesesDeSuma,

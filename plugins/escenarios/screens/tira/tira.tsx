@@ -1,6 +1,6 @@
 /** The year as a strip of twelve months, with the tranches and sums of each agreement ([W8]). */
 import type { ReactNode } from "react";
-import { MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 import type { Falla } from "../comparacion/use-evaluaciones.ts";
 import type { Letra, Puesto } from "../tablero/tablero.ts";
 import { FilaDeAcuerdo } from "./fila.tsx";

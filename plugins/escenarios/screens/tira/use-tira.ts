@@ -1,6 +1,6 @@
 /** The strip while somebody works on it: focus, typing, picking up and dropping. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { nombreMes } from "../../../../core/domain/period.ts";
+import { nombreMes } from "#core/domain/period.ts";
 import { type Alcance, centesimos } from "../tablero/acuerdo.ts";
 import {
   acuerdoDe,

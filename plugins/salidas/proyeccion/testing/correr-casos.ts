@@ -1,8 +1,8 @@
 /** Reads and runs the golden cases of the projection: files that a budget analyst writes and signs. */
 import { readdirSync, readFileSync } from "node:fs";
-import { formatEsAr, parseEsAr } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import type { Rubro } from "../../../../core/domain/rubros.ts";
+import { formatEsAr, parseEsAr } from "#core/domain/money.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import { Partes } from "../partes.ts";
 import { proyectar } from "../proyectar.ts";
 import type { LineaEjecutada, Listado, SumaVigente, Valores } from "../tipos.ts";

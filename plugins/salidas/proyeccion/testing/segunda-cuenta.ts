@@ -3,7 +3,7 @@
  * month, with fractions of whole numbers and nothing of the first: what the property tests compare
  * it with.
  */
-import type { Rubro } from "../../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import type { Ejecutados, LineaEjecutada, Valores } from "../tipos.ts";
 
 /** Half away from zero. */

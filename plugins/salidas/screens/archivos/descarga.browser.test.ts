@@ -2,9 +2,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,8 +1,8 @@
 /** Files of the outputs: what is stale is valued first, by whoever may ([V12]). */
 import { createContext, type ReactNode, useContext } from "react";
-import { api, type Consulta } from "../../../../ui/api.ts";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
+import { api, type Consulta } from "#ui/api.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 import { nombreDeFormato } from "../generica/generica-modelo.ts";
 
 export interface Valorizable {

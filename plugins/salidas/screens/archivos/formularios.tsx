@@ -1,6 +1,6 @@
 /** Formularios PDF: downloads of F.4, F.4 B, F.9 and F.9 B ([S4]). */
 import type { ReactNode } from "react";
-import { type Plantilla, PLANTILLAS } from "../../formularios/plantillas.ts";
+import { type Plantilla, PLANTILLAS } from "#plugins/salidas/formularios/plantillas.ts";
 import { useCarga } from "../carga.ts";
 import { Descarga } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";

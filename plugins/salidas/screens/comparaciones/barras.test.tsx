@@ -1,4 +1,4 @@
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 import { UMBRAL_DE_MESES } from "../control/control-modelo.ts";
 

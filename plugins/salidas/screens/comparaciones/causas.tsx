@@ -1,17 +1,17 @@
 /** Why two data groups differ: causes that add up to the difference, each with its rows ([S10]). */
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import type { Diferencias } from "../../../../proto/salidas.ts";
-import { aCentavos, type ColumnaTabla, formatear } from "../../../../ui/grid/columnas.ts";
-import type { EstadoTabla, SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
-import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { formatEsAr } from "#core/domain/money.ts";
+import type { Diferencias } from "#proto/salidas.ts";
+import { aCentavos, type ColumnaTabla, formatear } from "#ui/grid/columnas.ts";
+import type { EstadoTabla, SumaDelServidor } from "#ui/grid/tabla.tsx";
+import { estadoDeLectura } from "#ui/list/lista.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { useCarga } from "../carga.ts";
 import { useDescargas } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";
 import { type Diferencia, enPalabras, type Figura } from "../explicaciones/explicable.ts";
-import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
 import { usePaginas } from "../generica/use-paginas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";

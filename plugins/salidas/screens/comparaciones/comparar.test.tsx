@@ -1,6 +1,6 @@
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import { llamarA } from "../../../../ui/testing/servidor.ts";
+import { llamarA } from "#ui/testing/servidor.ts";
 
 const { act, fireEvent, render, screen, waitFor } = await import("@testing-library/react");
 const { default: Comparar, SIN_ELEGIDOS } = await import("./comparar.tsx");

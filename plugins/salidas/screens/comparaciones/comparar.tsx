@@ -1,10 +1,10 @@
 /** Dialog «Comparar»: other data groups of the SAF, none twice, never the current one (spec 2 §5). */
 import { type ReactNode, useState } from "react";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CargandoSeccion } from "../../../../ui/parts/estados/cargando.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { useCarga } from "../carga.ts";
 import { SIN_VALORIZAR } from "../ejecuciones/ejecuciones.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { RespuestaControl } from "../../../../proto/salidas.ts";
+import type { RespuestaControl } from "#proto/salidas.ts";
 import {
   avisosDeControl,
   brechas,

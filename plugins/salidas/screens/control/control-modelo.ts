@@ -1,7 +1,7 @@
 /** The control of remunerations as the screen shows it ([S8]). Pure. */
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { RespuestaControl } from "../../../../proto/salidas.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { RespuestaControl } from "#proto/salidas.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import type { ParDeBarras, Umbral } from "../comparaciones/barras.tsx";
 import { type ColumnaDeSalida, conLeyenda } from "../parametrico/con-leyenda.ts";
 import { seleccionDeGrupos, seleccionDeTotal } from "../explicaciones/explicable.ts";

@@ -2,14 +2,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { formatear } from "../../../../ui/grid/columnas.ts";
-import {
-  abrirNavegador,
-  type Navegador,
-  type Pagina,
-  TAMANOS,
-} from "../../../../ui/testing/navegador.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { formatear } from "#ui/grid/columnas.ts";
+import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

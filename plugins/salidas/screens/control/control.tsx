@@ -1,6 +1,6 @@
 /** Control de remuneraciones: how old the pay behind each category is ([S8]). */
 import { type ReactNode, useMemo } from "react";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { useAparte } from "../aparte.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import {

@@ -1,7 +1,7 @@
 /** How the execution was taken to the year: each kind, what came in and what was made ([S6]). */
 import type { ReactNode } from "react";
-import type { Anio } from "../../../../proto/salidas.ts";
-import { formatear } from "../../../../ui/grid/columnas.ts";
+import type { Anio } from "#proto/salidas.ts";
+import { formatear } from "#ui/grid/columnas.ts";
 
 /** The sentences of where the month cannot be annualised. */
 export const avisosDeAnio = (datos: Anio): string[] => datos.sin_anualizar.map((g) => g.mensaje);

@@ -1,10 +1,10 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
 import { type ReactNode, useMemo } from "react";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { FilaSalida } from "../../../../proto/outputs.ts";
-import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
-import { alerta } from "../../../../ui/state/alerts.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { FilaSalida } from "#proto/outputs.ts";
+import { ConciliarCargos } from "#ui/parts/cuadros/conciliacion.tsx";
+import { alerta } from "#ui/state/alerts.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { useAparte } from "../aparte.tsx";
@@ -12,7 +12,7 @@ import { DE_PAGO } from "../control/control-modelo.ts";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { FechaDeSalida } from "../titulo-salida.tsx";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import { conLeyenda } from "../parametrico/con-leyenda.ts";
 import { tablaDe } from "../generica/generica-modelo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";

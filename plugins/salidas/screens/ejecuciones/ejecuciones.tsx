@@ -1,11 +1,11 @@
 /** The execution that stands beside a budget, as the outputs that compare with one offer it. */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { GrupoOfrecido } from "../../../../proto/salidas.ts";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { estado } from "../../../../ui/state/estado.ts";
-import { Segmento } from "../../../../ui/parts/campos/segmento.tsx";
+import { nombreMes } from "#core/domain/period.ts";
+import type { GrupoOfrecido } from "#proto/salidas.ts";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { estado } from "#ui/state/estado.ts";
+import { Segmento } from "#ui/parts/campos/segmento.tsx";
 
 /** Beside the name of a group that has no lines to compare with. */
 export const SIN_VALORIZAR = "sin valorizar";

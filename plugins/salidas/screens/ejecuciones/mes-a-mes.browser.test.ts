@@ -1,7 +1,7 @@
 /** A budget by months beside an execution, in a real browser: the year, or the month of it. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,10 +1,10 @@
 /** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
 import type { ReactNode } from "react";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { ValoresProa } from "../../../../proto/salidas.ts";
-import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
-import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
-import { estado } from "../../../../ui/state/estado.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { ValoresProa } from "#proto/salidas.ts";
+import { aCentavos, formatear } from "#ui/grid/columnas.ts";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { estado } from "#ui/state/estado.ts";
 import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";

@@ -1,4 +1,4 @@
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 import { type Caja, useEntreCifras, vecina } from "./entre-cifras.ts";
 

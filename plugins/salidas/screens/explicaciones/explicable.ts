@@ -1,7 +1,7 @@
 /** From a figure on screen to the call that lists its lines ([S3]). Pure. */
-import type { ValorCelda } from "../../../../ui/grid/columnas.ts";
-import type { FilaSalida } from "../../../../proto/outputs.ts";
-import type { RespuestaExplicar } from "../../../../proto/salidas.ts";
+import type { ValorCelda } from "#ui/grid/columnas.ts";
+import type { FilaSalida } from "#proto/outputs.ts";
+import type { RespuestaExplicar } from "#proto/salidas.ts";
 
 /** What the panel is asked: whose lines, which ones, and what they must add up to. */
 export interface Figura {

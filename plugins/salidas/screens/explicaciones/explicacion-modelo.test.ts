@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { LineaExplicada, RespuestaExplicar } from "../../../../proto/salidas.ts";
+import type { LineaExplicada, RespuestaExplicar } from "#proto/salidas.ts";
 import {
   columnasDeLineas,
   enlaceDeRegistro,

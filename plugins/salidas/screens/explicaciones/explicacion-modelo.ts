@@ -1,10 +1,10 @@
 /** The answer of `explicar` as the panel shows it. Pure. */
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { LineaExplicada, RespuestaExplicar } from "../../../../proto/salidas.ts";
-import { aCentavos, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import type { SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
-import { escribirHash } from "../../../../ui/state/hash.ts";
-import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { LineaExplicada, RespuestaExplicar } from "#proto/salidas.ts";
+import { aCentavos, type ColumnaTabla } from "#ui/grid/columnas.ts";
+import type { SumaDelServidor } from "#ui/grid/tabla.tsx";
+import { escribirHash } from "#ui/state/hash.ts";
+import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import type { Figura } from "./explicable.ts";
 
 /** What the call of the lines behind a figure is asked ([S3]). */

@@ -1,15 +1,15 @@
 /** The lines that a figure is the sum of, each with what it read ([S3]). */
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { rangoDeMeses } from "../../../../core/domain/period.ts";
-import type { LineaExplicada } from "../../../../proto/salidas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
-import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
-import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { secciones } from "../../../../ui/secciones/secciones.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { rangoDeMeses } from "#core/domain/period.ts";
+import type { LineaExplicada } from "#proto/salidas.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { EstadoTabla } from "#ui/grid/tabla.tsx";
+import { DeGlosario } from "#ui/glosario/enlace.tsx";
+import { estadoDeLectura } from "#ui/list/lista.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { secciones } from "#ui/secciones/secciones.ts";
 import { useCarga } from "../carga.ts";
 import { useDescargas } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";

@@ -1,6 +1,6 @@
 /** Opens the panels that explain a figure or a difference; one stands over the other. */
 import { type ReactNode, useState } from "react";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import type { Diferencia, Figura } from "./explicable.ts";
 
 const Explicacion = perezoso(() => import("./explicacion.tsx"));

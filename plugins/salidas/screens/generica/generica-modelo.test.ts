@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
+import type { SalidaOfrecida } from "#proto/nucleo.ts";
 import {
   alternar,
   anchoMinimo,

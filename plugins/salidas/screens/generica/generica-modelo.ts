@@ -1,15 +1,15 @@
 /** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
-import type { ColumnaSalida, FilaSalida, RespuestaTabla } from "../../../../proto/outputs.ts";
-import type { CampoDePagina, Parametrico } from "../../../../proto/salidas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { SalidaOfrecida } from "#proto/nucleo.ts";
+import type { ColumnaSalida, FilaSalida, RespuestaTabla } from "#proto/outputs.ts";
+import type { CampoDePagina, Parametrico } from "#proto/salidas.ts";
 import {
   aCentavos,
   type ColumnaTabla,
   formatear,
   formatearTotal,
   type ValorCelda,
-} from "../../../../ui/grid/columnas.ts";
+} from "#ui/grid/columnas.ts";
 
 /** A column of either form of a list; without a kind, it is what its values are. */
 type Columna = Omit<ColumnaSalida, "clase"> & {

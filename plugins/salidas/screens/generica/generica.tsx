@@ -1,7 +1,7 @@
 /** The screen of any output without one of its own, third-party plugins included. */
 import { type ReactNode, useMemo, useState } from "react";
-import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
-import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
+import type { SalidaOfrecida } from "#proto/nucleo.ts";
+import type { EstadoTabla } from "#ui/grid/tabla.tsx";
 import { Avisos } from "../avisos.tsx";
 import { Descarga } from "../archivos/descarga.tsx";
 import { consultaDe, opcionesIniciales, tablaDe } from "./generica-modelo.ts";

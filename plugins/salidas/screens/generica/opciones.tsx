@@ -1,8 +1,8 @@
 /** Controls of an output's options, drawn from their description. */
 import { type ReactNode, useEffect, useState } from "react";
-import type { SalidaOfrecida } from "../../../../proto/nucleo.ts";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
+import type { SalidaOfrecida } from "#proto/nucleo.ts";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { alternar, rotuloDe } from "./generica-modelo.ts";
 
 type OpcionDescripta = SalidaOfrecida["opciones"][string];

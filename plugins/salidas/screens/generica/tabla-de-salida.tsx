@@ -1,8 +1,8 @@
 /** The table of an output: its rows have no key of their own, and its workbook is the screen's. */
 import { type ReactNode, useMemo } from "react";
-import type { Consulta } from "../../../../ui/api.ts";
-import { bajarLibro } from "../../../../ui/grid/libro.ts";
-import { type EstadoTabla, type PropsTabla, Tabla } from "../../../../ui/grid/tabla.tsx";
+import type { Consulta } from "#ui/api.ts";
+import { bajarLibro } from "#ui/grid/libro.ts";
+import { type EstadoTabla, type PropsTabla, Tabla } from "#ui/grid/tabla.tsx";
 import type { Descargas } from "../archivos/descarga.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";

@@ -1,9 +1,9 @@
 /** A list of which the server filters, sorts and cuts the pages: what is asked, and what is shown. */
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import { incomprensibles } from "../../../../ui/grid/modelo.ts";
-import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
-import { useCalma } from "../../../../ui/pagina/use-calma.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
+import { incomprensibles } from "#ui/grid/modelo.ts";
+import type { EstadoTabla, Paginado, SumaDelServidor } from "#ui/grid/tabla.tsx";
+import { useCalma } from "#ui/pagina/use-calma.ts";
 import { valoresDelServidor } from "./valores-de-columna.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 

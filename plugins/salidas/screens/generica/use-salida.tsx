@@ -1,9 +1,9 @@
 /** What the screens of the outputs have in common: their call, frame, files and figures. */
 import type { ReactNode, RefObject } from "react";
-import type { RespuestaTabla } from "../../../../proto/outputs.ts";
-import type { RespuestaDe } from "../../../../proto/salidas.ts";
-import type { Consulta } from "../../../../ui/api.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import type { RespuestaTabla } from "#proto/outputs.ts";
+import type { RespuestaDe } from "#proto/salidas.ts";
+import type { Consulta } from "#ui/api.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import { Avisos } from "../avisos.tsx";
 import { type Carga, useCarga } from "../carga.ts";
 import { type Descargas, useDescargas } from "../archivos/descarga.tsx";

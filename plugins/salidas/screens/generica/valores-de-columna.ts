@@ -1,9 +1,9 @@
 /** The list of values of a box where the server holds the rows and counts them. */
-import type { ValorContado } from "../../../../proto/outputs.ts";
-import { type ColumnaTabla, filtroDe } from "../../../../ui/grid/columnas.ts";
-import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
-import type { Paginado } from "../../../../ui/grid/tabla.tsx";
-import type { ValorOfrecido } from "../../../../ui/grid/filtros/valores-de-filtro.ts";
+import type { ValorContado } from "#proto/outputs.ts";
+import { type ColumnaTabla, filtroDe } from "#ui/grid/columnas.ts";
+import type { EstadoTabla } from "#ui/grid/modelo.ts";
+import type { Paginado } from "#ui/grid/tabla.tsx";
+import type { ValorOfrecido } from "#ui/grid/filtros/valores-de-filtro.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 
 /** What was counted of a column, each value in a row that says it and nothing else. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { leerFiltro } from "../../../../core/domain/filter-language.ts";
+import { leerFiltro } from "#core/domain/filter-language.ts";
 import { juntarLeyendas } from "./con-leyenda.ts";
 import { tablaDe } from "../generica/generica-modelo.ts";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";

@@ -1,8 +1,8 @@
 /** A code with its description beside it: two columns of the answer are one on screen. Pure. */
-import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
-import { sinAclaracion } from "../../../../core/domain/short-name.ts";
-import { type ColumnaTabla, type ValorCelda, valorDe } from "../../../../ui/grid/columnas.ts";
-import type { FilaSalida } from "../../../../proto/outputs.ts";
+import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
+import { sinAclaracion } from "#core/domain/short-name.ts";
+import { type ColumnaTabla, type ValorCelda, valorDe } from "#ui/grid/columnas.ts";
+import type { FilaSalida } from "#proto/outputs.ts";
 import { justo } from "../generica/generica-modelo.ts";
 
 export interface ColumnaDeSalida<F = FilaSalida> extends ColumnaTabla<F> {

@@ -1,8 +1,8 @@
 /** The parametric list of a budget by months in a real browser: its months in rows, and across. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,10 +1,10 @@
 /** A page of a parametric list that is too long to be held whole, as its table shows it. Pure. */
-import { rotuloDeSubtotal } from "../../../../core/domain/subtotals.ts";
-import type { FilaSalida } from "../../../../proto/outputs.ts";
-import type { CampoDePagina, Parametrico } from "../../../../proto/salidas.ts";
-import { aCentavos, claseDeFiltro } from "../../../../ui/grid/columnas.ts";
-import type { Subtotal } from "../../../../ui/grid/modelo.ts";
-import type { SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
+import { rotuloDeSubtotal } from "#core/domain/subtotals.ts";
+import type { FilaSalida } from "#proto/outputs.ts";
+import type { CampoDePagina, Parametrico } from "#proto/salidas.ts";
+import { aCentavos, claseDeFiltro } from "#ui/grid/columnas.ts";
+import type { Subtotal } from "#ui/grid/modelo.ts";
+import type { SumaDelServidor } from "#ui/grid/tabla.tsx";
 import { type ColumnaDeSalida, esCodigo } from "./con-leyenda.ts";
 
 const esMedida = (c: CampoDePagina) => c.tipo === "medida";

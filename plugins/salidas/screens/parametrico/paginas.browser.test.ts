@@ -1,9 +1,9 @@
 /** A parametric list too long to be read whole: pages, totals, filters and order over every row. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { hasta } from "../../../../core/testing/until.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { abrirNavegador, type Navegador, TAMANOS } from "../../../../ui/testing/navegador.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { hasta } from "#core/testing/until.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { abrirNavegador, type Navegador, TAMANOS } from "#ui/testing/navegador.ts";
 
 setDefaultTimeout(600_000);
 

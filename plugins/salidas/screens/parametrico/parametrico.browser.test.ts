@@ -2,16 +2,16 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { hasta } from "../../../../core/testing/until.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { hasta } from "#core/testing/until.ts";
 import {
   abrirNavegador,
   type Navegador,
   type OpcionesPagina,
   type Pagina,
   TAMANOS,
-} from "../../../../ui/testing/navegador.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+} from "#ui/testing/navegador.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 
 setDefaultTimeout(600_000);
 

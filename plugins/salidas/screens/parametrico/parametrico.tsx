@@ -2,17 +2,17 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { FilaSalida } from "../../../../proto/outputs.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { ConciliarCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
-import { telefono } from "../../../../ui/parts/marco/ventana.ts";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { alerta } from "../../../../ui/state/alerts.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
-import { estado } from "../../../../ui/state/estado.ts";
+import type { FilaSalida } from "#proto/outputs.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { EstadoTabla } from "#ui/grid/tabla.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { ConciliarCargos } from "#ui/parts/cuadros/conciliacion.tsx";
+import { telefono } from "#ui/parts/marco/ventana.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { alerta } from "#ui/state/alerts.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
+import { estado } from "#ui/state/estado.ts";
 import { Avisos } from "../avisos.tsx";
 import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
 import {

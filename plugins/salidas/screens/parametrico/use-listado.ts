@@ -4,9 +4,9 @@
  * row of it.
  */
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Parametrico } from "../../../../proto/salidas.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
-import type { Paginado } from "../../../../ui/grid/tabla.tsx";
+import type { Parametrico } from "#proto/salidas.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
+import type { Paginado } from "#ui/grid/tabla.tsx";
 import {
   type Contar,
   mismaVista,

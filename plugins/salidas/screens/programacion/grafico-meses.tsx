@@ -1,7 +1,7 @@
 /** The months of the year as bars: what is SAC stands on the rest. */
 import type { ReactNode } from "react";
 import { pesosEnMillones, type TotalDeMoneda } from "./programacion-modelo.ts";
-import { MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 
 /** Pixels: of the bars, of what is said above them, and of their names. */
 const ALTO = 132;

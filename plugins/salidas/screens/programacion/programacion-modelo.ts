@@ -1,11 +1,11 @@
 /** What the screen of the months says of their amounts. Pure. */
-import { DECIMA_DE_MILLON, enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
-import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
-import { unidadesEnteras } from "../../../../core/domain/units.ts";
-import type { ProgramacionMensual } from "../../../../proto/salidas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Unidad } from "../../../../ui/parts/campos/segmento.tsx";
+import { DECIMA_DE_MILLON, enMillones, textoDeDecimas } from "#core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { MESES, MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { unidadesEnteras } from "#core/domain/units.ts";
+import type { ProgramacionMensual } from "#proto/salidas.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { Unidad } from "#ui/parts/campos/segmento.tsx";
 
 export type TotalDeMoneda = Extract<ProgramacionMensual["totales"], { readonly mon: number }>;
 

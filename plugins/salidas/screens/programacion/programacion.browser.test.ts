@@ -1,9 +1,9 @@
 /** The year by months in a real browser: from a budget without months to its chart and its files. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { hasta } from "../../../../core/testing/until.ts";
-import { esperarBordesFijos } from "../../../../ui/testing/bordes-fijos.ts";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
+import { hasta } from "#core/testing/until.ts";
+import { esperarBordesFijos } from "#ui/testing/bordes-fijos.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 setDefaultTimeout(600_000);
 

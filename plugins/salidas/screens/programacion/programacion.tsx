@@ -1,10 +1,10 @@
 /** «Programación mensual»: the year by months, as a chart and by item ([Y10]). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/campos/segmento.tsx";
-import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
-import { esConsolidado, estado } from "../../../../ui/state/estado.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Segmento, SegmentoDeUnidad, type Unidad } from "#ui/parts/campos/segmento.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { esConsolidado, estado } from "#ui/state/estado.ts";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { TituloDeSalida } from "../titulo-salida.tsx";

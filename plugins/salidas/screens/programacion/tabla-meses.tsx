@@ -1,6 +1,6 @@
 /** Items by month or quarter of one currency: each figure opens its lines ([S3]). */
 import type { ReactNode } from "react";
-import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/cuadros/columnas-enteras.ts";
+import { BORDES_FIJOS, useColumnasEnteras } from "#ui/parts/cuadros/columnas-enteras.ts";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import type { ColumnaDeMeses, FilaDeTabla, TablaDeMeses } from "./programacion-modelo.ts";
 

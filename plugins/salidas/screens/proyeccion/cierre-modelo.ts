@@ -1,11 +1,11 @@
 /** What the screen of the projection says of its figures ([Z3]). Pure. */
-import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../../core/domain/millions.ts";
-import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { MESES, MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
-import { unidadesEnteras } from "../../../../core/domain/units.ts";
-import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Unidad } from "../../../../ui/parts/campos/segmento.tsx";
+import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { MESES, MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { unidadesEnteras } from "#core/domain/units.ts";
+import type { ProyeccionDeCierre } from "#proto/salidas.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { Unidad } from "#ui/parts/campos/segmento.tsx";
 
 export type Cerrado = ProyeccionDeCierre["totales"][number];
 type Item = ProyeccionDeCierre["principales"][number];

@@ -1,8 +1,8 @@
 /** Where a figure of the projection comes from, month by month ([S3]). Pure. */
-import { MESES, nombreDeMes } from "../../../../core/domain/period.ts";
-import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
-import { api } from "../../../../ui/api.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { MESES, nombreDeMes } from "#core/domain/period.ts";
+import type { ProyeccionDeCierre } from "#proto/salidas.ts";
+import { api } from "#ui/api.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Figura } from "../explicaciones/explicable.ts";
 import type { OrigenDeCierre } from "./cierre-modelo.ts";
 

@@ -1,10 +1,10 @@
 /** The months that a figure of the projection adds up, each a way to its lines ([S3]). */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import type { Figura } from "../explicaciones/explicable.ts";
 import type { MesDeFigura } from "./de-donde-modelo.ts";

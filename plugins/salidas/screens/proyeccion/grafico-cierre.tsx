@@ -1,8 +1,8 @@
 /** Where the year ends: accumulated spending against the credit, over the months that make it. */
 import type { ReactNode } from "react";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { MESES_ABREVIADOS, nombreDeMes } from "../../../../core/domain/period.ts";
-import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import type { ProyeccionDeCierre } from "#proto/salidas.ts";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { type Cerrado, cruceDe, escalones } from "./cierre-modelo.ts";
 

@@ -1,8 +1,8 @@
 /** Where the year ends, in a real browser: from no months to its two lines, its credit and its test. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { TAMANOS } from "../../../../ui/testing/navegador.ts";
-import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
+import { TAMANOS } from "#ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 
 setDefaultTimeout(600_000);
 

@@ -1,10 +1,10 @@
 /** «Proyección de cierre»: whether the credit lasts until December, and when it does not ([Z]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fechaCorta, MESES, nombreDeMes } from "../../../../core/domain/period.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/campos/segmento.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
+import { fechaCorta, MESES, nombreDeMes } from "#core/domain/period.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Segmento, SegmentoDeUnidad, type Unidad } from "#ui/parts/campos/segmento.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";

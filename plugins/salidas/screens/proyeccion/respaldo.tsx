@@ -1,11 +1,11 @@
 /** What a projection rests on: how far it was from what was already executed, and what it lists. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { conSigno } from "../../../../core/domain/signs.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
-import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
+import { formatEsAr } from "#core/domain/money.ts";
+import { conSigno } from "#core/domain/signs.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
+import type { ProyeccionDeCierre } from "#proto/salidas.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { rangoCorto } from "./cierre-modelo.ts";
 

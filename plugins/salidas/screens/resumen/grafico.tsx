@@ -1,6 +1,6 @@
 /** Spending by main item, as bars beside the table. */
-import { formatear } from "../../../../ui/grid/columnas.ts";
-import type { MonedaResumen } from "../../../../proto/salidas.ts";
+import { formatear } from "#ui/grid/columnas.ts";
+import type { MonedaResumen } from "#proto/salidas.ts";
 import { type Barra, barrasDe, textoDeParte } from "./resumen-modelo.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { MonedaResumen, Resumen } from "../../../../proto/salidas.ts";
+import type { MonedaResumen, Resumen } from "#proto/salidas.ts";
 import { avisosDe, barrasDe, textoDeParte } from "./resumen-modelo.ts";
 
 const moneda = (...valores: number[]): MonedaResumen => ({

@@ -1,7 +1,7 @@
 /** What the plot of the summary by object needs, and the sentences of the outputs. Pure. */
-import { repartir, sumar } from "../../../../core/domain/money.ts";
-import type { MonedaResumen, PartesConsolidadas } from "../../../../proto/salidas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { repartir, sumar } from "#core/domain/money.ts";
+import type { MonedaResumen, PartesConsolidadas } from "#proto/salidas.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 
 /** One bar of the plot. */
 export interface Barra {

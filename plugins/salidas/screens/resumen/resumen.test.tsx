@@ -1,6 +1,6 @@
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { MonedaResumen } from "../../../../proto/salidas.ts";
+import type { MonedaResumen } from "#proto/salidas.ts";
 
 const { render, screen, within } = await import("@testing-library/react");
 const { Grafico } = await import("./grafico.tsx");

@@ -1,11 +1,11 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import type { MonedaResumen } from "../../../../proto/salidas.ts";
-import { ConciliarCargos, type TotalDeCargos } from "../../../../ui/parts/cuadros/conciliacion.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
-import { useOrdenes } from "../../../../ui/state/ordenes.ts";
+import type { MonedaResumen } from "#proto/salidas.ts";
+import { ConciliarCargos, type TotalDeCargos } from "#ui/parts/cuadros/conciliacion.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { useOrdenes } from "#ui/state/ordenes.ts";
 import { Avisos } from "../avisos.tsx";
 import { Descarga } from "../archivos/descarga.tsx";
 import { useEntreCifras } from "../explicaciones/entre-cifras.ts";

@@ -1,7 +1,7 @@
 /** Main and partial items of one currency, with their totals ([S1]). */
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { MonedaResumen } from "../../../../proto/salidas.ts";
-import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
+import type { MonedaResumen } from "#proto/salidas.ts";
+import { aCentavos, formatear } from "#ui/grid/columnas.ts";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { TablaDeObjeto } from "./tabla-objeto.tsx";
 

@@ -1,11 +1,8 @@
 import { expect, test } from "bun:test";
-import type { FilaTabla, Tabla } from "../../../../core/outputs/table.ts";
-import { filasDeArchivo, respuestaDe } from "../../../../core/testing/files/tabla.ts";
-import { errorDeFiltro, filasFiltradas } from "../../../../ui/grid/modelo.ts";
-import {
-  escribirElegidos,
-  valoresDeColumna,
-} from "../../../../ui/grid/filtros/valores-de-filtro.ts";
+import type { FilaTabla, Tabla } from "#core/outputs/table.ts";
+import { filasDeArchivo, respuestaDe } from "#core/testing/files/tabla.ts";
+import { errorDeFiltro, filasFiltradas } from "#ui/grid/modelo.ts";
+import { escribirElegidos, valoresDeColumna } from "#ui/grid/filtros/valores-de-filtro.ts";
 import { tablaDe } from "../generica/generica-modelo.ts";
 import { juntarLeyendas } from "../parametrico/con-leyenda.ts";
 import { filasDe } from "./vista-archivo.ts";

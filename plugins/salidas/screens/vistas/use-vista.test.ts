@@ -1,10 +1,10 @@
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 
 const { act, renderHook } = await import("@testing-library/react");
 const { useSignals } = await import("@preact/signals-react/runtime");
 const { effect } = await import("@preact/signals-react");
-const { extra } = await import("../../../../ui/state/hash.ts");
+const { extra } = await import("#ui/state/hash.ts");
 const { useVista } = await import("./use-vista.ts");
 
 const conVista = () =>

@@ -1,9 +1,9 @@
 /** The view of the parametric list as the address has it. */
 import { useCallback, useMemo, useRef } from "react";
-import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
-import { esConsolidado } from "../../../../ui/state/estado.ts";
-import { adelantar, extra } from "../../../../ui/state/hash.ts";
-import { useCalma } from "../../../../ui/pagina/use-calma.ts";
+import type { EstadoTabla } from "#ui/grid/modelo.ts";
+import { esConsolidado } from "#ui/state/estado.ts";
+import { adelantar, extra } from "#ui/state/hash.ts";
+import { useCalma } from "#ui/pagina/use-calma.ts";
 import { escribirVista, leerVista, type Vista } from "./vista.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** What makes a file equal the screen: its filters, order and columns ([S9]). Pure. */
-import { claseDeFiltro, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { claseDeFiltro, type ColumnaTabla } from "#ui/grid/columnas.ts";
 import { esCodigo } from "../parametrico/con-leyenda.ts";
-import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
+import type { EstadoTabla } from "#ui/grid/modelo.ts";
 
 type DeTabla = Pick<EstadoTabla, "filtros" | "orden">;
 

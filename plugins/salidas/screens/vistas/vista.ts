@@ -1,7 +1,7 @@
 /** What a person chose in the parametric list, its rules, and its form in the address. Pure. */
-import { escribirEnDireccion, leerDeDireccion } from "../../../../ui/grid/filtros/en-direccion.ts";
-import type { Orden } from "../../../../ui/grid/modelo.ts";
-import { CAMPOS } from "../../parametrico/campos.ts";
+import { escribirEnDireccion, leerDeDireccion } from "#ui/grid/filtros/en-direccion.ts";
+import type { Orden } from "#ui/grid/modelo.ts";
+import { CAMPOS } from "#plugins/salidas/parametrico/campos.ts";
 
 export type TipoListado = "cargos" | "valores";
 

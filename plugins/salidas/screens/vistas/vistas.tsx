@@ -1,14 +1,14 @@
 /** Named views of the parametric list: choose, save, delete, share by link. */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { Seleccion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
-import { auth } from "../../../../ui/state/auth.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { alerta, confirmar } from "#ui/state/alerts.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
+import { auth } from "#ui/state/auth.ts";
 import { eliminarVista, guardarVista, vistasDe } from "./vistas-guardadas.ts";
 
 type Valores = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 /** «Nuevo Escalafón» and the description of one that exists (spec 1 §2, §5; [R2], [K1]). */
 import type { ReactNode } from "react";
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { CAMPOS } from "../../campos.ts";
+import type { Escalafon } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
+import { CAMPOS } from "#plugins/tablas/campos.ts";
 
 const REGIMENES = [
   { id: "categorias", descripcion: "Por categorías" },

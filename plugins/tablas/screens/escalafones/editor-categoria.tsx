@@ -1,10 +1,10 @@
 /** Inline editor of a category: its description, and its value from the month on screen ([R6]). */
 import { type ReactNode, useMemo } from "react";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { Categoria, Guardado } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Categoria, Guardado } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { CamposDeValor } from "../valores/campos.tsx";
 import { useEdicion } from "../valores/edicion.ts";
 import { camposDeCategoria } from "../valores/valores.ts";

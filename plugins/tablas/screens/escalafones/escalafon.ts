@@ -1,4 +1,4 @@
-import type { Escalafon } from "../../../../proto/tablas.ts";
+import type { Escalafon } from "#proto/tablas.ts";
 /** A scale, as its list and its screens know it. */
 
 /** What the screen of one scale receives. */

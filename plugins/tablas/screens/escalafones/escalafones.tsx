@@ -1,15 +1,15 @@
 /** Escalafones y Categorías: pick a scale, then see what it pays (spec 1 §2). */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { Escalafon } from "../../../../proto/tablas.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Lista } from "../../../../ui/list/lista.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { Vacio } from "../../../../ui/parts/estados/vacio.tsx";
-import { editaTablas } from "../../../../ui/state/auth.ts";
-import { extra } from "../../../../ui/state/hash.ts";
+import type { Escalafon } from "#proto/tablas.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Lista } from "#ui/list/lista.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { editaTablas } from "#ui/state/auth.ts";
+import { extra } from "#ui/state/hash.ts";
 import { useCambios } from "../cambios.ts";
 import { Categorias } from "./categorias.tsx";
 import { Sinep } from "./sinep.tsx";

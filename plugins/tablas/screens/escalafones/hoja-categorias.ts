@@ -1,9 +1,9 @@
 /** The categories of a scale as a sheet: their descriptions and their values from a month ([R6]). */
-import type { Categoria } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import { hojaDeCampos } from "../../../../ui/grid/celdas/campos.ts";
-import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import type { NombreCampo } from "../../campos.ts";
+import type { Categoria } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
+import type { NombreCampo } from "#plugins/tablas/campos.ts";
 import { type DeValores, guardarValores, revDeFila } from "../valores/hoja-valores.ts";
 import type { LugarDeNorma } from "../valores/norma.tsx";
 import { camposDeCategoria } from "../valores/valores.ts";

@@ -1,9 +1,9 @@
 /** The grid of the SINEP as a table and as a sheet: levels by grades, each cell a value of its own. */
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { Sinep } from "../../../../proto/tablas.ts";
-import { hojaDeCampos } from "../../../../ui/grid/celdas/campos.ts";
-import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Sinep } from "#proto/tablas.ts";
+import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
+import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import { type DeValores, guardarValores, revDeFila } from "../valores/hoja-valores.ts";
 import { camposDeValor } from "../valores/valores.ts";
 import { mostrarUnidades, NIVELES } from "./sinep-modelo.ts";

@@ -1,11 +1,11 @@
 /** New category of a scale: number and description (spec 1 §5). */
 import type { ReactNode } from "react";
-import { api } from "../../../../ui/api.ts";
-import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
-import { useFila } from "../../../../ui/form/use-fila.ts";
-import type { Fallas } from "../../../../ui/form/use-guardado.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CAMPOS } from "../../campos.ts";
+import { api } from "#ui/api.ts";
+import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { useFila } from "#ui/form/use-fila.ts";
+import type { Fallas } from "#ui/form/use-guardado.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CAMPOS } from "#plugins/tablas/campos.ts";
 
 /** Marks of a new category; empty when it can be sent. */
 export function fallasDeCategoria(

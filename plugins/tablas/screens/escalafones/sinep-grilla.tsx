@@ -1,7 +1,7 @@
 /** The grid of the SINEP: levels by ten grades, in units or money. */
 import { type ReactNode, useMemo } from "react";
-import type { Sinep } from "../../../../proto/tablas.ts";
-import { type Comando, Tabla } from "../../../../ui/grid/tabla.tsx";
+import type { Sinep } from "#proto/tablas.ts";
+import { type Comando, Tabla } from "#ui/grid/tabla.tsx";
 import {
   claveDeNivel,
   columnasDeGrilla,

@@ -1,15 +1,15 @@
 /** What goes with the grid of the SINEP: unit value, functions, groupings and ranges. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { romano } from "../../../../core/domain/roman.ts";
-import type { Sinep, Suplementos, Tramos } from "../../../../proto/tablas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { romano } from "#core/domain/roman.ts";
+import type { Sinep, Suplementos, Tramos } from "#proto/tablas.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import type { ClaveFechada } from "../listas.ts";
 import { mostrarUnidades } from "./sinep-modelo.ts";
-import type { Lectura } from "../../../../ui/lectura.ts";
-import { Reintentar } from "../../../../ui/parts/estados/reintentar.tsx";
+import type { Lectura } from "#ui/lectura.ts";
+import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
 import { renglonesDeSuplementos } from "./suplementos.tsx";
 
 /** A value that opens its history. */

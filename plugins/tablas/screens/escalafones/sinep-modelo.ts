@@ -1,6 +1,6 @@
 /** The SINEP grid as it is shown: units or money, ten grades at a time. Pure. */
-import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 
 export const NIVELES = ["A", "B", "C", "D", "E", "F"] as const;
 const GRADOS_POR_VISTA = 10;

@@ -1,15 +1,15 @@
 /** The SINEP scale: grid of levels by grades, unit value, functions, groupings and ranges. */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { bajarLibro } from "../../../../ui/grid/libro.ts";
-import type { Comando } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { ConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Encabezado } from "../../../../ui/parts/marco/encabezado.tsx";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { editaTablas } from "../../../../ui/state/auth.ts";
-import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { bajarLibro } from "#ui/grid/libro.ts";
+import type { Comando } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { ConPlanilla } from "#ui/list/con-planilla.tsx";
+import { estadoDeLectura } from "#ui/list/lista.tsx";
+import { Encabezado } from "#ui/parts/marco/encabezado.tsx";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { editaTablas } from "#ui/state/auth.ts";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { useCambios } from "../cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
 import type { ClaveFechada } from "../listas.ts";

@@ -1,14 +1,14 @@
 /** Supplements of a SINEP scale by main item ([R2]): a short list, edited as a whole. */
 import type { ReactNode } from "react";
-import type { Suplemento, Suplementos } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import type { Opcion } from "../../../../ui/parts/campos/seleccion.tsx";
-import { PPRIN_DE_CARGOS } from "../../campos.ts";
+import type { Suplemento, Suplementos } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import type { Opcion } from "#ui/parts/campos/seleccion.tsx";
+import { PPRIN_DE_CARGOS } from "#plugins/tablas/campos.ts";
 import { useConjunto } from "../valores/conjunto.ts";
 
 /** «agrupamiento y tramo», «sólo tramo», «ninguno». */

@@ -1,20 +1,20 @@
 /** Ranges of grades of the SINEP: one set per month, replaced as a whole ([R1]). */
 import { type ReactNode, useState } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import type { Tramo } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import type { Tramo } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { useCambios } from "../cambios.ts";
 import { useConjunto } from "../valores/conjunto.ts";
 import { autoria } from "../valores/historia.tsx";
 import { useImpacto } from "../valores/impacto.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
+import { useLectura } from "#ui/lectura.ts";
 import { SelectorMes } from "../selectores.tsx";
 import { TABLA_TRAMOS, useTramos } from "../tramos-leidos.ts";
 

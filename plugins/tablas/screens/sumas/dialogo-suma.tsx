@@ -1,13 +1,13 @@
 /** A fixed sum: whom it reaches, when, how much and what it counts for ([Y7]). */
 import type { ReactNode } from "react";
-import { esMes, nombreMes } from "../../../../core/domain/period.ts";
-import type { Escalafon, SumaFija } from "../../../../proto/tablas.ts";
-import { api } from "../../../../ui/api.ts";
-import type { Campo } from "../../../../ui/form/campos.tsx";
-import { entradaLista, numerosDe, sinFinal } from "../../../../ui/form/listas.ts";
-import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
-import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { camposDe, tablaReferencia, tituloDe } from "../../descripciones.ts";
+import { esMes, nombreMes } from "#core/domain/period.ts";
+import type { Escalafon, SumaFija } from "#proto/tablas.ts";
+import { api } from "#ui/api.ts";
+import type { Campo } from "#ui/form/campos.tsx";
+import { entradaLista, numerosDe, sinFinal } from "#ui/form/listas.ts";
+import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "#ui/list/lista.tsx";
+import { camposDe, tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
 import { confirmarValor } from "../valores/confirmar-valor.ts";
 import { camposDeValor } from "../valores/valores.ts";
 import { useImpacto } from "../valores/impacto.ts";

@@ -1,13 +1,13 @@
 /** What a fixed sum said before, and who changed it. */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
-import type { EntradaDeHistoria, SumaFija } from "../../../../proto/tablas.ts";
-import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { CargandoSeccion } from "../../../../ui/parts/estados/cargando.tsx";
-import { Cuadro } from "../../../../ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { cambioDe } from "../../../../ui/sheet/filas.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { EntradaDeHistoria, SumaFija } from "#proto/tablas.ts";
+import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
+import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { cambioDe } from "#ui/sheet/filas.ts";
 import { dichos as dichosDe } from "../pegar.tsx";
 import { DeAcuerdo } from "../valores/de-acuerdo.tsx";
 import { autoria } from "../valores/historia.tsx";

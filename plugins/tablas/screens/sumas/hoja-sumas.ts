@@ -1,12 +1,17 @@
 /** Fixed sums as a sheet ([Y7]): each is one row, from when to when it rules included. */
-import type { SumaFija } from "../../../../proto/tablas.ts";
-import { type CampoDeCelda, hojaDeCampos, type Leida } from "../../../../ui/grid/celdas/campos.ts";
-import { leerSiNo } from "../../../../ui/grid/celdas/campos.ts";
-import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import { entradaLista, sinFinal } from "../../../../ui/form/listas.ts";
-import { mesConGuion } from "../../../../core/domain/group.ts";
-import { camposDe, comprobarSuma, tablaReferencia, tituloDe } from "../../descripciones.ts";
-import type { NombreCampo } from "../../campos.ts";
+import type { SumaFija } from "#proto/tablas.ts";
+import { type CampoDeCelda, hojaDeCampos, type Leida } from "#ui/grid/celdas/campos.ts";
+import { leerSiNo } from "#ui/grid/celdas/campos.ts";
+import type { Hoja } from "#ui/grid/celdas/hoja.ts";
+import { entradaLista, sinFinal } from "#ui/form/listas.ts";
+import { mesConGuion } from "#core/domain/group.ts";
+import {
+  camposDe,
+  comprobarSuma,
+  tablaReferencia,
+  tituloDe,
+} from "#plugins/tablas/descripciones.ts";
+import type { NombreCampo } from "#plugins/tablas/campos.ts";
 import { type DeValores, guardarValores, revDeFila } from "../valores/hoja-valores.ts";
 import type { LugarDeNorma } from "../valores/norma.tsx";
 import { entradaDeMes, REGIMENES_ALCANZADOS } from "./sumas-modelo.ts";

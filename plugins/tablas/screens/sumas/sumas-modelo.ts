@@ -1,7 +1,7 @@
 /** A fixed sum as it is shown and typed ([Y7]). Pure. */
-import { esMes, nombreMes } from "../../../../core/domain/period.ts";
-import type { SumaFija } from "../../../../proto/tablas.ts";
-import { esLista, sinFinal } from "../../../../ui/form/listas.ts";
+import { esMes, nombreMes } from "#core/domain/period.ts";
+import type { SumaFija } from "#proto/tablas.ts";
+import { esLista, sinFinal } from "#ui/form/listas.ts";
 import { nombreDeRegimen } from "../valores/valores.ts";
 
 /** How scales are named all together. */

@@ -1,16 +1,16 @@
 /** «Sumas fijas»: what the agreements pay apart from the scales, month by month ([Y7]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { mesConGuion } from "../../../../core/domain/group.ts";
-import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
-import type { SumaFija } from "../../../../proto/tablas.ts";
-import { conGuardadas } from "../../../../ui/grid/celdas/enviar.ts";
-import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
-import { useLectura } from "../../../../ui/lectura.ts";
-import { ListaConPlanilla } from "../../../../ui/list/con-planilla.tsx";
-import { useLista } from "../../../../ui/list/use-lista.ts";
-import { perezoso } from "../../../../ui/parts/estados/perezoso.tsx";
-import { editaTablas } from "../../../../ui/state/auth.ts";
+import { mesConGuion } from "#core/domain/group.ts";
+import { mesDe, nombreMes } from "#core/domain/period.ts";
+import type { SumaFija } from "#proto/tablas.ts";
+import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
+import type { ColumnaTabla, Comando } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
+import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { editaTablas } from "#ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { planillaDe } from "../planilla.tsx";
 import { NormaDeHoja } from "../valores/norma.tsx";

@@ -1,6 +1,6 @@
 /** Boxes of a dated value. */
 import type { ReactNode } from "react";
-import { Campos } from "../../../../ui/form/campos.tsx";
+import { Campos } from "#ui/form/campos.tsx";
 import type { EdicionDeValor } from "./edicion.ts";
 import { esDecimal } from "./valores.ts";
 

@@ -1,8 +1,8 @@
 /** What is asked before a national value is stored: it reaches every budget that reads it. */
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { confirmar } from "../../../../ui/state/alerts.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { confirmar } from "#ui/state/alerts.ts";
 import {
   type Borrador,
   type CampoDeValor,

@@ -1,8 +1,8 @@
 /** A short list that is edited and saved as a whole, with its version ([K1]). */
 import { useState } from "react";
-import { ErrorApi } from "../../../../ui/api.ts";
-import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
-import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
+import { ErrorApi } from "#ui/api.ts";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
+import { useSinGuardar } from "#ui/state/unsaved.ts";
 
 export interface DescripcionDeConjunto<F, B> {
   /** What is stored, once it was read; null meanwhile. */

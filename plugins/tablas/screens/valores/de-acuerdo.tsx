@@ -1,9 +1,9 @@
 /** Where a value comes from, when an agreement wrote it. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { ProcedenciaDeValor } from "../../../../proto/escenarios.ts";
-import { estado } from "../../../../ui/state/estado.ts";
-import { escribirHash } from "../../../../ui/state/hash.ts";
+import type { ProcedenciaDeValor } from "#proto/escenarios.ts";
+import { estado } from "#ui/state/estado.ts";
+import { escribirHash } from "#ui/state/hash.ts";
 
 /** The agreement whose homologation wrote a value, and the way to it. */
 export function DeAcuerdo({ origen, onIr }: {

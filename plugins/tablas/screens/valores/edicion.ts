@@ -1,10 +1,10 @@
 /** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
 import { useState } from "react";
-import type { Guardado } from "../../../../proto/tablas.ts";
-import { cediendo, dichoDeFusion, fundir } from "../../../../ui/form/fusion.ts";
-import { useGuardado } from "../../../../ui/form/use-guardado.ts";
-import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
-import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
+import type { Guardado } from "#proto/tablas.ts";
+import { cediendo, dichoDeFusion, fundir } from "#ui/form/fusion.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
+import { useSinGuardar } from "#ui/state/unsaved.ts";
 import { confirmarValor, seMueve, textoDeVariaciones } from "./confirmar-valor.ts";
 import { filasDeBorrador, useImpacto } from "./impacto.ts";
 import {

@@ -1,14 +1,14 @@
 /** Form of one dated value at any month that may be edited ([R1], [R6]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { api } from "../../../../ui/api.ts";
-import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
-import { Botonera } from "../../../../ui/parts/botones/botonera.tsx";
-import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { api } from "#ui/api.ts";
+import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 import { CamposDeValor } from "./campos.tsx";
 import { useEdicion } from "./edicion.ts";
 import { impactoDeQuitar } from "./impacto.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
+import { useLectura } from "#ui/lectura.ts";
 import type { ClaveFechada } from "../listas.ts";
 import { SelectorMes } from "../selectores.tsx";
 import { camposDeValor } from "./valores.ts";

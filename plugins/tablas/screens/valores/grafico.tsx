@@ -1,8 +1,8 @@
 /** The history of a value as a line of steps: each value holds until the next one. */
 import type { ReactNode } from "react";
-import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
-import { mesesEntre, mesSiguiente, nombreMes } from "../../../../core/domain/period.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { mesesEntre, mesSiguiente, nombreMes } from "#core/domain/period.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 
 export interface Punto {
   /** yyyymm */

@@ -1,17 +1,17 @@
 /** History of a dated value, and its correction at any month. */
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe, mesDe, nombreMes } from "../../../../core/domain/period.ts";
-import type { EntradaDeHistoria } from "../../../../proto/tablas.ts";
-import { Boton } from "../../../../ui/parts/botones/boton.tsx";
-import { CargandoSeccion } from "../../../../ui/parts/estados/cargando.tsx";
-import { Dialogo } from "../../../../ui/parts/dialogos/dialogo.tsx";
-import { editaTablas } from "../../../../ui/state/auth.ts";
+import { fechaYHoraDe, mesDe, nombreMes } from "#core/domain/period.ts";
+import type { EntradaDeHistoria } from "#proto/tablas.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { editaTablas } from "#ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { DeAcuerdo } from "./de-acuerdo.tsx";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
-import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
+import { type Lectura, useLectura } from "#ui/lectura.ts";
 import type { ClaveFechada } from "../listas.ts";
 import {
   camposDeValor,

@@ -2,15 +2,15 @@
  * Dated values as a sheet: a cell is a value from a month on ([R6]), and several of one row may be
  * values by themselves. Each table says which value a cell is of; the rest is here.
  */
-import { contar } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { api } from "../../../../ui/api.ts";
-import { enviarCeldas, type Parte } from "../../../../ui/grid/celdas/enviar.ts";
-import type { Guardadas, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import type { Clave } from "../../../../ui/grid/estado.ts";
-import { confirmar, preguntar } from "../../../../ui/state/alerts.ts";
-import { type NombreCampo, TITULOS } from "../../campos.ts";
-import { tablaReferencia } from "../../descripciones.ts";
+import { contar } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { api } from "#ui/api.ts";
+import { enviarCeldas, type Parte } from "#ui/grid/celdas/enviar.ts";
+import type { Guardadas, PorGuardar } from "#ui/grid/celdas/hoja.ts";
+import type { Clave } from "#ui/grid/estado.ts";
+import { confirmar, preguntar } from "#ui/state/alerts.ts";
+import { type NombreCampo, TITULOS } from "#plugins/tablas/campos.ts";
+import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
 import { saltos } from "./confirmar-valor.ts";
 import { decirNorma, LARGO_DE_NORMA, type LugarDeNorma, normaDicha, tieneNorma } from "./norma.tsx";
 import { type CampoDeValor, esDecimal, type Mostrada } from "./valores.ts";

@@ -1,10 +1,10 @@
 /** What an edit would revalue, said before it is saved. */
 import { useEffect, useState } from "react";
-import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { textoDePesos } from "../../../../core/domain/cost-of-change.ts";
-import type { PreviaDeFilas as Previa } from "../../../../proto/planilla.ts";
-import type { Impacto, PesosDeCambio } from "../../../../proto/valuation.ts";
-import { api } from "../../../../ui/api.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { textoDePesos } from "#core/domain/cost-of-change.ts";
+import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
+import type { Impacto, PesosDeCambio } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
 import { type Borrador, type CampoDeValor, consultaDeClave, leerBorrador } from "./valores.ts";
 
 /** What it says of an impact. */

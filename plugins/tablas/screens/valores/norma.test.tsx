@@ -1,8 +1,8 @@
 /** What is asked before cells of values are stored: jumps and the norm, once for all of them. */
-import "../../../../ui/testing/dom.ts";
+import "#ui/testing/dom.ts";
 import { afterEach, expect, test } from "bun:test";
-import { Alerta } from "../../../../ui/parts/dialogos/alerta.tsx";
-import { avisos, descartarAvisos } from "../../../../ui/state/alerts.ts";
+import { Alerta } from "#ui/parts/dialogos/alerta.tsx";
+import { avisos, descartarAvisos } from "#ui/state/alerts.ts";
 import { normaDe, normaQueVale } from "./hoja-valores.ts";
 import { decirNorma, type LugarDeNorma, normaDicha } from "./norma.tsx";
 import { camposDeValor } from "./valores.ts";

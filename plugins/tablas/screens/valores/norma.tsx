@@ -6,12 +6,12 @@
 import type { ReactNode } from "react";
 import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { enPlanilla } from "../../../../ui/grid/celdas/modo.ts";
-import { CampoTexto } from "../../../../ui/parts/campos/campos.tsx";
-import { auth } from "../../../../ui/state/auth.ts";
-import { CAMPOS, TITULOS } from "../../campos.ts";
-import { tablaReferencia } from "../../descripciones.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { enPlanilla } from "#ui/grid/celdas/modo.ts";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { auth } from "#ui/state/auth.ts";
+import { CAMPOS, TITULOS } from "#plugins/tablas/campos.ts";
+import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
 
 /** What is typed there has one norm. */
 export interface LugarDeNorma {

@@ -1,12 +1,17 @@
 /** A dated value while it is edited: what is typed, read and sent. Pure. */
-import { type Campo, leerCampo } from "../../../../core/domain/fields.ts";
-import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import type { Diferencia } from "../../../../ui/parts/dialogos/conflicto.tsx";
-import { CAMPOS, type NombreCampo, TITULOS } from "../../campos.ts";
-import { camposDe, clavePrimaria, tablaReferencia, tituloDe } from "../../descripciones.ts";
-import { columnaSinPago } from "../../lecturas/regimen.ts";
+import { type Campo, leerCampo } from "#core/domain/fields.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { nombreMes } from "#core/domain/period.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { Diferencia } from "#ui/parts/dialogos/conflicto.tsx";
+import { CAMPOS, type NombreCampo, TITULOS } from "#plugins/tablas/campos.ts";
+import {
+  camposDe,
+  clavePrimaria,
+  tablaReferencia,
+  tituloDe,
+} from "#plugins/tablas/descripciones.ts";
+import { columnaSinPago } from "#plugins/tablas/lecturas/regimen.ts";
 
 /** A row as the calls show it. */
 export type Mostrada = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@
  * columns of codes, and makes nothing of a group before it is asked for; the counts come only from
  * the lines that carry them. Amounts may be negative (executions).
  */
-import { sumar } from "../../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import { lectorDe, type LectorDeCampo } from "./campos.ts";
 import { Combinados, ordenDe, type PorCodigos, tomar } from "./codigos.ts";
 import { crecido } from "../crecido.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "../../../../core/testing/properties.ts";
+import fc from "#core/testing/properties.ts";
 import { codificarColumna, Codigos, Combinados, ordenDe } from "./codigos.ts";
 import { compararClaves } from "./agregar.ts";
 

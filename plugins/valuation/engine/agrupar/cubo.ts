@@ -3,7 +3,7 @@
  * block like any other, with a row for each cell and one line on it, so that whatever groups lines
  * groups cells and gives the same figures.
  */
-import { sumar } from "../../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import type { CampoDeGrupos } from "./agregar.ts";
 import { crecido } from "../crecido.ts";
 import { Interno } from "../interno.ts";

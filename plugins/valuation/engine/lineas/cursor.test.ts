@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { Desborde } from "../../../../core/domain/money.ts";
+import { Desborde } from "#core/domain/money.ts";
 import { Agregador } from "../agrupar/agregar.ts";
 import { type Linea, Tramo } from "./cursor.ts";
 import { Prueba } from "./filtro.ts";

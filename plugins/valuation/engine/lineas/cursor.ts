@@ -2,9 +2,9 @@
  * The valued lines of a block as their readers see them ([S3], [V9]): by name, one after the other.
  * How they are stored stays here. A row is made once, however many lines it has.
  */
-import { sumar } from "../../../../core/domain/money.ts";
-import { MESES } from "../../../../core/domain/period.ts";
-import { type Rubro, RUBROS } from "../../../../core/domain/rubros.ts";
+import { sumar } from "#core/domain/money.ts";
+import { MESES } from "#core/domain/period.ts";
+import { type Rubro, RUBROS } from "#core/domain/rubros.ts";
 import type { Agregador } from "../agrupar/agregar.ts";
 import { Eleccion, type MedidaDeLinea } from "./eleccion.ts";
 import { type Filtro, Prueba } from "./filtro.ts";

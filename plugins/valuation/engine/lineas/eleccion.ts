@@ -2,8 +2,8 @@
  * The lines of a part of a valuation that a figure means ([S3]): counted, added up and asked what
  * they say without looking at them one by one. Any of them can be had by its place.
  */
-import { sumar } from "../../../../core/domain/money.ts";
-import { MESES } from "../../../../core/domain/period.ts";
+import { sumar } from "#core/domain/money.ts";
+import { MESES } from "#core/domain/period.ts";
 import { type CampoRenglon, type Filtro, Prueba } from "./filtro.ts";
 import type { MesesDeBloque } from "./meses.ts";
 import {

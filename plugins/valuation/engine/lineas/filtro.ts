@@ -1,5 +1,5 @@
 /** Which valued lines: fields of rows and lines, and the tests that a filter puts to them ([S3]). */
-import { RUBROS } from "../../../../core/domain/rubros.ts";
+import { RUBROS } from "#core/domain/rubros.ts";
 import {
   BASES,
   type Bloque,

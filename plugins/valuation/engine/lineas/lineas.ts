@@ -3,7 +3,7 @@
  * rows (`Renglones`) and their lines (`Lineas`), which point to their row by index.
  */
 
-import { type Rubro, RUBROS } from "../../../../core/domain/rubros.ts";
+import { type Rubro, RUBROS } from "#core/domain/rubros.ts";
 
 /** The bases in the order of the spec, and the pseudo-base of loaded executions. */
 export const BASES = [

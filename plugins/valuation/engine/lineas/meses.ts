@@ -2,8 +2,8 @@
  * The months of valued lines, worked out when they are asked for ([Y5]): what each line of a row
  * is in each month of the year. The months of a line add up to it, always. Pure.
  */
-import { repartir, repartirEn } from "../../../../core/domain/money.ts";
-import { type Rubro, RUBROS } from "../../../../core/domain/rubros.ts";
+import { repartir, repartirEn } from "#core/domain/money.ts";
+import { type Rubro, RUBROS } from "#core/domain/rubros.ts";
 import {
   type Bloque,
   codigoDeBase,

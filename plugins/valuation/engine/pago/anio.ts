@@ -2,7 +2,7 @@
  * The year of a category: what is read of it month by month, whatever rows cover which. A month is
  * read when some row covers it, and once however many do.
  */
-import type { Cubiertos } from "../../../../core/domain/meses-cubiertos.ts";
+import type { Cubiertos } from "#core/domain/meses-cubiertos.ts";
 import type { Mensuales } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
 import type { Serie } from "./serie.ts";

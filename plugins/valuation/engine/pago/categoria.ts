@@ -3,7 +3,7 @@
  * component marked, and the caller decides whether that is an error (valuing) or a line without
  * value ([V14]). How each regime pays is in `regimenes.ts`.
  */
-import type { Rubro } from "../../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 
 /** What decides the pay of a position. */
 export interface Categoria {

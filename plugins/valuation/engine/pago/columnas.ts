@@ -1,5 +1,5 @@
 /** What a profile has by component, and their sums: the same for every codp of a unit. */
-import { idDeSuma, type Rubro } from "../../../../core/domain/rubros.ts";
+import { idDeSuma, type Rubro } from "#core/domain/rubros.ts";
 import type { Imputacion } from "../imputacion.ts";
 import type { Lector } from "../lector.ts";
 import { codigoDeRubro } from "../lineas/lineas.ts";

@@ -1,5 +1,5 @@
 /** The month of one position: what its category is paid, and the sums that agreements add. */
-import { sumar } from "../../../../core/domain/money.ts";
+import { sumar } from "#core/domain/money.ts";
 import type { Categoria, CategoriaSola, ComponenteMensual, Mensuales } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
 import { type Renglon, UNIDAD } from "../lineas/lineas.ts";

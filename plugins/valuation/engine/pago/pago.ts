@@ -2,7 +2,7 @@
  * What a position is paid in each segment of its year, and what rests on it: the part of each
  * adicional and the SAC ([Y6]). Centavos; by position unless it says otherwise.
  */
-import { mulDiv, repartirEn } from "../../../../core/domain/money.ts";
+import { mulDiv, repartirEn } from "#core/domain/money.ts";
 import { componenteEn, type ComponenteMensual } from "./categoria.ts";
 import { SIN_MENSUAL } from "../lineas/lineas.ts";
 import type { Segmento } from "./anio.ts";

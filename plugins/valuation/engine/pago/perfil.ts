@@ -2,7 +2,7 @@
  * A profile is everything about a position that does not depend on its opening or its counts:
  * pay, codp, item and where each component is charged. Resolved once per distinct one.
  */
-import type { Rubro } from "../../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import { columnasDe, ranura } from "./columnas.ts";
 import { type Imputacion, imputar, imputarOFallar } from "../imputacion.ts";
 import type { Lector } from "../lector.ts";

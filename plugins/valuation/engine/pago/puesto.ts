@@ -2,8 +2,8 @@
  * A category that some main item pays: what its positions earn in the months that they cover, worked
  * out once whatever their codp.
  */
-import type { Cubiertos } from "../../../../core/domain/meses-cubiertos.ts";
-import { idDeSuma } from "../../../../core/domain/rubros.ts";
+import type { Cubiertos } from "#core/domain/meses-cubiertos.ts";
+import { idDeSuma } from "#core/domain/rubros.ts";
 import { Anio, type Segmento } from "./anio.ts";
 import {
   type Categoria,

@@ -3,7 +3,7 @@
  * component. Both are the same in every month of the year, so that another month costs its arithmetic
  * alone.
  */
-import type { Rubro } from "../../../../core/domain/rubros.ts";
+import type { Rubro } from "#core/domain/rubros.ts";
 import type { ComponenteMensual, Mensuales } from "./categoria.ts";
 import type { Clave, Lector, Leido } from "../lector.ts";
 import type { Serie } from "./serie.ts";

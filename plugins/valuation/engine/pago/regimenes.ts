@@ -1,5 +1,5 @@
 /** How each regime pays a position ([V1]): what it reads, in order, and the arithmetic of each part. */
-import { mulDiv } from "../../../../core/domain/money.ts";
+import { mulDiv } from "#core/domain/money.ts";
 import type { Categoria, Mensuales } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
 import { type Lectura, type Numeros, Receta } from "./receta.ts";

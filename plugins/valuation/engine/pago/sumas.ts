@@ -1,5 +1,5 @@
 /** Fixed sums that agreements add to the pay of every position in their scope ([Y7]). */
-import { claveDeSuma } from "../../../../core/domain/rubros.ts";
+import { claveDeSuma } from "#core/domain/rubros.ts";
 import type { ComponenteMensual, Mensuales } from "./categoria.ts";
 import { type Consultas, SUMAS } from "../lector.ts";
 

@@ -2,14 +2,14 @@
  * Runs the golden cases: files that a budget analyst reads, writes and signs. Pure: the caller
  * reads the files, so that Bun and Deno run the very same code.
  */
-import { tramoDe, vigenteEn } from "../../../../core/domain/dated.ts";
-import { formatEsAr, parseEsAr } from "../../../../core/domain/money.ts";
-import { rangoDeMeses } from "../../../../core/domain/period.ts";
-import { Desborde, FaltaValor } from "../../engine/errores.ts";
-import { Agregador } from "../../engine/agrupar/agregar.ts";
-import { type LineaExplicada, Tramo } from "../../engine/lineas/cursor.ts";
-import { codificar } from "../../engine/lineas/codec.ts";
-import { decodificar } from "../../engine/lineas/decodificar.ts";
+import { tramoDe, vigenteEn } from "#core/domain/dated.ts";
+import { formatEsAr, parseEsAr } from "#core/domain/money.ts";
+import { rangoDeMeses } from "#core/domain/period.ts";
+import { Desborde, FaltaValor } from "#plugins/valuation/engine/errores.ts";
+import { Agregador } from "#plugins/valuation/engine/agrupar/agregar.ts";
+import { type LineaExplicada, Tramo } from "#plugins/valuation/engine/lineas/cursor.ts";
+import { codificar } from "#plugins/valuation/engine/lineas/codec.ts";
+import { decodificar } from "#plugins/valuation/engine/lineas/decodificar.ts";
 import {
   BASES_DE_PORCENTAJE,
   type CargosChunk,
@@ -17,13 +17,13 @@ import {
   type FilaCargo,
   NOMBRES_CARGOS,
   type Regla,
-} from "../../engine/filas.ts";
-import type { Clave, Lectura, Leer } from "../../engine/lector.ts";
-import { COLUMNAS_OTRAS, type OtraBase } from "../../engine/otras.ts";
-import { crearMotor, type Motor } from "../../engine/motor.ts";
-import type { Sumidero } from "../../engine/sumidero.ts";
-import { SumideroLineas } from "../../engine/sumideros.ts";
-import { SumideroTotales } from "../../engine/totales.ts";
+} from "#plugins/valuation/engine/filas.ts";
+import type { Clave, Lectura, Leer } from "#plugins/valuation/engine/lector.ts";
+import { COLUMNAS_OTRAS, type OtraBase } from "#plugins/valuation/engine/otras.ts";
+import { crearMotor, type Motor } from "#plugins/valuation/engine/motor.ts";
+import type { Sumidero } from "#plugins/valuation/engine/sumidero.ts";
+import { SumideroLineas } from "#plugins/valuation/engine/sumideros.ts";
+import { SumideroTotales } from "#plugins/valuation/engine/totales.ts";
 
 /** A chunk of one position. */
 export const cargosDeFila = (f: FilaCargo): CargosChunk =>

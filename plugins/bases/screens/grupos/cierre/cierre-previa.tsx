@@ -1,11 +1,11 @@
 /** What is about to be closed, as the server has it now ([C4]); and what it was, when it changed. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr, formatEsAr } from "../../../../../core/domain/money.ts";
-import { fechaYHoraDe } from "../../../../../core/domain/period.ts";
-import type { ProximoEntregable as Proximo } from "../../../../../proto/valuation.ts";
-import { aCentavos } from "../../../../../ui/grid/columnas.ts";
-import { nombreDeMoneda } from "../../../../../ui/state/organismo.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { ProximoEntregable as Proximo } from "#proto/valuation.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { nombreDeMoneda } from "#ui/state/organismo.ts";
 
 function totalDe({ totales }: Proximo): string {
   return totales.map(({ mon, total }) =>

@@ -1,7 +1,7 @@
 /** What was found before closing: each point is read, ticked, and opens where it comes from ([F6]). */
 import type { ReactNode } from "react";
-import { contar } from "../../../../../core/domain/money.ts";
-import type { PuntoMirado } from "../../../../../proto/valuation.ts";
+import { contar } from "#core/domain/money.ts";
+import type { PuntoMirado } from "#proto/valuation.ts";
 
 type Lugar = PuntoMirado["lugar"];
 

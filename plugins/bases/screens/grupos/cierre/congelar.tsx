@@ -1,7 +1,7 @@
 /** Why a budget is read-only, and what makes it so or reopens it (formulation [F3]). */
 import type { ReactNode } from "react";
-import { api } from "../../../../../ui/api.ts";
-import { confirmar, mostrarError } from "../../../../../ui/state/alerts.ts";
+import { api } from "#ui/api.ts";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 
 /** `motivo` ends a sentence: «lo congeló…». */
 export function Cerrado({ motivo }: { readonly motivo: string }): ReactNode {

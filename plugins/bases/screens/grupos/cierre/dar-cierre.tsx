@@ -3,23 +3,19 @@
  * it shows is what is closed, or nothing is.
  */
 import { type ReactNode, useState } from "react";
-import type {
-  Entregable,
-  ErrorDeBase,
-  ProximoEntregable as Proximo,
-} from "../../../../../proto/valuation.ts";
-import { api, ErrorApi } from "../../../../../ui/api.ts";
-import { useGuardado } from "../../../../../ui/form/use-guardado.ts";
-import { useLectura } from "../../../../../ui/lectura.ts";
-import { Boton } from "../../../../../ui/parts/botones/boton.tsx";
-import { Botonera } from "../../../../../ui/parts/botones/botonera.tsx";
-import { Dialogo } from "../../../../../ui/parts/dialogos/dialogo.tsx";
-import { ErroresDeBases } from "../../../../../ui/parts/cuadros/errores-de-bases.tsx";
-import { Seleccion } from "../../../../../ui/parts/campos/seleccion.tsx";
-import { usarGrupo } from "../../../../../ui/session.ts";
-import { alerta } from "../../../../../ui/state/alerts.ts";
-import { conCarga, estado } from "../../../../../ui/state/estado.ts";
-import { ir } from "../../../../../ui/state/hash.ts";
+import type { Entregable, ErrorDeBase, ProximoEntregable as Proximo } from "#proto/valuation.ts";
+import { api, ErrorApi } from "#ui/api.ts";
+import { useGuardado } from "#ui/form/use-guardado.ts";
+import { useLectura } from "#ui/lectura.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { ErroresDeBases } from "#ui/parts/cuadros/errores-de-bases.tsx";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { usarGrupo } from "#ui/session.ts";
+import { alerta } from "#ui/state/alerts.ts";
+import { conCarga, estado } from "#ui/state/estado.ts";
+import { ir } from "#ui/state/hash.ts";
 import { PreviaDeCierre } from "./cierre-previa.tsx";
 import { claveDe, faltaLeer, porLeer, RevisionDeCierre } from "./cierre-revision.tsx";
 import "../grupos.css";
