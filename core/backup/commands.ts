@@ -1,16 +1,261 @@
 /** `planta respaldo`, `restaurar` and `trasladar`. */
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { Database } from "bun:sqlite";
+import { copyFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { uso } from "../cli/arguments.ts";
 import { exigirDestino } from "../cli/destination.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
-import type { Comando, ContextoComando } from "../plugin.ts";
+import type { App, Comando, ContextoComando, Progreso } from "../plugin.ts";
 import { explicar } from "../cli/failures.ts";
 import { Rechazo } from "../errors.ts";
-import { type Hecho, respaldar } from "./backup.ts";
-import { trasladar } from "./move.ts";
+import { asentarOperacion } from "../db/audit.ts";
+import { archivoSqlite, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
+import { migrar } from "../db/migrate.ts";
+import { nombreDeBase, presencia, quitarCreada } from "../db/presence.ts";
+import type { Actor, Consulta } from "../db/types.ts";
+import { conjuntosDe } from "../registry/registry.ts";
+import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
+import { conBase, exigirIntegra, type Hecho, respaldar, resumen } from "./backup.ts";
 import { rechazo } from "./rejections.ts";
-import { type Admitido, restaurar } from "./restore.ts";
+import { copiarTodo, type Huellas, huellas } from "./copy.ts";
+import { tablasDe } from "./catalog.ts";
+import { abrir, esRespaldo } from "./container.ts";
+import { citar } from "./rows.ts";
+
+// Backups of before they were compressed: an SQLite database that carries the digest of each of
+// its tables.
+
+/** What a backup says of itself, in a table of its own. */
+const PROPIA = "respaldo";
+
+/**
+ * Takes the digests out of a copy of a backup.
+ * @throws Rechazo when it carries none, or its pages do not hold together.
+ */
+function quitarSello(archivo: string, nombre: string): Huellas {
+  const base = new Database(archivo, { readwrite: true, strict: true });
+  try {
+    const leer = base.query<{ tabla: string; filas: number; sha256: string }, []>(
+      `SELECT tabla, filas, sha256 FROM ${PROPIA}`,
+    );
+    const filas = leer.all();
+    leer.finalize();
+    const [[estado]] = base.query("PRAGMA integrity_check(1)").values() as [[string]];
+    if (estado !== "ok") throw rechazo("archivo_danado", { archivo: nombre, motivo: estado });
+    base.run(`DROP TABLE ${PROPIA}`);
+    return Object.fromEntries(filas.map(({ tabla, ...h }) => [tabla, h]));
+  } catch (error) {
+    if (error instanceof Rechazo) throw error;
+    throw rechazo("archivo_ajeno", { archivo: nombre });
+  } finally {
+    base.close();
+  }
+}
+
+/** @throws Rechazo, by name, when a table of the copy is not what its file says. */
+function exigirIguales(esperadas: Huellas, halladas: Huellas, archivo: string): void {
+  const nombres = new Set([...Object.keys(esperadas), ...Object.keys(halladas)]);
+  for (const nombre of nombres) {
+    if (esperadas[nombre]?.sha256 !== halladas[nombre]?.sha256) {
+      throw rechazo("archivo_danado", { archivo, motivo: `no coincide la tabla «${nombre}»` });
+    }
+  }
+}
+
+// Putting a backup in place of a database.
+
+/** Who may come in with the restored data ([X6]). */
+interface Admitido {
+  readonly cuenta: string;
+  /** Could not with the data that was replaced. */
+  readonly vuelve: boolean;
+}
+
+interface Restaurado extends Hecho {
+  readonly habilitadas: readonly Admitido[];
+}
+
+/** @throws Rechazo while another process has the database open: it would go on with what it read. */
+async function exigirSinUso(url: string): Promise<void> {
+  const limite = Date.now() + 3_000;
+  // Our own connections have just been closed: PostgreSQL may take a moment to notice, and SQLite
+  // keeps one until the collector has taken its last statement.
+  while (await enUso(url)) {
+    if (Date.now() > limite) throw rechazo("en_uso");
+    Bun.gc(true);
+    await Bun.sleep(50);
+  }
+}
+
+async function enUso(url: string): Promise<boolean> {
+  if (dialectoDe(url) === "postgres") {
+    const { crearCliente, principalDe } = await import("../db/postgres/postgres.ts");
+    const sql = crearCliente(await principalDe(url), 1);
+    try {
+      const otros = await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'planta' AND pid <> pg_backend_pid()`;
+      return otros.length > 0;
+    } finally {
+      await sql.end();
+    }
+  }
+  const base = new Database(archivoSqlite(url), { readwrite: true, strict: true });
+  try {
+    // Leaving WAL needs the file for itself alone; the next connection goes back to it.
+    base.run("PRAGMA journal_mode = DELETE");
+    return false;
+  } catch {
+    return true;
+  } finally {
+    base.close();
+  }
+}
+
+async function admitidos({ registro }: App, q: Consulta): Promise<string[]> {
+  const listas = await Promise.all(registro.plugins.map((p) => p.admitted?.(q) ?? []));
+  return listas.flat();
+}
+
+/**
+ * The database of a backup, in a file of its own: bringing an older one up to date leaves the backup
+ * as it was. @throws Rechazo when it is no backup or is damaged.
+ */
+async function sacar(archivo: string, temporal: string, nombre: string): Promise<void> {
+  if (await esRespaldo(archivo)) return await abrir(archivo, temporal, nombre);
+  crearArchivo(temporal);
+  await copyFile(archivo, temporal);
+  const sello = quitarSello(temporal, nombre);
+  await conBase(
+    `sqlite:${temporal}`,
+    async (copia) => exigirIguales(sello, await copia.leer(huellas), nombre),
+  );
+}
+
+/** Before it is brought up to date. @throws Rechazo when it has any row. */
+const exigirVacia = (url: string): Promise<void> =>
+  conBase(url, async (destino) => {
+    for (const { nombre } of await tablasDe(destino)) {
+      const hay = await destino.valores(`SELECT 1 FROM ${citar(nombre)} LIMIT 1`);
+      if (hay.length > 0) throw rechazo("destino_con_datos", { tabla: nombre });
+    }
+  }, conectarSoloLectura);
+
+/**
+ * The folder that holds the working copy: that of the destination, or the system's temporary one
+ * where there is none yet.
+ */
+function juntoA(url: string): string | undefined {
+  if (dialectoDe(url) !== "sqlite") return undefined;
+  const carpeta = dirname(resolve(archivoSqlite(url)));
+  return existsSync(carpeta) ? carpeta : undefined;
+}
+
+/**
+ * Puts a backup in place of the configured database, in one transaction that leaves an entry ([A4]).
+ * It starts without what belonged to the running installation ([X6]).
+ * @param reemplazar whether data in the destination may be deleted.
+ * @throws Rechazo when the file is no backup or is damaged, when the destination has data or is in
+ * use; the destination is then as before.
+ */
+async function restaurar(
+  app: App,
+  actor: Actor,
+  nombre: string,
+  reemplazar: boolean,
+  progreso: Progreso = () => {},
+): Promise<Restaurado> {
+  const archivo = resolve(nombre);
+  if (!existsSync(archivo)) throw rechazo("archivo_ausente", { archivo: nombre });
+  const { databaseUrl } = app.config;
+  return await conCarpetaTemporal("restaurar", async (carpeta) => {
+    const temporal = join(carpeta, "copia.db");
+    const url = `sqlite:${temporal}`;
+    progreso(0.1, "leyendo el respaldo");
+    await sacar(archivo, temporal, nombre);
+    await migrar(url, conjuntosDe(app.registro));
+    await conBase(url, (copia) => exigirIntegra(app, copia, actor));
+    // Nothing of the destination was touched until here: a refusal leaves it as it was.
+    const previa = await presencia(databaseUrl);
+    if (previa !== "ausente") await exigirSinUso(databaseUrl);
+    if (previa === "planta" && !reemplazar) await exigirVacia(databaseUrl);
+    try {
+      return await copiar(url);
+    } catch (error) {
+      quitarCreada(databaseUrl, previa);
+      throw error;
+    }
+  }, juntoA(databaseUrl));
+
+  async function copiar(url: string): Promise<Restaurado> {
+    await migrar(databaseUrl, conjuntosDe(app.registro));
+    return await conBase(url, (copia) =>
+      conBase(databaseUrl, async (destino) => {
+        const antes = new Set(await admitidos(app, destino));
+        const hechas = await copiarTodo(copia, destino, {
+          reemplazar,
+          sin: app.registro.efimeras,
+          alTerminar: (w, h) =>
+            asentarOperacion(w, actor, "restaurar", { archivo: nombre, ...resumen(h) }),
+        }, (f, m) => progreso(0.2 + f * 0.8, m));
+        const ahora = await admitidos(app, destino);
+        return {
+          ...resumen(hechas),
+          habilitadas: ahora.map((cuenta) => ({ cuenta, vuelve: !antes.has(cuenta) })),
+        };
+      }));
+  }
+}
+
+// Moving everything to another database.
+
+function exigirOtra(propia: string, destino: string): void {
+  const real = (url: string): string =>
+    dialectoDe(url) === "sqlite" ? resolve(archivoSqlite(url)) : url;
+  let misma: boolean;
+  try {
+    misma = real(destino) === real(propia);
+  } catch (error) {
+    throw rechazo("destino_invalido", { motivo: error instanceof Error ? error.message : "" });
+  }
+  if (misma) throw rechazo("misma_base");
+}
+
+/**
+ * Copies everything into an empty database of either kind, creating its tables, with an entry of it
+ * there ([A4]); it starts without what belonged to the running installation ([X6]).
+ * @throws Rechazo when the destination has data, is the same database, or cannot hold a table.
+ */
+export async function trasladar(
+  app: App,
+  actor: Actor,
+  destino: string,
+  progreso: Progreso = () => {},
+): Promise<Hecho> {
+  exigirOtra(app.config.databaseUrl, destino);
+  const previa = await presencia(destino);
+  try {
+    await migrar(destino, conjuntosDe(app.registro));
+    return await conBase(destino, async (db) => {
+      const hechas = await copiarTodo(app.db, db, {
+        reemplazar: false,
+        sin: app.registro.efimeras,
+        alTerminar: (w, h) =>
+          asentarOperacion(w, actor, "trasladar", {
+            origen: nombreDeBase(app.config.databaseUrl),
+            ...resumen(h),
+          }),
+      }, (f, m) => progreso(f * 0.9, m));
+      await exigirIntegra(app, db, actor);
+      progreso(1, "trasladado");
+      return resumen(hechas);
+    });
+  } catch (error) {
+    quitarCreada(destino, previa);
+    throw error;
+  }
+}
 
 function informar({ json, write }: ContextoComando, hecho: Hecho, frase: string): void {
   if (json) write(JSON.stringify({ resultado: true, ...hecho }));

@@ -6,7 +6,7 @@ import { CONTRACT, definePlugin } from "../plugin.ts";
 import { Rechazo } from "../errors.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { VERSION } from "../process/version.ts";
-import { crearProgreso } from "./progress.ts";
+import { crearProgreso } from "./run.ts";
 import { ejecutarCli } from "./run.ts";
 import { usuarioDelSistema } from "./system-user.ts";
 

@@ -10,18 +10,114 @@ import { exigirBase, presencia } from "../db/presence.ts";
 import type { Db } from "../db/types.ts";
 import { BaseMovida, BaseOcupada } from "../db/values.ts";
 import { crearLog } from "../process/log.ts";
-import type { Comando, Plugin, UsoDeBase } from "../plugin.ts";
+import type { Comando, Plugin, Progreso, UsoDeBase } from "../plugin.ts";
 import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { revisarColumnas } from "../registry/tables.ts";
 import { barrer } from "../files/temporary.ts";
-import { explicar } from "./failures.ts";
 import { quisoDecir } from "../domain/similar.ts";
 import { VERSION } from "../process/version.ts";
-import { leerArgumentos, type Leido, uso } from "./arguments.ts";
-import { ayudaDe, ayudaGeneral } from "./help.ts";
-import type { Io } from "./io.ts";
-import { crearProgreso } from "./progress.ts";
+import { explicar } from "./failures.ts";
+import { leerArgumentos, type Leido, opcionesDe, uso } from "./arguments.ts";
+
+/** What the command line is given by its process; tests give their own. */
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** A line on standard output: results. */
+  escribir(linea: string): void;
+  /** Text on standard error as it is: progress, complaints. */
+  avisar(texto: string): void;
+  /** Standard error is a terminal: draw a bar instead of lines. */
+  readonly esTerminal: boolean;
+  /** All of standard input, for passwords. */
+  entrada(): Promise<string>;
+  /** Account of the operating system, for the audit trail. */
+  readonly usuario: string;
+  /** Entry of the job workers. */
+  readonly trabajador?: URL;
+}
+
+// Progress of long work: a bar on a terminal, plain lines elsewhere.
+
+const ANCHO = 30;
+/** Without a terminal: one line each time this much more is done. */
+const PASO = 0.1;
+
+/** @param callado nothing at all is said (`--json`, `--silencio`). It never goes back. */
+export function crearProgreso(io: Pick<Io, "avisar" | "esTerminal">, callado: boolean): Progreso {
+  if (callado) return () => {};
+  let anterior = -1;
+  let ultimoMensaje = "";
+  let f = 0;
+  return (fraccion, mensaje = "") => {
+    // Several things that go on at a time do not tell it in order.
+    f = Math.max(f, Math.min(1, fraccion));
+    const porciento = `${Math.floor(f * 100)} %`.padStart(5);
+    if (io.esTerminal) {
+      const llenos = Math.round(f * ANCHO);
+      const barra = "█".repeat(llenos) + "░".repeat(ANCHO - llenos);
+      io.avisar(`\r\x1b[2K${barra} ${porciento} ${mensaje}${f >= 1 ? "\n" : ""}`);
+    } else if (f >= 1 || f - anterior >= PASO || (mensaje !== "" && mensaje !== ultimoMensaje)) {
+      io.avisar(`${`${porciento} ${mensaje}`.trimEnd()}\n`);
+      anterior = f;
+      ultimoMensaje = mensaje;
+    }
+  };
+}
+
+// Help texts of the program and of each command.
+
+function columnas(pares: readonly (readonly [string, string])[]): string {
+  const ancho = Math.max(...pares.map(([a]) => a.length)) + 2;
+  return pares.map(([a, b]) => `  ${a.padEnd(ancho)}${b}`).join("\n");
+}
+
+function firma(comando: Comando): string {
+  const args = (comando.arguments ?? []).map((a) =>
+    a.optional ? `[${a.name}]` : a.many ? `${a.name}…` : a.name
+  );
+  return ["planta", comando.name, ...args].join(" ");
+}
+
+/** Every command with its summary, by name. */
+function ayudaGeneral(comandos: readonly Comando[]): string {
+  const ordenados = [...comandos].sort((a, b) => a.name < b.name ? -1 : 1);
+  return [
+    `Planta ${VERSION}: formulación del presupuesto de gastos en personal`,
+    "",
+    "Uso: planta COMANDO [opciones]",
+    "",
+    "Comandos:",
+    columnas(ordenados.map((c) => [c.name, c.summary] as const)),
+    "",
+    "«planta COMANDO --ayuda» describe cada uno. --json responde para programas.",
+    "--version dice la versión. Se termina en 0 si se hizo, 1 si no, y 2 si la orden está mal escrita.",
+    "La base de datos y el puerto se eligen con DATABASE_URL, HOST y PORT.",
+  ].join("\n");
+}
+
+/** One command: how it is written, its arguments and its options. */
+function ayudaDe(comando: Comando): string {
+  const opciones = Object.entries(opcionesDe(comando)).map(([nombre, o]) => {
+    const nombres = [
+      ...o.short ? [`-${o.short}`] : [],
+      ...nombre === o.short ? [] : [`--${nombre}`],
+    ];
+    const valor = o.type === "flag" ? "" : o.type === "number" ? " N" : " VALOR";
+    const repetible = o.multiple ? " (repetible)" : "";
+    return [nombres.join(", ") + valor, o.description + repetible] as const;
+  });
+  const argumentos = (comando.arguments ?? []).map((a) => [a.name, a.description] as const);
+  return [
+    comando.summary,
+    "",
+    `Uso: ${firma(comando)} [opciones]`,
+    ...(argumentos.length ? ["", "Argumentos:", columnas(argumentos)] : []),
+    "",
+    "Opciones:",
+    columnas(opciones),
+  ].join("\n");
+}
 
 /** Those that go on until they are told to stop. */
 const PERMANENTES = ["servir", "trabajador"];

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import fc from "../testing/properties.ts";
-import { Cortador, ErrorDeFormato } from "./records.ts";
+import { Cortador, ErrorDeFormato } from "./reader.ts";
 
 /** Records of a text cut in pieces of these lengths, or what breaks it. */
 function cortar(texto: string, largos: readonly number[]): string[][] | string {

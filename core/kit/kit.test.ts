@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { plugins } from "#plugins/index.ts";
-import type { Io } from "../cli/io.ts";
+import type { Io } from "../cli/run.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { CONTRACT } from "../plugin.ts";
 import { conServicio, exportadas } from "./services.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { campo } from "../domain/fields.ts";
 import { acceso } from "../http/access.ts";
-import { construirRutas, revisarRutas } from "../http/routes.ts";
+import { construirRutas, revisarRutas } from "../http/server.ts";
 import {
   type App,
   type Archivo,

@@ -5,9 +5,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filasDeAcuerdos } from "./acuerdos.ts";
-import { aCsv, COLUMNAS, type Filas, type NombreArchivo } from "./archivos.ts";
+import { aCsv, COLUMNAS, type Filas, type NombreArchivo, NORMA, type Renglon } from "./archivos.ts";
 import { filasDeCalendario } from "./calendario.ts";
-import { filasDeCredito } from "./credito.ts";
 import { filasDeEjecucion, filasDeMedioAnio } from "./ejecuciones.ts";
 import { filasDeEscalas } from "./escalas.ts";
 import { filasDeEstructura } from "./estructura.ts";
@@ -16,6 +15,35 @@ import { cargosCambiados, filasDeOtros } from "./otros-presupuestos.ts";
 import { SEMILLA } from "./plantel.ts";
 import { agregar, filasDePresupuestos } from "./presupuestos.ts";
 import { filasDeReferencia } from "./referencias.ts";
+
+// Credit of 2026 of one body ([Z2]), invented: the budget of the year before is extended, then
+// enlarged twice, and is not enough for the permanent staff.
+
+const PASOS = [
+  ["2026-01-02", `Prórroga de 2025. ${NORMA}`],
+  ["2026-03-16", `Ampliación de marzo. ${NORMA}`],
+  ["2026-06-01", `Ampliación de junio. ${NORMA}`],
+] as const;
+
+/** Millions of each main item at each of those dates. */
+const CREDITOS: readonly (readonly [pprin: number, ...millones: number[]])[] = [
+  [1, 92_000, 18_000, 12_000],
+  [2, 9_500, 1_800, 1_000],
+  [7, 2_900, 400, 100],
+  [8, 15_000, 4_000, 2_600],
+];
+/** Centavos. */
+const MILLON = 100_000_000;
+
+const filasDeCredito = (): Renglon[] =>
+  CREDITOS.flatMap(([pprin, ...millones]) =>
+    PASOS.map(([fecha, norma], i): Renglon => [
+      ...[2026, 357, "", pprin, "", "", 1] as const,
+      fecha,
+      norma,
+      millones[i] * MILLON,
+    ])
+  );
 
 export { generarPresupuesto } from "./plantel.ts";
 

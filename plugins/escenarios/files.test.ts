@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appDePrueba } from "#core/testing/api.ts";
-import { trasladar } from "#core/backup/move.ts";
+import { trasladar } from "#core/backup/commands.ts";
 import { conectar } from "#core/db/connect.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { basesDeDatos, paraCadaBase } from "#core/testing/db.ts";

@@ -5,7 +5,7 @@ import { paraCadaBase } from "#core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import type { CambioDeHoy, InicioDePresupuesto } from "#proto/inicio.ts";
 import type { TotalAlMomento } from "#proto/valuation.ts";
-import { enLineas } from "./cambios.ts";
+import { enLineas } from "./inicio.ts";
 
 const GRUPO = "357/E2601";
 type Fila = Record<string, string | number> & { readonly id: number; readonly rev: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Situacion } from "#proto/admin.ts";
-import { pasosDe } from "./pasos.ts";
+import { pasosDe } from "./inicio.ts";
 
 const situacion = (cambio: Partial<Situacion> = {}): Situacion => ({
   editable: true,

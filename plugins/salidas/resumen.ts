@@ -1,13 +1,14 @@
 /** Summary by object of expenditure ([S1]). */
 import { toNumber } from "#core/domain/money.ts";
 import type { Tabla } from "#core/outputs/table.ts";
-import type { Salida } from "#core/plugin.ts";
-import { Agregador, agruparEn, type FilaAgregada } from "../valuation/service.ts";
+import type { ContextoSalida, Salida } from "#core/plugin.ts";
 import { medida } from "#core/outputs/columns.ts";
+import { leerContador } from "#core/db/audit.ts";
+import { Agregador, agruparEn, estadoDe, type FilaAgregada } from "../valuation/service.ts";
+import { grupo } from "../bases/service.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { leerGrupo, programaDe } from "./grupo.ts";
-import { versionDeGrupo } from "./version.ts";
 import {
   anidar,
   COLUMNAS_OBJETO,
@@ -16,6 +17,22 @@ import {
   type Lugar,
   OBJETO,
 } from "./por-objeto.ts";
+
+// The version of an output that shows nothing but the stored lines of its group.
+
+/**
+ * Changes with the header, the reference data, the lines of each part and whether they are of now:
+ * of one group, four small readings.
+ */
+async function versionDeGrupo(
+  { q, saf, codipres }: Pick<ContextoSalida, "q" | "saf" | "codipres">,
+): Promise<string> {
+  const contador = await leerContador(q, "referencias");
+  const g = await grupo(q, saf, codipres);
+  const estado = await estadoDe(q, g);
+  return new Bun.CryptoHasher("sha256")
+    .update(JSON.stringify([contador, g, estado])).digest("hex");
+}
 
 /** Main items that show positions, and add up to the total ([S1]). */
 const CON_CARGOS: readonly number[] = [1, 2, 8];

@@ -7,7 +7,7 @@ import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { marcarCambio } from "../bases/service.ts";
 import { plugins } from "../index.ts";
 import { valorizar as hacerla, valorizarEnTx } from "./valorizar.ts";
-import { verificarRenglon } from "./verificar.ts";
+import { verificarRenglon } from "./routes.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { buscarTerminos, nombreCompleto } from "./buscar.ts";
-import { TERMINOS } from "./terminos.ts";
+import { TERMINOS } from "./buscar.ts";
 
 test("every term says what it means in a sentence, and where that comes from", () => {
   expect(TERMINOS.length).toBeGreaterThanOrEqual(60);

@@ -4,7 +4,7 @@ import { anchoHastaElGrupo, anchoMinimo, formatear, formatearTotal } from "./col
 import { type Comando, comandoDeTecla, disponible } from "./mando/comandos.ts";
 import * as m from "./modelo.ts";
 import { textoDeSumas } from "./sumas.ts";
-import { mover } from "./mando/teclado.ts";
+import { mover } from "./mando/teclas.ts";
 
 interface Fila {
   readonly id: number;

@@ -1,6 +1,6 @@
 /** What the palette finds with what is typed. */
 import { expect, test } from "bun:test";
-import { buscar, numeroDeRegistro } from "./busqueda.ts";
+import { buscar, numeroDeRegistro } from "./paleta.tsx";
 import { type Destino, destinosDeSecciones } from "./destinos.ts";
 
 const lugar = (titulo: string, clase = "Bases", detalle?: string): Destino => ({

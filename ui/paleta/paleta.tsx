@@ -1,6 +1,7 @@
 /** «Ir a…»: one list of everything that can be opened or done, found by typing. */
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { normalizar } from "#core/domain/text-key.ts";
 import { escuchar } from "../pagina/escuchar.ts";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";
 import { IconoBuscar } from "../parts/botones/iconos.tsx";
@@ -10,11 +11,82 @@ import { esConsolidado, estado } from "../state/estado.ts";
 import { escribirHash, ir } from "../state/hash.ts";
 import { type Orden, ordenesDeNumero, ordenesEnPantalla } from "../state/ordenes.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
+import { auth } from "../state/auth.ts";
 import { paletaAbierta } from "./abierta.ts";
-import { buscar, numeroDeRegistro } from "./busqueda.ts";
 import { type Destino, destinosDeSecciones, type Fuente, type Lugar } from "./destinos.ts";
-import { anotarReciente, recientes } from "./recientes.ts";
 import "./paleta.css";
+
+// Places opened lately, by person, in this browser: only their ids, which say nothing by
+// themselves.
+
+const CUANTOS = 12;
+
+const claveDe = (): string => `planta.recientes.${auth.id_usuario.peek()}`;
+
+/** Ids, the last one first. */
+function recientes(): readonly string[] {
+  return localStorage.getItem(claveDe())?.split("\n").filter((id) => id !== "") ?? [];
+}
+
+function anotarReciente(id: string): void {
+  const otros = recientes().filter((r) => r !== id);
+  localStorage.setItem(claveDe(), [id, ...otros].slice(0, CUANTOS).join("\n"));
+}
+
+// How what is typed finds places: pure.
+
+/** The number of a row in «#123»; null in anything else. */
+export function numeroDeRegistro(escrito: string): number | null {
+  const numero = /^\s*#\s*(\d{1,9})\s*$/.exec(escrito)?.[1];
+  return numero === undefined ? null : Number(numero);
+}
+
+/** How well a word is found in a text: at its start, at the start of a word, inside; 0 = not. */
+function acierto(palabra: string, texto: string): number {
+  const donde = texto.indexOf(palabra);
+  if (donde < 0) return 0;
+  if (donde === 0) return 3;
+  return texto.includes(` ${palabra}`) ? 2 : 1;
+}
+
+/** Points of a place for the words typed; 0 when some word is nowhere. */
+function puntos(destino: Destino, palabras: readonly string[]): number {
+  const titulo = normalizar(destino.titulo);
+  const resto = normalizar(`${destino.detalle ?? ""} ${destino.clase}`);
+  let suma = 0;
+  for (const palabra of palabras) {
+    const enTitulo = acierto(palabra, titulo);
+    // What is in the title weighs more than what is beside it.
+    const mejor = enTitulo > 0 ? enTitulo * 10 : acierto(palabra, resto);
+    if (mejor === 0) return 0;
+    suma += mejor;
+  }
+  return suma;
+}
+
+/**
+ * The places in which every word typed is, best first; recent ones first among equals, and before
+ * all the rest while nothing is typed.
+ * @param recientes ids, the last one first.
+ */
+export function buscar(
+  destinos: readonly Destino[],
+  escrito: string,
+  recientes: readonly string[],
+): Destino[] {
+  const palabras = normalizar(escrito).split(/\s+/).filter((p) => p !== "");
+  const lugar = new Map(recientes.map((id, i) => [id, recientes.length - i]));
+  return destinos
+    .map((destino, orden) => ({
+      destino,
+      orden,
+      puntos: palabras.length === 0 ? 1 : puntos(destino, palabras),
+      reciente: lugar.get(destino.id) ?? 0,
+    }))
+    .filter((d) => d.puntos > 0)
+    .toSorted((a, b) => b.puntos - a.puntos || b.reciente - a.reciente || a.orden - b.orden)
+    .map((d) => d.destino);
+}
 
 /** More than these nobody reads: another word says which. */
 const A_LA_VISTA = 60;

@@ -1,6 +1,6 @@
 /** Keys that answer from anywhere. */
 import { expect, test } from "bun:test";
-import { teclaConAlt } from "./teclas.ts";
+import { teclaConAlt } from "./shell.tsx";
 
 const tecla = (cambios: Partial<Parameters<typeof teclaConAlt>[0]>, escribiendo = false) =>
   teclaConAlt({

@@ -1,18 +1,257 @@
 /** The core's own calls. */
 import { Elysia } from "elysia";
 import { calls } from "#proto/nucleo.ts";
-import type { App } from "#core/plugin.ts";
-import { acceso } from "../access.ts";
-import { openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
+import type { App, Identidad, Salida } from "#core/plugin.ts";
+import { VERSION } from "#core/process/version.ts";
+import { formatosDe, ocultaPara } from "#core/outputs/options.ts";
+import { acceso, PUBLICO } from "../access.ts";
 import { sinLimite } from "../download.ts";
 import { flujoDeEventos } from "../event-stream.ts";
+import type { Ruta } from "../mounted.ts";
 import { paginaDeLaGuia } from "./guide.ts";
 import { salud, vivo } from "./health.ts";
 import { metricas } from "./metrics.ts";
 import { exigirLectorDeMetricas } from "./metrics-access.ts";
-import type { Ruta } from "../mounted.ts";
-import { ESTILO } from "./plain-page.ts";
-import { seccionesDe } from "./sections.ts";
+import { ESTILO, paginaSimple } from "./plain-page.ts";
+
+// `GET /api/secciones`: what the shell offers to this user, output items included.
+
+function describirSalida(salida: Salida) {
+  return {
+    id: salida.id,
+    formatos: formatosDe(salida),
+    opciones: Object.fromEntries(
+      Object.entries(salida.options ?? {}).map(([nombre, o]) => [nombre, {
+        descripcion: o.description,
+        multiple: o.multiple,
+        valores: o.values,
+        inicial: o.initial,
+        formato: o.format,
+      }]),
+    ),
+  };
+}
+
+/** Sections in order, each with the items this user sees; the server decides, not the browser. */
+function seccionesDe(app: App, identidad: Identidad) {
+  const visibilidad = { identidad };
+  return app.registro.secciones
+    .filter((s) => s.visible?.(visibilidad) ?? true)
+    .map(({ id, title, order, module, items = [], hosts, withoutGroup }) => {
+      const conSalidas = hosts === "outputs";
+      const propios = items
+        .filter((i) => i.visible?.(visibilidad) ?? true)
+        .map((i) => {
+          const salida = conSalidas ? app.registro.salida(i.id) : undefined;
+          const propia = conSalidas ? ocultaPara(salida ?? {}) : [];
+          return {
+            id: i.id,
+            titulo: i.title,
+            oculto_para: [...new Set([...i.hiddenFor ?? [], ...propia])],
+            modulo: i.module,
+            tecla: i.shortcut,
+            contiene: i.contains,
+            ayuda: i.help && { texto: i.help.text, guia: i.help.guide },
+            ...(salida ? { salida: describirSalida(salida) } : {}),
+          };
+        });
+      // An output that no item names has the generic table screen.
+      const demas = !conSalidas ? [] : app.registro.salidas
+        .filter((s) => !items.some((i) => i.id === s.id) && s.menu !== false)
+        .map((s) => ({
+          id: s.id,
+          titulo: s.title,
+          oculto_para: ocultaPara(s),
+          salida: describirSalida(s),
+        }));
+      return {
+        id,
+        titulo: title,
+        orden: order,
+        modulo: module,
+        sin_grupo: withoutGroup,
+        items: [...propios, ...demas],
+      };
+    });
+}
+
+// `GET /api/documentacion`: OpenAPI 3.1 of every route, and the same as a plain page.
+
+type Esquema = Record<string, unknown>;
+
+/** A TypeBox schema is a JSON schema; its symbols go, and nothing else is changed. */
+function esquema(valor: unknown): Esquema | undefined {
+  if (valor === null || typeof valor !== "object") return undefined;
+  return JSON.parse(JSON.stringify(valor)) as Esquema;
+}
+
+/** The framework writes a numeric parameter as a union with its text; only the number is told. */
+function simplificar(e: Esquema): Esquema {
+  const partes = Array.isArray(e.anyOf) ? e.anyOf as Esquema[] : [];
+  const numerica = partes.find((p) => p.type === "integer" || p.type === "number");
+  return numerica ?? e;
+}
+
+function parametros(ruta: Ruta) {
+  const nombres = [...ruta.patron.matchAll(/:(\w+)/g)].map((m) => m[1]);
+  const deRuta = esquema(ruta.params)?.properties as Record<string, Esquema> | undefined;
+  const consulta = esquema(ruta.query);
+  const deConsulta = (consulta?.properties ?? {}) as Record<string, Esquema>;
+  const obligatorios = (consulta?.required ?? []) as string[];
+  return [
+    ...nombres.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: simplificar(deRuta?.[name] ?? { type: "string" }),
+    })),
+    ...Object.entries(deConsulta).map(([name, schema]) => ({
+      name,
+      in: "query",
+      required: obligatorios.includes(name),
+      ...(typeof schema.description === "string" ? { description: schema.description } : {}),
+      schema: simplificar(schema),
+    })),
+    ...(ruta.crea
+      ? [{
+        name: "Idempotency-Key",
+        in: "header",
+        required: false,
+        description: "Una clave por pedido, que se recuerda 24 horas: repetido con la misma, " +
+          "responde lo que respondió y no hace nada más",
+        schema: { type: "string", minLength: 1, maxLength: 64 },
+      }]
+      : []),
+  ];
+}
+
+const RECHAZO = { $ref: "#/components/responses/Rechazo" };
+
+function operacion(app: App, ruta: Ruta) {
+  const cuerpo = esquema(ruta.body);
+  const json = esquema(ruta.answer);
+  const respuesta = {
+    ...(json ? { "application/json": { schema: json } } : {}),
+    ...Object.fromEntries((ruta.types ?? []).map((tipo) => [tipo, {}])),
+  };
+  const abierta = ruta.permiso === PUBLICO;
+  const permiso = abierta ? "sin sesión" : app.registro.permiso(ruta.permiso)?.title;
+  return {
+    summary: ruta.titulo,
+    description: [ruta.descripcion, `Permiso: ${ruta.permiso} (${permiso}).`].filter(Boolean)
+      .join("\n\n"),
+    tags: [ruta.plugin],
+    "x-permiso": ruta.permiso,
+    security: abierta ? [] : [{ sesion: [] }],
+    parameters: parametros(ruta),
+    ...(cuerpo
+      ? {
+        requestBody: {
+          content: {
+            "multipart/form-data": { schema: cuerpo },
+            "application/x-www-form-urlencoded": { schema: cuerpo },
+          },
+        },
+      }
+      : {}),
+    responses: {
+      200: {
+        description: "Respuesta",
+        ...(json || ruta.types ? { content: respuesta } : {}),
+      },
+      400: RECHAZO,
+      ...(abierta ? {} : { 401: RECHAZO, 403: RECHAZO }),
+      404: RECHAZO,
+    },
+  };
+}
+
+function openapi(app: App, rutas: readonly Ruta[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const ruta of rutas.filter((r) => r.patron.startsWith("/api/"))) {
+    const camino = ruta.patron.replace(/:(\w+)/g, "{$1}");
+    (paths[camino] ??= {})[ruta.metodo.toLowerCase()] = operacion(app, ruta);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Planta",
+      version: VERSION,
+      description: "Formulación del presupuesto de gastos en personal.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: {
+        sesion: {
+          type: "http",
+          scheme: "basic",
+          description: "base64 de «id_usuario:token», como los da POST /api/iniciarsesion",
+        },
+      },
+      responses: {
+        Rechazo: {
+          description: "Rechazo, con su explicación",
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["resultado", "mensaje"],
+                properties: { resultado: { const: false }, mensaje: { type: "string" } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+const escapar = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function filaDeRuta(app: App, r: Ruta): string {
+  const abierta = r.permiso === PUBLICO;
+  const titulo = abierta ? "sin sesión" : app.registro.permiso(r.permiso)?.title ?? "";
+  const campos = parametros(r).filter((p) => p.in === "query").map((p) => p.name);
+  const cuerpo = Object.keys((esquema(r.body)?.properties ?? {}) as object);
+  const entrada = [
+    ...(campos.length ? [`consulta: ${campos.join(", ")}`] : []),
+    ...(r.body ? [`formulario${cuerpo.length ? `: ${cuerpo.join(", ")}` : ""}`] : []),
+  ].join("; ");
+  return `<tr><td><b>${r.metodo}</b></td><td><code>${
+    escapar(r.patron.replace(/:(\w+)/g, "{$1}"))
+  }</code></td><td>${escapar(r.titulo)}${entrada ? `<br><small>${escapar(entrada)}</small>` : ""}` +
+    `</td><td title="${escapar(titulo)}">${escapar(r.permiso)}</td></tr>`;
+}
+
+/** A page that a person can read without any script. */
+function paginaDeDocumentacion(app: App, rutas: readonly Ruta[]): string {
+  const deApi = rutas.filter((r) => r.patron.startsWith("/api/"));
+  const grupos = [...new Set(deApi.map((r) => r.plugin))].map((plugin) => {
+    const filas = deApi.filter((r) => r.plugin === plugin).map((r) => filaDeRuta(app, r)).join(
+      "\n",
+    );
+    return `<h2>${escapar(plugin)}</h2>\n<div class="tabla"><table><thead><tr><th>Método</th>` +
+      `<th>Dirección</th><th>Qué hace</th><th>Permiso</th></tr></thead><tbody>\n${filas}\n` +
+      `</tbody></table></div>`;
+  }).join("\n");
+  return paginaSimple(
+    "documentación de la API",
+    `<h1>API de Planta</h1>
+<p>Versión ${escapar(VERSION)}. Las llamadas con sesión llevan el encabezado
+<code>Authorization: Basic base64(id_usuario:token)</code>, con los valores que da
+<code>POST /api/iniciarsesion</code>. Los rechazos responden
+<code>{"resultado": false, "mensaje": "…"}</code>.
+La descripción para programas (OpenAPI 3.1) está en
+<a href="/api/documentacion/openapi.json">openapi.json</a>.</p>
+${grupos}`,
+  );
+}
+
+/** Browsers ask for HTML first; programs get JSON. */
+function prefiereHtml(request: Request): boolean {
+  return (request.headers.get("accept") ?? "").trim().toLowerCase().startsWith("text/html");
+}
 
 const html = (texto: string) =>
   new Response(texto, { headers: { "content-type": "text/html; charset=utf-8" } });

@@ -3,19 +3,117 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Elysia, t } from "elysia";
-import type { App } from "#core/plugin.ts";
+import type { App, Registro } from "#core/plugin.ts";
 import type { Config } from "#core/process/config.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
+import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
+import { VERSION } from "#core/process/version.ts";
 import { acceso } from "../access.ts";
 import { elegirCodificacion } from "../compression.ts";
-import { rutasDe } from "../mounted.ts";
+import { type Ruta, rutasDe } from "../mounted.ts";
 import { rechazo } from "../rejections.ts";
-import { formularioDeAcceso } from "./access-form.ts";
-import { CAMINO, type Carpeta, carpetasConPantallas, empaquetar, RAIZ } from "./bundle.ts";
+import {
+  CAMINO,
+  type Carpeta,
+  carpetasConPantallas,
+  empaquetar,
+  type Paquete,
+  RAIZ,
+} from "./bundle.ts";
 import { conservada, type Interfaz, type Servido } from "./kept.ts";
-import { ICONO, paginaDeLaInterfaz } from "./page.ts";
 import { pantallasDe, revisarExportadas } from "./screens.ts";
+
+// `index.html`: no inline script, no inline style; facts of the server in one `meta`.
+
+const escapar = (texto: string) =>
+  texto.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** Icon of the tab: three rows of a table, the last one in the accent colour. */
+const ICONO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
+  `<rect width="32" height="32" rx="7" fill="#0a5ea8"/><path d="M8 10h16M8 16h16M8 22h9" ` +
+  `stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`;
+
+/** Calls that take no `Idempotency-Key`: a screen sends them once. */
+const sinClave = (rutas: readonly Ruta[]): string =>
+  rutas.filter((r) => r.metodo === "POST" && !r.crea && r.patron.startsWith("/api/"))
+    .map((r) => r.patron.slice("/api".length)).sort().join(" ");
+
+function paginaDeLaInterfaz(
+  paquete: Omit<Paquete, "leidos">,
+  modo: Config["modo"],
+  demostracion: boolean,
+  lugares: Registro["lugares"],
+  rutas: readonly Ruta[],
+): string {
+  const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));
+  const adelantos = paquete.primeros.filter((n) => n !== paquete.entrada)
+    .map((n) => `<link rel="modulepreload" href="${CAMINO}${n}">`);
+  // The last meta takes the place of a style sheet that the component library would inject, which
+  // the content policy refuses; 1-base.css holds its rule.
+  return `<!doctype html>
+<html lang="es-AR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Planta</title>
+<meta name="color-scheme" content="light dark">
+<meta name="planta" content="${entorno}">
+<meta name="planta-lugares" content="${escapar(JSON.stringify(lugares))}">
+<meta name="planta-sin-clave" content="${sinClave(rutas)}">
+<meta id="react-aria-pressable-style">
+<link rel="icon" href="${CAMINO}icono.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${CAMINO}${paquete.estilos}">
+${adelantos.join("\n")}
+<script type="module" src="${CAMINO}${paquete.entrada}"></script>
+</head><body><div id="raiz"></div>
+<noscript><p>Planta necesita JavaScript. La documentación de la API está en
+<a href="/api/documentacion">/api/documentacion</a>.</p></noscript>
+</body></html>
+`;
+}
+
+// The static PDF form with which access is requested (spec 1 §1).
+
+const TITULO = "Solicitud de acceso al sistema";
+
+const CAMPOS: readonly (readonly [string, readonly string[]])[] = [
+  ["Organismo", ["Servicio administrativo (SAF)", "Denominación", "Dependencia"]],
+  ["Persona para la que se pide la cuenta", [
+    "Apellido y nombre",
+    "Documento",
+    "Correo electrónico",
+    "Teléfono",
+  ]],
+  ["Acceso que se pide", [
+    "Carga de bases / Sólo consulta (tachar lo que no corresponda)",
+    "Otros SAF a los que debe acceder",
+  ]],
+  ["Autoridad que lo solicita", ["Apellido y nombre", "Cargo", "Firma y sello", "Fecha"]],
+];
+
+function dibujar(doc: DocumentoPdf): void {
+  const ancho = doc.page.width - doc.page.margins.left - doc.page.margins.right;
+  const izquierda = doc.page.margins.left;
+  doc.font("Helvetica-Bold").fontSize(16).fillColor(TINTA).text(TITULO);
+  doc.font("Helvetica").fontSize(10).fillColor(GRIS)
+    .text("Planta: formulación del presupuesto de gastos en personal").moveDown(1);
+  for (const [grupo, lineas] of CAMPOS) {
+    doc.font("Helvetica-Bold").fontSize(11).fillColor(TINTA).text(grupo).moveDown(0.4);
+    for (const linea of lineas) {
+      doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(linea);
+      const y = doc.y + 20;
+      doc.moveTo(izquierda, y).lineTo(izquierda + ancho, y).lineWidth(0.5).stroke(GRIS);
+      doc.y = y + 8;
+    }
+    doc.moveDown(0.8);
+  }
+  doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(
+    "Enviar firmado a las dos direcciones de contacto que muestra la pantalla de ingreso, en " +
+      "«Solicitar acceso al sistema».",
+  );
+}
+
+/** One A4 page; the same bytes for the same program. */
+const formularioDeAcceso = (): Promise<Uint8Array<ArrayBuffer>> => documentoPdf(TITULO, dibujar);
 
 const comprimirGzip = promisify(gzip);
 const comprimirBrotli = promisify(brotliCompress);

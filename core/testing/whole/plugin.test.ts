@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { ejecutarCli } from "#core/cli/run.ts";
-import type { Io } from "#core/cli/io.ts";
+import type { Io } from "#core/cli/run.ts";
 import { type AppDePrueba, appDePrueba } from "../api.ts";
 import { paraCadaBase } from "../db.ts";
 import { ANA, BETO, pluginDeIdentidad } from "../identity.ts";

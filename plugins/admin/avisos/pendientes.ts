@@ -5,22 +5,147 @@
  */
 import { es, varias } from "#core/db/query.ts";
 import { puedeVerSaf } from "#core/http/access.ts";
-import { diaDe, instanteDe } from "#core/domain/period.ts";
+import { DIA_MS, diaDe, fechaCorta, instanteDe, nombreMes } from "#core/domain/period.ts";
 import type { App, Consulta, Identidad } from "#core/plugin.ts";
 import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "#proto/avisos.ts";
 import { organismos } from "#plugins/auth/service.ts";
-import { cabeceras, tipoDeGrupo, vencimientos } from "#plugins/bases/service.ts";
+import {
+  BASES,
+  cabeceras,
+  diasEntre,
+  quedan,
+  tipoDeGrupo,
+  type Vencimiento,
+  vencimientos,
+} from "#plugins/bases/service.ts";
 import { CON_VALORES } from "#plugins/tablas/service.ts";
 import { leerAsientos } from "../auditoria/auditoria.ts";
 import { indiceAlDia } from "../auditoria/auditoria-al-dia.ts";
 import type { Hallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";
 import { tabla } from "../tables.ts";
+import type { Que } from "../auditoria/filtro-auditoria.ts";
+import { tituloDeEntidad } from "../auditoria/nombres.ts";
 import { safsDe } from "./campos.ts";
-import { claveDeHecho, decirHecho, esDeGrupo } from "./hechos.ts";
-import { decirImportados } from "./importados.ts";
 import { type Marca, marcaDe, textoDeMarca } from "./marca.ts";
 import { decirValores, quienesLeen } from "./valores.ts";
-import { vencimientosCercanos } from "./vencimientos.ts";
+
+// The deadlines that are 3 days and 1 day away ([F5], [F4]).
+
+const ANTES = [3, 1] as const;
+
+interface ConVencimiento extends Vencimiento, GrupoDeAviso {}
+
+interface Vence {
+  /** All of one SAF, in order. */
+  readonly grupos: readonly GrupoDeAviso[];
+  readonly instante: number;
+  readonly titulo: string;
+  readonly texto: string;
+}
+
+/**
+ * One for each stage, organismo and last day, from the moment in which so many days are left.
+ * @param ahora milliseconds since 1970.
+ */
+function vencimientosCercanos(
+  grupos: readonly ConVencimiento[],
+  ahora: number,
+): Vence[] {
+  const hoy = diaDe(ahora);
+  const cercanos = grupos.filter(({ hasta }) => {
+    const dias = diasEntre(hoy, hasta);
+    return dias >= 1 && dias <= ANTES[0];
+  });
+  const deCada = Map.groupBy(cercanos, ({ etapa, hasta, saf }) => `${saf}|${etapa}|${hasta}`);
+  return [...deCada.values()].map((suyos) => {
+    const [{ saf, etapa, hasta }] = suyos;
+    const dias = diasEntre(hoy, hasta);
+    const codigos = suyos.map(({ codipres }) => codipres).sort();
+    return {
+      grupos: codigos.map((codipres) => ({ saf, codipres })),
+      instante: instanteDe(hasta) - Math.min(...ANTES.filter((n) => n >= dias)) * DIA_MS,
+      titulo: `Vence ${etapa}`,
+      texto: `El ${fechaCorta(hasta)}, ${quedan(dias)}: ${codigos.join(", ")}`,
+    };
+  });
+}
+
+// Values that came in a file ([F5]): its entry counts the new ones, so nobody knows who reads
+// them.
+
+/** Files of one operation come within so many seconds of each other. */
+const SEGUIDOS = 60;
+/** Tables that one notice names. */
+const NOMBRADAS = 4;
+
+interface ValoresImportados {
+  /** Of the newest entry. */
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly instante: number;
+  readonly texto: string;
+}
+
+function nombrar(titulos: readonly string[]): string {
+  const resto = titulos.length - NOMBRADAS;
+  const dichos = resto > 1 ? [...titulos.slice(0, NOMBRADAS), `${resto} tablas más`] : titulos;
+  return new Intl.ListFormat("es-AR").format(dichos);
+}
+
+/** One notice for each operation. @param asientos of imported tables, the newest first. */
+function decirImportados(asientos: readonly Hallado[]): ValoresImportados[] {
+  const operaciones: Hallado[][] = [];
+  for (const a of asientos) {
+    const abierta = operaciones.find(([o]) => o.quien.usuario === a.quien.usuario);
+    const ultimo = abierta?.at(-1);
+    if (abierta && ultimo && ultimo.segundos - a.segundos <= SEGUIDOS) abierta.push(a);
+    else operaciones.unshift([a]);
+  }
+  return operaciones.map((suyos) => ({
+    id: suyos[0].id,
+    instante: suyos[0].segundos * 1000,
+    texto: `Se importaron valores de ${
+      nombrar([...new Set(suyos.map((a) => tituloDeEntidad(a.que.entidad)))].sort())
+    }`,
+  }));
+}
+
+// What happened to the groups of an organismo, as the trail tells it ([F5]).
+
+const DE_FILAS: ReadonlySet<string> = new Set(BASES.map((b) => b.id));
+
+const DE_PRESUPUESTO: Readonly<Record<string, (codipres: string) => string>> = {
+  quitar: (c) => `${c} pasó a Información Histórica`,
+  agregar: (c) => `${c} volvió de Información Histórica`,
+  congelar: (c) => `${c} fue congelado: queda de sólo lectura hasta que se reabra`,
+  reabrir: (c) => `${c} fue reabierto: se puede volver a modificar`,
+};
+
+/** `M2607`, as it is named: «julio de 2026». */
+const mesDeEjecucion = (codipres: string): string => {
+  const [anio, mes] = [Number(codipres.slice(1, 3)), Number(codipres.slice(3))];
+  return mes >= 1 && mes <= 12 ? nombreMes((2000 + anio) * 100 + mes) : codipres;
+};
+
+/** Whether an entry of that kind is a fact of a group. */
+const esDeGrupo = ({ entidad, accion }: Que): boolean =>
+  entidad === "presupuestos"
+    ? Object.hasOwn(DE_PRESUPUESTO, accion)
+    : entidad === "ejecucion"
+    ? accion === "cargar"
+    : accion === "pasaje" && DE_FILAS.has(entidad);
+
+/** The fact in a sentence. */
+function decirHecho({ entidad, accion }: Que, codipres: string): string {
+  if (entidad === "presupuestos") return DE_PRESUPUESTO[accion](codipres);
+  return entidad === "ejecucion"
+    ? `Se cargó la ejecución de ${mesDeEjecucion(codipres)}`
+    : `Un pasaje movió registros de ${codipres}`;
+}
+
+/** Entries of one fact have one key: a transfer writes one for each row. */
+const claveDeHecho = ({ id, quien, que, segundos }: Hallado): string =>
+  que.accion === "pasaje" ? `${quien.saf}|${quien.codipres}|${segundos}` : String(id);
 
 /** Whoever has read nothing yet is told of these days. */
 const SIN_MARCA_MS = 30 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 /** Saving and deleting rows of the structure, one by one or chosen ([K1]; formulation [F10]). */
 import { ultimoAutor } from "#core/db/audit.ts";
 import { elegir } from "#core/domain/fields.ts";
-import { losPrimeros } from "#core/domain/money.ts";
+import { contar, contarRegistros, losPrimeros } from "#core/domain/money.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { Consecuencias } from "#proto/estructura.ts";
@@ -19,11 +19,173 @@ import {
   tablaAdministrada,
   type TablaReferencia,
   tituloDe,
+  usosEnTablas,
 } from "#plugins/tablas/service.ts";
+import { BASES, cabeceras, columnasDe, tablaDe, tipoDeGrupo } from "#plugins/bases/service.ts";
+import { gruposQueLeyeron, lineasDe } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import type { AccionDeFila } from "../formularios.ts";
+import { COLUMNAS_CREDITO } from "../credito/campos.ts";
+import { lineasDeGrupos, unidas } from "../planillas/al-lado.ts";
 import { consecuenciasDe } from "./consecuencias.ts";
-import { usosDe } from "./usos.ts";
+
+// Who uses a row of the structure: what keeps it from being deleted, with counts (formulation
+// [F10]).
+
+// Lines of executions that say a code of the structure ([F10]): without it they would no longer
+// say what it is. They live in blocks, so the executions that may have it are read.
+
+const DE_APERTURA = ["prog", "subp", "proy", "act"] as const;
+
+/** Fields of a line that say the key of a table; the rest of the key is of its group. */
+const CAMPOS: Readonly<
+  Record<string, readonly ("ubic" | "ff" | "pprin" | "ppar" | typeof DE_APERTURA[number])[]>
+> = {
+  aperturas: DE_APERTURA,
+  ubicaciones: ["ubic"],
+  fuentes: ["ff"],
+  clasificador: ["pprin", "ppar"],
+};
+
+/** «12 líneas de 2 ejecuciones»; empty when no execution says it. */
+async function usoEnEjecuciones(
+  q: Consulta,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+): Promise<string> {
+  const campos = CAMPOS[tabla.nombre];
+  if (!campos) return "";
+  const deGrupo = (["saf", "ejercicio", "version"] as const).filter((c) => tabla.clave.includes(c));
+  const grupos = (await cabeceras(q, deGrupo.includes("saf") ? Number(fila.saf) : null))
+    .filter((g) =>
+      tipoDeGrupo(g.codipres) === "ejecucion" && deGrupo.every((c) => g[c] === Number(fila[c]))
+    );
+  const solo = Object.fromEntries(campos.map((c) => [c, [Number(fila[c])]]));
+  const ejecuciones = new Set<number>();
+  let lineas = 0;
+  const estado = unidas(await lineasDeGrupos(q, grupos));
+  for await (const { valuacion, tramo } of lineasDe(q, estado)) {
+    tramo.recorrer({ solo }, () => {
+      lineas++;
+      ejecuciones.add(valuacion.id);
+    });
+  }
+  if (lineas === 0) return "";
+  const de = contar(ejecuciones.size, "ejecución", "ejecuciones");
+  return `${contar(lineas, "línea", "líneas")} de ${de}`;
+}
+
+/** A table whose rows name codes, by the names that the reference tables give them. */
+interface Lugar {
+  readonly tabla: string;
+  readonly columnas: readonly string[];
+  /** Class of its compositions; none where it has none. */
+  readonly c_comp?: string | undefined;
+  /** Its rows belong to data groups. */
+  readonly deGrupo: boolean;
+}
+
+const LUGARES: readonly Lugar[] = [
+  ...BASES.map((b) => ({
+    tabla: tablaDe(b),
+    columnas: columnasDe(b),
+    c_comp: b.c_comp,
+    deGrupo: true,
+  })),
+  { tabla: "credito_vigente", columnas: COLUMNAS_CREDITO, deGrupo: false },
+];
+
+/** What the header of a group says, or who owns it, instead of its rows. */
+const DE_CABECERA: readonly string[] = ["ejercicio", "version", "saf"];
+
+/** Rows of one place that say the whole key, by the groups that they are of. */
+async function renglonesEn(
+  q: Consulta,
+  { tabla, columnas, c_comp, deGrupo }: Lugar,
+  clave: readonly (readonly [string, string | number])[],
+): Promise<ReadonlyMap<string, number>> {
+  const suyas = clave.filter(([c]) => !DE_CABECERA.includes(c) && c !== "c_comp");
+  const deCabecera = clave.filter(([c]) => DE_CABECERA.includes(c));
+  const clase = clave.find(([c]) => c === "c_comp")?.[1];
+  const nombra = suyas.length > 0 && suyas.every(([c]) => columnas.includes(c)) &&
+    (clase === undefined || clase === c_comp) && (deGrupo || deCabecera.length === 0);
+  if (!nombra) return new Map();
+  const condiciones = [
+    ...suyas.map(([c]) => `f.${c} = ?`),
+    ...deCabecera.map(([c]) => `p.${c} = ?`),
+  ].join(" AND ");
+  const valores = await q.valores(
+    deGrupo
+      ? `SELECT f.saf, f.codipres, count(*) FROM presupuestos p JOIN ${tabla} f ` +
+        `ON f.saf = p.saf AND f.codipres = p.codipres WHERE ${condiciones} ` +
+        "GROUP BY f.saf, f.codipres"
+      : `SELECT 0, '', count(*) FROM ${tabla} f WHERE ${condiciones}`,
+    [...suyas, ...deCabecera].map(([, v]) => v),
+  );
+  return new Map(valores.map(([saf, codipres, n]) => [`${saf}|${codipres}`, Number(n)]));
+}
+
+/** Where amounts are charged: no row names it, and what was valued says that it was read. */
+const DE_LECTURA: readonly string[] = ["imputacion", "imputacion_composicion"];
+
+/** Groups that stand on a structure. */
+async function gruposDe(q: Consulta, { ejercicio, version }: FilaReferencia): Promise<number> {
+  const [[grupos]] = await q.valores(
+    "SELECT count(*) FROM presupuestos WHERE ejercicio = ? AND version = ?",
+    [Number(ejercicio), Number(version)],
+  );
+  return Number(grupos);
+}
+
+/**
+ * Where a row is used, in words: «12 registros de 2 presupuestos». Every stored group
+ * counts, closed and historical ones too, and those of executions: they go on saying what that code
+ * is. Empty = nowhere.
+ * @param conLineas also what was valued or executed, which takes long to look through.
+ */
+async function usosDe(
+  q: Consulta,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+  conLineas: boolean,
+): Promise<string[]> {
+  const usos = (await usosEnTablas(q, tabla, fila)).map(({ titulo, cantidad }) =>
+    `${contarRegistros(cantidad)} de ${titulo}`
+  );
+  if (tabla.nombre === "versiones") {
+    const grupos = await gruposDe(q, fila);
+    if (grupos > 0) {
+      usos.push(contar(grupos, "presupuesto o ejecución", "presupuestos o ejecuciones"));
+    }
+    return usos;
+  }
+  const clave = tabla.clave.map((c) => [c, fila[c] as string | number] as const);
+  const grupos = new Set<string>();
+  let [deGrupos, otros] = [0, 0];
+  for (const lugar of LUGARES) {
+    for (const [grupo, n] of await renglonesEn(q, lugar, clave)) {
+      if (lugar.deGrupo) {
+        grupos.add(grupo);
+        deGrupos += n;
+      } else otros += n;
+    }
+  }
+  if (deGrupos > 0) {
+    const de = contar(grupos.size, "presupuesto", "presupuestos");
+    usos.unshift(`${contarRegistros(deGrupos)} de ${de}`);
+  }
+  if (otros > 0) usos.push(`${contarRegistros(otros)} de Crédito vigente`);
+  if (!conLineas) return usos;
+  const ejecutado = await usoEnEjecuciones(q, tabla, fila);
+  if (ejecutado !== "") usos.push(ejecutado);
+  const valuados = DE_LECTURA.includes(tabla.nombre)
+    ? await gruposQueLeyeron(q, tabla.nombre, claveDeFila(tabla, fila))
+    : 0;
+  if (valuados > 0) {
+    usos.push(`las cifras de ${contar(valuados, "presupuesto", "presupuestos")}`);
+  }
+  return usos;
+}
 
 /** Rows that are deleted at once. */
 const CLAVES = 500;

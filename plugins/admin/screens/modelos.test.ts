@@ -1,6 +1,6 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
 import { expect, test } from "bun:test";
-import { consultaDeAuditoria, SIN_FILTROS, sinResultados } from "./auditoria/auditoria-modelo.ts";
+import { consultaDeAuditoria, SIN_FILTROS, sinResultados } from "./auditoria/auditoria.tsx";
 import { diferenciasDe, textoDeValor } from "#ui/form/diferencias.ts";
 import {
   borradorDePasaje,
@@ -15,12 +15,12 @@ import {
   VACIO,
 } from "./pasajes/pasaje-modelo.ts";
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
-import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/archivos-modelo.ts";
+import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/cargar-archivos.tsx";
 import { safDe } from "#core/domain/saf-name.ts";
 import { fallaDeSafs, formDeSafs } from "./campo-saf.tsx";
 import { textoDeConectados } from "./safs/historico.tsx";
-import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";
-import { textoDeUso } from "./usuarios/deshabilitar.ts";
+import { consecuenciaDeLogin } from "./safs/otro-login.ts";
+import { textoDeUso } from "./usuarios/dialogo-usuario.tsx";
 import {
   borradorDe,
   entradaUsuario,

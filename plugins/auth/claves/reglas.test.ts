@@ -5,7 +5,7 @@ import { PATRON_HASH } from "../campos.ts";
 import { COMUNES } from "./claves-comunes.ts";
 import { enTurno, hashear, verificar } from "./claves.ts";
 import { identidadDe, normalizarDatos } from "../cuentas/cuentas.ts";
-import { describirDispositivo } from "../sesiones/dispositivo.ts";
+import { describirDispositivo } from "../sesiones/ingreso.ts";
 import {
   CUENTA,
   demora,

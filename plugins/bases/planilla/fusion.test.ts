@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "#core/testing/properties.ts";
-import { emparejar } from "./fusion.ts";
+import { emparejar } from "./pegar.ts";
 
 const originales = (filas: readonly (readonly unknown[])[]) =>
   filas.map((celdas, i) => ({ id: i + 1, celdas }));

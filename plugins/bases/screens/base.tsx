@@ -7,9 +7,10 @@ import { type EstadoTabla, Tabla } from "#ui/grid/tabla.tsx";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { conCarga, esEjecucion } from "#ui/state/estado.ts";
 import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
+import type { Comando } from "#ui/grid/mando/comandos.ts";
+import { Boton } from "#ui/parts/botones/boton.tsx";
 import { motivoDeApagada } from "../filas/validar/motivos.ts";
 import { columnasVisibles } from "../filas/listado/vista.ts";
-import { accionesDeBase } from "./acciones.ts";
 import type { PropsBase } from "./base/props.ts";
 import { useCambio } from "./base/use-cambio.tsx";
 import { useDeshacer } from "./base/use-deshacer.tsx";
@@ -20,10 +21,181 @@ import { usePegado } from "./base/use-pegado.tsx";
 import { useVerificado } from "./base/use-verificado.tsx";
 import { useFiltros } from "./base/use-filtros.ts";
 import { hojaDeBase } from "./hoja.ts";
-import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 import "./historia/cambios.css";
+
+// An empty base: the spec's sentence, and where its rows may come from.
+
+/** Why the nine bases of an execution are empty, under the spec's sentence ([E6]). */
+function SinRegistrosDeEjecucion(): ReactNode {
+  return (
+    <>
+      <p>No hay registros en la tabla</p>
+      <p className="nota">
+        Una ejecución es lo liquidado en un mes: se carga de los archivos del SIRHU y no tiene
+        registros en las bases. Sus cargos e importes se ven en Salidas.
+      </p>
+    </>
+  );
+}
+
+function SinRegistros({ onNuevo, onPegar, onGenerar }: {
+  readonly onNuevo: () => void;
+  readonly onPegar: () => void;
+  readonly onGenerar: () => void;
+}): ReactNode {
+  const pasos: readonly (readonly [string, () => void])[] = [
+    ["Agregar el primero", onNuevo],
+    ["Pegarlos de una planilla", onPegar],
+    ["Traerlos de otro grupo de datos", onGenerar],
+  ];
+  return (
+    <>
+      <p>No hay registros en la tabla</p>
+      <p className="primeros-pasos">
+        {pasos.map(([texto, dar]) => (
+          <Boton key={texto} onClick={dar}>
+            {texto}
+          </Boton>
+        ))}
+      </p>
+    </>
+  );
+}
+
+// Commands of the table of a base: toolbar, context menu and keys read this list.
+
+interface Acciones {
+  /** Absent where nothing can be written. */
+  readonly escritura?: {
+    /** Why nothing can be added; null when it can. */
+    readonly impedimento: string | null;
+    readonly nuevo: (despuesDe: FilaMostrada | null) => void;
+    readonly editar: (fila: FilaMostrada) => void;
+    /** @param columna where the focus is: what is changed of the copy, most often. */
+    readonly duplicar: (fila: FilaMostrada, columna: string | undefined) => void;
+    readonly eliminar: (filas: readonly FilaMostrada[]) => void;
+    readonly copiar: (filas: readonly FilaMostrada[]) => void;
+    readonly pegar: () => void;
+    readonly subir: () => void;
+    readonly deshacer: () => void;
+    readonly rehacer: () => void;
+    /** @param filas those chosen; none = whichever pass the filters. @param columna where the focus is. */
+    readonly cambiarCampo: (filas: readonly FilaMostrada[], columna: string | undefined) => void;
+  };
+  /** Only for positions. */
+  readonly verificar?: (fila: FilaMostrada) => void;
+}
+
+type Accion = Comando<FilaMostrada>;
+
+function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
+  const impedimento = escritura?.impedimento ?? null;
+  const puede = impedimento === null ? {} : { enabled: () => false, motivo: impedimento };
+  const deEscritura: readonly Accion[] = !escritura ? [] : [
+    {
+      id: "nuevo",
+      label: "+ Nuevo",
+      shortcut: "n",
+      primario: true,
+      ...puede,
+      run: (fila) => escritura.nuevo(fila),
+    },
+    {
+      id: "cambiar",
+      label: "Cambiar campo…",
+      // Beside it stands what deletes them: both in one line.
+      labelDeVarias: () => "Cambiar…",
+      shortcut: "c",
+      lugar: "barra",
+      ...puede,
+      run: (_fila, _filas, { elegidas, enRango, columna }) =>
+        escritura.cambiarCampo(elegidas.length > 0 ? elegidas : enRango?.() ?? [], columna),
+    },
+    {
+      id: "editar",
+      label: "Editar",
+      shortcut: "Enter",
+      shortcutDeHoja: "ctrl+Enter",
+      lugar: "menu",
+      sobreFila: true,
+      run: (fila) => fila && escritura.editar(fila),
+    },
+    {
+      id: "duplicar",
+      label: "Duplicar",
+      shortcut: "d",
+      shortcutDeHoja: "ctrl+shift+d",
+      secundario: true,
+      sobreFila: true,
+      ...puede,
+      run: (fila, _filas, { columna }) => fila && escritura.duplicar(fila, columna),
+    },
+    {
+      id: "copiar",
+      label: "Copiar",
+      labelDeHoja: "Copiar fila",
+      labelDeVarias: (n) => `Copiar ${formatEnteroEsAr(n)} registros`,
+      shortcut: "ctrl+c",
+      nativo: true,
+      conserva: true,
+      secundario: true,
+      sobreFila: true,
+      // Without a secure connection the browser only copies by its key.
+      enabled: () => navigator.clipboard !== undefined,
+      run: (_, filas) => escritura.copiar(filas),
+    },
+    {
+      id: "eliminar",
+      label: "Eliminar",
+      labelDeVarias: (n) => `Eliminar ${formatEnteroEsAr(n)} registros`,
+      shortcut: "Delete",
+      // It leaves the open editor by itself; cells of other rows wait as they are.
+      conserva: true,
+      lugar: "seleccion",
+      sobreFila: true,
+      peligroso: true,
+      run: (_, filas) => escritura.eliminar(filas),
+    },
+    {
+      id: "pegar",
+      label: "Pegar filas",
+      shortcut: "ctrl+v",
+      nativo: true,
+      ...puede,
+      run: () => escritura.pegar(),
+    },
+    { id: "deshacer", label: "Deshacer", shortcut: "ctrl+z", run: () => escritura.deshacer() },
+    {
+      id: "rehacer",
+      label: "Rehacer",
+      shortcut: "ctrl+y",
+      secundario: true,
+      run: () => escritura.rehacer(),
+    },
+    {
+      id: "subir",
+      label: "Subir planilla",
+      shortcut: "u",
+      secundario: true,
+      ...puede,
+      run: () => escritura.subir(),
+    },
+  ];
+  const deCargo: readonly Accion[] = !verificar ? [] : [{
+    id: "verificar",
+    label: "Verificar valorización",
+    labelDeMenu: "Verificar Valorización",
+    shortcut: "v",
+    // Who only looks has no menu of the row (spec 2 §6); the button stands for all.
+    lugar: escritura ? "ambos" : "barra",
+    secundario: escritura !== undefined,
+    sobreFila: true,
+    run: (fila) => fila && verificar(fila),
+  }];
+  return [...deEscritura, ...deCargo];
+}
 
 const textoDeCopia = (n: number): string =>
   n === 1 ? "1 registro copiado" : `${formatEnteroEsAr(n)} registros copiados`;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "#core/testing/properties.ts";
-import { Seguimiento, versionDeEtag } from "./version.ts";
+import { Seguimiento, versionDeEtag } from "./listas.ts";
 
 const de = (antes: number | null, despues: number, marco = "1.5") => ({ marco, antes, despues });
 const version = (datos: number, servidor = "a1") => ({ marco: "1.5", datos, de: servidor });

@@ -2,7 +2,7 @@
  * Agreements become dated entries ([W3]): one set of them is one list of what each key is worth
  * from each month, whatever the order in which they come. Pure.
  */
-import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { formatEnteroEsAr, LIMITE } from "#core/domain/money.ts";
 import { mesAnterior, nombreMes } from "#core/domain/period.ts";
 import type { FilaReferencia, Instantanea } from "#plugins/tablas/service.ts";
 import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdos/acuerdo.ts";
@@ -18,7 +18,39 @@ import {
   textoDeDestino,
 } from "./alcance.ts";
 import { rechazo } from "./errores.ts";
-import { aumentada, entera, type Fraccion, redondeada } from "./fraccion.ts";
+
+// Exact amounts: chains of raises that carry what a centavo cannot say ([W2]). Pure.
+
+/** Centavos with so many decimals: every raise, which is of hundredths of a percent, adds four. */
+interface Fraccion {
+  readonly num: bigint;
+  readonly decimales: number;
+}
+
+/** Decimals of a percentage of an amount. */
+const DE_PORCENTAJE = 4;
+
+const entera = (centavos: number): Fraccion => ({ num: BigInt(centavos), decimales: 0 });
+
+const con = ({ num, decimales }: Fraccion, tantos: number): bigint =>
+  num * 10n ** BigInt(tantos - decimales);
+
+/** `de` + `sobre` · porcentaje. @param porcentaje hundredths */
+function aumentada(de: Fraccion, sobre: Fraccion, porcentaje: number): Fraccion {
+  const decimales = Math.max(de.decimales, sobre.decimales + DE_PORCENTAJE);
+  const aumento = con(sobre, decimales - DE_PORCENTAJE) * BigInt(porcentaje);
+  return { num: con(de, decimales) + aumento, decimales };
+}
+
+/**
+ * r(x) in centavos of what is not negative.
+ * @returns null where it is no amount that could be kept.
+ */
+function redondeada({ num, decimales }: Fraccion): number | null {
+  const den = 10n ** BigInt(decimales);
+  const centavos = (2n * num + den) / (2n * den);
+  return centavos < BigInt(LIMITE) ? Number(centavos) : null;
+}
 
 type DeSuma = { readonly tabla: "sumas_fijas"; readonly clave: { readonly id: string } };
 

@@ -13,33 +13,160 @@ import { useGuardado } from "#ui/form/use-guardado.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
-import { Segmento, SegmentoDeUnidad } from "#ui/parts/campos/segmento.tsx";
-import { pantallaDe } from "#ui/secciones/secciones.ts";
+import { Segmento, SegmentoDeUnidad, type Unidad } from "#ui/parts/campos/segmento.tsx";
+import { pantallaDe, secciones } from "#ui/secciones/secciones.ts";
 import { auth, editaTablas } from "#ui/state/auth.ts";
 import { esConsolidado, estado } from "#ui/state/estado.ts";
-import { extra } from "#ui/state/hash.ts";
+import { escribirHash, extra } from "#ui/state/hash.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { api } from "#ui/api.ts";
-import { Barra, type Vistas } from "./barra.tsx";
+import { Boton } from "#ui/parts/botones/boton.tsx";
+import { contarRegistros } from "#core/domain/money.ts";
 import { Calculo, SinEvaluar } from "./calculo.tsx";
 import { impedimentoDeHomologar } from "./comandos.ts";
 import { Comparacion, type VerLineas } from "./comparacion/comparacion.tsx";
-import { compararEvaluados, type Evaluados } from "./comparacion/comparacion-modelo.ts";
+import { compararEvaluados, type Evaluados, type Por } from "./comparacion/comparacion-modelo.ts";
 import { type Abierto, Dialogos } from "./dialogos/dialogos.tsx";
 import { ListaDeAcuerdos, type PropsLista } from "./dialogos/lista-de-acuerdos.tsx";
 import { QueEntra } from "./comparacion/entra.tsx";
-import { Errores } from "./errores.tsx";
 import { GraficoDeCosto, TablaDelGrafico } from "./comparacion/grafico.tsx";
 import { Notas } from "./notas.tsx";
 import { cambioDe, Pie } from "./pie.tsx";
 import { Resumen } from "./comparacion/resumen.tsx";
-import { conjuntoDe, type Letra, LETRAS, letrasUsadas, type Puesto } from "./tablero/tablero.ts";
+import {
+  conjuntoDe,
+  type Letra,
+  LETRAS,
+  letrasUsadas,
+  motivoDeSoloLectura,
+  type Puesto,
+  PUESTOS_MAXIMO,
+  sinGuardar,
+  type Tablero,
+} from "./tablero/tablero.ts";
 import type { Casilla } from "./tira/carriles.ts";
 import { filasDeTira } from "./tira/filas-de-tira.ts";
 import { Tira } from "./tira/tira.tsx";
-import { useAcuerdos } from "./tablero/use-acuerdos.ts";
-import { type GrupoALaVista, useEvaluaciones } from "./comparacion/use-evaluaciones.ts";
+import { type Acuerdos, useAcuerdos } from "./tablero/use-acuerdos.ts";
+import { type Falla, type GrupoALaVista, useEvaluaciones } from "./comparacion/use-evaluaciones.ts";
 import { useTablero } from "./tablero/use-tablero.ts";
+import type { VistaDeGrafico } from "./comparacion/grafico-modelo.ts";
+
+// A budget with rows in error costs nothing yet: which ones, and the way to them.
+
+function Errores({ falla, saf, codipres }: {
+  readonly falla: Falla;
+  readonly saf: number;
+  readonly codipres: string;
+}): ReactNode {
+  useSignals();
+  const items = secciones.value.find((s) => s.id === "bases")?.items ?? [];
+  return (
+    <div className="vacio">
+      <p>{falla.mensaje}</p>
+      <ul>
+        {falla.errores?.map(({ base, registros }) => (
+          <li key={base}>
+            <a
+              className="enlace"
+              href={escribirHash({
+                seccion: "bases",
+                item: base,
+                saf,
+                codipres,
+                extra: { errores: "1" },
+              })}
+            >
+              {items.find((i) => i.id === base)?.titulo ?? base}: {contarRegistros(registros)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// The toolbar: what is added to the strip, what is done with its agreement, and what is shown.
+
+interface Vistas {
+  readonly grafico: VistaDeGrafico | "tabla";
+  readonly por: Por;
+  readonly unidad: Unidad;
+}
+
+const GRAFICOS = [["sobre", "Sobre la base"], ["costo", "Costo mensual"], [
+  "tabla",
+  "Tabla",
+]] as const;
+function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
+  readonly tablero: Tablero;
+  /** The agreement that has the focus of the strip. */
+  readonly elegido: Puesto | null;
+  readonly casilla: Casilla;
+  readonly ejercicio: number;
+  readonly vistas: Vistas;
+  readonly impedimento: string | null;
+  /** Why it cannot be homologated; null when it can. */
+  readonly homologable: (p: Puesto) => string | null;
+  readonly acuerdos: Acuerdos;
+  readonly onVistas: (vistas: Vistas) => void;
+  readonly onAbrir: (que: Abierto) => void;
+  /** Absent while there is nothing to be compared. */
+  readonly onExcel: (() => void) | undefined;
+}): ReactNode {
+  const fija = elegido && motivoDeSoloLectura(elegido);
+  const mes = ejercicio * 100 + casilla.mes + 1;
+  const agregar = (clase: "tramo" | "suma") => () =>
+    elegido && p.onAbrir({ que: "detalle", donde: { clave: elegido.clave, clase, mes } });
+  const motivoGuardar = p.impedimento ?? fija ??
+    (elegido && sinGuardar(elegido) ? null : "No hay cambios sin guardar");
+  const poner = (cambio: Partial<Vistas>) => p.onVistas({ ...vistas, ...cambio });
+  return (
+    <div className="escenarios-barra">
+      <h2>Escenarios</h2>
+      {elegido && (
+        <>
+          <Boton clase="primario" motivo={fija} onClick={agregar("tramo")}>+ Tramo</Boton>
+          <Boton motivo={fija} onClick={agregar("suma")}>+ Suma fija</Boton>
+          <Boton
+            motivo={tablero.length >= PUESTOS_MAXIMO ? "La tira está completa" : null}
+            onClick={() => p.onAbrir({ que: "lista" })}
+          >
+            + Acuerdo
+          </Boton>
+          <span className="separador" />
+          <Boton
+            motivo={motivoGuardar}
+            aria-label={`Guardar ${elegido.acuerdo.nombre}`}
+            onClick={() => void p.acuerdos.guardar(elegido)}
+          >
+            Guardar {elegido.letra}
+          </Boton>
+          <Boton
+            motivo={p.homologable(elegido)}
+            aria-label={`Homologar ${elegido.acuerdo.nombre}`}
+            onClick={() => p.onAbrir({ que: "homologar", clave: elegido.clave })}
+          >
+            Homologar…
+          </Boton>
+          <span className="espacio" />
+          <Segmento
+            nombre="Gráfico"
+            vistas={GRAFICOS}
+            elegida={vistas.grafico}
+            onElegir={(grafico) => poner({ grafico })}
+          />
+          <Boton
+            motivo={p.onExcel ? null : "Todavía no hay un escenario que comparar"}
+            onClick={p.onExcel}
+          >
+            Excel
+          </Boton>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** A figure whose lines the panel of the outputs lists. */
 interface PropsExplicacion {

@@ -1,9 +1,9 @@
 /** «Inicio»: a budget at a glance, one key away. */
 import { type ReactNode, useCallback } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEsAr } from "#core/domain/money.ts";
-import { fechaDe, nombreMes } from "#core/domain/period.ts";
-import type { InicioDePresupuesto } from "#proto/inicio.ts";
+import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { fechaDe, fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
+import type { CambioDeHoy, InicioDePresupuesto } from "#proto/inicio.ts";
 import { type Evento, tocaAlGrupo } from "#ui/events.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { useLectura } from "#ui/lectura.ts";
@@ -15,10 +15,264 @@ import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { esEjecucion, estado } from "#ui/state/estado.ts";
 import { pedirGrupo } from "#ui/state/group-dialog.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
-import { AlCostado } from "./al-costado.tsx";
-import { CambioPorPartida } from "./cambio.tsx";
-import { diferenciaDe } from "./inicio-modelo.ts";
-import { Pasos } from "./pasos.tsx";
+import { Segmento } from "#ui/parts/campos/segmento.tsx";
+import { ir } from "#ui/state/hash.ts";
+import { primeraPantalla } from "#ui/state/primera.ts";
+import { sesionActual } from "#ui/state/auth.ts";
+import {
+  baseConErrores,
+  type Cambio,
+  cambioDe,
+  desdeLaValorizacion,
+  type Diferencia,
+  diferenciaDe,
+  DONDE,
+  enUnaLinea,
+  movidoEnPesos,
+} from "./inicio-modelo.ts";
+
+// The way of a budget: what is done, what comes next, and the button that goes there.
+
+function Pasos({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+  const { pasos, siguiente } = datos;
+  const alSeguir = () => {
+    if (siguiente === null) return;
+    const { seccion, item } = DONDE[siguiente];
+    if (siguiente === "corregir") ir(seccion, baseConErrores(datos), { errores: "1" });
+    else ir(seccion, item);
+  };
+  return (
+    <div className="inicio-camino">
+      <ol className="inicio-pasos" aria-label="Pasos del presupuesto">
+        {pasos.map(({ id, titulo, hecho, detalle }, i) => (
+          <li key={id} aria-current={id === siguiente ? "step" : undefined}>
+            <span className={hecho ? "hecho" : ""} aria-hidden="true">{hecho ? "✓" : i + 1}</span>
+            <div>
+              <b>
+                {titulo}
+                {hecho && <span className="solo-lectores">, hecho</span>}
+              </b>
+              <small title={detalle}>{detalle}</small>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {siguiente && <Boton clase="primario" onClick={alSeguir}>{DONDE[siguiente].texto}</Boton>}
+    </div>
+  );
+}
+
+// What changed of each main item, as a chart over the table that says its figures.
+
+function Grafico({ cambio }: { readonly cambio: Cambio }): ReactNode {
+  return (
+    <figure
+      className="inicio-grafico"
+      role="img"
+      aria-label={`Cambio por partida, en millones de pesos. ${
+        cambio.barras.map((b) => `${b.nombre} ${b.diferencia.millones}`).join("; ")
+      }`}
+    >
+      {cambio.barras.map((b) => (
+        <div key={b.pprin}>
+          <span>{b.nombre}</span>
+          <span className="pista">
+            <i className="cero" style={{ left: `${cambio.cero}%` }} />
+            <i
+              className={b.diferencia.centavos < 0 ? "barra baja" : "barra"}
+              style={{ left: `${b.desde}%`, width: `${b.largo}%` }}
+            />
+          </span>
+          <b>{b.diferencia.millones}</b>
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+const Celdas = ({ d }: { readonly d: Diferencia | null }) =>
+  d && (
+    <>
+      <td>{d.millones}</td>
+      <td>{d.porcentaje}</td>
+    </>
+  );
+
+const importe = (n: number | null): string => n === null ? "–" : formatEsAr(aCentavos(n));
+
+function CambioPorPartida({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+  const { partidas, total, entregable, ejecucion } = datos;
+  const cambio = cambioDe(datos);
+  const filas = [
+    ...partidas.map((p) => ({
+      ...p,
+      clave: String(p.pprin),
+      nombre: `${p.pprin} ${p.descripcion}`,
+    })),
+    { ...total, clave: "total", nombre: "Total" },
+  ];
+  return (
+    <section className="inicio-cambio" aria-label="Cambio por partida">
+      {cambio && (
+        <>
+          <h2>{cambio.titulo}</h2>
+          {cambio.criterio && <p className="nota">{cambio.criterio}.</p>}
+          <p className="nota">Cambio por partida principal, en millones de pesos</p>
+          <Grafico cambio={cambio} />
+        </>
+      )}
+      <table className="inicio-tabla" aria-label="Importes por partida principal">
+        <thead>
+          <tr>
+            <th scope="col" className="izquierda">Partida principal</th>
+            <th scope="col">Valorizado</th>
+            {entregable && (
+              <>
+                <th scope="col">{entregable.codipres}</th>
+                <th scope="col">Dif. (millones)</th>
+                <th scope="col">Dif. %</th>
+              </>
+            )}
+            {ejecucion && <th scope="col">{ejecucion.codipres} al año</th>}
+            {ejecucion && <th scope="col">Dif. %</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map((f) => (
+            <tr key={f.clave} className={f.clave === "total" ? "total" : undefined}>
+              <th scope="row" className="izquierda" title={f.nombre}>{f.nombre}</th>
+              <td>{importe(f.total)}</td>
+              {entregable && <td>{importe(f.entregable)}</td>}
+              {entregable && <Celdas d={diferenciaDe(f.total, f.entregable)} />}
+              {ejecucion && <td>{importe(f.ejecucion)}</td>}
+              {ejecucion && <td>{diferenciaDe(f.total, f.ejecucion)?.porcentaje}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+// Beside the figures: positions and ceiling, what is wrong, and what was written today.
+
+function Techo({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+  const { posiciones } = datos.situacion;
+  if (!posiciones) return null;
+  const { permanentes, temporarios, cargos, techo, supera } = posiciones;
+  const pista = Math.max(cargos, techo ?? 0) || 1;
+  const parte = (n: number) => `${n * 100 / pista}%`;
+  return (
+    <section aria-label="Cargos y techo">
+      <h2>
+        Cargos y techo
+        <span>
+          <b>{formatEnteroEsAr(cargos)}</b>
+          {techo !== null && ` de ${formatEnteroEsAr(techo)}`}
+        </span>
+      </h2>
+      <div className="inicio-techo" aria-hidden="true">
+        <i style={{ width: parte(permanentes) }} />
+        <i className="temporarios" style={{ width: parte(temporarios) }} />
+        {techo !== null && <i className="umbral" style={{ left: parte(techo) }} />}
+      </div>
+      <p className="nota">
+        Permanente {formatEnteroEsAr(permanentes)} · Temporario {formatEnteroEsAr(temporarios)}
+      </p>
+      <p className={supera ? "inicio-mal" : "nota"}>
+        {techo === null
+          ? "No hay techo cargado."
+          : supera
+          ? `Supera el techo en ${formatEnteroEsAr(cargos - techo)} cargos.`
+          : `Quedan ${formatEnteroEsAr(techo - cargos)} cargos.`}
+      </p>
+    </section>
+  );
+}
+
+function Errores({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+  const malas = datos.situacion.bases.filter((b) => b.errores > 0);
+  return (
+    <section aria-label="Errores">
+      <h2>Errores</h2>
+      {malas.length === 0 && <p className="nota">Ningún renglón con errores.</p>}
+      <ul>
+        {malas.map(({ base, titulo, errores }) => (
+          <li key={base}>
+            <Boton clase="plano" onClick={() => ir("bases", base, { errores: "1" })}>
+              {titulo}: {contar(errores, "renglón", "renglones")}
+            </Boton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnCambio({ cambio }: { readonly cambio: CambioDeHoy }): ReactNode {
+  const { instante, accion, titulo, costo } = cambio;
+  // What is above it is what the heading adds up.
+  const corte = accion === "valorizar";
+  return (
+    <li className={corte ? "corte" : undefined}>
+      <time>{fechaYHoraDe(instante).slice(11, 16)}</time>
+      <div>
+        <span>{corte ? "Valorizado" : titulo}</span>
+        {costo && <b>{costo.map(movidoEnPesos).join(" y ")}</b>}
+        <small>{enUnaLinea(cambio, sesionActual()?.usuario ?? "")}</small>
+      </div>
+    </li>
+  );
+}
+
+function Hoy({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+  const { cambios: { ultimos, hay_mas, inciertas } } = datos;
+  const desde = desdeLaValorizacion(datos);
+  return (
+    <section aria-label="Cambios de hoy">
+      <h2>
+        Cambios de hoy
+        {desde && <b title="Desde la valorización">{desde}</b>}
+      </h2>
+      {ultimos.length === 0 && <p className="nota">Nadie cambió nada hoy.</p>}
+      <ol className="inicio-hoy">
+        {ultimos.map((cambio, i) => <UnCambio key={i} cambio={cambio} />)}
+      </ol>
+      {hay_mas && <p className="nota">Antes hubo otros.</p>}
+      {inciertas > 0 && (
+        <p className="nota">
+          Sin importe: después cambió algo en lo que se apoya (tablas, reglas o encabezado), y ya no
+          es seguro.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What a budget opens with, for who signs in or chooses one; each person has their own. */
+function Primera(): ReactNode {
+  useSignals();
+  return (
+    <section aria-label="Al elegir un presupuesto">
+      <h2>Al elegir un presupuesto se abre</h2>
+      <Segmento
+        nombre="Al elegir un presupuesto se abre"
+        vistas={[["", "Bases"], ["base", "La última base"], ["home", "Inicio"]]}
+        elegida={primeraPantalla.value}
+        onElegir={(cual) => primeraPantalla.value = cual}
+      />
+    </section>
+  );
+}
+
+const AlCostado = ({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode => (
+  <aside className="inicio-costado" aria-label="Estado">
+    <Techo datos={datos} />
+    <Errores datos={datos} />
+    <Hoy datos={datos} />
+    <Primera />
+  </aside>
+);
 
 function Contra({ rotulo, ahora, antes }: {
   readonly rotulo: string;

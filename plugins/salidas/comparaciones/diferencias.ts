@@ -1,17 +1,14 @@
 /** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
 import { sumar, toNumber } from "#core/domain/money.ts";
 import { tablaAJson } from "#core/outputs/json.ts";
-import type { FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import type { Salida } from "#core/plugin.ts";
 import { sumasPorMoneda } from "#core/outputs/subtotals.ts";
 import { columnaDeValores, CuentaDeValores } from "#core/outputs/values.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "#core/outputs/view.ts";
 import { type Grupo, grupo } from "#plugins/bases/service.ts";
 import { compararClaves, estadoDe, mesesDeAntes } from "#plugins/valuation/service.ts";
-import { type Causa, CAUSAS, causasDe } from "./causas.ts";
-import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { columnasDe, filtroDe } from "./diferencias-tabla.ts";
-import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { OPCION_GRUPOS } from "../explicaciones/grupos.ts";
@@ -23,6 +20,47 @@ import {
   OPCIONES_PAGINA,
   OPCIONES_SELECCION,
 } from "../parametrico/seleccion.ts";
+import { claves } from "../columnas.ts";
+import { type Causa, CAUSAS, causasDe } from "./causas.ts";
+import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
+import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
+
+// Rows of a difference as a table: its columns, and the lines that each row opens ([S10]).
+
+function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaTabla[] {
+  return [
+    clave("titulo", "Causa", "texto", 26),
+    ...claves(...camposDe(reducida)),
+    // Of the whole row, repeated for each of its causes: not to be added up.
+    leyenda("actual", actual, "importe", 22),
+    leyenda("otro", otro, "importe", 22),
+    medida("importe", "Diferencia", "importe", 22),
+  ];
+}
+
+/** Options of a selection; with a category, its level is said already. */
+const DE_SELECCION = [...Object.keys(OPCIONES_SELECCION), "grupos"].filter((o) => o !== "nivel");
+
+/**
+ * The options of `explicar` that list the lines of a row, in either group.
+ * @param valores options of the call: the row is of the lines that they select.
+ */
+function filtroDe(
+  { campos, rubros: todos }: Unidad,
+  valores: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const { saf, ...resto } = campos;
+  const pedidos = valores.rubro?.split(",");
+  const rubros = pedidos ? todos.filter((r) => pedidos.includes(r)) : todos;
+  return {
+    ...Object.fromEntries(
+      DE_SELECCION.flatMap((o) => valores[o] === undefined ? [] : [[o, valores[o]]]),
+    ),
+    ...(saf === undefined ? {} : { saf_origen: String(saf) }),
+    ...Object.fromEntries(Object.entries(resto).map(([c, v]) => [c, String(v)])),
+    rubro: rubros.join(","),
+  };
+}
 
 /** @returns how a person reads each cause, naming the two groups. */
 const titulosDe = (actual: string, otro: string): Readonly<Record<Causa, string>> => ({

@@ -9,8 +9,10 @@ import { nombreMes } from "#core/domain/period.ts";
 import type { Consulta, OpcionSalida, Salida } from "#core/plugin.ts";
 import type { CampoDePagina } from "#proto/salidas.ts";
 import { type Grupo, grupo } from "#plugins/bases/service.ts";
-import { estadoDe, ordenDe } from "#plugins/valuation/service.ts";
-import { type CampoListado, CAMPOS } from "./campos.ts";
+import { type Estado, estadoDe, ordenDe, selloDe } from "#plugins/valuation/service.ts";
+import { type Referencias, referencias } from "#plugins/tablas/service.ts";
+import { Cache } from "#core/cache.ts";
+import { leerContador } from "#core/db/audit.ts";
 import {
   type Comparado,
   comparadosDe,
@@ -20,12 +22,11 @@ import {
 import { mostrarAnio } from "../ejecuciones/anualizacion.ts";
 import { comoSeAnualiza } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
-import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { conMeses, lineasSinMeses } from "../meses.ts";
-import type { Listado, OpcionesListado } from "./listado.ts";
+import { type CampoListado, CAMPOS } from "./campos.ts";
+import { type Listado, listar, type OpcionesListado } from "./listado.ts";
 import { FilasDeListado, type SubtotalDePagina } from "./pagina.ts";
-import { listadoDe } from "./recordado.ts";
 import { leerPagina, OPCIONES_FILAS } from "./seleccion.ts";
 import {
   camposDeSubtotal,
@@ -39,6 +40,49 @@ import {
   sinElMes,
   type Tipo,
 } from "./parametrico-campos.ts";
+
+// Parametric lists that were made lately: whoever reads one by pages asks for it again and
+// again. Each is kept under what it is made of, read every time: the stored bytes of its
+// valuations and the state of the reference tables that describe them (decision 0007).
+
+/** Bytes kept by a process; a list of 250,000 rows by twelve fields takes 16 MiB. */
+const MAXIMO = 48 * 1024 * 1024;
+
+/** Columns that are not made yet weigh too. */
+function pesoDe({ n, campos, medidas, retenido = 0 }: Listado): number {
+  const columnas = Object.values(campos);
+  const textos = columnas.reduce((t, c) => t + c.valores.length * 16, 0);
+  return n * 4 * (columnas.length + 1) + n * 8 * Object.keys(medidas).length + textos +
+    retenido;
+}
+
+const recordados = new Cache<string, Listado>("listados", MAXIMO, pesoDe);
+
+/** @see listar */
+async function listadoDe(
+  q: Consulta,
+  estado: Estado,
+  comparados: ReadonlyMap<string, Estado>,
+  opciones: OpcionesListado,
+  conVacias: boolean,
+): Promise<Listado> {
+  const sellos: (readonly [string, string])[] = [["", await selloDe(q, estado)]];
+  for (const [codipres, suyo] of comparados) sellos.push([codipres, await selloDe(q, suyo)]);
+  const { campos, ...resto } = opciones;
+  const clave = JSON.stringify([
+    sellos,
+    await leerContador(q, "referencias"),
+    campos.map((c) => c.campo),
+    resto,
+    conVacias,
+  ]);
+  let listado = recordados.get(clave);
+  if (!listado) {
+    listado = await listar(q, estado, comparados, opciones, conVacias);
+    recordados.set(clave, listado);
+  }
+  return listado;
+}
 
 /** What an answer of one page says beside the list; in place of the fields as they are told whole. */
 interface DePagina {

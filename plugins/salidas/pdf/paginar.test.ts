@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "#core/testing/properties.ts";
-import { conNotas, paginar } from "./paginar.ts";
+import { conNotas, paginar } from "./imprimir.ts";
 import type { RenglonImpreso } from "./tipos.ts";
 
 const POR_PAGINA = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { paginar } from "./paginar.ts";
+import { paginar } from "./imprimir.ts";
 import { conEncabezado, renglonesDe } from "./por-moneda.ts";
 
 interface Fila {

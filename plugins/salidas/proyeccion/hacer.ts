@@ -4,12 +4,13 @@ import type { SafDeConsolidado } from "#proto/valuation.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "#plugins/bases/service.ts";
 import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import { type Estado, estadoDe, type Leer } from "#plugins/valuation/service.ts";
+import { mulDiv, sumar } from "#core/domain/money.ts";
 import { SIN_VALORIZACION } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { type GrupoLeido, programaDe } from "../grupo.ts";
 import { conMeses } from "../meses.ts";
 import { type Credito, type Paso, pasosDe } from "./credito.ts";
-import { fichasDe, MESES } from "./ficha.ts";
+import { type Ficha, fichasDe, MESES } from "./ficha.ts";
 import { type Apertura, type FilaProyectada, filasDe } from "./filas.ts";
 import {
   type DelPresupuesto,
@@ -20,10 +21,84 @@ import {
   valoresDe,
 } from "./lectura.ts";
 import { Partes } from "./partes.ts";
-import { type Probado, probar, type Prueba } from "./prueba.ts";
 import { proyectarFichas } from "./proyectar.ts";
 import { Recordados } from "./recordados.ts";
 import type { Listado } from "./tipos.ts";
+
+// The back-test ([Z4]): the last executed months are hidden, projected from those before them,
+// and set beside what was really executed. Pure.
+
+interface Prueba {
+  /** Last month that is shown to the projection; those in `meses` are hidden from it. */
+  readonly desde: number;
+  readonly meses: readonly number[];
+  readonly mon: number;
+  /** Centavos of the hidden months. */
+  readonly proyectado: number;
+  readonly ejecutado: number;
+  readonly diferencia: number;
+  /** Hundredths of a percentage of what was executed; null where nothing was. */
+  readonly porcentaje: number | null;
+}
+
+/** A SAF that takes part: its executed months, and what they are made of. */
+interface Probado {
+  readonly meses: readonly number[];
+  readonly fichas: readonly Ficha[];
+  readonly valores: Recordados;
+}
+
+type Lados = { proyectado: number; ejecutado: number };
+
+function probarUno(
+  { meses, fichas, valores }: Probado,
+  desde: number,
+  porMoneda: Map<number, Lados>,
+): void {
+  const vistos = meses.filter((mes) => mes <= desde);
+  const ocultos = new Set(meses.filter((mes) => mes > desde));
+  if (vistos.length === 0 || ocultos.size === 0) return;
+  const agregar = (mon: number, lado: keyof Lados, importe: number) => {
+    const suyo = porMoneda.getOrInsertComputed(mon, () => ({ proyectado: 0, ejecutado: 0 }));
+    suyo[lado] = sumar(suyo[lado], importe, "la prueba");
+  };
+  for (const { puesto: { mon }, meses: suyos } of fichas) {
+    for (const mes of ocultos) {
+      for (const { importe } of suyos[mes]?.rubros.values() ?? []) {
+        agregar(mon, "ejecutado", importe);
+      }
+    }
+  }
+  const { lineas } = proyectarFichas(fichas, vistos, valores, Math.max(...ocultos));
+  for (const l of lineas) if (ocultos.has(l.mes)) agregar(l.puesto.mon, "proyectado", l.importe);
+}
+
+/**
+ * The error of each number of hidden months, the fewest first; one row for each currency.
+ * @param cuantas at most this many cuts: each is a projection.
+ */
+export function probar(safs: readonly Probado[], cuantas: number): Prueba[] {
+  const conMas = safs.filter((s) => s.meses.length > 1);
+  const todos = [...new Set(conMas.flatMap((s) => s.meses))]
+    .sort((a, b) => a - b);
+  const cortes = todos.slice(0, -1).reverse().slice(0, cuantas);
+  return cortes.flatMap((desde) => {
+    const porMoneda = new Map<number, Lados>();
+    for (const s of conMas) probarUno(s, desde, porMoneda);
+    return [...porMoneda].sort(([a], [b]) => a - b).map(([mon, { proyectado, ejecutado }]) => {
+      const diferencia = sumar(proyectado, -ejecutado, "la prueba");
+      return {
+        desde,
+        meses: todos.filter((m) => m > desde),
+        mon,
+        proyectado,
+        ejecutado,
+        diferencia,
+        porcentaje: ejecutado > 0 ? mulDiv(diferencia, 10_000, ejecutado) : null,
+      };
+    });
+  });
+}
 
 export interface Pedido extends Apertura {
   readonly base: "ejecucion" | "presupuesto";

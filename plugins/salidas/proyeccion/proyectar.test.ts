@@ -5,7 +5,7 @@ import type { Rubro } from "#core/domain/rubros.ts";
 import fc from "#core/testing/properties.ts";
 import { casos, correr, parcialDe } from "./testing/correr-casos.ts";
 import { fichasDe } from "./ficha.ts";
-import { probar } from "./prueba.ts";
+import { probar } from "./hacer.ts";
 import { proyectar, proyectarFichas } from "./proyectar.ts";
 import { Recordados } from "./recordados.ts";
 import { proyectarOtraVez } from "./testing/segunda-cuenta.ts";

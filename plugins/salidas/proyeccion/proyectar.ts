@@ -2,14 +2,279 @@
  * The months of a year that are not executed, from those that are ([Z1]). Pure and exact: the same
  * executed months and values give the same lines.
  */
-import { mulDiv, sumar } from "#core/domain/money.ts";
-import { esRemunerativo } from "#core/domain/rubros.ts";
-import { anotar, type Ficha, fichasDe, MESES, vistas } from "./ficha.ts";
-import { Anotador } from "./listados.ts";
-import { proyectarFicha } from "./proyectar-ficha.ts";
+import { mulDiv, multiplicar, repartir, repartirEn, sumar } from "#core/domain/money.ts";
+import { esRemunerativo, type Rubro } from "#core/domain/rubros.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { anotar, type Ficha, fichasDe, type Mes, MESES, quitando, vistas } from "./ficha.ts";
 import { Recordados } from "./recordados.ts";
-import { MESES_DE_SAC, pagosDeSac } from "./sac.ts";
-import type { Ejecutados, LineaProyectada, Proyeccion, Puesto, Valores } from "./tipos.ts";
+import {
+  CAMPOS_DE_CATEGORIA,
+  type Ejecutados,
+  type LineaProyectada,
+  type Listado,
+  type Motivo,
+  type Proyeccion,
+  type Puesto,
+  type SumaVigente,
+  type Valores,
+} from "./tipos.ts";
+
+// What a projection lists: gathered by reason and category, in the order of their keys.
+
+const CAMPOS = ["motivo", ...CAMPOS_DE_CATEGORIA] as const;
+
+function comparar(a: Listado, b: Listado): number {
+  for (const c of CAMPOS) if (a[c] !== b[c]) return a[c] < b[c] ? -1 : 1;
+  return 0;
+}
+
+class Anotador {
+  readonly #por = new Map<string, { -readonly [K in keyof Listado]: Listado[K] }>();
+  /** What was counted already: an amount is told once, however many months repeat it. */
+  readonly #contados = new Set<string>();
+
+  /** @param rubro whose amount it is, where a position has several. */
+  anotar(motivo: Motivo, p: Puesto, mes: number, importe: number, rubro = ""): void {
+    const propio = { motivo, ...elegir(p, CAMPOS_DE_CATEGORIA) };
+    const clave = CAMPOS.map((c) => propio[c]).join("|");
+    const listado = this.#por.getOrInsertComputed(clave, () => ({ ...propio, mes, importe: 0 }));
+    listado.mes = Math.min(listado.mes, mes);
+    const lugar = [clave, p.prog, p.subp, p.proy, p.act, p.ubic, p.ff, rubro].join("|");
+    // A payment of each semester is an amount of its own; the rest is of the executed month.
+    const contado = motivo === "sac_mayor" ? `${lugar}|${mes}` : lugar;
+    if (this.#contados.has(contado)) return;
+    this.#contados.add(contado);
+    listado.importe += importe;
+  }
+
+  todos(): Listado[] {
+    return [...this.#por.values()].sort(comparar);
+  }
+}
+
+// The payments of SAC that are still to come ([Z1], by [Y6]). Pure.
+
+/** Months of each semester; it is paid in the last one. */
+const SEMESTRES = [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] as const;
+const MESES_DE_SAC: readonly number[] = SEMESTRES.map((s) => s[s.length - 1]);
+/** Main items that are paid SAC; of the contracted one, only those that were paid some. */
+const CON_SAC: readonly number[] = [1, 2, 7];
+const CONTRATADO = 8;
+
+/** Remunerative amount of a month that the SAC counts: sums that stay out of it are taken off. */
+function remunerativoDe(ficha: Ficha, numero: number, v: Recordados): number {
+  const mes: Mes | undefined = ficha.meses[numero];
+  if (mes === undefined) return 0;
+  let [total, noCargo] = [0, 0];
+  for (const [rubro, { importe }] of mes.rubros) {
+    if (!esRemunerativo(rubro)) continue;
+    if (rubro === "no_cargo") noCargo = importe;
+    else total = sumar(total, importe, "el remunerativo de un mes");
+  }
+  const fuera = ficha.puesto.mon === 1 && mes.cargos > 0
+    ? v.sumas(ficha, numero).filter((s) => s.remunerativa && !s.en_sac)
+      .reduce((t, s) => sumar(t, multiplicar(s.importe, mes.cargos), "una suma fija"), 0)
+    : 0;
+  return sumar(total, quitando(noCargo, fuera), "el remunerativo de un mes");
+}
+
+/** Of a semester, the months with remunerative and the best of them. */
+function mejorDe(remunerativos: readonly number[]): readonly [n: number, b: number] {
+  let [n, b] = [0, 0];
+  for (const x of remunerativos) {
+    if (x <= 0) continue;
+    n++;
+    if (x > b) b = x;
+  }
+  return [n, b];
+}
+
+/** Sums up to here are exact. */
+const EXACTO = 2 ** 49;
+
+/** r(x / 12) of a sum that may not fit in a double. */
+const doceavo = (x: bigint): number => Number((2n * x + 12n) / 24n);
+
+/** [Y6]: what the year pays in June and in December. */
+function semestresDeSac(remunerativos: readonly (readonly number[])[]): number[] {
+  const mejores = remunerativos.map(mejorDe);
+  const pesos = Float64Array.from(mejores, ([n, b]) => n * b);
+  const suma = pesos.reduce((t, x) => t + x, 0);
+  if (suma === 0) return mejores.map(() => 0);
+  if (suma < EXACTO) {
+    const pagos = new Float64Array(pesos.length);
+    repartirEn(mulDiv(suma, 1, 12), pesos, pagos);
+    return [...pagos];
+  }
+  const partes = mejores.map(([n, b]) => BigInt(n) * BigInt(b));
+  return repartir(doceavo(partes.reduce((t, x) => t + x, 0n)), partes);
+}
+
+interface PagoDeSac {
+  readonly ficha: Ficha;
+  readonly mes: number;
+  readonly importe: number;
+}
+
+/** What is still to be paid to each position: less what its semester paid already, never below 0. */
+function* pagosDeSac(
+  fichas: readonly Ficha[],
+  ejecutados: ReadonlySet<number>,
+  v: Recordados,
+  listados: Anotador,
+  /** Last month that is looked at. */
+  hasta: number,
+): Generator<PagoDeSac> {
+  for (const ficha of fichas) {
+    const { puesto, meses } = ficha;
+    const pagado = (m: number) => ejecutados.has(m) ? meses[m]?.rubros.get("sac")?.importe ?? 0 : 0;
+    const leCorresponde = CON_SAC.includes(puesto.pprin) ||
+      (puesto.pprin === CONTRATADO && [...ejecutados].some((m) => pagado(m) !== 0));
+    if (!leCorresponde) continue;
+    const debidos = semestresDeSac(
+      SEMESTRES.map((s) => s.map((m) => remunerativoDe(ficha, m, v))),
+    );
+    for (const [i, semestre] of SEMESTRES.entries()) {
+      const mes = semestre[semestre.length - 1];
+      if (ejecutados.has(mes) || mes > hasta) continue;
+      const hecho = semestre.reduce((t, m) => sumar(t, pagado(m), "el SAC de un semestre"), 0);
+      const falta = debidos[i] - hecho;
+      if (falta < 0) listados.anotar("sac_mayor", puesto, mes, -falta);
+      if (falta > 0) yield { ficha, mes, importe: falta };
+    }
+  }
+}
+
+// The months of one position that are not executed, from the last one that is ([Z1]). Pure.
+
+/** The only currency that scales and sums are paid in at home. */
+const PESOS = 1;
+
+const SIN_SUMAS: readonly SumaVigente[] = [];
+const NINGUNA: ReadonlyMap<Rubro, number> = new Map();
+
+/** The sums that reach these positions in a month: the same object where they are the same. */
+const vigentesDe = (v: Recordados, ficha: Ficha, cargos: number, mes: number) =>
+  ficha.puesto.mon !== PESOS || cargos === 0 ? SIN_SUMAS : v.sumas(ficha, mes);
+
+/** What each of them comes to, by the rubro that it belongs to. */
+function sumasDe(vigentes: readonly SumaVigente[], cargos: number): ReadonlyMap<Rubro, number> {
+  if (vigentes.length === 0) return NINGUNA;
+  const porRubro = new Map<Rubro, number>();
+  for (const s of vigentes) {
+    const rubro = s.remunerativa ? "no_cargo" : "complementos";
+    const suyo = multiplicar(s.importe, cargos, "una suma fija");
+    porRubro.set(rubro, sumar(porRubro.get(rubro) ?? 0, suyo, "una suma fija"));
+  }
+  return porRubro;
+}
+
+const conCategoria = ({ esc, nivel, cat }: Puesto): boolean =>
+  esc !== 0 && (nivel !== "" || cat !== 0);
+
+/** How a month is to the executed one: what its amounts are multiplied and divided by. */
+function relacionDe(
+  v: Recordados,
+  ficha: Ficha,
+  base: number,
+  mes: number,
+): readonly [number, number] | "sin_categoria" | "sin_valor" | null {
+  if (ficha.puesto.mon !== PESOS) return null;
+  if (!conCategoria(ficha.puesto)) return "sin_categoria";
+  const [antes, ahora] = [v.pago(ficha, base), v.pago(ficha, mes)];
+  return antes === null || ahora === null || antes <= 0 ? "sin_valor" : [ahora, antes];
+}
+
+/** What the executed month leaves of an amount, once its sums are taken off. */
+interface Resto {
+  readonly rubro: Rubro;
+  readonly ppar: number;
+  readonly importe: number;
+  readonly propio: number;
+}
+
+/** What a projected month comes from. */
+interface Origen {
+  readonly relacion: ReturnType<typeof relacionDe>;
+  readonly sumas: readonly SumaVigente[];
+}
+
+function iguales({ relacion: a, sumas }: Origen, otro: Origen): boolean {
+  const b = otro.relacion;
+  if (sumas !== otro.sumas) return false;
+  return a === b || (Array.isArray(a) && Array.isArray(b) && a[0] === b[0] && a[1] === b[1]);
+}
+
+/** The amounts of the executed month that go on, as they are without its fixed sums. */
+function restosDe(
+  ficha: Ficha,
+  modelo: Mes,
+  base: number,
+  v: Recordados,
+  listados: Anotador,
+): Resto[] {
+  const quitadas = sumasDe(vigentesDe(v, ficha, modelo.cargos, base), modelo.cargos);
+  for (const [rubro, suma] of quitadas) {
+    const hay = modelo.rubros.get(rubro)?.importe ?? 0;
+    if (hay < suma) {
+      listados.anotar("suma_mayor", ficha.puesto, base, suma - Math.max(0, hay), rubro);
+    }
+  }
+  const restos: Resto[] = [];
+  for (const [rubro, { importe, ppar }] of modelo.rubros) {
+    if (rubro === "sac" || rubro === "contribuciones") continue;
+    const propio = quitando(importe, quitadas.get(rubro) ?? 0);
+    restos.push({ rubro, ppar, importe, propio });
+  }
+  return restos;
+}
+
+/**
+ * The months of a position, in order, without its SAC and its contributions, which are of more than
+ * it. Months that read the same say the same.
+ */
+function proyectarFicha(
+  ficha: Ficha,
+  base: number,
+  meses: readonly number[],
+  v: Recordados,
+  listados: Anotador,
+): void {
+  const { puesto } = ficha;
+  const modelo = ficha.meses[base];
+  if (modelo === undefined || meses.length === 0) return;
+  const restos = restosDe(ficha, modelo, base, v, listados);
+  let anterior: Origen & { readonly hecho: Mes } | null = null;
+  for (const mes of meses) {
+    const relacion = relacionDe(v, ficha, base, mes);
+    const sumas = vigentesDe(v, ficha, modelo.cargos, mes);
+    if (anterior !== null && iguales(anterior, { relacion, sumas })) {
+      const { cargos, rubros } = anterior.hecho;
+      ficha.meses[mes] = { cargos, rubros: new Map(rubros) };
+      continue;
+    }
+    const nuevo: Mes = { cargos: modelo.cargos, rubros: new Map() };
+    ficha.meses[mes] = nuevo;
+    anterior = { relacion, sumas, hecho: nuevo };
+    for (const { rubro, ppar, importe, propio } of restos) {
+      if (typeof relacion === "string") {
+        listados.anotar(relacion, puesto, mes, importe, rubro);
+        anotar(nuevo, rubro, ppar, propio);
+      } else {
+        const [por, entre] = relacion ?? [1, 1];
+        anotar(nuevo, rubro, ppar, por === entre ? propio : mulDiv(propio, por, entre));
+      }
+    }
+    for (const [rubro, suma] of sumasDe(sumas, modelo.cargos)) {
+      anotar(
+        nuevo,
+        rubro,
+        modelo.rubros.get(rubro)?.ppar ?? v.valores.ppar(puesto.pprin, rubro),
+        suma,
+      );
+    }
+  }
+}
 
 /** Main item and currency. */
 const claveDe = ({ pprin, mon }: Puesto): number => pprin * 1000 + mon;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ItemSeccion } from "#ui/secciones/secciones.ts";
-import { itemElegido, itemsOfrecidos } from "./menu.ts";
+import { itemElegido, itemsOfrecidos } from "./salidas.tsx";
 
 const items: readonly ItemSeccion[] = [
   { id: "valorizacion", titulo: "Valorización", oculto_para: ["ejecucion"] },

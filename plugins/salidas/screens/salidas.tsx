@@ -12,13 +12,34 @@ import { esConsolidado, esEjecucion, estado, refrescar, refresco } from "#ui/sta
 import { useOrdenes } from "#ui/state/ordenes.ts";
 import { pedirGrupo } from "#ui/state/group-dialog.ts";
 import { ir, item } from "#ui/state/hash.ts";
+import { seOfrece } from "#ui/secciones/oferta.ts";
 import { ParaDescargar } from "./archivos/descarga.tsx";
 import { motivoDeNoValorizar } from "./archivos/descarga-modelo.ts";
 import { SalidaGenerica } from "./generica/generica.tsx";
-import { itemElegido, itemsOfrecidos } from "./menu.ts";
 import { ResumenPorObjeto } from "./resumen/resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
 import type { PropsSalida } from "./generica/use-salida.tsx";
+
+// Which outputs are offered for the current group: pure.
+
+/**
+ * Executions have only the outputs that say so, and the consolidated organismo lacks those that
+ * ask for it (spec 2 §2 «Salidas»).
+ */
+export function itemsOfrecidos(
+  items: readonly ItemSeccion[],
+  grupo: { readonly ejecucion: boolean; readonly consolidado: boolean },
+): readonly ItemSeccion[] {
+  return items.filter((i) => seOfrece(i, grupo));
+}
+
+/** The item of the address while it is offered; else the first one. */
+export function itemElegido(
+  ofrecidos: readonly ItemSeccion[],
+  pedido: string,
+): ItemSeccion | undefined {
+  return ofrecidos.find((i) => i.id === pedido) ?? ofrecidos.at(0);
+}
 
 /** A screen that is loaded when it is chosen. */
 const propia = (cargar: () => Promise<ComponentType<PropsSalida>>) =>

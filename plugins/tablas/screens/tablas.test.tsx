@@ -28,8 +28,8 @@ await unSoloDia();
 const { fireEvent, render, screen } = await import("@testing-library/react");
 const { PanelDeConflicto } = await import("#ui/parts/dialogos/conflicto.tsx");
 const { fallasDeEscalafon } = await import("./escalafones/dialogo-escalafon.tsx");
-const { escalaDe, escalones, GraficoDeHistoria } = await import("./valores/grafico.tsx");
-const { fallasDeCategoria } = await import("./escalafones/nueva-categoria.tsx");
+const { escalaDe, escalones, GraficoDeHistoria } = await import("./valores/historia.tsx");
+const { fallasDeCategoria } = await import("./escalafones/categorias.tsx");
 const { cambioDe, ESTADOS, filasVistas, textoDeResumen } = await import(
   "#ui/sheet/filas.ts"
 );

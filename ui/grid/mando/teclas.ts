@@ -2,11 +2,30 @@
 import type { KeyboardEvent } from "react";
 import type { ControlDeHoja } from "../celdas/control.tsx";
 import type { ColumnaTabla } from "../columnas.ts";
-import { type Comando, comandoDeTecla, ejecutar, type Objetivo } from "./comandos.ts";
 import type { Clave } from "../estado.ts";
-import { mover } from "./teclado.ts";
+import { type Limites, paso, type Punto } from "../celdas/rango.ts";
+import { type Comando, comandoDeTecla, ejecutar, type Objetivo } from "./comandos.ts";
 import type { FocoDeTabla } from "./use-foco.ts";
 import type { SeleccionDeTabla } from "./use-seleccion.ts";
+
+// Where a key takes the focus inside the table: pure geometry.
+
+/** A cell; the row -1 is that of the filters, above them. */
+export type Movimiento = { readonly celda: Punto } | { readonly pagina: -1 | 1 } | null;
+
+/** Movement of a key from a cell; null when the key moves nothing. */
+export function mover(
+  tecla: string,
+  control: boolean,
+  desde: Punto,
+  limites: Limites,
+): Movimiento {
+  if (tecla === "PageUp" || tecla === "PageDown") return { pagina: tecla === "PageUp" ? -1 : 1 };
+  if (tecla === "ArrowUp" && desde.fila <= 0) return { celda: { ...desde, fila: -1 } };
+  // Only in a sheet do arrows go to the end.
+  const celda = paso(tecla, control && !tecla.startsWith("Arrow"), desde, limites);
+  return celda && { celda };
+}
 
 interface Contexto<F> {
   readonly visibles: readonly F[];

@@ -3,9 +3,9 @@ import fc from "#core/testing/properties.ts";
 import { claveDeConcepto, type Concepto, destinoDe } from "./clasificar.ts";
 import { centesimos, conceptoNormal, entero, esDelMes, texto } from "./formato.ts";
 import { Indice } from "./indice.ts";
-import { Instituciones, INSTITUCIONES_MAXIMAS } from "./instituciones.ts";
+import { Instituciones, INSTITUCIONES_MAXIMAS } from "./union.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
-import { leerRegistros } from "./registros.ts";
+import { leerRegistros } from "./leer.ts";
 
 const bytes = (s: string) => new Uint8Array(Buffer.from(s, "latin1"));
 const importe = (s: string) => centesimos(bytes(s), 0, [0, s.length]);

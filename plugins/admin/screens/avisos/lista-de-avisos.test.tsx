@@ -2,7 +2,7 @@ import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 
 const { render, screen } = await import("@testing-library/react");
-const { ListaDeAvisos } = await import("./lista-de-avisos.tsx");
+const { ListaDeAvisos } = await import("./campana.tsx");
 
 test("[F5] a notice leads to each group that it is about and closes the list; the others are text", () => {
   const aviso = { clase: "grupo" as const, instante: 0, titulo: "SAF 357" };

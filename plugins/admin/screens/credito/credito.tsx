@@ -3,22 +3,85 @@ import { type ReactNode, useState } from "react";
 import { campo } from "#core/domain/fields.ts";
 import { formatEsAr } from "#core/domain/money.ts";
 import { anioDelInstante } from "#core/domain/period.ts";
-import type { CreditoGuardado } from "#proto/admin.ts";
+import type { CreditoDePartida, CreditoGuardado } from "#proto/admin.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
-import type { Comando } from "#ui/grid/tabla.tsx";
+import type { ColumnaTabla, Comando } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { useLista } from "#ui/list/use-lista.ts";
 import { usePoner } from "#ui/list/use-poner.ts";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { Segmento } from "#ui/parts/campos/segmento.tsx";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
+import { enMillones } from "#core/domain/millions.ts";
+import { Lista } from "#ui/list/lista.tsx";
 import { describir } from "../planilla/descripcion.ts";
 import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
 import { columnaDeDia } from "../dias.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
-import { columnasDePartida } from "./columnas.ts";
-import { PorPartida } from "./por-partida.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { columnasDePartida } from "./columnas.ts";
+
+// The credit of each item beside what its budget is worth and what was executed ([F9], [Z2]).
+
+/** Nothing is valued yet, or no month is loaded. */
+const NADA = "–";
+const enMillonesDe = (n: number | null): string => n === null ? NADA : enMillones(aCentavos(n));
+
+const pesos = (
+  id: "credito" | "valorizado" | "ejecutado" | "saldo",
+  titulo: string,
+  resto: Partial<ColumnaTabla<CreditoDePartida>> = {},
+): ColumnaTabla<CreditoDePartida> => ({
+  id,
+  titulo: `${titulo} (mill.)`,
+  clase: "importe",
+  ancho: "118px",
+  texto: (f) => enMillonesDe(f[id]),
+  ayuda: (f) => f[id] === null ? "" : formatEsAr(aCentavos(f[id])),
+  ...resto,
+});
+
+const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
+  ...columnasDePartida<CreditoDePartida>(),
+  pesos("credito", "Crédito"),
+  pesos("valorizado", "Valorizado", {
+    leyenda: "Lo que vale, en millones, el presupuesto del ejercicio en su última valorización",
+    invalida: ({ credito, valorizado }) =>
+      credito !== 0 && (valorizado ?? 0) > credito
+        ? "El presupuesto vale más que el crédito"
+        : null,
+  }),
+  pesos("ejecutado", "Ejecutado", {
+    leyenda: "La suma, en millones, de los meses cargados del ejercicio",
+    invalida: ({ credito, ejecutado }) =>
+      credito !== 0 && (ejecutado ?? 0) > credito ? "Se ejecutó más que el crédito" : null,
+  }),
+  pesos("saldo", "Saldo", { leyenda: "El crédito menos lo ejecutado" }),
+];
+
+const claveDe = ({ saf, prog, pprin, ppar, ff, mon }: CreditoDePartida) =>
+  [saf, prog, pprin, ppar, ff, mon].join("|");
+
+function PorPartida({ titulo, ejercicio, selector }: {
+  readonly titulo: string;
+  readonly ejercicio: number;
+  readonly selector: ReactNode;
+}): ReactNode {
+  const lectura = useLectura("/admin/credito/:ejercicio/partidas", { ejercicio });
+  const lista = useLista(lectura, lectura.datos?.partidas, claveDe);
+  return (
+    <Lista<CreditoDePartida>
+      lista={lista}
+      titulo={titulo}
+      nombre={`${titulo} por partida, ejercicio ${ejercicio}`}
+      encabezado={{ children: selector }}
+      className="textos-largos"
+      columnas={COLUMNAS}
+      vacio={`No hay crédito ni presupuesto ni ejecución del ejercicio ${ejercicio}`}
+      libro={`/admin/credito/${ejercicio}/partidas/excel`}
+    />
+  );
+}
 
 const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
 const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));

@@ -8,7 +8,7 @@ const { useLectura } = await import("#ui/lectura.ts");
 const { useLista } = await import("#ui/list/use-lista.ts");
 const { auth } = await import("#ui/state/auth.ts");
 const { avisos } = await import("#ui/state/alerts.ts");
-const { useAcciones } = await import("./acciones.tsx");
+const { useAcciones } = await import("./formulacion.tsx");
 const { leerEmpezado, recordarEmpezado } = await import("./trabajo.ts");
 
 const EN_CURSO: TrabajoDeOperacion = {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { useState } from "react";
 
 const { cleanup, fireEvent, render, screen } = await import("@testing-library/react");
-const { AccesoSafs } = await import("./acceso-safs.tsx");
+const { AccesoSafs } = await import("./dialogo-usuario.tsx");
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 /** «Alta de Usuario» and «Editar Usuario» (spec 1 §2, §5, §6; [U1]–[U4], [X3], [K1]). */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { FilaEnEdicion } from "#ui/form/use-fila.ts";
@@ -8,11 +8,16 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { confirmar } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
 import type { CodigoDeActivacion as Codigo } from "#proto/admin.ts";
-import { CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
-import { CopiarPerfil } from "./copiar-perfil.tsx";
-import { AccesoSafs } from "./acceso-safs.tsx";
-import { aceptaDeshabilitar } from "./deshabilitar.ts";
+import { IconoCerrar } from "#ui/parts/botones/iconos.tsx";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { api } from "#ui/api.ts";
+import { CodigosUnaVez } from "#ui/parts/dialogos/codigos-una-vez.tsx";
+import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { contar } from "#core/domain/money.ts";
+import type { Answer } from "#proto/calls.ts";
 import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "../pb.ts";
+import { CampoSaf } from "../campo-saf.tsx";
 import {
   AVISO_ADMINISTRADOR,
   type Borrador,
@@ -20,11 +25,191 @@ import {
   entradaUsuario,
   fallaDeSaf,
   fallasDeUsuario,
+  motivoDeSaf,
   perfilDe,
   TIPO,
   TIPOS,
   TITULOS,
 } from "./usuario-modelo.ts";
+import { nombreDeTipo } from "./columnas.tsx";
+
+// What disabling an account stops, said before it is done ([U4]).
+
+type Uso = Answer<"GET", "/admin/usuarios/:id/uso">;
+
+/** Pure. */
+export function textoDeUso({ sesiones, ultimo_uso, grupo }: Uso): string {
+  if (sesiones === 0) return "No tiene ninguna sesión abierta.";
+  const terminan = sesiones === 1
+    ? "Termina su sesión abierta"
+    : `Terminan sus ${contar(sesiones, "sesión abierta", "sesiones abiertas")}`;
+  const uso = ultimo_uso === null ? "" : `; la usó por última vez el ${fechaYHoraDe(ultimo_uso)}`;
+  const donde = grupo === null
+    ? ""
+    : ` Está trabajando ahora en el SAF ${grupo.saf}, ${grupo.codipres}: lo que no guardó se pierde.`;
+  return `${terminan}${uso}.${donde}`;
+}
+
+async function aceptaDeshabilitar({ id, usuario, login }: Usuario): Promise<boolean> {
+  const uso = await api.get("/admin/usuarios/:id/uso", { id }).then(
+    textoDeUso,
+    // It only informs: what keeps it from being known does not stand in the way.
+    () => "No se pudo saber si tiene sesiones abiertas.",
+  );
+  return await confirmar(
+    `${usuario}@${login} no podrá ingresar hasta que se la habilite de nuevo. ${uso}`,
+    { titulo: "Deshabilitar la cuenta", aceptar: "Deshabilitar", peligro: true },
+  );
+}
+
+// The profile of another account into the one that is edited: what it may do, nothing of its
+// person.
+
+const nombreDe = (u: Usuario): string => `${u.usuario}@${u.login}`;
+
+function CopiarPerfil({ usuarios, onElegir }: {
+  readonly usuarios: readonly Usuario[];
+  readonly onElegir: (u: Usuario) => void;
+}): ReactNode {
+  const [escrito, escribir] = useState("");
+  const dicho = (texto: string) => usuarios.find((u) => nombreDe(u) === texto.trim().toLowerCase());
+  const elegido = dicho(escrito);
+  const sugerencias = useMemo(
+    () => usuarios.map((u) => ({ valor: nombreDe(u), texto: u.nombre_completo })),
+    [usuarios],
+  );
+  return (
+    <CampoTexto
+      etiqueta="Copiar el perfil de"
+      className="campo-ancho"
+      valor={escrito}
+      sugerencias={sugerencias}
+      ayuda={elegido
+        ? `✓ ${nombreDeTipo(elegido.tipo_de_usuario)}${
+          elegido.acceso_safs.length > 0 ? `, SAFs ${elegido.acceso_safs.join(", ")}` : ""
+        }`
+        : "Usuario o nombre: copia tipo, permisos y SAFs; no sus datos"}
+      onCambio={(texto) => {
+        escribir(texto);
+        const u = dicho(texto);
+        if (u) onElegir(u);
+      }}
+    />
+  );
+}
+
+// A code of activation, shown this once: to be copied or printed ([U6]).
+
+/** Gives an account a code in the place of its password. @throws ErrorApi */
+const generarCodigo = (id: number): Promise<Codigo> => api.post("/admin/usuarios/codigos", { id });
+
+function CodigoDeActivacion(
+  { codigo: { usuario, codigo, vence }, onListo }: {
+    readonly codigo: Codigo;
+    readonly onListo: () => void;
+  },
+): ReactNode {
+  return (
+    <Dialogo titulo="Código de activación" subtitulo={usuario} ancho="angosto">
+      <CodigosUnaVez codigos={[codigo]} onListo={onListo}>
+        Entréguelo sólo a esa persona. Lo escribe en lugar de la contraseña, sirve para ingresar una
+        vez y lleva a elegir la suya. Vence el {fechaYHoraDe(vence)}. <b>No se vuelve a mostrar.</b>
+      </CodigosUnaVez>
+    </Dialogo>
+  );
+}
+
+// The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]).
+
+export function AccesoSafs(p: {
+  readonly propio: Organismo;
+  readonly organismos: readonly Organismo[];
+  readonly safs: readonly number[];
+  readonly invalido?: string;
+  /** Number in the box, not added yet; 0 = none. */
+  readonly escrito: number;
+  readonly onEscribir: (saf: number) => void;
+  readonly onCambio: (safs: number[]) => void;
+}): ReactNode {
+  const { propio, organismos, safs, invalido, escrito: saf, onCambio, onEscribir } = p;
+  const caja = useRef<HTMLDivElement>(null);
+  const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
+  const motivo = motivoDeSaf(saf, propio.saf, safs, (s) => nombres.has(s));
+  const puede = saf !== 0 && motivo === "";
+  const agregar = () => {
+    if (!puede) return;
+    onCambio([...safs, saf].sort((a, b) => a - b));
+    onEscribir(0);
+    // The button is disabled from here on, and would take the focus with it.
+    caja.current?.querySelector("input")?.focus();
+  };
+
+  // The dialog's own Enter listens on the dialog, before React does: here it adds, it does not save.
+  const alEntrar = useRef(agregar);
+  alEntrar.current = agregar;
+  useEffect(() => {
+    const fila = caja.current;
+    const alPulsar = (e: KeyboardEvent) => {
+      if (e.key !== "Enter" || !(e.target instanceof HTMLInputElement)) return;
+      e.preventDefault();
+      alEntrar.current();
+    };
+    fila?.addEventListener("keydown", alPulsar);
+    return () => fila?.removeEventListener("keydown", alPulsar);
+  }, []);
+
+  const renglon = (numero: number, accion: ReactNode) => (
+    <li key={numero}>
+      <span>
+        <b>{numero}</b> {nombres.get(numero) ?? "(sin organismo)"}
+      </span>
+      {accion}
+    </li>
+  );
+  return (
+    <fieldset className="admin-safs campo-ancho">
+      <legend>{TITULOS.acceso_safs}</legend>
+      <ul aria-label="SAFs a los que accede">
+        {renglon(propio.saf, <span className="nota">SAF propio</span>)}
+        {safs.map((s) =>
+          renglon(
+            s,
+            <Boton
+              clase="plano"
+              className="boton-icono"
+              aria-label={`Quitar el SAF ${s}`}
+              onClick={() => {
+                onCambio(safs.filter((x) => x !== s));
+                caja.current?.querySelector("input")?.focus();
+              }}
+            >
+              <IconoCerrar />
+            </Boton>,
+          )
+        )}
+      </ul>
+      <div className="admin-safs-agregar" ref={caja}>
+        <CampoSaf
+          etiqueta="Agregar SAF"
+          organismos={organismos}
+          saf={saf}
+          invalido={invalido ?? (motivo || false)}
+          onCambio={onEscribir}
+        />
+        <Boton
+          motivo={puede
+            ? null
+            : motivo
+            ? "Ese SAF no se puede agregar"
+            : "Escriba el número o el nombre de un organismo"}
+          onClick={agregar}
+        >
+          Agregar
+        </Boton>
+      </div>
+    </fieldset>
+  );
+}
 
 /** What is typed and not kept: the password, and a SAF in its box that is not added yet. */
 interface Escrito extends Borrador {

@@ -3,19 +3,99 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Comando } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
-import { useLista } from "#ui/list/use-lista.ts";
+import { type ListaLeida, useLista } from "#ui/list/use-lista.ts";
 import { CampoEntero } from "#ui/parts/campos/campos.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { api } from "#ui/api.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { alerta, confirmar } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import * as pb from "../pb.ts";
+import type { Usuario } from "../pb.ts";
+import { decirTexto, previaDe } from "../planilla/descripcion.ts";
 import { COLUMNAS } from "./columnas.tsx";
-import { useCodigos } from "./codigos.ts";
-import { PREVIA } from "./planilla.ts";
+import { TIPOS } from "./usuario-modelo.ts";
+
+// Accounts of a spreadsheet as their preview shows them. Pure.
+
+const columna = (id: string, titulo: string, decir: (valor: unknown) => string = decirTexto) => (
+  { id, titulo, clase: "texto", decir } as const
+);
+const siNo = (valor: unknown): string => valor ? "Sí" : "No";
+
+const PREVIA = previaDe(
+  [
+    { ...columna("saf", "SAF"), deClave: "56px" },
+    { ...columna("usuario", "Usuario"), deClave: "130px" },
+    columna("nombre_completo", "Nombre"),
+    columna("tipo", "Tipo", (v) => TIPOS.find((t) => t.id === v)?.descripcion ?? "–"),
+    columna("edicion_tablas", "Edición tablas", siNo),
+    columna("solo_consulta", "Sólo consulta", siNo),
+    columna("acceso_safs", "Otros SAFs", (v) => String(v || "ninguno").replaceAll(";", ", ")),
+    columna("dependencia", "Dependencia"),
+    columna("email", "E-Mail"),
+    columna("telefono", "Teléfono"),
+    columna("habilitado", "Habilitado", siNo),
+  ],
+  "Columnas con títulos: SAF, Usuario, Nombre Completo, Tipo, Edición tablas, Sólo consulta, " +
+    "Otros SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca " +
+    "lleva contraseñas.",
+);
+
+// Codes of activation of several accounts, in a PDF that is handed over and kept nowhere ([U6]).
+
+/** Accounts of one PDF. */
+const MAXIMO = 200;
+
+const TITULO = "Códigos de activación";
+
+function useCodigos(lista: Pick<ListaLeida<Usuario>, "hacer">) {
+  const bajar = (usuarios: readonly Usuario[]) =>
+    lista.hacer(async () => {
+      const ids = usuarios.map((u) => u.id).join(",");
+      await api.descargar("/admin/usuarios/codigos/pdf", undefined, undefined, { ids });
+    });
+  return {
+    /** Those that have a password lose it: it is asked first. */
+    async pedir(filas: readonly Usuario[]): Promise<void> {
+      // One's own password is changed by oneself.
+      const ajenos = filas.filter((u) => u.id !== auth.id_usuario.peek());
+      if (ajenos.length === 0) return await alerta("Su propia contraseña la cambia usted", TITULO);
+      if (ajenos.length > MAXIMO) {
+        return await alerta(`Elija hasta ${formatEnteroEsAr(MAXIMO)} usuarios por vez`, TITULO);
+      }
+      const si = await confirmar(
+        `${
+          ajenos.length === 1
+            ? `La contraseña de ${ajenos[0].usuario}@${ajenos[0].login} deja`
+            : `Las contraseñas de ${formatEnteroEsAr(ajenos.length)} usuarios dejan`
+        } de servir y sus sesiones abiertas terminan. Con el código, que se baja en un PDF y no se ` +
+          "vuelve a mostrar, cada persona elige la suya.",
+        { titulo: TITULO, aceptar: "Generar códigos", peligro: true },
+      );
+      if (si) await bajar(ajenos);
+    },
+    /** Those that were just created have none. */
+    async ofrecer(nuevos: readonly Usuario[]): Promise<void> {
+      for (let i = 0; i < nuevos.length; i += MAXIMO) {
+        const tanda = nuevos.slice(i, i + MAXIMO);
+        const si = await confirmar(
+          `Se ${tanda.length === 1 ? "creó" : "crearon"} ${
+            contar(tanda.length, "usuario", "usuarios")
+          } sin contraseña. El PDF con sus códigos de activación se muestra una vez; también se ` +
+            "pueden generar después, eligiendo los usuarios.",
+          { titulo: TITULO, aceptar: "Bajar los códigos" },
+        );
+        if (si) await bajar(tanda);
+      }
+    },
+  };
+}
 
 const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));
 const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));

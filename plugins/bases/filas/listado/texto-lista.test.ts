@@ -5,7 +5,7 @@ import fc from "#core/testing/properties.ts";
 import { type Base, BASES } from "#plugins/bases/bases.ts";
 import { Bytes } from "#core/files/bytes.ts";
 import type { Costeador } from "./costos.ts";
-import { escritorDeLista } from "./texto-lista.ts";
+import { escritorDeLista } from "./listado.ts";
 
 /** One group fails on odd ids. */
 const VALIDADOR = {

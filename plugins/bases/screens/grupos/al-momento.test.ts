@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { diferenciaEnPesos as diferencia } from "#core/domain/signs.ts";
-import { comparar, textoDeFuera } from "./al-momento.tsx";
+import { comparar, textoDeFuera } from "./estado-grupo.tsx";
 
 const con = (...totales: [number, number][]) => ({
   totales: totales.map(([mon, total]) => ({ mon, total })),

@@ -9,12 +9,67 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import type { PropsSeleccionarGrupo } from "#ui/shell/props-de-grupo.ts";
 import { auth } from "#ui/state/auth.ts";
-import { estado } from "#ui/state/estado.ts";
+import { estado, type Grupo } from "#ui/state/estado.ts";
 import { SAF_CONSOLIDADO } from "#ui/state/organismo.ts";
-import { elegido } from "./grupo.ts";
+import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import {
+  claveVersion,
+  contador,
+  elegido,
+  entradaCodigo,
+  faltaEnNuevo,
+  prefijoDe,
+} from "./grupo.ts";
 import { ListaDeGrupos } from "./lista-grupos.tsx";
-import { NuevoGrupo } from "./nuevo-grupo.tsx";
+import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";
 import "./grupos.css";
+
+// Form of a new budget ([P2], spec 2 §5).
+
+interface PropsNuevo {
+  readonly saf: number;
+  readonly lista: GruposDeSaf;
+  readonly onCreado: (grupo: Grupo) => void;
+  readonly onCancelar: () => void;
+}
+
+function NuevoGrupo({ saf, lista, onCreado, onCancelar }: PropsNuevo): ReactNode {
+  useSignals();
+  const prefijo = prefijoDe(auth.onp.value);
+  const { presupuestos, versiones_disponibles: versiones } = lista;
+  const [codigo, codificar] = useState<string>(prefijo);
+  const g = useGuardado(EN_PANTALLA);
+  const repetido = presupuestos.some((otro) => otro.codipres === codigo);
+  return (
+    <FormularioDeGrupo
+      inicial={{
+        descripcion: "",
+        mes: "",
+        clasificador: versiones[0] ? claveVersion(versiones[0]) : "",
+        criterio: "unico",
+      }}
+      versiones={versiones}
+      g={g}
+      textoGuardar="Crear presupuesto"
+      faltaEn={(encabezado) => faltaEnNuevo(codigo, encabezado, presupuestos)}
+      onGuardar={async (encabezado) =>
+        onCreado(await guardarGrupo(saf, { codipres: codigo }, encabezado, versiones))}
+      onCancelar={onCancelar}
+    >
+      <CampoTexto
+        etiqueta="Código"
+        obligatorio
+        autoFocus
+        valor={codigo}
+        invalido={repetido && `Ya existe el presupuesto ${codigo}`}
+        ayuda={`Empieza con ${prefijo}; letras mayúsculas y números`}
+        sufijo={contador(codigo)}
+        onCambio={(texto) => codificar(entradaCodigo(texto, prefijo))}
+      />
+    </FormularioDeGrupo>
+  );
+}
 
 interface PropsExistentes extends PropsSeleccionarGrupo {
   readonly lista: GruposDeSaf;

@@ -1,8 +1,8 @@
 /** The history of a data group: a past moment against now, and bringing it back ([A3], [P2]). */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe } from "#core/domain/period.ts";
-import type { BaseComparada, Momento, Operacion } from "#proto/bases.ts";
+import { fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
+import type { BaseComparada, Diferencia, Momento, Operacion } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Tabla } from "#ui/grid/tabla.tsx";
@@ -14,21 +14,101 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
-import { baseDe } from "#plugins/bases/bases.ts";
+import { type Base, baseDe } from "#plugins/bases/bases.ts";
+import { contarRegistros } from "#core/domain/money.ts";
+import { type ClaseColumna, type ColumnaTabla, formatear } from "#ui/grid/columnas.ts";
 import {
+  claveVersion,
   contador,
   entradaCodigo,
   LARGO_CODIGO,
   LARGO_DESCRIPCION,
   prefijoDe,
 } from "../grupos/grupo.ts";
-import {
-  cambiosDe,
-  cambiosDeEncabezado,
-  columnasDeDiferencias,
-  describirOperacion,
-} from "./historia-modelo.ts";
+import { claseDe } from "../columnas.ts";
 import "./historia.css";
+
+// The history of a data group in words. Pure.
+
+const DE_FILAS: Readonly<Record<string, string>> = {
+  nuevo: "Alta",
+  editar: "Modificación",
+  eliminar: "Eliminación",
+  deshacer: "Cambio deshecho",
+  importar: "Importación",
+  pasaje: "Pasaje",
+  varias: "Carga en bloque",
+};
+const DE_GRUPO: Readonly<Record<string, string>> = {
+  nuevo: "Creación del presupuesto",
+  editar: "Cambio del encabezado",
+  importar: "Importación del encabezado",
+  generar: "Generación automática de datos",
+  cerrar: "Cierre",
+  recuperar: "Recuperación de un momento anterior",
+  agregar: "Vuelta del histórico",
+  quitar: "Pase al histórico",
+};
+
+const tituloDeBase = (id: string): string => baseDe(id)?.titulo ?? id;
+
+/** «Modificación · Cargos · 3 registros» */
+function describirOperacion(o: Operacion): string {
+  const nombre = (o.base === null ? DE_GRUPO[o.accion] : undefined) ?? DE_FILAS[o.accion] ??
+    o.accion;
+  return [
+    nombre,
+    ...(o.base === null ? [] : [tituloDeBase(o.base)]),
+    ...(o.registros === null ? [] : [contarRegistros(o.registros)]),
+  ].join(" · ");
+}
+
+/** Rows of a base that are not what they were. */
+const cambiosDe = (b: BaseComparada): number => b.nuevos + b.modificados + b.eliminados;
+
+/** What the header said, where it says something else now. */
+function cambiosDeEncabezado({ antes, ahora }: Momento["encabezado"]): string[] {
+  const partes: [string, string, string][] = [
+    ["Descripción", antes.descripcion, ahora.descripcion],
+    ["Mes de los valores", nombreMes(antes.desde_mes), nombreMes(ahora.desde_mes)],
+    ["Clasificador", claveVersion(antes), claveVersion(ahora)],
+  ];
+  return partes.filter(([, a, b]) => a !== b).map(([que, a, b]) => `${que}: ${a} → ${b}`);
+}
+
+const CAMBIOS = { nuevo: "Nuevo", modificado: "Modificado", eliminado: "Eliminado" } as const;
+
+/** Room for both values. */
+const ANCHOS: Partial<Record<ClaseColumna, string>> = { importe: "230px", porcentaje: "150px" };
+
+/** The columns of the base, each saying what it was and what it is where that differs. */
+function columnasDeDiferencias(base: Base): readonly ColumnaTabla<Diferencia>[] {
+  const propias = base.columnas.map((c): ColumnaTabla<Diferencia> => {
+    const clase = claseDe(c);
+    const de = (f: Diferencia) => (f.ahora ?? f.antes)?.[c.id];
+    return {
+      id: c.id,
+      titulo: c.titulo,
+      clase,
+      ancho: ANCHOS[clase],
+      valor: de,
+      texto: (f) =>
+        f.columnas.includes(c.id)
+          ? `${formatear(clase, f.antes?.[c.id])} → ${formatear(clase, f.ahora?.[c.id])}`
+          : formatear(clase, de(f)),
+    };
+  });
+  return [
+    {
+      id: "cambio",
+      titulo: "Cambio",
+      clase: "texto",
+      ancho: "110px",
+      valor: (f) => CAMBIOS[f.cambio],
+    },
+    ...propias,
+  ];
+}
 
 interface PropsHistoria {
   readonly saf: number;

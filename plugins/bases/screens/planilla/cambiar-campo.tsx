@@ -8,18 +8,128 @@ import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { mostrarError } from "#ui/state/alerts.ts";
-import type { Base } from "#plugins/bases/bases.ts";
+import type { Base, Columna } from "#plugins/bases/bases.ts";
+import type { DiferenciaDeCeldas } from "#proto/valuation.ts";
+import { api } from "#ui/api.ts";
+import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import { diferenciaEnPalabras } from "../diferencia.ts";
 import { nombreDeFila } from "../texto-filas.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import {
   type Cambio,
+  conCambio,
   fallaDeCambio,
   type Operacion,
   OPERACIONES,
   operacionesDe,
 } from "./cambio-campo.ts";
-import { useDiferencia, useRevision } from "./use-cambio-previo.ts";
+
+// What «Cambiar campo…» says before anything is stored: rows, wrong ones and pesos.
+
+// What a change of one field would do to each of its rows, reviewed while the page goes on.
+
+interface RevisionDeCambio {
+  readonly cambian: readonly PorGuardar<FilaMostrada>[];
+  readonly malas: readonly { readonly fila: FilaMostrada; readonly motivo: string }[];
+  /** Rows that have the new value already. */
+  readonly iguales: number;
+}
+
+interface Marcha {
+  readonly signal: AbortSignal;
+  /** Called between two stretches, with how many rows were reviewed. */
+  avanzar(revisadas: number): void;
+}
+
+/** Rows are reviewed this long at a time: between two of them the page answers. */
+const TANDA_MS = 12;
+
+/** Null when it is not waited for any more. */
+async function revisarCambio(
+  hoja: Hoja<FilaMostrada>,
+  filas: readonly FilaMostrada[],
+  columna: Columna,
+  cambio: Cambio,
+  { signal, avanzar }: Marcha,
+): Promise<RevisionDeCambio | null> {
+  const { id } = columna;
+  const cambian: PorGuardar<FilaMostrada>[] = [];
+  const malas: { fila: FilaMostrada; motivo: string }[] = [];
+  let iguales = 0;
+  let desde = performance.now();
+  for (const [i, fila] of filas.entries()) {
+    if (performance.now() - desde > TANDA_MS) {
+      avanzar(i);
+      await new Promise((seguir) => setTimeout(seguir));
+      if (signal.aborted) return null;
+      desde = performance.now();
+    }
+    const actual = hoja.texto(fila, id);
+    const nuevo = conCambio(columna, cambio, actual);
+    const cerrada = hoja.cerrada(fila, id);
+    if (nuevo === actual) iguales++;
+    else if (cerrada !== null) malas.push({ fila, motivo: cerrada });
+    else {
+      const revisada = hoja.revisar(fila, { [id]: nuevo });
+      const [motivo] = Object.values(revisada.fallas);
+      if (motivo !== undefined) malas.push({ fila, motivo });
+      else if (Object.keys(revisada.valores).length === 0) iguales++;
+      else cambian.push({ fila, revisada, rev: hoja.rev(fila) });
+    }
+  }
+  return { cambian, malas, iguales };
+}
+
+/** Typing rests this long before the rows are reviewed, and what they cost is asked. */
+const CALMA_MS = 250;
+
+/** By how much the cost of the rows would change, in words. */
+function useDiferencia(
+  { base, saf, codipres }: { readonly base: Base; readonly saf: number; readonly codipres: string },
+  cambian: readonly PorGuardar<FilaMostrada>[],
+): DiferenciaDeCeldas | null {
+  const [dicha, decir] = useState<{ de: unknown; diferencia: DiferenciaDeCeldas } | null>(null);
+  useEffect(() => {
+    if (cambian.length === 0) return;
+    const corte = new AbortController();
+    const cambios = cambian.map(({ fila, revisada: { valores } }) => ({ id: fila.id, valores }));
+    api.post(
+      "/valorizar/celdas/:base/:saf/:codipres",
+      { base: base.id, saf, codipres, cambios: JSON.stringify(cambios) },
+      { signal: corte.signal },
+    ).then(
+      (diferencia) => decir({ de: cambian, diferencia }),
+      (e) => {
+        if (!corte.signal.aborted) void mostrarError(e);
+      },
+    );
+    return () => corte.abort();
+  }, [cambian]);
+  return dicha?.de === cambian ? dicha.diferencia : null;
+}
+
+/** What the change would do, once typing rests; and how many rows were reviewed until then. */
+function useRevision(
+  filas: readonly FilaMostrada[],
+  columna: Columna,
+  cambio: Cambio,
+  hoja: Hoja<FilaMostrada>,
+) {
+  const [revision, mostrar] = useState<RevisionDeCambio | null>(null);
+  const [revisadas, contar] = useState(0);
+  useEffect(() => {
+    mostrar(null);
+    contar(0);
+    if (filas.length === 0 || fallaDeCambio(columna, cambio) !== "") return;
+    return respuestaTrasRafaga(
+      (signal) => revisarCambio(hoja, filas, columna, cambio, { signal, avanzar: contar }),
+      mostrar,
+      mostrarError,
+      CALMA_MS,
+    );
+  }, [filas, columna, cambio, hoja]);
+  return { revision, revisadas };
+}
 
 interface PropsCambiarCampo {
   readonly base: Base;

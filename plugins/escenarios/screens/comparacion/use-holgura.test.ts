@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { acomodar } from "./use-holgura.ts";
+import { acomodar } from "./comparacion.tsx";
 
 /** A box of 800, and how wide its table is in each arrangement. */
 function arregladaCon(anchos: Readonly<Record<string, number>>): string {

@@ -1,11 +1,18 @@
 /** What opens over the strip, one at a time. */
 import type { ReactNode } from "react";
-import { diaDe } from "#core/domain/period.ts";
+import { diaDe, fechaCorta } from "#core/domain/period.ts";
 import type { Escalafon } from "#proto/tablas.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../tablero/acuerdo.ts";
+import { type Diferencia, PanelDeConflicto } from "#ui/parts/dialogos/conflicto.tsx";
+import {
+  type Acuerdo,
+  type Alcance,
+  fraseDeTramo,
+  mesesDeSuma,
+  textoDeSuma,
+} from "../tablero/acuerdo.ts";
 import { comandosDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion/comparacion-modelo.ts";
 import {
@@ -24,9 +31,46 @@ import {
 import type { Orden } from "../tablero/tablero-estado.ts";
 import { mesLibre, sumaNueva, tramoNuevo } from "../tira/filas-de-tira.ts";
 import { ATAJOS } from "../tira/teclas.ts";
-import { puestoNuevo } from "../tablero/use-acuerdos.ts";
-import { Conflicto } from "./conflicto.tsx";
+import { type Choque, puestoNuevo } from "../tablero/use-acuerdos.ts";
 import { ListaDeAcuerdos, type PropsLista } from "./lista-de-acuerdos.tsx";
+
+// Somebody else saved the agreement meanwhile: both versions, and nothing is lost ([K1]).
+
+const CAMPOS: readonly (readonly [id: string, titulo: string, de: (a: Acuerdo) => string])[] = [
+  ["nombre", "Nombre", (a) => a.nombre],
+  ["norma", "Norma", (a) => a.norma],
+  ["fecha", "Fecha", (a) => fechaCorta(a.fecha)],
+  ["estado", "Estado", (a) => a.estado],
+  ["tramos", "Tramos", (a) => a.tramos.map(fraseDeTramo).join("; ")],
+  [
+    "sumas",
+    "Sumas fijas",
+    (a) => a.sumas.map((s) => `${textoDeSuma(s)}, ${mesesDeSuma(s)}`).join("; "),
+  ],
+];
+
+const diferenciasEntre = (escrito: Acuerdo, guardado: Acuerdo): readonly Diferencia[] =>
+  CAMPOS.map(([id, titulo, de]) => ({ id, titulo, escrito: de(escrito), guardado: de(guardado) }))
+    .filter((d) => d.escrito !== d.guardado);
+
+function Conflicto({ choque, onTomar, onImponer, onCerrar }: {
+  readonly choque: Choque;
+  readonly onTomar: (choque: Choque) => void;
+  readonly onImponer: (choque: Choque) => void;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const { puesto, actual, mensaje } = choque;
+  return (
+    <Dialogo titulo={puesto.acuerdo.nombre} ancho="ancho" onCerrar={onCerrar}>
+      <PanelDeConflicto
+        mensaje={mensaje}
+        diferencias={diferenciasEntre(puesto.acuerdo, actual.definicion)}
+        onTomar={() => onTomar(choque)}
+        onImponer={() => onImponer(choque)}
+      />
+    </Dialogo>
+  );
+}
 
 const DialogoTramo = perezoso(() => import("./dialogo-tramo.tsx"));
 const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { acumulado, textoDePesos, textoDePorcentaje } from "./acuerdo.ts";
-import { escribirBorrador, leerBorrador } from "./borrador.ts";
+import { escribirBorrador, leerBorrador } from "./use-tablero.ts";
 import { SIN_PREGUNTA } from "../comparacion/entra-modelo.ts";
 import { acuerdo, puesto, SINEP, suma, tramo } from "../testing/muestra.ts";
 import {

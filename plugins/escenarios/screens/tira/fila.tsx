@@ -1,6 +1,13 @@
 /** A row of the strip: the name of its agreement, its months, and what they add up to. */
-import type { ReactNode } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { nombreDeMes } from "#core/domain/period.ts";
+import { useNumero } from "#ui/parts/campos/use-numero.ts";
 import {
   fraseDeTramo,
   mesesDeSuma,
@@ -10,14 +17,166 @@ import {
   textoDePorcentaje,
   textoDeSuma,
 } from "../tablero/acuerdo.ts";
-import { type Puesto, sinGuardar, type Tablero } from "../tablero/tablero.ts";
+import {
+  acuerdoDe,
+  estirarSuma,
+  type Lugar,
+  moverSuma,
+  moverTramo,
+  type Puesto,
+  sinGuardar,
+  type Tablero,
+} from "../tablero/tablero.ts";
 import type { Orden } from "../tablero/tablero-estado.ts";
 import type { Falla } from "../comparacion/use-evaluaciones.ts";
-import { arrastrar } from "./arrastre.ts";
-import { Caja } from "./caja.tsx";
 import { fueraDelAnio, type Pieza, piezaEn } from "./carriles.ts";
 import { type FilaDeTira, lugarDe } from "./filas-de-tira.ts";
 import type { Tira } from "./use-tira.ts";
+
+// The box of a percentage or an amount, in its place on the strip.
+
+function Caja({ nombre, valor, entera, falla, onValor, onRechazo, ...p }: {
+  readonly nombre: string;
+  /** Canonical, with `.`. */
+  readonly valor: string;
+  /** It begins with all of it chosen; otherwise behind what is typed already. */
+  readonly entera: boolean;
+  /** Why it cannot be left so, which its owner shows: Enter and Tab stay in the box. */
+  readonly falla: string | null;
+  readonly onValor: (valor: string) => void;
+  readonly onRechazo: (motivo: string) => void;
+  readonly onTerminar: (como: "asentar" | "devolver", hacia?: "izquierda" | "derecha") => void;
+  /** The focus went elsewhere. */
+  readonly onSalir: () => void;
+}): ReactNode {
+  const caja = useRef<HTMLInputElement>(null);
+  const { texto, rechazo, atributos } = useNumero({
+    caja,
+    valor,
+    onCambio: onValor,
+    onRechazo,
+    decimales: 2,
+  });
+  const cerrada = useRef(false);
+  useLayoutEffect(() => {
+    const e = caja.current;
+    e?.focus();
+    if (!entera) e?.setSelectionRange(texto.length, texto.length);
+  }, []);
+  const terminar: typeof p.onTerminar = (como, hacia) => {
+    if (como === "asentar" && falla) return;
+    cerrada.current = true;
+    p.onTerminar(como, hacia);
+  };
+  function alTeclear(e: KeyboardEvent<HTMLInputElement>): void {
+    e.stopPropagation();
+    if (e.defaultPrevented) return;
+    if (e.key === "Escape") {
+      e.preventDefault();
+      terminar("devolver");
+    }
+    if (e.key === "Enter") {
+      e.preventDefault();
+      terminar("asentar");
+    }
+    if (e.key === "Tab") {
+      e.preventDefault();
+      terminar("asentar", e.shiftKey ? "izquierda" : "derecha");
+    }
+  }
+  return (
+    <input
+      {...atributos}
+      ref={caja}
+      className="tira-caja"
+      value={texto}
+      aria-label={nombre}
+      aria-invalid={falla || rechazo ? true : undefined}
+      onKeyDown={alTeclear}
+      onPointerDown={(e) => e.stopPropagation()}
+      onBlur={(e) => {
+        atributos.onBlur(e);
+        if (!cerrada.current) p.onSalir();
+      }}
+    />
+  );
+}
+
+// Dragging with the pointer: a tranche or a sum to another month, or the end of a sum.
+
+/** Pixels that a hand moves without meaning to. */
+const TEMBLOR = 4;
+
+interface Arrastre {
+  readonly tablero: Tablero;
+  readonly lugar: Lugar;
+  /** `fin`: the last month of a sum. */
+  readonly que: "pieza" | "fin";
+  readonly ordenar: (orden: Orden) => void;
+  /** Where it stands on the board of each moment. */
+  readonly onMovido: (tablero: Tablero, lugar: Lugar) => void;
+}
+
+/** The board with what is dragged some months away; null where it may not be. */
+function corrido({ tablero, lugar, que }: Arrastre, meses: number) {
+  if (meses === 0) return { tablero, lugar };
+  if (lugar.clase === "suma") {
+    const nuevo = que === "fin"
+      ? estirarSuma(tablero, lugar, meses)
+      : moverSuma(tablero, lugar, meses);
+    return nuevo && { tablero: nuevo, lugar };
+  }
+  const tramo = acuerdoDe(tablero, lugar.clave)?.tramos.at(lugar.indice);
+  const movido = tramo && moverTramo(tablero, lugar, { mes: tramo.mes + meses });
+  return movido ? { tablero: movido.tablero, lugar: { ...lugar, indice: movido.indice } } : null;
+}
+
+/**
+ * Follows the pointer until it is let go; every month that it crosses is seen and computed, and all
+ * of it is one step.
+ * @param ancho pixels of a month
+ */
+function arrastrar(e: PointerEvent<HTMLElement>, ancho: number, arrastre: Arrastre): void {
+  if (e.button !== 0 || ancho <= 0) return;
+  const { ordenar, onMovido } = arrastre;
+  const { pointerId, clientX: desde } = e;
+  let meses = 0;
+  let movio = false;
+  const alMover = (m: globalThis.PointerEvent) => {
+    if (m.pointerId !== pointerId) return;
+    if (!movio && Math.abs(m.clientX - desde) < TEMBLOR) return;
+    movio = true;
+    document.documentElement.classList.add("arrastrando");
+    const nuevos = Math.round((m.clientX - desde) / ancho);
+    const donde = nuevos === meses ? null : corrido(arrastre, nuevos);
+    if (!donde) return;
+    meses = nuevos;
+    ordenar({ hacer: "probar", tablero: donde.tablero });
+    onMovido(donde.tablero, donde.lugar);
+  };
+  const terminar = (como: "asentar" | "devolver") => {
+    document.documentElement.classList.remove("arrastrando");
+    removeEventListener("pointermove", alMover);
+    removeEventListener("pointerup", alSoltar);
+    removeEventListener("pointercancel", alCancelar);
+    removeEventListener("keydown", alTeclear, true);
+    if (meses === 0 || como === "devolver") ordenar({ hacer: "devolver" });
+    else ordenar({ hacer: "asentar" });
+  };
+  const alSoltar = () => terminar("asentar");
+  const alCancelar = () => terminar("devolver");
+  const alTeclear = (t: globalThis.KeyboardEvent) => {
+    if (t.key !== "Escape") return;
+    t.preventDefault();
+    t.stopPropagation();
+    onMovido(arrastre.tablero, arrastre.lugar);
+    terminar("devolver");
+  };
+  addEventListener("pointermove", alMover);
+  addEventListener("pointerup", alSoltar);
+  addEventListener("pointercancel", alCancelar);
+  addEventListener("keydown", alTeclear, true);
+}
 
 interface Props {
   readonly n: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { acuerdo, puesto, SINEP, suma, tramo } from "../testing/muestra.ts";
-import { fallaDeCifra } from "./cifra.ts";
+import { fallaDeCifra } from "./use-tira.ts";
 import { carrilesDe, fueraDelAnio, piezaEn, vecina } from "./carriles.ts";
 import {
   borradorDeSuma,

@@ -1,7 +1,8 @@
 /** The strip while somebody works on it: focus, typing, picking up and dropping. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { nombreMes } from "#core/domain/period.ts";
-import { type Alcance, centesimos } from "../tablero/acuerdo.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { type Alcance, centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../tablero/acuerdo.ts";
 import {
   acuerdoDe,
   estirarSuma,
@@ -17,9 +18,24 @@ import {
 } from "../tablero/tablero.ts";
 import type { Orden } from "../tablero/tablero-estado.ts";
 import { type Casilla, vecina } from "./carriles.ts";
-import { fallaDeCifra } from "./cifra.ts";
 import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
 import { type Accion, accionDe, type En, type Tecla } from "./teclas.ts";
+
+// What a box of the strip takes: the rest is said, and never left. Pure.
+
+const LIMITES = {
+  tramo: { que: "El porcentaje", maximo: PORCENTAJE_MAXIMO },
+  suma: { que: "El importe", maximo: IMPORTE_MAXIMO },
+} as const;
+
+const CANONICO = /^(\d+\.?\d{0,2}|\.\d{1,2})$/;
+
+/** @param valor canonical, with `.` @returns why it cannot be left so; null when it can. */
+export function fallaDeCifra(clase: Lugar["clase"], valor: string): string | null {
+  const { que, maximo } = LIMITES[clase];
+  if (CANONICO.test(valor) && Number(valor) <= maximo) return null;
+  return `${que} va de 0 a ${formatEsAr(centesimos(maximo))}, con hasta dos decimales`;
+}
 
 export interface PropsTira {
   readonly tablero: Tablero;

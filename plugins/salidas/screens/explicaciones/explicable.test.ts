@@ -7,7 +7,7 @@ import {
   seleccionDeTotal,
 } from "./explicable.ts";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
-import { eliminarVista, guardarVista, vistasDe } from "../vistas/vistas-guardadas.ts";
+import { eliminarVista, guardarVista, vistasDe } from "../vistas/vistas.tsx";
 
 test("a measure column says whose figure it is, and whether it is a difference", () => {
   expect(medidaDe("valor")).toEqual({ medida: "valor", codipres: "", esDiferencia: false });

@@ -14,7 +14,6 @@ import { alerta } from "#ui/state/alerts.ts";
 import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { estado } from "#ui/state/estado.ts";
 import { Avisos } from "../avisos.tsx";
-import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
 import {
   conOpciones,
   enPalabras,
@@ -24,10 +23,6 @@ import {
 } from "../explicaciones/explicable.ts";
 import { tablaDe } from "../generica/generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
-import { mesesJuntos } from "./meses-juntos.ts";
-import { filaMasLarga, monedaDe, seleccionDeFiltros, totalesDelAnio } from "./pagina-modelo.ts";
-import { Campos } from "./parametrico-eleccion.tsx";
-import { esPagina, useListado } from "./use-listado.ts";
 import { Partes } from "../partes.tsx";
 import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { EncabezadoImpreso, FechaDeSalida } from "../titulo-salida.tsx";
@@ -35,18 +30,113 @@ import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
 import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 import { useVista } from "../vistas/use-vista.ts";
 import {
+  alternarCampo,
+  alternarMeses,
+  alternarOpcion,
   camposConSubtotal,
+  camposOfrecidos,
   conMes,
   conPregunta,
   consultaDeVista,
   conTipo,
   escribirVista,
+  esUltimo,
   moverColumna,
+  OPCIONES,
   ordenarColumnas,
   type TipoListado,
+  type Vista,
 } from "../vistas/vista.ts";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
 import { Vistas } from "../vistas/vistas.tsx";
+import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
+import { filaMasLarga, monedaDe, seleccionDeFiltros, totalesDelAnio } from "./pagina-modelo.ts";
+import { esPagina, useListado } from "./use-listado.ts";
+
+// The checklists of the parametric list: its fields and its options ([S2]; spec 2 §4).
+
+function Campos({ vista, consolidado, conMeses, onCambio }: {
+  readonly vista: Vista;
+  /** The group is valued by months. */
+  readonly conMeses: boolean;
+  readonly consolidado: boolean;
+  readonly onCambio: (vista: Vista) => void;
+}): ReactNode {
+  return (
+    <div className="parametrico-eleccion" id="parametrico-eleccion">
+      <fieldset className="opciones-casillas">
+        <legend>Campos</legend>
+        {camposOfrecidos(consolidado, vista.tipo)
+          // One that a link brings can always be taken off.
+          .filter((c) => conMeses || !c.porMeses || vista.campos.includes(c.campo))
+          .map(({ campo, nombre }) => (
+            <label key={campo}>
+              <input
+                type="checkbox"
+                checked={vista.campos.includes(campo)}
+                disabled={esUltimo(vista, campo)}
+                onChange={() => onCambio(alternarCampo(vista, campo))}
+              />
+              {nombre}
+            </label>
+          ))}
+      </fieldset>
+      <fieldset className="opciones-casillas">
+        <legend>Opciones</legend>
+        {OPCIONES.map(([id, nombre]) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={vista.opciones.includes(id)}
+              onChange={() => onCambio(alternarOpcion(vista, id))}
+            />
+            {nombre}
+          </label>
+        ))}
+        {conMes(vista) && (
+          <label>
+            <input
+              type="checkbox"
+              checked={vista.enColumnas}
+              onChange={() => onCambio(alternarMeses(vista))}
+            />
+            Meses en columnas
+          </label>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+// Twelve months beside each other: as many in sight as fit, between what they are of and their
+// sum.
+
+/** Of the window: what stays must leave most of it to the months. */
+const FIJAS_HASTA = 320;
+/** A digit of the usual letter and of the small one, with what stands beside the figure. */
+const USUAL = { digito: 8, margen: 18 };
+const CHICA = { digito: 6.75, margen: 14 };
+
+const px = ({ ancho }: ColumnaDeSalida): number => Number.parseInt(ancho ?? "0");
+
+const angosta = (c: ColumnaDeSalida): ColumnaDeSalida => {
+  const digitos = (px(c) - USUAL.margen) / USUAL.digito;
+  return { ...c, ancho: `${Math.ceil(digitos * CHICA.digito + CHICA.margen)}px` };
+};
+
+/** Fields and the total stay in sight while the months scroll; amounts take the small letter. */
+function mesesJuntos(columnas: readonly ColumnaDeSalida[]): ColumnaDeSalida[] {
+  let izquierda = 0;
+  let sigue = true;
+  return columnas.map((c, i) => {
+    const medida = c.medida === true;
+    izquierda += px(c);
+    sigue &&= !medida && c.ancho !== undefined && izquierda <= FIJAS_HASTA;
+    const total = i === columnas.length - 1 && c.clase === "importe";
+    const suya = medida && c.clase === "importe" ? angosta(c) : c;
+    return sigue || total ? { ...suya, fija: true } : suya;
+  });
+}
 
 const Comparar = perezoso(() => import("../comparaciones/comparar.tsx"));
 

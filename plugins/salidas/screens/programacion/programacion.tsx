@@ -5,13 +5,193 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Segmento, SegmentoDeUnidad, type Unidad } from "#ui/parts/campos/segmento.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { esConsolidado, estado } from "#ui/state/estado.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { BORDES_FIJOS, useColumnasEnteras } from "#ui/parts/cuadros/columnas-enteras.ts";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { TituloDeSalida } from "../titulo-salida.tsx";
 import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
-import { GraficoDeMeses } from "./grafico-meses.tsx";
-import { conclusionDe, type Periodo, tablaDe, totalesDe } from "./programacion-modelo.ts";
-import { TablaDeItems } from "./tabla-meses.tsx";
+import { Cifra } from "../explicaciones/cifra.tsx";
+import {
+  type ColumnaDeMeses,
+  conclusionDe,
+  type FilaDeTabla,
+  type Periodo,
+  pesosEnMillones,
+  tablaDe,
+  type TablaDeMeses,
+  type TotalDeMoneda,
+  totalesDe,
+} from "./programacion-modelo.ts";
+
+// Items by month or quarter of one currency: each figure opens its lines ([S3]).
+
+/** Opens the lines of a figure: its filter, what it is, and the figure in centavos. */
+type VerMes = (
+  seleccion: Readonly<Record<string, string>>,
+  donde: string,
+  centavos: number,
+) => void;
+
+function Celdas({ columnas, celdas, seleccion, nombre, onVer }: {
+  readonly columnas: readonly ColumnaDeMeses[];
+  readonly celdas: FilaDeTabla["celdas"];
+  readonly seleccion: Readonly<Record<string, string>>;
+  readonly nombre: string;
+  readonly onVer: VerMes;
+}): ReactNode {
+  return columnas.map((c, i) => {
+    const { centavos, texto } = celdas[i];
+    const donde = `${nombre}, ${c.nombre}`;
+    const delAnio = c.meses.length === 12;
+    return (
+      <td key={c.id} className={delAnio ? "programacion-anio" : undefined}>
+        {centavos === 0 ? <span className="programacion-cero">{texto}</span> : (
+          <Cifra
+            texto={texto}
+            de={donde}
+            onVer={() =>
+              onVer(
+                delAnio ? seleccion : { ...seleccion, mes: c.meses.join(",") },
+                donde,
+                centavos,
+              )}
+          />
+        )}
+      </td>
+    );
+  });
+}
+
+function TablaDeItems({ mon, titulo, tabla: { columnas, filas, total }, onVer }: {
+  readonly mon: number;
+  readonly titulo: string;
+  readonly tabla: TablaDeMeses;
+  readonly onVer: VerMes;
+}): ReactNode {
+  const marco = useColumnasEnteras<HTMLDivElement>();
+  return (
+    <div
+      ref={marco}
+      className={`resumen-marco ${BORDES_FIJOS}`}
+      role="region"
+      aria-label={titulo}
+      tabIndex={0}
+    >
+      <table className="resumen-tabla programacion-tabla" aria-label={titulo}>
+        <thead>
+          <tr>
+            <th scope="col" className="izquierda">Partida</th>
+            {columnas.map((c) => <th key={c.id} scope="col" title={c.nombre}>{c.titulo}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map(({ clave, nivel, codigo, descripcion, seleccion, celdas }) => {
+            const nombre = nivel === "prog"
+              ? `Programa ${codigo} ${descripcion}`
+              : `${codigo} ${descripcion}`;
+            return (
+              <tr key={clave} className={`programacion-${nivel}`}>
+                <th scope="row" className="izquierda">{nombre}</th>
+                <Celdas
+                  columnas={columnas}
+                  celdas={celdas}
+                  seleccion={seleccion}
+                  nombre={nombre}
+                  onVer={onVer}
+                />
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="izquierda">Total</th>
+            <Celdas
+              columnas={columnas}
+              celdas={total}
+              seleccion={{ mon: String(mon) }}
+              nombre="Total"
+              onVer={onVer}
+            />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+// The months of the year as bars: what is SAC stands on the rest.
+
+/** Pixels: of the bars, of what is said above them, and of their names. */
+const ALTO = 132;
+const ARRIBA = 18;
+const ABAJO = 20;
+const LUGAR = 100 / 12;
+
+/** Every amount is said in the text of the drawing, and again in the foot of the table. */
+function GraficoDeMeses({ total, titulo }: {
+  readonly total: TotalDeMoneda;
+  readonly titulo: string;
+}): ReactNode {
+  const { mon, meses, sac } = total;
+  const mayor = Math.max(1, ...meses);
+  const alto = (importe: number) => (Math.max(0, importe) / mayor) * ALTO;
+  const id = `programacion-grafico-${mon}`;
+  const pie = ARRIBA + ALTO;
+  return (
+    <figure className="grafico grafico-meses" aria-labelledby={id}>
+      <div className="barras-cabecera">
+        <figcaption id={id}>{titulo}</figcaption>
+        <p className="barras-series">
+          <span className="barras-serie serie-0">Haberes y otros</span>
+          <span className="barras-serie serie-1">SAC</span>
+        </p>
+      </div>
+      <svg
+        width="100%"
+        height={pie + ABAJO}
+        role="img"
+        aria-label={`${titulo}. ${
+          meses.map((x, m) => `${nombreDeMes(m + 1)} ${pesosEnMillones(x)}`).join("; ")
+        }`}
+      >
+        {[0, 0.5, 1].map((parte) => (
+          <line
+            key={parte}
+            className="grafico-guia"
+            x1="0"
+            x2="100%"
+            y1={pie - parte * ALTO}
+            y2={pie - parte * ALTO}
+          />
+        ))}
+        {meses.map((importe, m) => {
+          const x = `${m * LUGAR + LUGAR * 0.14}%`;
+          const ancho = `${LUGAR * 0.72}%`;
+          const centro = `${(m + 0.5) * LUGAR}%`;
+          const [deSac, resto] = [alto(sac[m]), alto(importe) - alto(sac[m])];
+          return (
+            <g key={MESES_ABREVIADOS[m]}>
+              <rect className="serie-0" x={x} width={ancho} y={pie - resto} height={resto} />
+              <rect
+                className="serie-1"
+                x={x}
+                width={ancho}
+                y={pie - resto - deSac}
+                height={deSac}
+              />
+              <text className="grafico-cifra" x={centro} y={pie - alto(importe) - 5}>
+                {pesosEnMillones(importe)}
+              </text>
+              <text className="grafico-mes" x={centro} y={pie + 14}>{MESES_ABREVIADOS[m]}</text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
 
 const TITULO = "Programación mensual";
 

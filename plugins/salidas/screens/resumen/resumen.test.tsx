@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import type { MonedaResumen } from "#proto/salidas.ts";
 
 const { render, screen, within } = await import("@testing-library/react");
-const { Grafico } = await import("./grafico.tsx");
-const { TablaResumen } = await import("./tabla-resumen.tsx");
+const { Grafico } = await import("./resumen.tsx");
+const { TablaResumen } = await import("./resumen.tsx");
 
 const pesos: MonedaResumen = {
   mon: 1,

@@ -6,15 +6,154 @@ import { ConciliarCargos, type TotalDeCargos } from "#ui/parts/cuadros/conciliac
 import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { useOrdenes } from "#ui/state/ordenes.ts";
+import { aCentavos, formatear } from "#ui/grid/columnas.ts";
+import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { Avisos } from "../avisos.tsx";
 import { Descarga } from "../archivos/descarga.tsx";
 import { useEntreCifras } from "../explicaciones/entre-cifras.ts";
-import { Grafico } from "./grafico.tsx";
-import { avisosDe, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { Partes } from "../partes.tsx";
 import { TituloDeSalida } from "../titulo-salida.tsx";
-import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
+import { Cifra } from "../explicaciones/cifra.tsx";
+import { avisosDe, type Barra, barrasDe, SIN_RESULTADOS, textoDeParte } from "./resumen-modelo.ts";
+import { TablaDeObjeto } from "./tabla-objeto.tsx";
+
+// Main and partial items of one currency, with their totals ([S1]).
+
+/** Opens the lines of a figure: its measure, its selection, what it is, and the figure. */
+export type VerCifra = (
+  medida: "cargos" | "valor",
+  seleccion: Readonly<Record<string, string>>,
+  donde: string,
+  cifra: number,
+) => void;
+
+/** Which positions the summary counts ([S1]): other screens count others. */
+export const QUE_CUENTA =
+  "Cargos ocupados y vacantes de las partidas principales 1, 2 y 8: sin horas ni gabinete.";
+
+const cargosDe = (n: number | null): string => n === null ? "" : formatEnteroEsAr(n);
+
+/** Positions and amount of a row, each open to its lines. */
+function Celdas({ cargos, valor, seleccion, donde, onVer }: {
+  readonly cargos: number | null;
+  readonly valor: number;
+  readonly seleccion: Readonly<Record<string, string>>;
+  readonly donde: string;
+  readonly onVer?: VerCifra;
+}) {
+  return (
+    <>
+      <td>
+        <Cifra
+          texto={cargosDe(cargos)}
+          de={`cargos de ${donde}`}
+          onVer={onVer && (() => onVer("cargos", seleccion, donde, cargos ?? 0))}
+        />
+      </td>
+      <td>
+        <Cifra
+          texto={formatear("importe", valor)}
+          de={`valor de ${donde}`}
+          onVer={onVer && (() => onVer("valor", seleccion, donde, aCentavos(valor)))}
+        />
+      </td>
+    </>
+  );
+}
+
+/** Totals of a currency, each open to its lines: of the foot of its table, and of its heading. */
+export function totalesDe(moneda: MonedaResumen, onVer?: VerCifra) {
+  const mon = String(moneda.mon);
+  const { total_cargos, total_valor } = moneda;
+  // The total of positions is of these main items alone ([S1]).
+  const conCargos = moneda.pprins.filter((p) => p.cargos !== null).map((p) => p.pprin).join(",");
+  const donde = `total en ${moneda.descripcion}`;
+  return {
+    cargos: (
+      <Cifra
+        texto={formatEnteroEsAr(total_cargos)}
+        de={`cargos, ${donde}`}
+        onVer={onVer && conCargos !== ""
+          ? () => onVer("cargos", { mon, pprin: conCargos }, donde, total_cargos)
+          : undefined}
+      />
+    ),
+    valor: (
+      <Cifra
+        texto={formatear("importe", total_valor)}
+        de={`valor, ${donde}`}
+        onVer={onVer && (() => onVer("valor", { mon }, donde, aCentavos(total_valor)))}
+      />
+    ),
+  };
+}
+
+export function TablaResumen({ moneda, onVer }: {
+  readonly moneda: MonedaResumen;
+  readonly onVer?: VerCifra;
+}) {
+  const { cargos, valor } = totalesDe(moneda, onVer);
+  return (
+    <TablaDeObjeto<Pick<MonedaResumen["pprins"][number], "cargos" | "valor">>
+      nombre={`Resumen en ${moneda.descripcion}`}
+      mon={moneda.mon}
+      pprins={moneda.pprins}
+      titulos={
+        <>
+          <th scope="col" className="resumen-cargos" title={QUE_CUENTA}>Cargos</th>
+          <th scope="col" className="resumen-valor">Valor</th>
+        </>
+      }
+      celdas={(fila, { seleccion, nombre }) => (
+        <Celdas
+          cargos={fila.cargos}
+          valor={fila.valor}
+          seleccion={seleccion}
+          donde={nombre}
+          onVer={onVer}
+        />
+      )}
+      total={
+        <>
+          <td>{cargos}</td>
+          <td>{valor}</td>
+        </>
+      }
+    />
+  );
+}
+
+// Spending by main item, as bars beside the table.
+
+/**
+ * The text of each bar says everything that its length shows, so that the drawing itself is
+ * hidden from assistive technology and colour carries no meaning.
+ */
+function Renglon({ barra }: { readonly barra: Barra }) {
+  return (
+    <li className="grafico-renglon">
+      <span className="grafico-etiqueta" title={barra.etiqueta}>{barra.etiqueta}</span>
+      <span className="grafico-parte">{textoDeParte(barra.parte)}</span>
+      <svg className="grafico-barra" width="100%" height="8" aria-hidden="true" focusable="false">
+        <rect className="grafico-riel" width="100%" height="8" rx="2" />
+        <rect className="grafico-largo" width={`${barra.largo / 100}%`} height="8" rx="2">
+          <title>{formatear("importe", barra.valor)}</title>
+        </rect>
+      </svg>
+    </li>
+  );
+}
+
+export function Grafico({ moneda }: { readonly moneda: MonedaResumen }) {
+  const titulo = `grafico-${moneda.mon}`;
+  return (
+    <figure className="grafico" aria-labelledby={titulo}>
+      <figcaption id={titulo}>Gasto por partida principal</figcaption>
+      <ul>{barrasDe(moneda).map((b) => <Renglon key={b.clave} barra={b} />)}</ul>
+    </figure>
+  );
+}
 
 const consultaDe = (prog: number): Record<string, string> =>
   prog === 0 ? {} : { prog: String(prog) };

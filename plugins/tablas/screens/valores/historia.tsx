@@ -1,18 +1,23 @@
 /** History of a dated value, and its correction at any month. */
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe, mesDe, nombreMes } from "#core/domain/period.ts";
+import { fechaYHoraDe, mesDe, mesesEntre, mesSiguiente, nombreMes } from "#core/domain/period.ts";
 import type { EntradaDeHistoria } from "#proto/tablas.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { editaTablas } from "#ui/state/auth.ts";
-import { useCambios } from "../cambios.ts";
-import { DeAcuerdo } from "./de-acuerdo.tsx";
-import { FormularioValor } from "./formulario-valor.tsx";
-import { GraficoDeHistoria } from "./grafico.tsx";
 import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { api } from "#ui/api.ts";
+import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
+import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { confirmar, mostrarError } from "#ui/state/alerts.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { useCambios } from "../cambios.ts";
 import type { ClaveFechada } from "../listas.ts";
+import { SelectorMes } from "../selectores.tsx";
+import { DeAcuerdo } from "./de-acuerdo.tsx";
 import {
   camposDeValor,
   columnaDelGrafico,
@@ -20,6 +25,178 @@ import {
   type Mostrada,
   textoDeValor,
 } from "./valores.ts";
+import { CamposDeValor } from "./campos.tsx";
+import { useEdicion } from "./edicion.ts";
+import { impactoDeQuitar } from "./impacto.ts";
+
+// The history of a value as a line of steps: each value holds until the next one.
+
+export interface Punto {
+  /** yyyymm */
+  readonly mes: number;
+  readonly valor: number;
+}
+
+const ANCHO = 640;
+const ALTO = 96;
+const BORDE = 6;
+
+/**
+ * Path of the steps, oldest first, between the first and the last month drawn.
+ * @param hasta last month drawn, yyyymm; not before the last point
+ */
+export function escalones(puntos: readonly Punto[], hasta: number): string {
+  if (puntos.length === 0) return "";
+  const [{ mes: desde }] = puntos;
+  const meses = Math.max(1, mesesEntre(desde, hasta));
+  const mayor = Math.max(...puntos.map((p) => p.valor)) || 1;
+  const x = (mes: number) =>
+    Math.round(BORDE + mesesEntre(desde, mes) / meses * (ANCHO - 2 * BORDE));
+  const y = (valor: number) => Math.round(ALTO - BORDE - valor / mayor * (ALTO - 2 * BORDE));
+  const [primero, ...otros] = puntos;
+  const tramos = otros.map((p) => `H${x(p.mes)}V${y(p.valor)}`).join("");
+  return `M${x(primero.mes)} ${y(primero.valor)}${tramos}H${x(hasta)}`;
+}
+
+const enPalabras = (p: Punto) => `${formatEsAr(aCentavos(p.valor))} (${nombreMes(p.mes)})`;
+
+/** From this on, what is after the decimal sign is finer than the drawing. */
+const SIN_DECIMALES = 100;
+
+/**
+ * What the scale says beside the drawing, from its top to its foot: the greatest value, the half of
+ * it, and zero.
+ */
+export function escalaDe(puntos: readonly Punto[]): readonly string[] {
+  const mayor = Math.max(...puntos.map((p) => p.valor));
+  return [mayor, mayor / 2, 0].map((v) =>
+    v === 0 || mayor >= SIN_DECIMALES ? formatEnteroEsAr(Math.round(v)) : formatEsAr(aCentavos(v))
+  );
+}
+
+/** Drawn from two values on; the table beside it says every one. */
+export function GraficoDeHistoria({ titulo, puntos, hasta }: {
+  readonly titulo: string;
+  readonly puntos: readonly Punto[];
+  readonly hasta: number;
+}): ReactNode {
+  const primero = puntos.at(0);
+  const ultimo = puntos.at(-1);
+  if (!primero || !ultimo || puntos.length < 2) return null;
+  // A month more than the last value, so that its step is seen.
+  const fin = Math.max(hasta, mesSiguiente(ultimo.mes));
+  const trazo = escalones(puntos, fin);
+  return (
+    <figure className="tablas-grafico">
+      <div className="tablas-trazo">
+        <div className="tablas-escala" aria-hidden="true">
+          {escalaDe(puntos).map((valor, i) => <span key={i}>{valor}</span>)}
+        </div>
+        <svg
+          viewBox={`0 0 ${ANCHO} ${ALTO}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${titulo}: de ${enPalabras(primero)} a ${enPalabras(ultimo)}`}
+        >
+          <path className="area" d={`${trazo}V${ALTO - BORDE}H${BORDE}Z`} />
+          <path className="medio" d={`M0 ${ALTO / 2}H${ANCHO}`} />
+          <path className="linea" d={trazo} />
+        </svg>
+      </div>
+      <figcaption>
+        <span>{nombreMes(primero.mes)}</span>
+        <span>{titulo}</span>
+        <span>{nombreMes(fin)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+// Form of one dated value at any month that may be edited ([R1], [R6]).
+
+interface PropsFormulario extends ClaveFechada {
+  /** Month that the form opens at. */
+  readonly mes: number;
+  /** Whether it opens to correct the value of that month; otherwise it enters a new one. */
+  readonly corrige: boolean;
+  readonly onGuardado: () => void;
+  readonly onCancelar: () => void;
+}
+
+function FormularioValor(
+  { tabla, clave, omitir, mes: primero, corrige, ...p }: PropsFormulario,
+): ReactNode {
+  const [mes, elegirMes] = useState(primero);
+  const campos = useMemo(
+    () => camposDeValor(tabla).filter((c) => c.id !== omitir),
+    [tabla, omitir],
+  );
+  const { datos } = useLectura("/tablas/valores/:tabla/:mes", { ...clave, tabla, mes });
+  // While another month is being read, what is in force there is not known yet.
+  const listo = datos?.mes === mes && !("rev" in datos);
+  const vigente = listo ? datos.filas.at(0) ?? null : null;
+  const propio = vigente?.desde_mes === mes;
+  const e = useEdicion({
+    tabla,
+    clave,
+    campos,
+    vigente,
+    mes,
+    leyendo: !listo,
+    // Entering a value where there is one takes its place: it must be meant.
+    reemplaza: propio && !(corrige && mes === primero),
+    enviar: (form) => api.post("/tablas/valores/:tabla/:mes", { ...clave, ...form, tabla, mes }),
+    onGuardado: p.onGuardado,
+    onCancelar: p.onCancelar,
+  });
+  async function eliminar(): Promise<void> {
+    const consecuencia = await impactoDeQuitar(tabla, mes, clave);
+    const acepto = await confirmar(
+      `Se eliminará el valor de ${nombreMes(mes)} y volverá a regir el anterior. ${consecuencia}`,
+      { titulo: "Eliminar el valor", aceptar: "Eliminar", peligro: true },
+    );
+    if (!acepto) return;
+    try {
+      await api.post("/tablas/valores/:tabla/:mes/eliminar", {
+        ...clave,
+        tabla,
+        mes,
+        rev: vigente?.rev,
+      });
+      p.onGuardado();
+    } catch (error) {
+      await mostrarError(error);
+    }
+  }
+  const situacion = !listo
+    ? "Leyendo el valor del mes…"
+    : propio
+    ? `Corrige el valor de ${nombreMes(mes)}.`
+    : vigente?.desde_mes
+    ? `Nuevo valor desde ${nombreMes(mes)}; hasta entonces rige el de ${
+      nombreMes(vigente.desde_mes)
+    }.`
+    : `Primer valor, desde ${nombreMes(mes)}.`;
+  return (
+    <div className="tablas-formulario" data-editor role="group" aria-label="Editar el valor">
+      <div className="tablas-campos">
+        <SelectorMes mes={mes} onMes={elegirMes} />
+        <CamposDeValor de={e} foco={campos[0]?.id} />
+      </div>
+      <ConflictoDeGuardado fila={e} diferencias={e.diferencias} />
+      <p className="tablas-impacto" aria-live="polite">
+        {situacion} {e.efecto}
+      </p>
+      <Botonera
+        onCancelar={p.onCancelar}
+        onGuardar={() => void e.guardar()}
+        onEliminar={propio ? () => void eliminar() : undefined}
+        ocupado={e.g.ocupado}
+        deshabilitado={!listo}
+      />
+    </div>
+  );
+}
 
 type Entrada = Mostrada & EntradaDeHistoria;
 

@@ -3,7 +3,13 @@
  * it shows is what is closed, or nothing is.
  */
 import { type ReactNode, useState } from "react";
-import type { Entregable, ErrorDeBase, ProximoEntregable as Proximo } from "#proto/valuation.ts";
+import { useSignals } from "@preact/signals-react/runtime";
+import type {
+  Entregable,
+  ErrorDeBase,
+  ProximoEntregable as Proximo,
+  PuntoMirado,
+} from "#proto/valuation.ts";
 import { api, ErrorApi } from "#ui/api.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { useLectura } from "#ui/lectura.ts";
@@ -16,9 +22,170 @@ import { usarGrupo } from "#ui/session.ts";
 import { alerta } from "#ui/state/alerts.ts";
 import { conCarga, estado } from "#ui/state/estado.ts";
 import { ir } from "#ui/state/hash.ts";
-import { PreviaDeCierre } from "./cierre-previa.tsx";
-import { claveDe, faltaLeer, porLeer, RevisionDeCierre } from "./cierre-revision.tsx";
+import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import "../grupos.css";
+
+// What was found before closing: each point is read, ticked, and opens where it comes from
+// ([F6]).
+
+type Lugar = PuntoMirado["lugar"];
+
+/** What a tick is of: another sentence has to be read again. */
+const claveDe = ({ id, frase }: PuntoMirado): string => `${id}|${frase}`;
+
+/** What keeps nobody from closing, and is read. */
+const porLeer = (puntos: readonly PuntoMirado[]): readonly PuntoMirado[] =>
+  puntos.filter((p) => p.cuantos > 0 && !p.bloquea);
+
+/** Why it cannot be confirmed yet; null when everything is ticked. */
+function faltaLeer(
+  puntos: readonly PuntoMirado[],
+  leidas: ReadonlySet<string>,
+): string | null {
+  const faltan = porLeer(puntos).filter((p) => !leidas.has(claveDe(p))).length;
+  return faltan === 0 ? null : `Falta leer y marcar ${contar(faltan, "punto", "puntos")}`;
+}
+
+function Punto({ punto, leido, ocupado, onLeer, onAbrir }: {
+  readonly punto: PuntoMirado;
+  readonly leido: boolean;
+  readonly ocupado: boolean;
+  readonly onLeer: () => void;
+  readonly onAbrir: (lugar: Lugar) => void;
+}): ReactNode {
+  const { titulo, frase, lugar, cuantos, detalle } = punto;
+  const enlace = (texto: string, a: Lugar) =>
+    a === null ? texto : (
+      <button type="button" className="enlace" onClick={() => onAbrir(a)}>
+        {texto}
+      </button>
+    );
+  const resto = cuantos - detalle.length;
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={leido} disabled={ocupado} onChange={onLeer} />
+        {frase}
+      </label>
+      {lugar !== null && detalle.length === 0 && enlace("Ver", lugar)}
+      {detalle.length > 0 && (
+        <details>
+          <summary aria-label={`Ver: ${titulo}`}>Ver</summary>
+          <ul>
+            {detalle.map((d, i) => <li key={i}>{enlace(d.frase, d.lugar)}</li>)}
+          </ul>
+          {lugar !== null && resto > 0 && <p>{enlace("Ver todos", lugar)}</p>}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function RevisionDeCierre({ puntos, leidas, ocupado, onLeer, onAbrir }: {
+  readonly puntos: readonly PuntoMirado[];
+  readonly leidas: ReadonlySet<string>;
+  readonly ocupado: boolean;
+  readonly onLeer: (clave: string) => void;
+  readonly onAbrir: (lugar: Lugar) => void;
+}): ReactNode {
+  const hallados = porLeer(puntos);
+  const limpios = puntos.filter((p) => p.cuantos === 0 && !p.bloquea).map((p) => p.titulo);
+  return (
+    <fieldset className="cierre-revision">
+      <legend>
+        {hallados.length === 0
+          ? "Antes de cerrar: nada que revisar"
+          : "Antes de cerrar, lea y marque cada punto"}
+      </legend>
+      <ul>
+        {hallados.map((punto) => (
+          <Punto
+            key={punto.id}
+            punto={punto}
+            leido={leidas.has(claveDe(punto))}
+            ocupado={ocupado}
+            onLeer={() => onLeer(claveDe(punto))}
+            onAbrir={onAbrir}
+          />
+        ))}
+      </ul>
+      {limpios.length > 0 && (
+        <p className="nota">{`No se encontró nada en: ${limpios.join("; ").toLowerCase()}`}</p>
+      )}
+    </fieldset>
+  );
+}
+
+// What is about to be closed, as the server has it now ([C4]); and what it was, when it changed.
+
+function totalDe({ totales }: Proximo): string {
+  return totales.map(({ mon, total }) =>
+    `${totales.length > 1 ? `${nombreDeMoneda(mon)}: ` : "$ "}${formatEsAr(aCentavos(total))}`
+  ).join(" · ");
+}
+
+/** Those of the partidas that the techo limits ([T2]). */
+function cargosDe({ posiciones }: Proximo, techo: number | null): string {
+  const cargos = posiciones.filter((p) => p.pprin === 1 || p.pprin === 2)
+    .reduce((suma, p) => suma + p.cargos, 0);
+  const propios = `${formatEnteroEsAr(cargos)} de las partidas principales 1 y 2`;
+  if (techo === null) return propios;
+  const exceso = cargos > techo ? `, lo supera en ${formatEnteroEsAr(cargos - techo)}` : "";
+  return `${propios}; techo ${formatEnteroEsAr(techo)}${exceso}`;
+}
+
+const enumerar = (registros: Proximo["registros"]): string =>
+  registros.map((r) => `${r.titulo} ${formatEnteroEsAr(r.registros)}`).join(" · ");
+
+const registrosDe = ({ registros }: Proximo): string =>
+  enumerar(registros.filter((r) => r.registros > 0));
+
+/** Of the bases that have another number of them now. */
+const registrosAntes = (antes: Proximo, ahora: Proximo): string =>
+  enumerar(antes.registros.filter((r, i) => r.registros !== ahora.registros[i]?.registros));
+
+const valorizadoDe = ({ valorizado_el, valorizado_por }: Proximo): string =>
+  valorizado_el === null
+    ? "sin valorizar"
+    : `${fechaYHoraDe(valorizado_el)}, por ${valorizado_por}`;
+
+function PreviaDeCierre({ proximo, anterior, techo }: {
+  readonly proximo: Proximo;
+  /** What was shown before somebody changed it. */
+  readonly anterior: Proximo | null;
+  /** Null when nobody set one, or it is not known. */
+  readonly techo: number | null;
+}): ReactNode {
+  useSignals();
+  type Dato = readonly [
+    titulo: string,
+    texto: (p: Proximo) => string,
+    cambio?: (antes: Proximo, ahora: Proximo) => string,
+  ];
+  const datos: readonly Dato[] = [
+    ["Nuevo entregable", (p) => `${p.nueva_version} - ${p.nueva_descripcion}`],
+    ["Total anual", totalDe],
+    ["Cargos", (p) => cargosDe(p, techo)],
+    ["Registros", registrosDe, registrosAntes],
+    ["Valorizado", valorizadoDe],
+  ];
+  return datos.map(([titulo, texto, cambio = texto]) => {
+    const ahora = texto(proximo);
+    const cambiado = anterior !== null && texto(anterior) !== ahora;
+    return (
+      <div key={titulo}>
+        <dt>{titulo}</dt>
+        <dd>
+          {ahora || "–"}
+          {cambiado && <small>{`antes: ${cambio(anterior, proximo) || "–"}`}</small>}
+        </dd>
+      </div>
+    );
+  });
+}
 
 export interface PropsDarCierre {
   readonly saf: number;
