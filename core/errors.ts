@@ -33,6 +33,12 @@ function citar(valor: string | number | undefined): string {
   return texto.length > LARGO_CITADO ? `${texto.slice(0, LARGO_CITADO).toWellFormed()}…` : texto;
 }
 
+/** A sentence with its values in place of `{x}`. */
+export const frasear = (
+  frase: string,
+  valores: Readonly<Record<string, string | number>>,
+): string => frase.replace(/\{(\w+)\}/g, (_, k: string) => citar(valores[k]));
+
 /**
  * Makes the function that throws by code from a plugin's table. `{x}` in a sentence is replaced by
  * `valores.x`.
@@ -51,8 +57,7 @@ export function rechazos<const T extends TablaErrores>(tabla: T) {
     datos: Readonly<Record<string, unknown>> = {},
   ): Rechazo => {
     const { status, mensaje } = porCodigo.get(codigo) as Frase;
-    const texto = mensaje.replace(/\{(\w+)\}/g, (_, k: string) => citar(valores[k]));
-    return new Rechazo(codigo, status, texto, datos);
+    return new Rechazo(codigo, status, frasear(mensaje, valores), datos);
   };
 }
 

@@ -14,6 +14,8 @@ import type { Log } from "./process/log.ts";
 import type { Campos } from "./domain/fields.ts";
 import type { FilaCsv } from "./transfer/types.ts";
 import type { Tabla } from "./outputs/table.ts";
+import type { DatosDeRecurso } from "./domain/recurso.ts";
+import type { CeldasDeFila } from "./http/cells.ts";
 
 /** Version of this contract; a plugin written for another one is refused by name. */
 export const CONTRACT = 3;
@@ -416,6 +418,39 @@ export interface Archivo {
   export(q: Consulta): AsyncIterable<Record<string, unknown>[]>;
 }
 
+type Ambito = Readonly<Record<string, unknown>>;
+type Dicha = Readonly<Record<string, unknown>>;
+
+/**
+ * A thing that is kept, made of its description (`core/recurso/recurso.ts`): what the program derives
+ * from any of them.
+ */
+export interface Recurso extends DatosDeRecurso {
+  /** Its columns, in order. */
+  readonly columnas: readonly string[];
+  readonly archivo: Archivo;
+  readonly reversa: Reversa;
+  readonly aviso: Aviso;
+  /** The rows of a list as answers say them; `ambito` is what limits it, a year. */
+  lista(q: Consulta, ambito?: Ambito): Promise<readonly Dicha[]>;
+  filasDeLibro(q: Consulta, ambito: Ambito): Promise<readonly Dicha[]>;
+  /** NUEVO, EDITAR or ELIMINAR, as a form says. @throws Rechazo */
+  editar(app: App, actor: Actor, cuerpo: Dicha): Promise<Dicha>;
+  /** Cells of one row, inside a unit of work. @throws Rechazo */
+  editarCeldas(
+    q: Escritura,
+    actor: Actor,
+    celdas: CeldasDeFila<number>,
+  ): Promise<{ readonly id: number; readonly rev: number }>;
+  /** Tells the screens that show these rows. */
+  avisar(app: App, actor: Actor, filas?: readonly (object | null)[]): void;
+  /** @throws Rechazo for a list that there is not. */
+  exigirAmbito?(ambito: Ambito): void;
+  /** A block of a spreadsheet, and rows of another year: in a worker. */
+  cargar(contexto: ContextoTrabajo, entrada: object): Promise<unknown>;
+  copiar(app: App, actor: Actor, pedido: object): Promise<unknown>;
+}
+
 /**
  * Looks at rows of another plugin's file before they are stored, and objects with `ctx.error`: what
  * the one that owns the file cannot know.
@@ -558,6 +593,11 @@ export interface Plugin<Id extends string = string> {
    * `restaurar` lists them ([X6]).
    */
   readonly admitted?: (q: Consulta) => Promise<readonly string[]>;
+  /**
+   * Things that it keeps, each described once (`core/recurso`): their exchange files, how the trail is
+   * taken back, their blocks of spreadsheets, workbooks and events come from it.
+   */
+  readonly resources?: readonly Recurso[];
   readonly files?: readonly Archivo[];
   /** By name of the file, one of a plugin that it requires. */
   readonly reviews?: Readonly<Record<string, Revision>>;
@@ -603,6 +643,8 @@ export interface Registro {
   cambiaAccesos(entidad: string, accion: string): boolean;
   /** Audited entity → what of it leaves what rows cost as it was. */
   readonly inertes: ReadonlyMap<string, Inerte>;
+  /** By their entity. */
+  readonly recursos: ReadonlyMap<string, Recurso>;
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];

@@ -19,7 +19,18 @@ export type Clase =
   | "fecha"
   | "lista";
 
-export interface Campo<T = number | string | boolean | null> {
+/** How a field is called and told, said once for tables, files, workbooks, forms and the trail. */
+export interface Palabras {
+  readonly titulo?: string;
+  /** Other names that the heading of a spreadsheet may give it. */
+  readonly nombres?: readonly string[];
+  /** Width of its column in a workbook, in characters; by its kind when not said. */
+  readonly ancho?: number;
+  /** An `entero` that counts something: summed and with thousands, unlike a code. */
+  readonly cuenta?: true;
+}
+
+export interface Campo<T = number | string | boolean | null> extends Palabras {
   readonly clase: Clase;
   /** Bounds of the stored value: units of `entero`, centavos, hundredths. */
   readonly min?: number;
@@ -35,6 +46,8 @@ export interface Campo<T = number | string | boolean | null> {
   /** Value of an empty cell or absent form field; undefined = empty is an error. */
   readonly vacio?: T | undefined;
   readonly nulo?: boolean;
+  /** `vacio` stands for no value at all: it is shown as null and written empty. */
+  readonly callado?: true;
   readonly patron?: RegExp;
   /** Phantom, for inference only. */
   readonly _t?: T;
@@ -98,6 +111,16 @@ export function elegir<T extends object, K extends keyof T>(
 /** The same kind, where an empty cell or absent field takes `v`. */
 export function conVacio<T>(c: Campo<T>, v: T): Campo<T> {
   return { ...c, vacio: v };
+}
+
+/** The same kind, where empty is stored as `v`, which is none of its values: nothing is said. */
+export function oNada<T>(c: Campo<T>, v: T): Campo<T> {
+  return { ...c, vacio: v, callado: true };
+}
+
+/** The same kind with its words. */
+export function llamado<T>(titulo: string, c: Campo<T>, palabras: Palabras = {}): Campo<T> {
+  return { ...c, titulo, ...palabras };
 }
 
 /** The same kind, where empty means null. */
@@ -254,9 +277,12 @@ export function cuerpoDeNumero(
     : { cuerpo: sinSignos(texto) };
 }
 
+const calla = (c: Campo<unknown>, valor: unknown): boolean =>
+  c.callado === true && valor === c.vacio;
+
 /** Stored value → CSV cell: `.` decimals, 0/1, empty = null. Inverse of `leerCampo`. */
 export function escribirCampo(c: Campo<unknown>, valor: unknown): string {
-  if (valor === null || valor === undefined) return "";
+  if (valor === null || valor === undefined || calla(c, valor)) return "";
   if (c.clase === "booleano") return valor ? "1" : "0";
   if (typeof valor === "number" && (c.clase === "importe" || c.clase === "porcentaje")) {
     return formatPlain(valor);
@@ -269,7 +295,7 @@ export function mostrarValor(
   c: Campo<unknown>,
   valor: unknown,
 ): number | string | boolean | null {
-  if (valor === null || valor === undefined) return null;
+  if (valor === null || valor === undefined || calla(c, valor)) return null;
   if (c.clase === "booleano") return Boolean(valor);
   if (typeof valor === "number") {
     return c.clase === "importe" || c.clase === "porcentaje" ? toNumber(valor) : valor;

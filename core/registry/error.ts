@@ -31,6 +31,7 @@ export type CodigoRegistro =
   | "acceso_repetido"
   | "inerte_repetida"
   | "archivo_repetido"
+  | "recurso_repetido"
   | "revision_desconocida"
   | "efimera_desconocida"
   | "efimera_repetida"

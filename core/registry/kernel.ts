@@ -3,13 +3,14 @@ import { comandos } from "../cli/commands.ts";
 import { BASE_ENTERA } from "../db/audit.ts";
 import { servicioRetoma } from "../jobs/started.ts";
 import { trabajoSalida } from "../outputs/job.ts";
+import { trabajoDeLibroDeRecurso, trabajos } from "../recurso/cargas.ts";
 import { servicioVigia } from "../process/watch.ts";
 import { CONTRACT, definePlugin } from "../plugin.ts";
 
 export const nucleo = definePlugin({
   id: "nucleo",
   contract: CONTRACT,
-  jobs: { salida: trabajoSalida },
+  jobs: { salida: trabajoSalida, ...trabajos, libro: trabajoDeLibroDeRecurso },
   /** The core's tables are not a plugin's: what of them is ephemeral ([X6]) is named here. */
   ephemeral: ["idempotencia"],
   commands: comandos,

@@ -114,7 +114,7 @@ const PLUGIN = forma<contrato.Plugin>()(
     "screens?:textos dialogs?:textos groupDialog?:texto header?:textos titles?:textos outputs?:lista",
     "jobs?:objeto commands?:lista checks?:lista groupChecks?:lista groups?:funcion services?:lista",
     "notices?:objeto reversals?:objeto access?:objeto inert?:objeto ephemeral?:textos admitted?:funcion files?:lista",
-    "reviews?:objeto attachments?:lista demo?:funcion demoLines?:textos refusals?:objeto",
+    "resources?:lista reviews?:objeto attachments?:lista demo?:funcion demoLines?:textos refusals?:objeto",
   ],
   {
     permissions: forma<contrato.Permiso>()(["title:texto check:funcion evenPending?:si"]),
@@ -284,6 +284,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const accesos = new Indice<readonly string[] | "todas">("acceso_repetido");
   const inertes = new Indice<Inerte>("inerte_repetida");
   const archivos = new Indice<Archivo>("archivo_repetido");
+  const recursos = new Indice<contrato.Recurso>("recurso_repetido");
   const adjuntos = new Indice<Adjunto>("archivo_repetido");
   const efimeras = new Indice<true>("efimera_repetida");
   const refusals = new Indice<Refusals>("rechazos_repetidos");
@@ -326,6 +327,12 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     for (const [e, acciones] of Object.entries(plugin.access ?? {})) accesos.agregar(e, acciones);
     for (const [e, suyas] of Object.entries(plugin.inert ?? {})) inertes.agregar(e, suyas);
+    for (const r of plugin.resources ?? []) {
+      recursos.agregar(r.id, r);
+      archivos.agregar(r.archivo.name, r.archivo);
+      reversas.agregar(r.id, r.reversa);
+      avisos.agregar(r.id, r.aviso);
+    }
     for (const archivo of plugin.files ?? []) archivos.agregar(archivo.name, archivo);
     for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.folder, adjunto);
     const propias = plugin.tables && tablasDe(plugin).map((t) => getTableName(t));
@@ -387,6 +394,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       return acciones === "todas" || acciones.includes(accion);
     },
     inertes,
+    recursos,
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.order - b.order)),
     adjuntos: Object.freeze([...adjuntos.values()]),
     efimeras: new Set(efimeras.keys()),

@@ -14,6 +14,7 @@ import { trabajoCrear, trabajoQuitarCreado } from "./formulacion/acciones.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { trabajoOperacion } from "./formulacion/varios.ts";
 import { trabajoValores } from "./avisos/valores.ts";
+import { CREDITOS } from "./credito/credito.ts";
 import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros/libros.ts";
@@ -48,6 +49,7 @@ export const plugin = definePlugin({
   },
   tables,
   routes,
+  resources: [CREDITOS],
   files,
   jobs: {
     ...trabajosDeEjecuciones,
@@ -68,7 +70,6 @@ export const plugin = definePlugin({
   notices: {
     techos: "cambio",
     vigente: "cambio",
-    credito_vigente: "cambio",
     etapas: "cambio",
     prorrogas: "cambio",
     ejecucion: "cambio",

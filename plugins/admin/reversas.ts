@@ -2,7 +2,6 @@
 import type { Reversa } from "#core/plugin.ts";
 import { reversaDeSafs } from "./safs/administrar-safs.ts";
 import { reversaDeAvisos } from "./avisos/avisos.ts";
-import { reversaDeCredito } from "./credito/credito.ts";
 import { DOTACIONES, reversaDe } from "./dotacion/dotacion.ts";
 import { reversaDeExcepciones } from "./ejecuciones/excepciones.ts";
 import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
@@ -16,7 +15,6 @@ export const reversals: Readonly<Record<string, Reversa>> = {
   organismos: reversaDeSafs,
   techos: reversaDe(DOTACIONES.techos),
   vigente: reversaDe(DOTACIONES.vigente),
-  credito_vigente: reversaDeCredito,
   avisos: reversaDeAvisos,
   avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
   excepciones_conceptos: reversaDeExcepciones,

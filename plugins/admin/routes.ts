@@ -14,7 +14,7 @@ import {
 } from "../auth/service.ts";
 import { routesAvisos } from "./avisos/routes.ts";
 import { routesAvisosAdmin } from "./avisos/routes-admin.ts";
-import { routesCredito } from "./credito/routes.ts";
+import { routesCredito } from "./credito/credito.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesEstructura } from "./estructura/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";

@@ -3,7 +3,7 @@ import { campo } from "#core/domain/fields.ts";
 import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
-import { CAMPOS_CREDITO } from "./credito/campos.ts";
+import { CREDITOS } from "./credito/credito.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
@@ -37,16 +37,7 @@ export const tables = (k: Kit) => ({
   vigente: k.tabla("vigente", { ...k.columnas(CAMPOS_VIGENTE), rev: rev(k) }, (t) => [
     k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
   ]),
-  /** Credits by norm and date; the credit of a day is what they add up to ([Z2]). */
-  credito_vigente: k.tabla(
-    "credito_vigente",
-    { ...k.columnas(CAMPOS_CREDITO), rev: rev(k) },
-    (t) => [
-      k.clavePrimaria({
-        columns: [t.ejercicio, t.saf, t.prog, t.pprin, t.ppar, t.ff, t.mon, t.fecha, t.norma],
-      }),
-    ],
-  ),
+  credito_vigente: CREDITOS.esquema(k),
   pasajes: k.tabla("pasajes", {
     id: k.id(),
     ...k.columnas(CAMPOS_PASAJE),

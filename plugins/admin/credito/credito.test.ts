@@ -10,8 +10,7 @@ import { volcar } from "#core/transfer/export.ts";
 import type { CreditoGuardado } from "#proto/admin.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { creditosDe } from "./credito.ts";
-import { revisorDeCredito } from "./revisar.ts";
+import { type Credito, creditosDe, revisorDeCredito } from "./credito.ts";
 
 const COLUMNAS = "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe";
 const LEY = "2026,357,,1,,,1,2026-01-02,Ley 27.798,1000000.00";
@@ -219,7 +218,8 @@ paraCadaBase("credit in force", (base) => {
         return filas;
       },
     };
-    await revisorDeCredito(vigilada, { ejercicio: 2026, saf: 357, pprin: 1, mon: 1 });
+    const despues = { ejercicio: 2026, saf: 357, pprin: 1, mon: 1 } as Credito;
+    await revisorDeCredito(vigilada, { antes: null, despues });
     const suyos = (await lista()).filter((c) => c.saf === 357 && c.pprin === 1 && c.mon === 1);
     expect(leidos).toEqual([suyos.length]);
     expect(suyos.length).toBeLessThan((await lista()).length);

@@ -1,37 +1,134 @@
-/** The credit in force of each body, entry by entry ([Z2]). */
-import { ultimoAutor } from "#core/db/audit.ts";
-import { cambiar, es, mas, poner, quitar, una, varias } from "#core/db/query.ts";
-import { elegir, leerCampo } from "#core/domain/fields.ts";
-import { toNumber } from "#core/domain/money.ts";
-import { leerFormulario } from "#core/http/form.ts";
-import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
-import {
-  asientoDeFila,
-  type Dicho,
-  leerDicho,
-  reversaDeFilas,
-  revNueva,
-  revSinUsar,
-} from "#core/reversals.ts";
-import type { CreditoGuardado } from "#proto/admin.ts";
-import { nombresDeSaf } from "#plugins/auth/service.ts";
+/** The credit in force ([Z2]): what is true of it alone; the rest is of every resource. */
+import { es } from "#core/db/query.ts";
+import { elegir, type Fila } from "#core/domain/fields.ts";
+import type { App, Consulta } from "#core/plugin.ts";
+import type { PedidoDeCopia } from "#core/recurso/copia.ts";
+import { recurso, type RevisorDeFilas } from "#core/recurso/recurso.ts";
+import { rutasDeRecurso } from "#core/recurso/rutas.ts";
+import type { Candidata } from "#core/sheet/rows.ts";
+import { calls } from "#proto/admin.ts";
+import { CREDITO, TODOS } from "#proto/recursos/credito.ts";
+import { nombresDeSaf, organismos } from "#plugins/auth/service.ts";
 import { instantanea } from "#plugins/tablas/service.ts";
-import { rechazo } from "../errors.ts";
-import { leerAccion, leerRev } from "../formularios.ts";
-import { tabla } from "../tables.ts";
-import {
-  CAMPOS_CREDITO,
-  CLAVE_CREDITO,
-  claveDeCredito,
-  COLUMNAS_CREDITO,
-  type Credito,
-  GRUPO_DE_CREDITO,
-  oNulo,
-  TITULOS_CREDITO,
-} from "./campos.ts";
-import { revisorDeCredito } from "./revisar.ts";
 
-const ORDEN = ["saf", "pprin", "mon", "prog", "ppar", "ff", "fecha", "norma"] as const;
+export type Credito = Fila<typeof CREDITO.campos>;
+
+/** What the entries of one main item and currency share: all of them fill the same columns. */
+const GRUPO = ["ejercicio", "saf", "pprin", "mon"] as const;
+export const grupoDeCredito = (c: Credito): string => GRUPO.map((n) => c[n]).join("|");
+
+const NOMBRES = { prog: "programa", ppar: "partida parcial", ff: "fuente" } as const;
+const OPCIONALES = Object.keys(NOMBRES) as (keyof typeof NOMBRES)[];
+
+/** «por programa y fuente», «por partida principal». */
+export function aperturaDe(c: Pick<Credito, keyof typeof NOMBRES>): string {
+  const dichas = OPCIONALES.filter((o) => c[o] !== TODOS).map((o) => NOMBRES[o]);
+  if (dichas.length === 0) return "por partida principal, sin más columnas";
+  const ultima = dichas.at(-1);
+  return `por ${dichas.length === 1 ? ultima : `${dichas.slice(0, -1).join(", ")} y ${ultima}`}`;
+}
+
+/** What an entry must meet, wherever it comes from: editor, paste or file ([Z2], [B4]). */
+export async function revisorDeCredito(
+  q: Consulta,
+  uno?: { readonly antes: Credito | null; readonly despues: Credito },
+): Promise<RevisorDeFilas<Credito>> {
+  const datos = await instantanea(q);
+  const safs = new Map((await organismos(q)).map((o) => [o.saf, o.consolidado]));
+  const aperturas = new Map<string, string>();
+  const propia = uno?.antes && CREDITOS.claveDe(uno.antes);
+  for (const c of await CREDITOS.leer(q, uno && elegir(uno.despues, GRUPO), {})) {
+    // One that is about to be gone says nothing of the others.
+    if (CREDITOS.claveDe(c) !== propia) aperturas.set(grupoDeCredito(c), aperturaDe(c));
+  }
+  const hay = (nombre: string, clave: Readonly<Record<string, number>>) =>
+    datos.fila(nombre, clave) !== null;
+  const falla = (columna: keyof Credito, mensaje: string) => ({ columna, mensaje });
+  return (c) => {
+    const consolidado = safs.get(c.saf);
+    if (consolidado === undefined) return falla("saf", "no existe el organismo");
+    if (consolidado) return falla("saf", "es el consolidado: el crédito es de cada organismo");
+    if (!hay("clasificador", { pprin: c.pprin, ppar: 0 })) {
+      return falla("pprin", "no existe la partida principal");
+    }
+    if (c.ppar !== TODOS && !hay("clasificador", { pprin: c.pprin, ppar: c.ppar })) {
+      return falla("ppar", `no existe la partida parcial ${c.pprin}.${c.ppar}`);
+    }
+    if (c.ff !== TODOS && !hay("fuentes", { ff: c.ff })) {
+      return falla("ff", "no existe la fuente de financiamiento");
+    }
+    if (!hay("monedas", { mon: c.mon })) return falla("mon", "no existe la moneda");
+    if (c.importe === 0) return falla("importe", "debe ser distinto de 0");
+    const clave = grupoDeCredito(c);
+    const [suya, otras] = [aperturaDe(c), aperturas.get(clave)];
+    if (otras !== undefined && otras !== suya) {
+      return falla(
+        "pprin",
+        `el crédito de la partida principal ${c.pprin} del SAF ${c.saf} en ${c.ejercicio} está ` +
+          `cargado ${otras}: todas sus entradas deben decir las mismas columnas`,
+      );
+    }
+    aperturas.set(clave, suya);
+    return null;
+  };
+}
+
+/**
+ * What is left of each item at the end of the other year, as one entry of the first day of this
+ * one: the budget that goes on ruling when there is none. An item that already has credit is left
+ * as it is: another norm would add to it.
+ */
+async function saldosDelAnio(
+  q: Consulta,
+  { desde, ejercicio, norma: dicha }: PedidoDeCopia,
+): Promise<readonly Candidata[]> {
+  const fecha = `${ejercicio}-01-01`;
+  const norma = dicha || `Prórroga del presupuesto ${desde}`;
+  const saldos = new Map<string, Credito>();
+  for (const c of await CREDITOS.leer(q, { ejercicio: desde })) {
+    const { saf, prog, pprin, ppar, ff, mon } = c;
+    const clave = [saf, prog, pprin, ppar, ff, mon].join("|");
+    const importe = (saldos.get(clave)?.importe ?? 0) + c.importe;
+    saldos.set(clave, { ejercicio, saf, prog, pprin, ppar, ff, mon, fecha, norma, importe });
+  }
+  const ocupadas = new Set(
+    (await CREDITOS.leer(q, { ejercicio }))
+      .filter((c) => c.fecha !== fecha || c.norma !== norma).map(grupoDeCredito),
+  );
+  return [...saldos.values()].filter((c) => c.importe !== 0).map((valores) => ({
+    numero: 0,
+    valores,
+    fallas: ocupadas.has(grupoDeCredito(valores))
+      ? [{ columna: "", mensaje: `esa partida ya tiene crédito cargado de ${ejercicio}` }]
+      : [],
+  }));
+}
+
+export const CREDITOS = recurso({
+  ...CREDITO,
+  orden: ["saf", "pprin", "mon", "prog", "ppar", "ff", "fecha", "norma"],
+  ordenDeArchivo: 902,
+  maximo: 10_000,
+  frases: {
+    existente:
+      "Ya hay un crédito con esa partida, fecha y norma: edítelo, o cambie la fecha o la norma",
+  },
+  noVuelve: {
+    copiar: "cuenta lo que se copió de otro ejercicio; cada crédito tiene su propio registro",
+  },
+  revisar: revisorDeCredito,
+  async completar(q) {
+    const nombres = await nombresDeSaf(q);
+    const datos = await instantanea(q);
+    return ({ saf, pprin, ppar }) => ({
+      organismo: nombres.get(saf) ?? "",
+      partida: String(
+        datos.fila("clasificador", { pprin, ppar: Math.max(0, ppar) })?.descripcion ?? "",
+      ),
+    });
+  },
+  copiar: saldosDelAnio,
+});
 
 /**
  * Entries of a fiscal year, as they are stored.
@@ -43,168 +140,34 @@ export const creditosDe = (
   saf: number | null,
   hasta: string | null = null,
 ): Promise<Credito[]> =>
-  varias(
-    q,
-    tabla.credito_vigente,
-    {
-      ejercicio,
-      ...(saf === null ? {} : { saf }),
-      ...(hasta === null ? {} : { fecha: es("<=", hasta) }),
-    },
-    COLUMNAS_CREDITO,
-    { orden: ORDEN },
-  );
-
-/** What a stored entry says in answers and in the trail. */
-export const mostrarCredito = (c: Credito) => ({
-  ...elegir(c, COLUMNAS_CREDITO),
-  prog: oNulo(c.prog),
-  ppar: oNulo(c.ppar),
-  ff: oNulo(c.ff),
-  importe: toNumber(c.importe),
-});
-
-/** Entries of a fiscal year with their names, and the years that have any. */
-export async function listaDeCredito(q: Consulta, ejercicio: number) {
-  const filas = await varias(q, tabla.credito_vigente, { ejercicio }, "*", { orden: ORDEN });
-  const nombres = await nombresDeSaf(q);
-  const datos = await instantanea(q);
-  const nombreDe = (pprin: number, ppar: number) =>
-    String(datos.fila("clasificador", { pprin, ppar })?.descripcion ?? "");
-  return filas.map((f): CreditoGuardado => ({
-    ...mostrarCredito(f),
-    clave: claveDeCredito(f),
-    organismo: nombres.get(f.saf) ?? "",
-    partida: nombreDe(f.pprin, Math.max(0, f.ppar)),
-    rev: f.rev,
-  }));
-}
-
-const { importe: _, ...CAMPOS_CLAVE } = CAMPOS_CREDITO;
-
-/** Reads the text of a key. @throws Rechazo 404 when it is none. */
-function leerClave(texto: unknown): Omit<Credito, "importe"> {
-  const partes = typeof texto === "string" ? texto.split("|") : [];
-  const ultima = CLAVE_CREDITO.length - 1;
-  const leidas = CLAVE_CREDITO.map((c, i) =>
-    leerCampo(
-      CAMPOS_CLAVE[c as keyof typeof CAMPOS_CLAVE],
-      (i === ultima ? partes.slice(ultima).join("|") : partes[i]) ?? "",
-    )
-  );
-  if (!leidas.every((l) => "valor" in l)) throw rechazo("credito_inexistente");
-  return Object.fromEntries(CLAVE_CREDITO.map((c, i) => [c, leidas[i].valor])) as Credito;
-}
-
-/** @throws Rechazo with the field, for one that does not fit or that is there already. */
-async function exigirBueno(q: Consulta, antes: Credito | null, nuevo: Credito): Promise<void> {
-  const propia = antes && claveDeCredito(antes);
-  const grupo = elegir(nuevo, GRUPO_DE_CREDITO);
-  const revisar = await revisorDeCredito(q, grupo, (c) => claveDeCredito(c) === propia);
-  const falla = revisar(nuevo);
-  if (falla) {
-    const { columna: campo, mensaje } = falla;
-    throw rechazo("credito_invalido", { titulo: TITULOS_CREDITO[campo], mensaje }, { campo });
-  }
-  const { importe: _importe, ...donde } = nuevo;
-  if (claveDeCredito(nuevo) !== propia && await una(q, tabla.credito_vigente, donde, ["rev"])) {
-    throw rechazo("credito_existente");
-  }
-}
-
-/** Writes an entry in place of another, or of none; audited, in both where it changes of body. */
-export async function guardarCredito(
-  q: Escritura,
-  actor: Actor,
-  antes: Credito | null,
-  despues: Credito | null,
-): Promise<void> {
-  const { credito_vigente } = tabla;
-  const clave = (c: Credito) => elegir(c, CLAVE_CREDITO as (keyof typeof CAMPOS_CLAVE)[]);
-  const misma = antes && despues && claveDeCredito(antes) === claveDeCredito(despues);
-  if (misma) {
-    await cambiar(q, credito_vigente, clave(antes), { importe: despues.importe, rev: mas(1) });
-  } else {
-    if (antes) await quitar(q, credito_vigente, clave(antes));
-    if (despues) {
-      const rev = await revNueva(q, "credito_vigente", claveDeCredito(despues));
-      await poner(q, credito_vigente, { ...despues, rev });
-    }
-  }
-  const deSaf = new Map([antes, despues].flatMap((c) => c ? [[c.saf, c]] : []));
-  for (const [saf, suya] of deSaf) {
-    const de = { entidad: "credito_vigente", clave: claveDeCredito(suya), saf };
-    const [hallado, dejado] = [antes && mostrarCredito(antes), despues && mostrarCredito(despues)];
-    await q.auditar(actor, asientoDeFila(de, hallado, dejado));
-  }
-}
-
-type Cuerpo = Readonly<Record<string, unknown>>;
-
-/**
- * Creates, changes or removes an entry: `accion` is NUEVO, EDITAR or ELIMINAR; the last two name it
- * by `clave`. @returns the key of what was saved; null once removed.
- * @throws Rechazo when it does not fit, exists already, is gone, or changed after `rev` ([K1]).
- */
-export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
-  const accion = leerAccion(cuerpo);
-  const anterior = accion === "NUEVO" ? null : leerClave(cuerpo.clave);
-  const nuevo = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_CREDITO, cuerpo);
-  const rev = leerRev(cuerpo);
-  const clave = nuevo && claveDeCredito(nuevo);
-  const hecho = await app.db.tx(async (q) => {
-    const antes = anterior &&
-      await una(q, tabla.credito_vigente, anterior, [...COLUMNAS_CREDITO, "rev"], {
-        bloquear: true,
-      });
-    if (anterior && !antes) throw rechazo("credito_inexistente");
-    if (antes && rev !== null && rev !== antes.rev) {
-      const quien = await ultimoAutor(q, "credito_vigente", claveDeCredito(antes));
-      const actual = { ...mostrarCredito(antes), clave: claveDeCredito(antes), rev: antes.rev };
-      throw rechazo("credito_cambiado", { quien }, { quien, actual });
-    }
-    if (nuevo) await exigirBueno(q, antes ?? null, nuevo);
-    const columnas = antes ? elegir(antes, COLUMNAS_CREDITO) : null;
-    await guardarCredito(q, actor, columnas, nuevo);
-    return { clave };
+  CREDITOS.leer(q, {
+    ejercicio,
+    ...(saf === null ? {} : { saf }),
+    ...(hasta === null ? {} : { fecha: es("<=", hasta) }),
   });
-  // One that goes to another body concerns both.
-  for (const saf of new Set([anterior, nuevo].flatMap((c) => c?.saf ?? []))) {
-    app.eventos.cambio(actor, { saf, codipres: "" }, { base: "credito_vigente" });
-  }
-  return hecho;
-}
 
-/** Puts back what `quitarCreditoDe` said of a body that is back. */
-export async function reponerCreditoDe(q: Escritura, dichos: readonly Dicho[] = []): Promise<void> {
-  const rev = await revSinUsar(q);
-  for (const dicho of dichos) {
-    await poner(q, tabla.credito_vigente, { ...leerDicho(CAMPOS_CREDITO, dicho), rev });
-  }
-}
-
-/** What the trail tells of an entry, taken back from it (formulation [F12]). */
-export const reversaDeCredito: Reversa = reversaDeFilas<Credito>({
-  reasons: {
-    copiar: "cuenta lo que se copió de otro ejercicio; cada crédito tiene su propio registro",
-  },
-  leer: (dicho) => leerDicho(CAMPOS_CREDITO, dicho),
-  actual: (q, { importe: _importe, ...clave }, candado) =>
-    una(q, tabla.credito_vigente, clave, COLUMNAS_CREDITO, candado),
-  mostrar: mostrarCredito,
-  async guardar({ q, actor }, antes, despues) {
-    if (despues) await exigirBueno(q, antes, despues);
-    await guardarCredito(q, actor, antes, despues);
-  },
-});
-
-/** Entries of a body, taken out with it; what they said, for the trail ([O3]). */
-export async function quitarCreditoDe(
-  q: Escritura,
-  saf: number,
-): Promise<Record<string, unknown>> {
-  const filas = await varias(q, tabla.credito_vigente, { saf }, COLUMNAS_CREDITO, { orden: ORDEN });
-  if (filas.length === 0) return {};
-  await quitar(q, tabla.credito_vigente, { saf });
-  return { credito_vigente: filas.map(mostrarCredito) };
-}
+/** Calls of the credit in force: administrators only. */
+export const routesCredito = (app: App) =>
+  rutasDeRecurso(app, CREDITOS, {
+    nombre: "creditos",
+    lista: [
+      calls["GET /admin/credito/:ejercicio"],
+      "Crédito vigente de un ejercicio, por norma y fecha",
+    ],
+    guardar: [
+      calls["POST /admin/credito"],
+      "Alta, cambio o baja de un crédito",
+      "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas lo nombran por `clave`",
+    ],
+    archivo: "creditovigente",
+    excel: [calls["GET /admin/credito/:ejercicio/excel"], "Planilla: crédito vigente"],
+    pegar: [calls["POST /admin/credito/:ejercicio/pegar"], "Crédito vigente"],
+    // Ten thousand rows with room to spare.
+    limite: 8 * 1024 * 1024,
+    copiar: [
+      calls["POST /admin/credito/:ejercicio/copiar"],
+      "Crédito vigente: vista previa de copiar otro ejercicio, o con su `token` lo copia",
+      "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
+      "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
+    ],
+  }, { permiso: "admin", tags: ["administración"] });

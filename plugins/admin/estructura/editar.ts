@@ -25,7 +25,7 @@ import { BASES, cabeceras, columnasDe, tablaDe, tipoDeGrupo } from "#plugins/bas
 import { gruposQueLeyeron, lineasDe } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import type { AccionDeFila } from "../formularios.ts";
-import { COLUMNAS_CREDITO } from "../credito/campos.ts";
+import { CREDITOS } from "../credito/credito.ts";
 import { lineasDeGrupos, unidas } from "../planillas/al-lado.ts";
 import { consecuenciasDe } from "./consecuencias.ts";
 
@@ -92,7 +92,7 @@ const LUGARES: readonly Lugar[] = [
     c_comp: b.c_comp,
     deGrupo: true,
   })),
-  { tabla: "credito_vigente", columnas: COLUMNAS_CREDITO, deGrupo: false },
+  { tabla: "credito_vigente", columnas: CREDITOS.columnas, deGrupo: false },
 ];
 
 /** What the header of a group says, or who owns it, instead of its rows. */

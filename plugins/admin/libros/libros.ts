@@ -10,7 +10,6 @@ import type { Consulta } from "#core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
 import { calendario } from "#plugins/bases/service.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
-import { listaDeCredito } from "../credito/credito.ts";
 import { listaDeAvisos } from "../avisos/avisos.ts";
 import { TITULOS_AVISO as T } from "../avisos/campos.ts";
 import { TITULOS as D } from "../dotacion/campos.ts";
@@ -178,23 +177,6 @@ const LIBROS = {
       texto("resultado", "Resultado", 60),
     ],
     filas: async (q) => (await listaDePasajes(q)).map((p) => ({ ...p, usuario: quien(p) })),
-  },
-  credito: {
-    titulo: "Crédito vigente",
-    columnas: [
-      entero("ejercicio", "Ejercicio"),
-      entero("saf", "SAF"),
-      texto("organismo", "Organismo", 50),
-      ...DE_PARTIDA,
-      texto("fecha", "Fecha", 12),
-      texto("norma", "Norma", 40),
-      pesos("importe", "Importe"),
-    ],
-    filas: async (q, { ejercicio = 0 }) =>
-      (await listaDeCredito(q, ejercicio)).map(({ clave: _, rev: __, importe, ...f }) => ({
-        ...f,
-        importe: Math.round(importe * 100),
-      })),
   },
   partidas: {
     titulo: "Crédito por partida",

@@ -22,8 +22,10 @@ import {
   posicionesDe,
   sumasDe,
 } from "#plugins/valuation/service.ts";
-import { type Credito, grupoDeCredito, oNulo, TODOS } from "../credito/campos.ts";
-import { creditosDe } from "../credito/credito.ts";
+import { TODOS } from "#proto/recursos/credito.ts";
+import { type Credito, creditosDe, grupoDeCredito } from "../credito/credito.ts";
+
+const oNulo = (valor: number): number | null => valor === TODOS ? null : valor;
 
 /** Items with positions that a techo limits ([T2]). */
 const CON_TECHO: ReadonlySet<number> = new Set([1, 2]);

@@ -11,7 +11,6 @@ import {
   type TablaDePlanilla,
 } from "#core/sheet/rows.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
-import { CREDITOS } from "../credito/planilla.ts";
 import { DOTACIONES, exigirAnio } from "../dotacion/dotacion.ts";
 import { planillaDeDotacion } from "../dotacion/planilla.ts";
 import { rechazo } from "../errors.ts";
@@ -96,10 +95,9 @@ const dotacion = (cual: keyof typeof DOTACIONES) => {
   });
 };
 
-/** By their place in the calls; the table of the credit is `credito_vigente`. */
+/** By their place in the calls. */
 export const DE_EJERCICIO = {
   techos: dotacion("techos"),
   vigente: dotacion("vigente"),
-  credito: abrir(CREDITOS),
 };
 export type NombreDeEjercicio = keyof typeof DE_EJERCICIO;

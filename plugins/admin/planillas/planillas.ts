@@ -22,7 +22,6 @@ function cargaDe<F extends FilaDeTabla>(tabla: TablaDePlanilla<F>): Carga {
 export const PLANILLAS = {
   techos: cargaDe(DE_EJERCICIO.techos.tabla),
   vigente: cargaDe(DE_EJERCICIO.vigente.tabla),
-  credito: cargaDe(DE_EJERCICIO.credito.tabla),
   usuarios: cargaDe(PLANILLA_DE_CUENTAS),
   etapas: cargaDe(ETAPAS),
   prorrogas: cargaDe(PRORROGAS),

@@ -19,7 +19,7 @@ import {
 } from "#plugins/bases/service.ts";
 import { usosDeOrganismo } from "#plugins/tablas/service.ts";
 import { tieneAcuerdos } from "#plugins/escenarios/service.ts";
-import { quitarCreditoDe, reponerCreditoDe } from "../credito/credito.ts";
+import { CREDITOS } from "../credito/credito.ts";
 import { quitarDotacionDe, reponerDotacionDe } from "../dotacion/dotacion.ts";
 
 /** @returns what was deleted with the SAF. @throws Rechazo when it has data groups or agreements. */
@@ -37,7 +37,7 @@ async function alEliminar(q: Escritura, saf: number) {
   if (await tieneAcuerdos(q, saf)) throw tieneDatos(saf, "acuerdos salariales");
   return {
     ...await quitarDotacionDe(q, saf),
-    ...await quitarCreditoDe(q, saf),
+    ...await CREDITOS.quitarDe(q, saf),
     ...await quitarProrrogasDe(q, saf),
   };
 }
@@ -59,7 +59,7 @@ async function reponer(q: Escritura, actor: Actor, dicho: Dicho): Promise<void> 
   const conEl = elegir(dicho, CON_EL.filter((c) => c in dicho));
   await reponerOrganismo(q, actor, o, conEl);
   await reponerDotacionDe(q, o.saf, { techos, vigente });
-  await reponerCreditoDe(q, credito_vigente);
+  await CREDITOS.reponerDe(q, o.saf, credito_vigente);
   await reponerProrrogasDe(q, prorrogas);
 }
 

@@ -1,0 +1,74 @@
+/**
+ * What is said once of a thing that is kept (a *recurso*: a credit, a ceiling, a notice): its name,
+ * its columns and what names one of them. Pure: the server and the screens read the same.
+ */
+import { type Campo, type Campos, type Fila, leerCampo, mostrarValor } from "./fields.ts";
+
+export interface DatosDeRecurso<C extends Campos = Campos> {
+  /** Table, exchange file and entity of the trail. */
+  readonly id: string;
+  /** All of them, as headings say it. */
+  readonly titulo: string;
+  /** One of them with its article: «el crédito», «la etapa». */
+  readonly uno: `${"el" | "la"} ${string}`;
+  /** Several: «créditos». */
+  readonly varios: string;
+  /** In the order of the table and of the file, each with its words (`llamado`). */
+  readonly campos: C;
+  /** Columns that name one of them. */
+  readonly clave: readonly (keyof C & string)[];
+  /** What lists and workbooks say besides: names and sums that are worked out. */
+  readonly aparte?: Campos;
+  /** Order of the columns of the workbook, those of `aparte` among them; that of the file if none. */
+  readonly libro?: readonly string[];
+}
+
+/** The same description, with the types of its columns. */
+export const datosDeRecurso = <const C extends Campos>(d: DatosDeRecurso<C>): DatosDeRecurso<C> =>
+  d;
+
+/** What a name is of: any row that has the columns of the key. */
+type Nombrada = Readonly<Record<string, unknown>>;
+
+const dicho = (campo: Campo<unknown>, valor: unknown): unknown =>
+  campo.callado && valor === campo.vacio ? "" : valor;
+
+/** The key of a row in one text, `2026|357||1`; what is not said is empty. */
+export const claveDeFila = ({ campos, clave }: DatosDeRecurso, fila: Nombrada): string =>
+  clave.map((c) => dicho(campos[c], fila[c])).join("|");
+
+/**
+ * The columns of the key that a text says; undefined when it is none. The last one may hold the
+ * separator itself.
+ */
+export function leerClaveDeFila<C extends Campos>(
+  { campos, clave }: DatosDeRecurso<C>,
+  texto: unknown,
+): Partial<Fila<C>> | undefined {
+  const partes = typeof texto === "string" ? texto.split("|") : [];
+  const ultima = clave.length - 1;
+  const leida: Record<string, unknown> = {};
+  for (const [i, columna] of clave.entries()) {
+    const parte = i === ultima ? partes.slice(i).join("|") : partes[i];
+    const leido = leerCampo(campos[columna], parte ?? "");
+    if ("error" in leido) return undefined;
+    leida[columna] = leido.valor;
+  }
+  return leida as Partial<Fila<C>>;
+}
+
+/** A row as answers and the trail say it, in the order of its columns. */
+export const mostrarFila = (
+  campos: Campos,
+  fila: Nombrada,
+): Record<string, number | string | boolean | null> =>
+  Object.fromEntries(Object.entries(campos).map(([c, campo]) => [c, mostrarValor(campo, fila[c])]));
+
+/** Titles of the columns. */
+export const titulosDe = (campos: Campos): Record<string, string> =>
+  Object.fromEntries(Object.entries(campos).map(([c, { titulo = c }]) => [c, titulo]));
+
+/** «crédito». */
+export const singularDe = ({ uno }: Pick<DatosDeRecurso, "uno">): string => uno.slice(3);
+
+export const esFemenino = ({ uno }: Pick<DatosDeRecurso, "uno">): boolean => uno.startsWith("la ");

@@ -1,0 +1,104 @@
+/** Blocks of rows of a resource, from a spreadsheet or from another year: too long for a call. */
+import type { Campo, Campos } from "../domain/fields.ts";
+import { escribirLibro } from "../excel/writer.ts";
+import { hecho } from "../http/idempotency.ts";
+import { clave, leyenda, medida } from "../outputs/columns.ts";
+import type { ColumnaTabla, FilaTabla } from "../outputs/table.ts";
+import { aplicarVista, type VistaDeTabla } from "../outputs/view.ts";
+import { tablaAHoja } from "../outputs/workbook.ts";
+import type { Actor, App, Recurso, Trabajo } from "../plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "../sheet/source.ts";
+import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { rechazo } from "./errors.ts";
+
+/** @throws Rechazo 404 for a name of none. */
+export function recursoDe(app: App, recurso: string): Recurso {
+  const suyo = app.registro.recursos.get(recurso);
+  if (!suyo) throw rechazo("recurso_inexistente", { recurso });
+  return suyo;
+}
+
+interface DeRecurso {
+  readonly recurso: string;
+}
+
+interface EntradaDeLibro extends DeRecurso {
+  readonly ambito: Readonly<Record<string, unknown>>;
+  readonly vista: VistaDeTabla;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
+}
+
+export const trabajos = {
+  planilla: {
+    title: "Carga de una planilla",
+    run: (contexto, { recurso, ...entrada }) =>
+      recursoDe(contexto.app, recurso).cargar(contexto, entrada),
+  } satisfies Trabajo<DeRecurso, unknown>,
+  copia: {
+    title: "Copia de otro ejercicio",
+    run: ({ app, actor }, { recurso, ...pedido }) =>
+      recursoDe(app, recurso).copiar(app, actor, pedido),
+  } satisfies Trabajo<DeRecurso, unknown>,
+};
+
+/** How a column of a workbook is shown, from its field. */
+function columnaDeLibro(nombre: string, c: Campo<unknown>): ColumnaTabla {
+  const { titulo = nombre } = c;
+  if (c.clase === "importe") return medida(nombre, titulo, "importe", c.ancho ?? 22);
+  if (c.clase === "entero") return (c.cuenta ? leyenda : clave)(nombre, titulo, "entero", c.ancho);
+  return clave(nombre, titulo, "texto", c.ancho ?? (c.clase === "fecha" ? 12 : undefined));
+}
+
+/** The workbook of a list, with what the person has on screen ([S9]). */
+export const trabajoDeLibroDeRecurso: Trabajo<EntradaDeLibro, object> = {
+  title: "Planilla de una lista",
+  readOnly: true,
+  shareable: { writes: "archivo" },
+  run: ({ app }, { recurso, ambito, vista, archivo }) =>
+    app.db.leer(async (q) => {
+      const r = recursoDe(app, recurso);
+      const campos: Campos = { ...r.campos, ...r.aparte };
+      const tabla = aplicarVista({
+        encabezado: [[r.titulo, ...Object.values(ambito)].join(" ")],
+        columnas: (r.libro ?? r.columnas).map((c) => columnaDeLibro(c, campos[c])),
+        filas: await r.filasDeLibro(q, ambito) as readonly FilaTabla[],
+        desactualizado: false,
+        valorizado: true,
+      }, vista);
+      await escribirLibro(archivo, [tablaAHoja(r.titulo, tabla)]);
+      return {};
+    }),
+};
+
+export interface PedidoDePegar {
+  readonly actor: Actor;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly request: Request;
+}
+
+/**
+ * A block of rows as a call takes it: its preview, or with its token storing it whole.
+ * @param fijas columns that the call says, instead of the block.
+ * @param avisar tells who has the table open, once it is stored. @throws Rechazo
+ */
+export async function pegar(
+  app: App,
+  { actor, body: cuerpo, request: { signal } }: PedidoDePegar,
+  recurso: string,
+  fijas: Readonly<Record<string, unknown>> = {},
+  avisar: () => void = () => recursoDe(app, recurso).avisar(app, actor),
+) {
+  const token = leerToken(cuerpo);
+  const pedido = { recurso, fijas, formato: leerFormato(cuerpo), token };
+  const previa = await conOrigen(
+    cuerpo,
+    (origen) =>
+      app.trabajos.ejecutar<PreviaDeFilas>("nucleo.planilla", { ...pedido, ...origen }, actor, {
+        signal,
+        onlyReads: token === null,
+      }),
+  );
+  if (token !== null) avisar();
+  return hecho(previa);
+}

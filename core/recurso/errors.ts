@@ -1,0 +1,45 @@
+/**
+ * Refusals that every kept thing has alike: `{Uno}` is «El crédito», `{o}` the ending of its words;
+ * a resource may say them in words of its own.
+ */
+import { frasear, Rechazo, rechazos } from "../errors.ts";
+import { type DatosDeRecurso, esFemenino, singularDe } from "../domain/recurso.ts";
+
+export const rechazo = rechazos({
+  200: { nada_para_copiar: "No hay nada para copiar del ejercicio {desde}" },
+  400: {
+    accion_invalida: "La acción debe ser NUEVO, EDITAR o ELIMINAR",
+    copia_de_si: "Se copia de otro ejercicio",
+  },
+  404: { recurso_inexistente: "No existe el recurso «{recurso}»" },
+});
+
+const FRASES = {
+  existente: [200, "Ya hay {un} {singular} con esa clave"],
+  invalido: [200, "{titulo}: {mensaje}"],
+  inexistente: [404, "{Uno} ya no existe"],
+  cambiado: [409, "{Uno} fue modificad{o} por {quien} después de que usted l{o} abrió"],
+} as const;
+
+export type FraseDeRecurso = keyof typeof FRASES;
+
+/** @param propia its own words. @param valores of the row, and what the sentence says besides. */
+export function rechazoDe(
+  { uno, propia, cual }: Pick<DatosDeRecurso, "uno"> & {
+    readonly propia: string | undefined;
+    readonly cual: FraseDeRecurso;
+  },
+  valores: Readonly<Record<string, unknown>>,
+  datos: Readonly<Record<string, unknown>> = {},
+): Rechazo {
+  const [status, frase] = FRASES[cual];
+  const ella = esFemenino({ uno });
+  const palabras = {
+    Uno: uno[0].toUpperCase() + uno.slice(1),
+    un: ella ? "una" : "un",
+    o: ella ? "a" : "o",
+    singular: singularDe({ uno }),
+  };
+  const todos = { ...valores, ...palabras } as Readonly<Record<string, string | number>>;
+  return new Rechazo(cual, status, frasear(propia ?? frase, todos), datos);
+}

@@ -1,0 +1,563 @@
+/**
+ * A thing that is kept, from its one description: the table, reading and saving with versions, the
+ * trail and how it is taken back, its exchange file, and the block of a spreadsheet. What is true of
+ * one resource alone goes in a hook; whoever needs more than three is no resource.
+ */
+import { ultimoAutor } from "../db/audit.ts";
+import { dePostgres, type Kit } from "../db/kit.ts";
+import {
+  cambiar,
+  type Donde,
+  mas,
+  type Opciones,
+  poner,
+  quitar,
+  una,
+  varias,
+} from "../db/query.ts";
+import type { Tabla } from "../db/handles.ts";
+import { type Campos, elegir, type Fila } from "../domain/fields.ts";
+import {
+  claveDeFila,
+  type DatosDeRecurso,
+  esFemenino,
+  leerClaveDeFila,
+  mostrarFila,
+  singularDe,
+  titulosDe,
+} from "../domain/recurso.ts";
+import type { CeldasDeFila } from "../http/cells.ts";
+import { enteroDeFormulario, leerFormulario } from "../http/form.ts";
+import type {
+  Actor,
+  App,
+  Archivo,
+  Consulta,
+  ContextoTrabajo,
+  Escritura,
+  Recurso,
+  Reversa,
+} from "../plugin.ts";
+import {
+  asientoDeFila,
+  type Dicho,
+  leerDicho,
+  reversaDeFilas,
+  revNueva,
+  revSinUsar,
+} from "../reversals.ts";
+import { procesarPlanilla } from "../sheet/process.ts";
+import {
+  type Candidata,
+  type EntradaDeFilas,
+  type Fijas,
+  type FilaDeTabla,
+  planillaDeFilas,
+  type TablaDePlanilla,
+} from "../sheet/rows.ts";
+import { archivoDeTabla } from "../transfer/table-file.ts";
+import { copiarFilas, type PedidoDeCopia } from "./copia.ts";
+import { type FraseDeRecurso, rechazo, rechazoDe } from "./errors.ts";
+
+/** A row as it is stored. */
+export type Guardada<F> = F & {
+  readonly rev: number;
+  /** Of those that the database names. */
+  readonly id?: number;
+};
+
+/** What is wrong with a row, and in which column; the sentence goes on from its title. */
+export interface FallaDeFila {
+  readonly columna: string;
+  readonly mensaje: string;
+}
+
+/** Says what is wrong with a row; those that it passed count for the ones after it. */
+export type RevisorDeFilas<F> = (fila: F, antes: F | null) => FallaDeFila | null;
+
+export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
+  /** Whether the database names its rows: the columns of the key are then only unique. */
+  readonly numerado?: true;
+  /** Further columns and keys of its table; `columnas` of the key are there. */
+  readonly tabla?: {
+    columnas?(k: Kit): Record<string, unknown>;
+    claves?(k: Kit, t: never): unknown[];
+    /** What of the further columns a save writes. */
+    sello?(): Readonly<Record<string, unknown>>;
+  };
+  /** Order of its lists. */
+  readonly orden: readonly string[];
+  /** Place of its file among those of an import. */
+  readonly ordenDeArchivo: number;
+  /** Counter that its file raises; none when no valuation depends on it. */
+  readonly contador?: string;
+  /** Who hears that it changed, when it is of no organismo; those who may see every SAF if not said. */
+  readonly oyen?: string;
+  /** Rows of one block of a spreadsheet, at most. */
+  readonly maximo: number;
+  /** Sentences of its own; `{columna}` is the value of the row. */
+  readonly frases?: Partial<Record<FraseDeRecurso, string>>;
+  /** What its entries of the trail do not take back, by action, and what does not come back. */
+  readonly noVuelve?: Readonly<Record<string, string>>;
+  readonly salvedades?: Readonly<Record<string, string>>;
+
+  // Hooks.
+
+  /** A row as it is stored: what is written alike in two ways becomes the same. */
+  normalizar?(fila: Fila<C>): Fila<C>;
+  /** @param uno the only rows that will be asked about; absent = any. */
+  revisar?(
+    q: Consulta,
+    uno?: { readonly antes: Fila<C> | null; readonly despues: Fila<C> },
+  ): Promise<RevisorDeFilas<Fila<C>>>;
+  /** As answers say it; by its fields if not said. */
+  mostrar?(fila: Fila<C>): Dicho;
+  /** As the trail says it, when it is not as answers do. */
+  enTraza?(fila: Fila<C>): Dicho;
+  /** The row that a side of an entry of the trail says. */
+  leerTraza?(dicho: Dicho): Dicho;
+  /** What a list says beside the columns: names of what they refer to. */
+  completar?(q: Consulta): Promise<(fila: Fila<C>) => Readonly<Record<string, unknown>>>;
+  /** The rows of a list that are not those of the table. */
+  listar?(q: Consulta, ambito: Readonly<Record<string, unknown>>): Promise<readonly Dicho[]>;
+  /** A row of a block that nobody stored and that says nothing is not stored. */
+  calla?(fila: Fila<C>): boolean;
+  /** @throws Rechazo for a year or other limit of a list that there is not. */
+  exigirAmbito?(ambito: Readonly<Record<string, unknown>>): void;
+  /** Rows of a year from those of another one. */
+  copiar?(q: Consulta, pedido: PedidoDeCopia): Promise<readonly Candidata[]>;
+  /** Once a file was stored. */
+  alImportar?(q: Escritura): Promise<void>;
+}
+
+const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
+
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+/** What is done to a row. @throws Rechazo 400 for none of the three. */
+export function leerAccion({ accion }: Cuerpo): typeof ACCIONES[number] {
+  const dicha = ACCIONES.find((a) => a === accion);
+  if (!dicha) throw rechazo("accion_invalida");
+  return dicha;
+}
+
+/** The version that was seen; null = the last writer wins ([K1]). @throws Rechazo 400. */
+export const leerRev = ({ rev }: Cuerpo): number | null =>
+  rev === undefined ? null : enteroDeFormulario("rev", rev, 2_147_483_647);
+
+function esquemaDe(d: Definicion<Campos>) {
+  return (k: Kit): Tabla =>
+    k.tabla(
+      d.id,
+      {
+        ...(d.numerado ? { id: k.id() } : {}),
+        ...k.columnas(d.campos),
+        ...d.tabla?.columnas?.(k) as Record<never, never>,
+        // Version of a row ([K1]); what a file brings counts from 1 too.
+        rev: k.entero().notNull().default(1),
+      },
+      (t) => {
+        const columnas = t as unknown as Record<string, never>;
+        return [
+          ...(d.numerado ? [] : [
+            k.clavePrimaria({ columns: d.clave.map((c) => columnas[c]) as [never] }),
+          ]),
+          ...(d.tabla?.claves?.(k, t as never) ?? []) as [],
+        ];
+      },
+    ) as unknown as Tabla;
+}
+
+export function recurso<C extends Campos>(d: Definicion<C>) {
+  type F = Fila<C>;
+  type Fuera = Guardada<F>;
+  const { id: entidad, campos, clave } = d;
+  const columnas = Object.keys(campos);
+  const contenido = columnas.filter((c) => !clave.includes(c));
+  const titulos = titulosDe(campos);
+  const deSaf = "saf" in campos;
+  const esquema = esquemaDe(d as unknown as Definicion<Campos>);
+  const tabla = dePostgres(esquema);
+  const leidas = [...(d.numerado ? ["id"] : []), ...columnas, "rev"];
+  const sello = () => d.tabla?.sello?.() ?? {};
+  const enClave = (fila: object) => elegir(fila as Record<string, unknown>, clave);
+  const mostrar = (fila: F): Dicho => d.mostrar?.(fila) ?? mostrarFila(campos, fila);
+  const enTraza = (fila: F): Dicho => (d.enTraza ?? mostrar)(fila);
+  const claveDe = (fila: F & { readonly id?: number }): string =>
+    d.numerado ? String(fila.id) : claveDeFila(d, fila);
+  const datosDe = (fila: object): F =>
+    elegir(fila as Record<string, unknown>, columnas) as unknown as F;
+
+  const frase = (
+    cual: FraseDeRecurso,
+    valores: Readonly<Record<string, unknown>>,
+    datos: Readonly<Record<string, unknown>> = {},
+  ) => rechazoDe({ uno: d.uno, propia: d.frases?.[cual], cual }, valores, datos);
+
+  /** Its columns with the version, and `id` where the database gives it; in the order of lists. */
+  const leer = async (
+    q: Consulta,
+    donde: Readonly<Record<string, unknown>> = {},
+    opciones: Opciones<Tabla> = { orden: d.orden as never },
+  ): Promise<Fuera[]> =>
+    await varias(
+      q,
+      tabla,
+      donde as Donde<Tabla>,
+      leidas as never[],
+      opciones,
+    ) as unknown as Fuera[];
+
+  const guardadaDe = async (
+    q: Consulta,
+    cual: Readonly<Record<string, unknown>>,
+    candado: { readonly bloquear?: true } = {},
+  ): Promise<Fuera | undefined> =>
+    await una(q, tabla, cual as Donde<Tabla>, leidas as never[], candado) as unknown as
+      | Fuera
+      | undefined;
+
+  const nombreDe = (fila: F & { readonly id?: number }) =>
+    d.numerado ? { id: fila.id } : enClave(fila);
+
+  /** As the refusal of a conflict carries it. */
+  const actual = (fila: Fuera): Dicho =>
+    d.numerado
+      ? { id: fila.id, ...mostrar(fila), rev: fila.rev }
+      : { ...mostrar(fila), clave: claveDe(fila), rev: fila.rev };
+
+  /**
+   * The row, locked.
+   * @param rev the version that was seen; null = whatever it is. @throws Rechazo 404, 409 ([K1]).
+   */
+  async function vigente(
+    q: Consulta,
+    cual: Readonly<Record<string, unknown>>,
+    rev: number | null,
+    conflicto: (fila: Fuera) => unknown = actual,
+  ): Promise<Fuera> {
+    const fila = await guardadaDe(q, cual, { bloquear: true });
+    if (!fila) throw frase("inexistente", {});
+    if (rev !== null && rev !== fila.rev) {
+      const quien = await ultimoAutor(q, entidad, claveDe(fila));
+      throw frase("cambiado", { ...fila, quien }, { quien, actual: conflicto(fila) });
+    }
+    return fila;
+  }
+
+  /** @throws Rechazo with the column, for a row that does not fit or that is there already. */
+  async function exigirBuena(q: Consulta, antes: Fuera | null, despues: F): Promise<void> {
+    const revisar = await d.revisar?.(q, { antes: antes && datosDe(antes), despues });
+    const falla = revisar?.(despues, antes);
+    if (falla) {
+      const { columna: campo, mensaje } = falla;
+      throw frase("invalido", { titulo: titulos[campo], campo, mensaje }, { campo });
+    }
+    if (antes && claveDeFila(d, antes) === claveDeFila(d, despues)) return;
+    const igual = await guardadaDe(q, enClave(despues));
+    if (igual) throw frase("existente", despues);
+  }
+
+  /**
+   * Writes a row in place of another, or of none, and tells the trail; of both organismos where it
+   * goes from one to the other. What it may say was looked at.
+   * @param propio number and version of one that comes back.
+   */
+  async function escribir(
+    q: Escritura,
+    actor: Actor,
+    antes: Fuera | null,
+    despues: F | null,
+    propio: { readonly id?: number; readonly rev?: number } = {},
+  ): Promise<{ readonly id?: number; readonly rev: number }> {
+    const misma = antes && despues &&
+      (d.numerado || claveDeFila(d, antes) === claveDeFila(d, despues));
+    let hecha: { id?: number; rev: number } = { rev: 0 };
+    if (misma) {
+      const cambios = elegir(despues as Record<string, unknown>, d.numerado ? columnas : contenido);
+      const nuevos = { ...cambios, ...sello(), rev: mas(1) };
+      await cambiar(q, tabla, nombreDe(antes) as Donde<Tabla>, nuevos as never);
+      hecha = { ...(d.numerado ? { id: antes.id } : {}), rev: antes.rev + 1 };
+    } else {
+      if (antes) await quitar(q, tabla, nombreDe(antes) as Donde<Tabla>);
+      if (despues) {
+        const rev = propio.rev ??
+          (d.numerado ? 1 : await revNueva(q, entidad, claveDeFila(d, despues)));
+        const fila = { ...despues, ...propio, ...sello(), rev };
+        const id = await poner(q, tabla, fila as never);
+        hecha = d.numerado ? { id: propio.id ?? id, rev } : { rev };
+      }
+    }
+    const lados = [antes && enTraza(antes), despues && enTraza(despues)] as const;
+    const con = (fila: F, saf?: number) => ({
+      entidad,
+      clave: d.numerado ? hecha.id ?? antes?.id : claveDeFila(d, fila),
+      ...(saf === undefined ? {} : { saf }),
+    });
+    const suyas = [antes, despues].flatMap((fila) => fila ? [fila] : []);
+    const ultima = suyas.at(-1);
+    // By organismo: one that moves is told to both.
+    const porSaf = new Map(suyas.map((fila) => [deSaf ? Number(fila.saf) : undefined, fila]));
+    if (ultima) {
+      for (const [saf, fila] of porSaf) {
+        const nombrado = saf === campos.saf?.vacio ? undefined : saf;
+        await q.auditar(actor, asientoDeFila(con(fila, nombrado), ...lados));
+      }
+    }
+    return hecha;
+  }
+
+  /** Tells the screens that show it. */
+  function avisar(app: App, actor: Actor, filas: readonly (object | null)[] = []): void {
+    const safs = new Set(filas.flatMap((f) => f && deSaf ? [Number((f as F).saf)] : []));
+    const permiso = d.oyen === undefined ? {} : { permiso: d.oyen };
+    for (const saf of safs.size > 0 ? safs : [0]) {
+      app.eventos.cambio(actor, { saf, codipres: "", ...permiso }, { base: entidad });
+    }
+  }
+
+  /** Which row a form names. @throws Rechazo when it is none. */
+  function leerNombre(cuerpo: Cuerpo): Partial<F> & { readonly id?: number } {
+    if (d.numerado) {
+      const id = enteroDeFormulario("id", cuerpo.id, Number.MAX_SAFE_INTEGER);
+      return { id } as unknown as Partial<F>;
+    }
+    const leida = leerClaveDeFila(d as DatosDeRecurso<C>, cuerpo.clave);
+    if (!leida) throw frase("inexistente", {});
+    return leida as Partial<F>;
+  }
+
+  const leerFila = (cuerpo: Cuerpo): F => {
+    const leida = leerFormulario(campos, cuerpo);
+    return d.normalizar?.(leida) ?? leida;
+  };
+
+  /**
+   * Creates, changes or removes a row: `accion` is NUEVO, EDITAR or ELIMINAR, and the last two name
+   * it by `clave`, or by `id` where it has one.
+   * @returns the name of what was saved; null once removed.
+   * @throws Rechazo when it does not fit, exists already, is gone, or changed after `rev` ([K1]).
+   */
+  async function editar(app: App, actor: Actor, cuerpo: Cuerpo) {
+    const accion = leerAccion(cuerpo);
+    const cual = accion === "NUEVO" ? null : leerNombre(cuerpo);
+    const nueva = accion === "ELIMINAR" ? null : leerFila(cuerpo);
+    const rev = leerRev(cuerpo);
+    const { anterior, guardada } = await app.db.tx(async (q) => {
+      const antes = cual && await vigente(q, cual, rev);
+      if (nueva) await exigirBuena(q, antes, nueva);
+      const hecha = await escribir(q, actor, antes, nueva);
+      return {
+        anterior: antes,
+        guardada: d.numerado
+          ? { id: nueva ? hecha.id : null }
+          : { clave: nueva && claveDeFila(d, nueva) },
+      };
+    });
+    avisar(app, actor, [anterior, nueva]);
+    return guardada;
+  }
+
+  /** The rows of a list, as answers say them. */
+  async function lista(
+    q: Consulta,
+    ambito: Readonly<Record<string, unknown>> = {},
+  ): Promise<readonly Dicho[]> {
+    if (d.listar) return await d.listar(q, ambito);
+    const filas = await leer(q, ambito);
+    const completar = await d.completar?.(q);
+    return filas.map((f) => {
+      const { id, clave: suya, rev, ...dichas } = actual(f);
+      return {
+        ...(d.numerado ? { id } : {}),
+        ...dichas,
+        ...(d.numerado ? {} : { clave: suya }),
+        ...completar?.(f),
+        rev,
+      };
+    });
+  }
+
+  /** The rows of its workbook, as they are stored; what says nothing is null. */
+  async function filasDeLibro(
+    q: Consulta,
+    ambito: Readonly<Record<string, unknown>>,
+  ): Promise<readonly Dicho[]> {
+    if (d.listar) return await d.listar(q, ambito);
+    const completar = await d.completar?.(q);
+    return (await leer(q, ambito)).map((f) => ({
+      ...Object.fromEntries(
+        columnas.map((c) => [c, campos[c].callado && f[c] === campos[c].vacio ? null : f[c]]),
+      ),
+      ...completar?.(f),
+    }));
+  }
+
+  /** Cells of one row that is there, inside a unit of work ([B1]). @throws Rechazo */
+  async function editarCeldas(
+    q: Escritura,
+    actor: Actor,
+    { id, rev, valores, clave: nombre = {} }: CeldasDeFila<number>,
+    conflicto?: (fila: Fuera) => unknown,
+  ): Promise<{ readonly id: number; readonly rev: number }> {
+    const cual = d.numerado ? { id } : leerFormulario(
+      Object.fromEntries(clave.map((c) => [c, campos[c]])),
+      d.normalizar?.(nombre as F) ?? nombre,
+    );
+    const antes = await vigente(q, cual, rev, conflicto);
+    const dichos = leerFormulario(
+      Object.fromEntries(Object.keys(valores).map((c) => [c, campos[c]])),
+      valores,
+    );
+    const leida = { ...datosDe(antes), ...dichos } as F;
+    const nueva = d.normalizar?.(leida) ?? leida;
+    if (columnas.every((c) => nueva[c] === antes[c])) return { id, rev: antes.rev };
+    await exigirBuena(q, antes, nueva);
+    return { id, rev: (await escribir(q, actor, antes, nueva)).rev };
+  }
+
+  const archivo: Archivo = (() => {
+    const deTabla = archivoDeTabla({
+      nombre: entidad,
+      orden: d.ordenDeArchivo,
+      campos,
+      clave,
+      contador: d.contador ?? null,
+      conRev: true,
+      async *preparar(ctx, lotes) {
+        const revisar = await d.revisar?.(ctx.q);
+        const vistas = new Set<string>();
+        for await (const lote of lotes) {
+          const buenas = lote.flatMap(({ fila, valores: crudos }) => {
+            const leida = crudos as unknown as F;
+            const valores = d.normalizar?.(leida) ?? leida;
+            const nombre = claveDeFila(d, valores);
+            // The file itself refuses two equal keys; these became equal.
+            if (d.normalizar && vistas.has(nombre)) {
+              ctx.error(fila, clave.at(-1) ?? "", "la clave está repetida");
+              return [];
+            }
+            vistas.add(nombre);
+            // What was dumped comes back as it was: it stands for the stored one.
+            const falla = revisar?.(valores, valores);
+            if (falla) ctx.error(fila, falla.columna, falla.mensaje);
+            return falla ? [] : [{ fila, valores: valores as Record<string, unknown> }];
+          });
+          if (buenas.length > 0) yield buenas;
+        }
+      },
+    });
+    return {
+      ...deTabla,
+      async import(ctx, lotes) {
+        await deTabla.import(ctx, lotes);
+        await d.alImportar?.(ctx.q);
+      },
+    };
+  })();
+
+  /** What the trail tells of a row, taken back from it (formulation [F12]). */
+  const reversa: Reversa = reversaDeFilas<F & { readonly id?: number }>({
+    ...(d.noVuelve ? { reasons: d.noVuelve } : {}),
+    ...(d.salvedades ? { caveats: d.salvedades } : {}),
+    leer: (dicho, { clave: nombre, saf }) => ({
+      ...leerDicho(campos, {
+        ...(deSaf && !("saf" in dicho) ? { saf } : {}),
+        ...(d.leerTraza?.(dicho) ?? dicho),
+      }),
+      ...(d.numerado ? { id: Number(nombre) } : {}),
+    }),
+    actual: (q, fila, candado) => guardadaDe(q, nombreDe(fila), candado),
+    mostrar: enTraza,
+    async guardar({ q, actor }, antes, despues) {
+      const hallada = antes as Fuera | null;
+      if (despues) await exigirBuena(q, hallada, datosDe(despues));
+      const propio = d.numerado && despues && !antes
+        ? { id: despues.id, rev: await revNueva(q, entidad, despues.id ?? 0) }
+        : {};
+      await escribir(q, actor, hallada, despues && datosDe(despues), propio);
+    },
+  });
+
+  const planilla: TablaDePlanilla<FilaDeTabla> = {
+    campos,
+    titulos,
+    clave,
+    nombres: Object.fromEntries(
+      columnas.flatMap((c) => campos[c].nombres ? [[c, campos[c].nombres]] : []),
+    ),
+    aparte: Object.entries(d.aparte ?? {}).flatMap(([c, { titulo = c, nombres = [] }]) => [
+      titulo,
+      ...nombres,
+    ]),
+    maximo: d.maximo,
+    de: `planilla de ${d.varios}`,
+    nada: `${esFemenino(d) ? "ninguna" : "ningún"} ${singularDe(d)} para cargar`,
+    ...(d.normalizar ? { normalizar: d.normalizar as never } : {}),
+    ...(d.calla ? { calla: d.calla as never } : {}),
+    async leer(q, fijas: Fijas) {
+      const filas = await leer(q, fijas);
+      const revisar = await d.revisar?.(q);
+      return {
+        filas: filas as never,
+        revisar: (fila, antes) => revisar?.(fila as F, antes as F | null) ?? null,
+      };
+    },
+    async guardar(q, actor, cambios) {
+      for (const { antes, despues } of cambios) {
+        await escribir(q, actor, antes as Fuera | null, despues as F);
+      }
+    },
+  };
+
+  /** Rows of an organismo, taken out with it; what they said, for the trail ([O3]). */
+  async function quitarDe(q: Escritura, saf: number): Promise<Record<string, unknown>> {
+    const filas = await leer(q, { saf });
+    if (filas.length === 0) return {};
+    await quitar(q, tabla, { saf } as Donde<Tabla>);
+    return { [entidad]: filas.map(enTraza) };
+  }
+
+  /** Puts back what `quitarDe` said of one that is back. */
+  async function reponerDe(
+    q: Escritura,
+    saf: number,
+    dichos: readonly Dicho[] = [],
+  ): Promise<void> {
+    const rev = await revSinUsar(q);
+    for (const dicho of dichos) {
+      await poner(q, tabla, { ...leerDicho(campos, { ...dicho, saf }), ...sello(), rev } as never);
+    }
+  }
+
+  return {
+    ...d as DatosDeRecurso<C>,
+    exigirAmbito: d.exigirAmbito,
+    copiar: (app: App, actor: Actor, pedido: object) =>
+      copiarFilas(app, actor, { id: entidad, planilla, copiar: d.copiar }, pedido as PedidoDeCopia),
+    cargar: (contexto: ContextoTrabajo, entrada: object) =>
+      procesarPlanilla(contexto, planillaDeFilas(planilla), entrada as EntradaDeFilas),
+    columnas,
+    titulos,
+    esquema,
+    leer,
+    vigente,
+    exigirBuena,
+    escribir,
+    editar,
+    editarCeldas,
+    lista,
+    filasDeLibro,
+    mostrar,
+    enTraza,
+    claveDe,
+    avisar,
+    frase,
+    archivo,
+    reversa,
+    planilla,
+    quitarDe,
+    reponerDe,
+    aviso: { type: "cambio", ...(d.oyen === undefined ? {} : { permission: d.oyen }) },
+  } satisfies Recurso & Record<string, unknown>;
+}

@@ -1,0 +1,37 @@
+/** The credit in force of a body, entry by entry ([Z2]). */
+import { campo, conVacio, llamado, oNada } from "#core/domain/fields.ts";
+import { datosDeRecurso } from "#core/domain/recurso.ts";
+
+/** What an empty column says: the whole item, whatever its programme, partial item or source. */
+export const TODOS = -1;
+
+const oTodos = (maximo: number) => oNada(campo.entero(0, maximo), TODOS);
+
+export const CREDITO = datosDeRecurso({
+  id: "credito_vigente",
+  titulo: "Crédito vigente",
+  uno: "el crédito",
+  varios: "créditos",
+  campos: {
+    ejercicio: llamado("Ejercicio", campo.ejercicio()),
+    saf: llamado("SAF", campo.entero(0, 999)),
+    prog: llamado("Prog.", oTodos(99)),
+    pprin: llamado("Principal", campo.entero(0, 9), { nombres: ["Partida principal"] }),
+    ppar: llamado("Parcial", oTodos(99), { nombres: ["Partida parcial"] }),
+    ff: llamado("F. Fin.", oTodos(99), { nombres: ["Fuente", "Fuente de financiamiento"] }),
+    mon: llamado("Mon.", campo.entero(1, 9), { nombres: ["Moneda"] }),
+    fecha: llamado("Fecha", campo.fecha()),
+    norma: llamado("Norma", conVacio(campo.texto(200), ""), { ancho: 40 }),
+    /** Negative where a norm takes credit away. */
+    importe: llamado("Importe", campo.importeConSigno()),
+  },
+  clave: ["ejercicio", "saf", "prog", "pprin", "ppar", "ff", "mon", "fecha", "norma"],
+  aparte: {
+    organismo: llamado("Organismo", campo.texto(200), { ancho: 50 }),
+    partida: llamado("Partida", campo.texto(200), { ancho: 44 }),
+  },
+  libro: [
+    ...["ejercicio", "saf", "organismo", "prog", "pprin", "ppar", "partida", "ff", "mon"],
+    ...["fecha", "norma", "importe"],
+  ],
+});
