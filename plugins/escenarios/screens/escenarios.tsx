@@ -21,17 +21,22 @@ import { escribirHash, extra } from "#ui/state/hash.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { api } from "#ui/api.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
-import { contarRegistros } from "#core/domain/money.ts";
-import { Calculo, SinEvaluar } from "./calculo.tsx";
+import { contar, contarRegistros, formatEsAr } from "#core/domain/money.ts";
+import { useProgreso } from "#ui/use-progreso.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import { impedimentoDeHomologar } from "./comandos.ts";
 import { Comparacion, type VerLineas } from "./comparacion/comparacion.tsx";
-import { compararEvaluados, type Evaluados, type Por } from "./comparacion/comparacion-modelo.ts";
+import {
+  compararEvaluados,
+  type Evaluados,
+  type Por,
+  totalDe,
+} from "./comparacion/comparacion-modelo.ts";
 import { type Abierto, Dialogos } from "./dialogos/dialogos.tsx";
 import { ListaDeAcuerdos, type PropsLista } from "./dialogos/lista-de-acuerdos.tsx";
 import { QueEntra } from "./comparacion/entra.tsx";
 import { GraficoDeCosto, TablaDelGrafico } from "./comparacion/grafico.tsx";
-import { Notas } from "./notas.tsx";
-import { cambioDe, Pie } from "./pie.tsx";
 import { Resumen } from "./comparacion/resumen.tsx";
 import {
   conjuntoDe,
@@ -48,9 +53,162 @@ import type { Casilla } from "./tira/carriles.ts";
 import { filasDeTira } from "./tira/filas-de-tira.ts";
 import { Tira } from "./tira/tira.tsx";
 import { type Acuerdos, useAcuerdos } from "./tablero/use-acuerdos.ts";
-import { type Falla, type GrupoALaVista, useEvaluaciones } from "./comparacion/use-evaluaciones.ts";
+import {
+  type Evaluaciones,
+  type Falla,
+  type GrupoALaVista,
+  type Respuesta,
+  useEvaluaciones,
+} from "./comparacion/use-evaluaciones.ts";
 import { useTablero } from "./tablero/use-tablero.ts";
 import type { VistaDeGrafico } from "./comparacion/grafico-modelo.ts";
+import type { Evaluacion } from "./comparacion/evaluacion.ts";
+import { textoDePorcentaje } from "./tablero/acuerdo.ts";
+
+// The bar at the foot: on the left what is being typed and its effect, on the right the total.
+
+/** The one tranche that differs between two boards; null when it is more, or none. */
+function cambioDe(antes: Tablero, ahora: Tablero): string | null {
+  for (const p of ahora) {
+    const previo = antes.find((x) => x.clave === p.clave)?.acuerdo.tramos;
+    if (!previo || previo.length !== p.acuerdo.tramos.length) continue;
+    const distinto = p.acuerdo.tramos.findIndex((t, i) => t.porcentaje !== previo[i].porcentaje);
+    if (distinto < 0) continue;
+    const { mes, porcentaje } = p.acuerdo.tramos[distinto];
+    const [era, es] = [previo[distinto].porcentaje, porcentaje].map(textoDePorcentaje);
+    return `${p.letra}, ${nombreDeMes(mes % 100)} ${era} → ${es}`;
+  }
+  return null;
+}
+
+function Pie({ letra, respuesta, previa, cambio, mon, onAtajos }: {
+  readonly letra: Letra | null;
+  readonly respuesta: Respuesta | undefined;
+  /** What the scenario cost before what is being typed; null when nothing is. */
+  readonly previa: Evaluacion | null;
+  readonly cambio: string | null;
+  readonly mon: number;
+  readonly onAtajos: () => void;
+}): ReactNode {
+  const datos = respuesta?.datos;
+  const efecto = datos && previa && respuesta.alDia
+    ? totalDe(datos.total, mon) - totalDe(previa.total, mon)
+    : null;
+  return (
+    <div className="escenarios-pie">
+      {cambio && (
+        <>
+          <span>
+            <b>{cambio}</b>
+            {efecto !== null && (
+              <>
+                : <b>{diferenciaEnPesos(efecto)}</b>
+              </>
+            )}
+          </span>
+          <span className="teclas">
+            <kbd>Entrar</kbd> deja
+          </span>
+          <span className="teclas">
+            <kbd>Esc</kbd> restituye
+          </span>
+        </>
+      )}
+      <span className="teclas">
+        <kbd>Alt</kbd> <kbd>← →</kbd> cambia de mes
+      </span>
+      <span className="espacio" />
+      {letra && datos && (
+        <span className="total" aria-live="polite" aria-busy={!respuesta.alDia}>
+          Total de {letra} <b>$ {formatEsAr(totalDe(datos.total, mon))}</b>
+        </span>
+      )}
+      <button type="button" className="ayuda" aria-label="Atajos de teclado" onClick={onAtajos}>
+        ?
+      </button>
+    </div>
+  );
+}
+
+// What each scenario puts aside of what is stored, in a line under the strip.
+
+function Notas({ evaluados, onVer }: {
+  readonly evaluados: Evaluados;
+  readonly onVer: (letra: Letra) => void;
+}): ReactNode {
+  const dichas = LETRAS.flatMap((letra) => {
+    const n = evaluados[letra]?.reemplazados.length ?? 0;
+    return n > 0 ? [{ letra, n }] : [];
+  });
+  if (dichas.length === 0) return null;
+  return (
+    <p className="escenarios-notas">
+      {dichas.map(({ letra, n }) => (
+        <button
+          key={letra}
+          type="button"
+          className="enlace"
+          onClick={() => onVer(letra)}
+        >
+          {letra} deja sin efecto {contar(n, "valor guardado", "valores guardados")}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+// Computing the whole country: it is asked for, shows how far it is, and can be left.
+
+function Calculo({ saf, codipres, evaluaciones }: {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly evaluaciones: Evaluaciones;
+}): ReactNode {
+  const { enCurso, vencida } = evaluaciones;
+  const esSuyo = useCallback(
+    (e: Evento) =>
+      e.saf === saf && e.codipres === codipres &&
+      String(e.datos.trabajo).startsWith("escenarios."),
+    [saf, codipres],
+  );
+  const { fraccion, mensaje } = useProgreso(esSuyo, enCurso);
+  if (enCurso) {
+    return (
+      <div className="escenarios-calculo">
+        <progress
+          aria-label="Avance del cálculo"
+          max={1}
+          {...(fraccion === null ? {} : { value: fraccion })}
+        />
+        <span>{mensaje || "Calculando todos los organismos"}</span>
+        <Boton onClick={evaluaciones.cancelar}>Cancelar</Boton>
+      </div>
+    );
+  }
+  return vencida && (
+    <div className="escenarios-calculo">
+      <span>Los totales que se ven no son los de la tira.</span>
+      <Boton clase="primario" onClick={evaluaciones.calcular}>Calcular</Boton>
+    </div>
+  );
+}
+
+/** Organismos that the totals lack, and why. */
+function SinEvaluar({ safs }: Pick<Evaluacion, "safs">): ReactNode {
+  const fuera = (safs ?? []).filter((s) => s.mensaje !== "");
+  return fuera.length > 0 && (
+    <details className="escenarios-nota escenarios-fuera">
+      <summary>
+        {fuera.length === 1
+          ? "Un organismo queda fuera de estos totales"
+          : `${fuera.length} organismos quedan fuera de estos totales`}
+      </summary>
+      <ul>
+        {fuera.map((s) => <li key={s.saf}>{s.saf} - {s.nombre}: {s.mensaje}</li>)}
+      </ul>
+    </details>
+  );
+}
 
 // A budget with rows in error costs nothing yet: which ones, and the way to them.
 

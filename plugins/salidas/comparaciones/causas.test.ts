@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Desborde } from "#core/domain/money.ts";
 import fc from "#core/testing/properties.ts";
-import { causasDe, type Lado } from "./causas.ts";
+import { causasDe, type Lado } from "./diferencias.ts";
 
 const lado = (posiciones: number, meses: number, mensual: number, recargo = 0): Lado => {
   const pago = posiciones * meses * mensual;

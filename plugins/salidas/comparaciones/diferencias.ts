@@ -1,14 +1,28 @@
 /** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
-import { sumar, toNumber } from "#core/domain/money.ts";
+import { LIMITE, multiplicar, sumar, toNumber } from "#core/domain/money.ts";
 import { tablaAJson } from "#core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
-import type { Salida } from "#core/plugin.ts";
+import type { Consulta, Salida } from "#core/plugin.ts";
 import { sumasPorMoneda } from "#core/outputs/subtotals.ts";
 import { columnaDeValores, CuentaDeValores } from "#core/outputs/values.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "#core/outputs/view.ts";
 import { type Grupo, grupo } from "#plugins/bases/service.ts";
-import { compararClaves, estadoDe, mesesDeAntes } from "#plugins/valuation/service.ts";
+import {
+  type CampoAgrupable,
+  CAMPOS_APERTURA,
+  compararClaves,
+  esDeRenglon,
+  estadoDe,
+  type Filtro,
+  type Linea,
+  lineasDe,
+  lineasDeUnMes,
+  mesesDeAntes,
+  Prueba,
+  type Renglon,
+} from "#plugins/valuation/service.ts";
 import { clave, leyenda, medida } from "#core/outputs/columns.ts";
+import { type Rubro, RUBROS } from "#core/domain/rubros.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { OPCION_GRUPOS } from "../explicaciones/grupos.ts";
@@ -21,9 +35,248 @@ import {
   OPCIONES_SELECCION,
 } from "../parametrico/seleccion.ts";
 import { claves } from "../columnas.ts";
-import { type Causa, CAUSAS, causasDe } from "./causas.ts";
-import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
+import { categoria } from "../parametrico/campos.ts";
+import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
+import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
+
+// Splitting a difference into causes that add up to it exactly ([S10]). Pure.
+
+/**
+ * In the order of the rule; `importes` are amounts that no positions explain, and
+ * `valores_mes_a_mes` what is of valuing one of the two by months ([Y11]).
+ */
+const CAUSAS = [
+  "solo_actual",
+  "solo_otro",
+  "cargos",
+  "meses",
+  "retribucion",
+  "porcentajes",
+  "importes",
+  "valores_mes_a_mes",
+] as const;
+type Causa = typeof CAUSAS[number];
+
+/** One side of what is matched: the same place, category and main item in a group. */
+export interface Lado {
+  /** Centavos whose difference is split. */
+  readonly valor: number;
+  /** Positions, positions by months, and pay of those months in centavos. */
+  readonly posiciones: number;
+  readonly meses: number;
+  readonly pago: number;
+}
+
+/** r(v·n/d) with whole numbers; null where the result has no meaning or passes the limit. */
+function proporcion(v: number, n: number, d: number): number | null {
+  if (d === 0) return null;
+  const producto = BigInt(v) * BigInt(n) * (d < 0 ? -1n : 1n);
+  const divisor = BigInt(Math.abs(d));
+  const positivo = producto < 0n ? -producto : producto;
+  const redondeado = Number((2n * positivo + divisor) / (2n * divisor));
+  if (redondeado >= LIMITE) return null;
+  return producto < 0n && redondeado !== 0 ? -redondeado : redondeado;
+}
+
+const PASOS = [["cargos", "posiciones"], ["meses", "meses"], ["retribucion", "pago"]] as const;
+
+/**
+ * valor = positions · (months per position) · (pay per month) · (amount per pay). The factors of
+ * the current side replace those of the other one in that order; each step is rounded once and its
+ * part is the distance to the step before, so that the parts add up. Where a factor of the other
+ * side is zero and the current one is not, that step takes all that remains.
+ */
+function sustituir(actual: Lado, otro: Lado): Partial<Record<Causa, number>> {
+  const partes: Partial<Record<Causa, number>> = {};
+  let antes = otro.valor;
+  for (const [causa, factor] of PASOS) {
+    const quieto = actual[factor] === 0 && otro[factor] === 0;
+    const ahora = quieto
+      ? antes
+      : proporcion(otro.valor, actual[factor], otro[factor]) ?? actual.valor;
+    partes[causa] = sumar(ahora, -antes, "una diferencia");
+    antes = ahora;
+    if (!quieto && otro[factor] === 0) break;
+  }
+  partes.porcentajes = sumar(actual.valor, -antes, "una diferencia");
+  return partes;
+}
+
+/**
+ * actual − otro, by cause; causes without effect are left out. `null`: the side lacks it.
+ * @throws Desborde when a part reaches the limit.
+ */
+export function causasDe(actual: Lado | null, otro: Lado | null): Map<Causa, number> {
+  let partes: Partial<Record<Causa, number>>;
+  if (!actual) partes = { solo_otro: otro ? -otro.valor : 0 };
+  else if (!otro) partes = { solo_actual: actual.valor };
+  else if (actual.posiciones === 0 && otro.posiciones === 0) {
+    partes = { importes: sumar(actual.valor, -otro.valor, "una diferencia") };
+  } else partes = sustituir(actual, otro);
+  return new Map(
+    CAUSAS.flatMap((c) => partes[c] === undefined || partes[c] === 0 ? [] : [[c, partes[c]]]),
+  );
+}
+
+// Valued lines gathered by what two data groups have in common, to be compared ([S10]).
+
+/** Rubros of what positions are paid; any other is an amount of its own. */
+const DE_CARGOS: readonly Rubro[] = [
+  "cargo",
+  "no_cargo",
+  "sac",
+  "contribuciones",
+  "complementos",
+];
+const OTROS = RUBROS.filter((r) => !DE_CARGOS.includes(r));
+const PPRIN_CON_CARGOS: readonly number[] = [1, 2, 7, 8];
+const conCargos = (pprin: number): boolean => PPRIN_CON_CARGOS.includes(pprin);
+const MESES = 12;
+
+const SOLO_PRESUPUESTO = ["feje", "codp", "codes"] as const;
+const CAMPOS = ["saf", "mon", ...CAMPOS_APERTURA, "esc", "cat", ...SOLO_PRESUPUESTO] as const;
+/** What a difference is looked for in. @param reducida without what executions do not know. */
+const camposDe = (reducida: boolean): readonly CampoComun[] =>
+  CAMPOS.filter((c) => !reducida || !(SOLO_PRESUPUESTO as readonly string[]).includes(c));
+type CampoComun = typeof CAMPOS[number];
+
+interface Unidad {
+  readonly campos: Readonly<Partial<Record<CampoComun, number | string>>>;
+  /** Rubros of its lines: those of positions, or the others. */
+  readonly rubros: readonly Rubro[];
+  readonly orden: readonly (number | string)[];
+  readonly lado: Lado;
+}
+
+type Acumulado = Omit<Unidad, "lado"> & { lado: { -readonly [K in keyof Lado]: Lado[K] } };
+
+interface Modo {
+  /** One of the two groups is an execution: only the fields that it knows. */
+  readonly reducida: boolean;
+  /** Executions set beside a budget are taken to the year ([S6]). */
+  readonly anualizar: boolean;
+  /** What is valued by months, with the values of its reference month alone ([Y11]). */
+  readonly deUnMes?: boolean;
+  readonly filtro: Filtro;
+}
+
+/** The filter of the rows alone: positions, months and pay are theirs whatever object is asked. */
+function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
+  const suyo = Object.entries(solo).filter(([c]) => esDeRenglon(c as CampoAgrupable));
+  return {
+    solo: Object.fromEntries(suyo),
+    ...(sin ? { sin } : {}),
+    ...(combinaciones?.campos.every(esDeRenglon) ? { combinaciones } : {}),
+  };
+}
+
+const valoresDe = (r: Renglon, reducida: boolean): Unidad["campos"] =>
+  Object.fromEntries(
+    camposDe(reducida).map((c) => [c, c === "cat" ? categoria(r, false) : r[c]]),
+  );
+
+/** Order of rows; a category of digits and one of letters are both texts here. */
+const ordenDe = (campos: Unidad["campos"]): (number | string)[] =>
+  CAMPOS.flatMap((c) => campos[c] === undefined ? [] : [c === "cat" ? `${campos[c]}` : campos[c]]);
+
+const esDeCargos = (r: Renglon, rubro: Rubro): boolean =>
+  DE_CARGOS.includes(rubro) && conCargos(r.pprin);
+
+class Unidades {
+  readonly porClave = new Map<string, Acumulado>();
+  /** The row of the line before, and what its units have in common. */
+  #renglon: Renglon | null = null;
+  #campos: Unidad["campos"] = {};
+  #clave = "";
+
+  constructor(private readonly reducida: boolean) {}
+
+  de(r: Renglon, rubro: Rubro): Acumulado["lado"] {
+    if (this.#renglon !== r) {
+      this.#renglon = r;
+      this.#campos = valoresDe(r, this.reducida);
+      this.#clave = ordenDe(this.#campos).join("|");
+    }
+    const cargos = esDeCargos(r, rubro);
+    return this.porClave.getOrInsertComputed(`${this.#clave}|${cargos}`, () => ({
+      campos: this.#campos,
+      // In a main item without positions, SAC and contributions have no position line to go with:
+      // they are rows of their own.
+      rubros: cargos ? DE_CARGOS : conCargos(r.pprin) ? OTROS : RUBROS,
+      orden: ordenDe(this.#campos),
+      lado: { valor: 0, posiciones: 0, meses: 0, pago: 0 },
+    })).lado;
+  }
+}
+
+interface Item {
+  readonly linea: Linea;
+  readonly rubro: Rubro;
+  readonly importe: number;
+  readonly esSac: boolean;
+  /** Months that its row covers. */
+  readonly meses: number;
+  /** Passes the whole filter, not only the part of the rows. */
+  readonly pasa: boolean;
+}
+
+function agregar(unidades: Unidades, item: Item, reducida: boolean): void {
+  const { linea, rubro, importe, meses } = item;
+  const lado = unidades.de(linea.renglon, rubro);
+  if (item.pasa) lado.valor = sumar(lado.valor, importe, "un subtotal");
+  const cargos = esDeCargos(linea.renglon, rubro);
+  const enPago = !cargos
+    ? true
+    // Executions tell the remunerative amounts apart, not which of them are percentages.
+    : reducida
+    ? rubro === "cargo" || rubro === "no_cargo"
+    // What no rule made but the SAC, whatever months have it: a sum or a raise may be in force in
+    // none of those that the reference month has a value for.
+    : rubro !== "sac" && linea.regla === null;
+  if (enPago) lado.pago = sumar(lado.pago, importe, "un subtotal");
+  if (linea.conteo && !item.esSac) {
+    const m = linea.medidas;
+    const q = m.cargos + m.horas;
+    lado.posiciones += q;
+    // Amounts of other bases are already for the whole year: only positions are multiplied by
+    // months.
+    lado.meses += cargos ? multiplicar(q, meses) : q;
+  }
+}
+
+async function deMes(q: Consulta, { grupo, estado }: Comparado, modo: Modo, u: Unidades) {
+  const esEjecucion = grupo.tipo === "ejecucion";
+  const entera = new Prueba(modo.filtro);
+  for await (const { tramo } of (modo.deUnMes ? lineasDeUnMes : lineasDe)(q, estado)) {
+    tramo.recorrer(deRenglon(modo.filtro), (linea) => {
+      const { rubro } = linea;
+      const importe = linea.importeEn(modo.filtro.meses);
+      const meses = esEjecucion ? 1 : linea.renglon.tcober;
+      const pasa = linea.pasa(entera);
+      agregar(u, { linea, rubro, importe, esSac: false, meses, pasa }, modo.reducida);
+    });
+  }
+}
+
+async function deAnio(q: Consulta, { estado }: Comparado, modo: Modo, u: Unidades) {
+  const renglon = new Prueba(deRenglon(modo.filtro));
+  const pasa = pasaEnElAnio(modo.filtro);
+  for (const r of (await anioDe(q, estado)).renglones) {
+    if (r.linea.pasa(renglon)) agregar(u, { ...r, meses: MESES, pasa: pasa(r) }, modo.reducida);
+  }
+}
+
+/** The units of one group, by key. */
+async function unidadesDe(
+  q: Consulta,
+  comparado: Comparado,
+  modo: Modo,
+): Promise<ReadonlyMap<string, Unidad>> {
+  const unidades = new Unidades(modo.reducida);
+  const anual = modo.anualizar && comparado.grupo.tipo === "ejecucion";
+  await (anual ? deAnio : deMes)(q, comparado, modo, unidades);
+  return unidades.porClave;
+}
 
 // Rows of a difference as a table: its columns, and the lines that each row opens ([S10]).
 

@@ -3,7 +3,7 @@ import { textoDeCeldas } from "#core/domain/block-text.ts";
 import { campo } from "#core/domain/fields.ts";
 import * as b from "./bloque.ts";
 import { hojaDeCampos } from "./campos.ts";
-import { ofrecidas, quedaUna } from "./opciones.ts";
+import { ofrecidas, quedaUna } from "./control.tsx";
 import * as pe from "./pendientes.ts";
 import * as r from "./rango.ts";
 

@@ -5,6 +5,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -12,24 +13,188 @@ import {
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { alerta } from "#ui/state/alerts.ts";
 import { trasRafaga } from "#ui/pagina/use-calma.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import type { Clave } from "../estado.ts";
 import type { Comando } from "../mando/comandos.ts";
 import { Bloques } from "./bloques.ts";
-import type { Contexto, Edicion, EstadoDeHoja, FilaDibujada, Mando } from "./contexto.ts";
-import { dibujar } from "./dibujar.ts";
+import type {
+  CeldaDibujada,
+  Contexto,
+  Edicion,
+  EstadoDeHoja,
+  FilaDibujada,
+  Mando,
+} from "./contexto.ts";
 import { Escritos } from "./escritos.ts";
 import type { Opcion, Revisada } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
 import { ConflictoDeHoja, PieDeHoja } from "./pie.tsx";
 import * as r from "./rango.ts";
+import { contiene, cuantasEn } from "./rango.ts";
 import { ratonDe } from "./raton.ts";
 import { Teclas } from "./teclas-hoja.ts";
-import { ListaDeOpciones } from "./lista-opciones.tsx";
-import { ofrecidas, quedaUna } from "./opciones.ts";
 import * as b from "./bloque.ts";
 import "./hoja.css";
+
+// Which of the values that a cell may say are offered for what is typed. Pure.
+
+/** A list this long is narrowed by typing, not by scrolling. */
+const OFRECIDAS = 50;
+
+/** Those whose code begins so go first; then those that say it, or each of its words. */
+export function ofrecidas(opciones: readonly Opcion[], escrito: string): readonly Opcion[] {
+  const clave = normalizar(escrito.trim());
+  if (clave === "") return opciones.slice(0, OFRECIDAS);
+  const palabras = clave.split(/\s+/);
+  const porCodigo: Opcion[] = [];
+  const porTexto: Opcion[] = [];
+  for (const o of opciones) {
+    const codigo = normalizar(o.codigo);
+    if (codigo.startsWith(clave)) porCodigo.push(o);
+    else {
+      const texto = `${codigo} ${normalizar(o.descripcion)}`;
+      if (palabras.every((p) => texto.includes(p))) porTexto.push(o);
+    }
+  }
+  return [...porCodigo, ...porTexto].slice(0, OFRECIDAS);
+}
+
+/**
+ * What Enter takes of what was typed: a code stands for itself; words that leave one value stand for
+ * it. Null = as it was typed.
+ */
+export function quedaUna(opciones: readonly Opcion[], escrito: string): Opcion | null {
+  const texto = escrito.trim();
+  // A letter or a number is a code, known or not: only words are looked for.
+  if (!/\p{L}{3}/u.test(texto)) return null;
+  const clave = normalizar(texto);
+  if (opciones.some((o) => normalizar(o.codigo) === clave)) return null;
+  const quedan = ofrecidas(opciones, texto);
+  return quedan.length === 1 ? quedan[0] : null;
+}
+
+// The values that the cell being typed may say, under its box.
+
+interface PropsOpciones {
+  readonly id: string;
+  readonly caja: RefObject<HTMLElement | null>;
+  readonly titulo: string;
+  readonly opciones: readonly Opcion[];
+  /** Place of the one that Enter takes; -1 = none. */
+  readonly elegida: number;
+  readonly onElegir: (opcion: Opcion) => void;
+}
+
+/** Room that it needs under its box; with less, it stands over it. */
+const ALTO = 260;
+
+function ListaDeOpciones(p: PropsOpciones): ReactNode {
+  const [lugar, poner] = useState<{ left: number; top?: number; bottom?: number } | null>(null);
+  useLayoutEffect(() => {
+    const caja = p.caja.current?.getBoundingClientRect();
+    if (!caja) return;
+    const abajo = innerHeight - caja.bottom >= ALTO;
+    poner({
+      left: Math.min(caja.left, innerWidth - ALTO),
+      ...(abajo ? { top: caja.bottom + 2 } : { bottom: innerHeight - caja.top + 2 }),
+    });
+  }, []);
+  useLayoutEffect(() => {
+    document.getElementById(`${p.id}-${p.elegida}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [p.id, p.elegida]);
+  // Outside the table: what scrolls would cut it.
+  return createPortal(
+    <ul
+      id={p.id}
+      role="listbox"
+      aria-label={`Valores de ${p.titulo}`}
+      className="opciones-celda"
+      style={lugar ?? { visibility: "hidden" }}
+    >
+      {p.opciones.map((o, i) => (
+        <li
+          key={`${o.codigo} ${i}`}
+          id={`${p.id}-${i}`}
+          role="option"
+          aria-selected={i === p.elegida}
+          // The box keeps the focus: losing it would store what was typed so far.
+          onMouseDown={(e) => {
+            e.preventDefault();
+            p.onElegir(o);
+          }}
+        >
+          <b>{o.codigo}</b> {o.descripcion}
+        </li>
+      ))}
+    </ul>,
+    document.querySelector("main") ?? document.body,
+  );
+}
+
+// What a row shows over what it says: the range, what was typed in it, what is wrong.
+
+interface Abierta {
+  readonly columna: number;
+  readonly nodo: ReactNode;
+}
+
+/** @returns undefined where nothing is drawn over the row. */
+function dibujar<F>(
+  control: Mando<F>,
+  fila: F,
+  posicion: number,
+  abierta: Abierta | null,
+): FilaDibujada<F> | undefined {
+  const { columnas, clave, hoja } = control.contexto;
+  const { pendientes, corte, relleno } = control.leer();
+  const { caja } = control;
+  const propia = pendientes.filas.get(clave(fila));
+  const ida = pendientes.vuelo?.get(clave(fila));
+  const cruza = [caja, corte?.caja, relleno].some((c) =>
+    c && posicion >= c.arriba && posicion <= c.abajo
+  );
+  if (!cruza && !propia && !ida && !abierta) return undefined;
+  const revisada = control.revisada(fila);
+  const fallas = { ...revisada?.fallas, ...propia?.rehusadas };
+  const mostrada = revisada?.fila ?? fila;
+  const varias = caja !== null && cuantasEn(caja) > 1;
+  const celdas = columnas.map(({ id }, columna): CeldaDibujada => {
+    const punto = { fila: posicion, columna };
+    const enRango = caja !== null && contiene(caja, punto);
+    const clases: string[] = [];
+    if (enRango && varias && caja) {
+      clases.push("rango");
+      if (posicion === caja.arriba) clases.push("r-arriba");
+      if (posicion === caja.abajo) clases.push("r-abajo");
+      if (columna === caja.izquierda) clases.push("r-izquierda");
+      if (columna === caja.derecha) clases.push("r-derecha");
+    }
+    if (relleno && contiene(relleno, punto) && !enRango) clases.push("por-llenar");
+    if (corte && contiene(corte.caja, punto)) clases.push("cortada");
+    const escrita = propia?.escrito[id] !== undefined;
+    if (escrita) clases.push(propia?.ajena ? "ajena" : "escrita");
+    else if (ida?.escrito[id] !== undefined) clases.push("yendo");
+    const falla = fallas[id];
+    const ajena = escrita && propia?.ajena;
+    return {
+      clase: clases.join(" "),
+      ...(falla !== undefined && escrita ? { texto: control.textoDe(fila, columna) } : {}),
+      motivo: ajena
+        ? ajena.actual
+          ? `${ajena.quien ?? "Otra persona"} lo cambió: ahora dice ${hoja.texto(ajena.actual, id)}`
+          : `${ajena.quien ?? "Otra persona"} eliminó el registro`
+        : falla ?? (revisada ? null : undefined),
+      cerrada: hoja.cerrada(mostrada, id) !== null,
+      elegida: enRango,
+      asa: caja !== null && posicion === caja.abajo && columna === caja.derecha && !abierta,
+      caja: abierta?.columna === columna ? abierta.nodo : null,
+    };
+  });
+  return { fila: mostrada, celdas };
+}
 
 // What the keys of a sheet do to its cells, for whoever asks for it with the mouse.
 

@@ -3,14 +3,17 @@
  * where each person stands, LH2 what they were paid. Memory holds one byte key and one number per
  * person, and one entry per concept and per key of the result.
  */
-import { sumar } from "#core/domain/money.ts";
+import { mulDiv, sumar } from "#core/domain/money.ts";
+import {
+  CargaDeEjecucion,
+  type Clasificador,
+  type LineaDeEjecucion,
+} from "#plugins/valuation/service.ts";
 import { type Cuenta, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
 import { rechazo } from "../errors.ts";
 import type { Motivo, Omitido } from "../informe/informe.ts";
 import { centesimos, CH1, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
-import { Grupos } from "./grupos.ts";
 import { Indice } from "./indice.ts";
-import { leerLh1, type Lugar, MOTIVOS_LH1 } from "./lh1.ts";
 import { Omitidos } from "./omitidos.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
 import {
@@ -20,6 +23,202 @@ import {
   destinoDe,
   RUBROS_DE_EJECUCION,
 } from "./clasificar.ts";
+
+// The keys of an execution and what each adds up: staff from LH1, amounts from LH2 ([E4]).
+
+type ClaveDeGrupo = Omit<
+  LineaDeEjecucion,
+  "rubro" | "cargos" | "horas" | "licencias" | "importe"
+>;
+
+interface Grupo {
+  readonly clave: ClaveDeGrupo;
+  /** Text of the key that sorts as the key does. */
+  readonly orden: string;
+  cargos: number;
+  licencias: number;
+  /** Hundredths of an hour. */
+  horas: number;
+  /** Centavos by position in `RUBROS_DE_EJECUCION`. */
+  readonly importes: Float64Array;
+  /** Bit by position in `RUBROS_DE_EJECUCION`: whether its main item has a partial for it. */
+  readonly imputa: number;
+}
+
+/** SIRHU pays in pesos. */
+const PESOS = 1;
+
+class Grupos {
+  readonly #porClave = new Map<string, number>();
+  readonly #grupos: Grupo[] = [];
+
+  constructor(private readonly clasificador: Clasificador) {}
+
+  /** Position of the group of a key. */
+  posicion(c: ClaveDeGrupo): number {
+    const orden = [
+      ...[c.saf, c.prog, c.subp, c.proy, c.act, c.ubic, c.ff, c.pprin, c.esc, c.cat].map((v) =>
+        String(v).padStart(4, "0")
+      ),
+      c.agrup,
+      c.nivel,
+      String(c.grado).padStart(2, "0"),
+    ].join("|");
+    let posicion = this.#porClave.get(orden);
+    if (posicion === undefined) {
+      const importes = new Float64Array(RUBROS_DE_EJECUCION.length);
+      const imputa = this.#imputa(c.pprin);
+      const grupo = { clave: c, orden, cargos: 0, licencias: 0, horas: 0, importes, imputa };
+      posicion = this.#grupos.push(grupo) - 1;
+      this.#porClave.set(orden, posicion);
+    }
+    return posicion;
+  }
+
+  #imputa(pprin: number): number {
+    return RUBROS_DE_EJECUCION.reduce(
+      (bits, rubro, i) =>
+        this.clasificador.faltaImputacion(pprin, rubro) === null ? bits | 1 << i : bits,
+      0,
+    );
+  }
+
+  en(posicion: number): Grupo {
+    return this.#grupos[posicion];
+  }
+
+  get cuantos(): number {
+    return this.#grupos.length;
+  }
+
+  /** @throws Desborde. */
+  pagar(posicion: number, rubro: number, centavos: number): void {
+    const { importes } = this.#grupos[posicion];
+    importes[rubro] = sumar(importes[rubro], centavos, "un importe de la ejecución");
+  }
+
+  /**
+   * The lines of each SAF in key order: rubro `cargo` always, since it carries the counts, the
+   * others when they have an amount ([E2]). Hours are rounded once, over the whole key.
+   */
+  cargas({ mes, clasificador }: ReferenciasDeCarga): Map<number, CargaDeEjecucion> {
+    const cargas = new Map<number, CargaDeEjecucion>();
+    const ordenados = [...this.#grupos].sort((a, b) => a.orden < b.orden ? -1 : 1);
+    for (const { clave, cargos, licencias, horas, importes } of ordenados) {
+      let carga = cargas.get(clave.saf);
+      if (!carga) {
+        carga = new CargaDeEjecucion(mes, clasificador.leer);
+        cargas.set(clave.saf, carga);
+      }
+      for (const [i, rubro] of RUBROS_DE_EJECUCION.entries()) {
+        const cuenta = rubro === "cargo";
+        if (!cuenta && importes[i] === 0) continue;
+        carga.agregar({
+          ...clave,
+          rubro,
+          cargos: cuenta ? cargos : 0,
+          licencias: cuenta ? licencias : 0,
+          horas: cuenta ? mulDiv(horas, 1, 100) : 0,
+          importe: importes[i],
+        });
+      }
+    }
+    return cargas;
+  }
+}
+
+// Where one LH1 puts its person, or why it is left out ([E3], [E4]).
+
+/** From this scale on staff is contracted ([R2]): main item 8. */
+const CONTRATADOS = 1000;
+const PPRIN_DE_PLANTA: Readonly<Record<string, number>> = { P: 1, T: 2 };
+const PPRIN_CONTRATADO = 8;
+
+/** Reasons that a person's LH1 may have, as numbers below every group's position. */
+const MOTIVOS_LH1 = [
+  "institucion_ambigua",
+  "dato",
+  "escalafon",
+  "categoria",
+  "moneda",
+  "apertura",
+  "imputacion",
+] as const;
+
+/** A group's key, or what is wrong with the record; nothing in either identifies a person. */
+type Lugar =
+  | { readonly clave: ClaveDeGrupo; readonly licencia: boolean }
+  | { readonly motivo: typeof MOTIVOS_LH1[number]; readonly detalle: string };
+
+/** Reads the record that starts at `inicio`, of the institution of this SAF. */
+function leerLh1(
+  bytes: Uint8Array,
+  inicio: number,
+  saf: number,
+  clasificador: Clasificador,
+): Lugar {
+  const esc = texto(bytes, inicio, LH1.escalafon);
+  const dejar = (motivo: typeof MOTIVOS_LH1[number], detalle = ""): Lugar => ({ motivo, detalle });
+  const escalafon = /^\d{1,4}$/.test(esc) ? Number(esc) : -1;
+  const regimen = clasificador.regimen(escalafon);
+  if (regimen === undefined) return dejar("escalafon");
+  const partes = [LH1.agrupamiento, LH1.nivel, LH1.categoria].map((c) => texto(bytes, inicio, c));
+  const categoria = categoriaDe(regimen, partes);
+  if (!categoria) return dejar("categoria", categoriaDicha(partes));
+  const [prog, subp, proy, act] = [LH1.prog, LH1.subp, LH1.proy, LH1.act].map((c) =>
+    entero(bytes, inicio, c)
+  );
+  if (Math.min(prog, subp, proy, act) < 0) return dejar("apertura", "«?»");
+  const ubic = entero(bytes, inicio, LH1.ubic);
+  if (ubic < 0) return dejar("dato", "ubicación");
+  const ff = entero(bytes, inicio, LH1.ff);
+  if (ff < 0 || ff > 99) return dejar("dato", "fuente de financiamiento");
+  const pprin = escalafon >= CONTRATADOS
+    ? PPRIN_CONTRATADO
+    : PPRIN_DE_PLANTA[texto(bytes, inicio, LH1.planta)];
+  if (pprin === undefined) return dejar("dato", "planta");
+  const estado = texto(bytes, inicio, LH1.estado);
+  if (estado !== "A" && estado !== "L") return dejar("dato", "estado");
+  const clave: ClaveDeGrupo = {
+    saf,
+    prog,
+    subp,
+    proy,
+    act,
+    ubic,
+    ff,
+    pprin,
+    esc: escalafon,
+    mon: PESOS,
+    ...categoria,
+  };
+  const falta = clasificador.falta(clave) ?? clasificador.faltaImputacion(pprin, "cargo");
+  if (falta) {
+    const { motivo, detalle } = falta;
+    return dejar(motivo, motivo === "categoria" ? categoriaDicha(partes) : detalle);
+  }
+  return { clave, licencia: estado === "L" };
+}
+
+type Categoria = Pick<ClaveDeGrupo, "agrup" | "nivel" | "grado" | "cat">;
+
+/** The three fields of LH1 as the lines have them; null when the last one is no number. */
+function categoriaDe(regimen: string, [agrup, nivel, texto]: readonly string[]): Categoria | null {
+  if (!/^\d{1,4}$/.test(texto)) return null;
+  const numero = Number(texto);
+  return regimen === "sinep"
+    ? { agrup, nivel, grado: numero, cat: 0 }
+    : { agrup: "", nivel: "", grado: 0, cat: numero };
+}
+
+/**
+ * As the record says it, when it can be a code: of a record that is out of place these columns hold
+ * a piece of a document or of a name, which is not repeated ([E4]).
+ */
+function categoriaDicha(partes: readonly string[]): string {
+  const limpia = partes.filter((p) => p !== "").join(" ");
+  return /^(?:[A-Z]{0,2} ?){0,2}\d{0,4}$/i.test(limpia) && limpia !== "" ? `«${limpia}»` : "«?»";
+}
 
 // What each institution of a load calls its concepts, and what stays out of each ([E4], [E5]).
 

@@ -1,5 +1,15 @@
 /** Inline editor of a row, for any of the nine bases. */
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { DatosOrganismo } from "#proto/bases.ts";
 import type { CategoriaBuscada } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
@@ -9,7 +19,7 @@ import { cediendo, dichoDeFusion, fundir } from "#ui/form/fusion.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
-import { CampoDecimal } from "#ui/parts/campos/campos.tsx";
+import { CampoDecimal, MarcoCampo } from "#ui/parts/campos/campos.tsx";
 import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { useSinGuardar } from "#ui/state/unsaved.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
@@ -23,20 +33,202 @@ import {
   type Banderas,
   banderasVistas,
   columnasVisibles,
+  enBreve,
+  MEDIDAS,
 } from "#plugins/bases/filas/listado/vista.ts";
-import * as b from "./borrador.ts";
-import { useBajoSusColumnas } from "./bajo-sus-columnas.ts";
-import { CampoCodigo } from "./campo-codigo.tsx";
-import type { CatalogoCliente } from "./catalogo-cliente.ts";
+import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { useNumero } from "#ui/parts/campos/use-numero.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import { simboloDe } from "../costo.ts";
 import { columnasDeEditor, partesAjenas } from "../columnas.ts";
 import { pedirCategorias, pedirSinep } from "../datos.ts";
-import { LineaDeImportes, LineaDeRegla } from "./importes.tsx";
+import { type FilaMostrada, tieneErrores } from "../tipos.ts";
+import * as b from "./borrador.ts";
+import { cifrasDe } from "./borrador.ts";
+import { useBajoSusColumnas } from "./bajo-sus-columnas.ts";
+import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { marcasDe, primeraCaja } from "./marcas.ts";
 import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
-import { type FilaMostrada, tieneErrores } from "../tipos.ts";
-import { tieneValores, valoresDe } from "./valores.ts";
-import { importesDeLista, useImportes } from "./valorizacion.ts";
+import { tieneValores, type ValorElegible, valoresDe } from "./valores.ts";
+import { type Importes, importesDeLista, useImportes } from "./valorizacion.ts";
+
+// The line of amounts under the editor: month of a position, year, difference in the budget.
+
+/** In a neutral ink: spending more is no good news, nor bad. */
+const Diferencia = ({ centavos, moneda }: { centavos: number; moneda: string }): ReactNode => (
+  <b>{diferenciaEnPesos(centavos, moneda)}</b>
+);
+
+const importe = (centavos: number | null | undefined, moneda: string): string =>
+  centavos === null || centavos === undefined ? "–" : `${moneda} ${formatEsAr(centavos)}`;
+
+/** What a percentage rule adds by itself, and with what it brings about (SAC, contributions). */
+export function LineaDeRegla(
+  { ahora, moneda }: { readonly ahora: Importes | null; readonly moneda: string },
+): ReactNode {
+  const { diferencia } = ahora ?? {};
+  return (
+    <div className="importes" aria-live="polite">
+      <div>
+        Agrega a los cargos que alcanza <b>{importe(ahora?.anual, moneda)}</b>
+      </div>
+      <div>
+        Diferencia en el presupuesto {!diferencia
+          ? <b>–</b>
+          : diferencia.length === 0
+          ? <Diferencia centavos={0} moneda={moneda} />
+          : diferencia.map(({ mon, total }) => (
+            <Diferencia key={mon} centavos={total} moneda={simboloDe(mon)} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The difference is in what the row counts: one that is in error counts nothing, as in the total.
+ * `antes`: the saved row's amounts; null for a new one.
+ */
+export function LineaDeImportes(
+  { ahora, antes, nuevo, conMensual, moneda }: {
+    readonly ahora: Importes | null;
+    readonly antes: Importes | null;
+    readonly nuevo: boolean;
+    /** Only positions have a month. */
+    readonly conMensual: boolean;
+    /** Before each amount: its currency. */
+    readonly moneda: string;
+  },
+): ReactNode {
+  const conDiferencia = ahora && (nuevo || antes);
+  const falta = ahora !== null && ahora.faltan.length > 0;
+  return (
+    <div className="importes" aria-live="polite">
+      {conMensual && (
+        <div>
+          Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
+          <b>{ahora ? importe(ahora.mensual ?? 0, moneda) : "–"}</b>
+        </div>
+      )}
+      <div>
+        Costo anual del renglón{falta && ", sin lo que falta"}{" "}
+        <b>{importe(ahora?.anual, moneda)}</b>
+      </div>
+      <div>
+        Diferencia en el presupuesto {conDiferencia && ahora.cuenta !== null
+          ? <Diferencia centavos={ahora.cuenta - (antes?.cuenta ?? 0)} moneda={moneda} />
+          : <b>–</b>}
+      </div>
+      {falta && <div className="falta">Sin valor: {ahora.faltan.join(", ")}</div>}
+    </div>
+  );
+}
+
+// A box of the row editor for a code or a letter: its meaning below, its values at F4.
+
+const SelectorDeValores = perezoso(() => import("./selector-valores.tsx"));
+
+interface PropsCampoCodigo {
+  readonly columna: Columna;
+  readonly valor: string;
+  readonly ayuda: string;
+  readonly invalido: boolean | string;
+  readonly deshabilitado?: boolean;
+  readonly onCambio: (texto: string) => void;
+  readonly onSalir?: () => void;
+  readonly onRechazo?: (motivo: string) => void;
+  /** Absent = a box without a picker. */
+  readonly valores?: () => readonly ValorElegible[];
+  readonly onElegir?: (valor: ValorElegible) => void;
+}
+
+function CampoCodigo(p: PropsCampoCodigo): ReactNode {
+  const { columna, valores } = p;
+  const caja = useRef<HTMLInputElement>(null);
+  const [abierto, abrir] = useState(false);
+  const { rechazo, texto, atributos } = useNumero({
+    ...p,
+    caja,
+    decimales: 0,
+    maximo: cifrasDe(columna.campo),
+    agrupa: MEDIDAS.has(columna.id),
+  });
+  const deTexto = {
+    inputMode: "text" as const,
+    autoComplete: "off",
+    onFocus: (e: FocusEvent<HTMLInputElement>) => e.target.select(),
+    onChange: (e: ChangeEvent<HTMLInputElement>) => p.onCambio(e.target.value),
+    onBlur: p.onSalir,
+  };
+  const esLetra = columna.campo.clase === "letra";
+  const alTeclear = (e: KeyboardEvent) => {
+    if (valores && (e.key === "F4" || (e.altKey && e.key === "ArrowDown"))) {
+      e.preventDefault();
+      abrir(true);
+    }
+  };
+  // Only once the picker is gone, with what it did to the rest of the page: while it stands, it
+  // keeps the focus to itself.
+  const estuvo = useRef(false);
+  useEffect(() => {
+    if (estuvo.current && !abierto) caja.current?.focus();
+    estuvo.current = abierto;
+  }, [abierto]);
+  const cerrar = () => abrir(false);
+  return (
+    <>
+      <MarcoCampo
+        etiqueta={columna.titulo}
+        invalido={rechazo || p.invalido}
+        ayuda={<span title={p.ayuda}>{enBreve(p.ayuda) || "\u00a0"}</span>}
+        className="campo-codigo"
+      >
+        {(a11y) => (
+          <span className="campo-caja">
+            <input
+              {...a11y}
+              {...(esLetra ? deTexto : atributos)}
+              ref={caja}
+              data-columna-editor={columna.id}
+              className={esLetra ? "campo-letra" : "campo-numero"}
+              spellCheck={false}
+              value={esLetra ? p.valor : texto}
+              disabled={p.deshabilitado}
+              aria-keyshortcuts={valores ? "F4" : undefined}
+              onKeyDown={alTeclear}
+            />
+            {valores && !p.deshabilitado && (
+              <button
+                type="button"
+                className="campo-valores"
+                tabIndex={-1}
+                aria-label={`Valores de ${columna.titulo}`}
+                title="Valores (F4)"
+                onClick={() => abrir(true)}
+              >
+                ▾
+              </button>
+            )}
+          </span>
+        )}
+      </MarcoCampo>
+      {abierto && valores && (
+        <SelectorDeValores
+          titulo={columna.titulo}
+          ancla={caja}
+          valores={valores()}
+          onCerrar={cerrar}
+          onElegir={(v) => {
+            p.onElegir?.(v);
+            cerrar();
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 export interface PropsEditor {
   readonly base: Base;

@@ -2,7 +2,7 @@ import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
 
 const { render, screen } = await import("@testing-library/react");
-const { LineaDeImportes } = await import("./importes.tsx");
+const { LineaDeImportes } = await import("./editor.tsx");
 
 const ver = (faltan: readonly string[]) => {
   const ahora = { mensual: 100_00, mes: null, anual: 1200_00, cuenta: 1200_00, faltan };
