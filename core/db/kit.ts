@@ -1,7 +1,7 @@
 /**
  * The column kit: one vocabulary in which plugins write their tables, built over Drizzle's pg-core.
  * Types are inferred from it, and a running program needs nothing else; the same vocabulary over
- * sqlite-core stands apart (`kit-sqlite.ts`), for whoever writes migrations.
+ * sqlite-core stands with whoever writes migrations (`generate.ts`).
  */
 import type { NotNull } from "drizzle-orm";
 import {

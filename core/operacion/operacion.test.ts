@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { paginaDeLaGuia } from "../http/calls/guide.ts";
+import { paginaDeLaGuia } from "../http/calls/core-routes.ts";
 import { crearRegistro } from "../registry/registry.ts";
 import { nucleo } from "../registry/kernel.ts";
 import { VERSION } from "../process/version.ts";

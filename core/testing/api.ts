@@ -1,15 +1,65 @@
 /** The whole server on a real database, called without a socket; and API cases written as data. */
 import { expect, test } from "bun:test";
-import type { AnyElysia } from "elysia";
+import type { AnyElysia, TSchema } from "elysia";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { type AppEnMarcha, arrancar, registroDe } from "../process/boot.ts";
 import { type Config, leerConfig } from "../process/config.ts";
 import { crearServidor } from "../http/server.ts";
 import { crearLog, type Log } from "../process/log.ts";
 import { conectar } from "../db/connect.ts";
-import type { Plugin } from "../plugin.ts";
+import type { App, Plugin } from "../plugin.ts";
 import { conjuntosDe } from "../registry/registry.ts";
-import { exigirDescrita } from "./answers.ts";
+import { contextoDe } from "../http/context.ts";
+import { rutasDe } from "../http/mounted.ts";
 import type { BaseDePrueba, TipoDeBase } from "./db.ts";
+
+// Every answer that a test sees is the one that `proto/` describes for its route.
+
+const compilados = new WeakMap<TSchema, TypeCheck<TSchema>>();
+
+function comprobadorDe(esquema: TSchema): TypeCheck<TSchema> {
+  let hecho = compilados.get(esquema);
+  if (!hecho) compilados.set(esquema, hecho = TypeCompiler.Compile(esquema));
+  return hecho;
+}
+
+/** A refusal, whatever its status: in a form, what a person can correct is refused with a 200. */
+function esRechazo(json: unknown): boolean {
+  const { resultado, mensaje } = (json ?? {}) as Record<string, unknown>;
+  return resultado === false && typeof mensaje === "string";
+}
+
+const recortar = (valor: unknown) => JSON.stringify(valor)?.slice(0, 300);
+
+/**
+ * Routes that nobody describes, which are those of test plugins, answer what they like.
+ * @throws Error with what the answer has that its description has not, or the reverse.
+ */
+function exigirDescrita(
+  app: App,
+  request: Request,
+  { status, headers, texto }: { status: number; headers: Headers; texto: string },
+): void {
+  const { ruta: patron } = contextoDe(request);
+  const ruta = rutasDe(app).find((r) => r.metodo === request.method && r.patron === patron);
+  if (!ruta?.call || texto === "") return;
+  const tipo = headers.get("content-type")?.split(";")[0] ?? "";
+  const nombre = `${ruta.call} (${status})`;
+  if (tipo !== "application/json") {
+    if (ruta.types?.includes(tipo)) return;
+    throw new Error(`${nombre} responde ${tipo}, y sus tipos son ${ruta.types}`);
+  }
+  const json: unknown = JSON.parse(texto);
+  if (esRechazo(json)) return;
+  if (status >= 400) throw new Error(`${nombre} rechaza sin decir por qué: ${recortar(json)}`);
+  if (!ruta.answer) throw new Error(`${nombre} no dice que responda JSON`);
+  const comprobador = comprobadorDe(ruta.answer);
+  if (comprobador.Check(json)) return;
+  const faltas = [...comprobador.Errors(json)].slice(0, 5).map((e) =>
+    `${e.path || "/"}: ${e.message}, y es ${recortar(e.value)}`
+  );
+  throw new Error(`${nombre} no responde lo que describe:\n${faltas.join("\n")}`);
+}
 
 /** A signed-in caller, as `POST /api/iniciarsesion` gives it; or a whole header, for abuse. */
 export type Credencial = { readonly id_usuario: number; readonly token: string } | string;

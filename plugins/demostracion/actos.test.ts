@@ -8,7 +8,7 @@ import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
 import { hoy } from "../bases/service.ts";
 import { actuar } from "./actos.ts";
 import { aCsv, type NombreArchivo } from "./archivos.ts";
-import { filasDeCalendario } from "./calendario.ts";
+import { filasDeCalendario } from "./generar.ts";
 import { OTROS, type Situacion } from "./otros-organismos.ts";
 import { filasDeOtros, PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
 import { SEMILLA } from "./plantel.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { paraCadaBase } from "#core/testing/db.ts";
 import { abrirProducto } from "#core/testing/producto.ts";
-import { filasDeAcuerdos } from "./acuerdos.ts";
+import { filasDeAcuerdos } from "./generar.ts";
 import { aCsv } from "./archivos.ts";
 
 paraCadaBase("agreements of the demonstration", (base) => {

@@ -2,19 +2,117 @@
  * The demonstration: public facts plus invented data that says so, as the CSV files that
  * `planta importar` reads. The same seed always gives the same bytes.
  */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filasDeAcuerdos } from "./acuerdos.ts";
-import { aCsv, COLUMNAS, type Filas, type NombreArchivo, NORMA, type Renglon } from "./archivos.ts";
-import { filasDeCalendario } from "./calendario.ts";
+import { DIA_MS } from "#core/domain/period.ts";
+import {
+  aCsv,
+  COLUMNAS,
+  DEMO,
+  type Filas,
+  type NombreArchivo,
+  NORMA,
+  type Renglon,
+} from "./archivos.ts";
 import { filasDeEjecucion, filasDeMedioAnio } from "./ejecuciones.ts";
 import { filasDeEscalas } from "./escalas.ts";
 import { filasDeEstructura } from "./estructura.ts";
 import { organismos, usuarios } from "./organismos.ts";
-import { cargosCambiados, filasDeOtros } from "./otros-presupuestos.ts";
+import { cargosCambiados, filasDeOtros, PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
 import { SEMILLA } from "./plantel.ts";
 import { agregar, filasDePresupuestos } from "./presupuestos.ts";
 import { filasDeReferencia } from "./referencias.ts";
+
+// Agreements to begin with: one that norms published, and a proposal that nobody made.
+
+const PUBLICO = new URL("../escenarios/datos/convenio-2026.json", import.meta.url);
+
+const GENERAL = { series: ["SINEP"], escalafones: [], categorias: [], sumafijare: false };
+const tramo = (mes: number, porcentaje: number, cambios: object = {}) => ({
+  ...{ mes, porcentaje, base: "anterior", redondeo: "centavo", con_funcion: false },
+  alcance: GENERAL,
+  ...cambios,
+});
+
+/** On the months that nothing was agreed for; the second rise is on the value of May. */
+const PROPUESTA = {
+  version: 1,
+  nombre: `Propuesta de julio a diciembre de 2026${DEMO}`,
+  norma: NORMA,
+  fecha: "2026-06-15",
+  estado: "borrador",
+  tramos: [
+    tramo(202607, 3),
+    tramo(202609, 2.5, { base: 202605 }),
+    tramo(202610, 2, { alcance: { ...GENERAL, series: [], escalafones: [410] } }),
+    tramo(202612, 2),
+  ],
+  sumas: [{
+    id: "DEMO-2026-12",
+    descripcion: `Suma por única vez en diciembre${DEMO}`,
+    norma: NORMA,
+    regimen: "sinep",
+    escalafones: [],
+    pprins: [],
+    desde_mes: 202612,
+    hasta_mes: 202612,
+    importe: 60_000,
+    remunerativa: false,
+    bonificable: false,
+    en_sac: false,
+  }],
+};
+
+function renglon(
+  id: number,
+  saf: number,
+  publicado: number,
+  definicion: typeof PROPUESTA,
+): Renglon {
+  const { nombre, norma, fecha, estado } = definicion;
+  return [id, saf, nombre, norma, fecha, estado, publicado, JSON.stringify(definicion)];
+}
+
+/** @param onp its SAF */
+export async function filasDeAcuerdos(onp: number, saf: number): Promise<Filas> {
+  const publico = JSON.parse(await readFile(PUBLICO, "utf8"));
+  return { acuerdos: [renglon(1, onp, 1, publico), renglon(2, saf, 0, PROPUESTA)] };
+}
+
+// Stages of the formulation around the day on which the demonstration is loaded ([F4]): one that
+// ended, one about to end, one with time, who has more days, and what is said to the organismos
+// ([F5]).
+
+/** @param hoy AAAA-MM-DD, of which everything is so many days. */
+export function filasDeCalendario(hoy: string): Filas {
+  const dia = (mas: number) => new Date(Date.parse(hoy) + mas * DIA_MS).toISOString().slice(0, 10);
+  return {
+    etapas: [
+      [2026, "Preliminar", PRELIMINAR, dia(-40), dia(-9)],
+      [2026, "Segunda vuelta", SEGUNDA_VUELTA, dia(-8), dia(2)],
+      [2026, "Anteproyecto", "E26", dia(-40), dia(45)],
+    ],
+    avisos: [
+      [
+        dia(-1),
+        dia(30),
+        "",
+        `El anteproyecto 2026 se presenta hasta el último día de su etapa${DEMO}.`,
+      ],
+      [
+        dia(-3),
+        dia(2),
+        "914;924;931",
+        `Quedan registros con errores: sin corregirlos no se puede valorizar${DEMO}.`,
+      ],
+    ],
+    prorrogas: [
+      [2026, "Preliminar", 914, dia(5)],
+      [2026, "Segunda vuelta", 916, dia(12)],
+      [2026, "Anteproyecto", 931, dia(60)],
+    ],
+  };
+}
 
 // Credit of 2026 of one body ([Z2]), invented: the budget of the year before is extended, then
 // enlarged twice, and is not enough for the permanent staff.

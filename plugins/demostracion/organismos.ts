@@ -2,9 +2,9 @@
 import type { Institucion } from "../tablas/service.ts";
 import { DEMO, leerHechos, type Renglon } from "./archivos.ts";
 import { otroDe } from "./otros-organismos.ts";
-import type { Grupo, Perfil } from "./perfil.ts";
+import type { GrupoDePlanta, Perfil } from "./perfil.ts";
 
-const g = (esc: number, pprin: number, peso: number): Grupo => ({ esc, pprin, peso });
+const g = (esc: number, pprin: number, peso: number): GrupoDePlanta => ({ esc, pprin, peso });
 const ADMINISTRACION = [g(303, 1, 74), g(303, 2, 6), g(1303, 8, 16), g(101, 7, 2), g(100, 1, 2)];
 
 type Cuerpo = readonly [

@@ -2,7 +2,7 @@
  * Bodies that do not exist, and say so in their name: small ones, so that whoever runs the
  * formulation of many sees every state at once.
  */
-import type { Grupo, Perfil } from "./perfil.ts";
+import type { GrupoDePlanta, Perfil } from "./perfil.ts";
 
 /** What is made of its budget `E2601`. */
 export type Situacion =
@@ -27,7 +27,7 @@ export interface Otro {
   readonly congelado: boolean;
 }
 
-const PLANTAS: Readonly<Record<"comun" | "ciencia" | "docente", readonly Grupo[]>> = {
+const PLANTAS: Readonly<Record<"comun" | "ciencia" | "docente", readonly GrupoDePlanta[]>> = {
   comun: [{ esc: 303, pprin: 1, peso: 80 }, { esc: 1303, pprin: 8, peso: 20 }],
   ciencia: [{ esc: 62, pprin: 1, peso: 70 }, { esc: 303, pprin: 1, peso: 30 }],
   docente: [{ esc: 303, pprin: 1, peso: 90 }, { esc: 410, pprin: 2, peso: 10 }],

@@ -8,7 +8,7 @@ import { aRenglon, plantel } from "./plantel.ts";
 import { agregar, filasDeGrupo, type Grupo, grupoDe, techosDe } from "./presupuestos.ts";
 
 export const CODIGO = "E2601";
-/** First round, whose stage ended, and last one, whose stage is about to: see `calendario.ts`. */
+/** First round, whose stage ended, and last one, whose stage is about to: see `filasDeCalendario`. */
 export const PRELIMINAR = "E2600";
 export const SEGUNDA_VUELTA = "E2603";
 

@@ -1,7 +1,7 @@
 /** What decides the staff of a body. */
 
 /** A share of the staff: pay scale and main item, with its weight in the draw. */
-export interface Grupo {
+export interface GrupoDePlanta {
   readonly esc: number;
   readonly pprin: number;
   readonly peso: number;
@@ -14,5 +14,5 @@ export interface Perfil {
   readonly renglones: readonly [number, number];
   /** Occupied positions that a row rarely passes. */
   readonly mayor: number;
-  readonly planta: readonly Grupo[];
+  readonly planta: readonly GrupoDePlanta[];
 }

@@ -4,7 +4,7 @@ import { COLUMNAS, type Renglon } from "./archivos.ts";
 import { categoriasConValor, esSinep } from "./escalas.ts";
 import { type Cadena, type Ejercicio, hojas } from "./estructura.ts";
 import { perfilDe } from "./organismos.ts";
-import type { Grupo, Perfil } from "./perfil.ts";
+import type { GrupoDePlanta, Perfil } from "./perfil.ts";
 import { CANTIDAD_DESTINOS } from "./referencias.ts";
 
 export const SEMILLA = 2026;
@@ -53,7 +53,7 @@ const letra = (r: Azar, lista: readonly (readonly [string, number])[]) =>
 
 type Categoria = Pick<Posicion, "agrup" | "nivel" | "grado" | "cat" | "feje">;
 
-function categoria(r: Azar, { esc }: Grupo): Categoria {
+function categoria(r: Azar, { esc }: GrupoDePlanta): Categoria {
   if (!esSinep(esc)) {
     const n = categoriasConValor(esc);
     // The greater of two draws: most people are in the lower categories, which have high numbers.
@@ -68,14 +68,14 @@ function categoria(r: Azar, { esc }: Grupo): Categoria {
 }
 
 /** Destination of a position abroad, or 0. */
-function destino(r: Azar, grupo: Grupo, perfil: Perfil): number {
+function destino(r: Azar, grupo: GrupoDePlanta, perfil: Perfil): number {
   const porcentaje = grupo.esc === 850 ? 78 : grupo.esc === 303 && grupo.pprin === 1 ? 12 : 0;
   const sale = r.cada100(porcentaje);
   const codes = r.entero(1, CANTIDAD_DESTINOS);
   return sale && perfil.banderas?.includes("me") ? codes : 0;
 }
 
-function codigoDeProcesamiento(r: Azar, grupo: Grupo, codes: number): number {
+function codigoDeProcesamiento(r: Azar, grupo: GrupoDePlanta, codes: number): number {
   const especial = r.cada100(3);
   if (grupo.esc === 410) return 3;
   if (grupo.pprin === 7 || codes > 0) return 2;
@@ -84,7 +84,11 @@ function codigoDeProcesamiento(r: Azar, grupo: Grupo, codes: number): number {
 }
 
 /** Occupied and vacant positions: many small rows, a few large; some rows only vacant. */
-function cantidades(r: Azar, grupo: Grupo, mayor: number): { cargos: number; vacantes: number } {
+function cantidades(
+  r: Azar,
+  grupo: GrupoDePlanta,
+  mayor: number,
+): { cargos: number; vacantes: number } {
   const tramo = r.entero(0, 99);
   const tope = tramo < 60 ? Math.ceil(mayor / 5) : tramo < 90 ? Math.ceil(mayor / 2) : mayor;
   const ocupados = r.entero(1, Math.max(1, tope));

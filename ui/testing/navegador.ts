@@ -12,7 +12,30 @@ import { basesDeDatos } from "#core/testing/db.ts";
 import type { Config } from "#core/process/config.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { type Servicio, servir } from "#core/http/serve.ts";
-import { volverLenta } from "./lento.ts";
+
+// A slow desk: `PLANTA_LENTO=4` makes the processor of every page four times slower and its
+// network answer late. What a test passes by being quick fails there: it reads before it waited
+// for what a person would see.
+
+const VECES = Number(process.env.PLANTA_LENTO || 1);
+/** How late an answer comes, for each time that the processor is slower. */
+const DEMORA_MS = 50;
+
+async function volverLenta(page: Page): Promise<void> {
+  if (VECES === 1) return;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: VECES });
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: VECES * DEMORA_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  // What is slow is no failure.
+  const plazo = page.setDefaultTimeout.bind(page);
+  page.setDefaultTimeout = (ms) => plazo(ms * VECES);
+}
 
 type Muestra = NonNullable<Parameters<typeof abrirProducto>[1]>;
 

@@ -1,4 +1,6 @@
 /** The core's own calls. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Elysia } from "elysia";
 import { calls } from "#proto/nucleo.ts";
 import type { App, Identidad, Salida } from "#core/plugin.ts";
@@ -8,11 +10,68 @@ import { acceso, PUBLICO } from "../access.ts";
 import { sinLimite } from "../download.ts";
 import { flujoDeEventos } from "../event-stream.ts";
 import type { Ruta } from "../mounted.ts";
-import { paginaDeLaGuia } from "./guide.ts";
 import { salud, vivo } from "./health.ts";
 import { metricas } from "./metrics.ts";
 import { exigirLectorDeMetricas } from "./metrics-access.ts";
-import { ESTILO, paginaSimple } from "./plain-page.ts";
+
+// The pages that a person can read without any script.
+
+/** @param cuerpo HTML. */
+const paginaSimple = (titulo: string, cuerpo: string): string =>
+  `<!doctype html>
+<html lang="es-AR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Planta: ${titulo}</title>
+<link rel="stylesheet" href="/api/documentacion/estilo.css"></head>
+<body><main>${cuerpo}
+</main></body></html>
+`;
+
+/** Their style; served as a file because inline style is refused by the CSP. */
+const ESTILO = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}
+main{max-width:64rem;margin:0 auto}
+h1{font-size:1.6rem;font-weight:650}h2{font-size:1.1rem;margin-top:2rem}
+.tabla{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.9rem}
+th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
+code{font-family:ui-monospace,monospace;font-size:.9em}
+small{opacity:.75}
+a{color:#0b57d0}@media (prefers-color-scheme:dark){a{color:#8ab4f8}}
+`;
+
+// `GET /api/guia`: the operations guide as a page, with a place for each of its headings.
+
+const ARCHIVO = join(import.meta.dir, "../../operacion/guia.md");
+
+/** Name of a heading's place, as the sites that show Markdown make it: `## Qué tamaño` → `qué-tamaño`. */
+const lugarDeTitulo = (titulo: string): string =>
+  titulo.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replaceAll(/\s/g, "-");
+
+/** The links to other files of the project say their text: the page stands alone. */
+const sinEnlacesAjenos = (html: string): string =>
+  html.replaceAll(/<a href="(?!#|https?:)[^"]*">(.*?)<\/a>/g, "$1");
+
+const conLugares = (html: string): string =>
+  html.replaceAll(
+    /<h([23])>(.*?)<\/h\1>/g,
+    (_, nivel, texto) => `<h${nivel} id="${lugarDeTitulo(texto)}">${texto}</h${nivel}>`,
+  );
+
+const conTablas = (html: string): string =>
+  html.replaceAll(/(<table>)([\s\S]*?<\/table>)/g, '<div class="tabla">$1$2</div>');
+
+let pagina: string | undefined;
+
+/** The whole page: made once, as the guide comes with the program. */
+export function paginaDeLaGuia(): string {
+  return pagina ??= paginaSimple(
+    "guía de operación",
+    `\n${
+      conTablas(conLugares(sinEnlacesAjenos(Bun.markdown.html(readFileSync(ARCHIVO, "utf8")))))
+    }`,
+  );
+}
 
 // `GET /api/secciones`: what the shell offers to this user, output items included.
 

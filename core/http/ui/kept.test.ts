@@ -17,7 +17,7 @@ import { RegistroError } from "#core/registry/error.ts";
 import { abrirInterfaz } from "./routes.ts";
 import { construir } from "./bundle.ts";
 import type { Interfaz } from "./kept.ts";
-import { pantallasDe, revisarExportadas } from "./screens.ts";
+import { pantallasDe, revisarExportadas } from "./routes.ts";
 
 const temporal = mkdtempSync(join(tmpdir(), "planta-conservada-"));
 afterAll(() => {

@@ -2,13 +2,15 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { createContext, runInContext } from "node:vm";
 import { Elysia, t } from "elysia";
-import type { App, Registro } from "#core/plugin.ts";
+import type { App, Plugin, Registro } from "#core/plugin.ts";
 import type { Config } from "#core/process/config.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
 import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
 import { VERSION } from "#core/process/version.ts";
+import { RegistroError } from "#core/registry/error.ts";
 import { acceso } from "../access.ts";
 import { elegirCodificacion } from "../compression.ts";
 import { type Ruta, rutasDe } from "../mounted.ts";
@@ -17,12 +19,93 @@ import {
   CAMINO,
   type Carpeta,
   carpetasConPantallas,
+  construir,
   empaquetar,
+  PANTALLAS,
   type Paquete,
   RAIZ,
 } from "./bundle.ts";
 import { conservada, type Interfaz, type Servido } from "./kept.ts";
-import { pantallasDe, revisarExportadas } from "./screens.ts";
+
+// The screens that a plugin says it has and those that its `screens.tsx` exports are the same.
+
+/** Stands for whatever the file imports: it may be called, read or extended, and is nothing. */
+const NADA = `const nada = new Proxy(function () {}, {
+  get: (_, campo) => campo === "__esModule" ? true : campo === Symbol.toPrimitive ? () => "" : nada,
+  getPrototypeOf: () => nada,
+  apply: () => nada,
+  construct: () => nada,
+});
+module.exports = nada;`;
+
+/**
+ * Names in the export `screens` of a plugin's folder. What it imports stays outside: the server has no React.
+ * @throws Error naming the file when they cannot be read.
+ */
+export async function pantallasDe(carpeta: string): Promise<string[]> {
+  const ruta = join(carpeta, PANTALLAS);
+  const { outputs } = await construir({
+    entrypoints: [ruta],
+    target: "bun",
+    format: "cjs",
+    jsx: { runtime: "automatic", development: false },
+    plugins: [{
+      name: "nombres",
+      setup(build) {
+        build.onResolve(
+          { filter: /./ },
+          ({ importer }) =>
+            importer === "" ? undefined : { path: "nada", namespace: "planta-nada" },
+        );
+        build.onLoad({ filter: /./, namespace: "planta-nada" }, () => ({
+          contents: NADA,
+          loader: "js",
+        }));
+      },
+    }],
+  });
+  const modulo = { exports: {} as { screens?: object } };
+  const texto = await outputs[0].text();
+  try {
+    const correr = runInContext(texto, createContext({})) as (...partes: unknown[]) => void;
+    correr(modulo.exports, () => {}, modulo);
+  } catch (causa) {
+    throw new Error(`no se pudieron leer las pantallas de ${ruta}: ${String(causa)}`, {
+      cause: causa,
+    });
+  }
+  return Object.keys(modulo.exports.screens ?? {});
+}
+
+/**
+ * @param exportadas plugin id → what its `screens.tsx` exports.
+ * @throws RegistroError for a screen that is said and not there, or there and not said.
+ */
+export function revisarExportadas(
+  plugins: readonly Plugin[],
+  exportadas: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const { id, screens = [], dialogs = [] } of plugins) {
+    const dichas = [...screens, ...dialogs];
+    const suyas = exportadas[id] ?? [];
+    const falta = dichas.find((n) => !suyas.includes(n));
+    if (falta !== undefined) {
+      throw new RegistroError(
+        "pantalla_ausente",
+        `${id}/${falta}`,
+        "la cara la nombra y screens.tsx no la exporta",
+      );
+    }
+    const sobra = suyas.find((n) => !dichas.includes(n));
+    if (sobra !== undefined) {
+      throw new RegistroError(
+        "pantalla_sin_declarar",
+        `${id}/${sobra}`,
+        "screens.tsx la exporta y la cara no la nombra en «screens» ni en «dialogs»",
+      );
+    }
+  }
+}
 
 // `index.html`: no inline script, no inline style; facts of the server in one `meta`.
 
@@ -148,7 +231,7 @@ async function preparar(
   };
 }
 
-async function construir(carpetas: readonly Carpeta[]) {
+async function armar(carpetas: readonly Carpeta[]) {
   const [{ leidos, ...paquete }, solicitud, pantallas] = await Promise.all([
     empaquetar(carpetas),
     formularioDeAcceso(),
@@ -177,7 +260,7 @@ export async function abrirInterfaz(
 ): Promise<Interfaz> {
   const carpetas = await carpetasConPantallas(ids, plugins);
   const raiz = join(cache || CONSERVADAS, "interfaz");
-  return await conservada(raiz, carpetas, () => construir(carpetas));
+  return await conservada(raiz, carpetas, () => armar(carpetas));
 }
 
 /** One per set of plugins and process, however many servers stand on it. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { contar } from "./junit.ts";
+import { contar } from "./steps.ts";
 import { revisarCapas } from "./layers.ts";
 import { revisarSenales } from "./signals.ts";
 import { revisarVocabulario } from "./vocabulary.ts";

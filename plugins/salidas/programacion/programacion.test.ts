@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { paraCadaBase } from "#core/testing/db.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import type { ProgramacionMensual, Resumen } from "#proto/salidas.ts";
-import { trimestresDe } from "./filas.ts";
+import { trimestresDe } from "./programacion.ts";
 
 const centavos = (n: number): number => Math.round(n * 100);
 const suma = (importes: readonly number[]): number => importes.reduce((t, x) => t + x, 0);

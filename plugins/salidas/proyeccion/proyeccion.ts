@@ -1,11 +1,14 @@
 /** «Proyección de cierre»: where the year ends, and whether its credit lasts ([Z1]–[Z4]). */
-import type { Tabla } from "#core/outputs/table.ts";
+import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
 import { exigirVigente } from "#core/outputs/vigente.ts";
-import { esFecha, tituloDeMes } from "#core/domain/period.ts";
+import { esFecha, nombreDeMes, tituloDeMes } from "#core/domain/period.ts";
 import type { ContextoSalida, Salida } from "#core/plugin.ts";
 import { answers } from "#proto/salidas.ts";
 import { enMillones } from "#core/domain/millions.ts";
-import { formatEsAr } from "#core/domain/money.ts";
+import { formatEsAr, mulDiv, sumar, toNumber } from "#core/domain/money.ts";
+import { elegir } from "#core/domain/fields.ts";
+import { clave, leyenda, medida } from "#core/outputs/columns.ts";
+import { rubroEnPalabras } from "#core/domain/rubros.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
@@ -17,21 +20,350 @@ import {
   renglonesDe,
 } from "../pdf/por-moneda.ts";
 import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
+import { claves, enPesos } from "../columnas.ts";
+import { lugarDicho } from "../por-objeto.ts";
 import { type Fuentes, hacerProyeccion, type Hecha, type Pedido } from "./hacer.ts";
-import {
-  aFila,
-  agotamientoDe,
-  aJson,
-  aparte,
-  columnasDe,
-  lineasDe,
-  mesesDe,
-  MONTOS,
-  nombreDe,
-  sinCreditoDe,
-} from "./tabla.ts";
-import type { FilaProyectada } from "./filas.ts";
-import { conclusionDe } from "./textos.ts";
+import type { Apertura, FilaProyectada } from "./filas.ts";
+import { MESES } from "./ficha.ts";
+import type { Motivo } from "./tipos.ts";
+
+// What a projection says in words: the same on screen, in its workbook and on paper. Pure.
+
+/** «marzo», «marzo y abril», «marzo, abril y mayo». */
+function mesesEnPalabras(meses: readonly number[]): string {
+  const nombres = meses.map(nombreDeMes);
+  const ultimo = nombres.at(-1) ?? "";
+  return nombres.length < 2 ? ultimo : `${nombres.slice(0, -1).join(", ")} y ${ultimo}`;
+}
+
+/** What the year of a currency comes to, beside its credit. Centavos. */
+type Cierre = Pick<FilaProyectada, "credito" | "saldo" | "mes_agotamiento" | "total">;
+
+/** The conclusion: whether the credit lasts, and how much is missing or left. */
+function conclusionDe(
+  { credito, saldo, mes_agotamiento, total }: Cierre,
+  ejercicio: number,
+  /** Items of which no credit was given. */
+  sinCredito: readonly number[],
+): string {
+  const proyectado = `el gasto proyectado de ${ejercicio} es de ${enMillones(total)} millones`;
+  if (credito === null || saldo === null) {
+    return sinCredito.length > 0
+      ? `Sin crédito cargado de ${sinCredito.length === 1 ? "la partida" : "las partidas"} ${
+        sinCredito.join(", ")
+      }: ${proyectado}`
+      : `Sin crédito cargado: ${proyectado}`;
+  }
+  if (mes_agotamiento === null) {
+    return saldo === 0
+      ? `El crédito alcanza justo para ${ejercicio}`
+      : `El crédito alcanza: al cierre de ${ejercicio} sobran ${enMillones(saldo)} millones`;
+  }
+  const hasta = mes_agotamiento === 1
+    ? "El crédito no alcanza ni para enero"
+    : `El crédito alcanza hasta ${nombreDeMes(mes_agotamiento - 1)}`;
+  return saldo < 0
+    ? `${hasta}; para cerrar ${ejercicio} faltan ${enMillones(-saldo)} millones`
+    : `El crédito se pasa en ${nombreDeMes(mes_agotamiento)}, y el año cierra con ${
+      enMillones(saldo)
+    } millones de saldo`;
+}
+
+/** What the back-test found: «sin ver mayo y junio…». */
+function fraseDePrueba(
+  { desde, meses, porcentaje, diferencia }: {
+    readonly desde: number;
+    readonly meses: readonly number[];
+    /** Hundredths. */
+    readonly porcentaje: number | null;
+    readonly diferencia: number;
+  },
+): string {
+  const error = porcentaje === null
+    ? `${enMillones(diferencia)} millones`
+    : `${porcentaje > 0 ? "+" : ""}${formatEsAr(porcentaje)} %`;
+  return `Prueba: sin ver ${mesesEnPalabras(meses)}, la proyección desde ${nombreDeMes(desde)} ` +
+    `se aparta ${error} de lo ejecutado`;
+}
+
+/** A category in words, short: «303 P C 4», «62 cat. 9». */
+const categoriaCorta = (
+  { esc, agrup, nivel, grado, cat }: {
+    readonly esc: number;
+    readonly agrup: string;
+    readonly nivel: string;
+    readonly grado: number;
+    readonly cat: number;
+  },
+): string =>
+  esc === 0
+    ? "sin escalafón"
+    : nivel === ""
+    ? `${esc} cat. ${cat}`
+    : `${esc} ${agrup} ${nivel} ${grado}`;
+
+const MOTIVOS: Readonly<Record<Motivo, (mes: string) => string>> = {
+  sin_categoria: () => "sin categoría: sigue el importe del último mes",
+  sin_valor: (mes) => `sin valor en ${mes}, o en el último mes: sigue el importe de éste`,
+  suma_mayor: () =>
+    `las sumas fijas son más que lo ejecutado de su rubro (${rubroEnPalabras("no_cargo")} o ${
+      rubroEnPalabras("complementos")
+    }): se quitaron hasta cero`,
+  sac_mayor: (mes) => `el SAC ya pagado es más que el de ${mes}: no queda nada por pagar`,
+  sin_relacion: () => "contribuciones sin remunerativo que las explique: sigue su importe",
+};
+
+const motivoEnPalabras = (motivo: Motivo, mes: number): string => MOTIVOS[motivo](nombreDeMes(mes));
+
+// A projection as the table of its screen, its workbook and its JSON ([Z3]).
+
+/** What tells where a row stands. */
+const LUGAR = ["mon", "prog", "ff", "pprin", "ppar"] as const;
+/** What is said of each row in amounts. */
+const MONTOS = [
+  ["ejecutado", "Ejecutado"],
+  ["proyectado", "Proyectado"],
+  ["total", "Total del año"],
+  ["credito", "Crédito vigente"],
+  ["saldo", "Saldo"],
+] as const;
+
+/** Widest figure of the year, with its sign. */
+const anchoDe = (filas: readonly FilaProyectada[]): number =>
+  Math.max(18, ...filas.map((f) => formatEsAr(f.total).length + 2));
+
+const columnasDe = (
+  filas: readonly FilaProyectada[],
+  { porPrograma, porFuente }: Apertura,
+): ColumnaTabla[] => [
+  ...claves(
+    "mon",
+    ...(porPrograma ? ["prog"] : []),
+    ...(porFuente ? ["ff"] : []),
+    "pprin",
+    "ppar",
+  ),
+  leyenda("descripcion", "Descripción", "texto", 44),
+  ...MONTOS.map(([campo, titulo]) => medida(campo, titulo, "importe", anchoDe(filas))),
+  leyenda("agotamiento", "Se agota en", "texto", 14),
+  medida("uso", "Uso %", "porcentaje", 10),
+];
+
+/** Hundredths of a percentage of the credit; null where there is none. */
+const usoDe = ({ credito, total }: FilaProyectada): number | null =>
+  credito === null || credito <= 0 ? null : mulDiv(total, 10_000, credito);
+
+const agotamientoDe = (
+  { credito, mes_agotamiento }: Pick<FilaProyectada, "credito" | "mes_agotamiento">,
+): string =>
+  credito === null ? "" : mes_agotamiento === null ? "alcanza" : nombreDeMes(mes_agotamiento);
+
+/** What a row is of: a total in words, an item by its description. */
+const nombreDe = ({ nivel, descripcion }: FilaProyectada): string =>
+  nivel === "moneda" ? `Total en ${descripcion}` : descripcion;
+
+const aFila = (f: FilaProyectada): FilaTabla => ({
+  ...elegir(f, LUGAR),
+  descripcion: nombreDe(f),
+  ...Object.fromEntries(MONTOS.map(([campo]) => [campo, f[campo]])),
+  agotamiento: agotamientoDe(f),
+  uso: usoDe(f),
+});
+
+/** Items of a currency that spend and have no credit. */
+const sinCreditoDe = (filas: readonly FilaProyectada[], mon: number): number[] =>
+  [
+    ...new Set(
+      filas.filter((f) => f.mon === mon && f.nivel === "pprin" && f.credito === null)
+        .flatMap((f) => f.pprin ?? []),
+    ),
+  ].sort((a, b) => a - b);
+
+/** The conclusion of each currency. */
+const conclusiones = ({ filas, g }: Pick<Hecha, "filas" | "g">): string[] =>
+  filas.filter((f) => f.nivel === "moneda").map((f, _, todas) => {
+    const suya = conclusionDe(f, g.ejercicio, f.credito === null ? sinCreditoDe(filas, f.mon) : []);
+    return todas.length === 1 ? suya : `${f.descripcion}: ${suya}`;
+  });
+
+/** The months of a currency: what is spent in each and until then. */
+interface MesDeMoneda {
+  readonly mon: number;
+  readonly mes: number;
+  readonly ejecutado: number;
+  readonly proyectado: number;
+  readonly sac: number;
+  readonly acumulado: number;
+  /** In force at the end of the month; null where there is none. */
+  readonly credito: number | null;
+}
+
+function mesesDe({ filas, pasos, g }: Hecha): MesDeMoneda[] {
+  return filas.filter((f) => f.nivel === "moneda").flatMap((f) => {
+    let acumulado = 0;
+    return Array.from({ length: MESES }, (_, m): MesDeMoneda => {
+      acumulado = sumar(acumulado, f.meses[m], "el acumulado del año");
+      const fin = `${g.ejercicio}-${String(m + 1).padStart(2, "0")}-31`;
+      const suyos = pasos.filter((p) => p.mon === f.mon);
+      return {
+        mon: f.mon,
+        mes: m + 1,
+        ejecutado: f.mesesEjecutados[m],
+        proyectado: f.meses[m] - f.mesesEjecutados[m],
+        sac: f.sac[m],
+        acumulado,
+        credito: suyos.length === 0
+          ? null
+          : suyos.filter((p) => p.fecha <= fin).at(-1)?.acumulado ?? 0,
+      };
+    });
+  });
+}
+
+const importe = (campo: string, titulo: string) => medida(campo, titulo, "importe", 24);
+const entero = (campo: string, titulo: string) => clave(campo, titulo, "entero");
+const palabra = (campo: string, titulo: string, ancho: number) =>
+  leyenda(campo, titulo, "texto", ancho);
+
+/** Sheets after the table: months, credits by norm, what is listed, and the back-test. */
+function aparte(h: Hecha): HojaAparte[] {
+  return [
+    {
+      titulo: "Meses",
+      columnas: [
+        entero("mon", "Moneda"),
+        palabra("nombre", "Mes", 14),
+        importe("ejecutado", "Ejecutado"),
+        importe("proyectado", "Proyectado"),
+        importe("sac", "SAC del mes"),
+        importe("acumulado", "Acumulado"),
+        importe("credito", "Crédito vigente"),
+      ],
+      filas: mesesDe(h).map((m) => ({ ...m, nombre: nombreDeMes(m.mes) })),
+    },
+    {
+      titulo: "Crédito",
+      columnas: [
+        entero("mon", "Moneda"),
+        palabra("fecha", "Fecha", 12),
+        palabra("norma", "Norma", 44),
+        importe("importe", "Importe"),
+        importe("acumulado", "Acumulado"),
+      ],
+      filas: h.pasos.map((p) => ({ ...p })),
+    },
+    {
+      titulo: "Prueba",
+      columnas: [
+        entero("mon", "Moneda"),
+        palabra("desde_mes", "Proyectado desde", 16),
+        palabra("ocultos", "Meses sin ver", 40),
+        importe("proyectado", "Proyectado"),
+        importe("ejecutado", "Ejecutado"),
+        importe("diferencia", "Diferencia"),
+        medida("porcentaje", "Error %", "porcentaje", 12),
+      ],
+      filas: h.prueba.map(({ meses, desde, ...p }) => ({
+        ...p,
+        desde_mes: nombreDeMes(desde),
+        ocultos: meses.map(nombreDeMes).join(", "),
+      })),
+    },
+    {
+      titulo: "Listados",
+      columnas: [
+        entero("saf", "SAF"),
+        entero("mon", "Moneda"),
+        entero("pprin", "Part. principal"),
+        palabra("categoria", "Categoría", 20),
+        palabra("motivo", "Motivo", 80),
+        importe("importe", "Importe"),
+      ],
+      filas: h.listados.map((l) => ({
+        ...l,
+        categoria: categoriaCorta(l),
+        motivo: motivoEnPalabras(l.motivo, l.mes),
+      })),
+    },
+  ];
+}
+
+/** Lines of the heading: what it concludes, from what, and how far it can be trusted. */
+function lineasDe(h: Hecha, fecha: string | null): string[] {
+  const { g, ultimo, faltantes, base, acuerdo, prueba, safs_sin_proyeccion } = h;
+  const dia = fecha?.split("-").reverse().join("/");
+  return [
+    ...conclusiones(h),
+    ultimo === null
+      ? `Sin meses ejecutados de ${g.ejercicio}: los doce, del presupuesto`
+      : `Última ejecución: ${nombreDeMes(ultimo)} de ${g.ejercicio}; lo que falta, ${
+        base === "presupuesto" ? "del presupuesto" : "según el último mes ejecutado"
+      }`,
+    ...(acuerdo === null ? [] : [`Con el acuerdo «${acuerdo}»`]),
+    ...(faltantes.length === 0
+      ? []
+      : [`Sin ejecución cargada, y proyectado: ${faltantes.map(nombreDeMes).join(", ")}`]),
+    ...(dia ? [`Crédito vigente al ${dia}`] : []),
+    ...prueba.slice(0, 1).map(fraseDePrueba),
+    ...(safs_sin_proyeccion.length === 0 ? [] : [
+      `Sin meses ejecutados y con valores de un solo mes, fuera de estos totales: ${
+        safs_sin_proyeccion.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ")
+      }`,
+    ]),
+  ];
+}
+
+/** A row in its place, beside its credit. */
+const enJson = (f: FilaProyectada) => ({
+  ...lugarDicho(f, LUGAR),
+  descripcion: f.descripcion,
+  ...enPesos(f, "ejecutado", "proyectado", "total"),
+  por_mes: {
+    ejecutado: f.mesesEjecutados.map(toNumber),
+    proyectado: f.meses.map((total, m) => toNumber(total - f.mesesEjecutados[m])),
+  },
+  ...enPesos(f, "credito", "saldo"),
+  mes_agotamiento: f.mes_agotamiento,
+});
+
+/** The form of `interfaces.md`; what adds up its rows, and what it rests on, are beside them. */
+function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown> {
+  const h = datos.hecha as Hecha;
+  const de = (nivel: FilaProyectada["nivel"]) =>
+    h.filas.filter((f) => f.nivel === nivel).map(enJson);
+  const { hecha: _, ...resto } = datos;
+  return {
+    encabezado,
+    ejercicio: h.g.ejercicio,
+    base: h.base,
+    acuerdo: h.acuerdo,
+    ultimo_mes: h.ultimo,
+    meses_faltantes: h.faltantes,
+    ejecuciones: h.ejecuciones,
+    conclusiones: conclusiones(h),
+    resultados: de("ppar"),
+    principales: de("pprin"),
+    aperturas: de("apertura"),
+    totales: de("moneda"),
+    meses: mesesDe(h).map((m) => ({
+      ...m,
+      ...enPesos(m, "ejecutado", "proyectado", "sac", "acumulado", "credito"),
+    })),
+    creditos: h.pasos.map((p) => ({ ...p, ...enPesos(p, "importe", "acumulado") })),
+    prueba: h.prueba.map((p) => ({
+      ...p,
+      ...enPesos(p, "proyectado", "ejecutado", "diferencia", "porcentaje"),
+    })),
+    listados: h.listados.map((l) => ({
+      ...elegir(l, ["motivo", "saf", "mon", "pprin", "esc"]),
+      categoria: categoriaCorta(l),
+      mes: l.mes,
+      importe: toNumber(l.importe),
+      mensaje: motivoEnPalabras(l.motivo, l.mes),
+    })),
+    ...resto,
+  };
+}
 
 // «Proyección de cierre» on paper: the two lines over the months, then each item to the cent.
 

@@ -272,4 +272,4 @@ export function useTira(p: PropsTira) {
   };
 }
 
-export type Tira = ReturnType<typeof useTira>;
+export type EstadoDeTira = ReturnType<typeof useTira>;

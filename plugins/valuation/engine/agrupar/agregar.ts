@@ -4,19 +4,20 @@
  * the lines that carry them. Amounts may be negative (executions).
  */
 import { sumar } from "#core/domain/money.ts";
-import { lectorDe, type LectorDeCampo } from "./campos.ts";
-import { Combinados, ordenDe, type PorCodigos, tomar } from "./codigos.ts";
 import { crecido } from "../crecido.ts";
 import {
   type CampoAgrupable,
+  type CampoComponente,
+  type CampoLinea,
   camposDeFiltro,
+  DICHOS,
+  esDeComponente,
   esDeRenglon,
   type Filtro,
   Prueba,
   type ValorCampo,
   type ValorDe,
 } from "../lineas/filtro.ts";
-import { GruposPorMes, type MesesDeGrupos, mesesEnFilas } from "./grupos-por-mes.ts";
 import { Interno } from "../interno.ts";
 import type { MesesDeBloque } from "../lineas/meses.ts";
 import {
@@ -28,6 +29,60 @@ import {
   medidasDe,
   NINGUNA,
 } from "../lineas/lineas.ts";
+import {
+  codificarColumna,
+  Codigos,
+  Combinados,
+  ordenDe,
+  type PorCodigos,
+  tomar,
+} from "./codigos.ts";
+import { GruposPorMes, type MesesDeGrupos, mesesEnFilas } from "./grupos-por-mes.ts";
+
+// Fields of the valued lines as columns of codes: one reader for each field asked ([S2]).
+
+/** What a field says, block after block, by codes that hold for all of them. */
+interface LectorDeCampo {
+  /** One code for each row of the block, or for each line where the field is of the line. */
+  leer(bloque: Bloque, dic: Diccionario): Int32Array;
+  /** Value of each code so far. */
+  valores(): ValorCampo[];
+}
+
+function deNumeros(
+  campo: CampoAgrupable,
+  columna: (bloque: Bloque) => Parameters<typeof codificarColumna>[1],
+  cuantos: (bloque: Bloque) => number,
+): LectorDeCampo {
+  const codigos = new Codigos<number>();
+  const dicho = DICHOS[campo];
+  return {
+    leer: (bloque) => codificarColumna(codigos, columna(bloque), cuantos(bloque)),
+    valores: () => dicho ? codigos.valores.map(dicho) : codigos.valores,
+  };
+}
+
+function deComponente(campo: CampoComponente): LectorDeCampo {
+  const codigos = new Codigos();
+  return {
+    leer({ lineas: { componente, n } }, dic) {
+      const propios = Int32Array.from(dic.componentes, (c) => codigos.de(c[campo]));
+      const columna = new Int32Array(n);
+      for (let i = 0; i < n; i++) columna[i] = propios[componente[i]];
+      return columna;
+    },
+    valores: () => codigos.valores,
+  };
+}
+
+const deLinea = (campo: Exclude<CampoLinea, CampoComponente>) =>
+  deNumeros(campo, (b) => b.lineas[campo], (b) => b.lineas.n);
+
+/** @returns a reader with codes of its own. */
+function lectorDe(campo: CampoAgrupable): LectorDeCampo {
+  if (esDeRenglon(campo)) return deNumeros(campo, (b) => b.renglones[campo], (b) => b.renglones.n);
+  return esDeComponente(campo) ? deComponente(campo) : deLinea(campo);
+}
 
 /** What lines are grouped by: their fields, and the months of a group valued by months ([Y9]). */
 export type CampoDeGrupos = CampoAgrupable | "mes";
