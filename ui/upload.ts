@@ -1,4 +1,4 @@
-/** A request that tells how much of its body has left, which `fetch` does not. */
+/** Loaded when used: a request that tells how much of its body has left, which `fetch` does not. */
 
 /** @throws TypeError without connection, as `fetch`; and what its signal is aborted for. */
 export function pedirConAvance(

@@ -25,6 +25,10 @@ import {
 import { cambiarAcceso, cerrarSesionesDe } from "./sesiones/sesiones.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones/sesiones-abiertas.ts";
 
+const CLAVE = campo.texto(LARGO_CLAVE);
+/** Only accounts with a second factor are asked for it. */
+const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
+
 // What people do with their own account: second factor, open sessions ([X1], [X2]).
 
 const ruta = rutasPara("propia", ["Cuenta propia"]);
@@ -165,9 +169,6 @@ const routesPropias = (app: App) =>
   new Elysia({ name: "auth/propias" }).use(factor(app)).use(sesiones(app));
 
 const NOMBRE = campo.texto(100);
-const CLAVE = campo.texto(LARGO_CLAVE);
-/** Only accounts with a second factor are asked for it. */
-const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
 
 export const routes = (app: App) =>
   new Elysia({ name: "auth", prefix: "/api" })

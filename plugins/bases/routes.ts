@@ -37,6 +37,10 @@ import { leerElegidos } from "./filas/escritura/lote.ts";
 import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 
+const paraEscribir = rutasPara("escribir");
+const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraVer = rutasPara("ver");
+
 // Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec).
 
 /** Bytes of a pasted block or workbook. */
@@ -175,10 +179,6 @@ const routesLote = (app: App) => {
       ),
     );
 };
-
-const paraEscribir = rutasPara("escribir");
-const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
-const paraVer = rutasPara("ver");
 
 const versionDeBase = (app: App): Version => async ({ params: { saf, codipres } }) =>
   await versionDeLista(app.db, await grupo(app.db, Number(saf), String(codipres)));

@@ -1,14 +1,11 @@
-import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { permissions } from "./acuerdos/accesos.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
 import { jobs } from "./jobs.ts";
 import { reversals } from "./acuerdos/reversas.ts";
-import { routesCalculo } from "./routes-calculo.ts";
 import { files } from "./files.ts";
 import { trabajoPrevia } from "./homologar/previa.ts";
-import { routesHomologar } from "./routes-homologar.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -20,9 +17,7 @@ export const plugin = definePlugin({
   prefixes: ["/api/acuerdos", "/api/escenarios", "/api/tablas/acuerdos"],
   permissions,
   tables,
-  routes: (app) =>
-    new Elysia({ name: "escenarios" })
-      .use(routes(app)).use(routesHomologar(app)).use(routesCalculo(app)),
+  routes,
   jobs: { ...jobs, previa: trabajoPrevia },
   commands,
   checks: [comprobacion],

@@ -44,9 +44,11 @@ import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "
 import { previaDeGeneracion } from "./generar.ts";
 import { cierreHechoDe } from "./cierre/cierre-hecho.ts";
 
-// Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7).
-
+const paraEscribir = rutasPara("escribir");
 const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraVer = rutasPara("ver");
+
+// Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7).
 
 type Formulario = Readonly<Record<string, unknown>>;
 
@@ -329,9 +331,6 @@ async function costoDeRenglon(
     return centavos(await costoEnGrupo(q, g, await referenciasDe(q, g), base, fila));
   });
 }
-
-const paraEscribir = rutasPara("escribir");
-const paraVer = rutasPara("ver");
 
 export const routes = (app: App) => {
   const momento = momentoDe(app);

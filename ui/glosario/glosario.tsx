@@ -1,4 +1,7 @@
-/** The glossary: every word of the domain, what it means and where that comes from. */
+/**
+ * Loaded when used: the glossary: every word of the domain, what it means and where that comes
+ * from.
+ */
 import { type ReactNode, useState } from "react";
 import { CampoTexto } from "../parts/campos/campos.tsx";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";

@@ -1,4 +1,7 @@
-/** The hidden picture of a boat (spec 1 §2): fades in over a second, closes on click or Escape. */
+/**
+ * Loaded when used: the hidden picture of a boat (spec 1 §2): fades in over a second, closes on
+ * click or Escape.
+ */
 import { useEffect, useRef, useState } from "react";
 
 /** Opacity grows 0.01 every 10 ms (spec 1 §9). */

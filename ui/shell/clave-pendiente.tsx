@@ -1,4 +1,6 @@
-/** What an account sees while its password is one that somebody else chose ([U6]). */
+/**
+ * Loaded when used: what an account sees while its password is one that somebody else chose ([U6]).
+ */
 import { claveDeIngreso, dejarIngreso } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import CambiarClave from "./cambiar-clave.tsx";

@@ -1,4 +1,7 @@
-/** What an account sees while the installation asks for a second factor that it does not have. */
+/**
+ * Loaded when used: what an account sees while the installation asks for a second factor that it
+ * does not have.
+ */
 import { dejarIngreso, prepararSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import ActivarFactor from "./activar-factor.tsx";

@@ -1,4 +1,7 @@
-/** The data group on screen is gone: one message, what was being typed, and another group after it. */
+/**
+ * Loaded when used: the data group on screen is gone: one message, what was being typed, and
+ * another group after it.
+ */
 import { type ReactNode, useState } from "react";
 import { Boton } from "../parts/botones/boton.tsx";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";

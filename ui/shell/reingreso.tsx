@@ -1,4 +1,7 @@
-/** The login over a screen that waits for its owner: everything of it is out of sight meanwhile. */
+/**
+ * Loaded when used: the login over a screen that waits for its owner: everything of it is out of
+ * sight meanwhile.
+ */
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Entrada } from "./entrada.tsx";

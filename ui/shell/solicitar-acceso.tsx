@@ -1,4 +1,4 @@
-/** Access request: what to do, and the form to send (spec 1 §1). */
+/** Loaded when used: access request: what to do, and the form to send (spec 1 §1). */
 import { useLectura } from "../lectura.ts";
 import { Boton } from "../parts/botones/boton.tsx";
 import { Dialogo } from "../parts/dialogos/dialogo.tsx";

@@ -121,6 +121,19 @@ describe("the houses", () => {
     expect(faltas).toEqual(["core/a.ts → core/b.ts → core/c.ts → core/a.ts: es un ciclo"]);
   });
 
+  test("files with one reader beside them are told once they are too many, but for what comes later", () => {
+    const con = (cuantos: number, lee: (nombre: string) => string) =>
+      revisarCapas(arbol(Object.fromEntries(
+        Array.from({ length: cuantos }, (_, i) => [
+          [`core/m${i}.ts`, "export const x = 1;\n"],
+          [`core/l${i}.ts`, lee(`./m${i}.ts`)],
+        ]).flat(),
+      )));
+    expect(con(60, importa)).toEqual([]);
+    expect(con(61, importa)).toEqual([expect.stringMatching(/^61 archivos .*core\/m60\.ts/)]);
+    expect(con(61, (nombre) => `export const f = () => import("${nombre}");\n`)).toEqual([]);
+  });
+
   test("a folder that has no place at the top is named", () => {
     expect(revisarCapas(arbol({ "utils/a.ts": "", ".ci/run": "", "datos/planta.db": "" })))
       .toEqual(["utils: no tiene lugar en la raíz del repositorio"]);

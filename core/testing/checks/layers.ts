@@ -219,7 +219,7 @@ export function revisarCapas(raiz: string): string[] {
       faltas.push(`${desde} usa ${impuro}: un módulo puro depende solo de sus argumentos`);
     }
   }
-  return [...faltas, ...trepan(raiz, codigo), ...ciclos(raiz, codigo)];
+  return [...faltas, ...trepan(raiz, codigo), ...deUnLector(raiz, codigo), ...ciclos(raiz, codigo)];
 }
 
 /** The file of the project that a specifier names; undefined for a package. */
@@ -229,9 +229,13 @@ function archivoDe(desde: string, especificador: string): string | undefined {
   return posix.normalize(posix.join(posix.dirname(desde), especificador));
 }
 
+const IMPORTADO = /\b(?:from|import)\s*\(?\s*"([.#][^"]+)"/g;
+/** What is loaded when used. */
+const PEREZOSO = /\bimport\(\s*"([.#][^"]+)"/g;
+
 /** What a file imports, as it writes it, types included. */
-const escritos = (raiz: string, ruta: string): readonly string[] =>
-  [...leer(raiz, ruta).matchAll(/\b(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].map(([, e]) => e);
+const escritos = (raiz: string, ruta: string, como = IMPORTADO): readonly string[] =>
+  [...leer(raiz, ruta).matchAll(como)].map(([, e]) => e);
 
 /** Files below `raiz` that a file imports, types included. */
 const conTipos = (raiz: string, ruta: string): readonly string[] =>
@@ -243,6 +247,33 @@ const trepan = (raiz: string, codigo: readonly string[]): string[] =>
     escritos(raiz, ruta).filter((e) => e.startsWith("../../"))
       .map((e) => `${ruta} importa ${e}: más de un nivel arriba se nombra desde la raíz, con #`)
   );
+
+/** Files that a single neighbour reads because they are an idea of their own: so many there may be. */
+const DE_UN_LECTOR = 60;
+
+/**
+ * The files that only one other of their folder imports, when they are too many: what is no idea of
+ * its own is told in the one that reads it. What is loaded when used stands apart for that reason,
+ * and a plugin's face is the list of its parts.
+ */
+function deUnLector(raiz: string, codigo: readonly string[]): string[] {
+  const lectores = new Map<string, Set<string>>();
+  for (const ruta of codigo) {
+    for (const leido of esPrueba(ruta) ? [] : conTipos(raiz, ruta)) {
+      lectores.getOrInsertComputed(leido, () => new Set()).add(ruta);
+    }
+  }
+  const sueltos = [...lectores].filter(([ruta, [lector, ...otros]]) =>
+    otros.length === 0 && esCodigo(ruta) && !ruta.includes("/testing/") &&
+    posix.dirname(lector) === posix.dirname(ruta) && !lector.endsWith("/plugin.ts") &&
+    !escritos(raiz, lector, PEREZOSO).some((e) => archivoDe(lector, e) === ruta)
+  ).map(([ruta]) => ruta);
+  if (sueltos.length <= DE_UN_LECTOR) return [];
+  return [
+    `${sueltos.length} archivos tienen un solo lector, de su misma carpeta, y pueden ser ` +
+    `${DE_UN_LECTOR}: lo que no es una idea propia va en el que lo lee (${sueltos.join(", ")})`,
+  ];
+}
 
 /** Every circle of imports, told once, by the path that closes it. */
 function ciclos(raiz: string, codigo: readonly string[]): string[] {

@@ -10,8 +10,6 @@ import { revisarSenales } from "./signals.ts";
 import { archivos, esPrueba } from "./sources.ts";
 import { revisarVocabulario } from "./vocabulary.ts";
 
-// Counts of a `bun test` run, from the report that it writes.
-
 export interface Cuenta {
   readonly pasaron: number;
   readonly fallaron: number;

@@ -1,4 +1,7 @@
-/** The values of a column with how many rows have each: choosing some writes them in its box. */
+/**
+ * Loaded when used: the values of a column with how many rows have each: choosing some writes them
+ * in its box.
+ */
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Dialog, Popover } from "react-aria-components";
 import type { ValorDeFiltro } from "#core/domain/filter-operands.ts";

@@ -1,4 +1,7 @@
-/** Value picker of a code box: a list filtered by code and description (spec 2 §5). */
+/**
+ * Loaded when used: value picker of a code box: a list filtered by code and description (spec 2
+ * §5).
+ */
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";

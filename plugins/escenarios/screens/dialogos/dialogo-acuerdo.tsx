@@ -1,4 +1,6 @@
-/** Name, norm and date of an agreement, and whether it is a draft or was signed. */
+/**
+ * Loaded when used: name, norm and date of an agreement, and whether it is a draft or was signed.
+ */
 import type { ReactNode } from "react";
 import { diaEscrito, esFecha, fechaCorta } from "#core/domain/period.ts";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";

@@ -1,4 +1,4 @@
-/** The detail of a fixed sum of an agreement ([Y7]). */
+/** Loaded when used: the detail of a fixed sum of an agreement ([Y7]). */
 import type { Escalafon } from "#proto/tablas.ts";
 import type { Campo } from "#ui/form/campos.tsx";
 import { entradaLista } from "#ui/form/listas.ts";

@@ -1,4 +1,7 @@
-/** What homologating writes, what it replaces, and whom it reaches, before it is done ([W6]). */
+/**
+ * Loaded when used: what homologating writes, what it replaces, and whom it reaches, before it is
+ * done ([W6]).
+ */
 import { type ReactNode, useEffect, useState } from "react";
 import { textoDePesos } from "#core/domain/cost-of-change.ts";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";

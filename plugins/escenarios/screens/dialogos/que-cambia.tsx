@@ -1,4 +1,7 @@
-/** What a scenario puts aside, and whom it reaches by naming a series ([W2], [W3]). */
+/**
+ * Loaded when used: what a scenario puts aside, and whom it reaches by naming a series ([W2],
+ * [W3]).
+ */
 import type { ReactNode } from "react";
 import { nombreMes } from "#core/domain/period.ts";
 import type { Escalafon } from "#proto/tablas.ts";
