@@ -7,8 +7,10 @@
  *     …
  *     bun core/testing/huellas.ts | diff antes -
  *
- * Options: `--base URL` (an empty database; a temporary SQLite file by default) and `--saf N` (one
- * organismo only). The clock stands still while it runs: what files say of their instant is equal.
+ * Options: `--base URL` (an empty database; a temporary SQLite file by default), `--saf N` (one
+ * organismo only), `--formatos json,pdf` (only those of the outputs) and `--parte 1/2` (one budget in
+ * two; the dump goes with the first part). The clock stands still while it runs: what files say of
+ * their instant is equal.
  */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -29,9 +31,10 @@ import { volcar } from "../transfer/export.ts";
 const ACTOR = { id_usuario: null, usuario: "huellas", origen: "prueba" };
 
 /** 2026-03-02, 12:00 in Buenos Aires. */
-const AHORA = Date.UTC(2026, 2, 2, 15);
+export const AHORA = Date.UTC(2026, 2, 2, 15);
 
-function detenerReloj(): void {
+/** From here on every date of this process is `AHORA`. */
+export function detenerReloj(): void {
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
     construct: (_, partes) => Reflect.construct(Real, partes.length === 0 ? [AHORA] : partes),
@@ -54,20 +57,33 @@ const PEDIDOS: Readonly<Record<string, readonly Readonly<Record<string, string>>
 };
 
 /** The credentials of a dump change each time: their salt is chance. */
-const SIN_AZAR: Readonly<Record<string, (texto: string) => string>> = {
+export const SIN_AZAR: Readonly<Record<string, (texto: string) => string>> = {
   "usuarios.csv": (texto) => texto.replaceAll(/\$argon2id\$[^"\n]+/g, "HASH"),
 };
+
+interface Grupo {
+  readonly saf: number;
+  readonly codipres: string;
+}
+
+/** What of it is printed; all of it without any. */
+interface Recorte {
+  readonly saf?: number;
+  readonly formatos?: readonly string[];
+  /** The budgets whose place leaves this remainder. */
+  readonly parte?: { readonly resto: number; readonly de: number };
+}
 
 async function* deSalida(
   app: AppEnMarcha,
   carpeta: string,
   salida: Salida,
-  saf: number,
-  codipres: string,
+  { saf, codipres }: Grupo,
+  formatos?: readonly string[],
 ): AsyncIterable<string> {
   const archivo = join(carpeta, "salida");
   for (const pedidas of [{}, ...(PEDIDOS[salida.id] ?? [])]) {
-    for (const formato of formatosDe(salida)) {
+    for (const formato of formatosDe(salida).filter((f) => formatos?.includes(f) ?? true)) {
       const nombre = [saf, codipres, salida.id, JSON.stringify(pedidas), formato].join(" ");
       try {
         const valores = leerOpciones(salida, pedidas, formato);
@@ -86,13 +102,18 @@ async function* deSalida(
   }
 }
 
-async function* huellas(app: AppEnMarcha, carpeta: string, solo?: number): AsyncIterable<string> {
+async function* huellas(
+  app: AppEnMarcha,
+  carpeta: string,
+  { saf: solo, formatos, parte = { resto: 0, de: 1 } }: Recorte,
+): AsyncIterable<string> {
   await cargarDemostracion(app);
   const grupos = (await filas(
     app.db,
     { saf: entero(), codipres: texto() },
     "SELECT saf, codipres FROM presupuestos ORDER BY saf, codipres",
   )).filter((g) => solo === undefined || g.saf === solo);
+  // All of them in every part: an output compares its budget with others.
   for (const { saf, codipres } of grupos) {
     try {
       await app.trabajos.ejecutar("valuation.valorizar", { saf, codipres }, ACTOR);
@@ -101,11 +122,14 @@ async function* huellas(app: AppEnMarcha, carpeta: string, solo?: number): Async
       yield `${saf} ${codipres} valorizar ${error.status} ${error.message}`;
     }
   }
-  for (const { saf, codipres } of [...grupos, { saf: 750, codipres: "E2601" }]) {
+  const pedidos = [...grupos, { saf: 750, codipres: "E2601" }]
+    .filter((_, i) => i % parte.de === parte.resto);
+  for (const grupo of pedidos) {
     for (const salida of app.registro.salidas) {
-      yield* deSalida(app, carpeta, salida, saf, codipres);
+      yield* deSalida(app, carpeta, salida, grupo, formatos);
     }
   }
+  if (parte.resto > 0) return;
   const volcado = join(carpeta, "volcado");
   await volcar(app, volcado);
   for (const nombre of readdirSync(volcado, { recursive: true }).map(String).sort()) {
@@ -116,14 +140,26 @@ async function* huellas(app: AppEnMarcha, carpeta: string, solo?: number): Async
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { base: { type: "string" }, saf: { type: "string" } } });
+  const { values } = parseArgs({
+    options: {
+      base: { type: "string" },
+      saf: { type: "string" },
+      formatos: { type: "string" },
+      parte: { type: "string" },
+    },
+  });
   detenerReloj();
   const carpeta = mkdtempSync(join(tmpdir(), "planta-huellas-"));
   const url = values.base ?? `sqlite:${join(carpeta, "base.db")}`;
   const app = await arrancar(leerConfig({ DATABASE_URL: url, PLANTA_BANDEJA: carpeta }), plugins);
   try {
-    const saf = values.saf === undefined ? undefined : Number(values.saf);
-    for await (const linea of huellas(app, carpeta, saf)) console.log(linea);
+    const [cual, de] = values.parte?.split("/").map(Number) ?? [1, 1];
+    const recorte: Recorte = {
+      ...(values.saf === undefined ? {} : { saf: Number(values.saf) }),
+      ...(values.formatos === undefined ? {} : { formatos: values.formatos.split(",") }),
+      parte: { resto: cual - 1, de },
+    };
+    for await (const linea of huellas(app, carpeta, recorte)) console.log(linea);
   } finally {
     await app.cerrar();
     rmSync(carpeta, { recursive: true, force: true });
