@@ -61,6 +61,9 @@ const en = (destino: Destino, ...carpetas: string[]): boolean =>
 /** What of proto runs in a browser; of the rest, which brings the schemas, it takes the types. */
 const esMensaje = (d: Destino): boolean => /^proto\/[\w-]+-messages\.ts$/.test(d.archivo ?? "");
 
+/** What is said once of a kind of thing, which brings nothing but core/domain. */
+const esRecurso = (d: Destino): boolean => /^proto\/recursos\/[\w-]+\.ts$/.test(d.archivo ?? "");
+
 const PLUGIN = /^plugins\/([^/]+)\//;
 const PANTALLA = /^plugins\/[^/]+\/(screens\.tsx?$|screens\/)/;
 
@@ -75,6 +78,11 @@ const CASAS: readonly Casa[] = [
     regla: "plugins/valuation/engine no importa más que a sí mismo y core/domain",
     incluye: (a) => a.startsWith("plugins/valuation/engine/"),
     permite: (d) => en(d, "plugins/valuation/engine", "core/domain"),
+  },
+  {
+    regla: "proto/recursos, que leen las pantallas, no importa más que a sí mismo y core/domain",
+    incluye: (a) => a.startsWith("proto/recursos/"),
+    permite: (d) => en(d, "proto/recursos", "core/domain"),
   },
   {
     regla: "la herramienta de proto, que publica sus números, importa proto y bibliotecas",
@@ -115,11 +123,11 @@ const CASAS: readonly Casa[] = [
   },
   {
     regla: "una pantalla importa las pantallas y los validadores puros de su plugin, ui, los " +
-      "mensajes de proto, core/domain y bibliotecas de navegador",
+      "mensajes y los recursos de proto, core/domain y bibliotecas de navegador",
     incluye: (a) => PANTALLA.test(a),
     permite: (d, c) =>
       d.paquete !== undefined ? NAVEGADOR.test(d.paquete) : en(d, "ui", "core/domain") ||
-        esMensaje(d) ||
+        esMensaje(d) || esRecurso(d) ||
         (en(d, `plugins/${c.plugin}`) &&
           (PANTALLA.test(d.archivo ?? "") || c.puro(d.archivo ?? ""))),
   },
@@ -140,12 +148,13 @@ const CASAS: readonly Casa[] = [
     permite: (d) => d.paquete !== undefined || en(d, "ui", "core", "proto"),
   },
   {
-    regla: "ui importa ui, los mensajes de proto, core/domain y bibliotecas de navegador",
+    regla: "ui importa ui, los mensajes y los recursos de proto, core/domain y bibliotecas de " +
+      "navegador",
     incluye: (a) => a.startsWith("ui/"),
     permite: (d) =>
       d.paquete !== undefined
         ? NAVEGADOR.test(d.paquete)
-        : en(d, "ui", "core/domain") || esMensaje(d),
+        : en(d, "ui", "core/domain") || esMensaje(d) || esRecurso(d),
   },
   {
     regla: "bin importa core y plugins/index.ts",
