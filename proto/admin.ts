@@ -8,7 +8,20 @@ import { boxes } from "./admin-messages.ts";
 import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
 import { SafDeConsolidado } from "./valuation.ts";
-import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, lista } from "./wire.ts";
+import { CREDITO } from "./recursos/credito.ts";
+import {
+  bandera,
+  columnasDe,
+  type De,
+  describe,
+  entero,
+  form,
+  formDe,
+  GRUPO,
+  HECHO,
+  hecho,
+  lista,
+} from "./wire.ts";
 import { instante, nulo, numero, objeto, SAF, texto, uno, VISTA, XLSX } from "./wire.ts";
 
 const Situacion = objeto({
@@ -196,19 +209,13 @@ const PasajePropuesto = objeto({
 /** A transfer that the mapping of a budget asks for. */
 export type PasajePropuesto = De<typeof PasajePropuesto>;
 
-const CREDITO = {
-  ejercicio: entero,
-  saf: entero,
-  prog: nulo(Type.Integer({ description: "Nulo: todos" })),
-  pprin: entero,
-  ppar: nulo(Type.Integer({ description: "Nulo: todas" })),
-  ff: nulo(Type.Integer({ description: "Nulo: todas" })),
-  mon: entero,
-  fecha: Type.String({ description: "AAAA-MM-DD" }),
-  norma: texto,
-  importe: Type.Number({ description: "Negativo si la norma quita crédito" }),
-};
-const Credito = objeto({ ...CREDITO, clave: texto, organismo: texto, partida: texto, rev: entero });
+const Credito = objeto({
+  ...columnasDe(CREDITO.campos),
+  clave: texto,
+  organismo: texto,
+  partida: texto,
+  rev: entero,
+});
 export type CreditoGuardado = De<typeof Credito>;
 const Posiciones = nulo(objeto({ codipres: texto, cargos: entero, horas: entero }));
 const AlLado = objeto({
@@ -410,10 +417,7 @@ export const calls = describe({
     answer: objeto({ creditos: lista(Credito) }),
   },
   "POST /admin/credito": {
-    body: form(
-      ...["accion", "clave", "rev", "ejercicio", "saf", "prog", "pprin", "ppar", "ff"] as const,
-      ...["mon", "fecha", "norma", "importe"] as const,
-    ),
+    body: formDe(CREDITO, "clave"),
     answer: hecho({ clave: nulo(texto) }),
   },
   "GET /admin/posiciones/:ejercicio": {

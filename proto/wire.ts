@@ -4,8 +4,19 @@
  * server takes the request's part into its routes, the documentation and the tests read both, and
  * the browser only their types: nothing of this file runs there.
  */
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import {
+  type Static,
+  type TBoolean,
+  type TNull,
+  type TNumber,
+  type TSchema,
+  type TString,
+  type TUnion,
+  Type,
+} from "@sinclair/typebox";
 import { t } from "elysia";
+import type { Campo, Campos } from "#core/domain/fields.ts";
+import type { DatosDeRecurso } from "#core/domain/recurso.ts";
 
 /** One call. It answers JSON (`answer`), something else (`types`), or either. */
 interface Call {
@@ -64,6 +75,19 @@ export const VISTA_SUELTA = {
   columnas: campoDeForm(),
 };
 
+/**
+ * The form that saves a row: what is done to it, which one and of what version, and its columns.
+ * @param nombre the field that says which one.
+ */
+export const formDe = <C extends Campos, N extends "clave" | "id">(
+  { campos }: DatosDeRecurso<C>,
+  nombre: N,
+) =>
+  form<"accion" | "rev" | N | (keyof C & string)>(
+    ...["accion", nombre, "rev"] as const,
+    ...Object.keys(campos) as (keyof C & string)[],
+  );
+
 // What is answered: nothing may come that is not described.
 
 export const texto = Type.String();
@@ -97,3 +121,33 @@ export const hecho = <P extends Record<string, TSchema>>(properties: P) =>
   objeto({ resultado: Type.Literal(true), mensaje: texto, ...properties });
 /** Done, and nothing else to tell. */
 export const HECHO = hecho({});
+
+// A row of a thing that is kept, from its description.
+
+type EsquemaDeValor<T> = NonNullable<T> extends boolean ? TBoolean
+  : NonNullable<T> extends number ? TNumber
+  : TString;
+/** What may be null, or says nothing, is shown as null. */
+type EsquemaDeCampo<C> = C extends Campo<infer T>
+  ? C extends { readonly callado: true } ? TUnion<[EsquemaDeValor<T>, TNull]>
+  : null extends T ? TUnion<[EsquemaDeValor<T>, TNull]>
+  : EsquemaDeValor<T>
+  : never;
+
+function esquemaDeCampo({ clase, nulo: puedeSerlo, callado, dice }: Campo<unknown>): TSchema {
+  const palabras = dicho(dice ?? (clase === "fecha" ? "AAAA-MM-DD" : undefined));
+  const valor = clase === "booleano"
+    ? Type.Boolean(palabras)
+    : clase === "entero" || clase === "mes"
+    ? Type.Integer(palabras)
+    : clase === "importe" || clase === "porcentaje"
+    ? Type.Number(palabras)
+    : Type.String(palabras);
+  return puedeSerlo || callado ? nulo(valor) : valor;
+}
+
+/** Its columns as answers say them (`mostrarValor`), to be part of an `objeto`. */
+export const columnasDe = <C extends Campos>(campos: C) =>
+  Object.fromEntries(Object.entries(campos).map(([n, c]) => [n, esquemaDeCampo(c)])) as {
+    readonly [K in keyof C]: EsquemaDeCampo<C[K]>;
+  };

@@ -24,6 +24,8 @@ export interface Palabras {
   readonly titulo?: string;
   /** Other names that the heading of a spreadsheet may give it. */
   readonly nombres?: readonly string[];
+  /** What the documentation of the calls says of it. */
+  readonly dice?: string;
   /** Width of its column in a workbook, in characters; by its kind when not said. */
   readonly ancho?: number;
   /** An `entero` that counts something: summed and with thousands, unlike a code. */
@@ -114,12 +116,16 @@ export function conVacio<T>(c: Campo<T>, v: T): Campo<T> {
 }
 
 /** The same kind, where empty is stored as `v`, which is none of its values: nothing is said. */
-export function oNada<T>(c: Campo<T>, v: T): Campo<T> {
+export function oNada<T>(c: Campo<T>, v: T): Campo<T> & { readonly callado: true } {
   return { ...c, vacio: v, callado: true };
 }
 
 /** The same kind with its words. */
-export function llamado<T>(titulo: string, c: Campo<T>, palabras: Palabras = {}): Campo<T> {
+export function llamado<C extends Campo<unknown>>(
+  titulo: string,
+  c: C,
+  palabras: Palabras = {},
+): C {
   return { ...c, titulo, ...palabras };
 }
 

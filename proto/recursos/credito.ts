@@ -15,15 +15,20 @@ export const CREDITO = datosDeRecurso({
   campos: {
     ejercicio: llamado("Ejercicio", campo.ejercicio()),
     saf: llamado("SAF", campo.entero(0, 999)),
-    prog: llamado("Prog.", oTodos(99)),
+    prog: llamado("Prog.", oTodos(99), { dice: "Nulo: todos" }),
     pprin: llamado("Principal", campo.entero(0, 9), { nombres: ["Partida principal"] }),
-    ppar: llamado("Parcial", oTodos(99), { nombres: ["Partida parcial"] }),
-    ff: llamado("F. Fin.", oTodos(99), { nombres: ["Fuente", "Fuente de financiamiento"] }),
+    ppar: llamado("Parcial", oTodos(99), { nombres: ["Partida parcial"], dice: "Nulo: todas" }),
+    ff: llamado("F. Fin.", oTodos(99), {
+      nombres: ["Fuente", "Fuente de financiamiento"],
+      dice: "Nulo: todas",
+    }),
     mon: llamado("Mon.", campo.entero(1, 9), { nombres: ["Moneda"] }),
     fecha: llamado("Fecha", campo.fecha()),
     norma: llamado("Norma", conVacio(campo.texto(200), ""), { ancho: 40 }),
     /** Negative where a norm takes credit away. */
-    importe: llamado("Importe", campo.importeConSigno()),
+    importe: llamado("Importe", campo.importeConSigno(), {
+      dice: "Negativo si la norma quita crédito",
+    }),
   },
   clave: ["ejercicio", "saf", "prog", "pprin", "ppar", "ff", "mon", "fecha", "norma"],
   aparte: {
