@@ -430,7 +430,8 @@ export interface Recurso extends DatosDeRecurso {
   readonly columnas: readonly string[];
   readonly archivo: Archivo;
   readonly reversa: Reversa;
-  readonly aviso: Aviso;
+  /** Absent when nobody is told. */
+  readonly aviso?: Aviso;
   /** The rows of a list as answers say them; `ambito` is what limits it, a year. */
   lista(q: Consulta, ambito?: Ambito): Promise<readonly Dicha[]>;
   filasDeLibro(q: Consulta, ambito: Ambito): Promise<readonly Dicha[]>;

@@ -9,6 +9,7 @@ import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
 import { SafDeConsolidado } from "./valuation.ts";
 import { CREDITO } from "./recursos/credito.ts";
+import { EXCEPCION } from "./recursos/excepcion.ts";
 import {
   bandera,
   columnasDe,
@@ -176,13 +177,7 @@ const ENSAYO = {
 /** What a load would do. */
 export type EnsayoDeEjecucion = De<ReturnType<typeof objeto<typeof ENSAYO>>>;
 
-const Excepcion = objeto({
-  inst: Type.String({ description: "Las dos letras del SIRHU" }),
-  esc: entero,
-  concepto: texto,
-  rubro: texto,
-  rev: entero,
-});
+const Excepcion = objeto({ ...columnasDe(EXCEPCION.campos), rev: entero });
 export type ExcepcionGuardada = De<typeof Excepcion>;
 
 const DE_PREVIA = {
@@ -409,7 +404,7 @@ export const calls = describe({
     answer: objeto({ excepciones: lista(Excepcion), rubros: lista(texto) }),
   },
   "POST /admin/excepciones": {
-    body: form("accion", "inst", "esc", "concepto", "rubro", "rev"),
+    body: formDe(EXCEPCION),
     answer: HECHO,
   },
   "GET /admin/credito/:ejercicio": {

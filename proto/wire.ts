@@ -77,14 +77,16 @@ export const VISTA_SUELTA = {
 
 /**
  * The form that saves a row: what is done to it, which one and of what version, and its columns.
- * @param nombre the field that says which one.
+ * @param nombre the field that says which one; the columns of its key do when there is none.
  */
-export const formDe = <C extends Campos, N extends "clave" | "id">(
+export const formDe = <C extends Campos, N extends "clave" | "id" = never>(
   { campos }: DatosDeRecurso<C>,
-  nombre: N,
+  nombre?: N,
 ) =>
   form<"accion" | "rev" | N | (keyof C & string)>(
-    ...["accion", nombre, "rev"] as const,
+    "accion",
+    ...(nombre ? [nombre] : []),
+    "rev",
     ...Object.keys(campos) as (keyof C & string)[],
   );
 

@@ -15,6 +15,20 @@ export const RUBROS = [
 ] as const;
 export type Rubro = typeof RUBROS[number];
 
+/**
+ * Those that an execution of SIRHU may have: the ones with a partial in every main item that [E4]
+ * gives (1, 2 and 8).
+ */
+export const RUBROS_DE_EJECUCION = [
+  "cargo",
+  "no_cargo",
+  "sac",
+  "otros",
+  "contribuciones",
+  "complementos",
+] as const satisfies readonly Rubro[];
+export type RubroDeEjecucion = typeof RUBROS_DE_EJECUCION[number];
+
 const RUBROS_EN_PALABRAS: Readonly<Record<Rubro, string>> = {
   cargo: "retribución del cargo",
   no_cargo: "retribuciones que no hacen al cargo",

@@ -8,13 +8,13 @@ import { type DatosDeRecurso, esFemenino, singularDe } from "../domain/recurso.t
 export const rechazo = rechazos({
   200: { nada_para_copiar: "No hay nada para copiar del ejercicio {desde}" },
   400: {
-    accion_invalida: "La acción debe ser NUEVO, EDITAR o ELIMINAR",
     copia_de_si: "Se copia de otro ejercicio",
   },
   404: { recurso_inexistente: "No existe el recurso «{recurso}»" },
 });
 
 const FRASES = {
+  accion_invalida: [400, "La acción debe ser NUEVO, EDITAR o ELIMINAR"],
   existente: [200, "Ya hay {un} {singular} con esa clave"],
   invalido: [200, "{titulo}: {mensaje}"],
   inexistente: [404, "{Uno} ya no existe"],
@@ -23,16 +23,19 @@ const FRASES = {
 
 export type FraseDeRecurso = keyof typeof FRASES;
 
+/** Its own words, and its own status where the call always answered another one. */
+export type FrasePropia = string | readonly [status: number, frase: string];
+
 /** @param propia its own words. @param valores of the row, and what the sentence says besides. */
 export function rechazoDe(
   { uno, propia, cual }: Pick<DatosDeRecurso, "uno"> & {
-    readonly propia: string | undefined;
+    readonly propia: FrasePropia | undefined;
     readonly cual: FraseDeRecurso;
   },
   valores: Readonly<Record<string, unknown>>,
   datos: Readonly<Record<string, unknown>> = {},
 ): Rechazo {
-  const [status, frase] = FRASES[cual];
+  const [status, frase] = typeof propia === "object" ? propia : [FRASES[cual][0], propia];
   const ella = esFemenino({ uno });
   const palabras = {
     Uno: uno[0].toUpperCase() + uno.slice(1),
@@ -41,5 +44,5 @@ export function rechazoDe(
     singular: singularDe({ uno }),
   };
   const todos = { ...valores, ...palabras } as Readonly<Record<string, string | number>>;
-  return new Rechazo(cual, status, frasear(propia ?? frase, todos), datos);
+  return new Rechazo(cual, status, frasear(frase ?? FRASES[cual][1], todos), datos);
 }

@@ -57,7 +57,7 @@ import {
 } from "../sheet/rows.ts";
 import { archivoDeTabla } from "../transfer/table-file.ts";
 import { copiarFilas, type PedidoDeCopia } from "./copia.ts";
-import { type FraseDeRecurso, rechazo, rechazoDe } from "./errors.ts";
+import { type FraseDeRecurso, type FrasePropia, rechazoDe } from "./errors.ts";
 
 /** A row as it is stored. */
 export type Guardada<F> = F & {
@@ -78,6 +78,8 @@ export type RevisorDeFilas<F> = (fila: F, antes: F | null) => FallaDeFila | null
 export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** Whether the database names its rows: the columns of the key are then only unique. */
   readonly numerado?: true;
+  /** Forms name a row by the columns of its key, which then never change, and not by `clave`. */
+  readonly claveFija?: true;
   /** Further columns and keys of its table; `columnas` of the key are there. */
   readonly tabla?: {
     columnas?(k: Kit): Record<string, unknown>;
@@ -91,18 +93,23 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   readonly ordenDeArchivo: number;
   /** Counter that its file raises; none when no valuation depends on it. */
   readonly contador?: string;
-  /** Who hears that it changed, when it is of no organismo; those who may see every SAF if not said. */
-  readonly oyen?: string;
-  /** Rows of one block of a spreadsheet, at most. */
-  readonly maximo: number;
+  /**
+   * Who hears that it changed, when it is of no organismo; those who may see every SAF if not said,
+   * nobody if null.
+   */
+  readonly oyen?: string | null;
+  /** Rows of one block of a spreadsheet, at most; 2,000 if not said. */
+  readonly maximo?: number;
   /** Sentences of its own; `{columna}` is the value of the row. */
-  readonly frases?: Partial<Record<FraseDeRecurso, string>>;
+  readonly frases?: Partial<Record<FraseDeRecurso, FrasePropia>>;
   /** What its entries of the trail do not take back, by action, and what does not come back. */
   readonly noVuelve?: Readonly<Record<string, string>>;
   readonly salvedades?: Readonly<Record<string, string>>;
 
   // Hooks.
 
+  /** What a form says before it is read, where people may write it in several ways. */
+  escrito?(cuerpo: Cuerpo): Cuerpo;
   /** A row as it is stored: what is written alike in two ways becomes the same. */
   normalizar?(fila: Fila<C>): Fila<C>;
   /** @param uno the only rows that will be asked about; absent = any. */
@@ -134,11 +141,16 @@ const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
 
 type Cuerpo = Readonly<Record<string, unknown>>;
 
-/** What is done to a row. @throws Rechazo 400 for none of the three. */
-export function leerAccion({ accion }: Cuerpo): typeof ACCIONES[number] {
+/** @throws Rechazo 400 for none of the three. */
+function leerAccion(
+  { uno, frases }: Pick<Definicion<Campos>, "uno" | "frases">,
+  { accion }: Cuerpo,
+): typeof ACCIONES[number] {
   const dicha = ACCIONES.find((a) => a === accion);
-  if (!dicha) throw rechazo("accion_invalida");
-  return dicha;
+  if (dicha) return dicha;
+  const nombrada = String(accion ?? "").slice(0, 20).replace(/\p{C}/gu, "");
+  const cual = "accion_invalida";
+  throw rechazoDe({ uno, propia: frases?.[cual], cual }, { accion: nombrada });
 }
 
 /** The version that was seen; null = the last writer wins ([K1]). @throws Rechazo 400. */
@@ -224,7 +236,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   const actual = (fila: Fuera): Dicho =>
     d.numerado
       ? { id: fila.id, ...mostrar(fila), rev: fila.rev }
-      : { ...mostrar(fila), clave: claveDe(fila), rev: fila.rev };
+      : { ...mostrar(fila), ...(d.claveFija ? {} : { clave: claveDe(fila) }), rev: fila.rev };
 
   /**
    * The row, locked.
@@ -309,6 +321,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
 
   /** Tells the screens that show it. */
   function avisar(app: App, actor: Actor, filas: readonly (object | null)[] = []): void {
+    if (d.oyen === null) return;
     const safs = new Set(filas.flatMap((f) => f && deSaf ? [Number((f as F).saf)] : []));
     const permiso = d.oyen === undefined ? {} : { permiso: d.oyen };
     for (const saf of safs.size > 0 ? safs : [0]) {
@@ -316,43 +329,46 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     }
   }
 
+  /** The columns of a key, as a form says them. @throws Rechazo */
+  const leerClave = (cuerpo: Cuerpo): Partial<F> =>
+    leerFormulario(elegir(campos, clave), d.escrito?.(cuerpo) ?? cuerpo) as Partial<F>;
+
   /** Which row a form names. @throws Rechazo when it is none. */
   function leerNombre(cuerpo: Cuerpo): Partial<F> & { readonly id?: number } {
     if (d.numerado) {
       const id = enteroDeFormulario("id", cuerpo.id, Number.MAX_SAFE_INTEGER);
       return { id } as unknown as Partial<F>;
     }
+    if (d.claveFija) return leerClave(cuerpo);
     const leida = leerClaveDeFila(d as DatosDeRecurso<C>, cuerpo.clave);
     if (!leida) throw frase("inexistente", {});
     return leida as Partial<F>;
   }
 
   const leerFila = (cuerpo: Cuerpo): F => {
-    const leida = leerFormulario(campos, cuerpo);
+    const leida = leerFormulario(campos, d.escrito?.(cuerpo) ?? cuerpo);
     return d.normalizar?.(leida) ?? leida;
   };
 
   /**
    * Creates, changes or removes a row: `accion` is NUEVO, EDITAR or ELIMINAR, and the last two name
-   * it by `clave`, or by `id` where it has one.
+   * it by `clave`, by `id` where it has one, or by the columns of a key that is fixed.
    * @returns the name of what was saved; null once removed.
    * @throws Rechazo when it does not fit, exists already, is gone, or changed after `rev` ([K1]).
    */
   async function editar(app: App, actor: Actor, cuerpo: Cuerpo) {
-    const accion = leerAccion(cuerpo);
+    const accion = leerAccion(d, cuerpo);
     const cual = accion === "NUEVO" ? null : leerNombre(cuerpo);
     const nueva = accion === "ELIMINAR" ? null : leerFila(cuerpo);
     const rev = leerRev(cuerpo);
-    const { anterior, guardada } = await app.db.tx(async (q) => {
-      const antes = cual && await vigente(q, cual, rev);
-      if (nueva) await exigirBuena(q, antes, nueva);
-      const hecha = await escribir(q, actor, antes, nueva);
-      return {
-        anterior: antes,
-        guardada: d.numerado
-          ? { id: nueva ? hecha.id : null }
-          : { clave: nueva && claveDeFila(d, nueva) },
-      };
+    let anterior: Fuera | null = null;
+    // What the unit of work gives is what a repeat of the call is answered.
+    const guardada = await app.db.tx(async (q) => {
+      anterior = cual && await vigente(q, cual, rev);
+      if (nueva) await exigirBuena(q, anterior, nueva);
+      const hecha = await escribir(q, actor, anterior, nueva);
+      if (d.numerado) return { id: nueva ? hecha.id : null };
+      return d.claveFija ? {} : { clave: nueva && claveDeFila(d, nueva) };
     });
     avisar(app, actor, [anterior, nueva]);
     return guardada;
@@ -400,15 +416,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     { id, rev, valores, clave: nombre = {} }: CeldasDeFila<number>,
     conflicto?: (fila: Fuera) => unknown,
   ): Promise<{ readonly id: number; readonly rev: number }> {
-    const cual = d.numerado ? { id } : leerFormulario(
-      Object.fromEntries(clave.map((c) => [c, campos[c]])),
-      d.normalizar?.(nombre as F) ?? nombre,
-    );
+    const cual = d.numerado ? { id } : leerClave(nombre);
+    const dichos = leerFormulario(elegir(campos, Object.keys(valores)), valores);
     const antes = await vigente(q, cual, rev, conflicto);
-    const dichos = leerFormulario(
-      Object.fromEntries(Object.keys(valores).map((c) => [c, campos[c]])),
-      valores,
-    );
     const leida = { ...datosDe(antes), ...dichos } as F;
     const nueva = d.normalizar?.(leida) ?? leida;
     if (columnas.every((c) => nueva[c] === antes[c])) return { id, rev: antes.rev };
@@ -490,7 +500,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       titulo,
       ...nombres,
     ]),
-    maximo: d.maximo,
+    maximo: d.maximo ?? 2000,
     de: `planilla de ${d.varios}`,
     nada: `${esFemenino(d) ? "ninguna" : "ningún"} ${singularDe(d)} para cargar`,
     ...(d.normalizar ? { normalizar: d.normalizar as never } : {}),
@@ -558,6 +568,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     planilla,
     quitarDe,
     reponerDe,
-    aviso: { type: "cambio", ...(d.oyen === undefined ? {} : { permission: d.oyen }) },
+    ...(d.oyen === null
+      ? {}
+      : { aviso: { type: "cambio", ...(d.oyen === undefined ? {} : { permission: d.oyen }) } }),
   } satisfies Recurso & Record<string, unknown>;
 }

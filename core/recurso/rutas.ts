@@ -23,6 +23,8 @@ export interface LlamadasDeRecurso {
   /** Its rows, under `nombre`: `{ creditos: [...] }`. */
   readonly lista?: LlamadaDicha;
   readonly nombre?: string;
+  /** What the answer of the list says beside its rows. */
+  readonly ademas?: Readonly<Record<string, unknown>>;
   /** NUEVO, EDITAR or ELIMINAR. */
   readonly guardar?: LlamadaDicha;
   /** The workbook of the list, made by `trabajo`; its name without extension. */
@@ -72,7 +74,8 @@ export function rutasDeRecurso(
   llamadas: LlamadasDeRecurso,
   { permiso, tags }: { readonly permiso: string; readonly tags: string[] },
 ): AnyElysia {
-  const { lista, nombre = r.id, guardar, excel, archivo = r.id, pegar: bloque, copiar } = llamadas;
+  const { lista, nombre = r.id, ademas, guardar, excel, archivo = r.id, pegar: bloque, copiar } =
+    llamadas;
   const ruta = rutasPara(permiso, tags);
   const rutaQueCrea = rutasPara(permiso, tags, { crea: hecho });
   const rutas: AnyElysia = new Elysia({ name: `recurso/${r.id}` }).use(acceso(app));
@@ -91,7 +94,9 @@ export function rutasDeRecurso(
   if (lista) {
     poner(
       lista,
-      dentro(({ params }) => app.db.leer(async (q) => ({ [nombre]: await r.lista(q, params) }))),
+      dentro(({ params }) =>
+        app.db.leer(async (q) => ({ [nombre]: await r.lista(q, params), ...ademas }))
+      ),
     );
   }
   if (guardar) {

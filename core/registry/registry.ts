@@ -425,7 +425,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       recursos.agregar(r.id, r);
       archivos.agregar(r.archivo.name, r.archivo);
       reversas.agregar(r.id, r.reversa);
-      avisos.agregar(r.id, r.aviso);
+      if (r.aviso) avisos.agregar(r.id, r.aviso);
     }
     for (const archivo of plugin.files ?? []) archivos.agregar(archivo.name, archivo);
     for (const adjunto of plugin.attachments ?? []) adjuntos.agregar(adjunto.folder, adjunto);

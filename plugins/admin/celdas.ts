@@ -3,7 +3,7 @@ import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "#core/http/cells
 import type { Actor, App, Escritura } from "#core/plugin.ts";
 import type { Message } from "#proto/admin-messages.ts";
 import { editarFicha, editarSafPorCeldas, FICHA, SAF_EDITABLE } from "../auth/service.ts";
-import { editarExcepcionPorCeldas } from "./ejecuciones/excepciones.ts";
+import { EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { rechazo } from "./errors.ts";
 import { CASILLEROS, editarPasajePorCeldas } from "./pasajes/pasajes.ts";
 
@@ -24,7 +24,10 @@ const LISTAS: ReadonlyMap<string, ListaConCeldas> = new Map([
     avisa: "organismos",
   }],
   ["usuarios", { columnas: Object.keys(FICHA), guardar: editarFicha }],
-  ["excepciones", { columnas: ["rubro"], guardar: editarExcepcionPorCeldas }],
+  ["excepciones", {
+    columnas: ["rubro"],
+    guardar: (q, actor, fila) => EXCEPCIONES.editarCeldas(q, actor, fila, (actual) => [actual]),
+  }],
   ["pasajes", { columnas: CASILLEROS, guardar: editarPasajePorCeldas }],
 ]);
 

@@ -4,7 +4,6 @@ import type { Archivo } from "#core/plugin.ts";
 import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
 import { ARCHIVO_AVISOS } from "./avisos/archivo.ts";
-import { ARCHIVO_EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";
 
 const archivo = (nombre: string, orden: number, campos: Campos): Archivo =>
@@ -27,6 +26,5 @@ const archivo = (nombre: string, orden: number, campos: Campos): Archivo =>
 export const files: readonly Archivo[] = [
   archivo("techos", 900, CAMPOS_TECHOS),
   archivo("vigente", 901, CAMPOS_VIGENTE),
-  ARCHIVO_EXCEPCIONES,
   ARCHIVO_AVISOS,
 ];

@@ -15,6 +15,7 @@ import { trabajoContar } from "./formulacion/contar.ts";
 import { trabajoOperacion } from "./formulacion/varios.ts";
 import { trabajoValores } from "./avisos/valores.ts";
 import { CREDITOS } from "./credito/credito.ts";
+import { EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros/libros.ts";
@@ -49,7 +50,7 @@ export const plugin = definePlugin({
   },
   tables,
   routes,
-  resources: [CREDITOS],
+  resources: [CREDITOS, EXCEPCIONES],
   files,
   jobs: {
     ...trabajosDeEjecuciones,

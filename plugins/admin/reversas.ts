@@ -3,7 +3,6 @@ import type { Reversa } from "#core/plugin.ts";
 import { reversaDeSafs } from "./safs/administrar-safs.ts";
 import { reversaDeAvisos } from "./avisos/avisos.ts";
 import { DOTACIONES, reversaDe } from "./dotacion/dotacion.ts";
-import { reversaDeExcepciones } from "./ejecuciones/excepciones.ts";
 import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
 import { reversals as deEstructura } from "./estructura/reversas.ts";
 import { reversaDePasajes } from "./pasajes/reversas.ts";
@@ -17,7 +16,6 @@ export const reversals: Readonly<Record<string, Reversa>> = {
   vigente: reversaDe(DOTACIONES.vigente),
   avisos: reversaDeAvisos,
   avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
-  excepciones_conceptos: reversaDeExcepciones,
   ejecuciones: reversaDeSolicitudes,
   pasajes: reversaDePasajes,
   formulacion: {

@@ -48,8 +48,6 @@ export const rechazo = rechazos({
     descuadre:
       "La carga no concilia: se leyeron {leido} y hay {cargado} para cargar más {omitido} " +
       "que quedan afuera. No se cargó nada",
-    excepcion_existente: "Ya hay una excepción para {inst}, escalafón {esc}, concepto {concepto}",
-    excepcion_inexistente: "La excepción ya no existe; actualice la lista",
   },
   400: {
     accion_desconocida: "La acción «{accion}» no existe",
@@ -67,7 +65,6 @@ export const rechazo = rechazos({
       "La ejecución de {mes} se está cargando en este momento: no se cargó nada. Espere a que termine",
     carga_hecha: "Otro servidor terminó de cargar esos archivos de la ejecución de {mes}",
     carga_perdida: "Otra carga de la ejecución de {mes} tomó el lugar de ésta, que no cargó nada",
-    excepcion_cambiada: "Otra persona cambió la excepción mientras tanto; actualice la lista",
   },
   413: {
     subida_excesiva:

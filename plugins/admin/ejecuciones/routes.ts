@@ -5,6 +5,7 @@
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { anioDelInstante } from "#core/domain/period.ts";
+import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
 import { type ConTiempo, responderLibro as responder, sinLimite } from "#core/http/download.ts";
 import { hecho } from "#core/http/idempotency.ts";
@@ -13,9 +14,8 @@ import { admin } from "#proto/admin-messages.ts";
 import { calls } from "#proto/admin.ts";
 import { responderLibro } from "../libros/responder.ts";
 import { rechazo } from "./errors.ts";
-import { editarExcepcion, excepciones } from "./excepciones.ts";
+import { routesExcepciones } from "./excepciones.ts";
 import { mostrarOmitido, mostrarResumen } from "./informe/resumen.ts";
-import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import {
   cancelarSolicitud,
   listaDeEjecuciones,
@@ -169,20 +169,10 @@ const enJson = (app: App) =>
         "Lo mismo que recibe cargar",
       ),
       flujo: true,
-    })
-    .get("/excepciones", async () => ({
-      excepciones: await excepciones(app.db),
-      rubros: RUBROS_DE_EJECUCION,
-    }), ruta(calls["GET /admin/excepciones"], "Excepciones de conceptos de las ejecuciones"))
-    .post("/excepciones", async ({ body, actor }) => {
-      await editarExcepcion(app, actor, body);
-      return hecho();
-    }, {
-      ...ruta(calls["POST /admin/excepciones"], "Alta, cambio o baja de una excepción de concepto"),
-      crea: () => hecho(),
     });
 
 export const routesEjecuciones = (app: App) =>
   new Elysia({ name: "admin/ejecuciones-rutas" })
     .use(enProtobuf(app))
-    .use(enJson(app));
+    .use(enJson(app))
+    .use(routesExcepciones(app));

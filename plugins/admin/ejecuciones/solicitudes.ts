@@ -2,6 +2,7 @@
 import { cuantas, quitar, una } from "#core/db/query.ts";
 import { columnas, filas, oNulo } from "#core/db/text-query.ts";
 import { esMes, nombreMes } from "#core/domain/period.ts";
+import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import { subirContador } from "#core/db/audit.ts";
 import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
 import { exigirDicho } from "#core/reversals.ts";
@@ -11,7 +12,6 @@ import { nombresDeCuentas } from "#plugins/auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe/informe.ts";
-import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import { ESTADO } from "./estado.ts";
 import { tabla } from "./tables.ts";
 import type { Resumen } from "./informe/resumen.ts";

@@ -1,20 +1,8 @@
 /** Executions asked for and loaded, loads in course, and exceptions of concepts. */
-import { type Campo, campo } from "#core/domain/fields.ts";
 import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import type { EstadoDeEjecucion } from "./estado.ts";
-import { type RubroDeEjecucion, RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
-
-/** Key and value of an exception: where the amounts of a concept go ([E4]). */
-export const CAMPOS_EXCEPCION = {
-  /** Two letters of the institution in SIRHU. */
-  inst: campo.texto(2, /^[A-Z0-9]{2}$/),
-  esc: campo.entero(0, 9999),
-  concepto: campo.texto(6, /^[A-Z0-9]{1,6}$/),
-  rubro: campo.texto(20, new RegExp(`^(${RUBROS_DE_EJECUCION.join("|")})$`)) as Campo<
-    RubroDeEjecucion
-  >,
-};
+import { EXCEPCIONES } from "./excepciones.ts";
 
 export const tables = (k: Kit) => {
   const ejecuciones = k.tabla("ejecuciones", {
@@ -60,12 +48,7 @@ export const tables = (k: Kit) => {
     k.clavePrimaria({ columns: [t.mes] }),
     k.referencia({ columns: [t.ejecucion], foreignColumns: [ejecuciones.id] }).onDelete("cascade"),
   ]);
-  const excepciones_conceptos = k.tabla("excepciones_conceptos", {
-    ...k.columnas(CAMPOS_EXCEPCION),
-    rubro: k.texto().$type<RubroDeEjecucion>().notNull(),
-    rev: k.entero().notNull().default(1),
-  }, (t) => [k.clavePrimaria({ columns: [t.inst, t.esc, t.concepto] })]);
-  return { ejecuciones, ejecuciones_en_curso, excepciones_conceptos };
+  return { ejecuciones, ejecuciones_en_curso, excepciones_conceptos: EXCEPCIONES.esquema(k) };
 };
 
 export const tabla = tablasDe(tables);

@@ -15,7 +15,7 @@ import { type PedidoSirhu, RAREZAS } from "#plugins/demostracion/service.ts";
 import { grupo } from "#plugins/bases/service.ts";
 import { CargaDeEjecucion, estadoDe, lineasDe } from "#plugins/valuation/service.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
-import { editarExcepcion } from "../excepciones.ts";
+import { EXCEPCIONES } from "../excepciones.ts";
 import { cuentaNueva } from "../informe/cuentas.ts";
 import { aporteDe } from "../informe/informe.ts";
 import { exigirConciliacion } from "./preparar.ts";
@@ -516,8 +516,14 @@ paraCadaBase("load of an execution", (base) => {
     expect(rubros).toContain("otros");
     const antes = await guardado(p, 357);
     const { inst, esc, concepto } = ofrecido;
-    await editarExcepcion(p.app, ACTOR, { accion: "NUEVO", inst, esc, concepto, rubro: "otros" });
-    await editarExcepcion(p.app, ACTOR, {
+    await EXCEPCIONES.editar(p.app, ACTOR, {
+      accion: "NUEVO",
+      inst,
+      esc,
+      concepto,
+      rubro: "otros",
+    });
+    await EXCEPCIONES.editar(p.app, ACTOR, {
       accion: "NUEVO",
       inst: "me",
       esc: 303,
@@ -532,8 +538,13 @@ paraCadaBase("load of an execution", (base) => {
     expect(despues.porRubro.otros - ofrecido.importe).toBe(
       antes.porRubro.complementos - (despues.porRubro.complementos ?? 0),
     );
-    await editarExcepcion(p.app, ACTOR, { accion: "ELIMINAR", inst, esc, concepto });
-    await editarExcepcion(p.app, ACTOR, { accion: "ELIMINAR", inst, esc: 303, concepto: "000020" });
+    await EXCEPCIONES.editar(p.app, ACTOR, { accion: "ELIMINAR", inst, esc, concepto });
+    await EXCEPCIONES.editar(p.app, ACTOR, {
+      accion: "ELIMINAR",
+      inst,
+      esc: 303,
+      concepto: "000020",
+    });
     await cargarContenido(archivos);
     expect((await guardado(p, 357)).claves).toEqual(antes.claves);
   });

@@ -1,20 +1,6 @@
 /** What each pay concept is: the rubro that its amounts go to ([E4]). */
-import type { Rubro } from "#core/domain/rubros.ts";
+import type { RubroDeEjecucion } from "#core/domain/rubros.ts";
 import { conceptoNormal } from "./formato.ts";
-
-/**
- * Rubros that an execution of SIRHU may have: those with a partial in every main item that [E4]
- * gives (1, 2 and 8).
- */
-export const RUBROS_DE_EJECUCION = [
-  "cargo",
-  "no_cargo",
-  "sac",
-  "otros",
-  "contribuciones",
-  "complementos",
-] as const satisfies readonly Rubro[];
-export type RubroDeEjecucion = typeof RUBROS_DE_EJECUCION[number];
 
 /** A concept as CH1 describes it. */
 export interface Concepto {

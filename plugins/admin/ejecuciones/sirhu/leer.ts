@@ -19,7 +19,7 @@ import {
   PROPORCION,
 } from "#core/files/zip.ts";
 import { rechazo } from "../errors.ts";
-import { excepciones } from "../excepciones.ts";
+import { EXCEPCIONES } from "../excepciones.ts";
 import { avisosDeCargas } from "../avisos.ts";
 import {
   type Aporte,
@@ -252,7 +252,7 @@ async function referenciasDe(q: Consulta, { mes, horas }: Pedido): Promise<Refer
     mes,
     instituciones: institucionesDe(await organismos(q)),
     excepciones: new Map(
-      (await excepciones(q)).map((e) => [claveDeConcepto(e.inst, e.esc, e.concepto), e.rubro]),
+      (await EXCEPCIONES.leer(q)).map((e) => [claveDeConcepto(e.inst, e.esc, e.concepto), e.rubro]),
     ),
     horas: new Set(horas),
     clasificador: new Clasificador(

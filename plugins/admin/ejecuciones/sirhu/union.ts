@@ -4,6 +4,7 @@
  * person, and one entry per concept and per key of the result.
  */
 import { mulDiv, sumar } from "#core/domain/money.ts";
+import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import {
   CargaDeEjecucion,
   type Clasificador,
@@ -16,13 +17,7 @@ import { centesimos, CH1, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./f
 import { Indice } from "./indice.ts";
 import { Omitidos } from "./omitidos.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
-import {
-  claveDeConcepto,
-  type Concepto,
-  type Destino,
-  destinoDe,
-  RUBROS_DE_EJECUCION,
-} from "./clasificar.ts";
+import { claveDeConcepto, type Concepto, type Destino, destinoDe } from "./clasificar.ts";
 
 // The keys of an execution and what each adds up: staff from LH1, amounts from LH2 ([E4]).
 
