@@ -110,7 +110,10 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
 
   /** What a form says before it is read, where people may write it in several ways. */
   escrito?(cuerpo: Cuerpo): Cuerpo;
-  /** A row as it is stored: what is written alike in two ways becomes the same. */
+  /**
+   * A row as it is stored: what is written in two ways becomes the same. It may be asked of a row
+   * that has its key alone.
+   */
   normalizar?(fila: Fila<C>): Fila<C>;
   /** @param uno the only rows that will be asked about; absent = any. */
   revisar?(
@@ -362,7 +365,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     const nueva = accion === "ELIMINAR" ? null : leerFila(cuerpo);
     const rev = leerRev(cuerpo);
     let anterior: Fuera | null = null;
-    // What the unit of work gives is what a repeat of the call is answered.
+    // What the unit of work gives is what a repeat of the call is answered ([K3]).
     const guardada = await app.db.tx(async (q) => {
       anterior = cual && await vigente(q, cual, rev);
       if (nueva) await exigirBuena(q, anterior, nueva);
@@ -503,7 +506,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     maximo: d.maximo ?? 2000,
     de: `planilla de ${d.varios}`,
     nada: `${esFemenino(d) ? "ninguna" : "ningún"} ${singularDe(d)} para cargar`,
-    ...(d.normalizar ? { normalizar: d.normalizar as never } : {}),
+    ...(d.normalizar
+      ? { normalizar: d.normalizar as never, normalizarClave: d.normalizar as never }
+      : {}),
     ...(d.calla ? { calla: d.calla as never } : {}),
     async leer(q, fijas: Fijas) {
       const filas = await leer(q, fijas);

@@ -85,7 +85,9 @@ export function rutasDeRecurso(
     hook: object = ruta(call, resumen, descripcion),
   ) => {
     const [metodo, camino] = call.call.split(" ");
-    rutas.route(metodo, `/api${camino}`, hacer as never, hook as never);
+    // A path without parameters has none, not an empty list of them.
+    const manejar = (pedido: PedidoDeRecurso) => hacer({ ...pedido, params: pedido.params ?? {} });
+    rutas.route(metodo, `/api${camino}`, manejar as never, hook as never);
   };
   const dentro = (hacer: (pedido: PedidoDeRecurso) => unknown) => (pedido: PedidoDeRecurso) => {
     r.exigirAmbito?.(pedido.params);

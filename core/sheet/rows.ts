@@ -51,6 +51,8 @@ export interface TablaDePlanilla<F extends FilaDeTabla> {
   abrir?(q: Consulta): Promise<Lector["abrir"]>;
   /** A row as it would be stored. */
   normalizar?(fila: F): F;
+  /** Its key, of a row that may have nothing else: what it is looked up by. */
+  normalizarClave?(fila: FilaDeTabla): FilaDeTabla;
   leer(q: Consulta, fijas: Fijas): Promise<Guardadas<F>>;
   /** A row that nobody stored and that says nothing: it is not stored either. */
   calla?(fila: F): boolean;
@@ -130,6 +132,8 @@ export async function planDeFilas<F extends FilaDeTabla>(
       }
     };
     completar(tabla.clave, null);
+    const nombrada = tabla.normalizarClave?.(fila) ?? {};
+    for (const c of tabla.clave) if (c in fila && c in nombrada) fila[c] = nombrada[c];
     const conClave = !motivos.some((m) => tabla.clave.includes(m.columna));
     const clave = claveDe(fila);
     const antes = conClave ? porClave.get(clave) ?? null : null;

@@ -1,0 +1,161 @@
+/**
+ * A plugin with an invented resource of each kind, and nothing else: what every resource has by being
+ * one is proved on them (`core/recurso/recurso.test.ts`).
+ */
+import { Elysia, t } from "elysia";
+import { campo, conVacio, type Fila, llamado, oNada } from "#core/domain/fields.ts";
+import { datosDeRecurso } from "#core/domain/recurso.ts";
+import { type App, type Consulta, CONTRACT, definePlugin } from "#core/plugin.ts";
+import type { PedidoDeCopia } from "#core/recurso/copia.ts";
+import { recurso } from "#core/recurso/recurso.ts";
+import { rutasDeRecurso } from "#core/recurso/rutas.ts";
+import type { Candidata } from "#core/sheet/rows.ts";
+import { BLOQUE, COPIA } from "#proto/planilla.ts";
+import {
+  columnasDe,
+  describe,
+  entero,
+  formDe,
+  hecho,
+  lista,
+  nulo,
+  objeto,
+  texto,
+  VISTA,
+  XLSX,
+} from "#proto/wire.ts";
+
+/** By its key: so many boxes of a shelf of an organismo in a year. */
+export const CAJAS = datosDeRecurso({
+  id: "prueba_cajas",
+  titulo: "Cajas de prueba",
+  uno: "la caja",
+  varios: "cajas",
+  campos: {
+    ejercicio: llamado("Ejercicio", campo.ejercicio()),
+    saf: llamado("SAF", campo.entero(0, 999)),
+    estante: llamado("Estante", oNada(campo.entero(0, 99), -1), { nombres: ["Est."] }),
+    letra: llamado("Letra", campo.texto(3, /^[A-Za-z]+$/)),
+    cajas: llamado("Cajas", campo.entero(0, 9999), { cuenta: true }),
+    importe: llamado("Importe", campo.importeConSigno()),
+    nota: llamado("Nota", conVacio(campo.texto(40), "")),
+  },
+  clave: ["ejercicio", "saf", "estante", "letra"],
+  aparte: { lugar: llamado("Lugar", campo.texto(40)) },
+  libro: ["ejercicio", "saf", "lugar", "estante", "letra", "cajas", "importe", "nota"],
+});
+
+type Caja = Fila<typeof CAJAS.campos>;
+
+async function deOtroAnio(
+  q: Consulta,
+  { desde, ejercicio }: PedidoDeCopia,
+): Promise<readonly Candidata[]> {
+  const suyas = await cajas.leer(q, { ejercicio: desde });
+  return suyas.map(({ rev: _, ...c }) => ({ numero: 0, valores: { ...c, ejercicio }, fallas: [] }));
+}
+
+export const cajas = recurso({
+  ...CAJAS,
+  orden: ["saf", "letra", "estante"],
+  ordenDeArchivo: 990,
+  maximo: 50,
+  normalizar: (c) => ({ ...c, letra: String(c.letra).toUpperCase() }),
+  revisar: () =>
+    Promise.resolve(({ importe }) =>
+      importe === 0 ? { columna: "importe", mensaje: "debe ser distinto de 0" } : null
+    ),
+  completar: () => Promise.resolve((c: Caja) => ({ lugar: `depósito ${c.saf}` })),
+  noVuelve: { copiar: "cada caja tiene su propio registro" },
+  copiar: deOtroAnio,
+});
+
+/** By a number of the database's: cards, of which no two say the same on a day. */
+export const FICHAS = datosDeRecurso({
+  id: "prueba_fichas",
+  titulo: "Fichas de prueba",
+  uno: "el fichero",
+  varios: "ficheros",
+  campos: {
+    dia: llamado("Día", campo.fecha()),
+    texto: llamado("Texto", campo.texto(40, /\S/)),
+    activa: llamado("Activa", conVacio(campo.booleano(), true)),
+  },
+  clave: ["dia", "texto"],
+});
+
+export const fichas = recurso({
+  ...FICHAS,
+  numerado: true,
+  orden: ["-dia", "id"],
+  ordenDeArchivo: 991,
+  maximo: 50,
+  oyen: "sesion",
+  frases: { existente: "Ya hay un fichero que dice «{texto}» ese día" },
+  tabla: {
+    claves: (k, f: Record<"dia" | "texto", never>) => [
+      k.unico("prueba_fichas_texto").on(f.dia, f.texto),
+    ],
+  },
+});
+
+const EJERCICIO = t.Object({ ejercicio: t.Integer() });
+const LIBRO = { query: t.Object(VISTA), types: [XLSX] };
+
+const calls = describe({
+  "GET /prueba/cajas/:ejercicio": {
+    params: EJERCICIO,
+    answer: objeto({
+      cajas: lista(objeto({
+        ...columnasDe(CAJAS.campos),
+        clave: texto,
+        lugar: texto,
+        rev: entero,
+      })),
+    }),
+  },
+  "POST /prueba/cajas": { body: formDe(CAJAS, "clave"), answer: hecho({ clave: nulo(texto) }) },
+  "GET /prueba/cajas/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
+  "POST /prueba/cajas/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
+  "POST /prueba/cajas/:ejercicio/copiar": { params: EJERCICIO, ...COPIA },
+  "GET /prueba/fichas": {
+    answer: objeto({
+      fichas: lista(objeto({ id: entero, ...columnasDe(FICHAS.campos), rev: entero })),
+    }),
+  },
+  "POST /prueba/fichas": { body: formDe(FICHAS, "id"), answer: hecho({ id: nulo(entero) }) },
+  "GET /prueba/fichas/excel": LIBRO,
+  "POST /prueba/fichas/pegar": BLOQUE,
+});
+const COMO = { permiso: "admin", tags: ["prueba"] };
+
+const routes = (app: App) =>
+  new Elysia({ name: "prueba-de-recursos" })
+    .use(rutasDeRecurso(app, cajas, {
+      nombre: "cajas",
+      lista: [calls["GET /prueba/cajas/:ejercicio"], "Cajas"],
+      guardar: [calls["POST /prueba/cajas"], "Alta, cambio o baja de una caja"],
+      excel: [calls["GET /prueba/cajas/:ejercicio/excel"], "Planilla: cajas"],
+      pegar: [calls["POST /prueba/cajas/:ejercicio/pegar"], "Cajas"],
+      limite: 1024 * 1024,
+      copiar: [calls["POST /prueba/cajas/:ejercicio/copiar"], "Copia cajas"],
+    }, COMO))
+    .use(rutasDeRecurso(app, fichas, {
+      nombre: "fichas",
+      lista: [calls["GET /prueba/fichas"], "Fichas"],
+      guardar: [calls["POST /prueba/fichas"], "Alta, cambio o baja de una ficha"],
+      excel: [calls["GET /prueba/fichas/excel"], "Planilla: fichas"],
+      pegar: [calls["POST /prueba/fichas/pegar"], "Fichas"],
+      limite: 1024 * 1024,
+    }, COMO));
+
+export default definePlugin({
+  id: "prueba",
+  contract: CONTRACT,
+  requires: ["auth"],
+  prefixes: ["/api/prueba"],
+  tables: (k) => ({ cajas: cajas.esquema(k), fichas: fichas.esquema(k) }),
+  migrations: `${import.meta.dir}/migrations`,
+  resources: [cajas, fichas],
+  routes,
+});
