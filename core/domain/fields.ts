@@ -125,7 +125,7 @@ export function llamado<C extends Campo<unknown>>(
   titulo: string,
   c: C,
   palabras: Palabras = {},
-): C {
+): C & { readonly titulo: string } {
   return { ...c, titulo, ...palabras };
 }
 

@@ -43,7 +43,7 @@ export const trabajos = {
 };
 
 /** How a column of a workbook is shown, from its field. */
-function columnaDeLibro(nombre: string, c: Campo<unknown>): ColumnaTabla {
+export function columnaDeLibro(nombre: string, c: Campo<unknown>): ColumnaTabla {
   const { titulo = nombre } = c;
   if (c.clase === "importe") return medida(nombre, titulo, "importe", c.ancho ?? 22);
   if (c.clase === "entero") return (c.cuenta ? leyenda : clave)(nombre, titulo, "entero", c.ancho);

@@ -52,6 +52,7 @@ import {
   type EntradaDeFilas,
   type Fijas,
   type FilaDeTabla,
+  palabrasDe,
   planillaDeFilas,
   type TablaDePlanilla,
 } from "../sheet/rows.ts";
@@ -493,16 +494,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   });
 
   const planilla: TablaDePlanilla<FilaDeTabla> = {
-    campos,
-    titulos,
+    ...palabrasDe(campos, d.aparte),
     clave,
-    nombres: Object.fromEntries(
-      columnas.flatMap((c) => campos[c].nombres ? [[c, campos[c].nombres]] : []),
-    ),
-    aparte: Object.entries(d.aparte ?? {}).flatMap(([c, { titulo = c, nombres = [] }]) => [
-      titulo,
-      ...nombres,
-    ]),
     maximo: d.maximo ?? 2000,
     de: `planilla de ${d.varios}`,
     nada: `${esFemenino(d) ? "ninguna" : "ningún"} ${singularDe(d)} para cargar`,

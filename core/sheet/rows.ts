@@ -5,6 +5,7 @@
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { valorSimple } from "../excel/values.ts";
 import { type Campos, mostrarValor } from "../domain/fields.ts";
+import { titulosDe } from "../domain/recurso.ts";
 import type { Actor, Consulta, Escritura } from "../plugin.ts";
 import {
   type ClaseDeBloque,
@@ -63,6 +64,19 @@ export interface TablaDePlanilla<F extends FilaDeTabla> {
   /** Stores them all, in the order of the block. */
   guardar(tx: Escritura, actor: Actor, cambios: readonly CambioDeFila<F>[]): Promise<void>;
 }
+
+/** Columns of a table with the words by which a block may name them. @param aparte told besides. */
+export const palabrasDe = (campos: Campos, aparte: Campos = {}) => ({
+  campos,
+  titulos: titulosDe(campos),
+  nombres: Object.fromEntries(
+    Object.entries(campos).flatMap(([c, { nombres }]) => nombres ? [[c, nombres]] : []),
+  ),
+  aparte: Object.entries(aparte).flatMap(([c, { titulo = c, nombres = [] }]) => [
+    titulo,
+    ...nombres,
+  ]),
+});
 
 /** A row that would change, with what it says now; null = it is not there. */
 export interface CambioDeFila<F> {

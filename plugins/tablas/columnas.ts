@@ -2,7 +2,7 @@
  * The lists of reference data as tables: what their columns are called and hold, for the screen and
  * for the workbook alike (spec 1 §2 «Tablas»; [S9]). Pure.
  */
-import { CAMPOS, type NombreCampo, TITULOS } from "./campos.ts";
+import { CAMPOS, type NombreCampo } from "./campos.ts";
 
 /** Kinds of values, as tables on screen have them. */
 type Clase = "entero" | "exacto" | "codigo" | "texto" | "importe" | "porcentaje" | "mes";
@@ -22,7 +22,7 @@ const CLASES: Readonly<Record<string, Clase>> = {
 };
 
 /** Of a field; `titulo` where the list has another one. */
-export const columnaDe = (id: NombreCampo, titulo = TITULOS[id]): ColumnaDeLista => (
+export const columnaDe = (id: NombreCampo, titulo = CAMPOS[id].titulo): ColumnaDeLista => (
   { id, titulo, clase: CLASES[CAMPOS[id].clase] ?? "texto" }
 );
 const de = (...campos: readonly NombreCampo[]) => campos.map((c) => columnaDe(c));

@@ -3,8 +3,8 @@
  * its place in the in-memory snapshot all derive from here.
  */
 import { RUBROS } from "#core/domain/rubros.ts";
-import { type Campo, conVacio, elegir } from "#core/domain/fields.ts";
-import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES, TITULOS } from "./campos.ts";
+import { type Campo, type Campos, conVacio, elegir, llamado } from "#core/domain/fields.ts";
+import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
 export interface Referencia {
@@ -25,10 +25,9 @@ export interface TablaReferencia {
   /** Name of the table and of the CSV file. */
   readonly nombre: string;
   readonly titulo: string;
-  /** Columns in file order. */
+  /** Its columns in file order: those of `CAMPOS` by their name, unless it has one its own way. */
+  readonly campos: Campos;
   readonly columnas: readonly NombreCampo[];
-  /** Kinds of this table where they differ from `CAMPOS`. */
-  readonly propios?: Readonly<Partial<Record<NombreCampo, Campo<unknown>>>>;
   /** Key columns in order, without `desde_mes`. */
   readonly clave: readonly NombreCampo[];
   /** `clave`: each key has its own history; `conjunto`: the whole set of a month rules ([R1]). */
@@ -37,8 +36,6 @@ export interface TablaReferencia {
   readonly porFila?: true;
   /** Administrators keep it row by row from the screen (formulation [F10]). */
   readonly administrada?: true;
-  /** Titles of this table where they differ from `TITULOS`. */
-  readonly titulos?: Readonly<Partial<Record<NombreCampo, string>>>;
   readonly referencias?: readonly Referencia[];
   /** The table of what the key is: a block of values may name and create it too. */
   readonly catalogo?: "categorias" | "codigos_destino";
@@ -117,20 +114,21 @@ export const comprobarSuma: Comprobacion = (f) => {
     : null;
 };
 
-/** In import order: what a table refers to comes before it. */
-export const TABLAS: readonly TablaReferencia[] = [
+const de = (...columnas: readonly NombreCampo[]) => elegir(CAMPOS, columnas);
+
+const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
   {
     nombre: "versiones",
     titulo: "Versiones del clasificador",
     administrada: true,
-    columnas: ["ejercicio", "version", "descripcion"],
+    campos: de("ejercicio", "version", "descripcion"),
     clave: ["ejercicio", "version"],
   },
   {
     nombre: "instituciones",
     titulo: "Instituciones",
     administrada: true,
-    columnas: ["ejercicio", "version", "jur", "sjur", "ent", "descripcion"],
+    campos: de("ejercicio", "version", "jur", "sjur", "ent", "descripcion"),
     clave: ["ejercicio", "version", "jur", "sjur", "ent"],
     referencias: [ESTRUCTURA],
   },
@@ -139,7 +137,7 @@ export const TABLAS: readonly TablaReferencia[] = [
     titulo: "Apertura programática",
     administrada: true,
     // deno-fmt-ignore
-    columnas: ["ejercicio", "version", "jur", "sjur", "ent", "car", "saf", "prog", "subp", "proy", "act", "fin", "fun", "descripcion"],
+    campos: de("ejercicio", "version", "jur", "sjur", "ent", "car", "saf", "prog", "subp", "proy", "act", "fin", "fun", "descripcion"),
     // Not the institution: a file that moves a SAF to another one replaces its lines.
     clave: ["ejercicio", "version", "saf", "prog", "subp", "proy", "act"],
     referencias: [ESTRUCTURA, organismo("saf")],
@@ -155,14 +153,14 @@ export const TABLAS: readonly TablaReferencia[] = [
     nombre: "clasificador",
     titulo: "Clasificador Presupuestario",
     administrada: true,
-    columnas: ["pprin", "ppar", "descripcion"],
+    campos: de("pprin", "ppar", "descripcion"),
     clave: ["pprin", "ppar"],
   },
   {
     nombre: "imputacion",
     titulo: "Imputación por rubro",
     administrada: true,
-    columnas: ["pprin", "rubro", "ppar"],
+    campos: de("pprin", "rubro", "ppar"),
     clave: ["pprin", "rubro"],
     referencias: [PARTIDA],
     comprobar: unoDe("rubro", RUBROS),
@@ -171,54 +169,54 @@ export const TABLAS: readonly TablaReferencia[] = [
     nombre: "ubicaciones",
     titulo: "Ubicación Geográfica",
     administrada: true,
-    columnas: ["ubic", "descripcion"],
+    campos: de("ubic", "descripcion"),
     clave: ["ubic"],
   },
   {
     nombre: "fuentes",
     titulo: "Fuentes de financiamiento",
     administrada: true,
-    columnas: ["ff", "descripcion"],
+    campos: de("ff", "descripcion"),
     clave: ["ff"],
   },
   {
     nombre: "monedas",
     titulo: "Monedas",
-    columnas: ["mon", "descripcion", "simbolo"],
+    campos: de("mon", "descripcion", "simbolo"),
     clave: ["mon"],
   },
   {
     nombre: "finalidades_funciones",
     titulo: "Finalidades y funciones",
     administrada: true,
-    columnas: ["fin", "fun", "descripcion"],
+    campos: de("fin", "fun", "descripcion"),
     clave: ["fin", "fun"],
   },
   {
     nombre: "sinep_grilla",
     titulo: "Grilla SINEP",
-    columnas: ["desde_mes", "nivel", "grado", "ur"],
+    campos: de("desde_mes", "nivel", "grado", "ur"),
     clave: ["nivel", "grado"],
     fechada: "clave",
   },
   {
     nombre: "sinep_funciones",
     titulo: "Funciones ejecutivas SINEP",
-    columnas: ["desde_mes", "feje", "ur"],
+    campos: de("desde_mes", "feje", "ur"),
     clave: ["feje"],
     fechada: "clave",
   },
   {
     nombre: "sinep_agrupamientos",
     titulo: "Agrupamientos SINEP",
-    columnas: ["desde_mes", "agrup", "descripcion", "porcentaje"],
+    campos: de("desde_mes", "agrup", "descripcion", "porcentaje"),
     clave: ["agrup"],
     fechada: "clave",
   },
   {
     nombre: "sinep_tramos",
     titulo: "Tramos SINEP",
-    columnas: ["desde_mes", "grado_desde", "grado_hasta", "porcentaje", "descripcion"],
+    campos: de("desde_mes", "grado_desde", "grado_hasta", "porcentaje", "descripcion"),
     clave: ["grado_desde"],
     fechada: "conjunto",
     comprobar: (f) =>
@@ -229,16 +227,16 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "valores_ur",
     titulo: "Valores de la unidad retributiva",
-    columnas: ["serie_ur", "desde_mes", "valor", "norma"],
+    campos: de("serie_ur", "desde_mes", "valor", "norma"),
     clave: ["serie_ur"],
     fechada: "clave",
   },
   {
     nombre: "escalafones",
     titulo: "Escalafones",
-    // deno-fmt-ignore
-    columnas: ["esc", "descripcion", "regimen", "serie_ur", "con_agrupamiento", "con_tramo", "serie_fe"],
-    propios: {
+    campos: {
+      // deno-fmt-ignore
+      ...de("esc", "descripcion", "regimen", "serie_ur", "con_agrupamiento", "con_tramo", "serie_fe"),
       serie_ur: conVacio(CAMPOS.serie_ur, ""),
       serie_fe: conVacio(CAMPOS.serie_fe, ""),
     },
@@ -249,7 +247,7 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "escalafon_suplementos",
     titulo: "Suplementos por partida principal",
-    columnas: ["esc", "pprin", "agrupamiento", "tramo"],
+    campos: de("esc", "pprin", "agrupamiento", "tramo"),
     clave: ["esc", "pprin"],
     referencias: [ESCALAFON],
     comprobar: (f) =>
@@ -261,9 +259,7 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "sumas_fijas",
     titulo: "Sumas fijas",
-    columnas: COLUMNAS_SUMA,
-    propios: { regimen: CAMPOS_SUMA.regimen },
-    titulos: { desde_mes: "Desde" },
+    campos: { ...CAMPOS_SUMA, desde_mes: llamado("Desde", CAMPOS.desde_mes) },
     porFila: true,
     clave: ["id"],
     referencias: [{ columnas: ["escalafones"], tabla: "escalafones", lista: true }],
@@ -272,14 +268,14 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "categorias",
     titulo: "Categorías",
-    columnas: ["esc", "cat", "descripcion"],
+    campos: de("esc", "cat", "descripcion"),
     clave: ["esc", "cat"],
     referencias: [ESCALAFON],
   },
   {
     nombre: "categorias_valores",
     titulo: "Valores de las categorías",
-    columnas: ["esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"],
+    campos: de("esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"),
     clave: ["esc", "cat"],
     fechada: "clave",
     referencias: [{ columnas: ["esc", "cat"], tabla: "categorias" }],
@@ -289,20 +285,20 @@ export const TABLAS: readonly TablaReferencia[] = [
     nombre: "codigos_procesamiento",
     titulo: "Códigos de procesamiento",
     administrada: true,
-    columnas: ["codp", "descripcion", "unidad", "con_sac", "con_contribuciones"],
+    campos: de("codp", "descripcion", "unidad", "con_sac", "con_contribuciones"),
     clave: ["codp"],
   },
   {
     nombre: "codigos_destino",
     titulo: "Códigos de Destino",
-    columnas: ["codes", "descripcion", "mon"],
+    campos: de("codes", "descripcion", "mon"),
     clave: ["codes"],
     referencias: [{ columnas: ["mon"], tabla: "monedas" }],
   },
   {
     nombre: "codigos_destino_valores",
     titulo: "Valores de los códigos de destino",
-    columnas: ["codes", "desde_mes", "retri_emba"],
+    campos: de("codes", "desde_mes", "retri_emba"),
     clave: ["codes"],
     fechada: "clave",
     referencias: [{ columnas: ["codes"], tabla: "codigos_destino" }],
@@ -311,8 +307,7 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "equivalencias_exterior",
     titulo: "Equivalencias Exterior",
-    columnas: ["esc", "cat", "nivel", "porcentaje"],
-    propios: { nivel: conVacio(CAMPOS.nivel, "") },
+    campos: { ...de("esc", "cat", "nivel", "porcentaje"), nivel: conVacio(CAMPOS.nivel, "") },
     clave: ["esc", "cat", "nivel"],
     referencias: [
       ESCALAFON,
@@ -327,14 +322,14 @@ export const TABLAS: readonly TablaReferencia[] = [
     nombre: "composicion",
     titulo: "Composición Salarial",
     administrada: true,
-    columnas: ["c_comp", "c_scom", "n_comp", "descripcion"],
+    campos: de("c_comp", "c_scom", "n_comp", "descripcion"),
     clave: ["c_comp", "c_scom", "n_comp"],
   },
   {
     nombre: "imputacion_composicion",
     titulo: "Imputación por composición",
     administrada: true,
-    columnas: ["pprin", "c_comp", "c_scom", "n_comp", "ppar"],
+    campos: de("pprin", "c_comp", "c_scom", "n_comp", "ppar"),
     clave: ["pprin", "c_comp", "c_scom", "n_comp"],
     referencias: [
       PARTIDA,
@@ -345,7 +340,7 @@ export const TABLAS: readonly TablaReferencia[] = [
     nombre: "tipos_cierre",
     titulo: "Tipos de cierre",
     administrada: true,
-    columnas: ["codigo", "descripcion", "propio_onp"],
+    campos: de("codigo", "descripcion", "propio_onp"),
     clave: ["codigo"],
   },
   {
@@ -353,12 +348,17 @@ export const TABLAS: readonly TablaReferencia[] = [
     titulo: "Mapeo eSidif",
     administrada: true,
     // deno-fmt-ignore
-    columnas: ["ejercicio", "version", "saf_origen", "prog_origen", "subp_origen", "proy_origen", "act_origen", "saf_destino", "prog_destino", "subp_destino", "proy_destino", "act_destino"],
+    campos: de("ejercicio", "version", "saf_origen", "prog_origen", "subp_origen", "proy_origen", "act_origen", "saf_destino", "prog_destino", "subp_destino", "proy_destino", "act_destino"),
     // deno-fmt-ignore
     clave: ["ejercicio", "version", "saf_origen", "prog_origen", "subp_origen", "proy_origen", "act_origen", "saf_destino", "prog_destino", "subp_destino", "proy_destino", "act_destino"],
     referencias: [ESTRUCTURA, organismo("saf_origen"), organismo("saf_destino")],
   },
 ];
+
+/** In import order: what a table refers to comes before it. */
+export const TABLAS: readonly TablaReferencia[] = DESCRIPCIONES.map((t) => (
+  { ...t, columnas: Object.keys(t.campos) as NombreCampo[] }
+));
 
 const POR_NOMBRE = new Map(TABLAS.map((t) => [t.nombre, t]));
 
@@ -369,29 +369,18 @@ export function tablaReferencia(nombre: string): TablaReferencia {
   return tabla;
 }
 
-type CamposDeTabla = Record<string, Campo<unknown>>;
-
-/** They are asked for with every row. */
-const camposVistos = new WeakMap<TablaReferencia, CamposDeTabla>();
-
-/** Field kinds of a table, in file order; the same object each time. */
-export function camposDe(tabla: TablaReferencia): CamposDeTabla {
-  let campos = camposVistos.get(tabla);
-  if (!campos) {
-    campos = Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
-    camposVistos.set(tabla, campos);
-  }
-  return campos;
-}
-
 /** What the table of its key says of it, beside the key. */
 export function columnasDelCatalogo({ catalogo, clave }: TablaReferencia): NombreCampo[] {
   return catalogo ? tablaReferencia(catalogo).columnas.filter((c) => !clave.includes(c)) : [];
 }
 
+/** The kind of a column; what describes its key is not the table's own. */
+export const campoDe = (tabla: TablaReferencia, columna: NombreCampo): Campo<unknown> =>
+  tabla.campos[columna] ?? CAMPOS[columna];
+
 /** How a column of a table is called on screen and in workbooks. */
 export const tituloDe = (tabla: TablaReferencia, columna: NombreCampo): string =>
-  tabla.titulos?.[columna] ?? TITULOS[columna];
+  campoDe(tabla, columna).titulo ?? columna;
 
 /** Its primary key: the key columns, and the month when it is dated. */
 export function clavePrimaria(tabla: TablaReferencia): NombreCampo[] {
@@ -402,7 +391,7 @@ export function clavePrimaria(tabla: TablaReferencia): NombreCampo[] {
 export function valorPrevio(tabla: string, columna: string): unknown {
   const descripcion = POR_NOMBRE.get(tabla);
   const posterior = descripcion?.posteriores?.find((c) => c === columna);
-  return descripcion && posterior ? camposDe(descripcion)[posterior].vacio : undefined;
+  return descripcion && posterior ? descripcion.campos[posterior].vacio : undefined;
 }
 
 /** The keys that a row refers to; those of a list, one by one. */

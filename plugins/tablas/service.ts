@@ -7,7 +7,7 @@ import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
 import { type Clave, leerClave } from "./lecturas/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
-import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
+import { TABLAS, tituloDe } from "./descripciones.ts";
 import { claveDelFormulario, filaEscrita, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
@@ -27,7 +27,7 @@ export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edici
 export { decirLectura, mostrarLectura } from "./lecturas/en-palabras.ts";
 export { lugarDeValor } from "./lecturas/lugares.ts";
 export { type TablaReferencia } from "./descripciones.ts";
-export { camposDe, tituloDe } from "./descripciones.ts";
+export { tituloDe } from "./descripciones.ts";
 export { type CambioDeFila, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
 export {
   describirAdministradas,
@@ -61,7 +61,7 @@ export type {
 export const REFERENCIAS = TABLAS.map((t) => ({
   nombre: t.nombre,
   titulo: t.titulo,
-  columnas: t.columnas.map((id) => ({ id, titulo: tituloDe(t, id), clase: camposDe(t)[id].clase })),
+  columnas: t.columnas.map((id) => ({ id, titulo: tituloDe(t, id), clase: t.campos[id].clase })),
 }));
 
 /** Those whose rows are of no month: what is there is there for every one. */
@@ -134,7 +134,7 @@ export function cambioEscrito(
   filas: readonly FilaReferencia[],
 ): CambioDeValores {
   const tabla = tablaEditable(nombre);
-  const { desde_mes, ...parte } = leerClave(clave, camposDe(tabla));
+  const { desde_mes, ...parte } = leerClave(clave, tabla.campos);
   const mes = Number(desde_mes ?? 0);
   return { tabla: nombre, mes, parte, ...(tabla.porFila ? { filas } : {}) };
 }

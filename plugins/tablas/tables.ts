@@ -1,11 +1,11 @@
 /** SQL tables of the reference data, derived from their descriptions. */
 import { type Tabla, tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
-import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
+import { clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 
 function tablaSql(k: Kit, tabla: TablaReferencia) {
-  const campos = camposDe(tabla);
+  const { campos } = tabla;
   const declaradas = k.columnas(campos);
   // Rows older than a column take its empty value.
   for (const c of tabla.posteriores ?? []) {

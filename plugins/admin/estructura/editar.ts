@@ -7,7 +7,6 @@ import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { Consecuencias } from "#proto/estructura.ts";
 import {
   type CambioDeFila,
-  camposDe,
   claveDeFila,
   enPantalla,
   type FilaReferencia,
@@ -246,7 +245,7 @@ async function filaGuardada(
   tabla: TablaReferencia,
   { accion, cuerpo }: EdicionDeEstructura,
 ): Promise<CambioDeFila> {
-  const campos = camposDe(tabla);
+  const { campos } = tabla;
   if (accion === "NUEVO") {
     const nueva = leerFormulario(campos, cuerpo) as FilaReferencia;
     const [hay] = await filasAdministradas(q, tabla, elegir(nueva, tabla.clave) as never);

@@ -6,8 +6,7 @@ import {
   type HechoEnEstructura,
   revisarEliminacion,
 } from "./editar.ts";
-import { trabajoLibro } from "./lista.ts";
-import { trabajoPlanilla } from "./planilla.ts";
+import { trabajoLibro, trabajoPlanilla } from "./planilla.ts";
 
 export const jobs = {
   estructura: {

@@ -8,7 +8,6 @@ import type { Consulta, Reversa } from "#core/plugin.ts";
 import { leerDicho, reversaDeFilas } from "#core/reversals.ts";
 import {
   type CambioDeFila,
-  camposDe,
   contenidoDeVersion,
   type FilaReferencia,
   filasAdministradas,
@@ -49,7 +48,7 @@ const deTabla = (tabla: TablaReferencia): Reversa =>
       ...(tabla.nombre === "versiones" ? { eliminar: CON_CONTENIDO } : {}),
       copiar: "creó una estructura entera; se elimina en Estructura",
     },
-    leer: (dicho) => leerDicho(camposDe(tabla), dicho) as FilaReferencia,
+    leer: (dicho) => leerDicho(tabla.campos, dicho) as FilaReferencia,
     async actual(q, fila) {
       const [actual] = await filasAdministradas(q, tabla, elegir(fila, tabla.clave) as never);
       return actual;

@@ -20,8 +20,8 @@ import {
 } from "#plugins/tablas/service.ts";
 import { leerAccion } from "../formularios.ts";
 import type { HechoEnEstructura } from "./editar.ts";
-import { listaDeEstructura } from "./lista.ts";
 import { leerDeVersion, leerPedidoDeCopia } from "./pedido.ts";
+import { listaDeEstructura } from "./planilla.ts";
 import { ruta, rutaQueCrea } from "../rutas.ts";
 
 /** Twenty thousand rows with room to spare. */

@@ -18,7 +18,6 @@ import {
 import { rechazo } from "../errors.ts";
 import {
   asientoDe,
-  camposElegidos,
   fechadoDe,
   mostrarFila,
   tablaEditable,
@@ -94,9 +93,9 @@ function exigirEscalafonValido(fila: FilaReferencia): void {
  * @throws Rechazo
  */
 export async function nuevoEscalafon(q: Escritura, actor: Actor, body: unknown): Promise<void> {
-  const { esc: campoEsc } = camposElegidos(ESCALAFONES, ["esc"]);
+  const { esc: campoEsc } = ESCALAFONES.campos;
   const leido = leerFormulario({
-    ...camposElegidos(ESCALAFONES, ["descripcion", ...DE_REGIMEN.filter((c) => presente(body, c))]),
+    ...elegir(ESCALAFONES.campos, ["descripcion", ...DE_REGIMEN.filter((c) => presente(body, c))]),
     // 0 is what the client has before anything is typed: it gets its own sentence.
     esc: { ...campoEsc, min: 0, vacio: 0 },
   }, body) as FilaReferencia;
@@ -127,7 +126,7 @@ export async function editarEscalafon(
   body: unknown,
 ): Promise<{ rev: string }> {
   const { esc, descripcion, ...serie } = leerFormulario(
-    camposElegidos(ESCALAFONES, [
+    elegir(ESCALAFONES.campos, [
       "esc",
       "descripcion",
       ...(presente(body, "serie_fe") ? ["serie_fe"] : []),
@@ -160,7 +159,7 @@ export async function nuevaCategoria(
   esc: number,
   body: unknown,
 ): Promise<void> {
-  const leida = leerFormulario(camposElegidos(CATEGORIAS, ["cat", "descripcion"]), body);
+  const leida = leerFormulario(elegir(CATEGORIAS.campos, ["cat", "descripcion"]), body);
   const i = await instantanea(q);
   exigirConCategorias(i, esc);
   const cat = Number(leida.cat);
@@ -220,7 +219,7 @@ async function editarUna(
   { esc, mes }: { readonly esc: number; readonly mes: number },
   body: unknown,
 ): Promise<Guardado & { readonly cambio: boolean }> {
-  const campos = camposElegidos(CATEGORIAS, ["cat"]);
+  const campos = elegir(CATEGORIAS.campos, ["cat"]);
   const cat = Number(leerFormulario(campos, body).cat);
   exigirConCategorias(i, esc);
   const categoria = i.fila("categorias", { esc, cat });
@@ -247,7 +246,7 @@ async function editarUna(
   const enviada = Object.hasOwn(body as object, "descripcion");
   const descripcion = enviada
     ? exigirDescripcion(
-      leerFormulario(camposElegidos(CATEGORIAS, ["descripcion"]), body).descripcion,
+      leerFormulario(elegir(CATEGORIAS.campos, ["descripcion"]), body).descripcion,
     )
     : categoria.descripcion;
   const nueva = { ...categoria, descripcion };

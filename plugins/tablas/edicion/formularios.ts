@@ -1,10 +1,11 @@
 /** What people type about dated values, through the field kinds. */
+import { elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import { rechazo as rechazoDeBloque } from "#core/sheet/errors.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
-import { camposElegidos, conNorma, contenidoDe } from "../lecturas/fechadas.ts";
+import { conNorma, contenidoDe } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 
 /** Whether a form sends a field. */
@@ -24,13 +25,13 @@ export function revDelFormulario(body: unknown): string | null {
 
 /** Key of one entry. @throws Rechazo. */
 export function claveDelFormulario(tabla: TablaReferencia, body: unknown): Clave {
-  return leerFormulario(camposElegidos(tabla, tabla.clave), body) as Clave;
+  return leerFormulario(elegir(tabla.campos, tabla.clave), body) as Clave;
 }
 
 /** The columns of a key that the request names; the rest stay open. @throws Rechazo. */
 export function parteDeClave(tabla: TablaReferencia, crudos: unknown): Clave {
   const columnas = tabla.clave.filter((c) => presente(crudos, c));
-  return leerFormulario(camposElegidos(tabla, columnas), crudos) as Clave;
+  return leerFormulario(elegir(tabla.campos, columnas), crudos) as Clave;
 }
 
 /** A JSON list; null for what is none. */
@@ -46,7 +47,7 @@ export function leerLista(texto: unknown): readonly unknown[] | null {
 /** The columns that a request names, whatever they are; the rest stay open. @throws Rechazo. */
 export function filaEscrita(tabla: TablaReferencia, crudos: unknown): FilaReferencia {
   const columnas = tabla.columnas.filter((c) => presente(crudos, c));
-  return leerFormulario(camposElegidos(tabla, columnas), crudos) as FilaReferencia;
+  return leerFormulario(elegir(tabla.campos, columnas), crudos) as FilaReferencia;
 }
 
 /**
@@ -61,12 +62,12 @@ export function contenidoDelFormulario(
 ): (actual: FilaReferencia | null) => FilaReferencia {
   const columnas = contenidoDe(tabla);
   const enviadas = columnas.filter((c) => presente(body, c));
-  const leidos = leerFormulario(camposElegidos(tabla, enviadas), body) as FilaReferencia;
+  const leidos = leerFormulario(elegir(tabla.campos, enviadas), body) as FilaReferencia;
   return (actual) => {
     const otras = columnas.filter((c) => !presente(body, c) && c !== "norma");
     const resto = actual
       ? Object.fromEntries(otras.map((c) => [c, actual[c]]))
-      : leerFormulario(camposElegidos(tabla, otras), body) as FilaReferencia;
+      : leerFormulario(elegir(tabla.campos, otras), body) as FilaReferencia;
     return conNorma(tabla, actual, { ...leidos, ...resto }, mes);
   };
 }
@@ -97,7 +98,7 @@ export function listaDelFormulario(body: unknown): readonly unknown[] {
  */
 export function conjuntoDelFormulario(tabla: TablaReferencia, body: unknown): FilaReferencia[] {
   const lista = listaDelFormulario(body);
-  const campos = camposElegidos(tabla, [...tabla.clave, ...contenidoDe(tabla)]);
+  const campos = elegir(tabla.campos, [...tabla.clave, ...contenidoDe(tabla)]);
   const filas = lista.map((fila) => leerFormulario(campos, fila) as FilaReferencia);
   const mensaje = fallaDelConjunto(tabla, filas);
   if (mensaje) throw rechazo("valor_invalido", { mensaje });

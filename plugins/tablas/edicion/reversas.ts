@@ -2,7 +2,7 @@
 import { elegir } from "#core/domain/fields.ts";
 import type { Reversa } from "#core/plugin.ts";
 import { type Dicho, exigirIgual, leerDicho } from "#core/reversals.ts";
-import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
+import { type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { contenidoDe, mostrarFila, vigente } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
@@ -17,7 +17,7 @@ const deTabla = (tabla: TablaReferencia): Reversa => ({
   actions: ["agregar", "editar", "eliminar"],
   reasons: { reemplazar: DE_ARCHIVO },
   async run({ q, actor }, { accion, clave: texto, antes, despues }) {
-    const { desde_mes, ...clave } = leerClave(texto, camposDe(tabla));
+    const { desde_mes, ...clave } = leerClave(texto, tabla.campos);
     const mes = Number(desde_mes ?? ((despues ?? antes) as Dicho).desde_mes ?? 0);
     const actual = vigente(await instantanea(q), tabla, clave as Clave, mes);
     const propia = actual && (!tabla.fechada || actual.desde_mes === mes) ? actual : null;
@@ -25,7 +25,7 @@ const deTabla = (tabla: TablaReferencia): Reversa => ({
     const pedido = { tabla, clave: clave as Clave, mes, rev: null };
     if (accion === "agregar") await eliminarValor(q, actor, pedido);
     else {
-      const contenido = leerDicho(elegir(camposDe(tabla), contenidoDe(tabla)), antes as Dicho);
+      const contenido = leerDicho(elegir(tabla.campos, contenidoDe(tabla)), antes as Dicho);
       await reponerValor(q, actor, pedido, contenido as FilaReferencia);
     }
   },
@@ -46,7 +46,7 @@ const deConjunto = (tabla: TablaReferencia): Reversa => ({
     exigirIgual({ filas: dejado }, { filas: ahora });
     const filas = accion === "agregar"
       ? []
-      : hallado.map((f) => leerDicho(camposDe(tabla), f as Dicho));
+      : hallado.map((f) => leerDicho(tabla.campos, f as Dicho));
     await reponerConjunto(q, actor, tabla, desde_mes, suyas, filas as FilaReferencia[]);
   },
 });

@@ -1,19 +1,14 @@
 /** Supplements of a scale by main item ([R2]): one small list per scale, edited as a whole. */
 import { ultimoAutor } from "#core/db/audit.ts";
 import { poner, quitar } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, Escritura } from "#core/plugin.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import { marcarReferencias } from "./editar.ts";
 import { rechazo } from "../errors.ts";
 import { exigirEscalafon } from "../lecturas/listas.ts";
-import {
-  asientoDe,
-  camposElegidos,
-  contenidoDe,
-  mostrarFila,
-  revDe,
-} from "../lecturas/fechadas.ts";
+import { asientoDe, contenidoDe, mostrarFila, revDe } from "../lecturas/fechadas.ts";
 import { listaDelFormulario, revDelFormulario } from "./formularios.ts";
 import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
@@ -50,7 +45,7 @@ export function suplementosDe(i: Instantanea, esc: number) {
 
 /** The rows that were sent, in order of main item. @throws Rechazo naming what is wrong. */
 function leidas(esc: number, body: unknown): FilaReferencia[] {
-  const campos = camposElegidos(TABLA, PROPIAS);
+  const campos = elegir(TABLA.campos, PROPIAS);
   const filas = listaDelFormulario(body)
     .map((f) => ({ esc, ...leerFormulario(campos, f) }) as FilaReferencia);
   const vistas = new Set<unknown>();

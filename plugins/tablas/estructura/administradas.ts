@@ -5,9 +5,8 @@
 import { campo as clases, elegir, leerCampo } from "#core/domain/fields.ts";
 import { varias } from "#core/db/query.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { type NombreCampo, TITULOS } from "../campos.ts";
+import { CAMPOS, type NombreCampo } from "../campos.ts";
 import {
-  camposDe,
   clavePrimaria,
   type TablaReferencia,
   tablaReferencia,
@@ -63,9 +62,8 @@ export function leerClaveDeFila(tabla: TablaReferencia, texto: unknown): Clave {
     const igual = p.indexOf("=");
     return [p.slice(0, igual), p.slice(igual + 1)] as const;
   }));
-  const campos = camposDe(tabla);
   const leidas = tabla.clave.map((c) =>
-    [c, leerCampo(campos[c] ?? clases.entero(0, 0), dichas.get(c) ?? "")] as const
+    [c, leerCampo(tabla.campos[c] ?? clases.entero(0, 0), dichas.get(c) ?? "")] as const
   );
   if (partes.length !== leidas.length || leidas.some(([, l]) => !("valor" in l))) {
     throw rechazo("clave_de_fila");
@@ -85,7 +83,7 @@ export const mostrarAdministrada = (tabla: TablaReferencia, fila: FilaReferencia
 /** What each table is made of, for the screen that draws them all alike. */
 export const describirAdministradas = () =>
   ADMINISTRADAS.map((tabla) => {
-    const campos = camposDe(tabla);
+    const { campos } = tabla;
     return {
       tabla: tabla.nombre,
       titulo: tabla.titulo,
@@ -104,7 +102,7 @@ export const describirAdministradas = () =>
 
 /** As screens name columns and tables: «no existe SAF 999 entre los SAFs». */
 export const enPantalla: DecirAusente = (clave, tabla) => {
-  const valores = Object.entries(clave).map(([c, v]) => `${TITULOS[c as NombreCampo]} ${v}`);
+  const valores = Object.entries(clave).map(([c, v]) => `${CAMPOS[c as NombreCampo].titulo} ${v}`);
   const donde = tabla === "organismos" ? "Administración de SAFs" : tablaReferencia(tabla).titulo;
   return `no existe ${valores.join(", ")} en ${donde}`;
 };

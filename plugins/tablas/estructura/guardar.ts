@@ -4,7 +4,7 @@ import { cuantas, quitar } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { guardarFilas } from "#core/transfer/table-file.ts";
-import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
+import { type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
 import { asientoDe, type CambioDeFila } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
@@ -62,9 +62,9 @@ export async function guardarCambios(
   const puestas = cambios.flatMap(({ despues }) =>
     despues ? [elegir(despues, tabla.columnas)] : []
   );
-  const { nombre, clave } = tabla;
+  const { nombre, campos, clave } = tabla;
   if (puestas.length > 0) {
-    await guardarFilas(q, { nombre, campos: camposDe(tabla), clave }, puestas);
+    await guardarFilas(q, { nombre, campos, clave }, puestas);
   }
   for (const { antes, despues } of cambios) {
     if (antes === null || despues !== null) continue;

@@ -2,7 +2,7 @@
 import { cuantas, poner } from "#core/db/query.ts";
 import { leerValor } from "#core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import { camposDe, type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
 import { rechazo } from "../errors.ts";
 import { textoDeClave } from "../lecturas/fechadas.ts";
@@ -90,9 +90,8 @@ export interface PedidoDeCopia {
 
 /** The new row of `versiones`, read as its columns are. @throws Rechazo */
 function nueva(valores: Readonly<Record<string, unknown>>): FilaReferencia {
-  const campos = camposDe(VERSIONES);
   return Object.fromEntries(VERSIONES.columnas.map((c) => {
-    const leido = leerValor(campos[c], valores[c]);
+    const leido = leerValor(VERSIONES.campos[c], valores[c]);
     if ("error" in leido) {
       throw rechazo("valor_invalido", { mensaje: `${c}: ${leido.error}` }, { campo: c });
     }

@@ -3,7 +3,7 @@ import { formatEsAr, toNumber } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { romano } from "#core/domain/roman.ts";
 import { rubroEnPalabras } from "#core/domain/rubros.ts";
-import { camposDe, TABLAS } from "../descripciones.ts";
+import { TABLAS } from "../descripciones.ts";
 import type { SumaVigente } from "./sumas.ts";
 
 const PROPIAS: Readonly<Record<string, string>> = {
@@ -101,7 +101,7 @@ function decirSumas(sumas: string): string {
 }
 
 type Clases = Readonly<Record<string, { readonly clase: string } | undefined>>;
-const CLASES: ReadonlyMap<string, Clases> = new Map(TABLAS.map((t) => [t.nombre, camposDe(t)]));
+const CLASES: ReadonlyMap<string, Clases> = new Map(TABLAS.map((t) => [t.nombre, t.campos]));
 const clasesDe = (tabla: string): Clases => CLASES.get(tabla) ?? {};
 
 /**

@@ -2,15 +2,13 @@
  * The one mechanism by which people edit dated values ([R1], [R6]): what may be edited is every
  * table that `descripciones.ts` dates, with its key, its amounts and its texts. Pure.
  */
-import type { Campo } from "#core/domain/fields.ts";
 import type { Asiento } from "#core/db/types.ts";
 import { conjuntoVigente } from "#core/domain/dated.ts";
 import { mostrarValor } from "#core/domain/fields.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import { type NombreCampo, TITULOS } from "../campos.ts";
+import { CAMPOS, type NombreCampo } from "../campos.ts";
 import type { Clave } from "./clave.ts";
 import {
-  camposDe,
   clavePrimaria,
   clavesReferidas,
   type TablaReferencia,
@@ -58,15 +56,6 @@ export function conNorma(
   return { ...contenido, norma: mismo ? actual.norma : "" };
 }
 
-/** Field kinds of some columns of a table. */
-export function camposElegidos(
-  tabla: TablaReferencia,
-  columnas: readonly string[],
-): Record<string, Campo<unknown>> {
-  const campos = camposDe(tabla);
-  return Object.fromEntries(columnas.map((c) => [c, campos[c]]));
-}
-
 /** First month that can be typed; values older than this are imported. */
 const MES_MINIMO = 199_001;
 
@@ -87,7 +76,7 @@ export function mostrarFila(
   fila: FilaReferencia,
   columnas: readonly string[] = tabla.columnas,
 ): Record<string, ReturnType<typeof mostrarValor>> {
-  const campos = camposDe(tabla);
+  const { campos } = tabla;
   const mostrada: ReturnType<typeof mostrarFila> = {};
   // Thousands of rows are shown at once: no pairs are made of each.
   for (const c of columnas) mostrada[c] = mostrarValor(campos[c], fila[c]);
@@ -156,7 +145,7 @@ export function revDeConjunto(tabla: TablaReferencia, filas: readonly FilaRefere
 }
 
 const columna = (tabla: TablaReferencia) => (campo: NombreCampo) => {
-  const { clase, min, max, largo, letras } = camposDe(tabla)[campo];
+  const { clase, min, max, largo, letras } = tabla.campos[campo];
   return { campo, titulo: tituloDe(tabla, campo), clase, min, max, largo, letras };
 };
 
@@ -211,7 +200,9 @@ export function faltaReferencia(
     const destino = tablaReferencia(referencia.tabla);
     for (const clave of clavesReferidas(referencia, fila)) {
       if (i.fila(destino.nombre, clave)) continue;
-      const valores = Object.entries(clave).map(([c, v]) => `${TITULOS[c as NombreCampo]} ${v}`);
+      const valores = Object.entries(clave).map(([c, v]) =>
+        `${CAMPOS[c as NombreCampo].titulo} ${v}`
+      );
       return `No existe ${valores.join(", ")} en ${destino.titulo}`;
     }
   }

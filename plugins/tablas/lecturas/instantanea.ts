@@ -3,11 +3,10 @@
  * from rows, asked by key and month.
  */
 import { type Tramo, tramoDe, vigenteEn } from "#core/domain/dated.ts";
-import { campo } from "#core/domain/fields.ts";
+import { campo, elegir } from "#core/domain/fields.ts";
 import { type Clave, type Empaque, empaque } from "./clave.ts";
 import { Sumas } from "./sumas.ts";
 import {
-  camposDe,
   clavePrimaria,
   columnasDeValor,
   type TablaReferencia,
@@ -72,11 +71,11 @@ class Indice {
   readonly #empaque: Empaque;
 
   constructor(readonly tabla: TablaReferencia, filas: readonly FilaReferencia[]) {
-    const campos = camposDe(tabla);
+    const { campos } = tabla;
     const valores = columnasDeValor(tabla);
     // `conjunto` tables are asked by month first: the whole set is one history.
     const porConjunto = tabla.fechada === "conjunto";
-    this.#empaque = empaque(Object.fromEntries(tabla.clave.map((c) => [c, campos[c]])));
+    this.#empaque = empaque(elegir(campos, tabla.clave));
     this.filas = ordenar(
       filas,
       porConjunto ? ["desde_mes", ...tabla.clave] : clavePrimaria(tabla),
@@ -260,6 +259,5 @@ const CLAVES_PROPIAS = {
 export function camposDeClave(tabla: string) {
   if (tabla in CLAVES_PROPIAS) return CLAVES_PROPIAS[tabla as keyof typeof CLAVES_PROPIAS];
   const t = tablaReferencia(tabla);
-  const campos = camposDe(t);
-  return Object.fromEntries(t.clave.map((c) => [c, campos[c]]));
+  return elegir(t.campos, t.clave);
 }

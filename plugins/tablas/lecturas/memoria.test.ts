@@ -3,7 +3,7 @@ import { conectar } from "#core/db/connect.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { type BaseDePrueba, paraCadaBase } from "#core/testing/db.ts";
 import { filasDe } from "./contenido.ts";
-import { camposDe, TABLAS } from "../descripciones.ts";
+import { TABLAS } from "../descripciones.ts";
 import { EJEMPLO } from "../testing/ejemplo.ts";
 import { agregar, sembrar } from "../testing/sembrar.ts";
 import { datosDeOrganismo, instantanea, referencias, versionesDisponibles } from "../service.ts";
@@ -34,7 +34,7 @@ paraCadaBase("reference data in memory", (tipo) => {
           JSON.stringify(Object.fromEntries(tabla.columnas.map((c) => [c, esperada[c]]))),
         );
       }
-      expect(Object.keys(camposDe(tabla))).toEqual([...tabla.columnas]);
+      expect(Object.keys(tabla.campos)).toEqual([...tabla.columnas]);
     }
   });
 

@@ -1,5 +1,5 @@
 /** Amounts of a category that the regime of its scale does not pay are not typed ([R2]). Pure. */
-import { type NombreCampo, TITULOS } from "../campos.ts";
+import { CAMPOS, type NombreCampo } from "../campos.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 
@@ -39,4 +39,4 @@ export function sinPago(
 
 /** The same as a sentence. */
 export const textoSinPago = ({ columna, mensaje }: SinPago): string =>
-  `${TITULOS[columna]}: ${mensaje}`;
+  `${CAMPOS[columna].titulo}: ${mensaje}`;

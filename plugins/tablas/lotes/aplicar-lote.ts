@@ -7,7 +7,7 @@ import type { Origen } from "#core/sheet/source.ts";
 import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import { elegir, mostrarValor } from "#core/domain/fields.ts";
 import type { Clave } from "../lecturas/clave.ts";
-import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
+import { campoDe, columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
 import { entradaPara, guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
 import { editarConjunto } from "../edicion/editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
@@ -28,7 +28,7 @@ import { type FilaReferencia, type Instantanea, ordenar } from "../lecturas/inst
 import { instantanea } from "../lecturas/memoria.ts";
 import type { NombreCampo } from "../campos.ts";
 import { sinPago } from "../lecturas/regimen.ts";
-import { campoDeBloque, renglonesDe } from "./bloque.ts";
+import { renglonesDe } from "./bloque.ts";
 import type { EstadoDeFila, Evaluacion, FilaDePrevia, Motivo, PedidoDeLote } from "./lote-tipos.ts";
 
 // The preview of a block: every row classified against what is in force at the month. Pure.
@@ -44,7 +44,7 @@ const motivosDe = ({ tabla }: PedidoDeLote, { fallas }: FilaLeida): Motivo[] =>
       escrito,
       lecturas: lecturas.map((l) => ({
         ...l,
-        valor: mostrarValor(campoDeBloque(tabla, columna as NombreCampo), l.valor),
+        valor: mostrarValor(campoDe(tabla, columna as NombreCampo), l.valor),
       })),
     }),
   }));
@@ -70,7 +70,7 @@ function contenidoDelRenglon(
     else if (columna === "norma") continue; // decided below, once the amounts are known
     else if (actual) contenido[columna] = actual[columna];
     else {
-      const { vacio } = campoDeBloque(tabla, columna);
+      const { vacio } = campoDe(tabla, columna);
       if (vacio !== undefined) contenido[columna] = vacio as FilaReferencia[string];
       else exigir(motivos, columna);
     }

@@ -2,7 +2,6 @@
  * A pasted or dropped block of cells as rows of a dated table: which column is which, and what
  * each cell says. Pure; nothing is decided here about what is stored.
  */
-import type { Campo } from "#core/domain/fields.ts";
 import {
   type ClaseDeBloque,
   type ColumnaDeBloque,
@@ -15,37 +14,18 @@ import {
 import { type Celda, vacia } from "#core/sheet/cells.ts";
 import { rechazo } from "#core/sheet/errors.ts";
 import { valorSimple } from "#core/excel/values.ts";
-import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
-import { camposDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
+import { CAMPOS } from "../campos.ts";
+import { campoDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";
 import type { PedidoDeLote } from "./lote-tipos.ts";
-
-/** Other names that a column has on screen and in workbooks. */
-const OTROS_NOMBRES: Readonly<Partial<Record<NombreCampo, readonly string[]>>> = {
-  cat: ["Categoría"],
-  esc: ["Escalafón"],
-  codes: ["Código", "Código de destino"],
-  retri_emba: ["Retribución de embajador"],
-  mon: ["Moneda"],
-  feje: ["Función ejecutiva"],
-  agrup: ["Agrupamiento"],
-  ur: ["UR", "Unidades", "Unidades retributivas"],
-  uret: ["Unidades retributivas"],
-  sumafijare: ["Suma fija", "Suma fija remunerativa"],
-  porcentaje: ["%"],
-};
-
-/** Field kind of a column of a block; what describes the key is not the table's own. */
-export const campoDeBloque = (tabla: TablaReferencia, columna: NombreCampo): Campo<unknown> =>
-  camposDe(tabla)[columna] ?? CAMPOS[columna];
 
 /** Columns that a block may name: the table's, and what describes its key. */
 function columnasDe(tabla: TablaReferencia): ColumnaDeBloque[] {
   return [...tabla.columnas, ...columnasDelCatalogo(tabla)].map((id) => ({
     id,
     titulo: tituloDe(tabla, id),
-    campo: campoDeBloque(tabla, id),
-    nombres: OTROS_NOMBRES[id],
+    campo: campoDe(tabla, id),
+    nombres: campoDe(tabla, id).nombres,
   }));
 }
 
@@ -98,7 +78,7 @@ export function renglonesDe(
   const clase = claseDe(tabla, Object.keys(parte));
   const { orden, registros: datos } = columnasDeBloque(clase, desplegar(tabla, registros));
   const falta = tabla.clave.find((c) => !(c in parte) && !orden.some((o) => o?.id === c));
-  if (falta) throw rechazo("columna_ausente", { columna: TITULOS[falta] });
+  if (falta) throw rechazo("columna_ausente", { columna: CAMPOS[falta].titulo });
   return datos.map((r) =>
     leerFila(orden, r, { formato, de: clase.de, ...(tabla.porFila ? {} : { vaciasCallan: true }) })
   );

@@ -4,7 +4,7 @@
  * database has to do for it.
  */
 import { consecuenciasDe } from "#plugins/admin/estructura/consecuencias.ts";
-import { listaDeEstructura } from "#plugins/admin/estructura/lista.ts";
+import { listaDeEstructura } from "#plugins/admin/estructura/planilla.ts";
 import { trabajoPlanilla } from "#plugins/admin/estructura/planilla.ts";
 import { BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
 import { lotesDe } from "#plugins/bases/service.ts";

@@ -7,7 +7,7 @@ import type { Campo } from "#ui/form/campos.tsx";
 import { entradaLista, numerosDe, sinFinal } from "#ui/form/listas.ts";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
-import { camposDe, tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
+import { tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
 import { confirmarValor } from "../valores/confirmar-valor.ts";
 import { camposDeValor } from "../valores/valores.ts";
 import { useImpacto } from "../valores/impacto.ts";
@@ -21,7 +21,7 @@ import {
 } from "./sumas-modelo.ts";
 
 const SUMAS = tablaReferencia("sumas_fijas");
-const CAMPOS = camposDe(SUMAS);
+const CAMPOS = SUMAS.campos;
 /** What is asked about before it is stored. */
 const DE_PREGUNTA = camposDeValor(SUMAS.nombre).filter(({ id }) =>
   id === "importe" || id === "norma"

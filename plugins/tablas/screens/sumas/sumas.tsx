@@ -14,12 +14,7 @@ import { editaTablas } from "#ui/state/auth.ts";
 import { type CampoDeCelda, hojaDeCampos, leerSiNo, type Leida } from "#ui/grid/celdas/campos.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
 import { entradaLista, sinFinal } from "#ui/form/listas.ts";
-import {
-  camposDe,
-  comprobarSuma,
-  tablaReferencia,
-  tituloDe,
-} from "#plugins/tablas/descripciones.ts";
+import { comprobarSuma, tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
 import type { NombreCampo } from "#plugins/tablas/campos.ts";
 import { useCambios } from "../cambios.ts";
 import { planillaDe } from "../planilla.tsx";
@@ -30,7 +25,7 @@ import { alcanceDe, entradaDeMes, REGIMENES_ALCANZADOS } from "./sumas-modelo.ts
 // Fixed sums as a sheet ([Y7]): each is one row, from when to when it rules included.
 
 const SUMAS = tablaReferencia("sumas_fijas");
-const CAMPOS = camposDe(SUMAS);
+const CAMPOS = SUMAS.campos;
 /** Each says its own months: the norm is that of all that is typed. */
 const LUGAR: LugarDeNorma = { tabla: SUMAS.nombre };
 

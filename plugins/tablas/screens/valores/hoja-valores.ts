@@ -9,7 +9,7 @@ import { enviarCeldas, type Parte } from "#ui/grid/celdas/enviar.ts";
 import type { Guardadas, PorGuardar } from "#ui/grid/celdas/hoja.ts";
 import type { Clave } from "#ui/grid/estado.ts";
 import { confirmar, preguntar } from "#ui/state/alerts.ts";
-import { type NombreCampo, TITULOS } from "#plugins/tablas/campos.ts";
+import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
 import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
 import { saltos } from "./confirmar-valor.ts";
 import { decirNorma, LARGO_DE_NORMA, type LugarDeNorma, normaDicha, tieneNorma } from "./norma.tsx";
@@ -119,7 +119,7 @@ export async function normaQueVale<F extends object>(e: Escritas<F>): Promise<st
   const norma = await preguntar(frases.join("\n"), {
     titulo,
     aceptar,
-    caja: { etiqueta: TITULOS.norma, maximo: LARGO_DE_NORMA, vacia: "Guardar sin norma" },
+    caja: { etiqueta: CAMPOS.norma.titulo, maximo: LARGO_DE_NORMA, vacia: "Guardar sin norma" },
   });
   if (norma !== null) decirNorma(lugar, norma);
   return norma;

@@ -10,7 +10,7 @@ import { nombreMes } from "#core/domain/period.ts";
 import { enPlanilla } from "#ui/grid/celdas/modo.ts";
 import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { auth } from "#ui/state/auth.ts";
-import { CAMPOS, TITULOS } from "#plugins/tablas/campos.ts";
+import { CAMPOS } from "#plugins/tablas/campos.ts";
 import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
 
 /** What is typed there has one norm. */
@@ -55,7 +55,7 @@ export function NormaDeHoja({ lugar }: { readonly lugar: LugarDeNorma }): ReactN
         (lugar.mes ? ` desde ${nombreMes(lugar.mes)}` : "")}
     >
       <CampoTexto
-        etiqueta={TITULOS.norma}
+        etiqueta={CAMPOS.norma.titulo}
         valor={dichas.value.get(claveDe(lugar)) ?? ""}
         maximo={LARGO_DE_NORMA}
         onCambio={(norma) => decirNorma(lugar, norma.trim() === "" ? undefined : norma)}

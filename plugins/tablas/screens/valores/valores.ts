@@ -4,13 +4,8 @@ import { formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Diferencia } from "#ui/parts/dialogos/conflicto.tsx";
-import { CAMPOS, type NombreCampo, TITULOS } from "#plugins/tablas/campos.ts";
-import {
-  camposDe,
-  clavePrimaria,
-  tablaReferencia,
-  tituloDe,
-} from "#plugins/tablas/descripciones.ts";
+import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
+import { clavePrimaria, tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
 import { columnaSinPago } from "#plugins/tablas/lecturas/regimen.ts";
 
 /** A row as the calls show it. */
@@ -42,13 +37,12 @@ export const dichoDe = ({ campo, decir }: CampoDeValor, valor: unknown): string 
 /** Fields of a dated table that a person types: neither its key nor its month. */
 export function camposDeValor(nombre: string): readonly CampoDeValor[] {
   const tabla = tablaReferencia(nombre);
-  const campos = camposDe(tabla);
   const clave = clavePrimaria(tabla);
   return tabla.columnas.filter((c) => !clave.includes(c))
     .map((id) => ({
       id,
       titulo: tituloDe(tabla, id),
-      campo: campos[id],
+      campo: tabla.campos[id],
       ...(id === "regimen" ? { decir: (v) => nombreDeRegimen(String(v ?? "")) } : {}),
     }));
 }
@@ -56,7 +50,7 @@ export function camposDeValor(nombre: string): readonly CampoDeValor[] {
 /** The one of a category, which no month dates ([R6]). */
 const DESCRIPCION: CampoDeValor = {
   id: "descripcion",
-  titulo: TITULOS.descripcion,
+  titulo: CAMPOS.descripcion.titulo,
   campo: CAMPOS.descripcion,
 };
 
