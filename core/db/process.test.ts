@@ -112,5 +112,21 @@ paraCadaBase("several processes", (base) => {
       },
       600_000,
     );
+
+    test("what failed with rows already sent leaves no empty ones before those of the next", async () => {
+      const { db } = prueba;
+      const falla = "SELECT 6 / (3 - n) FROM generate_series(1, 5) AS n";
+      const tres = "SELECT n, n > 1 AS pasa FROM generate_series(1, 3) AS n";
+      // As many at once as connections there are, and some behind others.
+      const todas = Array.from({ length: 40 }, (_, i) => i);
+      const fallas = await Promise.allSettled(todas.map(() => db.valores(falla)));
+      expect(new Set(fallas.map((f) => f.status))).toEqual(new Set(["rejected"]));
+      const leidas = await Promise.all(
+        todas.map((i) => i % 2 === 0 ? db.valores(tres) : db.filas(tres)),
+      );
+      const valores = [[1, 0], [2, 1], [3, 1]];
+      const filas = valores.map(([n, pasa]) => ({ n, pasa }));
+      expect(leidas).toEqual(todas.map((i) => i % 2 === 0 ? valores : filas));
+    });
   }
 });

@@ -151,6 +151,11 @@ export function conexionPerdida(error: unknown): boolean {
   return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|08|57P0[1-4])/.test(codigo(error));
 }
 
+/** Whoever administers it cancelled the statement, or it passed a limit of time of the server. */
+export function cancelada(error: unknown): boolean {
+  return codigo(error) === "57014";
+}
+
 /**
  * The connection was lost while a unit of work was being confirmed: it may be stored or not, and
  * nobody here knows ([K4]). It is never repeated.
@@ -194,9 +199,8 @@ export function impedimento(error: unknown): Impedimento | null {
   }
   const cual = codigo(error);
   if (cual === "53300" || conexionPerdida(error)) return "base_sin_conexion";
-  // Whoever administers it cancelled the statement, or it passed a limit of time of the server.
-  // 25P02: so was one before it in its unit of work, whose other statements say only this.
-  if (cual === "57014" || cual === "25P02") return "base_cancelada";
+  // 25P02: one before it in its unit of work was cancelled, and its other statements say only this.
+  if (cancelada(error) || cual === "25P02") return "base_cancelada";
   return /^(53100|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT)$/.test(cual)
     ? "base_sin_lugar"
     : null;

@@ -11,6 +11,13 @@ const BOOLEANO = 16;
 
 type Emisor = Pick<postgres.Sql<Record<string, never>>, "unsafe">;
 
+/**
+ * The rows, without the empty places that may stand before them: a statement that failed with rows
+ * already sent (cancelled half-way, say) leaves the driver counting from there, and it puts the rows
+ * of the next one on that connection after as many places.
+ */
+const llegadas = <F>(filas: readonly F[]): F[] => filas.filter(() => true);
+
 /** Reading through the pool, or through the connection of a transaction. */
 export class ConsultaPostgres implements Consulta {
   readonly dialecto = "postgres";
@@ -56,13 +63,14 @@ export class ConsultaPostgres implements Consulta {
   }
 
   async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
-    const filas = await this.esperar(this.enviar(numerar(sql), parametros).values());
-    filas.columns.forEach(({ type }, i) => {
+    const resultado = await this.esperar(this.enviar(numerar(sql), parametros).values());
+    const filas = llegadas(resultado);
+    resultado.columns.forEach(({ type }, i) => {
       if (type === BOOLEANO) {
         for (const fila of filas) if (fila[i] !== null) fila[i] = fila[i] ? 1 : 0;
       }
     });
-    return [...filas];
+    return filas;
   }
 
   async filas(
@@ -70,14 +78,15 @@ export class ConsultaPostgres implements Consulta {
     parametros: readonly Parametro[] = [],
     leer?: Lectura,
   ): Promise<Record<string, unknown>[]> {
-    const filas = await this.esperar(this.enviar(numerar(sql), parametros));
-    for (const { name, type } of filas.columns) {
+    const resultado = await this.esperar(this.enviar(numerar(sql), parametros));
+    const filas = llegadas(resultado);
+    for (const { name, type } of resultado.columns) {
       if (type === BOOLEANO) {
         for (const fila of filas) if (fila[name] !== null) fila[name] = fila[name] ? 1 : 0;
       }
     }
     if (leer) { for (const fila of filas) leer(fila); }
-    return [...filas];
+    return filas;
   }
 
   estables(

@@ -8,6 +8,7 @@ import type { Consulta, Db, Escritura, Lectura, Parametro } from "../types.ts";
 import { enUnidad, Unidad } from "../unit.ts";
 import {
   BaseNoDisponible,
+  cancelada,
   causaOriginal,
   conexionPerdida,
   ConfirmacionIncierta,
@@ -20,7 +21,7 @@ import {
 } from "../values.ts";
 
 /** Connections of this process. PostgreSQL's default limit is 100 for all of them. */
-const CONEXIONES = 10;
+export const CONEXIONES = 10;
 /**
  * Times that a unit refused for a repeated key is tried again: another one may have written that key
  * after this one looked for it. Units of SQLite come one after another, and never meet.
@@ -178,17 +179,17 @@ class Reserva {
 
   #crear(): Cliente {
     const cliente = crearCliente(this.principal, CONEXIONES, () => {
-      if (this.#cerrada || this.#actual !== cliente) return;
-      this.#mudar();
-      void this.buscarPrincipal();
+      if (this.retirar(cliente)) void this.buscarPrincipal();
     });
     return cliente;
   }
 
-  #mudar(): void {
-    const anterior = this.#actual;
+  /** From here on a new pool is in use; false when that was so already. */
+  retirar(cliente: Cliente): boolean {
+    if (this.#cerrada || this.#actual !== cliente) return false;
     this.#actual = this.#crear();
-    anterior.end({ timeout: RETIRO }).catch(() => {});
+    cliente.end({ timeout: RETIRO }).catch(() => {});
+    return true;
   }
 
   /** Of several servers another one may be the primary now; until there is one, it looks. */
@@ -205,7 +206,7 @@ class Reserva {
         const { host, puerto } = this.principal;
         if (!this.#cerrada && (hallado.host !== host || hallado.puerto !== puerto)) {
           this.principal = hallado;
-          this.#mudar();
+          this.retirar(this.#actual);
         }
         return;
       }
@@ -299,7 +300,11 @@ class DbPostgres extends ConsultaPostgres implements Db {
     fn: (tx: postgres.TransactionSql) => Promise<T>,
   ): Promise<T> {
     let confirmando = false;
+    let empezada = false;
+    /** What the unit itself threw. */
+    let propio: unknown;
     const vigilada = async (tx: postgres.TransactionSql): Promise<T> => {
+      empezada = true;
       try {
         const resultado = await fn(tx);
         if (unidad.fallo !== undefined) throw unidad.fallo;
@@ -309,6 +314,7 @@ class DbPostgres extends ConsultaPostgres implements Db {
         }
       } catch (error) {
         if (unidad.abierta && !conexionPerdida(error) && !conexionPerdida(unidad.fallo)) {
+          propio = error;
           throw error;
         }
       }
@@ -316,14 +322,20 @@ class DbPostgres extends ConsultaPostgres implements Db {
       // driver send COMMIT or ROLLBACK on its successor, into somebody else's transaction.
       return await new Promise<never>(() => {});
     };
+    const cliente = this.reserva.actual;
     try {
-      return await this.reserva.actual.begin(
+      return await cliente.begin(
         `isolation level repeatable read ${modo}`,
         vigilada,
       ) as T;
     } catch (error) {
       // The server may have confirmed it before the connection went, or not.
       if (confirmando && conexionPerdida(error)) throw new ConfirmacionIncierta(error);
+      // Its COMMIT or its ROLLBACK was cancelled: the connection may still be in the transaction, and
+      // the driver keeps it so for ever, one less to lend. The whole pool goes, and that one with it.
+      if (empezada && cancelada(error) && error !== propio && error !== unidad.fallo) {
+        this.reserva.retirar(cliente);
+      }
       throw error;
     } finally {
       unidad.abierta = false;
