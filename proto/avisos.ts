@@ -2,16 +2,14 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { BLOQUE } from "./planilla.ts";
-import { type De, describe, entero, form, HECHO, hecho, instante, lista } from "./wire.ts";
-import { nulo, objeto, texto, uno, VISTA_SUELTA, XLSX } from "./wire.ts";
+import { AVISO } from "./recursos/aviso.ts";
+import { columnasDe, type De, describe, entero, form, formDe, HECHO, hecho } from "./wire.ts";
+import { instante, lista, nulo, objeto, texto, uno, VISTA_SUELTA, XLSX } from "./wire.ts";
 
-const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Guardado = objeto({
   id: entero,
-  desde: DIA,
-  hasta: Type.String({ description: "AAAA-MM-DD: el último día en que se muestra" }),
+  ...columnasDe(AVISO.campos),
   safs: lista(entero, "Ninguno: todos"),
-  texto,
   rev: entero,
 });
 /** A notice as administrators keep it. */
@@ -43,7 +41,7 @@ export const calls = describe({
   "POST /avisos/leidos": { body: form("marca"), answer: HECHO },
   "GET /admin/avisos": { answer: objeto({ avisos: lista(Guardado) }) },
   "POST /admin/avisos": {
-    body: form("accion", "id", "rev", "desde", "hasta", "safs", "texto"),
+    body: formDe(AVISO, "id"),
     answer: hecho({ id: nulo(entero) }),
   },
   "POST /admin/avisos/pegar": BLOQUE,

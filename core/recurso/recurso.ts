@@ -84,7 +84,7 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** Further columns and keys of its table; `columnas` of the key are there. */
   readonly tabla?: {
     columnas?(k: Kit): Record<string, unknown>;
-    claves?(k: Kit, t: never): unknown[];
+    claves?(k: Kit, t: Readonly<Record<string, never>>): unknown[];
     /** What of the further columns a save writes. */
     sello?(): Readonly<Record<string, unknown>>;
   };
@@ -138,7 +138,7 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** Rows of a year from those of another one. */
   copiar?(q: Consulta, pedido: PedidoDeCopia): Promise<readonly Candidata[]>;
   /** Once a file was stored. */
-  alImportar?(q: Escritura): Promise<void>;
+  alImportar?(q: Escritura, tabla: Tabla): Promise<void>;
 }
 
 const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
@@ -178,7 +178,7 @@ function esquemaDe(d: Definicion<Campos>) {
           ...(d.numerado ? [] : [
             k.clavePrimaria({ columns: d.clave.map((c) => columnas[c]) as [never] }),
           ]),
-          ...(d.tabla?.claves?.(k, t as never) ?? []) as [],
+          ...(d.tabla?.claves?.(k, columnas) ?? []) as [],
         ];
       },
     ) as unknown as Tabla;
@@ -194,11 +194,12 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   const deSaf = "saf" in campos;
   const esquema = esquemaDe(d as unknown as Definicion<Campos>);
   const tabla = dePostgres(esquema);
-  const leidas = [...(d.numerado ? ["id"] : []), ...columnas, "rev"];
+  const leidas = d.tabla?.columnas ? "*" : [...(d.numerado ? ["id"] : []), ...columnas, "rev"];
   const sello = () => d.tabla?.sello?.() ?? {};
   const enClave = (fila: object) => elegir(fila as Record<string, unknown>, clave);
-  const mostrar = (fila: F): Dicho => d.mostrar?.(fila) ?? mostrarFila(campos, fila);
-  const enTraza = (fila: F): Dicho => (d.enTraza ?? mostrar)(fila);
+  // Without what its table has besides.
+  const mostrar = (fila: F): Dicho => d.mostrar?.(datosDe(fila)) ?? mostrarFila(campos, fila);
+  const enTraza = (fila: F): Dicho => d.enTraza?.(datosDe(fila)) ?? mostrar(fila);
   const claveDe = (fila: F & { readonly id?: number }): string =>
     d.numerado ? String(fila.id) : claveDeFila(d, fila);
   const datosDe = (fila: object): F =>
@@ -210,7 +211,10 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     datos: Readonly<Record<string, unknown>> = {},
   ) => rechazoDe({ uno: d.uno, propia: d.frases?.[cual], cual }, valores, datos);
 
-  /** Its columns with the version, and `id` where the database gives it; in the order of lists. */
+  /**
+   * Its columns with the version, `id` where the database gives it and those that its table has
+   * besides; in the order of lists.
+   */
   const leer = async (
     q: Consulta,
     donde: Readonly<Record<string, unknown>> = {},
@@ -220,7 +224,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       q,
       tabla,
       donde as Donde<Tabla>,
-      leidas as never[],
+      leidas as never,
       opciones,
     ) as unknown as Fuera[];
 
@@ -229,7 +233,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     cual: Readonly<Record<string, unknown>>,
     candado: { readonly bloquear?: true } = {},
   ): Promise<Fuera | undefined> =>
-    await una(q, tabla, cual as Donde<Tabla>, leidas as never[], candado) as unknown as
+    await una(q, tabla, cual as Donde<Tabla>, leidas as never, candado) as unknown as
       | Fuera
       | undefined;
 
@@ -465,7 +469,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       ...deTabla,
       async import(ctx, lotes) {
         await deTabla.import(ctx, lotes);
-        await d.alImportar?.(ctx.q);
+        await d.alImportar?.(ctx.q, tabla);
       },
     };
   })();

@@ -4,8 +4,6 @@ import { rechazos } from "#core/errors.ts";
 export const rechazo = rechazos({
   200: {
     nada_para_copiar: "No hay nada para copiar del ejercicio {desde}",
-    aviso_existente: "Ya hay un aviso con ese texto desde ese día",
-    aviso_invalido: "{titulo}: {mensaje}",
     fila_existente: "{tabla}: ya hay una fila con esa clave",
     fila_invalida: "{titulo}: {mensaje}",
     fila_en_uso: "No se puede eliminar lo que se usa: {usos}",
@@ -62,7 +60,6 @@ export const rechazo = rechazos({
   404: {
     lista_sin_celdas: "La lista «{lista}» no se escribe por celdas",
     saf_inexistente: "No existe el SAF {saf}",
-    aviso_inexistente: "El aviso ya no existe",
     fila_inexistente: "{tabla}: la fila ya no existe",
     trabajo_inexistente: "No hay una operación suya con ese número",
     operacion_inexistente:
@@ -75,7 +72,6 @@ export const rechazo = rechazos({
   409: {
     dotacion_cambiada:
       "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
-    aviso_cambiado: "El aviso fue modificado por {quien} después de que usted lo abrió",
     fila_cambiada: "La fila fue modificada por {quien} después de que usted la abrió",
     pasaje_cambiado: "El pasaje fue modificado por {quien} después de que usted lo abrió",
     reversa_tardia: "No se volvió nada atrás: {motivo}",

@@ -3,7 +3,6 @@ import type { Campos } from "#core/domain/fields.ts";
 import type { Archivo } from "#core/plugin.ts";
 import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
-import { ARCHIVO_AVISOS } from "./avisos/archivo.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";
 
 const archivo = (nombre: string, orden: number, campos: Campos): Archivo =>
@@ -26,5 +25,4 @@ const archivo = (nombre: string, orden: number, campos: Campos): Archivo =>
 export const files: readonly Archivo[] = [
   archivo("techos", 900, CAMPOS_TECHOS),
   archivo("vigente", 901, CAMPOS_VIGENTE),
-  ARCHIVO_AVISOS,
 ];

@@ -2,6 +2,7 @@ import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { trabajoRevertir } from "./auditoria/revertir.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
+import { AVISOS } from "./avisos/avisos.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
 import { services as deBandeja } from "./ejecuciones/carga/bandeja.ts";
 import { services as deSubidas } from "./ejecuciones/carga/subir.ts";
@@ -50,7 +51,7 @@ export const plugin = definePlugin({
   },
   tables,
   routes,
-  resources: [CREDITOS, EXCEPCIONES],
+  resources: [CREDITOS, EXCEPCIONES, AVISOS],
   files,
   jobs: {
     ...trabajosDeEjecuciones,
@@ -74,7 +75,6 @@ export const plugin = definePlugin({
     etapas: "cambio",
     prorrogas: "cambio",
     ejecucion: "cambio",
-    avisos: { type: "cambio", permission: "sesion" },
   },
   inert: { avisos_leidos: "mirada" },
   refusals,

@@ -1,7 +1,6 @@
 /** What the trail tells of what administrators keep: how it is taken back, or why not ([F12]). */
 import type { Reversa } from "#core/plugin.ts";
 import { reversaDeSafs } from "./safs/administrar-safs.ts";
-import { reversaDeAvisos } from "./avisos/avisos.ts";
 import { DOTACIONES, reversaDe } from "./dotacion/dotacion.ts";
 import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
 import { reversals as deEstructura } from "./estructura/reversas.ts";
@@ -14,7 +13,6 @@ export const reversals: Readonly<Record<string, Reversa>> = {
   organismos: reversaDeSafs,
   techos: reversaDe(DOTACIONES.techos),
   vigente: reversaDe(DOTACIONES.vigente),
-  avisos: reversaDeAvisos,
   avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
   ejecuciones: reversaDeSolicitudes,
   pasajes: reversaDePasajes,

@@ -21,7 +21,7 @@ import {
   usoDeCuenta,
 } from "../auth/service.ts";
 import { routesAvisos } from "./avisos/routes.ts";
-import { routesAvisosAdmin } from "./avisos/routes-admin.ts";
+import { routesAvisosAdmin } from "./avisos/avisos.ts";
 import { routesCredito } from "./credito/credito.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesEstructura } from "./estructura/routes.ts";

@@ -1,118 +1,92 @@
-/** Keeping the notices of administration ([F5]). */
-import { ultimoAutor } from "#core/db/audit.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
-import { elegir } from "#core/domain/fields.ts";
-import type { Actor, Consulta, Escritura, Reversa } from "#core/plugin.ts";
-import { asientoDeFila, leerDicho, reversaDeFilas, revNueva } from "#core/reversals.ts";
-import type { AvisoGuardado } from "#proto/avisos.ts";
+/** Keeping the notices of administration ([F5]): what is true of them alone. */
+import { cambiar, es } from "#core/db/query.ts";
+import type { Fila } from "#core/domain/fields.ts";
+import type { App, Consulta } from "#core/plugin.ts";
+import { type FallaDeFila, recurso } from "#core/recurso/recurso.ts";
+import { rutasDeRecurso } from "#core/recurso/rutas.ts";
+import { calls } from "#proto/avisos.ts";
+import { AVISO, listaDe, safsDe } from "#proto/recursos/aviso.ts";
 import { organismos } from "#plugins/auth/service.ts";
-import { rechazo } from "../errors.ts";
-import { tabla } from "../tables.ts";
-import {
-  type Aviso,
-  CAMPOS_AVISO,
-  CLAVE_AVISO,
-  COLUMNAS_AVISO,
-  fallaDeAviso,
-  listaDe,
-  safsDe,
-  TITULOS_AVISO,
-} from "./campos.ts";
 
-export const mostrarAviso = (a: Aviso) => ({ ...elegir(a, COLUMNAS_AVISO), safs: safsDe(a.safs) });
-
-/** Every notice, those that end last first. */
-export async function listaDeAvisos(q: Consulta): Promise<AvisoGuardado[]> {
-  const filas = await varias(q, tabla.avisos, {}, "*", { orden: ["-hasta", "-desde", "id"] });
-  return filas.map((a) => ({ id: a.id, ...mostrarAviso(a), rev: a.rev }));
-}
+type Aviso = Fila<typeof AVISO.campos>;
 
 const DE_NUEVO = "Quien ya lo había leído lo ve otra vez.";
 
-/** @throws Rechazo 404, or 409 when it changed after `rev` ([K1]). */
-async function avisoVigente(q: Consulta, id: number, rev: number | null) {
-  const aviso = await una(q, tabla.avisos, { id }, "*", { bloquear: true });
-  if (!aviso) throw rechazo("aviso_inexistente");
-  if (rev !== null && rev !== aviso.rev) {
-    const quien = await ultimoAutor(q, "avisos", id);
-    throw rechazo("aviso_cambiado", { quien }, {
-      quien,
-      actual: { id, ...mostrarAviso(aviso), rev: aviso.rev },
-    });
-  }
-  return aviso;
-}
+/** Years that a notice may last: a longer one is a slip of the year. */
+const ANIOS = 2;
 
 /**
- * Writes a notice, or changes the one of that id; whoever had read it reads it again.
- * @returns its id. @throws Rechazo.
+ * @param existe whether there is such an organismo.
+ * @param hasta the last day that is stored already, which may stay whatever it is.
  */
-export async function guardarAviso(
-  q: Escritura,
-  actor: Actor,
-  id: number | null,
-  rev: number | null,
-  dicho: Aviso,
-): Promise<number> {
-  const antes = id === null ? null : await avisoVigente(q, id, rev);
-  return await escribirAviso(q, actor, antes, dicho);
-}
-
-/**
- * Checks a notice and stores it in place of another, or of none.
- * @param propio id and version of one that comes back. @returns its id. @throws Rechazo.
- */
-async function escribirAviso(
-  q: Escritura,
-  actor: Actor,
-  antes: (Aviso & { readonly id: number }) | null,
-  dicho: Aviso,
-  propio: { readonly id?: number; readonly rev: number } = { rev: 1 },
-): Promise<number> {
-  const aviso = { ...dicho, safs: listaDe(safsDe(dicho.safs)) };
-  const safs = new Set((await organismos(q)).map((o) => o.saf));
-  const falla = fallaDeAviso(aviso, (saf) => safs.has(saf), antes?.hasta);
-  if (falla) {
-    const { columna: campo, mensaje } = falla;
-    throw rechazo("aviso_invalido", { titulo: TITULOS_AVISO[campo], mensaje }, { campo });
+function fallaDeAviso(
+  a: Aviso,
+  existe: (saf: number) => boolean,
+  hasta: string | undefined,
+): FallaDeFila | null {
+  if (a.hasta < a.desde) return { columna: "hasta", mensaje: "es anterior al primer día" };
+  const ultimo = `${Number(a.desde.slice(0, 4)) + ANIOS}${a.desde.slice(4)}`.padStart(10, "0");
+  if (a.hasta > ultimo && a.hasta !== hasta) {
+    return { columna: "hasta", mensaje: "es posterior en más de dos años al primer día" };
   }
-  const igual = await una(q, tabla.avisos, elegir(aviso, CLAVE_AVISO), ["id"]);
-  if (igual && igual.id !== antes?.id) throw rechazo("aviso_existente");
-  const instante = Date.now();
-  if (antes) await cambiar(q, tabla.avisos, { id: antes.id }, { ...aviso, instante, rev: mas(1) });
-  else await poner(q, tabla.avisos, { ...aviso, ...propio, instante });
-  const guardado = await una(q, tabla.avisos, elegir(aviso, CLAVE_AVISO), ["id"]);
-  if (!guardado) throw new Error("el aviso guardado no está");
-  const de = { entidad: "avisos", clave: guardado.id };
-  await q.auditar(actor, asientoDeFila(de, antes && mostrarAviso(antes), mostrarAviso(aviso)));
-  return guardado.id;
+  const ajeno = safsDe(a.safs).find((saf) => !existe(saf));
+  return ajeno === undefined
+    ? null
+    : { columna: "safs", mensaje: `no existe el organismo ${ajeno}` };
 }
 
-/** @throws Rechazo 404, or 409 when it changed after `rev`. */
-export async function quitarAviso(
-  q: Escritura,
-  actor: Actor,
-  id: number,
-  rev: number | null,
-): Promise<void> {
-  const antes = await avisoVigente(q, id, rev);
-  await quitar(q, tabla.avisos, { id });
-  const de = { entidad: "avisos", clave: id };
-  await q.auditar(actor, asientoDeFila(de, mostrarAviso(antes), null));
-}
-
-/** What the trail tells of a notice, taken back from it (formulation [F12]). */
-export const reversaDeAvisos: Reversa = reversaDeFilas<Aviso & { readonly id: number }>({
-  caveats: { editar: DE_NUEVO, eliminar: DE_NUEVO },
-  leer: ({ safs, ...dicho }, { clave }) => ({
-    ...leerDicho(CAMPOS_AVISO, { ...dicho, safs: listaDe(safs as number[]) }),
-    id: Number(clave),
-  }),
-  actual: (q, { id }, candado) => una(q, tabla.avisos, { id }, "*", candado),
-  mostrar: mostrarAviso,
-  async guardar({ q, actor }, antes, despues) {
-    if (!despues) return antes ? await quitarAviso(q, actor, antes.id, null) : undefined;
-    const { id, ...aviso } = despues;
-    await escribirAviso(q, actor, antes, aviso, { id, rev: await revNueva(q, "avisos", id) });
+export const AVISOS = recurso({
+  ...AVISO,
+  numerado: true,
+  tabla: {
+    /** When it was written: whoever had read everything before has this one to read. */
+    columnas: (k) => ({ instante: k.instante().notNull().default(0) }),
+    claves: (k, t) => [k.unico("avisos_texto").on(t.desde, t.texto)],
+    sello: () => ({ instante: Date.now() }),
+  },
+  orden: ["-hasta", "-desde", "id"],
+  ordenDeArchivo: 910,
+  // Whoever is signed in may have it to read.
+  oyen: "sesion",
+  frases: { existente: "Ya hay un aviso con ese texto desde ese día" },
+  salvedades: { editar: DE_NUEVO, eliminar: DE_NUEVO },
+  // A key alone says no organismos.
+  normalizar: (a) => ({ ...a, safs: listaDe(safsDe(a.safs ?? "")) }),
+  async revisar(q) {
+    const safs = new Set((await organismos(q)).map((o) => o.saf));
+    return (a, antes) => fallaDeAviso(a, (saf) => safs.has(saf), antes?.hasta);
+  },
+  mostrar: (a) => ({ ...a, safs: safsDe(a.safs) }),
+  leerTraza: ({ safs, ...dicho }) => ({ ...dicho, safs: listaDe(safs as number[]) }),
+  async alImportar(q, tabla) {
+    // Those that a file brought are to be read; one that was there already stays as it was.
+    await cambiar(q, tabla, { instante: 0 }, { instante: Date.now() });
   },
 });
+
+type AvisoEscrito = Aviso & Record<"id" | "rev" | "instante", number>;
+
+/** Those that are shown on a day. */
+export const avisosEnVigor = async (q: Consulta, dia: string): Promise<readonly AvisoEscrito[]> =>
+  await AVISOS.leer(q, { desde: es("<=", dia), hasta: es(">=", dia) }, {
+    estable: true,
+  }) as AvisoEscrito[];
+
+/** Calls of the notices that administrators write. */
+export const routesAvisosAdmin = (app: App) =>
+  rutasDeRecurso(app, AVISOS, {
+    lista: [
+      calls["GET /admin/avisos"],
+      "Avisos a los organismos, los que terminan más tarde primero",
+    ],
+    guardar: [
+      calls["POST /admin/avisos"],
+      "Alta, cambio o baja de un aviso",
+      "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas lo nombran por `id`. " +
+      "`safs`, `103;357`, o nada: todos los organismos",
+    ],
+    excel: [calls["GET /admin/avisos/excel"], "Planilla: avisos"],
+    pegar: [calls["POST /admin/avisos/pegar"], "Avisos"],
+    // Two thousand rows with room to spare.
+    limite: 2 * 1024 * 1024,
+  }, { permiso: "admin", tags: ["administración"] });

@@ -1,26 +1,24 @@
 /** `planta avisos …`: the notices to the organismos ([F5]). */
 import { decirHecho } from "#core/cli/answer.ts";
 import { fechaCorta } from "#core/domain/period.ts";
-import { enteroDeFormulario, leerFormulario } from "#core/http/form.ts";
 import type { Comando } from "#core/plugin.ts";
+import type { AvisoGuardado } from "#proto/avisos.ts";
+import { listaDe } from "#proto/recursos/aviso.ts";
 import { rechazo } from "../errors.ts";
 import { leerSafs } from "../formulacion/pedido.ts";
-import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
-import { CAMPOS_AVISO, listaDe } from "./campos.ts";
+import { AVISOS } from "./avisos.ts";
 
 const ID = {
   type: "number",
   description: "Número del aviso: el que muestra «avisos listar»",
 } as const;
 
-const idDe = (crudo: unknown): number => enteroDeFormulario("id", crudo, Number.MAX_SAFE_INTEGER);
-
 const listar: Comando = {
   name: "avisos listar",
   summary: "Avisos a los organismos",
   database: "read-only",
   async run(ctx) {
-    const avisos = await listaDeAvisos(ctx.app.db);
+    const avisos = await AVISOS.lista(ctx.app.db) as unknown as readonly AvisoGuardado[];
     if (ctx.json) return decirHecho(ctx, "", { avisos });
     for (const { id, desde, hasta, safs, texto } of avisos) {
       const quienes = safs.length === 0 ? "todos" : `SAF ${safs.join(", ")}`;
@@ -49,11 +47,9 @@ const guardar: Comando = {
     };
     if (todos === saf.length > 0) throw rechazo("faltan_quienes");
     const safs = todos ? "" : listaDe(leerSafs(saf));
-    const aviso = leerFormulario(CAMPOS_AVISO, { ...ctx.options, safs });
-    const guardado = await ctx.app.db.tx((q) =>
-      guardarAviso(q, ctx.actor, id === undefined ? null : idDe(id), null, aviso)
-    );
-    decirHecho(ctx, `Guardado con el número ${guardado}`, { id: guardado });
+    const accion = id === undefined ? "NUEVO" : "EDITAR";
+    const guardado = await AVISOS.editar(ctx.app, ctx.actor, { ...ctx.options, accion, safs });
+    decirHecho(ctx, `Guardado con el número ${guardado.id}`, guardado);
   },
 };
 
@@ -62,8 +58,8 @@ const quitarOrden: Comando = {
   summary: "Quita un aviso",
   options: { id: ID },
   async run(ctx) {
-    const id = idDe(ctx.options.id);
-    await ctx.app.db.tx((q) => quitarAviso(q, ctx.actor, id, null));
+    const { id } = ctx.options;
+    await AVISOS.editar(ctx.app, ctx.actor, { accion: "ELIMINAR", id });
     decirHecho(ctx, "Quitado", { id });
   },
 };

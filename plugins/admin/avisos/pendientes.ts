@@ -3,11 +3,11 @@
  * worked out from the trail each time. Of her own organismo and of the further ones ([U2]), and of no
  * other, whatever else she may see.
  */
-import { es, varias } from "#core/db/query.ts";
 import { puedeVerSaf } from "#core/http/access.ts";
 import { DIA_MS, diaDe, fechaCorta, instanteDe, nombreMes } from "#core/domain/period.ts";
 import type { App, Consulta, Identidad } from "#core/plugin.ts";
 import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "#proto/avisos.ts";
+import { safsDe } from "#proto/recursos/aviso.ts";
 import { organismos } from "#plugins/auth/service.ts";
 import {
   BASES,
@@ -22,10 +22,9 @@ import { CON_VALORES } from "#plugins/tablas/service.ts";
 import { leerAsientos } from "../auditoria/auditoria.ts";
 import { indiceAlDia } from "../auditoria/auditoria-al-dia.ts";
 import type { Hallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";
-import { tabla } from "../tables.ts";
 import type { Que } from "../auditoria/filtro-auditoria.ts";
 import { tituloDeEntidad } from "../auditoria/nombres.ts";
-import { safsDe } from "./campos.ts";
+import { avisosEnVigor } from "./avisos.ts";
 import { type Marca, marcaDe, textoDeMarca } from "./marca.ts";
 import { decirValores, quienesLeen } from "./valores.ts";
 
@@ -230,13 +229,8 @@ async function escritos(
   ahora: number,
 ): Promise<AvisoPendiente[]> {
   const hoy = diaDe(ahora);
-  const enVigor = (await varias(
-    q,
-    tabla.avisos,
-    { desde: es("<=", hoy), hasta: es(">=", hoy) },
-    "*",
-    { estable: true },
-  )).filter((a) => a.safs === "" || safsDe(a.safs).some((saf) => safs.has(saf)));
+  const enVigor = (await avisosEnVigor(q, hoy))
+    .filter((a) => a.safs === "" || safsDe(a.safs).some((saf) => safs.has(saf)));
   if (enVigor.length === 0) return [];
   const asientos = await leerAsientos(q, cambiados.map(({ id }) => id));
   const claves = new Set(asientos.map(({ clave }) => clave));

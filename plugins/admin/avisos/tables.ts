@@ -1,15 +1,9 @@
 /** Notices that administrators write, and up to where each person has read ([F5]). */
 import type { Kit } from "#core/db/kit.ts";
-import { CAMPOS_AVISO } from "./campos.ts";
+import { AVISOS } from "./avisos.ts";
 
 export const tables = (k: Kit) => ({
-  avisos: k.tabla("avisos", {
-    id: k.id(),
-    ...k.columnas(CAMPOS_AVISO),
-    /** When it was written: whoever had read everything before has this one to read. */
-    instante: k.instante().notNull().default(0),
-    rev: k.entero().notNull().default(1),
-  }, (t) => [k.unico("avisos_texto").on(t.desde, t.texto)]),
+  avisos: AVISOS.esquema(k),
   /** The mark of each account; what is worked out from the trail has no table of its own. */
   avisos_leidos: k.tabla("avisos_leidos", {
     id_usuario: k.grande().notNull(),

@@ -10,8 +10,6 @@ import type { Consulta } from "#core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
 import { calendario } from "#plugins/bases/service.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
-import { listaDeAvisos } from "../avisos/avisos.ts";
-import { TITULOS_AVISO as T } from "../avisos/campos.ts";
 import { TITULOS as D } from "../dotacion/campos.ts";
 import { DOTACIONES, listaDeDotacion } from "../dotacion/dotacion.ts";
 import type { Marcados } from "../auditoria/indice-auditoria.ts";
@@ -228,22 +226,6 @@ const LIBROS = {
       (await calendario(q)).filter((e) => e.clave === etapa).flatMap(
         ({ ejercicio, nombre, prorrogas }) => prorrogas.map((p) => ({ ejercicio, nombre, ...p })),
       ),
-  },
-  avisos: {
-    titulo: "Avisos",
-    columnas: [
-      texto("desde", T.desde, 12),
-      texto("hasta", T.hasta, 12),
-      texto("safs", T.safs, 24),
-      texto("texto", T.texto, 80),
-    ],
-    filas: async (q) =>
-      (await listaDeAvisos(q)).map(({ desde, hasta, safs, texto }) => ({
-        desde,
-        hasta,
-        safs: safs.join(";"),
-        texto,
-      })),
   },
   techos: deDotacion("techos"),
   vigente: deDotacion("vigente"),

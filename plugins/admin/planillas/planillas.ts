@@ -8,7 +8,6 @@ import {
 } from "#core/sheet/rows.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { PLANILLA_DE_CUENTAS } from "#plugins/auth/service.ts";
-import { AVISOS } from "../avisos/planilla.ts";
 import { ETAPAS, PRORROGAS } from "./calendario.ts";
 import { DE_EJERCICIO } from "./ejercicio.ts";
 
@@ -25,6 +24,5 @@ export const PLANILLAS = {
   usuarios: cargaDe(PLANILLA_DE_CUENTAS),
   etapas: cargaDe(ETAPAS),
   prorrogas: cargaDe(PRORROGAS),
-  avisos: cargaDe(AVISOS),
 } as const satisfies Readonly<Record<string, Carga>>;
 export type NombreDePlanilla = keyof typeof PLANILLAS;

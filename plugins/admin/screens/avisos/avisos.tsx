@@ -9,7 +9,7 @@ import { useLectura } from "#ui/lectura.ts";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
 import { usePoner } from "#ui/list/use-poner.ts";
-import { listaDe, safsDe } from "#plugins/admin/avisos/campos.ts";
+import { listaDe, safsDe } from "#proto/recursos/aviso.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
 import { campoDeDia, columnaDeDia } from "../dias.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
