@@ -87,6 +87,10 @@ function clase(campo: Campo<unknown>): "booleano" | "texto" | "entero" | "grande
   }
 }
 
+/** A column that is never null, with the value of the rows that do not say it. */
+const conValor = (columna: ReturnType<BasePg[ReturnType<typeof clase>]>, valor: unknown) =>
+  columna.notNull().default(valor as never);
+
 /** A kit over the columns of one dialect. */
 export function conColumnas(dialecto: Dialecto, base: BasePg): Kit {
   return {
@@ -95,7 +99,9 @@ export function conColumnas(dialecto: Dialecto, base: BasePg): Kit {
     columnas<C extends Campos>(campos: C): ColumnasDe<C> {
       const columnas = Object.entries(campos).map(([nombre, campo]) => {
         const columna = base[clase(campo)]();
-        return [nombre, campo.nulo ? columna : columna.notNull()];
+        if (campo.nulo) return [nombre, columna];
+        // Without it, a table that has rows would refuse the column.
+        return [nombre, campo.agregado ? conValor(columna, campo.vacio) : columna.notNull()];
       });
       return Object.fromEntries(columnas) as ColumnasDe<C>;
     },

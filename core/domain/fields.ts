@@ -28,6 +28,13 @@ export interface Palabras {
   readonly dice?: string;
   /** Width of its column in a workbook, in characters; by its kind when not said. */
   readonly ancho?: number;
+  /** Of what lists say besides: the column that it follows in a workbook. */
+  readonly tras?: string;
+  /**
+   * Added to a table that had rows: they say `vacio`, and so does a file of before, which lacks the
+   * column.
+   */
+  readonly agregado?: true;
   /** An `entero` that counts something: summed and with thousands, unlike a code. */
   readonly cuenta?: true;
 }

@@ -19,8 +19,6 @@ export interface DatosDeRecurso<C extends Campos = Campos> {
   readonly clave: readonly (keyof C & string)[];
   /** What lists and workbooks say besides: names and sums that are worked out. */
   readonly aparte?: Campos;
-  /** Order of the columns of the workbook, those of `aparte` among them; that of the file if none. */
-  readonly libro?: readonly string[];
 }
 
 /** The same description, with the types of its columns. */
@@ -63,6 +61,12 @@ export const mostrarFila = (
   fila: Nombrada,
 ): Record<string, number | string | boolean | null> =>
   Object.fromEntries(Object.entries(campos).map(([c, campo]) => [c, mostrarValor(campo, fila[c])]));
+
+/** Columns of the workbook: those of the file, each followed by what is told beside it. */
+export function columnasDeLibro({ campos, aparte = {} }: DatosDeRecurso): string[] {
+  const tras = (columna: string) => Object.keys(aparte).filter((c) => aparte[c].tras === columna);
+  return Object.keys(campos).flatMap((c) => [c, ...tras(c)]);
+}
 
 /** Titles of the columns. */
 export const titulosDe = (campos: Campos): Record<string, string> =>

@@ -1,5 +1,6 @@
 /** Blocks of rows of a resource, from a spreadsheet or from another year: too long for a call. */
 import type { Campo, Campos } from "../domain/fields.ts";
+import { columnasDeLibro } from "../domain/recurso.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import { hecho } from "../http/idempotency.ts";
 import { clave, leyenda, medida } from "../outputs/columns.ts";
@@ -61,7 +62,7 @@ export const trabajoDeLibroDeRecurso: Trabajo<EntradaDeLibro, object> = {
       const campos: Campos = { ...r.campos, ...r.aparte };
       const tabla = aplicarVista({
         encabezado: [[r.titulo, ...Object.values(ambito)].join(" ")],
-        columnas: (r.libro ?? r.columnas).map((c) => columnaDeLibro(c, campos[c])),
+        columnas: columnasDeLibro(r).map((c) => columnaDeLibro(c, campos[c])),
         filas: await r.filasDeLibro(q, ambito) as readonly FilaTabla[],
         desactualizado: false,
         valorizado: true,

@@ -440,6 +440,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       orden: d.ordenDeArchivo,
       campos,
       clave,
+      opcionales: columnas.filter((c) => campos[c].agregado),
       contador: d.contador ?? null,
       conRev: true,
       async *preparar(ctx, lotes) {

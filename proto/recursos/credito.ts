@@ -32,11 +32,7 @@ export const CREDITO = datosDeRecurso({
   },
   clave: ["ejercicio", "saf", "prog", "pprin", "ppar", "ff", "mon", "fecha", "norma"],
   aparte: {
-    organismo: llamado("Organismo", campo.texto(200), { ancho: 50 }),
-    partida: llamado("Partida", campo.texto(200), { ancho: 44 }),
+    organismo: llamado("Organismo", campo.texto(200), { ancho: 50, tras: "saf" }),
+    partida: llamado("Partida", campo.texto(200), { ancho: 44, tras: "ppar" }),
   },
-  libro: [
-    ...["ejercicio", "saf", "organismo", "prog", "pprin", "ppar", "partida", "ff", "mon"],
-    ...["fecha", "norma", "importe"],
-  ],
 });

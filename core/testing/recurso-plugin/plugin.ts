@@ -41,8 +41,7 @@ export const CAJAS = datosDeRecurso({
     nota: llamado("Nota", conVacio(campo.texto(40), "")),
   },
   clave: ["ejercicio", "saf", "estante", "letra"],
-  aparte: { lugar: llamado("Lugar", campo.texto(40)) },
-  libro: ["ejercicio", "saf", "lugar", "estante", "letra", "cajas", "importe", "nota"],
+  aparte: { lugar: llamado("Lugar", campo.texto(40), { tras: "saf" }) },
 });
 
 type Caja = Fila<typeof CAJAS.campos>;

@@ -85,11 +85,11 @@ async function saldosDelAnio(
   const fecha = `${ejercicio}-01-01`;
   const norma = dicha || `Prórroga del presupuesto ${desde}`;
   const saldos = new Map<string, Credito>();
-  for (const c of await CREDITOS.leer(q, { ejercicio: desde })) {
+  for (const { rev: _, ...c } of await CREDITOS.leer(q, { ejercicio: desde })) {
     const { saf, prog, pprin, ppar, ff, mon } = c;
     const clave = [saf, prog, pprin, ppar, ff, mon].join("|");
     const importe = (saldos.get(clave)?.importe ?? 0) + c.importe;
-    saldos.set(clave, { ejercicio, saf, prog, pprin, ppar, ff, mon, fecha, norma, importe });
+    saldos.set(clave, { ...c, ejercicio, fecha, norma, importe });
   }
   const ocupadas = new Set(
     (await CREDITOS.leer(q, { ejercicio }))

@@ -1,0 +1,71 @@
+/**
+ * A column more of a resource is one changed place and a generated migration: it is done in a copy of
+ * the project, and looked for in every door. What is looked for is in `sonda.ts`, which runs there.
+ */
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { archivos } from "../checks/sources.ts";
+
+setDefaultTimeout(600_000);
+
+const RAIZ = resolve(import.meta.dir, "../../..");
+const copia = mkdtempSync(join(tmpdir(), "planta-campo-"));
+afterAll(() => rmSync(copia, { recursive: true, force: true }));
+
+function copiar(): void {
+  for (const ruta of archivos(RAIZ)) {
+    // Tests of the copy would be those of here.
+    if (ruta.startsWith(".") || /\.test\.tsx?$/.test(ruta)) continue;
+    mkdirSync(join(copia, ruta, ".."), { recursive: true });
+    cpSync(join(RAIZ, ruta), join(copia, ruta));
+  }
+  symlinkSync(join(RAIZ, "node_modules"), join(copia, "node_modules"));
+}
+
+async function correr(...orden: string[]) {
+  const proceso = Bun.spawn([process.execPath, ...orden], {
+    cwd: copia,
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  const [salida, quejas] = await Promise.all([
+    new Response(proceso.stdout).text(),
+    new Response(proceso.stderr).text(),
+  ]);
+  return { codigo: await proceso.exited, texto: salida + quejas };
+}
+
+/** The one place: a line of the description, after this one. */
+const CAMBIOS = {
+  "proto/recursos/credito.ts": [
+    /^ {4}norma: .*$/m,
+    '    expediente: llamado("Expediente", conVacio(campo.texto(40), ""), { agregado: true }),',
+  ],
+} as const satisfies Readonly<Record<string, readonly [RegExp, string]>>;
+
+test("a column of a resource is added in one place, and is in every door", async () => {
+  copiar();
+  for (const [ruta, [tras, linea]] of Object.entries(CAMBIOS)) {
+    const texto = readFileSync(join(copia, ruta), "utf8");
+    const cambiado = texto.replace(tras, (antes) => `${antes}\n${linea}`);
+    expect(cambiado).not.toBe(texto);
+    writeFileSync(join(copia, ruta), cambiado);
+  }
+  const migracion = await correr("core/db/generate.ts", "un_campo");
+  expect({ codigo: migracion.codigo, texto: migracion.codigo === 0 ? "" : migracion.texto })
+    .toEqual({ codigo: 0, texto: "" });
+  const sonda = await correr("test", "--timeout", "300000", "./core/testing/campo/sonda.ts");
+  expect({ codigo: sonda.codigo, texto: sonda.codigo === 0 ? "" : sonda.texto })
+    .toEqual({ codigo: 0, texto: "" });
+});
