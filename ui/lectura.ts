@@ -35,7 +35,7 @@ interface Estado<T> {
 }
 
 /** How an answer is read when it is not JSON. @throws ErrorApi */
-export type Lector<T> = (signal: AbortSignal) => Promise<T>;
+type Lector<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
  * Reads a call again whenever its path or its values change. Failures are said, and stay as a

@@ -3,7 +3,7 @@ import { quisoDecir } from "../domain/similar.ts";
 import { Rechazo } from "../errors.ts";
 import type { Comando, OpcionComando } from "../plugin.ts";
 
-export type Opciones = Record<string, string | number | boolean | readonly string[] | undefined>;
+type Opciones = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 export interface Leido {
   readonly args: readonly string[];

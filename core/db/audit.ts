@@ -112,7 +112,7 @@ const OTRA_PERSONA = "otra persona";
 const AUTOR = { usuario: tabla.auditoria.usuario };
 
 /** What was written: a key, the keys that begin with one (`esc=1`, `esc=1|…`), or a group. */
-export type Escrito =
+type Escrito =
   | string
   | number
   | { readonly desde: string }

@@ -1,7 +1,7 @@
 /** Values in force at a month ([R1]). */
 
 /** Something effective from a month (yyyymm). */
-export interface Vigente {
+interface Vigente {
   readonly desde_mes: number;
 }
 

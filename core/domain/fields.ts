@@ -8,7 +8,7 @@ import { formatEnteroEsAr, formatEsAr, formatPlain, LIMITE, parseDecimal } from 
 import { sentenciaDecimales, toNumber } from "./money.ts";
 import { esFecha, esMes } from "./period.ts";
 
-export type Clase =
+type Clase =
   | "entero"
   | "importe"
   | "porcentaje"
@@ -141,7 +141,7 @@ export function nulo<T>(c: Campo<T>): Campo<T | null> {
   return { ...c, nulo: true, vacio: null };
 }
 
-export type Leido = { readonly valor: unknown } | { readonly error: string };
+type Leido = { readonly valor: unknown } | { readonly error: string };
 
 function rango(c: Campo<unknown>, formato: (n: number) => string, que: string): string {
   return `debe ser ${que} entre ${formato(c.min ?? 0)} y ${formato(c.max ?? LIMITE - 1)}`;

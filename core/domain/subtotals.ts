@@ -36,7 +36,7 @@ export function agrupar<F>(filas: readonly F[], claves: readonly ClaveDeGrupo<F>
 }
 
 /** A group of consecutive rows, `desde` included and `hasta` not; level 1 is the outermost. */
-export interface Cierre {
+interface Cierre {
   readonly nivel: number;
   readonly desde: number;
   readonly hasta: number;

@@ -316,7 +316,7 @@ interface Vista {
   readonly columnasOcultas?: readonly number[];
 }
 
-export interface FilaLeida extends Fila {
+interface FilaLeida extends Fila {
   readonly hoja: string;
 }
 

@@ -4,7 +4,7 @@
  */
 import { rechazo } from "./rejections.ts";
 
-export interface Direccion {
+interface Direccion {
   /** As the routes see it: `/api/salud`. */
   readonly camino: string;
   /** With its question mark; empty without a query. */

@@ -15,7 +15,7 @@ export const TIPO_PROTOBUF = "application/x-protobuf";
 /** Fields of one form: more than any form of the product, fewer than an attack needs. */
 const LIMITE_CAMPOS = 1000;
 
-export type Formulario = Record<string, string | File | (string | File)[]>;
+type Formulario = Record<string, string | File | (string | File)[]>;
 
 async function leerBytes(request: Request, limite: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();

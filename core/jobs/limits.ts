@@ -15,7 +15,7 @@ export interface Limite {
   readonly memoria: number;
 }
 
-export type Clase = "consulta" | "archivo" | "cambio";
+type Clase = "consulta" | "archivo" | "cambio";
 
 export type Limites = Readonly<Record<Clase, Limite>>;
 

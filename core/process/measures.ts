@@ -41,7 +41,7 @@ export class Histograma {
 }
 
 /** Something measured once per name: a route, a job. */
-export interface Medida {
+interface Medida {
   readonly duracion: Histograma;
   /** How each ended → times. */
   readonly finales: Map<string, number>;

@@ -17,7 +17,7 @@ export interface Referencia {
 }
 
 /** A check of one row alone: the column at fault and the sentence, or null. */
-export type Comprobacion = (
+type Comprobacion = (
   fila: Readonly<Record<string, unknown>>,
 ) => { readonly columna: string; readonly mensaje: string } | null;
 

@@ -14,7 +14,7 @@ import { filasDe } from "./lecturas/contenido.ts";
 
 type Valores = Readonly<Record<string, unknown>>;
 
-export interface FallaDeFila {
+interface FallaDeFila {
   readonly columna: string;
   readonly mensaje: string;
 }

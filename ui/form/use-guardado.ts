@@ -4,7 +4,7 @@ import { ErrorApi } from "../api.ts";
 import { mostrarError } from "../state/alerts.ts";
 
 /** Somebody else saved first ([K1]). */
-export interface Choque<F> {
+interface Choque<F> {
   readonly mensaje: string;
   /** The row as it is now; null when it no longer exists. */
   readonly actual: F | null;

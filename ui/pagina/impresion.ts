@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { escuchar } from "./escuchar.ts";
 
-export interface Impresion {
+interface Impresion {
   /** Between the browser asking for the page that it prints, and having it. */
   readonly imprimiendo: boolean;
   /** Moment of the last printing, or of when the screen was opened. */

@@ -32,7 +32,7 @@ export type Origen =
 /** What is sent: the rows, and how they are read. */
 export type FormularioDeCarga = Readonly<Record<string, string | boolean | File | undefined>>;
 
-export interface PropsCarga<P, F> {
+interface PropsCarga<P, F> {
   readonly titulo: string;
   readonly subtitulo: string;
   readonly origen: Origen;

@@ -4,7 +4,7 @@ import { type RenglonDeTexto, renglonesDeTexto, separadorDe } from "#core/domain
 import type { ColumnaTabla } from "../grid/columnas.ts";
 
 /** What becomes of a row; what is equal is of no news. */
-export interface EstadoDeFila {
+interface EstadoDeFila {
   /** Of one row. */
   readonly una: string;
   /** The filter that keeps these rows. */

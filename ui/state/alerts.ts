@@ -28,7 +28,7 @@ export interface CajaDeAviso {
 }
 
 /** Whether it was accepted, `"otra"` with the second button, or what was typed in its box. */
-export type Respuesta = boolean | "otra" | { readonly texto: string };
+type Respuesta = boolean | "otra" | { readonly texto: string };
 
 export const avisos = signal<readonly Aviso[]>([]);
 let siguiente = 1;

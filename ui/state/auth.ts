@@ -5,7 +5,7 @@ import { batch, computed, type Signal, signal } from "@preact/signals-react";
  * What an account has to do before anything else: choose its password ([U6]), or turn on the second
  * factor that the installation asks for; empty when nothing.
  */
-export type Pendiente = "" | "clave" | "factor";
+type Pendiente = "" | "clave" | "factor";
 
 export interface Sesion {
   readonly id_usuario: number;

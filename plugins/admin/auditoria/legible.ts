@@ -12,7 +12,7 @@ import {
 } from "./nombres.ts";
 
 /** The part of an entry that says what changed; both sides are JSON values. */
-export interface Escrito {
+interface Escrito {
   readonly entidad: string;
   readonly accion?: string;
   readonly antes: unknown;

@@ -9,7 +9,7 @@ import { PARTES_DE_CATEGORIA } from "../filas/listado/vista.ts";
 import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";
 
 /** Texts of the fields that the cell says, in order; or why it cannot be read. */
-export type Leida =
+type Leida =
   | { readonly campos: Readonly<Record<string, string>> }
   | { readonly falla: string };
 

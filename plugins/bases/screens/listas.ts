@@ -94,7 +94,7 @@ export class Seguimiento {
   }
 }
 
-export interface Lista {
+interface Lista {
   readonly filas: readonly FilaMostrada[];
   readonly errores: number;
   /** They are the first ones, while the rest arrives: nothing is counted, filtered or sorted. */

@@ -87,7 +87,7 @@ export async function registrarPaquete(
   });
 }
 
-export interface Cambio {
+interface Cambio {
   /** The credit as it is now, or as it was when it is gone. */
   readonly credito: Credito;
   readonly anterior: number;

@@ -10,7 +10,7 @@ import {
 import { categoria } from "../parametrico/campos.ts";
 import type { CampoFormulario, MedidaFormulario, Plantilla } from "./plantillas.ts";
 
-export type Medidas = Record<MedidaFormulario, number>;
+type Medidas = Record<MedidaFormulario, number>;
 type Clave = Readonly<Partial<Record<CampoFormulario, ValorCampo>>>;
 
 export interface Renglon {

@@ -109,12 +109,12 @@ async function anioPorCampos(
   }));
 }
 
-export type Medidas = Readonly<Record<string, number>>;
+type Medidas = Readonly<Record<string, number>>;
 /** Only amounts are of a year: who asks for other measures has them all. */
 type PorMedida<T> = Readonly<Record<Medida, T>>;
 
 /** Which classifier describes a row: its own budget's ([O2]). */
-export interface Clasificador {
+interface Clasificador {
   readonly ejercicio: number;
   readonly version: number;
   readonly desde_mes: number;

@@ -50,7 +50,7 @@ export const OPCIONES_SELECCION: Readonly<Record<string, OpcionSalida>> = {
   ]),
 };
 
-export interface Seleccion {
+interface Seleccion {
   readonly filtro: Filtro;
   readonly organismos: Readonly<
     Partial<Record<typeof DE_ORGANISMO[number], readonly number[]>>

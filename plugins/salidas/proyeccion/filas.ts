@@ -37,7 +37,7 @@ export interface Apertura {
 }
 
 /** Names of programmes and sources. */
-export interface Nombres {
+interface Nombres {
   readonly r: Referencias;
   readonly programa: (prog: number) => string;
 }

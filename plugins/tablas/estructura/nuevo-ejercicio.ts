@@ -80,7 +80,7 @@ export async function previaDeCopia(q: Consulta, de: Version | null, ejercicio?:
 }
 
 /** What a person or a program says of the copy; the rest is as the preview has it. */
-export interface PedidoDeCopia {
+interface PedidoDeCopia {
   readonly de: Version | null;
   readonly ejercicio?: number | undefined;
   readonly version?: number | undefined;

@@ -10,7 +10,7 @@ export type EstadoDeFila = FilaDePrevia["estado"];
 export type Motivo = FilaDePrevia["motivos"][number];
 
 /** A row that can be stored. */
-export interface Cambio {
+interface Cambio {
   readonly entrada: FilaReferencia | null;
   /** What the key is, where it does not exist yet or is described anew. */
   readonly catalogado: FilaReferencia | null;

@@ -90,7 +90,7 @@ function hojaDeLista(e: Entrada): Hoja<Fila> | undefined {
 
 const Historia = perezoso(() => import("./valores/historia.tsx"));
 
-export interface PropsLista {
+interface PropsLista {
   readonly titulo: string;
   readonly detalle?: ReactNode;
   readonly lista: Descripcion;

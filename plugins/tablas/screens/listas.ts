@@ -18,7 +18,7 @@ export interface ClaveFechada {
 }
 
 /** What a path may depend on. */
-export interface Momento {
+interface Momento {
   /** yyyymm */
   readonly mes: number;
   readonly version: Version;

@@ -244,7 +244,7 @@ function enOrden(campos: Campos): unknown {
 export const FORMATO = 2;
 
 /** The closing that a manifest answers for. */
-export type Cierre = Omit<Entregable, "sha256">;
+type Cierre = Omit<Entregable, "sha256">;
 
 /**
  * Hash of what the database holds for a deliverable: header, every base row, valuation with the

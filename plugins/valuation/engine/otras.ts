@@ -22,7 +22,7 @@ export const COLUMNAS_OTRAS = {
 } as const;
 
 export type OtraBase = keyof typeof COLUMNAS_OTRAS;
-export type FilaDe<B extends OtraBase> = Fila<typeof COLUMNAS_OTRAS[B][number]>;
+type FilaDe<B extends OtraBase> = Fila<typeof COLUMNAS_OTRAS[B][number]>;
 type Composicion = Fila<"c_scom" | "n_comp">;
 
 interface Valuado {

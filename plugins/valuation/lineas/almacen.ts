@@ -99,7 +99,7 @@ export async function totalesDeGrupos(
 }
 
 /** The flags of the organismo that decide which rows are valid ([V12]). */
-export interface Banderas {
+interface Banderas {
   readonly habilitar_me: boolean;
   readonly habilitar_ogas: boolean;
 }

@@ -5,7 +5,7 @@
 import type { Clave } from "../estado.ts";
 import type { Ajena, Escrito, Version } from "./hoja.ts";
 
-export interface Pendiente<F> {
+interface Pendiente<F> {
   readonly escrito: Escrito;
   /** Version seen when the first of it was typed; null = that of the lot on its way. */
   readonly rev: Version | null;

@@ -11,7 +11,7 @@ import type { SeleccionDeTabla } from "./use-seleccion.ts";
 // Where a key takes the focus inside the table: pure geometry.
 
 /** A cell; the row -1 is that of the filters, above them. */
-export type Movimiento = { readonly celda: Punto } | { readonly pagina: -1 | 1 } | null;
+type Movimiento = { readonly celda: Punto } | { readonly pagina: -1 | 1 } | null;
 
 /** Movement of a key from a cell; null when the key moves nothing. */
 export function mover(

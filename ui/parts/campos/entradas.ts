@@ -210,7 +210,7 @@ export function conPuntosPropios(escrito: EnCaja, final: string): EnCaja & { pro
 }
 
 /** A pasted number: read, in doubt (two readings), or not a number at all. */
-export type Pegado =
+type Pegado =
   | { readonly valor: string }
   | { readonly ambiguo: readonly [string, string] }
   | { readonly error: string };

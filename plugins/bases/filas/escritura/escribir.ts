@@ -74,7 +74,7 @@ async function renglonVigente(
   return actual;
 }
 
-export interface Pedido {
+interface Pedido {
   readonly accion: Accion;
   readonly id: number;
   /** Version that the editor opened; null = last writer wins (calls that send no version). */

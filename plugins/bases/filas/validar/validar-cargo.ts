@@ -1,7 +1,7 @@
 /** Whether the category of a position exists and can be valued ([B2] group `cargo`). Pure. */
 
-export type Clave = Readonly<Record<string, number | string>>;
-export type Valores = Readonly<Record<string, unknown>>;
+type Clave = Readonly<Record<string, number | string>>;
+type Valores = Readonly<Record<string, unknown>>;
 
 /** Entry of a reference table, or null when it does not exist (or has no value at the month). */
 export type Lector = (tabla: string, clave: Clave) => { readonly valores: Valores } | null;

@@ -21,7 +21,7 @@ const Editor = perezoso(
   <p className="editor-fila" role="status">Cargando…</p>,
 );
 
-export type Edicion =
+type Edicion =
   & {
     /** The box that takes the focus; by default the first one. */
     readonly columna?: string;

@@ -107,7 +107,7 @@ export function escribir(
 export const iguales = (a: Borrador, b: Borrador): boolean =>
   Object.keys(a).every((k) => a[k] === b[k]);
 
-export interface Falla {
+interface Falla {
   readonly columna: string;
   readonly mensaje: string;
 }

@@ -9,7 +9,7 @@ import type { Base } from "#plugins/bases/bases.ts";
 import { crearNombres } from "#plugins/bases/filas/listado/describir.ts";
 import type { Catalogo, FilaBase } from "#plugins/bases/filas/validar/validar.ts";
 
-export interface Fuentes {
+interface Fuentes {
   readonly datos: DatosOrganismo;
   /** Categories of a scale at the month; undefined while they load. */
   readonly categorias: (esc: number) => readonly CategoriaBuscada[] | undefined;

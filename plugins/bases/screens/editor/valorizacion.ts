@@ -25,7 +25,7 @@ export interface Importes {
 }
 
 /** Centavos of a currency. */
-export interface PorMoneda {
+interface PorMoneda {
   readonly mon: number;
   readonly total: number;
 }

@@ -10,7 +10,7 @@ import {
 } from "#plugins/bases/filas/listado/vista.ts";
 import { detalleDe, queHizo, resultadoDe, TODAS_LAS_COLUMNAS } from "./cambios-modelo.ts";
 
-export interface Paso {
+interface Paso {
   /** What is said of it. */
   readonly texto: string;
   /** Row that it brought back, or changed. */

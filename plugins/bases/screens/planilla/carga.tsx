@@ -21,7 +21,7 @@ import {
   repetidasDePrevia,
 } from "./carga-modelo.ts";
 
-export interface PropsCarga {
+interface PropsCarga {
   readonly base: Base;
   readonly saf: number;
   readonly codipres: string;

@@ -4,7 +4,7 @@ import type { Escalafon } from "#proto/tablas.ts";
 import type { Campo } from "#ui/form/campos.tsx";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 
-export interface PropsDetalle<T> {
+interface PropsDetalle<T> {
   readonly titulo: string;
   readonly subtitulo: string;
   readonly pieza: T;

@@ -52,7 +52,7 @@ export interface PropsTira {
 }
 
 /** The cell whose number is being typed. */
-export interface Edicion {
+interface Edicion {
   readonly lugar: Lugar;
   /** Canonical, with `.`. */
   readonly valor: string;

@@ -31,7 +31,7 @@ import { impactoDeQuitar } from "./impacto.ts";
 
 // The history of a value as a line of steps: each value holds until the next one.
 
-export interface Punto {
+interface Punto {
   /** yyyymm */
   readonly mes: number;
   readonly valor: number;

@@ -95,7 +95,7 @@ export function ayudasDe(
   );
 }
 
-export interface Leido {
+interface Leido {
   /** What is sent. */
   readonly form: Record<string, string>;
   /** Why each box cannot be sent. */

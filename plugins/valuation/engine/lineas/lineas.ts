@@ -45,7 +45,7 @@ export function codigoDeLetra(letra: unknown): number {
 
 export type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 type Fabrica = (new (n: number) => Numeros) & { readonly prototype: Numeros };
-export type Descripcion = Readonly<Record<string, Fabrica>>;
+type Descripcion = Readonly<Record<string, Fabrica>>;
 
 /** Columns as arrays, of which the first `n` entries are in use. */
 export type Estructura<D extends Descripcion> =
