@@ -6,7 +6,7 @@ import type { AnyElysia, TSchema } from "elysia";
 import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
 import type { Kit } from "./db/kit.ts";
 import type { Config } from "./process/config.ts";
-import type { Conjunto } from "./db/migrations.ts";
+import type { ConjuntoDeMigraciones } from "./db/migrations.ts";
 import type { Rechazo } from "./errors.ts";
 import type { Eventos } from "./events.ts";
 import type { ColaTrabajos, Progreso } from "./jobs/types.ts";
@@ -277,7 +277,7 @@ export interface OpcionComando {
 export type UsoDeBase = "migrate" | "create" | "existing" | "read-only" | "none";
 
 /** A command of `planta`. Throws a `Rechazo` or returns the exit code (0 by default). */
-export interface Comando {
+export interface ComandoDePlanta {
   /** `valorizar`, or two words: `usuarios crear`. */
   readonly name: string;
   readonly summary: string;
@@ -431,7 +431,7 @@ export interface Recurso extends DatosDeRecurso {
   readonly archivo: Archivo;
   readonly reversa: Reversa;
   /** Absent when nobody is told. */
-  readonly aviso?: Aviso;
+  readonly aviso?: AvisoDeCambio;
   /** The rows of a list as answers say them; `ambito` is what limits it, a year. */
   lista(q: Consulta, ambito?: Ambito): Promise<readonly Dicha[]>;
   filasDeLibro(q: Consulta, ambito: Ambito): Promise<readonly Dicha[]>;
@@ -491,7 +491,7 @@ export interface ContextoAdjunto extends Omit<ContextoImportar, "error"> {
 }
 
 /** An event of `/api/eventos` that tells of an audited entity. */
-export interface Aviso {
+export interface AvisoDeCambio {
   readonly type: string;
   /** Who hears of what is about no SAF; without it, those who may see every SAF. */
   readonly permission?: string;
@@ -560,7 +560,7 @@ export interface Plugin<Id extends string = string> {
   readonly titles?: readonly string[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
-  readonly commands?: readonly Comando[];
+  readonly commands?: readonly ComandoDePlanta[];
   readonly checks?: readonly Comprobacion[];
   readonly groupChecks?: readonly PuntoDeRevision[];
   /** The groups that an order on all of them takes: those that may be worked on. */
@@ -570,7 +570,7 @@ export interface Plugin<Id extends string = string> {
    * Audited entity → event of `/api/eventos` that tells the screens of every server when another
    * process wrote it: a second server, a worker, a command.
    */
-  readonly notices?: Readonly<Record<string, string | Aviso>>;
+  readonly notices?: Readonly<Record<string, string | AvisoDeCambio>>;
   /** Audited entity → how what its entries tell is taken back from the trail, or why it is not. */
   readonly reversals?: Readonly<Record<string, Reversa>>;
   /**
@@ -611,7 +611,7 @@ export interface Plugin<Id extends string = string> {
 }
 
 /** The plugins of a program, checked against each other. */
-export interface Registro {
+export interface RegistroDePlugins {
   /** In the order of their requirements. */
   readonly plugins: readonly Plugin[];
   /** Ordered by `orden`. */
@@ -623,7 +623,7 @@ export interface Registro {
   /** The same of what the titles of a group show. */
   readonly titulos: readonly string[];
   readonly salidas: readonly Salida[];
-  readonly comandos: readonly Comando[];
+  readonly comandos: readonly ComandoDePlanta[];
   /** In the order of their plugins. */
   readonly comprobaciones: readonly Comprobacion[];
   /** In the order in which they are told. */
@@ -633,7 +633,7 @@ export interface Registro {
   /** Those of every plugin that has groups. */
   grupos(q: Consulta): Promise<readonly { readonly saf: number; readonly codipres: string }[]>;
   /** Audited entity → event for those who watch. */
-  readonly avisos: ReadonlyMap<string, Aviso>;
+  readonly avisos: ReadonlyMap<string, AvisoDeCambio>;
   /** How an entry of this entity and action is taken back; undefined when it is not. */
   reversa(entidad: string, accion: string): Pick<Reversa, "run" | "check"> | undefined;
   /** Why it is not; undefined when nobody decided it. */
@@ -656,7 +656,7 @@ export interface Registro {
   /** Names of the permissions that plugins declare. */
   readonly permisos: readonly string[];
   /** Migration sets that third-party plugins bring. */
-  readonly conjuntos: readonly Conjunto[];
+  readonly conjuntos: readonly ConjuntoDeMigraciones[];
   permiso(nombre: string): Permiso | undefined;
   salida(id: string): Salida | undefined;
   /** `plugin.trabajo` */
@@ -672,7 +672,7 @@ export interface Registro {
 export interface App {
   readonly config: Config;
   readonly db: Db;
-  readonly registro: Registro;
+  readonly registro: RegistroDePlugins;
   readonly log: Log;
   readonly trabajos: ColaTrabajos;
   readonly eventos: Eventos;

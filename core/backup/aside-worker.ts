@@ -1,11 +1,11 @@
 /** The thread of `aside.ts`. It loads SQLite and nothing else: it has to start at once. */
 import { Database } from "bun:sqlite";
 import { fallasDelMotor } from "../db/integrity.ts";
-import type { Encargo, Respuesta } from "./aside.ts";
+import type { EncargoDeCopia, RespuestaDeCopia } from "./aside.ts";
 
 declare const self: Worker;
 
-async function hacer(encargo: Encargo): Promise<readonly string[]> {
+async function hacer(encargo: EncargoDeCopia): Promise<readonly string[]> {
   const base = new Database(encargo.archivo, { readwrite: true, strict: true });
   try {
     base.run("PRAGMA busy_timeout = 5000");
@@ -24,8 +24,8 @@ async function hacer(encargo: Encargo): Promise<readonly string[]> {
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<Encargo>) => {
-  const responder = (respuesta: Respuesta) => self.postMessage(respuesta);
+self.onmessage = async ({ data }: MessageEvent<EncargoDeCopia>) => {
+  const responder = (respuesta: RespuestaDeCopia) => self.postMessage(respuesta);
   try {
     responder({ fallas: await hacer(data) });
   } catch (error) {

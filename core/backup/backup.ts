@@ -23,12 +23,12 @@ import { rechazo } from "./rejections.ts";
 import { citar } from "./rows.ts";
 
 /** How much was copied. */
-export interface Hecho {
+export interface CopiaHecha {
   readonly tablas: number;
   readonly filas: number;
 }
 
-export const resumen = (h: Huellas): Hecho => ({
+export const resumen = (h: Huellas): CopiaHecha => ({
   tablas: Object.keys(h).length,
   filas: Object.values(h).reduce((n, { filas }) => n + filas, 0),
 });
@@ -112,7 +112,7 @@ const leyendo = <T>(archivo: string, fn: (db: Db) => Promise<T>): Promise<T> =>
 const exigirIntegraLaCopia = (app: App, actor: Actor, archivo: string): Promise<void> =>
   leyendo(archivo, (db) => exigirIntegra(app, db, actor, false));
 
-const contar = (archivo: string): Promise<Hecho> =>
+const contar = (archivo: string): Promise<CopiaHecha> =>
   leyendo(archivo, async (db) => {
     const tablas = await tablasDe(db);
     let filas = 0;
@@ -144,7 +144,7 @@ async function fotografiar(
   [carpeta, cerrado]: readonly [string, string],
   nombre: string,
   progreso: Progreso,
-): Promise<Hecho> {
+): Promise<CopiaHecha> {
   const { config: { databaseUrl }, registro } = app;
   const copia = join(carpeta, "copia.db");
   const deSqlite = dialectoDe(databaseUrl) === "sqlite";
@@ -189,7 +189,7 @@ export async function respaldar(
   actor: Actor,
   nombre: string,
   progreso: Progreso = () => {},
-): Promise<Hecho & { readonly bytes: number }> {
+): Promise<CopiaHecha & { readonly bytes: number }> {
   const archivo = resolve(nombre);
   if (existsSync(archivo)) throw rechazo("archivo_existe", { archivo: nombre });
   const hecho = await conCarpetaTemporal("respaldo", async (carpeta) => {

@@ -7,7 +7,7 @@ import { uso } from "../cli/arguments.ts";
 import { exigirDestino } from "../cli/destination.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
-import type { App, Comando, ContextoComando, Progreso } from "../plugin.ts";
+import type { App, ComandoDePlanta, ContextoComando, Progreso } from "../plugin.ts";
 import { explicar } from "../cli/failures.ts";
 import { Rechazo } from "../errors.ts";
 import { asentarOperacion } from "../db/audit.ts";
@@ -17,7 +17,7 @@ import { nombreDeBase, presencia, quitarCreada } from "../db/presence.ts";
 import type { Actor, Consulta } from "../db/types.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
-import { conBase, exigirIntegra, type Hecho, respaldar, resumen } from "./backup.ts";
+import { conBase, type CopiaHecha, exigirIntegra, respaldar, resumen } from "./backup.ts";
 import { rechazo } from "./rejections.ts";
 import { copiarTodo, type Huellas, huellas } from "./copy.ts";
 import { tablasDe } from "./catalog.ts";
@@ -73,7 +73,7 @@ interface Admitido {
   readonly vuelve: boolean;
 }
 
-interface Restaurado extends Hecho {
+interface Restaurado extends CopiaHecha {
   readonly habilitadas: readonly Admitido[];
 }
 
@@ -232,7 +232,7 @@ export async function trasladar(
   actor: Actor,
   destino: string,
   progreso: Progreso = () => {},
-): Promise<Hecho> {
+): Promise<CopiaHecha> {
   exigirOtra(app.config.databaseUrl, destino);
   const previa = await presencia(destino);
   try {
@@ -257,7 +257,7 @@ export async function trasladar(
   }
 }
 
-function informar({ json, write }: ContextoComando, hecho: Hecho, frase: string): void {
+function informar({ json, write }: ContextoComando, hecho: CopiaHecha, frase: string): void {
   if (json) write(JSON.stringify({ resultado: true, ...hecho }));
   else write(`${frase}: ${hecho.tablas} tablas, ${formatEnteroEsAr(hecho.filas)} filas.`);
 }
@@ -285,7 +285,7 @@ async function aLaSalida({ app, actor, json, progress }: ContextoComando): Promi
   });
 }
 
-export const comandosDeRespaldo: readonly Comando[] = [
+export const comandosDeRespaldo: readonly ComandoDePlanta[] = [
   {
     name: "respaldo",
     summary: "Copia toda la base en un archivo, comprobado, sin detener a nadie",

@@ -1,11 +1,11 @@
 /** Reading the words after `planta`: nothing unknown passes. */
 import { quisoDecir } from "../domain/similar.ts";
 import { Rechazo } from "../errors.ts";
-import type { Comando, OpcionComando } from "../plugin.ts";
+import type { ComandoDePlanta, OpcionComando } from "../plugin.ts";
 
 type Opciones = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-export interface Leido {
+export interface ArgumentosLeidos {
   readonly args: readonly string[];
   readonly opciones: Opciones;
   readonly ayuda: boolean;
@@ -20,7 +20,7 @@ const COMUNES: Readonly<Record<string, OpcionComando>> = {
 };
 
 /** Options of a command with those that every command has. */
-export function opcionesDe(comando: Comando): Readonly<Record<string, OpcionComando>> {
+export function opcionesDe(comando: ComandoDePlanta): Readonly<Record<string, OpcionComando>> {
   return { ...comando.options, ...COMUNES };
 }
 
@@ -44,7 +44,10 @@ function guardar(opciones: Opciones, nombre: string, o: OpcionComando, texto: st
 }
 
 /** Splits `--nombre=valor`, `--nombre valor`, `-x valor` and arguments. @throws Rechazo. */
-export function leerArgumentos(comando: Comando, palabras: readonly string[]): Leido {
+export function leerArgumentos(
+  comando: ComandoDePlanta,
+  palabras: readonly string[],
+): ArgumentosLeidos {
   const conocidas = opcionesDe(comando);
   const porCorta = new Map(Object.entries(conocidas).map(([n, o]) => [o.short, n]));
   const opciones: Opciones = {};
@@ -90,7 +93,7 @@ export function leerArgumentos(comando: Comando, palabras: readonly string[]): L
   return leido;
 }
 
-function exigirArgumentos(comando: Comando, args: readonly string[]): void {
+function exigirArgumentos(comando: ComandoDePlanta, args: readonly string[]): void {
   const esperados = comando.arguments ?? [];
   const falta = esperados[args.length];
   if (falta && !falta.optional) throw uso(`falta ${falta.name}: ${falta.description}`);

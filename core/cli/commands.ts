@@ -6,7 +6,7 @@ import { asentarOperacion } from "../db/audit.ts";
 import { aplicadasEn } from "../db/migrate.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
 import { comandoPluginDev, comandoPluginNuevo } from "../kit/commands.ts";
-import type { App, Comando, ContextoComando, Salida } from "../plugin.ts";
+import type { App, ComandoDePlanta, ContextoComando, Salida } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
 import { importar } from "../transfer/import.ts";
 import type { ErrorImportacion } from "../transfer/types.ts";
@@ -96,7 +96,7 @@ function guardarPrograma({ config }: App): () => void {
   return () => hijo.kill();
 }
 
-const comandoServir: Comando = {
+const comandoServir: ComandoDePlanta = {
   name: "servir",
   summary: "Atiende la API y las pantallas",
   database: "migrate",
@@ -153,7 +153,7 @@ const comandoServir: Comando = {
 
 // `planta trabajador`: a process that works for the queue of the database.
 
-const comandoTrabajador: Comando = {
+const comandoTrabajador: ComandoDePlanta = {
   name: "trabajador",
   summary:
     "Toma trabajos de la cola de la base, en esta o en otra máquina, hasta que se lo detiene",
@@ -361,7 +361,7 @@ async function ejecutar(contexto: ContextoComando) {
 }
 
 /** What each takes: «planta salida NOMBRE --formato F -o campo=valor». */
-const comandoSalidas: Comando = {
+const comandoSalidas: ComandoDePlanta = {
   name: "salidas listar",
   summary: "Dice qué salidas hay, con sus formatos y sus opciones",
   database: "none",
@@ -395,7 +395,7 @@ const comandoSalidas: Comando = {
   },
 };
 
-const comandoSalida: Comando = {
+const comandoSalida: ComandoDePlanta = {
   name: "salida",
   summary: "Genera una salida de un grupo de datos, o con --todos las de todos",
   arguments: [{ name: "NOMBRE", description: "Identificador de la salida", optional: true }],
@@ -423,7 +423,7 @@ const comandoSalida: Comando = {
   run: ejecutar,
 };
 
-const comandoMigrar: Comando = {
+const comandoMigrar: ComandoDePlanta = {
   name: "migrar",
   summary: "Crea o actualiza las tablas; se puede repetir",
   database: "migrate",
@@ -454,7 +454,7 @@ const FORZAR = {
   description: "También en lo que está congelado; queda en la auditoría",
 } as const;
 
-const comandoImportar: Comando = {
+const comandoImportar: ComandoDePlanta = {
   name: "importar",
   summary: "Importa los archivos CSV de una carpeta: todos o ninguno",
   database: "create",
@@ -475,7 +475,7 @@ const comandoImportar: Comando = {
   },
 };
 
-const comandoVolcar: Comando = {
+const comandoVolcar: ComandoDePlanta = {
   name: "volcar",
   summary: "Escribe todos los datos como archivos CSV en una carpeta",
   arguments: [{ name: "CARPETA", description: "Carpeta de destino; se crea si no existe" }],
@@ -494,7 +494,7 @@ const comandoVolcar: Comando = {
   },
 };
 
-export const comandos: readonly Comando[] = [
+export const comandos: readonly ComandoDePlanta[] = [
   comandoServir,
   comandoMigrar,
   comandoImportar,

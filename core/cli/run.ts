@@ -10,7 +10,7 @@ import { exigirBase, presencia } from "../db/presence.ts";
 import type { Db } from "../db/types.ts";
 import { BaseMovida, BaseOcupada } from "../db/values.ts";
 import { crearLog } from "../process/log.ts";
-import type { Comando, Plugin, Progreso, UsoDeBase } from "../plugin.ts";
+import type { ComandoDePlanta, Plugin, Progreso, UsoDeBase } from "../plugin.ts";
 import { RegistroError } from "../registry/error.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { revisarColumnas } from "../registry/tables.ts";
@@ -18,7 +18,7 @@ import { barrer } from "../files/temporary.ts";
 import { quisoDecir } from "../domain/similar.ts";
 import { VERSION } from "../process/version.ts";
 import { explicar } from "./failures.ts";
-import { leerArgumentos, type Leido, opcionesDe, uso } from "./arguments.ts";
+import { type ArgumentosLeidos, leerArgumentos, opcionesDe, uso } from "./arguments.ts";
 
 /** What the command line is given by its process; tests give their own. */
 export interface Io {
@@ -72,7 +72,7 @@ function columnas(pares: readonly (readonly [string, string])[]): string {
   return pares.map(([a, b]) => `  ${a.padEnd(ancho)}${b}`).join("\n");
 }
 
-function firma(comando: Comando): string {
+function firma(comando: ComandoDePlanta): string {
   const args = (comando.arguments ?? []).map((a) =>
     a.optional ? `[${a.name}]` : a.many ? `${a.name}…` : a.name
   );
@@ -80,7 +80,7 @@ function firma(comando: Comando): string {
 }
 
 /** Every command with its summary, by name. */
-function ayudaGeneral(comandos: readonly Comando[]): string {
+function ayudaGeneral(comandos: readonly ComandoDePlanta[]): string {
   const ordenados = [...comandos].sort((a, b) => a.name < b.name ? -1 : 1);
   return [
     `Planta ${VERSION}: formulación del presupuesto de gastos en personal`,
@@ -97,7 +97,7 @@ function ayudaGeneral(comandos: readonly Comando[]): string {
 }
 
 /** One command: how it is written, its arguments and its options. */
-function ayudaDe(comando: Comando): string {
+function ayudaDe(comando: ComandoDePlanta): string {
   const opciones = Object.entries(opcionesDe(comando)).map(([nombre, o]) => {
     const nombres = [
       ...o.short ? [`-${o.short}`] : [],
@@ -125,7 +125,7 @@ const USO = 2;
 const FALLA = 1;
 
 /** The command that the first one or two words name. */
-function buscar(comandos: readonly Comando[], palabras: readonly string[]) {
+function buscar(comandos: readonly ComandoDePlanta[], palabras: readonly string[]) {
   for (const largo of [2, 1]) {
     const nombre = palabras.slice(0, largo).join(" ");
     const comando = comandos.find((c) => c.name === nombre);
@@ -202,7 +202,12 @@ const hilosDe = (orden: string, trabajador: URL) =>
     ? { trabajador, trabajadores: 1 }
     : {};
 
-async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin[], io: Io) {
+async function ejecutar(
+  comando: ComandoDePlanta,
+  leido: ArgumentosLeidos,
+  plugins: readonly Plugin[],
+  io: Io,
+) {
   const config = leerConfig(io.env);
   const inicio = performance.now();
   // What stays tells what it does; an order, what went wrong: its answer tells the rest.

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { CONJUNTO_PLANTA, paraCadaBase } from "../testing/db.ts";
 import { archivoSqlite, conectar } from "./connect.ts";
 import { migrar } from "./migrate.ts";
-import type { Conjunto } from "./migrations.ts";
+import type { ConjuntoDeMigraciones } from "./migrations.ts";
 import type { Dialecto } from "./types.ts";
 
 const limpiar: (() => unknown)[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A set with these files, the same text for both dialects. */
-function conjunto(archivos: Readonly<Record<string, string>>): Conjunto {
+function conjunto(archivos: Readonly<Record<string, string>>): ConjuntoDeMigraciones {
   const carpeta = mkdtempSync(join(tmpdir(), "planta-conjunto-"));
   limpiar.push(() => rmSync(carpeta, { recursive: true }));
   for (const dialecto of ["sqlite", "postgres"] satisfies Dialecto[]) {
@@ -56,7 +56,7 @@ paraCadaBase("migrations", (base) => {
   test("a changed, an unknown and an earlier migration are refused by name", async () => {
     const url = await vacia();
     await migrar(url, [conjunto({ "0001_uno.sql": UNO })]);
-    const rechazo = (c: Conjunto) => migrar(url, [c]).then(() => "nada", String);
+    const rechazo = (c: ConjuntoDeMigraciones) => migrar(url, [c]).then(() => "nada", String);
     expect(await rechazo(conjunto({ "0001_uno.sql": UNO + "-- otra" })))
       .toContain("p/0001_uno cambió");
     expect(await rechazo(conjunto({ "0001_dos.sql": UNO }))).toContain("p/0001_uno, que este");

@@ -6,11 +6,16 @@
 import { filas, texto } from "./text-query.ts";
 import { archivoSqlite, dialectoDe } from "./connect.ts";
 import { migrarSqlite } from "./sqlite/migrate-sqlite.ts";
-import { type Conjunto, leerMigraciones, MigracionRechazada, pendientes } from "./migrations.ts";
+import {
+  type ConjuntoDeMigraciones,
+  leerMigraciones,
+  MigracionRechazada,
+  pendientes,
+} from "./migrations.ts";
 import { nombreDeBase, presencia } from "./presence.ts";
 import type { Db } from "./types.ts";
 
-export { type Conjunto } from "./migrations.ts";
+export { type ConjuntoDeMigraciones } from "./migrations.ts";
 
 /**
  * Brings a database up to date. Idempotent; processes that start together wait for each other.
@@ -20,7 +25,7 @@ export { type Conjunto } from "./migrations.ts";
  */
 export async function migrar(
   destino: string | Db,
-  conjuntos: readonly Conjunto[],
+  conjuntos: readonly ConjuntoDeMigraciones[],
 ): Promise<string[]> {
   const url = typeof destino === "string" ? destino : destino.url;
   const dialecto = dialectoDe(url);
@@ -44,7 +49,10 @@ export const aplicadasEn = (db: Db) =>
   filas(db, APLICADA, "FROM migraciones ORDER BY aplicada, conjunto, nombre");
 
 /** @throws MigracionRechazada unless the database is as this program's migrations leave it. */
-export async function exigirAlDia(db: Db, conjuntos: readonly Conjunto[]): Promise<void> {
+export async function exigirAlDia(
+  db: Db,
+  conjuntos: readonly ConjuntoDeMigraciones[],
+): Promise<void> {
   const aplicadas = await aplicadasEn(db);
   if (pendientes(leerMigraciones(conjuntos, db.dialecto), aplicadas).length > 0) {
     throw new MigracionRechazada(

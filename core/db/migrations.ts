@@ -6,7 +6,7 @@ import type { Dialecto } from "./types.ts";
 import { codigo } from "./values.ts";
 
 /** A folder with `sqlite/` and `postgres/`. The product's set is `planta`; a plugin's, its id. */
-export interface Conjunto {
+export interface ConjuntoDeMigraciones {
   readonly id: string;
   readonly carpeta: string;
 }
@@ -70,7 +70,7 @@ function archivosDe(conjunto: string, carpeta: string): string[] {
 
 /** The migrations of one dialect, in order: sets as given, files by name. */
 export function leerMigraciones(
-  conjuntos: readonly Conjunto[],
+  conjuntos: readonly ConjuntoDeMigraciones[],
   dialecto: Dialecto,
 ): Migracion[] {
   return conjuntos.flatMap(({ id, carpeta }) =>

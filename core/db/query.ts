@@ -7,13 +7,13 @@
  * `es("<", x)` any other comparison; all of them must hold, and `{}` means every row.
  */
 import {
-  type Descripcion,
   descripcionDe,
+  type DescripcionDeTexto,
   type FilaDe,
-  type Lugar,
+  type LugarDeTexto,
   type NombreDe,
   type NuevaDe,
-  type Tabla,
+  type TablaDeclarada,
 } from "./handles.ts";
 import type { Consulta, Escritura, Parametro } from "./types.ts";
 
@@ -34,23 +34,23 @@ export const es = <V extends Parametro>(signo: Signo, valor: V): Comparacion<V> 
 /** What a column has already and that much more. */
 export const mas = (cuanto: number): Suma => new Suma(cuanto);
 
-export type Donde<T extends Tabla> = {
+export type Donde<T extends TablaDeclarada> = {
   readonly [K in NombreDe<T>]?:
     | FilaDe<T>[K]
     | readonly NonNullable<FilaDe<T>[K]>[]
     | Comparacion<FilaDe<T>[K] | null>;
 };
 
-export type Cambios<T extends Tabla> = {
+export type Cambios<T extends TablaDeclarada> = {
   readonly [K in NombreDe<T>]?:
     | FilaDe<T>[K]
     | (number extends FilaDe<T>[K] ? Suma : never);
 };
 
 /** Column by which rows are ordered; `-` before its name for the greatest first. */
-type Orden<T extends Tabla> = NombreDe<T> | `-${NombreDe<T>}`;
+type Orden<T extends TablaDeclarada> = NombreDe<T> | `-${NombreDe<T>}`;
 
-export interface Opciones<T extends Tabla> {
+export interface Opciones<T extends TablaDeclarada> {
   readonly orden?: Orden<T> | readonly Orden<T>[];
   /**
    * Locks the rows until the end of the unit of work; `saltar` leaves out those that another one
@@ -64,7 +64,7 @@ export interface Opciones<T extends Tabla> {
 /** Columns of the result; `*` = all of them. */
 type Columnas<C extends string> = readonly C[] | "*";
 /** A row of those columns; whole where they are known by name only when the program runs. */
-type Elegida<T extends Tabla, C extends NombreDe<T>> = string extends C ? FilaDe<T>
+type Elegida<T extends TablaDeclarada, C extends NombreDe<T>> = string extends C ? FilaDe<T>
   : Pick<FilaDe<T>, C>;
 
 /** How a condition compares its column, which is all of it that the text says. */
@@ -77,7 +77,7 @@ function signoDe(valor: unknown): string | number {
 }
 
 /** Goes through a condition, gathering its parameters, to the place of its texts. */
-function recorrer(lugar: Lugar, donde: object, valores: unknown[]): Lugar {
+function recorrer(lugar: LugarDeTexto, donde: object, valores: unknown[]): LugarDeTexto {
   for (const nombre in donde) {
     const valor: unknown = donde[nombre as never];
     const signo = signoDe(valor);
@@ -92,7 +92,7 @@ function recorrer(lugar: Lugar, donde: object, valores: unknown[]): Lugar {
   return lugar;
 }
 
-function condiciones(d: Descripcion, donde: object): string {
+function condiciones(d: DescripcionDeTexto, donde: object): string {
   const textos = Object.entries(donde).map(([nombre, valor]) => {
     const propia = d.citar(nombre);
     const signo = signoDe(valor);
@@ -107,7 +107,7 @@ function condiciones(d: Descripcion, donde: object): string {
 }
 
 /** As `recorrer`, of the columns that are written. */
-function recorrerCambios(lugar: Lugar, cambios: object, valores: unknown[]): Lugar {
+function recorrerCambios(lugar: LugarDeTexto, cambios: object, valores: unknown[]): LugarDeTexto {
   for (const nombre in cambios) {
     const valor: unknown = cambios[nombre as never];
     const suma = valor instanceof Suma;
@@ -117,14 +117,14 @@ function recorrerCambios(lugar: Lugar, cambios: object, valores: unknown[]): Lug
   return lugar;
 }
 
-function asignaciones(d: Descripcion, cambios: object): string {
+function asignaciones(d: DescripcionDeTexto, cambios: object): string {
   return Object.entries(cambios).map(([nombre, valor]) => {
     const propia = d.citar(nombre);
     return valor instanceof Suma ? `${propia} = "${d.nombre}".${propia} + ?` : `${propia} = ?`;
   }).join(", ");
 }
 
-function ordenadas(d: Descripcion, orden: string | readonly string[] = []): string {
+function ordenadas(d: DescripcionDeTexto, orden: string | readonly string[] = []): string {
   const por = (typeof orden === "string" ? [orden] : orden).map((o) =>
     o.startsWith("-") ? `${d.citar(o.slice(1))} DESC` : d.citar(o)
   );
@@ -133,10 +133,10 @@ function ordenadas(d: Descripcion, orden: string | readonly string[] = []): stri
 
 function leer(
   q: Consulta,
-  t: Tabla,
+  t: TablaDeclarada,
   donde: object,
   columnas: Columnas<string>,
-  { orden, bloquear, estable }: Opciones<Tabla>,
+  { orden, bloquear, estable }: Opciones<TablaDeclarada>,
   limite = 0,
 ): Promise<Record<string, unknown>[]> {
   const d = descripcionDe(t);
@@ -158,7 +158,7 @@ function leer(
 }
 
 /** The row that meets the condition, or undefined; the first in order where several do. */
-export async function una<T extends Tabla, C extends NombreDe<T> = NombreDe<T>>(
+export async function una<T extends TablaDeclarada, C extends NombreDe<T> = NombreDe<T>>(
   q: Consulta,
   t: T,
   donde: Donde<T>,
@@ -170,7 +170,7 @@ export async function una<T extends Tabla, C extends NombreDe<T> = NombreDe<T>>(
 }
 
 /** The rows that meet the condition. Without `orden` they come in any. */
-export async function varias<T extends Tabla, C extends NombreDe<T> = NombreDe<T>>(
+export async function varias<T extends TablaDeclarada, C extends NombreDe<T> = NombreDe<T>>(
   q: Consulta,
   t: T,
   donde: Donde<T>,
@@ -182,7 +182,7 @@ export async function varias<T extends Tabla, C extends NombreDe<T> = NombreDe<T
 }
 
 /** How many rows meet the condition. */
-export async function cuantas<T extends Tabla>(
+export async function cuantas<T extends TablaDeclarada>(
   q: Consulta,
   t: T,
   donde: Donde<T>,
@@ -201,7 +201,7 @@ export async function cuantas<T extends Tabla>(
  * of `fila`, and an object of changes makes those. Without it that is an error (`esClaveRepetida`).
  * @returns the `id` that the database gave it; in a table without one, 1; 0 when nothing was written.
  */
-export async function poner<T extends Tabla>(
+export async function poner<T extends TablaDeclarada>(
   q: Escritura,
   t: T,
   fila: NuevaDe<T>,
@@ -219,7 +219,11 @@ export async function poner<T extends Tabla>(
   return puesta === undefined ? 0 : puesta[0] as number;
 }
 
-function insercion(d: Descripcion, nombres: readonly string[], siEsta: string | object): string {
+function insercion(
+  d: DescripcionDeTexto,
+  nombres: readonly string[],
+  siEsta: string | object,
+): string {
   const cambios = siEsta === "reemplazar"
     ? nombres.filter((n) => !d.clave.includes(n)).map((n) => `"${n}" = excluded."${n}"`).join(", ")
     : typeof siEsta === "object"
@@ -233,7 +237,7 @@ function insercion(d: Descripcion, nombres: readonly string[], siEsta: string | 
 }
 
 /** Changes the rows that meet the condition; how many there were. */
-export async function cambiar<T extends Tabla>(
+export async function cambiar<T extends TablaDeclarada>(
   q: Escritura,
   t: T,
   donde: Donde<T>,
@@ -248,7 +252,7 @@ export async function cambiar<T extends Tabla>(
 }
 
 /** Removes the rows that meet the condition; how many there were. */
-export async function quitar<T extends Tabla>(
+export async function quitar<T extends TablaDeclarada>(
   q: Escritura,
   t: T,
   donde: Donde<T>,

@@ -7,14 +7,14 @@ import type { GetColumnData } from "drizzle-orm";
 import { PgColumn } from "drizzle-orm/pg-core";
 import { getTableName } from "drizzle-orm/table";
 import { getTableColumns } from "drizzle-orm/utils";
-import type { FilaDe, NombreDe, Tabla } from "./handles.ts";
-import type { Consulta, Lectura, Parametro } from "./types.ts";
+import type { FilaDe, NombreDe, TablaDeclarada } from "./handles.ts";
+import type { Consulta, LecturaDeFila, Parametro } from "./types.ts";
 import { ValorInvalido } from "./values.ts";
 
 type Clase = "number" | "string" | "boolean" | "bytes";
 
 /** Reads one column of a result. */
-export class Lector<T> {
+export class LectorDeResultado<T> {
   /** Phantom, for inference only. */
   declare readonly _t: T;
 
@@ -27,14 +27,17 @@ export class Lector<T> {
 }
 
 /** @param expresion as the text says it, e.g. `count(*)`; needed where the text begins at FROM. */
-export const entero = (expresion = ""): Lector<number> => new Lector("number", false, expresion);
-export const texto = (expresion = ""): Lector<string> => new Lector("string", false, expresion);
-export const booleano = (expresion = ""): Lector<boolean> =>
-  new Lector("boolean", false, expresion);
-export const bytes = (expresion = ""): Lector<Uint8Array> => new Lector("bytes", false, expresion);
+export const entero = (expresion = ""): LectorDeResultado<number> =>
+  new LectorDeResultado("number", false, expresion);
+export const texto = (expresion = ""): LectorDeResultado<string> =>
+  new LectorDeResultado("string", false, expresion);
+export const booleano = (expresion = ""): LectorDeResultado<boolean> =>
+  new LectorDeResultado("boolean", false, expresion);
+export const bytes = (expresion = ""): LectorDeResultado<Uint8Array> =>
+  new LectorDeResultado("bytes", false, expresion);
 
-type Descriptor = Lector<unknown> | PgColumn;
-type ValorDe<D> = D extends Lector<infer T> ? T
+type Descriptor = LectorDeResultado<unknown> | PgColumn;
+type ValorDe<D> = D extends LectorDeResultado<infer T> ? T
   : D extends PgColumn ? GetColumnData<D>
   : never;
 
@@ -42,8 +45,8 @@ type ValorDe<D> = D extends Lector<infer T> ? T
 export type Forma = Readonly<Record<string, Descriptor>>;
 export type FilaDeForma<F extends Forma> = { -readonly [K in keyof F]: ValorDe<F[K]> };
 
-function lectorDe(d: Descriptor): Lector<unknown> {
-  if (d instanceof Lector) return d;
+function lectorDe(d: Descriptor): LectorDeResultado<unknown> {
+  if (d instanceof LectorDeResultado) return d;
   const tipo = d.getSQLType();
   const clase = tipo === "boolean"
     ? "boolean"
@@ -52,31 +55,31 @@ function lectorDe(d: Descriptor): Lector<unknown> {
     : d.dataType === "number"
     ? "number"
     : "string";
-  return new Lector(clase, !d.notNull, `"${getTableName(d.table)}"."${d.name}"`);
+  return new LectorDeResultado(clase, !d.notNull, `"${getTableName(d.table)}"."${d.name}"`);
 }
 
 /** The same, where it may be missing: of an outer join, of a sum of nothing. */
-export function oNulo<D extends Descriptor>(d: D): Lector<ValorDe<D> | null> {
+export function oNulo<D extends Descriptor>(d: D): LectorDeResultado<ValorDe<D> | null> {
   const { clase, expresion } = lectorDe(d);
-  return new Lector(clase, true, expresion);
+  return new LectorDeResultado(clase, true, expresion);
 }
 
 /** Columns of a table for a form; all of them if none is named. */
-export function columnas<T extends Tabla, C extends NombreDe<T> = NombreDe<T>>(
+export function columnas<T extends TablaDeclarada, C extends NombreDe<T> = NombreDe<T>>(
   t: T,
   ...nombres: C[]
-): { readonly [K in C]: Lector<FilaDe<T>[K]> } {
+): { readonly [K in C]: LectorDeResultado<FilaDe<T>[K]> } {
   const propias = getTableColumns(t);
   const elegidas = nombres.length > 0 ? nombres : Object.keys(propias);
   return Object.fromEntries(elegidas.map((n) => [n, lectorDe(propias[n])])) as {
-    [K in C]: Lector<FilaDe<T>[K]>;
+    [K in C]: LectorDeResultado<FilaDe<T>[K]>;
   };
 }
 
 interface Compilada {
   /** The columns as SELECT and RETURNING name them. */
   readonly lista: string;
-  readonly leer: Lectura;
+  readonly leer: LecturaDeFila;
   /** What is sent for each text that was asked with it. */
   readonly textos: Map<string, string>;
 }

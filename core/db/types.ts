@@ -10,7 +10,7 @@ export type { Dialecto };
 export type Parametro = string | number | bigint | boolean | null | Uint8Array;
 
 /** What is done to each row as it is read, in place: its values checked, its booleans made. */
-export type Lectura = (fila: Record<string, unknown>) => void;
+export type LecturaDeFila = (fila: Record<string, unknown>) => void;
 
 /**
  * Reading. Placeholders are `?` on both databases. Single rows and small lists are read with types
@@ -33,7 +33,7 @@ export interface Consulta {
   filas(
     sql: string,
     parametros?: readonly Parametro[],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]>;
   /**
    * `filas` for the few small rows that every request asks for (session, header, counter). On
@@ -43,7 +43,7 @@ export interface Consulta {
   estables(
     sql: string,
     parametros?: readonly Parametro[],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]>;
 }
 

@@ -15,7 +15,7 @@ export function exigirAsientos(base: object, tablas: ReadonlySet<string>): void 
 const ESCRIBE = /\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE|DELETE\s+FROM|COPY)\s+"?(\w+)/gi;
 
 /** One unit of work while it lives; its `Escritura` is refused afterwards. */
-export class Unidad {
+export class UnidadDeTrabajo {
   /** @param base the database it belongs to (`Consulta.base`). */
   constructor(readonly base?: object) {
     this.#asentadas = base && asentadas.get(base);
@@ -64,7 +64,7 @@ export class Unidad {
   }
 }
 
-const actual = new AsyncLocalStorage<Unidad>();
+const actual = new AsyncLocalStorage<UnidadDeTrabajo>();
 
 /**
  * Marks the work that `fn` does as inside a unit of work. One inside another would wait for itself
@@ -74,7 +74,7 @@ export function enUnidad<T>(fn: () => Promise<T>): Promise<T> {
   if (actual.getStore()?.abierta) {
     return Promise.reject(new Error("tx dentro de tx: se usa la unidad que ya está abierta"));
   }
-  const marca = new Unidad();
+  const marca = new UnidadDeTrabajo();
   return actual.run(marca, async () => {
     try {
       return await fn();

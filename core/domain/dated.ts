@@ -32,7 +32,7 @@ export function conjuntoVigente<E extends Vigente>(entradas: readonly E[], mes: 
 }
 
 /** Range of grades with its percentage (hundredths): one entry of a set of tramos ([R3]). */
-export interface Tramo extends Vigente {
+export interface TramoDeGrados extends Vigente {
   readonly grado_desde: number;
   readonly grado_hasta: number;
   readonly porcentaje: number;
@@ -43,7 +43,7 @@ export interface Tramo extends Vigente {
  * null when there is no set at the month ([R1], [R3]).
  */
 export function tramoDe(
-  entradas: readonly Tramo[],
+  entradas: readonly TramoDeGrados[],
   mes: number,
   grado: number,
 ): { desde_mes: number; porcentaje: number } | null {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "../testing/properties.ts";
-import { type Parte, unidadesEnteras } from "./units.ts";
+import { type ParteDeImporte, unidadesEnteras } from "./units.ts";
 
 /** r(x/100) and ⌊x/100⌋ with whole numbers of any size: a second computation. */
 const redondear = (c: bigint): bigint =>
@@ -14,7 +14,7 @@ interface Nodo {
 
 const hoja = (centavos: number): Nodo => ({ exacto: BigInt(centavos), hijos: [] });
 
-function arbol(partes: readonly Parte[], nivel = 0): Nodo {
+function arbol(partes: readonly ParteDeImporte[], nivel = 0): Nodo {
   const exacto = partes.reduce((t, p) => t + BigInt(p.centavos), 0n);
   const deHoja = partes.length > 0 && nivel === partes[0].niveles.length;
   const hijos = deHoja
@@ -38,7 +38,7 @@ function segunLaRegla(nodo: Nodo, unidades: bigint, camino: string, dar: Map<str
 }
 
 /** Parts in key order: by what they belong to last, as the credits come. */
-const partes = (centavos: fc.Arbitrary<number>): fc.Arbitrary<Parte[]> =>
+const partes = (centavos: fc.Arbitrary<number>): fc.Arbitrary<ParteDeImporte[]> =>
   fc.array(
     fc.record({
       niveles: fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 })),

@@ -5,12 +5,12 @@ import { mulDiv, sumar } from "./money.ts";
 const MONEDA = 100;
 
 /** What is shared out: its path from the outermost group in, and its exact amount. */
-export interface Parte {
+export interface ParteDeImporte {
   readonly niveles: readonly number[];
   readonly centavos: number;
 }
 
-const sumaDe = (partes: readonly Parte[]): number =>
+const sumaDe = (partes: readonly ParteDeImporte[]): number =>
   partes.reduce((t, p) => sumar(t, p.centavos, "el total"), 0);
 
 /**
@@ -29,7 +29,7 @@ function entre(unidades: number, centavos: readonly number[], unidad: number): n
 function repartirNivel(
   unidades: number,
   indices: readonly number[],
-  partes: readonly Parte[],
+  partes: readonly ParteDeImporte[],
   nivel: number,
   unidad: number,
   destino: number[],
@@ -54,7 +54,7 @@ function repartirNivel(
  * @param unidad its centavos.
  * @throws Desborde when the total reaches the limit.
  */
-export function unidadesEnteras(partes: readonly Parte[], unidad = MONEDA): number[] {
+export function unidadesEnteras(partes: readonly ParteDeImporte[], unidad = MONEDA): number[] {
   const destino: number[] = [];
   if (partes.length === 0) return destino;
   const total = mulDiv(sumaDe(partes), 1, unidad);

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recorrerLibro } from "./reader.ts";
-import { escribirLibro, type Hoja } from "./writer.ts";
+import { escribirLibro, type HojaDeLibro } from "./writer.ts";
 
 let carpeta: string;
 let path: string;
@@ -22,7 +22,7 @@ async function xml(parte: string): Promise<string> {
   return archivo.async("string");
 }
 
-const LISTA: Hoja = {
+const LISTA: HojaDeLibro = {
   nombre: "Cargos del SAF's",
   encabezado: ["Ministerio (SAF 357)", "Presupuesto E2601 - Anteproyecto"],
   columnas: [
@@ -33,7 +33,7 @@ const LISTA: Hoja = {
   ],
   filas: [["P", "Sistema Nacional de Empleo Público", 303, 1.5], ["G", "Otro", 1303, 2]],
 };
-const OCULTA: Hoja = {
+const OCULTA: HojaDeLibro = {
   nombre: "_registros",
   oculta: true,
   columnas: [{ titulo: "id", formato: "entero" }],
@@ -79,7 +79,7 @@ test("[S9] a sheet is printed across the page, as wide as it, with its titles on
 });
 
 test("[S9] a year across that is too wide to be read on a page goes over several, each with what its rows are", async () => {
-  const anchas = (cuantas: number): Hoja => ({
+  const anchas = (cuantas: number): HojaDeLibro => ({
     ...LISTA,
     columnas: [
       ...LISTA.columnas.slice(0, 3),
@@ -91,7 +91,7 @@ test("[S9] a year across that is too wide to be read on a page goes over several
     ],
     filas: [],
   });
-  const impresion = async (hoja: Hoja) => {
+  const impresion = async (hoja: HojaDeLibro) => {
     await escribirLibro(path, [hoja]);
     const { worksheets: [leida] } = await new ExcelJS.Workbook().xlsx.readFile(path);
     const { fitToWidth, fitToHeight, printTitlesRow, printTitlesColumn } = leida.pageSetup;

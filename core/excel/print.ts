@@ -1,5 +1,5 @@
 /** How the sheets of our workbooks are printed: across the page, as wide as it, and of what. */
-import type { ColumnaHoja, Hoja } from "./model.ts";
+import type { ColumnaHoja, HojaDeLibro } from "./model.ts";
 import { anchoUsual } from "./styles.ts";
 import { escaparXml, letras } from "./xml.ts";
 
@@ -45,7 +45,9 @@ const DEL_ANIO = 12;
  * A year across that is too wide to be read on one page goes over several side by side, whole
  * columns each, with what says of what each row is on all of them.
  */
-function repartoDe({ columnas }: Hoja): { readonly paginas: number; readonly repetidas: number } {
+function repartoDe(
+  { columnas }: HojaDeLibro,
+): { readonly paginas: number; readonly repetidas: number } {
   const anchos = columnas.map(anchoDe);
   const total = anchos.reduce((t, a) => t + a, 0);
   const cifras = columnas.filter((c) => CIFRAS.has(c.formato)).length;
@@ -60,11 +62,11 @@ function repartoDe({ columnas }: Hoja): { readonly paginas: number; readonly rep
 }
 
 /** First part of a sheet: without it the width of the page is not heeded. */
-export const propiedadesXml = ({ oculta }: Hoja): string =>
+export const propiedadesXml = ({ oculta }: HojaDeLibro): string =>
   oculta ? "" : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 
 /** Last parts of a sheet. */
-export function paginaXml(hoja: Hoja): string {
+export function paginaXml(hoja: HojaDeLibro): string {
   const { oculta, impresion } = hoja;
   if (oculta) return "";
   const { arriba, abajo } = impresion ?? { arriba: "", abajo: "" };
@@ -79,13 +81,16 @@ export function paginaXml(hoja: Hoja): string {
 }
 
 /** Row of the titles of a sheet. */
-export const filaDeTitulos = ({ encabezado = [] }: Hoja): number => encabezado.length + 1;
+export const filaDeTitulos = ({ encabezado = [] }: HojaDeLibro): number => encabezado.length + 1;
 
 /**
  * Names of the workbook that repeat the titles of each sheet on every page.
  * @param nombres those of the sheets, as they stand in the workbook.
  */
-export function titulosImpresosXml(hojas: readonly Hoja[], nombres: readonly string[]): string {
+export function titulosImpresosXml(
+  hojas: readonly HojaDeLibro[],
+  nombres: readonly string[],
+): string {
   const definidos = hojas.flatMap((hoja, i) => {
     if (hoja.oculta || hoja.columnas.length === 0) return [];
     const fila = `$${filaDeTitulos(hoja)}`;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Rechazo } from "../errors.ts";
 import { leerLibro, LIMITES, recorrerLibro, type Valor, valorSimple } from "./reader.ts";
-import { type Celda, escribirLibro } from "./writer.ts";
+import { type CeldaDeLibro, escribirLibro } from "./writer.ts";
 
 let carpeta: string;
 let path: string;
@@ -19,7 +19,7 @@ afterEach(() => rm(carpeta, { recursive: true }));
 const hojaDe = (...textos: string[]) => ({
   nombre: "a",
   columnas: [{ titulo: "t", formato: "texto" as const }],
-  filas: textos.map((t): Celda[] => [t]),
+  filas: textos.map((t): CeldaDeLibro[] => [t]),
 });
 
 /** The sheets of the workbook at `path`, each cell as `como` has it. */

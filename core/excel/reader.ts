@@ -4,12 +4,12 @@ import { formatEnteroEsAr } from "../domain/money.ts";
 import { Rechazo } from "../errors.ts";
 import {
   abrirZip,
-  type Falla,
-  type Limites as LimitesDeZip,
-  type Parte,
+  type FallaDeZip,
+  type LimitesDeZip,
+  type ParteDeZip,
   type Zip,
 } from "../files/zip.ts";
-import { Exceso, Medida, type Oyente, recorrerXml } from "./sax.ts";
+import { Exceso, MedidaDeXml, type Oyente, recorrerXml } from "./sax.ts";
 import { sinValor, type Valor, valorDeFecha, valorNumerico } from "./values.ts";
 import { desescaparExcel, letras } from "./xml.ts";
 import { formatoDe, type FormatoDeNumero } from "./formats.ts";
@@ -50,17 +50,17 @@ const deOtraClase = (cual: string): Rechazo =>
 
 /** What was read of a workbook so far, and the limits that it may not pass. */
 class Lectura {
-  readonly #medida: Medida;
+  readonly #medida: MedidaDeXml;
   #filas = 0;
   #celdas = 0;
   #caracteres = 0;
 
   constructor(readonly limites: Limites, readonly signal: AbortSignal | undefined) {
-    this.#medida = new Medida(limites.marcas);
+    this.#medida = new MedidaDeXml(limites.marcas);
   }
 
   /** Tells a part, in pieces: whoever left does not make it go on. @throws Rechazo; AbortError. */
-  async *recorrer(parte: Parte | undefined, oyente: Oyente): AsyncGenerator<void> {
+  async *recorrer(parte: ParteDeZip | undefined, oyente: Oyente): AsyncGenerator<void> {
     if (!parte) throw danado();
     try {
       for await (const _ of recorrerXml(parte.leer(), oyente, this.#medida)) {
@@ -72,7 +72,7 @@ class Lectura {
     }
   }
 
-  async leer(parte: Parte | undefined, oyente: Oyente): Promise<void> {
+  async leer(parte: ParteDeZip | undefined, oyente: Oyente): Promise<void> {
     for await (const _ of this.recorrer(parte, oyente));
   }
 
@@ -114,7 +114,7 @@ interface Hoja {
   readonly oculta: boolean;
   /** The one that Excel shows when it opens the workbook, where it is not the first one. */
   readonly activa?: true;
-  readonly parte: Parte;
+  readonly parte: ParteDeZip;
 }
 
 /** What the cells of every sheet refer to. */
@@ -130,7 +130,7 @@ interface Libro {
 }
 
 async function leerEstilos(
-  parte: Parte,
+  parte: ParteDeZip,
   lectura: Lectura,
 ): Promise<(FormatoDeNumero | undefined)[]> {
   const codigos = new Map<number, string>();
@@ -161,7 +161,7 @@ async function leerEstilos(
   });
 }
 
-async function leerTextos(parte: Parte, lectura: Lectura): Promise<string[]> {
+async function leerTextos(parte: ParteDeZip, lectura: Lectura): Promise<string[]> {
   const textos: string[] = [];
   let actual = "";
   let enTexto = false;
@@ -205,7 +205,7 @@ interface Relacion {
 /** Where the parts are that another one names. */
 async function relacionesDe(
   lectura: Lectura,
-  parte: Parte | undefined,
+  parte: ParteDeZip | undefined,
   carpeta: string,
 ): Promise<Relacion[]> {
   const relaciones: Relacion[] = [];
@@ -265,7 +265,7 @@ async function leerPartes({ partes }: Zip, lectura: Lectura): Promise<Libro> {
   });
   const opcional = async <T>(
     tipo: string,
-    leer: (parte: Parte, lectura: Lectura) => Promise<T[]>,
+    leer: (parte: ParteDeZip, lectura: Lectura) => Promise<T[]>,
   ) => {
     const relacion = relaciones.find((r) => r.tipo === tipo);
     if (!relacion) return [];
@@ -326,7 +326,7 @@ export interface HojaLeida extends Vista {
 
 const mb = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-function rechazar(falla: Falla, limites: Limites): Rechazo {
+function rechazar(falla: FallaDeZip, limites: Limites): Rechazo {
   switch (falla) {
     case "archivo":
       return excede(`supera los ${mb(limites.archivo)}`);

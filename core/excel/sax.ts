@@ -12,7 +12,7 @@ export interface Oyente {
 }
 
 /** What is read of one document, or of several that go together, and how much of it there may be. */
-export class Medida {
+export class MedidaDeXml {
   #marcas = 0;
   constructor(private readonly maximo: number) {}
   marca(): void {
@@ -93,7 +93,7 @@ function buscarAtributo(partes: readonly string[], buscado: string): string | un
 export async function* recorrerXml(
   bytes: AsyncIterable<Uint8Array>,
   oyente: Oyente,
-  medida: Medida,
+  medida: MedidaDeXml,
 ): AsyncGenerator<void> {
   const decodificador = new TextDecoder("utf-8", { fatal: true });
   const abiertas: string[] = [];

@@ -2,9 +2,15 @@
 import { Bytes } from "../files/bytes.ts";
 import { formatEnteroEsAr, formatEsAr } from "../domain/money.ts";
 import { Rechazo } from "../errors.ts";
-import type { Celda, FilaDeHoja, Hoja } from "./model.ts";
+import type { CeldaDeLibro, FilaDeHoja, HojaDeLibro } from "./model.ts";
 import { filaDeTitulos, paginaXml, propiedadesXml } from "./print.ts";
-import { anchoUsual, estiloCifras, estiloNumero, estiloTexto, type Formato } from "./styles.ts";
+import {
+  anchoUsual,
+  estiloCifras,
+  estiloNumero,
+  estiloTexto,
+  type FormatoDeColumna,
+} from "./styles.ts";
 import { escaparXml, letras } from "./xml.ts";
 
 // The rows of a sheet as XML: what each kind of cell is, and the limits of the format.
@@ -71,7 +77,7 @@ interface Marcas {
   readonly logico: readonly Uint8Array[];
 }
 
-function marcasDe(columna: number, formato: Formato): Marcas {
+function marcasDe(columna: number, formato: FormatoDeColumna): Marcas {
   const estilos = [estiloNumero(formato), estiloNumero(formato, true)];
   return {
     celda: bytes(`<c r="${letras(columna + 1)}`),
@@ -87,7 +93,7 @@ class Escritor {
   readonly #marcas: readonly Marcas[];
 
   /** @param salida where the rows go, one after another. */
-  constructor(readonly hoja: Hoja, readonly salida: Bytes) {
+  constructor(readonly hoja: HojaDeLibro, readonly salida: Bytes) {
     const { nombre, columnas } = hoja;
     if (columnas.length > COLUMNAS_MAXIMAS) {
       throw new Rechazo(
@@ -165,7 +171,7 @@ class Escritor {
   }
 
   /** A row of cells, one per column. */
-  celdas(valores: readonly Celda[], negrita: 0 | 1): void {
+  celdas(valores: readonly CeldaDeLibro[], negrita: 0 | 1): void {
     const { columnas } = this.hoja;
     if (valores.length !== columnas.length) {
       throw new RangeError(
@@ -209,10 +215,11 @@ const AIRE = 2;
 
 type Filas = Iterator<FilaDeHoja> | AsyncIterator<FilaDeHoja>;
 
-const celdasDe = (fila: FilaDeHoja): readonly Celda[] => "subtotal" in fila ? fila.subtotal : fila;
+const celdasDe = (fila: FilaDeHoja): readonly CeldaDeLibro[] =>
+  "subtotal" in fila ? fila.subtotal : fila;
 
 /** Characters of each column. */
-function anchosDe({ columnas }: Hoja, muestra: readonly FilaDeHoja[]): number[] {
+function anchosDe({ columnas }: HojaDeLibro, muestra: readonly FilaDeHoja[]): number[] {
   return columnas.map(({ titulo, formato, ancho }, i) => {
     if (ancho !== undefined) return ancho;
     const textos = formato === "texto"
@@ -224,7 +231,7 @@ function anchosDe({ columnas }: Hoja, muestra: readonly FilaDeHoja[]): number[] 
 }
 
 /** The header stays in sight while the rows move. */
-function inicio(hoja: Hoja, activa: boolean, muestra: readonly FilaDeHoja[]): string {
+function inicio(hoja: HojaDeLibro, activa: boolean, muestra: readonly FilaDeHoja[]): string {
   const fijas = filaDeTitulos(hoja);
   const cols = anchosDe(hoja, muestra).map((ancho, i) =>
     `<col min="${i + 1}" max="${i + 1}" width="${ancho}" customWidth="1"/>`
@@ -265,7 +272,7 @@ async function* seguir(
  * @throws Rechazo when the sheet passes a limit of the format; RangeError or TypeError for a row
  * that is not one cell per column, or a number that is none.
  */
-export async function* xmlDeHoja(hoja: Hoja, activa: boolean): AsyncGenerator<Buffer> {
+export async function* xmlDeHoja(hoja: HojaDeLibro, activa: boolean): AsyncGenerator<Buffer> {
   const salida = new Bytes(TROZO + TROZO / 4);
   const escritor = new Escritor(hoja, salida);
   const { filas } = hoja;

@@ -1,7 +1,7 @@
 /** The ten looks that cells of our workbooks have, each also in bold. */
 
 /** How a column shows its numbers. `cantidad` has thousands separators, `entero` is for codes. */
-export type Formato =
+export type FormatoDeColumna =
   | "texto"
   | "entero"
   | "cantidad"
@@ -18,7 +18,7 @@ interface Aspecto {
   readonly ancho: number;
 }
 
-const ASPECTOS: Readonly<Record<Formato, Aspecto>> = {
+const ASPECTOS: Readonly<Record<FormatoDeColumna, Aspecto>> = {
   texto: { codigo: "General", ancho: 10 },
   // No separators: an escalafón 1302 or a month 202501 is a code, not a quantity.
   entero: { codigo: "0", ancho: 10 },
@@ -30,7 +30,7 @@ const ASPECTOS: Readonly<Record<Formato, Aspecto>> = {
   booleano: { codigo: "General", ancho: 12 },
 };
 
-const FORMATOS = Object.keys(ASPECTOS) as Formato[];
+const FORMATOS = Object.keys(ASPECTOS) as FormatoDeColumna[];
 /** Number of formats before bold ones begin; the last two are those of texts, left and right. */
 const SIMPLES = FORMATOS.length + 2;
 const CODIGO_TEXTO = "@";
@@ -38,7 +38,7 @@ const CODIGO_TEXTO = "@";
 const PRIMER_NUMFMT = 164;
 
 /** Style index of a number or boolean. */
-export function estiloNumero(formato: Formato, negrita = false): number {
+export function estiloNumero(formato: FormatoDeColumna, negrita = false): number {
   return FORMATOS.indexOf(formato) + (negrita ? SIMPLES : 0);
 }
 
@@ -51,7 +51,7 @@ export function estiloTexto(negrita = false): number {
 export const estiloCifras = (negrita = false): number => estiloTexto(negrita) + 1;
 
 /** Width of a column of this kind when nobody says another, in characters. */
-export function anchoUsual(formato: Formato): number {
+export function anchoUsual(formato: FormatoDeColumna): number {
   return ASPECTOS[formato].ancho;
 }
 

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filasCrudas } from "../testing/files/libro-crudo.ts";
-import { type Celda, escribirLibro, type Hoja, nombresDeHojas } from "./writer.ts";
+import { type CeldaDeLibro, escribirLibro, type HojaDeLibro, nombresDeHojas } from "./writer.ts";
 
 let carpeta: string;
 let path: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(carpeta, { recursive: true }));
 
-const RESUMEN: Hoja = {
+const RESUMEN: HojaDeLibro = {
   nombre: "Resumen por objeto: 2026",
   encabezado: ["Presupuesto E2601", "Valores de diciembre de 2025"],
   columnas: [
@@ -52,7 +52,7 @@ const valor = (libro: ExcelJS.Workbook, celda: string, hoja = 1) =>
   libro.worksheets[hoja - 1].getCell(celda).value;
 
 /** A sheet of texts, one column. */
-const textos = (nombre: string, ...filas: string[]): Hoja => ({
+const textos = (nombre: string, ...filas: string[]): HojaDeLibro => ({
   nombre,
   columnas: [{ titulo: "t", formato: "texto" }],
   filas: filas.map((t) => [t]),
@@ -174,7 +174,7 @@ test("sheet names are what Excel accepts and never repeat", () => {
 });
 
 test("the same input gives the same bytes, and another input others", async () => {
-  const escribir = async (hoja: Hoja) => {
+  const escribir = async (hoja: HojaDeLibro) => {
     await escribirLibro(path, [hoja]);
     return (await readFile(path)).toString("base64");
   };
@@ -208,7 +208,7 @@ test("a text of 32,767 characters fits; one more is told with its cell", async (
 });
 
 test("a row more than Excel admits is refused in Spanish, and no file is left", async () => {
-  function* filas(): Generator<Celda[]> {
+  function* filas(): Generator<CeldaDeLibro[]> {
     for (let i = 0; i < 1_048_576; i++) yield [i];
   }
   const columnas = [{ titulo: "n", formato: "entero" }] as const;
@@ -219,7 +219,7 @@ test("a row more than Excel admits is refused in Spanish, and no file is left", 
 
 test("rows may come late; an error of theirs is the caller's, and leaves no file", async () => {
   let cerrada = false;
-  async function* filas(falla: boolean): AsyncGenerator<Celda[]> {
+  async function* filas(falla: boolean): AsyncGenerator<CeldaDeLibro[]> {
     try {
       for (let i = 0; i < 5000; i++) {
         if (i % 1000 === 0) await Bun.sleep(0);
@@ -239,7 +239,8 @@ test("rows may come late; an error of theirs is the caller's, and leaves no file
 });
 
 test("a row that is not one cell per column, or a number that is none, is refused", async () => {
-  const fila = (...celdas: Celda[]) => escribirLibro(path, [{ ...textos("a"), filas: [celdas] }]);
+  const fila = (...celdas: CeldaDeLibro[]) =>
+    escribirLibro(path, [{ ...textos("a"), filas: [celdas] }]);
   await expect(fila("x", "y")).rejects.toThrow("tiene 2 celdas y las columnas son 1");
   await expect(fila()).rejects.toThrow("tiene 0 celdas y las columnas son 1");
   await expect(fila(Number.NaN)).rejects.toThrow("NaN no es un número");
@@ -257,13 +258,13 @@ test("columns past Z have their letters", async () => {
 
 test("[S9] a reader that shares nothing with ours finds every cell equal", async () => {
   const textosRaros = ["=1+1", " a  b ", "á\nñ\t«»", "<&>\"'", "_x000D_", "😀", "0012", "-5"];
-  const columnas: Hoja["columnas"] = [
+  const columnas: HojaDeLibro["columnas"] = [
     { titulo: "Texto", formato: "texto" },
     { titulo: "Entero", formato: "entero" },
     { titulo: "Importe", formato: "importe" },
     { titulo: "Sí", formato: "booleano" },
   ];
-  const fila = (i: number): Celda[] => [
+  const fila = (i: number): CeldaDeLibro[] => [
     textosRaros[i % textosRaros.length],
     i * 7919,
     (i * 131_071 - 5_000_000) / 100,

@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Rechazo } from "../errors.ts";
 import { escribirAtomico } from "../files/whole.ts";
-import type { Hoja } from "./model.ts";
+import type { HojaDeLibro } from "./model.ts";
 import { titulosImpresosXml } from "./print.ts";
 import { xmlDeHoja } from "./sheet.ts";
 import { estilosXml } from "./styles.ts";
 import { escaparXml } from "./xml.ts";
 
-export type { Celda, ColumnaHoja, FilaDeHoja, Hoja, Impresion } from "./model.ts";
-export type { Formato } from "./styles.ts";
+export type { CeldaDeLibro, ColumnaHoja, FilaDeHoja, HojaDeLibro, Impresion } from "./model.ts";
+export type { FormatoDeColumna } from "./styles.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const FORMATO = "http://schemas.openxmlformats.org";
@@ -52,7 +52,7 @@ function recortar(texto: string, largo: number): string {
   return texto.slice(0, largo).replace(/[\ud800-\udbff]$/, "").replace(/[' ]+$/, "");
 }
 
-function partes(hojas: readonly Hoja[]): [string, string][] {
+function partes(hojas: readonly HojaDeLibro[]): [string, string][] {
   const nombres = nombresDeHojas(hojas.map((h) => h.nombre));
   const numeros = hojas.map((_, i) => i + 1);
   const relaciones = (filas: string[]) =>
@@ -108,7 +108,7 @@ function partes(hojas: readonly Hoja[]): [string, string][] {
  */
 export async function escribirLibro(
   path: string,
-  hojas: readonly Hoja[],
+  hojas: readonly HojaDeLibro[],
 ): Promise<{ bytes: number }> {
   if (hojas.every((h) => h.oculta)) {
     throw new Rechazo("libro_sin_hojas", 422, "El libro no tiene ninguna hoja visible");

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Fuente {
+export interface ArchivoFuente {
   readonly ruta: string;
   leer(): Uint8Array<ArrayBuffer>;
 }
 
 /** Those whose name matches, in order; links to folders are not followed. */
-export function* fuentesDe(carpeta: string, nombre: RegExp): Generator<Fuente> {
+export function* fuentesDe(carpeta: string, nombre: RegExp): Generator<ArchivoFuente> {
   const entradas = readdirSync(carpeta, { withFileTypes: true });
   for (const entrada of entradas.sort((a, b) => a.name < b.name ? -1 : 1)) {
     const ruta = join(carpeta, entrada.name);

@@ -10,7 +10,7 @@ import type { Entry, ZipFile } from "yauzl";
 import { Rechazo } from "../errors.ts";
 
 /** What an upload may cost; sizes in bytes. */
-export interface Limites {
+export interface LimitesDeZip {
   /** Of the file. */
   readonly archivo: number;
   /** Of everything in it, unpacked. */
@@ -25,7 +25,7 @@ export const PROPORCION = 200;
 const SIN_PROPORCION = 1024 * 1024;
 
 /** Why a zip is not read: what it is not, what is wrong with it, or which limit it passes. */
-export type Falla =
+export type FallaDeZip =
   | "ilegible"
   | "vacio"
   | "ajeno"
@@ -34,14 +34,14 @@ export type Falla =
   | "cifrado"
   | "metodo"
   | "ruta"
-  | keyof Limites
+  | keyof LimitesDeZip
   | "proporcion";
 
 /** The refusal of `falla` in the words of who reads; `parte` is where it is, when it is in one. */
-export type Rechazar = (falla: Falla, parte: string) => Rechazo;
+export type Rechazar = (falla: FallaDeZip, parte: string) => Rechazo;
 
 /** A file inside a zip. */
-export interface Parte {
+export interface ParteDeZip {
   /** With its folder. */
   readonly nombre: string;
   /** Unpacked. */
@@ -53,7 +53,7 @@ export interface Parte {
 export interface Zip {
   /** Of the file. */
   readonly bytes: number;
-  readonly partes: readonly Parte[];
+  readonly partes: readonly ParteDeZip[];
   /** Parts and folders. */
   readonly entradas: number;
   cerrar(): void;
@@ -63,7 +63,7 @@ export interface Zip {
 const FIRMAS = ["504b0304", "504b0506"];
 
 /** What the library or the system found wrong. */
-function fallaDe(error: unknown): Falla {
+function fallaDe(error: unknown): FallaDeZip {
   const { message, code } = error as Error & { readonly code?: unknown };
   if (/absolute path|invalid relative path|invalid characters in fileName/.test(message)) {
     return "ruta";
@@ -77,7 +77,7 @@ function fallaDe(error: unknown): Falla {
 }
 
 /** The size of a file that begins as a zip does. */
-async function tamanoDe(ruta: string, limites: Limites, rechazar: Rechazar): Promise<number> {
+async function tamanoDe(ruta: string, limites: LimitesDeZip, rechazar: Rechazar): Promise<number> {
   await using manejador = await open(ruta, "r");
   const { size } = await manejador.stat();
   if (size === 0) throw rechazar("vacio", "");
@@ -89,7 +89,7 @@ async function tamanoDe(ruta: string, limites: Limites, rechazar: Rechazar): Pro
 }
 
 /** What makes an entry a danger, or unreadable. */
-function fallaDeEntrada(entrada: Entry): Falla | null {
+function fallaDeEntrada(entrada: Entry): FallaDeZip | null {
   const { compressedSize, uncompressedSize, externalFileAttributes, versionMadeBy } = entrada;
   const enlace = versionMadeBy >> 8 === 3 &&
     (externalFileAttributes >>> 16 & 0o170000) === 0o120000;
@@ -101,7 +101,11 @@ function fallaDeEntrada(entrada: Entry): Falla | null {
   return entrada.canDecodeFileData() ? null : "metodo";
 }
 
-async function revisadas(zip: ZipFile, limites: Limites, rechazar: Rechazar): Promise<Entry[]> {
+async function revisadas(
+  zip: ZipFile,
+  limites: LimitesDeZip,
+  rechazar: Rechazar,
+): Promise<Entry[]> {
   if (zip.entryCount > limites.partes) throw rechazar("partes", "");
   const entradas: Entry[] = [];
   let total = 0;
@@ -120,7 +124,11 @@ async function revisadas(zip: ZipFile, limites: Limites, rechazar: Rechazar): Pr
  * Opens a zip and lists what it has, folders left out; nothing is unpacked yet.
  * @throws Rechazo, as `rechazar` says it.
  */
-export async function abrirZip(ruta: string, limites: Limites, rechazar: Rechazar): Promise<Zip> {
+export async function abrirZip(
+  ruta: string,
+  limites: LimitesDeZip,
+  rechazar: Rechazar,
+): Promise<Zip> {
   const traducir = (error: unknown, parte = ""): unknown =>
     error instanceof Rechazo || !(error instanceof Error) ? error : rechazar(fallaDe(error), parte);
   let zip: ZipFile | undefined;
@@ -158,7 +166,7 @@ export async function abrirZip(ruta: string, limites: Limites, rechazar: Rechaza
     // Every call reports its own errors. This listener is there because an `error` event that
     // nobody hears would end the process.
     zip.on("error", () => {});
-    const partes = (await revisadas(zip, limites, rechazar)).map((entrada): Parte => ({
+    const partes = (await revisadas(zip, limites, rechazar)).map((entrada): ParteDeZip => ({
       nombre: entrada.fileName,
       bytes: entrada.uncompressedSize,
       leer: () => desplegar(abierto, entrada),

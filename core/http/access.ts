@@ -8,7 +8,7 @@ import type { Actor, App, Identidad, Solicitud } from "../plugin.ts";
 import { leerCuerpo, LIMITE_CUERPO, TIPO_PROTOBUF } from "./body.ts";
 import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { type Componer, contextoDe } from "./context.ts";
-import { type Version, yaVersionado } from "./etag.ts";
+import { type VersionDeRespuesta, yaVersionado } from "./etag.ts";
 import { tomarClave, yaRespondido } from "./idempotency.ts";
 import { rutaDe } from "./mounted.ts";
 import { rechazo } from "./rejections.ts";
@@ -103,7 +103,7 @@ function crearAcceso(app: App) {
      * What its answer depends on, all of it stored: it carries an `ETag`, and who has it gets 304
      * without the work (`etag.ts`). For GET.
      */
-    version: (version: Version) => ({
+    version: (version: VersionDeRespuesta) => ({
       detail: { "x-version": true } as Record<string, unknown>,
       beforeHandle: async ({ request, params, query }: Transformado) => {
         const { identidad } = contextoDe(request);

@@ -21,7 +21,9 @@ export interface PedidoVersionado {
  * and is read before it. What the caller's own rights show is told apart by itself.
  * @returns null when it is not known: the answer then has no version.
  */
-export type Version = (pedido: PedidoVersionado) => Promise<string | null> | string | null;
+export type VersionDeRespuesta = (
+  pedido: PedidoVersionado,
+) => Promise<string | null> | string | null;
 
 interface Guardada extends Codificada {
   readonly etag: string;
@@ -84,7 +86,7 @@ function responder({ bytes, tipo, codificacion }: Guardada): Response {
  */
 export async function yaVersionado(
   app: App,
-  version: Version,
+  version: VersionDeRespuesta,
   pedido: PedidoVersionado,
 ): Promise<Response | undefined> {
   const { request, identidad } = pedido;

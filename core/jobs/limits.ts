@@ -17,10 +17,10 @@ export interface Limite {
 
 type Clase = "consulta" | "archivo" | "cambio";
 
-export type Limites = Readonly<Record<Clase, Limite>>;
+export type LimitesDeTrabajo = Readonly<Record<Clase, Limite>>;
 
 /** A million positions are valued in 12 s and 0,55 GiB; proxies wait 15 minutes for an answer. */
-export const LIMITES: Limites = {
+export const LIMITES: LimitesDeTrabajo = {
   /** Answers something and stores nothing. */
   consulta: { segundos: 120, memoria: 1024 },
   /** Reads or writes whole files and stores nothing. */
@@ -42,7 +42,7 @@ const claseDe = ({ shareable }: Trabajo<never>, lee: boolean): Clase =>
   lee ? (shareable && !shareable.writes ? "consulta" : "archivo") : "cambio";
 
 /** Of a job, in seconds and bytes. */
-export function limiteDe(trabajo: Trabajo<never>, lee: boolean, limites: Limites): Limite {
+export function limiteDe(trabajo: Trabajo<never>, lee: boolean, limites: LimitesDeTrabajo): Limite {
   const { segundos, memoria } = limites[claseDe(trabajo, lee)];
   return { segundos, memoria: Math.min(memoria * 2 ** 20, maquina() * PARTE_DE_LA_MAQUINA) };
 }

@@ -1,19 +1,19 @@
 /** How many jobs a process asked for, how they ended and how long each took, waiting included. */
 import { Rechazo } from "../errors.ts";
-import { COTAS_LARGAS, Medidas } from "../process/measures.ts";
+import { COTAS_LARGAS, MedidasDelPrograma } from "../process/measures.ts";
 import { ABANDONADO } from "./turns.ts";
 import type { ColaTrabajos } from "./types.ts";
 
-const medidas = new WeakMap<ColaTrabajos, Medidas>();
+const medidas = new WeakMap<ColaTrabajos, MedidasDelPrograma>();
 
 /** The measures of a queue made by `medida`; empty for another one. */
-export function medidasDe(cola: ColaTrabajos): Medidas {
-  return medidas.get(cola) ?? new Medidas();
+export function medidasDe(cola: ColaTrabajos): MedidasDelPrograma {
+  return medidas.get(cola) ?? new MedidasDelPrograma();
 }
 
 /** The same queue, measured. */
 export function medida(cola: ColaTrabajos): ColaTrabajos {
-  const m = new Medidas(COTAS_LARGAS);
+  const m = new MedidasDelPrograma(COTAS_LARGAS);
   const con: ColaTrabajos = {
     ...cola,
     async ejecutar<S>(...pedido: Parameters<ColaTrabajos["ejecutar"]>): Promise<S> {

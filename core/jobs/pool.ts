@@ -9,7 +9,7 @@ import {
   type Limite,
   limiteDe,
   LIMITES,
-  type Limites,
+  type LimitesDeTrabajo,
   MIRADA_MS,
   trabajoExcedido,
 } from "./limits.ts";
@@ -66,7 +66,7 @@ export function crearPool(
   entrada: URL,
   app: () => App,
   tamano = Math.min(2, Math.max(1, navigator.hardwareConcurrency)),
-  limites: Limites = LIMITES,
+  limites: LimitesDeTrabajo = LIMITES,
 ): ColaTrabajos {
   const espera = new Turnos<Pedido>();
   const trabajadores = new Set<Trabajador>();

@@ -2,7 +2,7 @@
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir, realpath, rename, rmdir, symlink } from "node:fs/promises";
-import { type Comando, CONTRACT, type Registro } from "../plugin.ts";
+import { type ComandoDePlanta, CONTRACT, type RegistroDePlugins } from "../plugin.ts";
 import { interrumpible } from "../cli/interrupted.ts";
 import { fuentesDe } from "../files/sources.ts";
 import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
@@ -55,7 +55,7 @@ function tituloDeNombre(nombre: string): string {
 }
 
 /** @throws Rechazo when the name could not be loaded beside what is there. */
-function exigirNombre(nombre: string, registro: Registro): void {
+function exigirNombre(nombre: string, registro: RegistroDePlugins): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(nombre) || nombre.length < 2 || nombre.length > 30) {
     throw rechazo("nombre_invalido", { nombre });
   }
@@ -80,7 +80,7 @@ async function estaOcupada(carpeta: string): Promise<boolean> {
  */
 async function escribirPlugin(
   { nombre, titulo, carpeta }: PluginNuevo,
-  registro: Registro,
+  registro: RegistroDePlugins,
 ): Promise<string[]> {
   exigirNombre(nombre, registro);
   // The title stands inside quotes in several kinds of file.
@@ -189,7 +189,7 @@ async function desarrollar({ carpeta, otros, demo, write }: Desarrollo): Promise
   });
 }
 
-export const comandoPluginNuevo: Comando = {
+export const comandoPluginNuevo: ComandoDePlanta = {
   name: "plugin nuevo",
   summary: "Escribe un plugin que anda: tabla, sección, salida y pruebas",
   database: "none",
@@ -213,7 +213,7 @@ export const comandoPluginNuevo: Comando = {
   },
 };
 
-export const comandoPluginDev: Comando = {
+export const comandoPluginDev: ComandoDePlanta = {
   name: "plugin dev",
   summary:
     "Atiende con un plugin que se está escribiendo, y arranca otra vez cada vez que se guarda",

@@ -1,9 +1,9 @@
 /** How a plugin writes the columns of its tables and workbooks: a line each. */
-import type { ClaseColumna, ColumnaTabla } from "./table.ts";
+import type { ClaseDeSalida, ColumnaDeTabla } from "./table.ts";
 
 const deTipo =
-  (tipo: ColumnaTabla["tipo"]) =>
-  (campo: string, titulo: string, clase: ClaseColumna, ancho?: number): ColumnaTabla => ({
+  (tipo: ColumnaDeTabla["tipo"]) =>
+  (campo: string, titulo: string, clase: ClaseDeSalida, ancho?: number): ColumnaDeTabla => ({
     campo,
     titulo,
     clase,

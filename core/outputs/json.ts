@@ -2,10 +2,10 @@
 import type { RespuestaTabla } from "#proto/outputs.ts";
 import { toNumber } from "../domain/money.ts";
 import type { Salida } from "../plugin.ts";
-import type { ClaseColumna, FilaTabla, Tabla, ValorTabla } from "./table.ts";
+import type { ClaseDeSalida, FilaTabla, Tabla, ValorTabla } from "./table.ts";
 
 /** Stored value → shown value: centavos and hundredths become numbers with two decimals. */
-export function mostrarCelda(clase: ClaseColumna, valor: ValorTabla | undefined): ValorTabla {
+export function mostrarCelda(clase: ClaseDeSalida, valor: ValorTabla | undefined): ValorTabla {
   if (valor === undefined || valor === null) return null;
   if ((clase === "importe" || clase === "porcentaje") && typeof valor === "number") {
     return toNumber(valor);

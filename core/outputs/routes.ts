@@ -12,7 +12,7 @@ import {
   responderLibro,
   sinLimite,
 } from "../http/download.ts";
-import type { Version } from "../http/etag.ts";
+import type { VersionDeRespuesta } from "../http/etag.ts";
 import type { App, Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
 import { extensionDe, formatosDe, leerOpciones, opcionesDe } from "./options.ts";
@@ -113,11 +113,13 @@ const respuestaDe = (salida: Salida, fijo?: string) => ({
 });
 
 /** Of its JSON: a file is made each time, and says when. */
-const versionDe = (app: App, salida: Salida, fijo?: string): Version => async (pedido) => {
-  const { params: { saf, codipres }, query: { formato = salida.initialFormat ?? "json" } } = pedido;
-  if (fijo || formato !== "json" || !salida.version) return null;
-  return await salida.version({ q: app.db, saf: Number(saf), codipres: String(codipres) });
-};
+const versionDe =
+  (app: App, salida: Salida, fijo?: string): VersionDeRespuesta => async (pedido) => {
+    const { params: { saf, codipres }, query: { formato = salida.initialFormat ?? "json" } } =
+      pedido;
+    if (fijo || formato !== "json" || !salida.version) return null;
+    return await salida.version({ q: app.db, saf: Number(saf), codipres: String(codipres) });
+  };
 
 export function routesSalidas(app: App): AnyElysia {
   const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })

@@ -5,7 +5,7 @@ import { mostrarCelda } from "./json.ts";
 import type { FilaTabla, Tabla } from "./table.ts";
 
 /** What closes a group of rows. */
-export interface Subtotal {
+export interface SubtotalDeSalida {
   /** 1 = the outermost field. */
   readonly nivel: number;
   /** Number of rows before it. */
@@ -88,7 +88,7 @@ export function rotuloDeMoneda({ columnas }: Pick<Tabla, "columnas">, total: Fil
 }
 
 /** The subtotals of rows that are together already, in the order in which they stand. */
-export function subtotalesDe(tabla: ConSubtotales): Subtotal[] {
+export function subtotalesDe(tabla: ConSubtotales): SubtotalDeSalida[] {
   const { filas, columnas, subtotales: campos = [] } = tabla;
   return cierresDe(filas, clavesDe(tabla)).map(({ nivel, desde, hasta }) => {
     const sumas = sumasDe(columnas, hasta - desde, (i) => filas[desde + i]);

@@ -6,9 +6,9 @@
 import type { ColumnaSalida, FilaSalida } from "#proto/outputs.ts";
 
 /** How a column is shown. `importe` values are integer centavos until they are shown. */
-export type ClaseColumna = ColumnaSalida["clase"];
+export type ClaseDeSalida = ColumnaSalida["clase"];
 
-export interface ColumnaTabla extends ColumnaSalida {
+export interface ColumnaDeTabla extends ColumnaSalida {
   readonly ancho?: number;
   /** Field across whose values there is no sum: a position is the same one in every month. */
   readonly unica?: string;
@@ -26,14 +26,14 @@ export interface FilasPorPedir {
 /** A further table of the same answer: one more sheet of its workbook. */
 export interface HojaAparte {
   readonly titulo: string;
-  readonly columnas: readonly ColumnaTabla[];
+  readonly columnas: readonly ColumnaDeTabla[];
   readonly filas: readonly FilaTabla[];
 }
 
 export interface Tabla {
   /** Heading lines: budget, values month… */
   readonly encabezado: readonly string[];
-  readonly columnas: readonly ColumnaTabla[];
+  readonly columnas: readonly ColumnaDeTabla[];
   readonly filas: readonly FilaTabla[];
   /** The rows of a workbook, in place of `filas` and without subtotals. */
   readonly filasDeLibro?: FilasPorPedir;

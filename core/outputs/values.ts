@@ -7,7 +7,7 @@ import { claveDeOrden, compararClaves } from "../domain/filters.ts";
 import type { OpcionSalida } from "../plugin.ts";
 import { mostrarCelda } from "./json.ts";
 import { rechazo } from "./rejections.ts";
-import type { ColumnaTabla, Tabla, ValorTabla } from "./table.ts";
+import type { ColumnaDeTabla, Tabla, ValorTabla } from "./table.ts";
 
 /** Nobody chooses one by one among more. */
 const MAXIMO = 10_000;
@@ -21,7 +21,7 @@ export const OPCION_VALORES: OpcionSalida = {
 export function columnaDeValores(
   { columnas }: Pick<Tabla, "columnas">,
   campo: string | undefined,
-): ColumnaTabla | null {
+): ColumnaDeTabla | null {
   if (!campo) return null;
   const columna = columnas.find((c) => c.campo === campo);
   if (!columna) throw rechazo("opcion_invalida", { opcion: "valores_de" });
@@ -32,7 +32,7 @@ export function columnaDeValores(
 export class CuentaDeValores {
   readonly #cuantas = new Map<ValorTabla, number>();
 
-  constructor(private readonly columna: Pick<ColumnaTabla, "titulo" | "clase">) {}
+  constructor(private readonly columna: Pick<ColumnaDeTabla, "titulo" | "clase">) {}
 
   /** @param cuantas rows that say it. @throws Rechazo 422 beyond those that a list can offer. */
   ver(valor: ValorTabla | undefined, cuantas = 1): void {

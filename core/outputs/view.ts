@@ -8,7 +8,7 @@ import { type ClaseFiltro, compararValores } from "../domain/filters.ts";
 import { mostrarCelda } from "./json.ts";
 import { rechazo } from "./rejections.ts";
 import { filasAgrupadas, sumasDe, sumasPorMoneda } from "./subtotals.ts";
-import type { ColumnaTabla, FilasPorPedir, FilaTabla, Tabla, ValorTabla } from "./table.ts";
+import type { ColumnaDeTabla, FilasPorPedir, FilaTabla, Tabla, ValorTabla } from "./table.ts";
 
 export interface FiltroDeVista {
   readonly campo: string;
@@ -84,13 +84,13 @@ export function leerVista(
 
 type ConColumnas = Pick<Tabla, "columnas">;
 
-function buscar(tabla: ConColumnas, campo: string, opcion: string): ColumnaTabla {
+function buscar(tabla: ConColumnas, campo: string, opcion: string): ColumnaDeTabla {
   const columna = tabla.columnas.find((c) => c.campo === campo);
   if (!columna) throw rechazo("opcion_invalida", { opcion });
   return columna;
 }
 
-const mostrado = (c: ColumnaTabla, f: FilaTabla): ValorTabla => mostrarCelda(c.clase, f[c.campo]);
+const mostrado = (c: ColumnaDeTabla, f: FilaTabla): ValorTabla => mostrarCelda(c.clase, f[c.campo]);
 
 /** The rows that a workbook of the table has. */
 export const filasDeLibro = ({ filas, filasDeLibro }: Tabla): FilasPorPedir =>
@@ -126,7 +126,7 @@ export function pruebaDeFiltro<F>(
 
 /** The same, of a column of an output; without a kind, its text is searched. */
 export const pruebaDeColumna = <F>(
-  { titulo, clase: deColumna }: Pick<ColumnaTabla, "titulo" | "clase">,
+  { titulo, clase: deColumna }: Pick<ColumnaDeTabla, "titulo" | "clase">,
   { clase = "texto", texto }: Pick<FiltroDeVista, "clase" | "texto">,
   valor: (fila: F) => ValorTabla | undefined,
 ): ((fila: F) => boolean) | null =>

@@ -1,5 +1,5 @@
 /** Jobs that leave a workbook where their call says (`core/http/download.ts`): each says its sheets. */
-import { escribirLibro, type Hoja } from "../excel/writer.ts";
+import { escribirLibro, type HojaDeLibro } from "../excel/writer.ts";
 import type { Consulta, Trabajo } from "../plugin.ts";
 
 /** What its call says, and where the finished workbook goes. */
@@ -7,7 +7,7 @@ type ParaLibro<E> = E & { readonly archivo: string };
 
 export const trabajoDeLibro = <E>(
   title: string,
-  hojas: (q: Consulta, entrada: E) => Promise<readonly Hoja[]>,
+  hojas: (q: Consulta, entrada: E) => Promise<readonly HojaDeLibro[]>,
 ): Trabajo<ParaLibro<E>, object> => ({
   title,
   readOnly: true,

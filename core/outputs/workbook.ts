@@ -1,16 +1,18 @@
 /** A table as a sheet: same rows, columns, order and totals as on screen ([S9]). */
-import type { Celda, FilaDeHoja, Hoja } from "../excel/writer.ts";
+import type { CeldaDeLibro, FilaDeHoja, HojaDeLibro } from "../excel/writer.ts";
 import { mostrarCelda } from "./json.ts";
-import { rotuloDeMoneda, type Subtotal, subtotalesDe } from "./subtotals.ts";
+import { rotuloDeMoneda, type SubtotalDeSalida, subtotalesDe } from "./subtotals.ts";
 import type { FilaTabla, Tabla } from "./table.ts";
 import { filasDeLibro } from "./view.ts";
 
-export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
-  const celdas = (fila: FilaTabla): Celda[] =>
+export function tablaAHoja(titulo: string, tabla: Tabla): HojaDeLibro {
+  const celdas = (fila: FilaTabla): CeldaDeLibro[] =>
     tabla.columnas.map(({ campo, clase }) => mostrarCelda(clase, fila[campo]));
   const sinMedida = tabla.columnas.findIndex((c) => c.tipo !== "medida");
   // The label of a subtotal goes in the first column that is not a measure, as on screen.
-  const deSubtotal = ({ valores, rotulo }: Pick<Subtotal, "valores" | "rotulo">): Celda[] =>
+  const deSubtotal = (
+    { valores, rotulo }: Pick<SubtotalDeSalida, "valores" | "rotulo">,
+  ): CeldaDeLibro[] =>
     tabla.columnas.map(({ campo, clase, tipo }, i) =>
       tipo === "medida" ? mostrarCelda(clase, valores[campo]) : i === sinMedida ? rotulo : null
     );
@@ -52,7 +54,7 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
 }
 
 /** The sheets of its workbook: the table first, then what stands apart and is not empty. */
-export function hojasDeTabla(titulo: string, tabla: Tabla): Hoja[] {
+export function hojasDeTabla(titulo: string, tabla: Tabla): HojaDeLibro[] {
   const { encabezado, aparte = [], valorizado, desactualizado } = tabla;
   return [
     tablaAHoja(titulo, tabla),

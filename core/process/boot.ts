@@ -13,7 +13,7 @@ import type { ColaTrabajos } from "../jobs/types.ts";
 import { revisarSalidasDe } from "../outputs/checked.ts";
 import { nucleo } from "../registry/kernel.ts";
 import { crearLog, type Log } from "./log.ts";
-import type { App, Plugin, Registro } from "../plugin.ts";
+import type { App, Plugin, RegistroDePlugins } from "../plugin.ts";
 import { conjuntosDe, crearRegistro } from "../registry/registry.ts";
 import { asentadasDe, revisarColumnas } from "../registry/tables.ts";
 import { cargarAjenos, revisarAjenos } from "../registry/third-party.ts";
@@ -32,7 +32,10 @@ export interface OpcionesDeArranque {
 export type AppEnMarcha = App & { cerrar(): Promise<void> };
 
 /** The product's plugins and those of the settings, checked. @throws RegistroError. */
-export async function registroDe(config: Config, plugins: readonly Plugin[]): Promise<Registro> {
+export async function registroDe(
+  config: Config,
+  plugins: readonly Plugin[],
+): Promise<RegistroDePlugins> {
   const ajenos = await cargarAjenos(config.plugins);
   const registro = crearRegistro([nucleo, ...plugins, ...ajenos.map(({ plugin }) => plugin)]);
   revisarAjenos(ajenos);

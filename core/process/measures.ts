@@ -48,7 +48,7 @@ interface Medida {
 }
 
 /** Measures by name. The names are those of the program, never what a caller wrote. */
-export class Medidas {
+export class MedidasDelPrograma {
   readonly #porNombre = new Map<string, Medida>();
   /** Under way now. */
   enCurso = 0;

@@ -4,7 +4,7 @@ import { columnasDeLibro } from "../domain/recurso.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import { hecho } from "../http/idempotency.ts";
 import { clave, leyenda, medida } from "../outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla } from "../outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla } from "../outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../outputs/view.ts";
 import { tablaAHoja } from "../outputs/workbook.ts";
 import type { Actor, App, Recurso, Trabajo } from "../plugin.ts";
@@ -44,7 +44,7 @@ export const trabajos = {
 };
 
 /** How a column of a workbook is shown, from its field. */
-export function columnaDeLibro(nombre: string, c: Campo<unknown>): ColumnaTabla {
+export function columnaDeLibro(nombre: string, c: Campo<unknown>): ColumnaDeTabla {
   const { titulo = nombre } = c;
   if (c.clase === "importe") return medida(nombre, titulo, "importe", c.ancho ?? 22);
   if (c.clase === "entero") return (c.cuenta ? leyenda : clave)(nombre, titulo, "entero", c.ancho);

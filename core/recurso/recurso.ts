@@ -15,7 +15,7 @@ import {
   una,
   varias,
 } from "../db/query.ts";
-import type { Tabla } from "../db/handles.ts";
+import type { TablaDeclarada } from "../db/handles.ts";
 import { type Campos, elegir, type Fila } from "../domain/fields.ts";
 import {
   claveDeFila,
@@ -138,7 +138,7 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** Rows of a year from those of another one. */
   copiar?(q: Consulta, pedido: PedidoDeCopia): Promise<readonly Candidata[]>;
   /** Once a file was stored. */
-  alImportar?(q: Escritura, tabla: Tabla): Promise<void>;
+  alImportar?(q: Escritura, tabla: TablaDeclarada): Promise<void>;
 }
 
 const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
@@ -162,7 +162,7 @@ export const leerRev = ({ rev }: Cuerpo): number | null =>
   rev === undefined ? null : enteroDeFormulario("rev", rev, 2_147_483_647);
 
 function esquemaDe(d: Definicion<Campos>) {
-  return (k: Kit): Tabla =>
+  return (k: Kit): TablaDeclarada =>
     k.tabla(
       d.id,
       {
@@ -181,7 +181,7 @@ function esquemaDe(d: Definicion<Campos>) {
           ...(d.tabla?.claves?.(k, columnas) ?? []) as [],
         ];
       },
-    ) as unknown as Tabla;
+    ) as unknown as TablaDeclarada;
 }
 
 export function recurso<C extends Campos>(d: Definicion<C>) {
@@ -218,12 +218,12 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   const leer = async (
     q: Consulta,
     donde: Readonly<Record<string, unknown>> = {},
-    opciones: Opciones<Tabla> = { orden: d.orden as never },
+    opciones: Opciones<TablaDeclarada> = { orden: d.orden as never },
   ): Promise<Fuera[]> =>
     await varias(
       q,
       tabla,
-      donde as Donde<Tabla>,
+      donde as Donde<TablaDeclarada>,
       leidas as never,
       opciones,
     ) as unknown as Fuera[];
@@ -233,7 +233,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     cual: Readonly<Record<string, unknown>>,
     candado: { readonly bloquear?: true } = {},
   ): Promise<Fuera | undefined> =>
-    await una(q, tabla, cual as Donde<Tabla>, leidas as never, candado) as unknown as
+    await una(q, tabla, cual as Donde<TablaDeclarada>, leidas as never, candado) as unknown as
       | Fuera
       | undefined;
 
@@ -296,10 +296,10 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     if (misma) {
       const cambios = elegir(despues as Record<string, unknown>, d.numerado ? columnas : contenido);
       const nuevos = { ...cambios, ...sello(), rev: mas(1) };
-      await cambiar(q, tabla, nombreDe(antes) as Donde<Tabla>, nuevos as never);
+      await cambiar(q, tabla, nombreDe(antes) as Donde<TablaDeclarada>, nuevos as never);
       hecha = { ...(d.numerado ? { id: antes.id } : {}), rev: antes.rev + 1 };
     } else {
-      if (antes) await quitar(q, tabla, nombreDe(antes) as Donde<Tabla>);
+      if (antes) await quitar(q, tabla, nombreDe(antes) as Donde<TablaDeclarada>);
       if (despues) {
         const rev = propio.rev ??
           (d.numerado ? 1 : await revNueva(q, entidad, claveDeFila(d, despues)));
@@ -527,7 +527,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   async function quitarDe(q: Escritura, saf: number): Promise<Record<string, unknown>> {
     const filas = await leer(q, { saf });
     if (filas.length === 0) return {};
-    await quitar(q, tabla, { saf } as Donde<Tabla>);
+    await quitar(q, tabla, { saf } as Donde<TablaDeclarada>);
     return { [entidad]: filas.map(enTraza) };
   }
 

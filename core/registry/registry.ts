@@ -4,13 +4,13 @@
  */
 import { resolve } from "node:path";
 import { getTableName } from "drizzle-orm/table";
-import type { Conjunto } from "../db/migrations.ts";
+import type { ConjuntoDeMigraciones } from "../db/migrations.ts";
 import type * as contrato from "../plugin.ts";
 import {
   type Adjunto,
   type Archivo,
-  type Aviso,
-  type Comando,
+  type AvisoDeCambio,
+  type ComandoDePlanta,
   type Comprobacion,
   type Consulta,
   CONTRACT,
@@ -20,7 +20,7 @@ import {
   type Plugin,
   type PuntoDeRevision,
   type Refusals,
-  type Registro,
+  type RegistroDePlugins,
   type Reversa,
   type Revision,
   type Salida,
@@ -229,10 +229,10 @@ const PLUGIN = forma<contrato.Plugin>()(
     ], {
       shareable: forma<contrato.Compartible>()(["writes?:texto"]),
     }),
-    commands: forma<contrato.Comando>()([
+    commands: forma<contrato.ComandoDePlanta>()([
       "name:texto summary:texto run:funcion arguments?:lista options?:objeto database?:texto",
     ], {
-      arguments: forma<NonNullable<contrato.Comando["arguments"]>[number]>()([
+      arguments: forma<NonNullable<contrato.ComandoDePlanta["arguments"]>[number]>()([
         "name:texto description:texto many?:si optional?:si",
       ]),
       options: OPCION,
@@ -242,7 +242,7 @@ const PLUGIN = forma<contrato.Plugin>()(
       "id:texto title:texto order:numero run:funcion blocks?:si",
     ]),
     services: forma<contrato.ServicioDeFondo>()(["name:texto title:texto start:funcion"]),
-    notices: forma<contrato.Aviso>()(["type:texto permission?:texto detail?:funcion"]),
+    notices: forma<contrato.AvisoDeCambio>()(["type:texto permission?:texto detail?:funcion"]),
     reversals: forma<contrato.Reversa>()([
       "actions?:textos reasons?:objeto caveats?:objeto run?:funcion check?:funcion",
     ]),
@@ -362,19 +362,19 @@ const versionDe = (plugin: Plugin): unknown =>
   plugin.contract ?? (plugin as { readonly contrato?: unknown }).contrato;
 
 /** @throws RegistroError with code and name. */
-export function crearRegistro(plugins: readonly Plugin[]): Registro {
+export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
   const porId = new Indice<Plugin>("plugin_repetido");
   const permisos = new Indice<Permiso>("permiso_repetido");
   const secciones = new Indice<Seccion>("seccion_repetida");
   const lugares = new Indice<string>("item_repetido");
   const salidas = new Indice<Salida>("salida_repetida");
   const trabajos = new Indice<Trabajo<never, unknown>>("trabajo_repetido");
-  const comandos = new Indice<Comando>("comando_repetido");
+  const comandos = new Indice<ComandoDePlanta>("comando_repetido");
   const comprobaciones = new Indice<Comprobacion>("comprobacion_repetida");
   const puntos = new Indice<PuntoDeRevision>("punto_repetido");
   const reversas = new Indice<Reversa>("reversa_repetida");
   const servicios = new Indice<ServicioDeFondo>("servicio_repetido");
-  const avisos = new Indice<Aviso>("aviso_repetido");
+  const avisos = new Indice<AvisoDeCambio>("aviso_repetido");
   const accesos = new Indice<readonly string[] | "todas">("acceso_repetido");
   const inertes = new Indice<Inerte>("inerte_repetida");
   const archivos = new Indice<Archivo>("archivo_repetido");
@@ -508,7 +508,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
 }
 
 /** The product's own migrations, then those of each third-party plugin. */
-export function conjuntosDe(registro: Registro): Conjunto[] {
+export function conjuntosDe(registro: RegistroDePlugins): ConjuntoDeMigraciones[] {
   return [
     { id: "planta", carpeta: resolve(import.meta.dir, "../../migrations") },
     ...registro.conjuntos,

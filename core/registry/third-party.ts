@@ -7,7 +7,7 @@ import type { Plugin } from "../plugin.ts";
 import { RegistroError } from "./error.ts";
 import { motivosDe } from "./fault.ts";
 import { revisarNombres } from "./tables.ts";
-import { type Fuente, fuentesDe } from "../files/sources.ts";
+import { type ArchivoFuente, fuentesDe } from "../files/sources.ts";
 
 /** The product's own plugins, each in a folder with its id. */
 const PROPIOS = realpathSync(resolve(import.meta.dir, "../../plugins"));
@@ -33,7 +33,7 @@ const noCargaPor = (nombre: string, motivo: string): Rechazo =>
   new Rechazo("ajuste", 400, `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`);
 
 /** What a file imports. @throws Rechazo where its text is no program. */
-function importadosPor({ plugin }: Ajeno, { ruta, leer }: Fuente, carpeta: string) {
+function importadosPor({ plugin }: Ajeno, { ruta, leer }: ArchivoFuente, carpeta: string) {
   try {
     return new Bun.Transpiler({ loader: /x$/.test(ruta) ? "tsx" : "ts" }).scanImports(leer());
   } catch (causa) {

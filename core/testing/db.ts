@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe } from "bun:test";
 import { conectar } from "../db/connect.ts";
-import type { Conjunto } from "../db/migrations.ts";
+import type { ConjuntoDeMigraciones } from "../db/migrations.ts";
 import { type Cliente, crearCliente } from "../db/postgres/postgres.ts";
 import type { Consulta, Db, Dialecto, Parametro } from "../db/types.ts";
 import { conAzar } from "./databases/jitter.ts";
@@ -24,7 +24,7 @@ export interface BaseDePrueba {
 export interface TipoDeBase {
   readonly dialecto: Dialecto;
   /** A fresh database with these migrations, the product's when not named; and what a seed adds. */
-  abrir(conjuntos?: readonly Conjunto[], semilla?: Semilla): Promise<BaseDePrueba>;
+  abrir(conjuntos?: readonly ConjuntoDeMigraciones[], semilla?: Semilla): Promise<BaseDePrueba>;
   /** The URL of a fresh database without any table. */
   vacia(): Promise<{ url: string; cerrar(): Promise<void> }>;
 }
@@ -37,7 +37,7 @@ export const leidas = async <T extends object>(
 ): Promise<T[]> => await q.filas(sql, parametros) as T[];
 
 /** The product's own migrations. */
-export const CONJUNTO_PLANTA: Conjunto = {
+export const CONJUNTO_PLANTA: ConjuntoDeMigraciones = {
   id: "planta",
   carpeta: resolve(import.meta.dir, "../../migrations"),
 };

@@ -3,7 +3,7 @@ import { decirHecho } from "#core/cli/answer.ts";
 import { cambiar as cambiarFilas, mas } from "#core/db/query.ts";
 import { leerCampo } from "#core/domain/fields.ts";
 import { momentoEscrito } from "#core/domain/period.ts";
-import type { Comando, Consulta, ContextoComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, Consulta, ContextoComando } from "#core/plugin.ts";
 import type { CodigoDeActivacion } from "#proto/admin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
 import { generarCodigo, vencimiento } from "./claves/activacion.ts";
@@ -23,7 +23,7 @@ import {
 import { rechazo } from "./errors.ts";
 import { guardarClave } from "./sesiones/ingreso.ts";
 import { organismos } from "./organismos/organismos.ts";
-import { type Contexto, revisarClave } from "./claves/reglas-clave.ts";
+import { type ContextoDeClave, revisarClave } from "./claves/reglas-clave.ts";
 import { restablecerFactor } from "./claves/segundo-factor.ts";
 import { cerrarSesionesDe } from "./sesiones/sesiones.ts";
 import { tabla } from "./tables.ts";
@@ -34,7 +34,7 @@ const USUARIO = { name: "USUARIO", description: "La cuenta: usuario@organismo" }
 /** The password on standard input: its first line, checked. @throws Rechazo. */
 async function leerClave(
   ctx: ContextoComando,
-  cuenta: Contexto,
+  cuenta: ContextoDeClave,
 ): Promise<string> {
   const clave = (await ctx.input()).split(/\r?\n/, 1)[0];
   const falla = revisarClave(clave, cuenta);
@@ -186,7 +186,7 @@ async function listar(ctx: ContextoComando): Promise<void> {
   }
 }
 
-export const commands: readonly Comando[] = [
+export const commands: readonly ComandoDePlanta[] = [
   {
     name: "usuarios crear",
     summary:

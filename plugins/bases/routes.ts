@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import type { Version } from "#core/http/etag.ts";
+import type { VersionDeRespuesta } from "#core/http/etag.ts";
 import { responderLibro, sinLimite } from "#core/http/download.ts";
 import { campoDe, enteroDeFormulario, enteroOpcional, revDe } from "#core/http/form.ts";
 import { hecho } from "#core/http/idempotency.ts";
@@ -180,7 +180,7 @@ const routesLote = (app: App) => {
     );
 };
 
-const versionDeBase = (app: App): Version => async ({ params: { saf, codipres } }) =>
+const versionDeBase = (app: App): VersionDeRespuesta => async ({ params: { saf, codipres } }) =>
   await versionDeLista(app.db, await grupo(app.db, Number(saf), String(codipres)));
 
 const JSON_UTF8 = { "content-type": "application/json;charset=utf-8" } as const;

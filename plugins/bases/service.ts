@@ -47,7 +47,6 @@ export { type Escrito, seguirEscritos } from "./filas/escritura/escrito.ts";
 export { vaciarBase } from "./filas/escritura/vaciar.ts";
 export {
   agregarFilas,
-  type Cadena,
   conAnticipo,
   exigirRenglon,
   filasDe,

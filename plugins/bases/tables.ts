@@ -1,5 +1,5 @@
 /** Tables of the data groups and of their nine bases, derived from the descriptions. */
-import { type Tabla, tablasDe } from "#core/db/handles.ts";
+import { type TablaDeclarada, tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { type Campo, campo, conVacio } from "#core/domain/fields.ts";
 import { type Criterio, CRITERIOS } from "#core/domain/group.ts";
@@ -110,6 +110,6 @@ interface FilaGuardada {
 
 /** The table of the rows of a base. */
 export const filasDeBase = (base: Base) =>
-  (tabla as Readonly<Record<string, unknown>>)[tablaDe(base)] as Tabla & {
+  (tabla as Readonly<Record<string, unknown>>)[tablaDe(base)] as TablaDeclarada & {
     readonly $inferSelect: FilaGuardada;
   };

@@ -9,24 +9,25 @@ import { hoy } from "../bases/service.ts";
 import { actuar } from "./actos.ts";
 import { aCsv, type NombreArchivo } from "./archivos.ts";
 import { filasDeCalendario } from "./generar.ts";
-import { OTROS, type Situacion } from "./otros-organismos.ts";
+import { OTROS, type SituacionInicial } from "./otros-organismos.ts";
 import { filasDeOtros, PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
 import { SEMILLA } from "./plantel.ts";
 
 await unSoloDia();
 
-const ESTADO_DE: Readonly<Record<Situacion, EstadoDeFormulacion["organismos"][number]["estado"]>> =
-  {
-    "sin crear": "sin_crear",
-    histórico: "sin_crear",
-    vacío: "cargando",
-    cargando: "cargando",
-    "con errores": "con_errores",
-    valorizado: "valorizada",
-    desactualizado: "desactualizada",
-    cerrado: "cerrada",
-    cambiado: "valorizada",
-  };
+const ESTADO_DE: Readonly<
+  Record<SituacionInicial, EstadoDeFormulacion["organismos"][number]["estado"]>
+> = {
+  "sin crear": "sin_crear",
+  histórico: "sin_crear",
+  vacío: "cargando",
+  cargando: "cargando",
+  "con errores": "con_errores",
+  valorizado: "valorizada",
+  desactualizado: "desactualizada",
+  cerrado: "cerrada",
+  cambiado: "valorizada",
+};
 
 paraCadaBase("the invented bodies", (base) => {
   let p: Producto;

@@ -8,7 +8,7 @@ import type { Actor, App } from "#core/plugin.ts";
 import { importar } from "#core/transfer/import.ts";
 import { nuevoPasaje, solicitarEjecucion } from "../admin/service.ts";
 import { generarCambios } from "./generar.ts";
-import { enSituacion, type Situacion } from "./otros-organismos.ts";
+import { enSituacion, type SituacionInicial } from "./otros-organismos.ts";
 import { CODIGO } from "./otros-presupuestos.ts";
 
 /** Type of closing of a first version ([C1]). */
@@ -43,7 +43,7 @@ export async function importarTodo(app: App, actor: Actor, carpeta: string): Pro
 
 /** @param carpeta a temporary one, for what changes. */
 export async function actuar(app: App, actor: Actor, carpeta: string): Promise<void> {
-  const enCada = async (trabajo: string, cuales: readonly Situacion[], mas = {}) => {
+  const enCada = async (trabajo: string, cuales: readonly SituacionInicial[], mas = {}) => {
     for (const { saf } of enSituacion(...cuales)) {
       await app.trabajos.ejecutar(trabajo, { saf, codipres: CODIGO, ...mas }, actor);
     }

@@ -71,10 +71,10 @@ export const COLUMNAS = {
 export type NombreArchivo = keyof typeof COLUMNAS;
 
 /** One row in column order; a number in a column with decimals counts hundredths. */
-export type Renglon = readonly (number | string)[];
+export type RenglonDeArchivo = readonly (number | string)[];
 
 /** Rows of the files that a part of the demonstration fills. */
-export type Filas = Partial<Record<NombreArchivo, Renglon[]>>;
+export type FilasPorArchivo = Partial<Record<NombreArchivo, RenglonDeArchivo[]>>;
 
 /** The columns with decimals; the rest are integers, codes and texts. */
 const CON_DECIMALES = new Set([
@@ -102,7 +102,7 @@ const texto = (valor: string) =>
   /[",\r\n]/.test(valor) ? `"${valor.replaceAll('"', '""')}"` : valor;
 
 /** The whole file as text: header, LF, quotes only where RFC 4180 asks for them. */
-export function aCsv(nombre: NombreArchivo, filas: readonly Renglon[]): string {
+export function aCsv(nombre: NombreArchivo, filas: readonly RenglonDeArchivo[]): string {
   const decimales = COLUMNAS[nombre].split(",").map((c) => CON_DECIMALES.has(c));
   const lineas = filas.map((fila) =>
     fila.map((v, i) => typeof v === "string" ? texto(v) : decimales[i] ? decimal(v) : String(v))

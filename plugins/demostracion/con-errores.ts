@@ -2,7 +2,7 @@
  * Rows that are wrong on purpose, each in one or two groups of [B2], for the budget that shows how
  * errors are listed and block a valuation. All have the shape that an import accepts.
  */
-import type { Filas, Renglon } from "./archivos.ts";
+import type { FilasPorArchivo, RenglonDeArchivo } from "./archivos.ts";
 import { aRenglon, type Posicion } from "./plantel.ts";
 
 /** The one budget with invalid rows. */
@@ -48,14 +48,18 @@ const CARGOS: readonly Partial<Posicion>[] = [
 ];
 
 /** The first so many of them, in another budget. */
-export const cargosConErrores = (saf: number, codipres: string, cuantos: number): Renglon[] =>
+export const cargosConErrores = (
+  saf: number,
+  codipres: string,
+  cuantos: number,
+): RenglonDeArchivo[] =>
   CARGOS.slice(0, cuantos).map((c) => aRenglon(saf, codipres, { ...SANA, ...c }));
 
 const INICIO = [saf, codipres, 1, 0, 0, 1] as const;
 const APERTURA = [...INICIO, 2, 11] as const;
-const renglones = (...filas: Renglon[]) => filas;
+const renglones = (...filas: RenglonDeArchivo[]) => filas;
 
-export function filasConErrores(): Filas {
+export function filasConErrores(): FilasPorArchivo {
   return {
     cargos: cargosConErrores(saf, codipres, CARGOS.length),
     adicionales: renglones(

@@ -3,7 +3,7 @@
  * year of one body, from that of 2026, with which its end is projected ([Z1]).
  */
 import { azar } from "./aleatorio.ts";
-import { leerHechos, type Renglon } from "./archivos.ts";
+import { leerHechos, type RenglonDeArchivo } from "./archivos.ts";
 import { esSinep, pagoDeCategoria } from "./escalas.ts";
 import { type Ejercicio, hojas } from "./estructura.ts";
 import { plantel, type Posicion, SEMILLA } from "./plantel.ts";
@@ -32,12 +32,12 @@ interface Clave {
 }
 
 /** Monthly pay of one position: what the rubros `cargo` and `no_cargo` get, centavos. */
-export type Paga = (
+export type PagaMensual = (
   p: Pick<Posicion, "esc" | "agrup" | "nivel" | "grado" | "cat">,
   mes: number,
 ) => readonly [cargo: number, no_cargo: number];
 
-export async function pagas(): Promise<Paga> {
+export async function pagas(): Promise<PagaMensual> {
   const grilla = new Map(
     (await leerHechos("sinep_grilla")).map((g) => [`${g.nivel}${g.grado}`, Number(g.ur)]),
   );
@@ -73,7 +73,12 @@ function claves(saf: number, ejercicio: Ejercicio): Clave[] {
   return [...todas.values()];
 }
 
-function lineasDe(mes: number, saf: number, paga: Paga, semilla: number): Renglon[] {
+function lineasDe(
+  mes: number,
+  saf: number,
+  paga: PagaMensual,
+  semilla: number,
+): RenglonDeArchivo[] {
   const r = azar(semilla, saf, mes, "ejecucion");
   const ejercicio = mes < DESDE_2026 ? 2025 : 2026;
   return claves(saf, ejercicio).flatMap(({ posicion: p, cargos, horas }) => {
@@ -105,7 +110,7 @@ function lineasDe(mes: number, saf: number, paga: Paga, semilla: number): Renglo
 }
 
 /** Lines in foreign currency, of a body that pays some staff abroad. */
-function lineasDelExterior(mes: number, saf: number, semilla: number): Renglon[] {
+function lineasDelExterior(mes: number, saf: number, semilla: number): RenglonDeArchivo[] {
   const r = azar(semilla, saf, mes, "exterior");
   const [cadena] = hojas(saf, 2025);
   return [1, 2, 3, 4, 5, 6, 7].map((cat) => {
@@ -116,7 +121,7 @@ function lineasDelExterior(mes: number, saf: number, semilla: number): Renglon[]
 }
 
 /** File `ejecucion`: the groups `M2411` and `M2412` come out of loading it ([E6]). */
-export async function filasDeEjecucion(semilla = SEMILLA): Promise<Renglon[]> {
+export async function filasDeEjecucion(semilla = SEMILLA): Promise<RenglonDeArchivo[]> {
   const paga = await pagas();
   return MESES.flatMap(([mes, safs]) =>
     safs.flatMap((saf) => [
@@ -127,7 +132,7 @@ export async function filasDeEjecucion(semilla = SEMILLA): Promise<Renglon[]> {
 }
 
 /** Half a year of one body, for `ejecucion`: where it ends is projected from them. */
-export async function filasDeMedioAnio(semilla = SEMILLA): Promise<Renglon[]> {
+export async function filasDeMedioAnio(semilla = SEMILLA): Promise<RenglonDeArchivo[]> {
   const paga = await pagas();
   const { saf, meses } = DE_CIERRE;
   return meses.flatMap((mes) => lineasDe(mes, saf, paga, semilla));

@@ -1,5 +1,5 @@
 /** Pay scales, their categories and dated values ([R1], [R2]); amounts are invented. */
-import { DEMO, type Filas, NORMA, type Renglon } from "./archivos.ts";
+import { DEMO, type FilasPorArchivo, NORMA, type RenglonDeArchivo } from "./archivos.ts";
 import { SERIE, SERIE_FUNCION, unidadesSinep } from "./unidades.ts";
 
 interface Escala {
@@ -67,7 +67,7 @@ const ESCALAS: readonly Escala[] = [
 ];
 
 /** Unit values of the invented series, hundredths. */
-const SERIES: readonly Renglon[] = [
+const SERIES: readonly RenglonDeArchivo[] = [
   ["AUTORIDADES", 202301, 19_450, NORMA],
   ["AUTORIDADES", 202312, 41_200, NORMA],
   ["AUTORIDADES", 202406, 68_915, NORMA],
@@ -84,7 +84,7 @@ const SERIES: readonly Renglon[] = [
 const porciento = (n: number, diezmilesimos: number) => Math.round(n * diezmilesimos / 10_000);
 
 /** Value of each category at each of its months: remuneration or units, and fixed sum. */
-function valoresDe(escala: Escala): Renglon[] {
+function valoresDe(escala: Escala): RenglonDeArchivo[] {
   let tope = escala.inicial;
   return escala.categorias.flatMap((_, i) => {
     if (i > 0) tope = porciento(tope, escala.escalon);
@@ -92,7 +92,7 @@ function valoresDe(escala: Escala): Renglon[] {
     let valor = tope;
     let fija = conFija ? escala.fija ?? 0 : 0;
     const ultima = i === escala.categorias.length - 1;
-    const historia = escala.aumentos.map(([mes, sube]): Renglon => {
+    const historia = escala.aumentos.map(([mes, sube]): RenglonDeArchivo => {
       valor = porciento(valor, 10_000 + Math.round(sube * 100));
       fija = porciento(fija, 10_000 + Math.round(sube * 50));
       const [remuneracion, uret] = escala.regimen === "ur" ? [0, valor] : [valor, 0];
@@ -104,13 +104,13 @@ function valoresDe(escala: Escala): Renglon[] {
 }
 
 /** Says for the contracts what their scale says for all: an example that changes no figure. */
-const SUPLEMENTOS: readonly Renglon[] = [[1303, 8, 0, 0]];
+const SUPLEMENTOS: readonly RenglonDeArchivo[] = [[1303, 8, 0, 0]];
 
 /**
  * Fixed sums of 2026 ([Y7]): those of 2025 on the same months of the next year. Only of 2026: at the
  * months of the budgets of one month there is none.
  */
-const SUMAS: readonly Renglon[] = ([
+const SUMAS: readonly RenglonDeArchivo[] = ([
   ["2026-05", "por única vez en mayo", 202605, 202605, 4_500_000, "Dec. 293/2025"],
   ["2026-06", "de junio a agosto", 202606, 202608, 2_500_000, "Dec. 527/2025"],
   ["2026-09", "de septiembre a noviembre", 202609, 202611, 2_000_000, "Dec. 527/2025"],
@@ -125,7 +125,7 @@ const SUMAS: readonly Renglon[] = ([
 ]);
 
 /** Files of the scales: public SINEP tables, invented categories. */
-export async function filasDeEscalas(): Promise<Filas> {
+export async function filasDeEscalas(): Promise<FilasPorArchivo> {
   return {
     valores_ur: [...await unidadesSinep(), ...SERIES],
     escalafones: ESCALAS.map((e) => [
@@ -157,7 +157,7 @@ export function categoriasConValor(esc: number): number {
   return escala ? escala.categorias.length - (escala.futura ? 1 : 0) : 0;
 }
 
-const vigente = <T extends Renglon>(filas: readonly T[], mes: number, columna: number) =>
+const vigente = <T extends RenglonDeArchivo>(filas: readonly T[], mes: number, columna: number) =>
   filas.filter((f) => Number(f[columna]) <= mes).at(-1);
 
 /** Monthly pay of a category and its fixed sum at a month, centavos. */

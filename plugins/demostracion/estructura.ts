@@ -1,12 +1,12 @@
 /** Institutional and programme structure of the two classifier versions; programmes are invented. */
-import { DEMO, type Filas, type Renglon } from "./archivos.ts";
+import { DEMO, type FilasPorArchivo, type RenglonDeArchivo } from "./archivos.ts";
 import type { Institucion } from "../tablas/service.ts";
 import { otroDe } from "./otros-organismos.ts";
 
 /** Years with a structure; each has version 1. */
 const EJERCICIOS = [2025, 2026] as const;
 export type Ejercicio = typeof EJERCICIOS[number];
-export type Cadena = readonly [prog: number, subp: number, proy: number, act: number];
+export type CadenaEnOrden = readonly [prog: number, subp: number, proy: number, act: number];
 
 interface Programa {
   readonly prog: number;
@@ -55,7 +55,7 @@ const ACTIVIDADES = [
 ] as const;
 
 interface Nodo {
-  readonly cadena: Cadena;
+  readonly cadena: CadenaEnOrden;
   readonly texto: string;
 }
 
@@ -93,14 +93,14 @@ function programas(saf: number, ejercicio: Ejercicio): readonly Programa[] {
 }
 
 /** True when `hijo` hangs from `padre`: same levels down to its last used one ([B2]). */
-function cuelga(hijo: Cadena, padre: Cadena): boolean {
+function cuelga(hijo: CadenaEnOrden, padre: CadenaEnOrden): boolean {
   const usados = padre.findLastIndex((n) => n !== 0) + 1;
   return padre.slice(0, usados).every((n, i) => n === hijo[i]) &&
     hijo.slice(usados).some((n) => n !== 0);
 }
 
 /** Chains that spending may be charged to. @throws Error for a SAF without programmes. */
-export function hojas(saf: number, ejercicio: Ejercicio): Cadena[] {
+export function hojas(saf: number, ejercicio: Ejercicio): CadenaEnOrden[] {
   if (!propiosDe(saf)) throw new Error(`la demostración no tiene programas del SAF ${saf}`);
   const cadenas = programas(saf, ejercicio).flatMap(nodosDe).map((n) => n.cadena);
   return cadenas.filter((c) => !cadenas.some((otra) => cuelga(otra, c)));
@@ -122,7 +122,7 @@ const JURISDICCIONES: readonly (readonly [jur: number, nombre: string])[] = [
 ];
 
 /** Old openings and where they continue: origin SAF and chain, destination SAF and chain. */
-const MAPEO: readonly (readonly [number, ...Cadena, number, ...Cadena])[] = [
+const MAPEO: readonly (readonly [number, ...CadenaEnOrden, number, ...CadenaEnOrden])[] = [
   [357, 40, 0, 0, 1, 357, 41, 0, 0, 1],
   [357, 40, 0, 0, 2, 357, 41, 0, 0, 2],
   [357, 3, 0, 0, 0, 357, 3, 0, 0, 1],
@@ -135,26 +135,26 @@ const MAPEO: readonly (readonly [number, ...Cadena, number, ...Cadena])[] = [
 
 type Instituciones = ReadonlyMap<number, Institucion & { readonly nombre: string }>;
 
-const porAnio = (f: (ejercicio: Ejercicio) => Renglon[]) => EJERCICIOS.flatMap(f);
+const porAnio = (f: (ejercicio: Ejercicio) => RenglonDeArchivo[]) => EJERCICIOS.flatMap(f);
 
 /** Where the bodies stand in the structure, and their openings: those that have programmes. */
 export function filasDeOrganismos(
   instituciones: Instituciones,
   jurisdicciones: typeof JURISDICCIONES = [],
-): Required<Pick<Filas, "instituciones" | "aperturas">> {
+): Required<Pick<FilasPorArchivo, "instituciones" | "aperturas">> {
   const conProgramas = [...instituciones].filter(([saf]) => propiosDe(saf));
   return {
     instituciones: porAnio((e) => [
-      ...jurisdicciones.map(([jur, nombre]): Renglon => [e, 1, jur, 0, 0, nombre]),
+      ...jurisdicciones.map(([jur, nombre]): RenglonDeArchivo => [e, 1, jur, 0, 0, nombre]),
       ...conProgramas.filter(([, i]) => i.ent > 0)
-        .map(([, i]): Renglon => [e, 1, i.jur, i.sjur, i.ent, i.nombre]),
+        .map(([, i]): RenglonDeArchivo => [e, 1, i.jur, i.sjur, i.ent, i.nombre]),
     ]),
     aperturas: porAnio((e) =>
       conProgramas.flatMap(([saf, { jur, sjur, ent, car }]) =>
         programas(saf, e).flatMap((p) =>
           nodosDe(p).map((
             { cadena, texto },
-          ): Renglon => [e, 1, jur, sjur, ent, car, saf, ...cadena, p.fin, p.fun, texto])
+          ): RenglonDeArchivo => [e, 1, jur, sjur, ent, car, saf, ...cadena, p.fin, p.fun, texto])
         )
       )
     ),
@@ -162,10 +162,10 @@ export function filasDeOrganismos(
 }
 
 /** Files of the structure, for the SAFs that have programmes. */
-export function filasDeEstructura(instituciones: Instituciones): Filas {
+export function filasDeEstructura(instituciones: Instituciones): FilasPorArchivo {
   return {
     versiones: EJERCICIOS.map((e) => [e, 1, `${e}.1${DEMO}`]),
     ...filasDeOrganismos(instituciones, JURISDICCIONES),
-    mapeo_esidif: MAPEO.map((m): Renglon => [2026, 1, ...m]),
+    mapeo_esidif: MAPEO.map((m): RenglonDeArchivo => [2026, 1, ...m]),
   };
 }

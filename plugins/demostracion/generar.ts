@@ -9,10 +9,10 @@ import {
   aCsv,
   COLUMNAS,
   DEMO,
-  type Filas,
+  type FilasPorArchivo,
   type NombreArchivo,
   NORMA,
-  type Renglon,
+  type RenglonDeArchivo,
 } from "./archivos.ts";
 import { filasDeEjecucion, filasDeMedioAnio } from "./ejecuciones.ts";
 import { filasDeEscalas } from "./escalas.ts";
@@ -68,13 +68,13 @@ function renglon(
   saf: number,
   publicado: number,
   definicion: typeof PROPUESTA,
-): Renglon {
+): RenglonDeArchivo {
   const { nombre, norma, fecha, estado } = definicion;
   return [id, saf, nombre, norma, fecha, estado, publicado, JSON.stringify(definicion)];
 }
 
 /** @param onp its SAF */
-export async function filasDeAcuerdos(onp: number, saf: number): Promise<Filas> {
+export async function filasDeAcuerdos(onp: number, saf: number): Promise<FilasPorArchivo> {
   const publico = JSON.parse(await readFile(PUBLICO, "utf8"));
   return { acuerdos: [renglon(1, onp, 1, publico), renglon(2, saf, 0, PROPUESTA)] };
 }
@@ -84,7 +84,7 @@ export async function filasDeAcuerdos(onp: number, saf: number): Promise<Filas> 
 // ([F5]).
 
 /** @param hoy AAAA-MM-DD, of which everything is so many days. */
-export function filasDeCalendario(hoy: string): Filas {
+export function filasDeCalendario(hoy: string): FilasPorArchivo {
   const dia = (mas: number) => new Date(Date.parse(hoy) + mas * DIA_MS).toISOString().slice(0, 10);
   return {
     etapas: [
@@ -133,9 +133,9 @@ const CREDITOS: readonly (readonly [pprin: number, ...millones: number[]])[] = [
 /** Centavos. */
 const MILLON = 100_000_000;
 
-const filasDeCredito = (): Renglon[] =>
+const filasDeCredito = (): RenglonDeArchivo[] =>
   CREDITOS.flatMap(([pprin, ...millones]) =>
-    PASOS.map(([fecha, norma], i): Renglon => [
+    PASOS.map(([fecha, norma], i): RenglonDeArchivo => [
       ...[2026, 357, "", pprin, "", "", 1] as const,
       fecha,
       norma,
@@ -146,7 +146,7 @@ const filasDeCredito = (): Renglon[] =>
 export { generarPresupuesto } from "./plantel.ts";
 
 /** Every row of the public bodies, in memory. */
-async function filasDeDemostracion(semilla: number): Promise<Filas> {
+async function filasDeDemostracion(semilla: number): Promise<FilasPorArchivo> {
   const { filas: cuerpos, instituciones } = await organismos();
   return {
     organismos: cuerpos,
@@ -160,7 +160,7 @@ async function filasDeDemostracion(semilla: number): Promise<Filas> {
   };
 }
 
-async function escribir(carpeta: string, filas: Filas): Promise<void> {
+async function escribir(carpeta: string, filas: FilasPorArchivo): Promise<void> {
   await mkdir(carpeta, { recursive: true });
   for (const nombre of Object.keys(COLUMNAS) as NombreArchivo[]) {
     await writeFile(join(carpeta, `${nombre}.csv`), aCsv(nombre, filas[nombre] ?? []));
@@ -226,5 +226,5 @@ export async function generarMuestra(
       return n <= renglones;
     });
   }
-  await escribir(carpeta, muestra as Filas);
+  await escribir(carpeta, muestra as FilasPorArchivo);
 }

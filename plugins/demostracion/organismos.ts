@@ -1,8 +1,8 @@
 /** The bodies of the demonstration (real numbers and names; flags, users and staff mix invented). */
 import type { Institucion } from "../tablas/service.ts";
-import { DEMO, leerHechos, type Renglon } from "./archivos.ts";
+import { DEMO, leerHechos, type RenglonDeArchivo } from "./archivos.ts";
 import { otroDe } from "./otros-organismos.ts";
-import type { GrupoDePlanta, Perfil } from "./perfil.ts";
+import type { GrupoDePlanta, PerfilDeOrganismo } from "./perfil.ts";
 
 const g = (esc: number, pprin: number, peso: number): GrupoDePlanta => ({ esc, pprin, peso });
 const ADMINISTRACION = [g(303, 1, 74), g(303, 2, 6), g(1303, 8, 16), g(101, 7, 2), g(100, 1, 2)];
@@ -10,10 +10,10 @@ const ADMINISTRACION = [g(303, 1, 74), g(303, 2, 6), g(1303, 8, 16), g(101, 7, 2
 type Cuerpo = readonly [
   saf: number,
   login: string,
-  renglones: Perfil["renglones"],
+  renglones: PerfilDeOrganismo["renglones"],
   mayor: number,
-  banderas: NonNullable<Perfil["banderas"]>,
-  planta: Perfil["planta"],
+  banderas: NonNullable<PerfilDeOrganismo["banderas"]>,
+  planta: PerfilDeOrganismo["planta"],
 ];
 
 // deno-fmt-ignore
@@ -35,21 +35,21 @@ const CUERPOS: readonly Cuerpo[] = [
   [750, "onp", [0, 0], 0, ["consolidado", "onp"], []],
 ];
 
-export const PERFILES: ReadonlyMap<number, Perfil> = new Map(
+export const PERFILES: ReadonlyMap<number, PerfilDeOrganismo> = new Map(
   CUERPOS.map((
     [saf, login, renglones, mayor, banderas, planta],
   ) => [saf, { login, renglones, mayor, banderas, planta }]),
 );
 
 /** @throws Error for a body outside the demonstration: a fault of the caller. */
-export function perfilDe(saf: number): Perfil {
+export function perfilDe(saf: number): PerfilDeOrganismo {
   const perfil = PERFILES.get(saf) ?? otroDe(saf)?.perfil;
   if (!perfil) throw new Error(`la demostración no tiene el SAF ${saf}`);
   return perfil;
 }
 
 interface DatosOrganismos {
-  readonly filas: Renglon[];
+  readonly filas: RenglonDeArchivo[];
   /** Where each SAF stands in the institutional structure. */
   readonly instituciones: ReadonlyMap<number, Institucion & { readonly nombre: string }>;
 }
@@ -59,8 +59,8 @@ const BANDERAS = ["me", "ogas", "consolidado", "coefval", "onp"] as const;
 /** A row of file `organismos`: what is public of it, with its login and flags ([O1]). */
 export function filaDeOrganismo(
   o: Institucion & { readonly saf: number; readonly nombre: string; readonly codsir: string },
-  { login, banderas = [] }: Perfil,
-): Renglon {
+  { login, banderas = [] }: PerfilDeOrganismo,
+): RenglonDeArchivo {
   const { saf, nombre, codsir, jur, sjur, ent, car } = o;
   const si = BANDERAS.map((b) => banderas.includes(b) ? 1 : 0);
   return [saf, nombre, login, codsir, jur, sjur, ent, car, ...si];
@@ -86,14 +86,14 @@ export async function organismos(): Promise<DatosOrganismos> {
 const CLAVE_DEMOSTRACION = "demostracion-2026";
 
 /** File `usuarios`: one account of each kind ([U2]); people, addresses and telephones invented. */
-export function usuarios(): Renglon[] {
+export function usuarios(): RenglonDeArchivo[] {
   const cuenta = (
     saf: number,
     usuario: string,
     nombre: string,
     tipo: 1 | 2 | 3,
     { tablas = 0, consulta = 0, accesos = "", habilitado = 1 } = {},
-  ): Renglon => [
+  ): RenglonDeArchivo => [
     saf,
     usuario,
     CLAVE_DEMOSTRACION,

@@ -2,10 +2,10 @@
  * Bodies that do not exist, and say so in their name: small ones, so that whoever runs the
  * formulation of many sees every state at once.
  */
-import type { GrupoDePlanta, Perfil } from "./perfil.ts";
+import type { GrupoDePlanta, PerfilDeOrganismo } from "./perfil.ts";
 
 /** What is made of its budget `E2601`. */
-export type Situacion =
+export type SituacionInicial =
   | "sin crear"
   | "vacío"
   | "cargando"
@@ -21,8 +21,8 @@ export interface Otro {
   readonly nombre: string;
   readonly jur: number;
   readonly programa: readonly [nombre: string, fin: number, fun: number];
-  readonly situacion: Situacion;
-  readonly perfil: Perfil;
+  readonly situacion: SituacionInicial;
+  readonly perfil: PerfilDeOrganismo;
   readonly techo: "holgado" | "excedido" | "sin techo";
   readonly congelado: boolean;
 }
@@ -41,7 +41,7 @@ function otro(
   login: string,
   jur: number,
   programa: Otro["programa"],
-  situacion: Situacion,
+  situacion: SituacionInicial,
   renglones: number,
   marcas: readonly Marca[] = [],
   planta: keyof typeof PLANTAS = "comun",
@@ -97,5 +97,5 @@ export const OTROS: readonly Otro[] = [
 export const otroDe = (saf: number): Otro | undefined => OTROS.find((o) => o.saf === saf);
 
 /** Those whose budget is in one of these situations. */
-export const enSituacion = (...cuales: readonly Situacion[]): readonly Otro[] =>
+export const enSituacion = (...cuales: readonly SituacionInicial[]): readonly Otro[] =>
   OTROS.filter((o) => cuales.includes(o.situacion));

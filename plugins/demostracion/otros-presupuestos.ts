@@ -1,11 +1,17 @@
 /** The budgets of the invented bodies, and what is changed in some once they were valued. */
-import type { Filas, Renglon } from "./archivos.ts";
+import type { FilasPorArchivo, RenglonDeArchivo } from "./archivos.ts";
 import { cargosConErrores } from "./con-errores.ts";
 import { filasDeOrganismos } from "./estructura.ts";
 import { filaDeOrganismo } from "./organismos.ts";
 import { enSituacion, type Otro, OTROS } from "./otros-organismos.ts";
 import { aRenglon, plantel } from "./plantel.ts";
-import { agregar, filasDeGrupo, type Grupo, grupoDe, techosDe } from "./presupuestos.ts";
+import {
+  agregar,
+  filasDeGrupo,
+  grupoDe,
+  type PresupuestoDeDemostracion,
+  techosDe,
+} from "./presupuestos.ts";
 
 export const CODIGO = "E2601";
 /** First round, whose stage ended, and last one, whose stage is about to: see `filasDeCalendario`. */
@@ -24,7 +30,7 @@ const ERRORES = [1, 4, 9] as const;
 const enPreliminar = (_: Otro, i: number): boolean => i % 3 === 0;
 const enSegundaVuelta = (_: Otro, i: number): boolean => i % 4 === 1;
 
-function gruposDe({ saf, situacion, perfil, congelado }: Otro): Grupo[] {
+function gruposDe({ saf, situacion, perfil, congelado }: Otro): PresupuestoDeDemostracion[] {
   if (situacion === "sin crear") return [];
   const [renglones] = perfil.renglones;
   const online = situacion === "histórico" ? 0 : 1;
@@ -35,10 +41,11 @@ function gruposDe({ saf, situacion, perfil, congelado }: Otro): Grupo[] {
   }];
 }
 
-const deRonda = (codipres: string, texto: string) => ({ saf, perfil }: Otro): Grupo => {
-  const renglones = Math.min(20, perfil.renglones[0]);
-  return { ...grupoDe(saf, codipres, texto, 2026, ALTA, renglones), como: CODIGO };
-};
+const deRonda =
+  (codipres: string, texto: string) => ({ saf, perfil }: Otro): PresupuestoDeDemostracion => {
+    const renglones = Math.min(20, perfil.renglones[0]);
+    return { ...grupoDe(saf, codipres, texto, 2026, ALTA, renglones), como: CODIGO };
+  };
 
 /** A body's budget with the staff that it has: «sin crear» and «vacío» have no one. */
 const conGente = OTROS.filter((o) => o.perfil.renglones[0] > 0);
@@ -50,8 +57,8 @@ function instituciones() {
 }
 
 /** What the files of the demonstration say of them, after everything else. */
-export function filasDeOtros(semilla: number): Filas {
-  const filas: Filas = {
+export function filasDeOtros(semilla: number): FilasPorArchivo {
+  const filas: FilasPorArchivo = {
     organismos: OTROS.map(({ saf, nombre, jur, perfil }) =>
       filaDeOrganismo({ saf, nombre, codsir: "", jur, sjur: 0, ent: saf, car: 2 }, perfil)
     ),
@@ -78,7 +85,7 @@ export function filasDeOtros(semilla: number): Filas {
 }
 
 /** Positions that came later, in the budgets that were valued or closed before. */
-export function cargosCambiados(semilla: number): Renglon[] {
+export function cargosCambiados(semilla: number): RenglonDeArchivo[] {
   return enSituacion("desactualizado", "cambiado").flatMap(({ saf, perfil }) => {
     const pedido = { saf, codipres: CODIGO, renglones: perfil.renglones[0], semilla };
     return [...plantel(pedido)].map((p, i) =>

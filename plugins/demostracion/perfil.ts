@@ -7,7 +7,7 @@ export interface GrupoDePlanta {
   readonly peso: number;
 }
 
-export interface Perfil {
+export interface PerfilDeOrganismo {
   readonly login: string;
   readonly banderas?: readonly ("me" | "ogas" | "consolidado" | "coefval" | "onp")[];
   /** Position rows of each of its two main budgets: E2601 and E2501. */

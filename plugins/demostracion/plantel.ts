@@ -1,17 +1,17 @@
 /** Invented staff of a body: the position rows of its budgets. */
 import { type Azar, azar } from "./aleatorio.ts";
-import { COLUMNAS, type Renglon } from "./archivos.ts";
+import { COLUMNAS, type RenglonDeArchivo } from "./archivos.ts";
 import { categoriasConValor, esSinep } from "./escalas.ts";
-import { type Cadena, type Ejercicio, hojas } from "./estructura.ts";
+import { type CadenaEnOrden, type Ejercicio, hojas } from "./estructura.ts";
 import { perfilDe } from "./organismos.ts";
-import type { GrupoDePlanta, Perfil } from "./perfil.ts";
+import type { GrupoDePlanta, PerfilDeOrganismo } from "./perfil.ts";
 import { CANTIDAD_DESTINOS } from "./referencias.ts";
 
 export const SEMILLA = 2026;
 
 /** A row of base Cargos; `coefval` in hundredths. */
 export interface Posicion {
-  readonly cadena: Cadena;
+  readonly cadena: CadenaEnOrden;
   readonly ubic: number;
   readonly ff: number;
   readonly pprin: number;
@@ -68,7 +68,7 @@ function categoria(r: Azar, { esc }: GrupoDePlanta): Categoria {
 }
 
 /** Destination of a position abroad, or 0. */
-function destino(r: Azar, grupo: GrupoDePlanta, perfil: Perfil): number {
+function destino(r: Azar, grupo: GrupoDePlanta, perfil: PerfilDeOrganismo): number {
   const porcentaje = grupo.esc === 850 ? 78 : grupo.esc === 303 && grupo.pprin === 1 ? 12 : 0;
   const sale = r.cada100(porcentaje);
   const codes = r.entero(1, CANTIDAD_DESTINOS);
@@ -139,7 +139,7 @@ export function* plantel(pedido: Pedido): Generator<Posicion> {
 const DE_POSICION = COLUMNAS.cargos.split(",").slice(6) as (keyof Omit<Posicion, "cadena">)[];
 
 /** A row as file `cargos` has it: its columns in order, `coefval` in hundredths. */
-export const aRenglon = (saf: number, codipres: string, p: Posicion): Renglon => [
+export const aRenglon = (saf: number, codipres: string, p: Posicion): RenglonDeArchivo => [
   saf,
   codipres,
   ...p.cadena,
@@ -150,6 +150,6 @@ export const aRenglon = (saf: number, codipres: string, p: Posicion): Renglon =>
  * Valid position rows of any number on the demonstration's reference data, for measurements:
  * arrays with the columns of file `cargos` (`coefval` in hundredths).
  */
-export function* generarPresupuesto(pedido: Pedido): Generator<Renglon> {
+export function* generarPresupuesto(pedido: Pedido): Generator<RenglonDeArchivo> {
   for (const p of plantel(pedido)) yield aRenglon(pedido.saf, pedido.codipres, p);
 }

@@ -1,8 +1,8 @@
 /** The data groups of each body, with their rows and the ceilings that follow from them. */
 import type { Criterio } from "#core/domain/group.ts";
-import { DEMO, type Filas, NORMA, type Renglon } from "./archivos.ts";
+import { DEMO, type FilasPorArchivo, NORMA, type RenglonDeArchivo } from "./archivos.ts";
 import { CON_ERRORES, filasConErrores } from "./con-errores.ts";
-import { type Cadena, type Ejercicio, hojas } from "./estructura.ts";
+import { type CadenaEnOrden, type Ejercicio, hojas } from "./estructura.ts";
 import { perfilDe, PERFILES } from "./organismos.ts";
 import { aRenglon, plantel, type Posicion, SEMILLA } from "./plantel.ts";
 import { type Azar, azar } from "./aleatorio.ts";
@@ -48,22 +48,22 @@ interface Contexto {
   readonly r: Azar;
   readonly saf: number;
   readonly codipres: string;
-  readonly hojas: readonly Cadena[];
+  readonly hojas: readonly CadenaEnOrden[];
   readonly planta: readonly GrupoDePlanta[];
   readonly multimoneda: boolean;
 }
 
 /** Different openings: two rows of the same rule and opening would be a repeated line. */
-function distintas({ r, hojas }: Contexto, cuantas: number): Cadena[] {
+function distintas({ r, hojas }: Contexto, cuantas: number): CadenaEnOrden[] {
   const primera = r.entero(0, hojas.length - 1);
   const total = Math.min(cuantas, hojas.length);
   return Array.from({ length: total }, (_, i) => hojas[(primera + i * 3 + i) % hojas.length])
     .filter((c, i, todas) => todas.indexOf(c) === i);
 }
 
-const TODOS: readonly Cadena[] = [[0, 0, 0, 0]];
+const TODOS: readonly CadenaEnOrden[] = [[0, 0, 0, 0]];
 
-function porcentajes(c: Contexto, reglas: readonly Regla[]): Renglon[] {
+function porcentajes(c: Contexto, reglas: readonly Regla[]): RenglonDeArchivo[] {
   const escalas = [...new Set(c.planta.map((g) => g.esc))];
   const rige = (esc: number, pprin: number | undefined) =>
     pprin === undefined || c.planta.some((g) => g.esc === esc && g.pprin === pprin);
@@ -86,7 +86,7 @@ function apertura({ r, saf, codipres, hojas }: Contexto): (number | string)[] {
   return [saf, codipres, ...cadena, r.elegir([2, 2, 6, 14, 82, 97]), r.elegir([11, 11, 12])];
 }
 
-const veces = (cuantas: number, renglon: () => Renglon): Renglon[] =>
+const veces = (cuantas: number, renglon: () => RenglonDeArchivo): RenglonDeArchivo[] =>
   Array.from({ length: cuantas }, renglon);
 
 /**
@@ -100,7 +100,7 @@ function otrasBases({ saf, codipres, como, ejercicio, cuantas, semilla = SEMILLA
   readonly ejercicio: Ejercicio;
   readonly cuantas: number;
   readonly semilla?: number;
-}): Filas {
+}): FilasPorArchivo {
   const perfil = perfilDe(saf);
   const r = azar(semilla, saf, como, "bases");
   const multimoneda = perfil.banderas?.includes("me") ?? false;
@@ -152,7 +152,7 @@ function otrasBases({ saf, codipres, como, ejercicio, cuantas, semilla = SEMILLA
 /** Every value of the public facts exists at this month. */
 const MES = 202412;
 
-export interface Grupo {
+export interface PresupuestoDeDemostracion {
   readonly saf: number;
   readonly codipres: string;
   readonly descripcion: string;
@@ -182,21 +182,27 @@ export function grupoDe(
   ejercicio: Ejercicio,
   alta: string,
   renglones: number,
-): Grupo {
+): PresupuestoDeDemostracion {
   const descripcion = texto + DEMO;
   const base = { saf, codipres, descripcion, ejercicio, mes: MES, alta, renglones };
   return { ...base, online: 1, congelado: 0, criterio: "unico", como: codipres };
 }
 
-function gruposDe(saf: number, [actual, anterior]: readonly [number, number]): Grupo[] {
+function gruposDe(
+  saf: number,
+  [actual, anterior]: readonly [number, number],
+): PresupuestoDeDemostracion[] {
   const grupo = (
     codipres: string,
     texto: string,
     ejercicio: Ejercicio,
     alta: string,
     renglones: number,
-    resto: Partial<Grupo> = {},
-  ): Grupo => ({ ...grupoDe(saf, codipres, texto, ejercicio, alta, renglones), ...resto });
+    resto: Partial<PresupuestoDeDemostracion> = {},
+  ): PresupuestoDeDemostracion => ({
+    ...grupoDe(saf, codipres, texto, ejercicio, alta, renglones),
+    ...resto,
+  });
   const grupos = [
     grupo("E2501", "Anteproyecto 2025", 2025, "2024-06-03", anterior),
     grupo("E2601", "Anteproyecto 2026", 2026, "2025-05-04", actual),
@@ -225,8 +231,10 @@ function gruposDe(saf: number, [actual, anterior]: readonly [number, number]): G
 }
 
 /** Rows of some files after those that there are. */
-export function agregar(filas: Filas, mas: Filas): void {
-  for (const [nombre, nuevas] of Object.entries(mas) as [keyof Filas, Renglon[]][]) {
+export function agregar(filas: FilasPorArchivo, mas: FilasPorArchivo): void {
+  for (
+    const [nombre, nuevas] of Object.entries(mas) as [keyof FilasPorArchivo, RenglonDeArchivo[]][]
+  ) {
     const destino = filas[nombre] ??= [];
     for (const fila of nuevas) destino.push(fila);
   }
@@ -245,17 +253,17 @@ function conMeses(p: Posicion, i: number): Posicion {
 const SAF_EXCEDIDO = 327;
 
 /** Every group, by body; that of the months comes last, so that the rows of the others keep their ids. */
-function todos(): Grupo[] {
+function todos(): PresupuestoDeDemostracion[] {
   const grupos = [...PERFILES].sort(([a], [b]) => a - b)
     .filter(([, perfil]) => perfil.planta.length > 0)
     .flatMap(([saf, perfil]) => gruposDe(saf, perfil.renglones));
-  const porMeses = (g: Grupo) => g.criterio === "mensual";
+  const porMeses = (g: PresupuestoDeDemostracion) => g.criterio === "mensual";
   return [...grupos.filter((g) => !porMeses(g)), ...grupos.filter(porMeses)];
 }
 
 /** The rows of a group, and who is in it. @param cuantas rows of each base of amounts. */
-export function filasDeGrupo(g: Grupo, semilla: number, cuantas: number): {
-  readonly filas: Filas;
+export function filasDeGrupo(g: PresupuestoDeDemostracion, semilla: number, cuantas: number): {
+  readonly filas: FilasPorArchivo;
   readonly planta: readonly Posicion[];
 } {
   const { saf } = g;
@@ -274,10 +282,10 @@ export function filasDeGrupo(g: Grupo, semilla: number, cuantas: number): {
 
 /** Authorised and current positions of its staff ([T1]). @param margen ceiling, per cent of it. */
 export function techosDe(
-  { ejercicio, saf }: Grupo,
+  { ejercicio, saf }: PresupuestoDeDemostracion,
   planta: readonly Posicion[],
   margen: number,
-): Required<Pick<Filas, "techos" | "vigente">> {
+): Required<Pick<FilasPorArchivo, "techos" | "vigente">> {
   const sumar = (horas: boolean) =>
     planta.filter((p) => (p.codp === 3) === horas && p.pprin < 3)
       .reduce((total, p) => total + p.cargos + p.vacantes, 0);
@@ -289,8 +297,8 @@ export function techosDe(
 }
 
 /** Files of the data groups, of their nine bases, and `techos` and `vigente` ([T1]). */
-export function filasDePresupuestos(semilla: number): Filas {
-  const filas: Filas = {};
+export function filasDePresupuestos(semilla: number): FilasPorArchivo {
+  const filas: FilasPorArchivo = {};
   for (const g of todos()) {
     const { filas: suyas, planta } = filasDeGrupo(g, semilla, g.renglones < 1000 ? 8 : 24);
     agregar(filas, suyas);

@@ -1,5 +1,11 @@
 /** Reference tables: the public ones as they are, and the invented codes of the demonstration. */
-import { DEMO, type Filas, leerHechos, type NombreArchivo, type Renglon } from "./archivos.ts";
+import {
+  DEMO,
+  type FilasPorArchivo,
+  leerHechos,
+  type NombreArchivo,
+  type RenglonDeArchivo,
+} from "./archivos.ts";
 
 /** Public files that need nothing added. */
 const PUBLICOS = [
@@ -16,7 +22,7 @@ const PUBLICOS = [
 ] as const satisfies readonly NombreArchivo[];
 
 /** Processing codes; the numbers are used by `plantel.ts`. */
-const PROCESAMIENTO: readonly Renglon[] = [
+const PROCESAMIENTO: readonly RenglonDeArchivo[] = [
   [1, `Cargo con SAC y contribuciones${DEMO}`, "C", 1, 1],
   [2, `Cargo sin SAC${DEMO}`, "C", 0, 1],
   [3, `Horas cátedra${DEMO}`, "H", 1, 1],
@@ -41,11 +47,11 @@ const DESTINOS: readonly (readonly [nombre: string, antes: number, desde_2024: n
   ["Tokio", 1_389_000, 1_447_099],
 ];
 /** Exists but has no value until that month ([R1]). */
-const DESTINO_FUTURO: Renglon = [99, 202607, 1_000_000];
+const DESTINO_FUTURO: RenglonDeArchivo = [99, 202607, 1_000_000];
 export const CANTIDAD_DESTINOS = DESTINOS.length;
 
 /** What each scale earns abroad of the ambassador's pay, hundredths of a per cent. */
-const EQUIVALENCIAS: readonly Renglon[] = [
+const EQUIVALENCIAS: readonly RenglonDeArchivo[] = [
   ...[10_000, 9_250, 8_500, 7_625, 6_800, 5_950, 5_100].map((p, i) => [850, i + 1, "", p]),
   ...[6_200, 5_400, 4_650, 4_000, 3_525, 3_075].map((p, i) => [303, 0, "ABCDEF"[i], p]),
 ];
@@ -66,7 +72,7 @@ const COMPOSICION: readonly (readonly [clase: string, sub: string, numero: numbe
 ];
 
 /** Closing types of [C1]. */
-const CIERRES: readonly Renglon[] = [
+const CIERRES: readonly RenglonDeArchivo[] = [
   ["P", "Presupuesto preliminar", 0],
   ["A", "Anteproyecto", 0],
   ["S", "Anteproyecto con sobretecho", 0],
@@ -76,11 +82,11 @@ const CIERRES: readonly Renglon[] = [
   ["D", "Distribución administrativa", 1],
 ];
 
-export async function filasDeReferencia(): Promise<Filas> {
-  const filas: Filas = {
+export async function filasDeReferencia(): Promise<FilasPorArchivo> {
+  const filas: FilasPorArchivo = {
     codigos_procesamiento: [...PROCESAMIENTO],
     codigos_destino: [
-      ...DESTINOS.map(([nombre], i): Renglon => [i + 1, nombre + DEMO, 2]),
+      ...DESTINOS.map(([nombre], i): RenglonDeArchivo => [i + 1, nombre + DEMO, 2]),
       [99, `Destino a habilitar${DEMO}`, 2],
     ],
     codigos_destino_valores: [

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Azar, azar } from "./aleatorio.ts";
 import { leerHechos } from "./archivos.ts";
-import { type Paga, pagas } from "./ejecuciones.ts";
+import { type PagaMensual, pagas } from "./ejecuciones.ts";
 import { plantel, type Posicion, SEMILLA } from "./plantel.ts";
 
 /** What does not happen in tidy files, and does in real ones; each can be asked for. */
@@ -97,7 +97,7 @@ class Institucion {
     private readonly inst: string,
     private readonly saf: number,
     private readonly orden: number,
-    private readonly paga: Paga,
+    private readonly paga: PagaMensual,
   ) {}
 
   #con(rareza: Rareza): boolean {

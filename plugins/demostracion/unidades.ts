@@ -5,7 +5,7 @@
  */
 import { encadenar } from "#core/domain/aumentos.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import { leerHechos, type Renglon } from "./archivos.ts";
+import { leerHechos, type RenglonDeArchivo } from "./archivos.ts";
 
 export const SERIE = "SINEP";
 export const SERIE_FUNCION = "SINEP-FE";
@@ -55,9 +55,9 @@ const FUNCION = 73_776;
 const porciento = (n: number): string => `${String(n / 100).replace(".", ",")} %`;
 
 /** The general series from the published value on. */
-function general(): Renglon[] {
+function general(): RenglonDeArchivo[] {
   const valores = encadenar(PUBLICADO.valor, AUMENTOS.map(([, porcentaje]) => porcentaje));
-  return AUMENTOS.map(([mes, porcentaje, norma], i): Renglon => {
+  return AUMENTOS.map(([mes, porcentaje, norma], i): RenglonDeArchivo => {
     const texto = `Calculado: ${porciento(porcentaje)} sobre el mes anterior (${norma})`;
     return [SERIE, mes, valores[i], texto];
   });
@@ -78,16 +78,18 @@ const SIN_CAMBIO: readonly (readonly [mes: number, norma: string])[] = [
 ];
 
 /** The published values, the computed ones that follow them, and the unit of the function. */
-export async function unidadesSinep(): Promise<Renglon[]> {
-  const publicos = (await leerHechos("valores_ur")).map((h): Renglon => Object.values(h));
+export async function unidadesSinep(): Promise<RenglonDeArchivo[]> {
+  const publicos = (await leerHechos("valores_ur")).map((h): RenglonDeArchivo => Object.values(h));
   // Before those agreements there was one unit for all.
   const comunes = publicos.filter(([, mes]) => Number(mes) < PUBLICADO.mes)
-    .map(([, mes, valor]): Renglon => [
+    .map(([, mes, valor]): RenglonDeArchivo => [
       SERIE_FUNCION,
       mes,
       valor,
       "Igual a la serie general, que entonces pagaba también la función ejecutiva",
     ]);
-  const propios = SIN_CAMBIO.map(([mes, norma]): Renglon => [SERIE_FUNCION, mes, FUNCION, norma]);
+  const propios = SIN_CAMBIO.map((
+    [mes, norma],
+  ): RenglonDeArchivo => [SERIE_FUNCION, mes, FUNCION, norma]);
   return [...publicos, ...general(), ...comunes, ...propios];
 }

@@ -6,7 +6,7 @@ import { Rechazo } from "#core/errors.ts";
 import { elegir } from "#core/domain/fields.ts";
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import type { Comando, ContextoComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, ContextoComando } from "#core/plugin.ts";
 import type { EscenarioEvaluado } from "#proto/escenarios.ts";
 import { organismos } from "../auth/service.ts";
 import { type Grupo, grupo, gruposValorizables } from "../bases/service.ts";
@@ -24,7 +24,7 @@ import {
   homologar,
   leerNorma,
   prepararHomologacion,
-  type Previa,
+  type PreviaDeHomologacion,
 } from "./homologar/homologar.ts";
 import { leerTextoDeAcuerdo } from "./acuerdos/leer-acuerdo.ts";
 import { exigirReferencias } from "./acuerdos/referencias.ts";
@@ -84,7 +84,7 @@ const enJson = ({ meses, ...e }: EscenarioEvaluado): string =>
     ...elegir(e, ["reemplazados", "ms"]),
   });
 
-const evaluar: Comando = {
+const evaluar: ComandoDePlanta = {
   name: "acuerdo evaluar",
   summary: "Cuánto cuesta un presupuesto bajo acuerdos salariales; no guarda nada",
   arguments: [{ name: "ARCHIVO", description: "Archivos de los acuerdos", many: true }],
@@ -130,7 +130,7 @@ const evaluar: Comando = {
   },
 };
 
-const entra: Comando = {
+const entra: ComandoDePlanta = {
   name: "acuerdo entra",
   summary: "El mayor porcentaje de un acuerdo que entra en un crédito; no guarda nada",
   arguments: [{ name: "ARCHIVO", description: "Archivo del acuerdo" }],
@@ -195,7 +195,10 @@ async function safDeOnp({ app, options }: ContextoComando): Promise<number> {
   return Number(saf);
 }
 
-function decirPrevia({ entradas, reemplazados }: Previa, escribir: (linea: string) => void) {
+function decirPrevia(
+  { entradas, reemplazados }: PreviaDeHomologacion,
+  escribir: (linea: string) => void,
+) {
   escribir(`Valores que se escriben: ${formatEnteroEsAr(entradas.length)}`);
   for (const e of entradas) {
     const cuanto = e.porcentaje === null ? "" : `, ${formatEsAr(e.porcentaje)} %`;
@@ -207,7 +210,7 @@ function decirPrevia({ entradas, reemplazados }: Previa, escribir: (linea: strin
   );
 }
 
-const homologarArchivo: Comando = {
+const homologarArchivo: ComandoDePlanta = {
   name: "acuerdo homologar",
   summary: "Guarda un acuerdo y escribe sus valores en las tablas, con su norma",
   arguments: [{ name: "ARCHIVO", description: "Archivo del acuerdo" }],
@@ -227,7 +230,7 @@ const homologarArchivo: Comando = {
     const aceptados = aceptadosDe(options);
     const acuerdo = await leerArchivo(camino);
     const saf = await safDeOnp(ctx);
-    let vista: Previa | undefined;
+    let vista: PreviaDeHomologacion | undefined;
     // What changes is only told: it is counted before, and keeps no writer waiting.
     const { alcanzados, pesos } = await app.db.leer(async (q) => {
       await exigirReferencias(q, acuerdo);
@@ -277,4 +280,4 @@ const homologarArchivo: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [evaluar, entra, homologarArchivo];
+export const commands: readonly ComandoDePlanta[] = [evaluar, entra, homologarArchivo];

@@ -5,12 +5,12 @@ import type { Trabajo } from "#core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { encabezadoSinValorizar } from "../salidas/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { type Comparado, libroDeEscenarios } from "./calculo/libro.ts";
+import { type EscenarioComparado, libroDeEscenarios } from "./calculo/libro.ts";
 import { explicar } from "./calculo/explicar.ts";
 import { ensayoDe } from "../valuation/service.ts";
 import { compilar } from "./calculo/compilar.ts";
-import { type Cual, incognitaDe } from "./calculo/despejar.ts";
-import { type Entra, entra, type Partida } from "./calculo/entra.ts";
+import { incognitaDe, type LoQueSeDespeja } from "./calculo/despejar.ts";
+import { entra, type Partida, type PorcentajeQueEntra } from "./calculo/entra.ts";
 import {
   type Conjunto,
   costosEn,
@@ -34,7 +34,7 @@ interface EntradaEntra extends DeGrupo {
   /** Centavos. */
   readonly credito: number;
   readonly partida: Partida;
-  readonly cual: Cual;
+  readonly cual: LoQueSeDespeja;
 }
 
 interface EntradaExplicar extends DeGrupo {
@@ -45,7 +45,7 @@ interface EntradaExplicar extends DeGrupo {
 
 interface EntradaLibro {
   readonly evaluacion: Evaluacion;
-  readonly comparados: readonly Comparado[];
+  readonly comparados: readonly EscenarioComparado[];
 }
 
 export const jobs = {
@@ -72,7 +72,7 @@ export const jobs = {
           return Promise.resolve(costosEn(ensayo, entradas));
         });
       }),
-  } satisfies Trabajo<EntradaEntra, Entra>,
+  } satisfies Trabajo<EntradaEntra, PorcentajeQueEntra>,
   libro: trabajoDeLibro<EntradaLibro>(
     "Planilla de los escenarios",
     async (q, { evaluacion, comparados }) => {

@@ -2,7 +2,7 @@
 import { Cache } from "#core/cache.ts";
 import { porCriterio } from "#core/domain/group.ts";
 import { contar, contarRegistros, sumar, toNumber } from "#core/domain/money.ts";
-import type { Consulta, Registro } from "#core/plugin.ts";
+import type { Consulta, RegistroDePlugins } from "#core/plugin.ts";
 import type { CambioDeHoy, CambiosDeHoy, IdDePaso, InicioDePresupuesto } from "#proto/inicio.ts";
 import { porBase } from "#core/db/by-base.ts";
 import { leerContador } from "#core/db/audit.ts";
@@ -130,7 +130,7 @@ type Asiento = Readonly<FilaDeForma<typeof ASIENTO>>;
 type FilaDeAsiento = Parameters<typeof rotuloDeFila>[1];
 type Lados = ReadonlyMap<number, { readonly antes: unknown; readonly despues: unknown }>;
 
-type Inertes = Registro["inertes"];
+type Inertes = RegistroDePlugins["inertes"];
 
 /** For a statement that leaves out entries of these entities. */
 function sin(inertes: Inertes, como: readonly string[]) {
@@ -396,7 +396,7 @@ const totalDe = (importes: Importes | null): number | null =>
 /** @throws Rechazo 409 for the consolidated organismo and for an execution. */
 export async function inicioDe(
   q: Consulta,
-  inertes: Registro["inertes"],
+  inertes: RegistroDePlugins["inertes"],
   saf: number,
   codipres: string,
   ahora: number,

@@ -1,6 +1,6 @@
 /** Columns of the outputs. Those of the fields of the valued lines are titled once, in `campos.ts`. */
 import { clave } from "#core/outputs/columns.ts";
-import type { ColumnaTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla } from "#core/outputs/table.ts";
 import { toNumber } from "#core/domain/money.ts";
 import { CAMPOS } from "./parametrico/campos.ts";
 
@@ -10,7 +10,7 @@ const CLAVES = new Map(
 CLAVES.set("saf", clave("saf", "SAF", "entero"));
 
 /** Keys by field, titled as the parametric list does. @throws TypeError for an unknown field. */
-export const claves = (...campos: readonly string[]): ColumnaTabla[] =>
+export const claves = (...campos: readonly string[]): ColumnaDeTabla[] =>
   campos.map((campo) => {
     const columna = CLAVES.get(campo);
     if (!columna) throw new TypeError(`no hay un campo ${campo}`);

@@ -1,5 +1,5 @@
 /** Amounts by object of expenditure: each main item with its partial items, by currency. */
-import type { ColumnaTabla, ValorTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, ValorTabla } from "#core/outputs/table.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { clave, leyenda } from "#core/outputs/columns.ts";
 import { claves } from "./columnas.ts";
@@ -7,7 +7,7 @@ import { claves } from "./columnas.ts";
 export const OBJETO = ["mon", "pprin", "ppar"] as const;
 
 /** What is known of an object, or of a part of it; its programme, where they are told apart. */
-export interface Parte {
+export interface ParteDeObjeto {
   readonly clave: { readonly [C in typeof OBJETO[number]]: number } & { readonly prog?: number };
 }
 
@@ -21,14 +21,14 @@ export type FilaDeObjeto = {
   readonly descripcion: string;
 };
 
-export const COLUMNAS_OBJETO: readonly ColumnaTabla[] = [
+export const COLUMNAS_OBJETO: readonly ColumnaDeTabla[] = [
   clave("mon", "Moneda", "entero"),
   ...claves("pprin", "ppar"),
   leyenda("descripcion", "Descripción", "texto", 48),
 ];
 
 /** Which row of its currency. */
-export type Lugar = Pick<FilaDeObjeto, "nivel" | "prog" | "pprin" | "ppar">;
+export type LugarPorObjeto = Pick<FilaDeObjeto, "nivel" | "prog" | "pprin" | "ppar">;
 
 /**
  * Each main item followed by its partial items; the total of the currency closes.
@@ -36,13 +36,13 @@ export type Lugar = Pick<FilaDeObjeto, "nivel" | "prog" | "pprin" | "ppar">;
  * @param medir what a row says of the parts that it adds up.
  * @param programa names a programme: with it, each one is followed by its main items.
  */
-export function filasPorObjeto<P extends Parte, M extends object>(
+export function filasPorObjeto<P extends ParteDeObjeto, M extends object>(
   partes: readonly P[],
   r: Referencias,
-  medir: (partes: readonly P[], lugar: Lugar) => M,
+  medir: (partes: readonly P[], lugar: LugarPorObjeto) => M,
   programa: ((prog: number) => string) | null = null,
 ): (FilaDeObjeto & M)[] {
-  const fila = (lugar: Lugar, descripcion: string, suyas: readonly P[]) => {
+  const fila = (lugar: LugarPorObjeto, descripcion: string, suyas: readonly P[]) => {
     const { nivel, prog, pprin, ppar } = lugar;
     const { mon } = suyas[0].clave;
     return { nivel, mon, prog, pprin, ppar, descripcion, ...medir(suyas, lugar) };

@@ -14,7 +14,7 @@ import {
   COLUMNAS_OBJETO,
   type FilaDeObjeto,
   filasPorObjeto,
-  type Lugar,
+  type LugarPorObjeto,
   OBJETO,
 } from "./por-objeto.ts";
 
@@ -48,7 +48,10 @@ const sumar = (filas: readonly Parcial[], medida: "cargos" | "valor"): number =>
 const conCargos = (pprin: number): boolean => CON_CARGOS.includes(pprin);
 
 /** Positions of a row; null where they are not shown. */
-function cargosDe(partes: readonly Parcial[], { nivel, pprin, ppar }: Lugar): number | null {
+function cargosDe(
+  partes: readonly Parcial[],
+  { nivel, pprin, ppar }: LugarPorObjeto,
+): number | null {
   if (nivel === "moneda") return sumar(partes.filter((f) => conCargos(f.clave.pprin)), "cargos");
   const muestra = nivel === "pprin"
     ? conCargos(Number(pprin))

@@ -6,7 +6,7 @@ import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import type { Version } from "#core/http/etag.ts";
+import type { VersionDeRespuesta } from "#core/http/etag.ts";
 import { estructuraDe, exigirEscalafon, exigirVersion } from "./lecturas/listas.ts";
 import type { Instantanea } from "./lecturas/instantanea.ts";
 import { CONTADOR, instantanea } from "./lecturas/memoria.ts";
@@ -20,7 +20,7 @@ import { suplementosDe } from "./edicion/suplementos.ts";
 import * as vistas from "./lecturas/vistas.ts";
 
 /** They show the reference data alone, some of them at the current month. */
-const versionDe = (app: App): Version => async () =>
+const versionDe = (app: App): VersionDeRespuesta => async () =>
   `${await leerContador(app.db, CONTADOR)}.${mesDe(Date.now())}`;
 
 /** What every call declares. */

@@ -1,6 +1,6 @@
 /** What other plugins may ask of the reference tables. */
 import { mesDe } from "#core/domain/period.ts";
-import { entero, filas, type Lector } from "#core/db/text-query.ts";
+import { entero, filas, type LectorDeResultado } from "#core/db/text-query.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
 import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
@@ -44,7 +44,11 @@ export {
   usosDeOrganismo,
   usosEnTablas,
 } from "./estructura/guardar.ts";
-export { copiarVersion, previaDeCopia, type Version } from "./estructura/nuevo-ejercicio.ts";
+export {
+  copiarVersion,
+  type EjercicioYVersion,
+  previaDeCopia,
+} from "./estructura/nuevo-ejercicio.ts";
 export { proponer, type Propuesta } from "./estructura/propuesta.ts";
 export { revisorDe } from "./revisar.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
@@ -85,7 +89,7 @@ const NIVELES = ["saf", "prog", "subp", "proy", "act"] as const;
 const LADOS = (["origen", "destino"] as const)
   .flatMap((lado) => NIVELES.map((n) => `${n}_${lado}` as const));
 const PAR = Object.fromEntries(LADOS.map((c) => [c, entero(c)])) as {
-  readonly [K in typeof LADOS[number]]: Lector<number>;
+  readonly [K in typeof LADOS[number]]: LectorDeResultado<number>;
 };
 
 /** Openings of a SAF before and after the change of system, in one structure and in order ([J4]). */

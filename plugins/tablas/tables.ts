@@ -1,5 +1,5 @@
 /** SQL tables of the reference data, derived from their descriptions. */
-import { type Tabla, tablasDe } from "#core/db/handles.ts";
+import { type TablaDeclarada, tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
@@ -24,4 +24,4 @@ const tabla = tablasDe(tables);
 
 /** The SQL table of a description. */
 export const tablaDe = ({ nombre }: TablaReferencia) =>
-  tabla[nombre] as Tabla & { readonly $inferSelect: FilaReferencia };
+  tabla[nombre] as TablaDeclarada & { readonly $inferSelect: FilaReferencia };

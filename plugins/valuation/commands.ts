@@ -8,7 +8,7 @@ import { deAVarios } from "#core/jobs/several.ts";
 import { conTrabajadores } from "#core/jobs/spawn.ts";
 import { trabajoAbandonado } from "#core/jobs/turns.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "#core/domain/money.ts";
-import type { Comando, ContextoComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, ContextoComando } from "#core/plugin.ts";
 import type { ErrorDeBase } from "#proto/valuation.ts";
 import { grupo, gruposValorizables } from "../bases/service.ts";
 import { commands as deCierre } from "./cierre/commands.ts";
@@ -101,7 +101,7 @@ const TITULOS = {
   auditoria: "Auditoría",
 } as const;
 
-const comandoComprobar: Comando = {
+const comandoComprobar: ComandoDePlanta = {
   name: "comprobar",
   summary: "Comprueba la integridad: restricciones, manifiestos, libros, auditoría y acuerdos",
   database: "read-only",
@@ -194,7 +194,7 @@ async function valorizarPares(
   return hechos;
 }
 
-export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
+export const commands: readonly ComandoDePlanta[] = [...deCierre, comandoComprobar, {
   name: "valorizar",
   summary: "Valoriza un presupuesto, o todos los que se pueden editar",
   options: {

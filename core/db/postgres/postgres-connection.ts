@@ -3,8 +3,8 @@ import type postgres from "postgres";
 import { auditar } from "../audit.ts";
 import { type ConsultaDeCopia, copiar } from "../copy.ts";
 import { numerar } from "../placeholders.ts";
-import type { Actor, Asiento, Consulta, Escritura, Lectura, Parametro } from "../types.ts";
-import type { Unidad } from "../unit.ts";
+import type { Actor, Asiento, Consulta, Escritura, LecturaDeFila, Parametro } from "../types.ts";
+import type { UnidadDeTrabajo } from "../unit.ts";
 import { conLugar, escrituraAfuera, parametro } from "../values.ts";
 
 const BOOLEANO = 16;
@@ -24,7 +24,10 @@ export class ConsultaPostgres implements Consulta {
   protected readonly escribe: boolean = false;
 
   /** @param emisor the pool in use, or the connection of a transaction. */
-  constructor(protected readonly emisor: () => Emisor, protected readonly unidad?: Unidad) {}
+  constructor(
+    protected readonly emisor: () => Emisor,
+    protected readonly unidad?: UnidadDeTrabajo,
+  ) {}
 
   get base(): object {
     return this.unidad?.base ?? this;
@@ -76,7 +79,7 @@ export class ConsultaPostgres implements Consulta {
   async filas(
     sql: string,
     parametros: readonly Parametro[] = [],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]> {
     const resultado = await this.esperar(this.enviar(numerar(sql), parametros));
     const filas = llegadas(resultado);
@@ -92,7 +95,7 @@ export class ConsultaPostgres implements Consulta {
   estables(
     sql: string,
     parametros: readonly Parametro[] = [],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]> {
     return this.filas(sql, parametros, leer);
   }
@@ -107,7 +110,7 @@ export class ConsultaPostgres implements Consulta {
 export class EscrituraPostgres extends ConsultaPostgres implements Escritura {
   protected override readonly escribe = true;
 
-  constructor(emisor: () => Emisor, protected override readonly unidad: Unidad) {
+  constructor(emisor: () => Emisor, protected override readonly unidad: UnidadDeTrabajo) {
     super(emisor, unidad);
   }
 

@@ -4,8 +4,8 @@ import { recordarEnTx } from "../idempotency.ts";
 import { Rechazo } from "#core/errors.ts";
 import { type Direccion, direccionesDe } from "./address.ts";
 import { ConsultaPostgres, EscrituraPostgres } from "./postgres-connection.ts";
-import type { Consulta, Db, Escritura, Lectura, Parametro } from "../types.ts";
-import { enUnidad, Unidad } from "../unit.ts";
+import type { Consulta, Db, Escritura, LecturaDeFila, Parametro } from "../types.ts";
+import { enUnidad, UnidadDeTrabajo } from "../unit.ts";
 import {
   BaseNoDisponible,
   cancelada,
@@ -243,7 +243,7 @@ class DbPostgres extends ConsultaPostgres implements Db {
   override filas(
     sql: string,
     parametros: readonly Parametro[] = [],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]> {
     return this.reserva.preparar
       ? super.filas(sql, parametros, leer)
@@ -251,7 +251,7 @@ class DbPostgres extends ConsultaPostgres implements Db {
   }
 
   leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {
-    const unidad = new Unidad(this);
+    const unidad = new UnidadDeTrabajo(this);
     return this.#transaccion(
       "read only",
       unidad,
@@ -261,10 +261,10 @@ class DbPostgres extends ConsultaPostgres implements Db {
 
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
     if (this.soloLectura) return Promise.reject(new Error("la base se abrió sólo para leer"));
-    let unidad = new Unidad(this);
+    let unidad = new UnidadDeTrabajo(this);
     let empezada = false;
     const intentar = () => {
-      unidad = new Unidad(this);
+      unidad = new UnidadDeTrabajo(this);
       empezada = false;
       return this.#transaccion("read write", unidad, async (tx) => {
         empezada = true;
@@ -296,7 +296,7 @@ class DbPostgres extends ConsultaPostgres implements Db {
 
   async #transaccion<T>(
     modo: string,
-    unidad: Unidad,
+    unidad: UnidadDeTrabajo,
     fn: (tx: postgres.TransactionSql) => Promise<T>,
   ): Promise<T> {
     let confirmando = false;

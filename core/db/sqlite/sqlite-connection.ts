@@ -1,8 +1,8 @@
 /** What one SQLite connection can do: prepared statements, reading, writing, bulk insert. */
 import type { Database, Statement } from "bun:sqlite";
 import { auditar } from "../audit.ts";
-import type { Actor, Asiento, Consulta, Escritura, Lectura, Parametro } from "../types.ts";
-import type { Unidad } from "../unit.ts";
+import type { Actor, Asiento, Consulta, Escritura, LecturaDeFila, Parametro } from "../types.ts";
+import type { UnidadDeTrabajo } from "../unit.ts";
 import { conLugar, escrituraAfuera, leido, parametro } from "../values.ts";
 
 // SQLite's prepared statements, checked going in and coming out, and the bulk insert over them.
@@ -17,7 +17,7 @@ class Sentencia {
   /** @param escribe whether it is run where writing is done. */
   constructor(
     private readonly st: Statement<unknown, Celda[]>,
-    private readonly unidad: Unidad | undefined,
+    private readonly unidad: UnidadDeTrabajo | undefined,
     private readonly escribe: boolean,
   ) {}
 
@@ -43,7 +43,7 @@ class Sentencia {
     });
   }
 
-  all(parametros: readonly Parametro[], leer?: Lectura): Record<string, unknown>[] {
+  all(parametros: readonly Parametro[], leer?: LecturaDeFila): Record<string, unknown>[] {
     return this.#correr(parametros, (p) => {
       const filas = this.st.all(...p) as Record<string, unknown>[];
       for (const fila of filas) {
@@ -156,7 +156,7 @@ export class ConsultaSqlite implements Consulta {
   readonly dialecto = "sqlite";
   protected readonly escribe: boolean = false;
 
-  constructor(protected readonly conexion: Conexion, protected readonly unidad?: Unidad) {}
+  constructor(protected readonly conexion: Conexion, protected readonly unidad?: UnidadDeTrabajo) {}
 
   get base(): object {
     return this.unidad?.base ?? this;
@@ -183,7 +183,7 @@ export class ConsultaSqlite implements Consulta {
   async filas(
     sql: string,
     parametros: readonly Parametro[] = [],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]> {
     return this.preparar(sql).all(parametros, leer);
   }
@@ -191,7 +191,7 @@ export class ConsultaSqlite implements Consulta {
   estables(
     sql: string,
     parametros: readonly Parametro[] = [],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Record<string, unknown>[]> {
     return this.filas(sql, parametros, leer);
   }
@@ -206,7 +206,7 @@ export class ConsultaSqlite implements Consulta {
 export class EscrituraSqlite extends ConsultaSqlite implements Escritura {
   protected override readonly escribe = true;
 
-  constructor(conexion: Conexion, protected override readonly unidad: Unidad) {
+  constructor(conexion: Conexion, protected override readonly unidad: UnidadDeTrabajo) {
     super(conexion, unidad);
   }
 

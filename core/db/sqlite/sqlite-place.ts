@@ -27,7 +27,7 @@ function senas(archivo: string): string | null {
 }
 
 /** The place of an open file: SQLite would go on writing to one that was moved or deleted. */
-export class Lugar {
+export class LugarDeArchivo {
   readonly #senas: string | null;
 
   constructor(private readonly archivo: string) {

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { carpetaTemporal } from "#core/files/temporary.ts";
 import { Conexion, ConsultaSqlite } from "./sqlite-connection.ts";
 import type { Consulta, Db } from "../types.ts";
-import { Unidad } from "../unit.ts";
+import { UnidadDeTrabajo } from "../unit.ts";
 import { BaseOcupada, codigo } from "../values.ts";
 
 const JUNTO = ["-wal", "-journal"] as const;
@@ -93,7 +93,7 @@ class DbSoloLectura extends ConsultaSqlite implements Db {
 
   async leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {
     const conexion = new Conexion(this.#fuente.abrir());
-    const unidad = new Unidad(this);
+    const unidad = new UnidadDeTrabajo(this);
     try {
       conexion.base.run("BEGIN");
       const leido = await fn(new ConsultaSqlite(conexion, unidad));

@@ -6,9 +6,9 @@ import { Database } from "bun:sqlite";
 import { recordarEnTx } from "../idempotency.ts";
 import { Mutex } from "../mutex.ts";
 import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
-import { Lugar } from "./sqlite-place.ts";
-import type { Consulta, Db, Escritura, Lectura, Parametro } from "../types.ts";
-import { enUnidad, Unidad } from "../unit.ts";
+import { LugarDeArchivo } from "./sqlite-place.ts";
+import type { Consulta, Db, Escritura, LecturaDeFila, Parametro } from "../types.ts";
+import { enUnidad, UnidadDeTrabajo } from "../unit.ts";
 import { estaOcupada, reintentar } from "../values.ts";
 
 /** Snapshot readers kept open; more are opened when needed and closed after use. */
@@ -66,13 +66,13 @@ class DbSqlite extends ConsultaSqlite implements Db {
   readonly #estables = new Estables();
   readonly #escritor: Conexion;
   readonly #turno = new Mutex();
-  readonly #lugar: Lugar;
+  readonly #lugar: LugarDeArchivo;
   readonly #libres: Conexion[] = [];
   #cerrada = false;
 
   constructor(readonly url: string, readonly archivo: string) {
     // The file is identified before it is opened, so that replacing it from here on is noticed.
-    const lugar = new Lugar(archivo);
+    const lugar = new LugarDeArchivo(archivo);
     const escritor = new Conexion(abrirArchivo(archivo));
     super(new Conexion(abrirLector(archivo)));
     this.#lugar = lugar;
@@ -83,7 +83,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
   override async estables(
     sql: string,
     parametros: readonly Parametro[] = [],
-    leer?: Lectura,
+    leer?: LecturaDeFila,
   ): Promise<Filas> {
     // The version is read first: a commit in between makes the next call read again.
     const [[version]] = this.preparar("PRAGMA data_version").values() as [[number]];
@@ -98,7 +98,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
   async leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {
     if (this.#cerrada) throw new Error("la base de datos está cerrada");
     const conexion = this.#libres.pop() ?? this.#otroLector();
-    const unidad = new Unidad(this);
+    const unidad = new UnidadDeTrabajo(this);
     try {
       conexion.base.run("BEGIN");
       return await fn(new ConsultaSqlite(conexion, unidad));
@@ -123,7 +123,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
     return enUnidad(() =>
       this.#turno.tomar(async () => {
-        const unidad = new Unidad(this);
+        const unidad = new UnidadDeTrabajo(this);
         if (this.#cerrada) throw new Error("la base de datos está cerrada");
         const { base } = this.#escritor;
         this.#lugar.exigir();

@@ -7,7 +7,7 @@ import type { App } from "#core/plugin.ts";
 import { tabla } from "#core/db/schema.ts";
 import { entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
 import { medidasDe } from "#core/jobs/measure.ts";
-import { Histograma, Medidas } from "#core/process/measures.ts";
+import { Histograma, MedidasDelPrograma } from "#core/process/measures.ts";
 import { VERSION } from "#core/process/version.ts";
 
 const TIPO = "text/plain; version=0.0.4; charset=utf-8";
@@ -17,11 +17,11 @@ const LATIDO_MS = 100;
 const ARRANQUE = Math.floor(Date.now() / 1000 - process.uptime());
 const METODOS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-const deCada = new WeakMap<App, Medidas>();
+const deCada = new WeakMap<App, MedidasDelPrograma>();
 
 /** The measures of the requests of one server. */
-export const peticionesDe = (app: App): Medidas =>
-  deCada.getOrInsertComputed(app, () => new Medidas());
+export const peticionesDe = (app: App): MedidasDelPrograma =>
+  deCada.getOrInsertComputed(app, () => new MedidasDelPrograma());
 
 /** Counts an answer. @param ruta the pattern of the route, never the path. */
 export function anotarPeticion(
@@ -87,7 +87,7 @@ class Texto {
   }
 }
 
-function escribirPeticiones(t: Texto, m: Medidas): void {
+function escribirPeticiones(t: Texto, m: MedidasDelPrograma): void {
   const todas = m.todas().map(([nombre, medida]) => {
     const [metodo, ruta] = nombre.split(" ", 2);
     return { metodo, ruta, medida };

@@ -19,7 +19,7 @@ export interface ArchivoUi {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Paquete {
+export interface PaqueteDeInterfaz {
   /** File name → content. */
   readonly archivos: ReadonlyMap<string, ArchivoUi>;
   /** The entry script, and what it imports statically: all of it is needed for the first paint. */
@@ -234,7 +234,7 @@ function inmediatos(archivos: ReadonlyMap<string, ArchivoUi>, entrada: string): 
 }
 
 /** @throws Error that names what does not compile. */
-export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete> {
+export async function empaquetar(carpetas: readonly Carpeta[]): Promise<PaqueteDeInterfaz> {
   const archivos = new Map<string, ArchivoUi>();
   const leidos = new Set<string>();
   const programa = await construir({

@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join, relative, resolve, sep } from "node:path";
 import { fuentesDe } from "#core/files/sources.ts";
 import { conTemporal, temporalJunto } from "#core/files/temporary.ts";
-import { type Carpeta, type Paquete, RAIZ } from "./bundle.ts";
+import { type Carpeta, type PaqueteDeInterfaz, RAIZ } from "./bundle.ts";
 
 /** Bodies by content coding; what does not shrink has the first alone. */
 export type Cuerpos =
@@ -23,7 +23,7 @@ export interface Servido {
 }
 
 export interface Interfaz {
-  readonly paquete: Omit<Paquete, "leidos">;
+  readonly paquete: Omit<PaqueteDeInterfaz, "leidos">;
   readonly servidos: ReadonlyMap<string, Servido>;
   /** Plugin → the screens that it exports. */
   readonly pantallas: Readonly<Record<string, readonly string[]>>;

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createContext, runInContext } from "node:vm";
 import { Elysia, t } from "elysia";
-import type { App, Plugin, Registro } from "#core/plugin.ts";
+import type { App, Plugin, RegistroDePlugins } from "#core/plugin.ts";
 import type { Config } from "#core/process/config.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
@@ -22,7 +22,7 @@ import {
   construir,
   empaquetar,
   PANTALLAS,
-  type Paquete,
+  type PaqueteDeInterfaz,
   RAIZ,
 } from "./bundle.ts";
 import { conservada, type Interfaz, type Servido } from "./kept.ts";
@@ -123,10 +123,10 @@ const sinClave = (rutas: readonly Ruta[]): string =>
     .map((r) => r.patron.slice("/api".length)).sort().join(" ");
 
 function paginaDeLaInterfaz(
-  paquete: Omit<Paquete, "leidos">,
+  paquete: Omit<PaqueteDeInterfaz, "leidos">,
   modo: Config["modo"],
   demostracion: boolean,
-  lugares: Registro["lugares"],
+  lugares: RegistroDePlugins["lugares"],
   rutas: readonly Ruta[],
 ): string {
   const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));

@@ -6,7 +6,7 @@ import { generar } from "#core/db/generate.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { CONTRACT, type Plugin } from "#core/plugin.ts";
 import { CONJUNTO_PLANTA } from "../db.ts";
-import type { Conjunto } from "#core/db/migrations.ts";
+import type { ConjuntoDeMigraciones } from "#core/db/migrations.ts";
 import { campo, nulo } from "#core/domain/fields.ts";
 
 export const CAMPOS = {
@@ -48,7 +48,9 @@ export function tablasDePrueba(k: Kit) {
 export const pluginDePrueba: Plugin = { id: "prueba", contract: CONTRACT, tables: tablasDePrueba };
 
 /** The product's migrations and, after them, those of the schema above, just generated. */
-export async function conjuntosDePrueba(): Promise<{ conjuntos: Conjunto[]; borrar(): void }> {
+export async function conjuntosDePrueba(): Promise<
+  { conjuntos: ConjuntoDeMigraciones[]; borrar(): void }
+> {
   const carpeta = mkdtempSync(join(tmpdir(), "planta-migraciones-"));
   await generar({
     nombre: "inicial",

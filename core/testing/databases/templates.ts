@@ -6,7 +6,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrar } from "#core/db/migrate.ts";
-import { type Conjunto, leerMigraciones } from "#core/db/migrations.ts";
+import { type ConjuntoDeMigraciones, leerMigraciones } from "#core/db/migrations.ts";
 import type { Cliente } from "#core/db/postgres/postgres.ts";
 import type { Dialecto } from "#core/db/types.ts";
 
@@ -29,7 +29,7 @@ interface Plantilla<T> {
 
 /** Name of a template: other migrations, dialect or seed are another one. */
 export function huella(
-  conjuntos: readonly Conjunto[],
+  conjuntos: readonly ConjuntoDeMigraciones[],
   dialecto: Dialecto,
   semilla?: Semilla,
 ): string {
@@ -41,7 +41,7 @@ export function huella(
 /** Migrates and fills an empty database; the note of the seed. */
 export async function preparar(
   url: string,
-  conjuntos: readonly Conjunto[],
+  conjuntos: readonly ConjuntoDeMigraciones[],
   semilla?: Semilla,
 ): Promise<string> {
   await migrar(url, conjuntos);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leerLibro, type Valor, valorSimple } from "#core/excel/reader.ts";
-import { type Celda, escribirLibro } from "#core/excel/writer.ts";
+import { type CeldaDeLibro, escribirLibro } from "#core/excel/writer.ts";
 
 /** Runs over a file that is gone afterwards. */
 async function enArchivo<T>(fn: (archivo: string) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export const hojasDe = (bytes: Uint8Array) =>
     }));
   });
 
-export type FilaDeLibro = Celda[];
+export type FilaDeLibro = CeldaDeLibro[];
 
 /**
  * The same workbook with the rows of its visible sheet rewritten. What nobody touches stays as it

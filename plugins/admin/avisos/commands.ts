@@ -1,7 +1,7 @@
 /** `planta avisos …`: the notices to the organismos ([F5]). */
 import { decirHecho } from "#core/cli/answer.ts";
 import { fechaCorta } from "#core/domain/period.ts";
-import type { Comando } from "#core/plugin.ts";
+import type { ComandoDePlanta } from "#core/plugin.ts";
 import type { AvisoGuardado } from "#proto/avisos.ts";
 import { listaDe } from "#proto/recursos/aviso.ts";
 import { rechazo } from "../errors.ts";
@@ -13,7 +13,7 @@ const ID = {
   description: "Número del aviso: el que muestra «avisos listar»",
 } as const;
 
-const listar: Comando = {
+const listar: ComandoDePlanta = {
   name: "avisos listar",
   summary: "Avisos a los organismos",
   database: "read-only",
@@ -28,7 +28,7 @@ const listar: Comando = {
   },
 };
 
-const guardar: Comando = {
+const guardar: ComandoDePlanta = {
   name: "avisos guardar",
   summary: "Escribe un aviso, o cambia el de ese número",
   options: {
@@ -53,7 +53,7 @@ const guardar: Comando = {
   },
 };
 
-const quitarOrden: Comando = {
+const quitarOrden: ComandoDePlanta = {
   name: "avisos quitar",
   summary: "Quita un aviso",
   options: { id: ID },
@@ -64,4 +64,4 @@ const quitarOrden: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [listar, guardar, quitarOrden];
+export const commands: readonly ComandoDePlanta[] = [listar, guardar, quitarOrden];

@@ -5,7 +5,7 @@ import { esMes } from "#core/domain/period.ts";
 import { Rechazo } from "#core/errors.ts";
 import { decirHecho } from "#core/cli/answer.ts";
 import { interrumpible } from "#core/cli/interrupted.ts";
-import type { Comando } from "#core/plugin.ts";
+import type { ComandoDePlanta } from "#core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./carga/cargar.ts";
 import { ensayarEjecucion } from "./carga/ensayo.ts";
 import { revisarArchivos } from "./carga/preparar.ts";
@@ -30,7 +30,7 @@ function paraProgramas({ id, mes, estado, resultado, safs, omisiones, cuentas }:
   };
 }
 
-const cargar: Comando = {
+const cargar: ComandoDePlanta = {
   name: "ejecuciones cargar",
   summary: "Carga la ejecución de un mes desde zip del SIRHU o un CSV; los archivos no se borran",
   arguments: [
@@ -78,7 +78,7 @@ const cargar: Comando = {
   },
 };
 
-const listar: Comando = {
+const listar: ComandoDePlanta = {
   name: "ejecuciones listar",
   summary: "Lista las ejecuciones solicitadas y cargadas, la última primero",
   async run({ app, json, write }) {
@@ -102,7 +102,7 @@ const listar: Comando = {
   },
 };
 
-const cancelar: Comando = {
+const cancelar: ComandoDePlanta = {
   name: "ejecuciones cancelar",
   summary: "Cancela la solicitud pendiente de un mes, o detiene su carga, que no guarda nada",
   arguments: [{ name: "AAAAMM", description: "Mes de la ejecución" }],
@@ -113,4 +113,4 @@ const cancelar: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [cargar, listar, cancelar];
+export const commands: readonly ComandoDePlanta[] = [cargar, listar, cancelar];

@@ -1,10 +1,10 @@
 /** `planta estructura …`: what begins a fiscal year, from the command line (formulation [F10]). */
 import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
-import type { Comando } from "#core/plugin.ts";
+import type { ComandoDePlanta } from "#core/plugin.ts";
 import { copiarVersion, previaDeCopia } from "#plugins/tablas/service.ts";
 import { leerPedidoDeCopia, leerVersion } from "./pedido.ts";
 
-const copiar: Comando = {
+const copiar: ComandoDePlanta = {
   name: "estructura copiar",
   summary: "Nuevo ejercicio: crea un clasificador con lo que tiene el último, o el que se diga",
   options: {
@@ -46,4 +46,4 @@ const copiar: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [copiar];
+export const commands: readonly ComandoDePlanta[] = [copiar];

@@ -1,7 +1,7 @@
 /** What a call or a command says of a new fiscal year ([F10]). */
 import { leerFormulario } from "#core/http/form.ts";
 import { type Campo, campo } from "#core/domain/fields.ts";
-import { type Version } from "#plugins/tablas/service.ts";
+import { type EjercicioYVersion } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 
 const EJERCICIO = campo.ejercicio();
@@ -12,7 +12,7 @@ type Cuerpo = Readonly<Record<string, unknown>>;
 const dicho = (v: unknown): boolean => v !== undefined && v !== "";
 
 /** `2026.1`. @throws Rechazo 400. */
-export function leerVersion(texto: string): Version {
+export function leerVersion(texto: string): EjercicioYVersion {
   const [, ejercicio, version] = /^(\d{4})\.(\d{1,2})$/.exec(texto) ?? [];
   if (version === undefined) throw rechazo("version_ilegible");
   return { ejercicio: Number(ejercicio), version: Number(version) };
@@ -23,7 +23,7 @@ const numero = (cuerpo: Cuerpo, nombre: string, clase: Campo<number>): number | 
   dicho(cuerpo[nombre]) ? leerFormulario({ [nombre]: clase }, cuerpo)[nombre] : undefined;
 
 /** The structure that a form names, if it does. @throws Rechazo */
-export const leerDeVersion = (cuerpo: Cuerpo): Partial<Version> => {
+export const leerDeVersion = (cuerpo: Cuerpo): Partial<EjercicioYVersion> => {
   const ejercicio = numero(cuerpo, "ejercicio", EJERCICIO);
   const version = numero(cuerpo, "version", VERSION);
   return ejercicio === undefined || version === undefined ? {} : { ejercicio, version };

@@ -1,5 +1,5 @@
 /** `planta formulacion …`: what is done to the budgets of many organismos at once ([F2]). */
-import type { Comando, Consulta, ContextoComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, Consulta, ContextoComando } from "#core/plugin.ts";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { PreviaDeOperacion, ResultadoDeOperacion } from "#proto/formulacion.ts";
 import { organismos } from "#plugins/auth/service.ts";
@@ -37,7 +37,7 @@ const HASTA = { type: "text", description: "Último día: AAAA-MM-DD" } as const
 const claveDe = ({ options: { ejercicio = "", nombre = "" } }: ContextoComando): string =>
   `${String(ejercicio)}|${String(nombre)}`;
 
-const listar: Comando = {
+const listar: ComandoDePlanta = {
   name: "etapas listar",
   summary: "Calendario de la formulación: etapas y prórrogas",
   async run(ctx) {
@@ -57,7 +57,7 @@ const listar: Comando = {
   },
 };
 
-const guardar: Comando = {
+const guardar: ComandoDePlanta = {
   name: "etapas guardar",
   summary: "Crea una etapa, o cambia la de ese ejercicio y nombre",
   options: {
@@ -77,7 +77,7 @@ const guardar: Comando = {
   },
 };
 
-const quitarOrden: Comando = {
+const quitarOrden: ComandoDePlanta = {
   name: "etapas quitar",
   summary: "Quita una etapa, con sus prórrogas",
   options: CUAL,
@@ -87,7 +87,7 @@ const quitarOrden: Comando = {
   },
 };
 
-const prorrogarOrden: Comando = {
+const prorrogarOrden: ComandoDePlanta = {
   name: "etapas prorrogar",
   summary: "Da más días de una etapa a algunos organismos o a todos; sin --hasta, los quita",
   options: {
@@ -110,7 +110,7 @@ const prorrogarOrden: Comando = {
   },
 };
 
-const ordenesDeEtapas: readonly Comando[] = [listar, guardar, prorrogarOrden, quitarOrden];
+const ordenesDeEtapas: readonly ComandoDePlanta[] = [listar, guardar, prorrogarOrden, quitarOrden];
 
 const PREVIA = { type: "flag", description: "Dice qué haría, y no hace nada" } as const;
 const QUIENES = {
@@ -192,14 +192,17 @@ async function correr(ctx: ContextoComando, operacion: Operacion): Promise<numbe
     : decir(ctx, await operar(app, actor, operacion, { progress }));
 }
 
-const enVarios = (nombre: "valorizar" | "congelar" | "reabrir", resumen: string): Comando => ({
+const enVarios = (
+  nombre: "valorizar" | "congelar" | "reabrir",
+  resumen: string,
+): ComandoDePlanta => ({
   name: `formulacion ${nombre}`,
   summary: resumen,
   options: QUIENES,
   run: async (ctx) => await correr(ctx, { accion: nombre, ...await pedidoDe(ctx) }),
 });
 
-const historico: Comando = {
+const historico: ComandoDePlanta = {
   name: "formulacion historico",
   summary: "Pasa a Histórico un presupuesto de varios organismos; con --volver, lo trae",
   options: {
@@ -213,7 +216,7 @@ const historico: Comando = {
   },
 };
 
-const crear: Comando = {
+const crear: ComandoDePlanta = {
   name: "formulacion crear",
   summary: "Crea un presupuesto de varios organismos, vacío o con los registros de otro",
   options: {
@@ -247,7 +250,7 @@ const crear: Comando = {
   },
 };
 
-const deshacer: Comando = {
+const deshacer: ComandoDePlanta = {
   name: "formulacion deshacer",
   summary: "Deshace una operación sobre varios presupuestos, donde nadie lo tocó después",
   options: {
@@ -260,7 +263,7 @@ const deshacer: Comando = {
   },
 };
 
-const estado: Comando = {
+const estado: ComandoDePlanta = {
   name: "formulacion estado",
   summary: "Dónde está el presupuesto de cada organismo; cuenta lo que falte",
   options: {
@@ -280,7 +283,7 @@ const estado: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [
+export const commands: readonly ComandoDePlanta[] = [
   estado,
   crear,
   enVarios("valorizar", "Valoriza un presupuesto de varios organismos"),

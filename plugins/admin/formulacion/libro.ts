@@ -1,7 +1,7 @@
 /** The workbook of «Estado de la formulación» ([S9]): the columns of its screen. */
 import { fechaCorta, fechaYHoraDe } from "#core/domain/period.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 
@@ -9,7 +9,7 @@ const texto = (campo: string, titulo: string, ancho?: number) =>
   clave(campo, titulo, "texto", ancho);
 const entero = (campo: string, titulo: string) => medida(campo, titulo, "entero");
 
-export const COLUMNAS_DE_ESTADO: readonly ColumnaTabla[] = [
+export const COLUMNAS_DE_ESTADO: readonly ColumnaDeTabla[] = [
   clave("saf", "SAF", "entero"),
   texto("nombre", "Organismo", 50),
   texto("estado", "Estado", 16),

@@ -1,8 +1,8 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
 import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
-import type { Celda, Hoja } from "#core/excel/writer.ts";
+import type { CeldaDeLibro, HojaDeLibro } from "#core/excel/writer.ts";
 import { clave, leyenda, medida } from "#core/outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "#core/outputs/view.ts";
 import { tablaAHoja } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
@@ -38,7 +38,7 @@ export interface ParametrosDeLibro {
 
 interface Libro {
   readonly titulo: string;
-  readonly columnas: readonly ColumnaTabla[];
+  readonly columnas: readonly ColumnaDeTabla[];
   filas(q: Consulta, p: ParametrosDeLibro): Promise<readonly FilaTabla[]>;
 }
 
@@ -259,8 +259,8 @@ const TITULOS_AUDITORIA = [
 ];
 
 /** The trail as a sheet, read while it is written: its length does not matter. */
-function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
-  async function* filas(): AsyncGenerator<Celda[]> {
+function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): HojaDeLibro {
+  async function* filas(): AsyncGenerator<CeldaDeLibro[]> {
     const nombres = await nombresDeSaf(q);
     for await (const lote of asientos(q, marcados)) {
       for (const a of lote) {

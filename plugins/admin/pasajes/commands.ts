@@ -2,7 +2,7 @@
 import { decirHecho } from "#core/cli/answer.ts";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import { Rechazo } from "#core/errors.ts";
-import type { Comando, ContextoComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, ContextoComando } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { claveDe, type Lado } from "./lugares.ts";
 import {
@@ -48,7 +48,7 @@ function idDe(texto: string): number {
   return Number(texto);
 }
 
-const listar: Comando = {
+const listar: ComandoDePlanta = {
   name: "pasajes listar",
   summary: "Lista los pasajes, el último primero, y qué harían los pendientes",
   options: { pendientes: { type: "flag", description: "Sólo los que no se ejecutaron" } },
@@ -77,7 +77,7 @@ async function decir(ctx: ContextoComando, id: number, casilleros: Casilleros): 
   decirHecho(ctx, frase, { mensaje: "", id, previa });
 }
 
-const nuevo: Comando = {
+const nuevo: ComandoDePlanta = {
   name: "pasajes nuevo",
   summary: "Ingresa un pasaje, que se ejecuta con el próximo proceso, y dice qué haría",
   options: LUGARES,
@@ -90,7 +90,7 @@ const nuevo: Comando = {
   },
 };
 
-const editar: Comando = {
+const editar: ComandoDePlanta = {
   name: "pasajes editar",
   summary: "Corrige un pasaje pendiente, que conserva su turno",
   arguments: [{ name: "ID", description: "Número del pasaje" }],
@@ -106,7 +106,7 @@ const editar: Comando = {
   },
 };
 
-const eliminar: Comando = {
+const eliminar: ComandoDePlanta = {
   name: "pasajes eliminar",
   summary: "Elimina un pasaje pendiente: no se ejecuta",
   arguments: [{ name: "ID", description: "Número del pasaje" }],
@@ -117,7 +117,7 @@ const eliminar: Comando = {
   },
 };
 
-const mapeo: Comando = {
+const mapeo: ComandoDePlanta = {
   name: "pasajes mapeo",
   summary: "Dice los pasajes que pide el mapeo eSidif de un SAF; con --ingresar, los ingresa",
   options: {
@@ -150,7 +150,7 @@ const mapeo: Comando = {
   },
 };
 
-const procesar: Comando = {
+const procesar: ComandoDePlanta = {
   name: "pasajes procesar",
   summary: "Ejecuta los pasajes pendientes, en el orden en que se ingresaron",
   options: {
@@ -180,4 +180,11 @@ const procesar: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [listar, nuevo, editar, eliminar, mapeo, procesar];
+export const commands: readonly ComandoDePlanta[] = [
+  listar,
+  nuevo,
+  editar,
+  eliminar,
+  mapeo,
+  procesar,
+];

@@ -1,6 +1,7 @@
 /** Where a transfer takes its rows from and to ([J1], [J3]). */
 import type { Consulta } from "#core/plugin.ts";
-import type { Cadena, Grupo } from "#plugins/bases/service.ts";
+import type { Grupo } from "#plugins/bases/service.ts";
+import type { Cadena } from "#plugins/tablas/service.ts";
 import { referencias } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import type { Casilleros } from "./pasajes.ts";

@@ -9,7 +9,6 @@ import type { Consulta } from "#core/plugin.ts";
 import type { PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
 import { nombresDeSaf } from "#plugins/auth/service.ts";
 import {
-  type Cadena,
   exigirEditable,
   type Grupo,
   grupo,
@@ -19,7 +18,7 @@ import {
   type RenglonesPorCadena,
   renglonesPorCadena,
 } from "#plugins/bases/service.ts";
-import { referencias } from "#plugins/tablas/service.ts";
+import { type Cadena, referencias } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { cadenaDe, claveDe, type Lado, type Lugares, lugaresDe, textoDeCadena } from "./lugares.ts";

@@ -97,7 +97,7 @@ function sonPalabras(letras: string, propias: ReadonlySet<string>): boolean {
   return false;
 }
 
-export interface Contexto {
+export interface ContextoDeClave {
   readonly usuario: string;
   readonly login: string;
   readonly nombre_completo?: string;
@@ -107,13 +107,15 @@ export interface Contexto {
 }
 
 /** The person's own words: name, mail, organismo. */
-function palabrasDe({ usuario, login, nombre_completo = "", email = "" }: Contexto): Set<string> {
+function palabrasDe(
+  { usuario, login, nombre_completo = "", email = "" }: ContextoDeClave,
+): Set<string> {
   const textos = [usuario, login, nombre_completo, email].map(plegar);
   const partes = textos.flatMap((t) => [...t.split(/[^a-z]+/), ...t.split("@").map(soloLetras)]);
   return new Set(partes.filter((p) => p.length >= 3));
 }
 
-function esComun(texto: string, contexto: Contexto): boolean {
+function esComun(texto: string, contexto: ContextoDeClave): boolean {
   const plegado = plegar(texto);
   if (esSerie(plegado) || esFecha(plegado)) return true;
   const propias = palabrasDe(contexto);
@@ -125,7 +127,7 @@ function esComun(texto: string, contexto: Contexto): boolean {
 /** The part of [X3] that a file's passwords meet too: length, not the current one, not the name. */
 export function revisarForma(
   nueva: string,
-  { usuario, login, actual }: Pick<Contexto, "usuario" | "login" | "actual">,
+  { usuario, login, actual }: Pick<ContextoDeClave, "usuario" | "login" | "actual">,
 ): Rechazo | null {
   const texto = nueva.normalize("NFC").toLowerCase();
   if ([...texto].length < LARGO_MINIMO) return rechazo("clave_corta", { largo: LARGO_MINIMO });
@@ -136,7 +138,7 @@ export function revisarForma(
 }
 
 /** Why the password is refused, or null. */
-export function revisarClave(nueva: string, contexto: Contexto): Rechazo | null {
+export function revisarClave(nueva: string, contexto: ContextoDeClave): Rechazo | null {
   return revisarForma(nueva, contexto) ??
     (esComun(nueva.normalize("NFC").toLowerCase(), contexto) ? rechazo("clave_comun") : null);
 }

@@ -31,7 +31,7 @@ import {
 } from "./cuentas.ts";
 import { rechazo } from "../errors.ts";
 import { organismo, organismos } from "../organismos/organismos.ts";
-import { type Contexto, revisarClave } from "../claves/reglas-clave.ts";
+import { type ContextoDeClave, revisarClave } from "../claves/reglas-clave.ts";
 import { restablecerFactor } from "../claves/segundo-factor.ts";
 import { cambiarAcceso, cerrarSesionesDe } from "../sesiones/sesiones.ts";
 import { tabla } from "../tables.ts";
@@ -108,7 +108,7 @@ export async function exigirSafs(q: Consulta, datos: DatosUsuario): Promise<void
 /** Hash of a new password. @throws Rechazo when it breaks a rule ([X3]). */
 async function hashNuevo(
   clave: string,
-  cuenta: Contexto & { readonly clave_hash?: string },
+  cuenta: ContextoDeClave & { readonly clave_hash?: string },
 ): Promise<string> {
   const campo = { campo: "clave" };
   if (clave === "") throw rechazo("clave_obligatoria", {}, campo);

@@ -22,7 +22,7 @@ import {
   safsDeLista,
 } from "./cuentas.ts";
 import { organismos } from "../organismos/organismos.ts";
-import { type Contexto, revisarForma } from "../claves/reglas-clave.ts";
+import { type ContextoDeClave, revisarForma } from "../claves/reglas-clave.ts";
 import { cerrarSesionesDe } from "../sesiones/sesiones.ts";
 
 const { saf, usuario, ...otros } = CAMPOS_USUARIO;
@@ -52,7 +52,7 @@ const claveDe = (d: { saf: number; usuario: string }): string => `${d.saf}|${d.u
  * Why [X3] refuses the password of the file, or null. That it be hard to guess is asked of people,
  * one by one: the files of a demonstration or of a first day carry one that many are told.
  */
-function claveInvalida(clave: string, cuenta: Contexto): string | null {
+function claveInvalida(clave: string, cuenta: ContextoDeClave): string | null {
   return clave === "" ? null : revisarForma(clave, cuenta)?.message ?? null;
 }
 

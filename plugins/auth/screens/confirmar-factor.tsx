@@ -22,10 +22,10 @@ const CAMBIOS = {
   },
 } as const;
 
-export type Cambio = keyof typeof CAMBIOS;
+export type CambioDeFactor = keyof typeof CAMBIOS;
 
 export interface PropsConfirmarFactor {
-  readonly cambio: Cambio;
+  readonly cambio: CambioDeFactor;
   readonly onCerrar: () => void;
   readonly onHecho: () => void;
 }

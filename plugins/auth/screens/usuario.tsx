@@ -15,7 +15,7 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import type { Sesion, SesionesPropias } from "#proto/auth.ts";
 import { api } from "#ui/api.ts";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
-import type { Cambio } from "./confirmar-factor.tsx";
+import type { CambioDeFactor } from "./confirmar-factor.tsx";
 import "./usuario.css";
 
 // «Sesiones abiertas» of the user's own account; any of them can be ended ([X1]).
@@ -108,7 +108,7 @@ function Activacion(
 /** @param onCambio its sessions changed as well. */
 function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): ReactNode {
   const { datos, error, recargar } = useLectura("/segundofactor", {}, false);
-  const [abierto, setAbierto] = useState<Cambio | "activar" | null>(null);
+  const [abierto, setAbierto] = useState<CambioDeFactor | "activar" | null>(null);
   const seccion = useRef<HTMLElement>(null);
   const cambio = useRef(false);
   // What had the focus is another button by now: it goes to the first of those that there are.
@@ -126,7 +126,7 @@ function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): ReactNo
     recargar();
     onCambio();
   };
-  const boton = (cual: Cambio | "activar", texto: string) => (
+  const boton = (cual: CambioDeFactor | "activar", texto: string) => (
     <Boton onClick={() => setAbierto(cual)}>
       {texto}
     </Boton>

@@ -1,6 +1,6 @@
 /** `planta errores`: the rows of a group that fail some check, with why. */
 import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
-import type { Comando } from "#core/plugin.ts";
+import type { ComandoDePlanta } from "#core/plugin.ts";
 import { referencias } from "#plugins/tablas/service.ts";
 import { BASES } from "../bases.ts";
 import { grupo } from "../grupos/grupos.ts";
@@ -20,7 +20,7 @@ interface ConErrores {
   readonly fila: Readonly<Record<string, unknown>>;
 }
 
-export const commands: readonly Comando[] = [{
+export const commands: readonly ComandoDePlanta[] = [{
   name: "errores",
   summary: "Los registros de un grupo de datos que tienen errores, con sus motivos",
   database: "read-only",

@@ -16,6 +16,7 @@ import { tabla } from "#core/db/schema.ts";
 import { elegir, mostrarValor } from "#core/domain/fields.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
 import type { Parametro } from "#core/db/types.ts";
+import type { Cadena } from "#plugins/tablas/service.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import type { Grupo } from "../grupos/grupos.ts";
@@ -170,14 +171,6 @@ export async function renglonesDe(
     for (const fila of filas) halladas.set(fila.id, fila);
   }
   return halladas;
-}
-
-/** The four levels of an opening. */
-export interface Cadena {
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
 }
 
 /** Those of a group that stand in exactly one opening, by ascending id. */

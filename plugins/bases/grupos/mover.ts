@@ -3,17 +3,11 @@ import { auditarVarios } from "#core/db/audit.ts";
 import { cambiar, cuantas, mas } from "#core/db/query.ts";
 import type { Asiento } from "#core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import type { Cadena } from "#plugins/tablas/service.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/validar/catalogo.ts";
 import { rechazo } from "../errors.ts";
-import {
-  type Cadena,
-  lotesDe,
-  mostrarFila,
-  type Renglon,
-  renglon,
-  renglonesEn,
-} from "../filas/filas.ts";
+import { lotesDe, mostrarFila, type Renglon, renglon, renglonesEn } from "../filas/filas.ts";
 import { type Grupo, marcarCambio } from "./grupos.ts";
 import { filasDeBase } from "../tables.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar/validar.ts";

@@ -3,7 +3,7 @@ import { uso } from "#core/cli/arguments.ts";
 import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { momentoEscrito } from "#core/domain/period.ts";
-import type { Comando, ContextoComando, OpcionComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, ContextoComando, OpcionComando } from "#core/plugin.ts";
 import type { Comparacion, Diferencia, Momento } from "#proto/bases.ts";
 import { BASES } from "../bases.ts";
 import { exigirBase } from "../grupos/grupos.ts";
@@ -105,7 +105,7 @@ async function recuperar(ctx: ContextoComando): Promise<void> {
   write(`Presupuesto ${como} creado.`);
 }
 
-export const commands: readonly Comando[] = [
+export const commands: readonly ComandoDePlanta[] = [
   {
     name: "historia listar",
     summary: "Los cambios de un grupo de datos, el último primero",

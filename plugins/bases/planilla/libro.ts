@@ -5,7 +5,7 @@
 import { sumar, toNumber } from "#core/domain/money.ts";
 import { valoresDe } from "#core/domain/group.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import { type Celda, escribirLibro, type Formato } from "#core/excel/writer.ts";
+import { type CeldaDeLibro, escribirLibro, type FormatoDeColumna } from "#core/excel/writer.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { type Base, type Columna, columnasDe, tablaDe } from "../bases.ts";
 import { referencias } from "#plugins/tablas/service.ts";
@@ -18,20 +18,20 @@ import type { Grupo } from "../grupos/grupos.ts";
 import { columnasVisibles, MEDIDAS } from "../filas/listado/vista.ts";
 import { columnasElegidas, filasElegidas, type VistaDeBase } from "./vista-libro.ts";
 
-const FORMATOS: Readonly<Record<string, Formato>> = {
+const FORMATOS: Readonly<Record<string, FormatoDeColumna>> = {
   importe: "importe",
   porcentaje: "porcentaje",
   entero: "entero",
 };
 
 /** Integers that add up are counts; the others, codes. */
-const formatoDe = ({ id, campo: { clase } }: Columna): Formato =>
+const formatoDe = ({ id, campo: { clase } }: Columna): FormatoDeColumna =>
   clase === "entero" && MEDIDAS.has(id) ? "cantidad" : FORMATOS[clase] ?? "texto";
 
-function celda(clase: string, valor: unknown): Celda {
+function celda(clase: string, valor: unknown): CeldaDeLibro {
   if (Number.isNaN(valor)) return null;
   const enCentesimos = clase === "importe" || clase === "porcentaje";
-  return enCentesimos ? Number(valor) / 100 : valor as Celda;
+  return enCentesimos ? Number(valor) / 100 : valor as CeldaDeLibro;
 }
 
 /** Hidden sheet of ids and versions, in the order of the rows. */
@@ -77,7 +77,7 @@ function totalesDe(
   base: Base,
   elegidas: readonly Elegida[],
   filas: readonly (readonly unknown[])[],
-): Celda[][] {
+): CeldaDeLibro[][] {
   const seSuma = ({ columna }: Elegida) => MEDIDAS.has(columna.id) || columna === COSTO;
   const rotulo = elegidas.findIndex((e) => !seSuma(e));
   if (rotulo < 0 || !elegidas.some(seSuma)) return [];
@@ -114,12 +114,12 @@ export async function escribirLibroDeBase(
     return Number.isNaN(costo) ? null : toNumber(costo);
   };
   const filas = await filasElegidas(q, base, grupo, costeadas ?? leidas, vista, costoDe);
-  function* celdas(): Generator<Celda[]> {
+  function* celdas(): Generator<CeldaDeLibro[]> {
     for (const fila of filas) {
       yield elegidas.map(({ columna, indice }) => celda(columna.campo.clase, fila[indice]));
     }
   }
-  function* versiones(): Generator<Celda[]> {
+  function* versiones(): Generator<CeldaDeLibro[]> {
     for (const fila of filas) yield [Number(fila[id]), Number(fila[rev])];
   }
   const { saf, codipres, organismo, descripcion, ejercicio, version } = grupo;

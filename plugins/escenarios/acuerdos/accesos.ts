@@ -1,7 +1,7 @@
 /** Who may do what with an agreement ([W1], [W6]); null is the operator's command line. */
 import type { Consulta, Identidad, Permiso } from "#core/plugin.ts";
 import { organismo, puedeVer } from "#plugins/auth/service.ts";
-import type { Cabecera } from "./almacen.ts";
+import type { CabeceraDeAcuerdo } from "./almacen.ts";
 import { rechazo } from "../errors.ts";
 
 export type Quien = Identidad | null;
@@ -15,7 +15,7 @@ export const permissions = {
 } as const satisfies Record<string, Permiso>;
 
 /** Those of the SAFs that somebody may see, and the published ones. */
-export const puedeLeer = (quien: Quien, a: Pick<Cabecera, "saf" | "publicado">): boolean =>
+export const puedeLeer = (quien: Quien, a: Pick<CabeceraDeAcuerdo, "saf" | "publicado">): boolean =>
   quien === null || a.publicado || puedeVer(quien, a.saf);
 
 /** Whether somebody may write those of a SAF. */
@@ -28,13 +28,21 @@ export function exigirSaf(quien: Quien, saf: number): void {
 }
 
 /** @throws Rechazo 404 as if it did not exist: that it does is nobody else's business. */
-export function exigirLegible<A extends Cabecera>(quien: Quien, a: A | null, id: number): A {
+export function exigirLegible<A extends CabeceraDeAcuerdo>(
+  quien: Quien,
+  a: A | null,
+  id: number,
+): A {
   if (a === null || !puedeLeer(quien, a)) throw rechazo("acuerdo_inexistente", { id });
   return a;
 }
 
 /** @throws Rechazo 404, or 403 for what may only be read. */
-export function exigirPropio<A extends Cabecera>(quien: Quien, a: A | null, id: number): A {
+export function exigirPropio<A extends CabeceraDeAcuerdo>(
+  quien: Quien,
+  a: A | null,
+  id: number,
+): A {
   const legible = exigirLegible(quien, a, id);
   if (!puedeEscribir(quien, legible.saf)) throw rechazo("acuerdo_ajeno", { saf: legible.saf });
   return legible;

@@ -2,14 +2,12 @@
  * A salary agreement ([W1], [W2]): what its file says, with percentages in hundredths and amounts in
  * centavos. Pure.
  */
-import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { ArchivoDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
 
 export type Acuerdo = Omit<ArchivoDeAcuerdo, "version">;
-export type Tramo = TramoDeAcuerdo;
-export type Suma = SumaDeAcuerdo;
-export type Alcance = Tramo["alcance"];
+export type Alcance = TramoDeAcuerdo["alcance"];
 export type EstadoDeAcuerdo = Acuerdo["estado"];
-export type Redondeo = Tramo["redondeo"];
+export type Redondeo = TramoDeAcuerdo["redondeo"];
 
 /** [W1] In the order in which an agreement goes through them. */
 export const ESTADOS = ["borrador", "acta", "homologado"] as const satisfies EstadoDeAcuerdo[];

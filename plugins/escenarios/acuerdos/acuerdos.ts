@@ -21,7 +21,7 @@ import { type Acuerdo, DATOS_DE_ACUERDO } from "./acuerdo.ts";
 import {
   type AcuerdoGuardado,
   acuerdoGuardado,
-  type Cabecera,
+  type CabeceraDeAcuerdo,
   cabeceras,
   guardarAcuerdo,
 } from "./almacen.ts";
@@ -48,7 +48,7 @@ export async function reservarNumero(q: Escritura, id: number): Promise<void> {
   await poner(q, nucleo.contadores, { nombre: CONTADOR, valor: id }, "reemplazar");
 }
 
-const mostrarCabecera = (quien: Quien, c: Cabecera): AcuerdoListado => ({
+const mostrarCabecera = (quien: Quien, c: CabeceraDeAcuerdo): AcuerdoListado => ({
   ...elegir(c, ["id", "saf", ...DATOS_DE_ACUERDO, "publicado"]),
   propio: puedeEscribir(quien, c.saf),
   ...elegir(c, ["rev", "modificado"]),
@@ -84,12 +84,12 @@ export const mostrarGuardado = (quien: Quien, a: AcuerdoGuardado): AcuerdoLeido 
 });
 
 /** What the audit trail keeps of an agreement. */
-export const paraAuditar = (c: Pick<Cabecera, "publicado">, a: Acuerdo) => {
+export const paraAuditar = (c: Pick<CabeceraDeAcuerdo, "publicado">, a: Acuerdo) => {
   const { version: _, ...definicion } = mostrarAcuerdo(a);
   return { publicado: c.publicado, ...definicion };
 };
 
-const asiento = (accion: string, { id, saf }: Pick<Cabecera, "id" | "saf">) =>
+const asiento = (accion: string, { id, saf }: Pick<CabeceraDeAcuerdo, "id" | "saf">) =>
   ({ accion, entidad: "acuerdos", clave: id, saf }) as const;
 
 /** A new draft of a SAF, whatever state it comes with. */
@@ -107,7 +107,7 @@ export async function crearAcuerdo(
 export async function ponerAcuerdo(
   q: Escritura,
   actor: Actor,
-  propio: Pick<Cabecera, "id" | "saf" | "publicado" | "rev" | "creado">,
+  propio: Pick<CabeceraDeAcuerdo, "id" | "saf" | "publicado" | "rev" | "creado">,
   acuerdo: Acuerdo,
 ): Promise<Hecho> {
   const { saf } = propio;
@@ -125,8 +125,8 @@ export async function ponerAcuerdo(
 /** The header of an agreement, which repeats what its file says of it as a whole. */
 export const cabeceraDe = (
   acuerdo: Acuerdo,
-  resto: Omit<Cabecera, typeof DATOS_DE_ACUERDO[number]>,
-): Cabecera => ({ ...resto, ...elegir(acuerdo, DATOS_DE_ACUERDO) });
+  resto: Omit<CabeceraDeAcuerdo, typeof DATOS_DE_ACUERDO[number]>,
+): CabeceraDeAcuerdo => ({ ...resto, ...elegir(acuerdo, DATOS_DE_ACUERDO) });
 
 interface Pedido {
   readonly quien: Quien;

@@ -3,16 +3,17 @@ import { poner, quitar, una, varias } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
 import type { FilaDe } from "#core/db/handles.ts";
-import { type Acuerdo, type Alcance, DATOS_DE_ACUERDO, type Suma, type Tramo } from "./acuerdo.ts";
+import type { SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import { type Acuerdo, type Alcance, DATOS_DE_ACUERDO } from "./acuerdo.ts";
 import { filaDeSuma } from "./leer-acuerdo.ts";
 import { tabla } from "../tables.ts";
 
 const ID_MAXIMO = 2_147_483_647;
 
 /** What is said of an agreement as a whole. */
-export type Cabecera = FilaDe<typeof tabla.acuerdos>;
+export type CabeceraDeAcuerdo = FilaDe<typeof tabla.acuerdos>;
 
-export interface AcuerdoGuardado extends Cabecera {
+export interface AcuerdoGuardado extends CabeceraDeAcuerdo {
   readonly acuerdo: Acuerdo;
 }
 
@@ -48,7 +49,7 @@ async function contenidoDe(
   });
   const sumas = await varias(q, tabla.acuerdos_sumas, { acuerdo }, "*", { orden: "suma" });
   return {
-    tramos: tramos.map((t): Tramo => ({
+    tramos: tramos.map((t): TramoDeAcuerdo => ({
       mes: t.mes,
       porcentaje: t.porcentaje,
       base: t.base ?? "anterior",
@@ -56,7 +57,7 @@ async function contenidoDe(
       con_funcion: t.con_funcion,
       alcance: alcanceDe(alcances.filter((a) => a.tramo === t.tramo), t.sumafijare),
     })),
-    sumas: sumas.map(({ acuerdo: _, suma: __, ...s }): Suma => ({
+    sumas: sumas.map(({ acuerdo: _, suma: __, ...s }): SumaDeAcuerdo => ({
       ...s,
       escalafones: numeros(s.escalafones),
       pprins: numeros(s.pprins),
@@ -64,13 +65,13 @@ async function contenidoDe(
   };
 }
 
-async function conContenido(q: Consulta, cabecera: Cabecera): Promise<AcuerdoGuardado> {
+async function conContenido(q: Consulta, cabecera: CabeceraDeAcuerdo): Promise<AcuerdoGuardado> {
   const acuerdo = { ...elegir(cabecera, DATOS_DE_ACUERDO), ...await contenidoDe(q, cabecera.id) };
   return { ...cabecera, acuerdo };
 }
 
 /** Every header, in order of SAF and number. */
-export const cabeceras = (q: Consulta): Promise<Cabecera[]> =>
+export const cabeceras = (q: Consulta): Promise<CabeceraDeAcuerdo[]> =>
   varias(q, tabla.acuerdos, {}, "*", { orden: ["saf", "id"] });
 
 /** One agreement, or null. @param bloquear until the end of the unit of work. */
@@ -88,7 +89,7 @@ export async function acuerdoGuardado(
 /** Writes an agreement whole: what it said before goes away. */
 export async function guardarAcuerdo(
   q: Escritura,
-  cabecera: Cabecera,
+  cabecera: CabeceraDeAcuerdo,
   acuerdo: Acuerdo,
 ): Promise<void> {
   const { id } = cabecera;

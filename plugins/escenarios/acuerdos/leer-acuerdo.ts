@@ -12,7 +12,7 @@ import {
   leerValor,
 } from "#core/domain/fields.ts";
 import { toNumber } from "#core/domain/money.ts";
-import type { ArchivoDeAcuerdo } from "#proto/escenarios.ts";
+import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
 import { CAMPOS_SUMA, comprobarSuma } from "#plugins/tablas/service.ts";
 import {
   type Acuerdo,
@@ -22,8 +22,6 @@ import {
   ESTADOS,
   PORCENTAJE_MAXIMO,
   REDONDEOS,
-  type Suma,
-  type Tramo,
 } from "./acuerdo.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_ACUERDO } from "../tables.ts";
@@ -127,7 +125,7 @@ function alcanceDe(v: unknown, lugar: Lugar): Alcance {
 
 const DE_TRAMO = ["mes", "porcentaje", "base", "redondeo", "con_funcion", "alcance"];
 
-function tramoDe(v: unknown, tramo: number): Tramo {
+function tramoDe(v: unknown, tramo: number): TramoDeAcuerdo {
   const lugar = { tramo };
   const o = objetoDe(v, lugar, "tramo", DE_TRAMO);
   const mes = valorDe(campo.mes(), o.mes, lugar, "mes");
@@ -153,23 +151,23 @@ function tramoDe(v: unknown, tramo: number): Tramo {
   };
 }
 
-const DE_SUMA = Object.keys(CAMPOS_SUMA) as (keyof Suma)[];
+const DE_SUMA = Object.keys(CAMPOS_SUMA) as (keyof SumaDeAcuerdo)[];
 const { escalafones: _, pprins: __, ...SIN_LISTAS } = CAMPOS_SUMA;
 
-function sumaDe(v: unknown, suma: number): Suma {
+function sumaDe(v: unknown, suma: number): SumaDeAcuerdo {
   const lugar = { suma };
   const o = objetoDe(v, lugar, "suma", DE_SUMA);
   const leida = {
     ...camposDe(SIN_LISTAS, o, lugar),
     escalafones: valoresDe(ESCALAFON, o.escalafones, lugar, "escalafones"),
     pprins: valoresDe(campo.entero(0, 9), o.pprins, lugar, "pprins"),
-  } as unknown as Suma;
+  } as unknown as SumaDeAcuerdo;
   const falla = comprobarSuma(filaDeSuma(leida));
   return falla ? mal(lugar, `${falla.columna}: ${falla.mensaje}`) : leida;
 }
 
 /** A sum as the reference table keeps it ([Y7]). */
-export const filaDeSuma = (s: Suma) => ({
+export const filaDeSuma = (s: SumaDeAcuerdo) => ({
   ...s,
   escalafones: s.escalafones.join(";"),
   pprins: s.pprins.join(";"),

@@ -2,7 +2,8 @@
 import { mesDe } from "#core/domain/period.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { exigirMesEditable, type Instantanea, instantanea } from "#plugins/tablas/service.ts";
-import type { Acuerdo, Alcance, Suma } from "./acuerdo.ts";
+import type { SumaDeAcuerdo } from "#proto/escenarios.ts";
+import type { Acuerdo, Alcance } from "./acuerdo.ts";
 import { rechazo } from "../errors.ts";
 
 /** The sentence that tells what is not there, or null. */
@@ -38,7 +39,7 @@ function fueraDeFecha(meses: readonly (number | null)[]): string | null {
   }
 }
 
-const deSuma = (i: Instantanea, s: Suma) =>
+const deSuma = (i: Instantanea, s: SumaDeAcuerdo) =>
   fueraDeFecha([s.desde_mes, s.hasta_mes]) ?? faltaDeEscalas(i, s.escalafones);
 
 /** @throws Rechazo naming the tranche or the sum, and what is wrong with it. */

@@ -1,11 +1,12 @@
 /** What a tranche raises, key by key ([W2]). Pure. */
 import type { Rechazo } from "#core/errors.ts";
 import type { FilaReferencia, Instantanea } from "#plugins/tablas/service.ts";
-import type { Alcance, Tramo } from "../acuerdos/acuerdo.ts";
+import type { TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { Alcance } from "../acuerdos/acuerdo.ts";
 import { rechazo } from "./errores.ts";
 
 /** Where an agreement writes: a dated table and one of its keys. */
-export type Destino =
+export type DestinoDeAcuerdo =
   | { readonly tabla: "valores_ur"; readonly clave: { readonly serie_ur: string } }
   | {
     readonly tabla: "categorias_valores";
@@ -13,11 +14,11 @@ export type Destino =
   };
 
 /** An amount of a key. */
-export type CampoDeValor = "valor" | "remuneracion" | "sumafijare";
+export type CampoDelMonto = "valor" | "remuneracion" | "sumafijare";
 
 export interface Alcanzado {
-  readonly destino: Destino;
-  readonly campos: ReadonlySet<CampoDeValor>;
+  readonly destino: DestinoDeAcuerdo;
+  readonly campos: ReadonlySet<CampoDelMonto>;
 }
 
 /** A series that rises, with every scale that is paid by it. */
@@ -27,7 +28,7 @@ export interface SerieAlcanzada {
 }
 
 /** `valores_ur|SINEP`, `categorias_valores|62|5`. */
-export const textoDeDestino = ({ tabla, clave }: Destino): string =>
+export const textoDeDestino = ({ tabla, clave }: DestinoDeAcuerdo): string =>
   [tabla, ...Object.values(clave)].join("|");
 
 /** `serie_ur=SINEP`, `esc=62|cat=5`: a key as whatever is told of a value names it. */
@@ -35,7 +36,7 @@ export const claveEnTexto = ({ clave }: { readonly clave: object }): string =>
   Object.entries(clave).map(([c, v]) => `${c}=${v}`).join("|");
 
 /** «la serie SINEP», «la categoría 5 del escalafón 62». */
-export const destinoEnPalabras = (d: Destino): string =>
+export const destinoEnPalabras = (d: DestinoDeAcuerdo): string =>
   d.tabla === "valores_ur"
     ? `la serie ${d.clave.serie_ur}`
     : `la categoría ${d.clave.cat} del escalafón ${d.clave.esc}`;
@@ -79,9 +80,9 @@ export class Escalas {
   }
 
   /** The keys that a tranche raises, each once, whatever named it. @throws Rechazo */
-  de({ alcance, con_funcion }: Tramo, falla: Falla): Alcanzado[] {
-    const alcanzados = new Map<string, { destino: Destino; campos: Set<CampoDeValor> }>();
-    const agregar = (destino: Destino, ...campos: readonly CampoDeValor[]) => {
+  de({ alcance, con_funcion }: TramoDeAcuerdo, falla: Falla): Alcanzado[] {
+    const alcanzados = new Map<string, { destino: DestinoDeAcuerdo; campos: Set<CampoDelMonto> }>();
+    const agregar = (destino: DestinoDeAcuerdo, ...campos: readonly CampoDelMonto[]) => {
       const clave = textoDeDestino(destino);
       const suyo = alcanzados.getOrInsertComputed(clave, () => ({ destino, campos: new Set() }));
       for (const c of campos) suyo.campos.add(c);

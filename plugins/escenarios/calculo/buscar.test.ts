@@ -4,7 +4,7 @@ import { LIMITE } from "#core/domain/money.ts";
 import fc from "#core/testing/properties.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { buscar, topeDe } from "./buscar.ts";
-import { type Cual, incognitaDe } from "./despejar.ts";
+import { incognitaDe, type LoQueSeDespeja } from "./despejar.ts";
 import type { Conjunto } from "./evaluar.ts";
 
 const EVALUACIONES = 15;
@@ -81,7 +81,10 @@ const caso = fc.record({
   ),
 });
 
-async function hallar(c: typeof caso extends fc.Arbitrary<infer C> ? C : never, cual: Cual) {
+async function hallar(
+  c: typeof caso extends fc.Arbitrary<infer C> ? C : never,
+  cual: LoQueSeDespeja,
+) {
   const incognita = incognitaDe(comoConjunto(c.tramos), cual);
   const totalEn = (paso: number) =>
     anioDe(incognita.conjunto(paso)[0].tramos, c.pagos, c.acumula, c.redondea);

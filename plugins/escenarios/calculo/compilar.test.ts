@@ -10,7 +10,7 @@ import { type FilaReferencia, type Instantanea, instantanea } from "#plugins/tab
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
 import { acuerdosPublicos } from "../acuerdos/publicos.ts";
-import { type Compilado, compilar, type Entrada } from "./compilar.ts";
+import { type Compilado, compilar, type EntradaDeAcuerdo } from "./compilar.ts";
 
 type Fila = Readonly<Record<string, string | number>>;
 interface Caso {
@@ -76,7 +76,7 @@ const valorEnPalabras = (f: FilaReferencia | null): string =>
     ? formatEsAr(Number(f.valor))
     : `${formatEsAr(Number(f.remuneracion))} + ${formatEsAr(Number(f.sumafijare))}`;
 
-const claveEnPalabras = (e: Pick<Entrada, "tabla" | "clave" | "desde_mes">): string =>
+const claveEnPalabras = (e: Pick<EntradaDeAcuerdo, "tabla" | "clave" | "desde_mes">): string =>
   `${e.tabla} ${Object.values(e.clave).join(" ")} ${e.desde_mes}`;
 
 const acuerdoDe = (tramos: readonly unknown[], mas: object = {}): Acuerdo =>

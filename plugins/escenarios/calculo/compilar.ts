@@ -5,13 +5,14 @@
 import { formatEnteroEsAr, LIMITE } from "#core/domain/money.ts";
 import { mesAnterior, nombreMes } from "#core/domain/period.ts";
 import type { FilaReferencia, Instantanea } from "#plugins/tablas/service.ts";
-import { type Acuerdo, PORCENTAJE_MAXIMO, type Tramo } from "../acuerdos/acuerdo.ts";
+import type { TramoDeAcuerdo } from "#proto/escenarios.ts";
+import { type Acuerdo, PORCENTAJE_MAXIMO } from "../acuerdos/acuerdo.ts";
 import { filaDeSuma } from "../acuerdos/leer-acuerdo.ts";
 import {
   type Alcanzado,
-  type CampoDeValor,
+  type CampoDelMonto,
   claveEnTexto,
-  type Destino,
+  type DestinoDeAcuerdo,
   destinoEnPalabras,
   Escalas,
   type SerieAlcanzada,
@@ -55,7 +56,7 @@ function redondeada({ num, decimales }: Fraccion): number | null {
 type DeSuma = { readonly tabla: "sumas_fijas"; readonly clave: { readonly id: string } };
 
 /** A dated entry that the set gives. */
-export type Entrada = (Destino | DeSuma) & {
+export type EntradaDeAcuerdo = (DestinoDeAcuerdo | DeSuma) & {
   readonly desde_mes: number;
   /** What was in force before it, of the set or stored; null for a sum that is new. */
   readonly antes: FilaReferencia | null;
@@ -70,20 +71,22 @@ export type Entrada = (Destino | DeSuma) & {
 };
 
 /** A stored entry that is not in force while the set is. */
-export type Reemplazado = (Destino | DeSuma) & {
+export type Reemplazado = (DestinoDeAcuerdo | DeSuma) & {
   readonly desde_mes: number;
   readonly fila: FilaReferencia;
 };
 
 export interface Compilado {
   /** By table, key and month. */
-  readonly entradas: readonly Entrada[];
+  readonly entradas: readonly EntradaDeAcuerdo[];
   readonly reemplazados: readonly Reemplazado[];
   readonly series: readonly SerieAlcanzada[];
 }
 
 /** The first entry of each key, by its table and key. @param entradas each key in order of month. */
-export const primerasDe = (entradas: readonly Entrada[]): ReadonlyMap<string, Entrada> =>
+export const primerasDe = (
+  entradas: readonly EntradaDeAcuerdo[],
+): ReadonlyMap<string, EntradaDeAcuerdo> =>
   new Map(
     [...Map.groupBy(entradas, (e) => `${e.tabla}|${claveEnTexto(e)}`)]
       .map(([lugar, [primera]]) => [lugar, primera]),
@@ -103,12 +106,12 @@ const CADENA = 120;
 const MAXIMO = 999_999_999_999;
 
 /** «Acuerdo 2026, tramo de marzo de 2026». */
-const lugarDeTramo = ({ nombre }: Acuerdo, { mes }: Tramo): string =>
+const lugarDeTramo = ({ nombre }: Acuerdo, { mes }: TramoDeAcuerdo): string =>
   `${nombre}, tramo de ${nombreMes(mes)}`;
 
 interface Paso {
   readonly alcanzado: Alcanzado;
-  readonly tramo: Tramo;
+  readonly tramo: TramoDeAcuerdo;
   readonly acuerdo: number;
   readonly indice: number;
 }
@@ -166,7 +169,7 @@ class Compilador {
   }
 
   /** A tranche to the keys that it raises. */
-  #repartir(tramo: Tramo, acuerdo: number, indice: number): void {
+  #repartir(tramo: TramoDeAcuerdo, acuerdo: number, indice: number): void {
     const falla = this.#falla(acuerdo, indice);
     const { porcentaje, base, mes } = tramo;
     if (!(porcentaje >= 0 && porcentaje <= PORCENTAJE_MAXIMO)) {
@@ -206,12 +209,12 @@ class Compilador {
     const pasos = desordenados.toSorted((a, b) => a.tramo.mes - b.tramo.mes);
     const [{ alcanzado: { destino } }] = pasos;
     const guardadas = this.#guardadas(destino);
-    const cadena: { mes: number; exactos: ReadonlyMap<CampoDeValor, Fraccion> }[] = [];
-    const entradas: Entrada[] = [];
+    const cadena: { mes: number; exactos: ReadonlyMap<CampoDelMonto, Fraccion> }[] = [];
+    const entradas: EntradaDeAcuerdo[] = [];
     for (const { alcanzado, tramo, acuerdo, indice } of pasos) {
       const falla = this.#falla(acuerdo, indice);
       const que = destinoEnPalabras(destino);
-      const enMes = (mes: number, campo: CampoDeValor): Fraccion => {
+      const enMes = (mes: number, campo: CampoDelMonto): Fraccion => {
         const propio = cadena.findLast((c) => c.mes <= mes);
         if (propio) return propio.exactos.get(campo) ?? entera(0);
         const fila = guardadas.findLast((f) => Number(f.desde_mes) <= mes);
@@ -222,7 +225,7 @@ class Compilador {
       const antes = entradas.at(-1)?.despues ??
         guardadas.findLast((f) => Number(f.desde_mes) <= anterior);
       if (!antes) throw falla("sin_valor_previo", { que, mes: nombreMes(anterior) });
-      const exactos = new Map<CampoDeValor, Fraccion>();
+      const exactos = new Map<CampoDelMonto, Fraccion>();
       const despues: Record<string, FilaReferencia[string]> = {
         ...antes,
         desde_mes: tramo.mes,
@@ -263,13 +266,13 @@ class Compilador {
   }
 
   /** The stored history of a key, oldest first. */
-  #guardadas({ tabla, clave }: Destino): FilaReferencia[] {
+  #guardadas({ tabla, clave }: DestinoDeAcuerdo): FilaReferencia[] {
     return this.#porTabla(tabla).get(Object.values(clave).join("|")) ?? [];
   }
 
   readonly #historias = new Map<string, ReadonlyMap<string, FilaReferencia[]>>();
 
-  #porTabla(tabla: Destino["tabla"]): ReadonlyMap<string, FilaReferencia[]> {
+  #porTabla(tabla: DestinoDeAcuerdo["tabla"]): ReadonlyMap<string, FilaReferencia[]> {
     return this.#historias.getOrInsertComputed(tabla, () => {
       const clave = tabla === "valores_ur" ? ["serie_ur"] : ["esc", "cat"];
       const filas = Map.groupBy(
@@ -288,7 +291,10 @@ class Compilador {
     const guardadas = new Map(
       this.valores.filas("sumas_fijas").map((f) => [String(f.id), f] as const),
     );
-    const vistas = new Map<string, { readonly acuerdo: number; readonly entrada: Entrada }>();
+    const vistas = new Map<
+      string,
+      { readonly acuerdo: number; readonly entrada: EntradaDeAcuerdo }
+    >();
     const reemplazados: Reemplazado[] = [];
     this.acuerdos.forEach((a, acuerdo) =>
       a.sumas.forEach((suma, indice) => {
@@ -312,7 +318,7 @@ class Compilador {
         if (antes) {
           reemplazados.push({ ...destino, desde_mes: Number(antes.desde_mes), fila: antes });
         }
-        const entrada: Entrada = {
+        const entrada: EntradaDeAcuerdo = {
           ...destino,
           desde_mes: suma.desde_mes,
           antes,
@@ -335,7 +341,7 @@ class Compilador {
   }
 }
 
-const camposDe = ({ tabla }: Destino): readonly CampoDeValor[] =>
+const camposDe = ({ tabla }: DestinoDeAcuerdo): readonly CampoDelMonto[] =>
   tabla === "valores_ur" ? ["valor"] : ["remuneracion", "sumafijare"];
 
 /**

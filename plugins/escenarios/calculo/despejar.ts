@@ -64,8 +64,8 @@ function deFactor(conjunto: Conjunto): Incognita {
 }
 
 /** What is cleared: a tranche of an agreement of the set, both from 0, or all by one factor. */
-export type Cual = "factor" | { readonly acuerdo: number; readonly tramo: number };
+export type LoQueSeDespeja = "factor" | { readonly acuerdo: number; readonly tramo: number };
 
 /** @throws Rechazo when there is nothing to clear. */
-export const incognitaDe = (conjunto: Conjunto, cual: Cual): Incognita =>
+export const incognitaDe = (conjunto: Conjunto, cual: LoQueSeDespeja): Incognita =>
   cual === "factor" ? deFactor(conjunto) : deTramo(conjunto, cual.acuerdo, cual.tramo);

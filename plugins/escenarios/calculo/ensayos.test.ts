@@ -18,7 +18,7 @@ import {
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
 import { compilar } from "./compilar.ts";
-import { type Cual, incognitaDe } from "./despejar.ts";
+import { incognitaDe, type LoQueSeDespeja } from "./despejar.ts";
 import { topeDe } from "./buscar.ts";
 import { entra, totalDe } from "./entra.ts";
 import { type Conjunto, evaluar } from "./evaluar.ts";
@@ -182,7 +182,7 @@ for (const base of basesDeDatos()) {
               const partida = [{ mon: 1 }, { mon: 1, pprin: 1 }, { mon: 1, pprin: 1, ppar: 1 }][
                 azar % 3
               ];
-              const cual: Cual = azar % 2 === 0
+              const cual: LoQueSeDespeja = azar % 2 === 0
                 ? "factor"
                 : { acuerdo: 0, tramo: azar % c[0].tramos.length };
               const incognita = incognitaDe(c, cual);

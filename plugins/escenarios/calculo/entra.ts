@@ -13,7 +13,7 @@ export interface Partida {
   readonly ppar?: number;
 }
 
-export interface Entra extends Hallado {
+export interface PorcentajeQueEntra extends Hallado {
   readonly paso: number;
   /** Centavos of the set as it came. */
   readonly actual: number;
@@ -50,7 +50,7 @@ export async function entra(
   incognita: Incognita,
   conjunto: Conjunto,
   costosDe: (conjunto: Conjunto) => Promise<Costos>,
-): Promise<Entra> {
+): Promise<PorcentajeQueEntra> {
   if (!(credito > 0)) throw rechazo("credito_cero");
   let evaluaciones = 0;
   const totalEn = async (paso: number): Promise<number> => {

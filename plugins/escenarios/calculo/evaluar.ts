@@ -6,7 +6,7 @@ import { superponer } from "#plugins/tablas/service.ts";
 import { type Costos, ensayoDe, totalesDe } from "#plugins/valuation/service.ts";
 import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import type { SerieAlcanzada } from "./alcance.ts";
-import { compilar, type Entrada, type Reemplazado } from "./compilar.ts";
+import { compilar, type EntradaDeAcuerdo, type Reemplazado } from "./compilar.ts";
 import { enSuLugar, rechazo } from "./errores.ts";
 
 /** Agreements that are laid over the stored values together. */
@@ -56,7 +56,7 @@ export function exigirEnElAnio(conjunto: Conjunto, ejercicio: number): void {
 /** What a group costs with some entries laid over what is stored. @throws Rechazo */
 export function costosEn(
   ensayo: Awaited<ReturnType<typeof ensayoDe>>,
-  entradas: readonly Entrada[],
+  entradas: readonly EntradaDeAcuerdo[],
 ): Costos {
   const leer = superponer(ensayo.referencias.instantanea, entradas);
   const dicho = entradas.map(({ tabla, clave, desde_mes, despues }) => [

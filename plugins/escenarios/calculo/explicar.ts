@@ -5,11 +5,11 @@ import { type DeDonde, explicarLineas, lineasAJson } from "#plugins/salidas/serv
 import { referencias, superponer } from "#plugins/tablas/service.ts";
 import { lineasDeEnsayo } from "#plugins/valuation/service.ts";
 import { claveEnTexto } from "./alcance.ts";
-import { compilar, type Entrada } from "./compilar.ts";
+import { compilar, type EntradaDeAcuerdo } from "./compilar.ts";
 import { type Conjunto, exigirEvaluable } from "./evaluar.ts";
 
 /** Which agreement each value that was read comes from. */
-function deDondeEn(conjunto: Conjunto, entradas: readonly Entrada[]): DeDonde {
+function deDondeEn(conjunto: Conjunto, entradas: readonly EntradaDeAcuerdo[]): DeDonde {
   const nombres = new Map<string, string>();
   const sumas = new Map<string, string>();
   for (const { tabla, clave, desde_mes, acuerdo } of entradas) {

@@ -1,7 +1,7 @@
 /** The comparison of scenarios as a workbook: the figures of the screen, to the cent ([W8], [S9]). */
 import { formatEsAr, mulDiv, sumar } from "#core/domain/money.ts";
 import { MESES, nombreDeMes, nombreMes } from "#core/domain/period.ts";
-import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
 import { leyenda, medida } from "#core/outputs/columns.ts";
 import { claves } from "#plugins/salidas/service.ts";
 import { mostrarEntrada, type Referencias } from "#plugins/tablas/service.ts";
@@ -10,7 +10,7 @@ import { claveEnPalabras } from "../homologar/homologar.ts";
 import type { Conjunto, Evaluacion } from "./evaluar.ts";
 
 /** A scenario beside the base: its letter on the screen, and its agreements. */
-export interface Comparado {
+export interface EscenarioComparado {
   readonly letra: string;
   readonly conjunto: Conjunto;
 }
@@ -29,7 +29,7 @@ const sumaDe = ({ partidas }: Costos, de: (p: Partida) => boolean, mes?: number)
     0,
   );
 
-const columnasDe = (letras: readonly string[]): ColumnaTabla[] => [
+const columnasDe = (letras: readonly string[]): ColumnaDeTabla[] => [
   medida("base", "Base", "importe", ANCHO),
   ...letras.flatMap((l) => [
     medida(`total_${l}`, `${l} Total`, "importe", ANCHO),
@@ -64,7 +64,7 @@ const enOrden = (numeros: Iterable<number>): number[] =>
   [...new Set(numeros)].sort((a, b) => a - b);
 
 /** What each agreement says, a row for each tranche and each sum. */
-function hojaDeAcuerdos(comparados: readonly Comparado[]): HojaAparte {
+function hojaDeAcuerdos(comparados: readonly EscenarioComparado[]): HojaAparte {
   return {
     titulo: "Acuerdos",
     columnas: [
@@ -131,7 +131,7 @@ function hojaDeReemplazados({ escenarios }: Evaluacion, letras: readonly string[
 /** @param encabezado of the group @param r of its structure and month: how items are called. */
 export function libroDeEscenarios(
   e: Evaluacion,
-  comparados: readonly Comparado[],
+  comparados: readonly EscenarioComparado[],
   r: Referencias,
   encabezado: readonly string[],
 ): Tabla {

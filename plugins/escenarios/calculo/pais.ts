@@ -7,7 +7,7 @@ import { type Costos, SumaDeCostos } from "#plugins/valuation/service.ts";
 import { compilar } from "./compilar.ts";
 import type { Conjunto, Escenario, Evaluacion } from "./evaluar.ts";
 
-export interface Parte {
+export interface ParteDelPais {
   readonly saf: number;
   readonly codipres: string;
   /** null where it could not be evaluated: `mensaje` says why. */
@@ -36,11 +36,11 @@ export async function evaluarTodos(
   grupos: readonly { readonly saf: number; readonly codipres: string }[],
   conjuntos: readonly Conjunto[],
   { progreso, senal, aLaVez = A_LA_VEZ }: Como = {},
-): Promise<Parte[]> {
+): Promise<ParteDelPais[]> {
   // What is wrong of an agreement is so in every group, but for its year.
   const valores = await instantanea(app.db);
   for (const conjunto of conjuntos) compilar(conjunto, valores);
-  const partes: Parte[] = [];
+  const partes: ParteDelPais[] = [];
   let hechos = 0;
   await deAVarios(grupos.entries(), aLaVez, async ([i, { saf, codipres }]) => {
     partes[i] = await evaluarUno(app, actor, { saf, codipres, conjuntos }, senal);
@@ -64,7 +64,7 @@ async function evaluarUno(
   actor: Actor,
   pedido: Pedido,
   senal?: AbortSignal,
-): Promise<Parte> {
+): Promise<ParteDelPais> {
   const { saf, codipres } = pedido;
   try {
     const evaluacion = await evaluarSolo(app, actor, pedido, senal);
@@ -84,7 +84,7 @@ function sumados(partes: readonly Costos[]): Costos {
 /** All the parts as one. @param grupo whose name it has @throws Desborde */
 export function juntar(
   grupo: Evaluacion["grupo"],
-  partes: readonly Parte[],
+  partes: readonly ParteDelPais[],
   cuantos: number,
 ): Evaluacion {
   const hechas = partes.flatMap((p) => p.evaluacion ?? []);

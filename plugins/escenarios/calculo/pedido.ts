@@ -8,7 +8,7 @@ import type { Acuerdo } from "../acuerdos/acuerdo.ts";
 import { acuerdoLegible } from "../acuerdos/acuerdos.ts";
 import { leerAcuerdo } from "../acuerdos/leer-acuerdo.ts";
 import type { Conjunto } from "./evaluar.ts";
-import type { Cual } from "./despejar.ts";
+import type { LoQueSeDespeja } from "./despejar.ts";
 import type { Partida } from "./entra.ts";
 import { enSuLugar, rechazo } from "./errores.ts";
 
@@ -101,7 +101,7 @@ export interface Despeje {
   /** Centavos. */
   readonly credito: number;
   readonly partida: Partida;
-  readonly cual: Cual;
+  readonly cual: LoQueSeDespeja;
 }
 
 const DE_PARTIDA = {

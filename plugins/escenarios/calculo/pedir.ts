@@ -2,16 +2,16 @@
 import type { Actor, App } from "#core/plugin.ts";
 import { type Grupo, gruposDelConsolidado } from "#plugins/bases/service.ts";
 import { incognitaDe } from "./despejar.ts";
-import { type Entra, entra } from "./entra.ts";
+import { entra, type PorcentajeQueEntra } from "./entra.ts";
 import { rechazo } from "./errores.ts";
 import type { Conjunto, Evaluacion } from "./evaluar.ts";
-import { type Como, evaluarSolo, evaluarTodos, juntar, type Parte } from "./pais.ts";
+import { type Como, evaluarSolo, evaluarTodos, juntar, type ParteDelPais } from "./pais.ts";
 import type { Despeje } from "./pedido.ts";
 
 export interface Evaluado {
   readonly evaluacion: Evaluacion;
   /** Of a consolidated group, what each organismo adds to it; null in any other. */
-  readonly partes: readonly Parte[] | null;
+  readonly partes: readonly ParteDelPais[] | null;
 }
 
 export async function evaluarGrupo(
@@ -39,7 +39,7 @@ export async function entraEnGrupo(
   conjunto: Conjunto,
   { credito, partida, cual }: Despeje,
   como: Como = {},
-): Promise<{ readonly hallado: Entra; readonly que: "porcentaje" | "factor" }> {
+): Promise<{ readonly hallado: PorcentajeQueEntra; readonly que: "porcentaje" | "factor" }> {
   const { saf, codipres, organismo } = g;
   const incognita = incognitaDe(conjunto, cual);
   const { que } = incognita;
@@ -47,7 +47,9 @@ export async function entraEnGrupo(
     const entrada = { saf, codipres, conjunto, credito, partida, cual };
     const nombre = "escenarios.entra";
     const { senal: signal } = como;
-    const hallado = await app.trabajos.ejecutar<Entra>(nombre, entrada, actor, { signal });
+    const hallado = await app.trabajos.ejecutar<PorcentajeQueEntra>(nombre, entrada, actor, {
+      signal,
+    });
     return { hallado, que };
   }
   const grupos = await gruposDelConsolidado(app.db, codipres);

@@ -10,7 +10,7 @@ import { type Costos, totalesDe } from "#plugins/valuation/service.ts";
 import { claveEnTexto } from "./alcance.ts";
 import type { Reemplazado } from "./compilar.ts";
 import type { Incognita } from "./despejar.ts";
-import type { Entra as Hallado } from "./entra.ts";
+import type { PorcentajeQueEntra as Hallado } from "./entra.ts";
 import type { Escenario, Evaluacion } from "./evaluar.ts";
 
 type Importes = Readonly<Record<string, number>>;

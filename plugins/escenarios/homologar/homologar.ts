@@ -22,7 +22,7 @@ import { claveEnTexto } from "../calculo/alcance.ts";
 import {
   type Compilado,
   compilar,
-  type Entrada,
+  type EntradaDeAcuerdo,
   primerasDe,
   type Reemplazado,
 } from "../calculo/compilar.ts";
@@ -30,7 +30,7 @@ import { rechazo } from "../errors.ts";
 import { CAMPOS_ACUERDO, tabla, type TablaDeValores } from "../tables.ts";
 
 /** What homologating would do, before anybody says yes. */
-export interface Previa extends Compilado {
+export interface PreviaDeHomologacion extends Compilado {
   readonly acuerdo: Acuerdo;
   /** Stands for all of it: another one means that something changed. */
   readonly token: string;
@@ -45,13 +45,13 @@ export function leerNorma(valor: unknown): string {
   return norma;
 }
 
-const deTabla = ({ tabla, ...e }: Entrada | Reemplazado): EntradaDeTabla => ({
+const deTabla = ({ tabla, ...e }: EntradaDeAcuerdo | Reemplazado): EntradaDeTabla => ({
   tabla,
   fila: "despues" in e ? e.despues : e.fila,
 });
 
 /** «Serie SINEP», «Escalafón 62, categoría 1». */
-export function claveEnPalabras(e: Pick<Entrada, "tabla" | "clave">): string {
+export function claveEnPalabras(e: Pick<EntradaDeAcuerdo, "tabla" | "clave">): string {
   if ("id" in e.clave) return `Suma fija ${e.clave.id}`;
   const dicha = decirLectura(e.tabla, claveEnTexto(e), null).clave;
   return dicha.charAt(0).toUpperCase() + dicha.slice(1);
@@ -111,7 +111,7 @@ export async function prepararHomologacion(
   quien: Quien,
   guardado: Pick<AcuerdoGuardado, "acuerdo" | "estado" | "rev">,
   norma: string,
-): Promise<Previa> {
+): Promise<PreviaDeHomologacion> {
   if (guardado.estado === "homologado") throw rechazo("acuerdo_homologado");
   if (guardado.estado !== "acta") throw rechazo("acuerdo_sin_firmar");
   const acuerdo: Acuerdo = { ...guardado.acuerdo, norma, estado: "homologado" };
@@ -141,7 +141,7 @@ export interface Homologado extends Hecho {
 }
 
 /** @throws Rechazo unless each stored entry that goes away was accepted. */
-function exigirAceptados({ reemplazados }: Previa, aceptados: Aceptados): void {
+function exigirAceptados({ reemplazados }: PreviaDeHomologacion, aceptados: Aceptados): void {
   if (aceptados === "todos") return;
   const faltan = reemplazados.filter((_, n) => !aceptados.has(n));
   if (faltan.length === 0) return;

@@ -8,10 +8,10 @@ import { type CambioDeValores, mostrarEntrada } from "#plugins/tablas/service.ts
 import { estadoDe, pesosDe } from "#plugins/valuation/service.ts";
 import { acuerdoParaHomologar } from "../acuerdos/acuerdos.ts";
 import { primerasDe } from "../calculo/compilar.ts";
-import { claveEnPalabras, prepararHomologacion, type Previa } from "./homologar.ts";
+import { claveEnPalabras, prepararHomologacion, type PreviaDeHomologacion } from "./homologar.ts";
 
 /** The edits of the reference tables that the entries are, for whoever reads them. */
-function cambiosDe({ entradas, reemplazados }: Previa): CambioDeValores[] {
+function cambiosDe({ entradas, reemplazados }: PreviaDeHomologacion): CambioDeValores[] {
   const primeras = primerasDe(entradas.filter((e) => e.tabla !== "sumas_fijas"));
   const sumas = [...entradas, ...reemplazados].filter((e) => e.tabla === "sumas_fijas")
     .map((e) => "despues" in e ? e.despues : e.fila);
@@ -34,7 +34,10 @@ function cambiosDe({ entradas, reemplazados }: Previa): CambioDeValores[] {
 }
 
 /** Budgets with rows that would change; those whose valuation is current now become stale. */
-export async function afectados(q: Consulta, previa: Previa): Promise<PresupuestoAfectado[]> {
+export async function afectados(
+  q: Consulta,
+  previa: PreviaDeHomologacion,
+): Promise<PresupuestoAfectado[]> {
   const hallados: PresupuestoAfectado[] = [];
   for (const { saf, codipres, descripcion, renglones } of await impactoDe(q, cambiosDe(previa))) {
     const { valorizado, desactualizado } = await estadoDe(q, await grupo(q, saf, codipres));
@@ -59,7 +62,7 @@ const PLAZO_MS = 1_000;
  */
 export async function pesosDePrevia(
   q: Consulta,
-  { entradas, reemplazados }: Previa,
+  { entradas, reemplazados }: PreviaDeHomologacion,
   grupos: readonly PresupuestoAfectado[],
   plazo: number,
 ): Promise<PesosDeCambio> {
@@ -71,8 +74,15 @@ export async function pesosDePrevia(
   return await pesosDe(q, cambios, enOrden, plazo);
 }
 
-function mostrarPrevia(p: Previa, quien: Identidad, todos: readonly PresupuestoAfectado[]) {
-  const comun = (e: Previa["entradas"][number] | Previa["reemplazados"][number], fila: object) => {
+function mostrarPrevia(
+  p: PreviaDeHomologacion,
+  quien: Identidad,
+  todos: readonly PresupuestoAfectado[],
+) {
+  const comun = (
+    e: PreviaDeHomologacion["entradas"][number] | PreviaDeHomologacion["reemplazados"][number],
+    fila: object,
+  ) => {
     const { titulo, valor } = mostrarEntrada({ tabla: e.tabla, fila: fila as never });
     const { tabla, clave, desde_mes } = e;
     return { tabla, titulo, clave, clave_texto: claveEnPalabras(e), desde_mes, valor };

@@ -1,14 +1,20 @@
 /** What can be done with an agreement of the strip: one list for its menu and its keys. Pure. */
 import type { Comando } from "#ui/grid/mando/comandos.ts";
 import type { Acuerdo } from "./tablero/acuerdo.ts";
-import { type Letra, LETRAS, type Puesto, sinGuardar, soloLectura } from "./tablero/tablero.ts";
+import {
+  type Letra,
+  LETRAS,
+  type PuestoDeTablero,
+  sinGuardar,
+  soloLectura,
+} from "./tablero/tablero.ts";
 
 /** Who does it. */
 export interface Hacedor {
   /** Why this person stores nothing; null when he may. */
   readonly impedimento: string | null;
   /** Why it cannot be homologated; null when it can. */
-  readonly homologable: (p: Puesto) => string | null;
+  readonly homologable: (p: PuestoDeTablero) => string | null;
   readonly onDatos: () => void;
   readonly onGuardar: () => void;
   readonly onDuplicar: () => void;
@@ -21,7 +27,7 @@ export interface Hacedor {
 
 /** Why it cannot be homologated from here; null when it can. */
 export function impedimentoDeHomologar(
-  p: Puesto,
+  p: PuestoDeTablero,
   quien: { readonly ediciontablas: boolean; readonly onp: boolean; readonly admin: boolean },
 ): string | null {
   if (p.acuerdo.estado === "homologado") return "El acuerdo ya está homologado";
@@ -36,10 +42,10 @@ export function impedimentoDeHomologar(
 }
 
 /** The agreement as it was stored. */
-export const guardadoDe = ({ guardado }: Puesto): Acuerdo | null =>
+export const guardadoDe = ({ guardado }: PuestoDeTablero): Acuerdo | null =>
   guardado === null ? null : JSON.parse(guardado) as Acuerdo;
 
-export function comandosDe(p: Puesto, h: Hacedor): readonly Comando[] {
+export function comandosDe(p: PuestoDeTablero, h: Hacedor): readonly Comando[] {
   const fija = soloLectura(p);
   const cambio = sinGuardar(p);
   const guardado = guardadoDe(p);

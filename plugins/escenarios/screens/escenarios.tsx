@@ -34,7 +34,7 @@ import {
   totalDe,
 } from "./comparacion/comparacion-modelo.ts";
 import { type Abierto, Dialogos } from "./dialogos/dialogos.tsx";
-import { ListaDeAcuerdos, type PropsLista } from "./dialogos/lista-de-acuerdos.tsx";
+import { ListaDeAcuerdos, type PropsListaDeAcuerdos } from "./dialogos/lista-de-acuerdos.tsx";
 import { QueEntra } from "./comparacion/entra.tsx";
 import { GraficoDeCosto, TablaDelGrafico } from "./comparacion/grafico.tsx";
 import { Resumen } from "./comparacion/resumen.tsx";
@@ -44,7 +44,7 @@ import {
   LETRAS,
   letrasUsadas,
   motivoDeSoloLectura,
-  type Puesto,
+  type PuestoDeTablero,
   PUESTOS_MAXIMO,
   sinGuardar,
   type Tablero,
@@ -55,14 +55,14 @@ import { Tira } from "./tira/tira.tsx";
 import { type Acuerdos, useAcuerdos } from "./tablero/use-acuerdos.ts";
 import {
   type Evaluaciones,
-  type Falla,
+  type FallaDeEscenario,
   type GrupoALaVista,
-  type Respuesta,
+  type RespuestaDeEvaluacion,
   useEvaluaciones,
 } from "./comparacion/use-evaluaciones.ts";
 import { useTablero } from "./tablero/use-tablero.ts";
 import type { VistaDeGrafico } from "./comparacion/grafico-modelo.ts";
-import type { Evaluacion } from "./comparacion/evaluacion.ts";
+import type { EvaluacionMostrada } from "./comparacion/evaluacion.ts";
 import { textoDePorcentaje } from "./tablero/acuerdo.ts";
 
 // The bar at the foot: on the left what is being typed and its effect, on the right the total.
@@ -83,9 +83,9 @@ function cambioDe(antes: Tablero, ahora: Tablero): string | null {
 
 function Pie({ letra, respuesta, previa, cambio, mon, onAtajos }: {
   readonly letra: Letra | null;
-  readonly respuesta: Respuesta | undefined;
+  readonly respuesta: RespuestaDeEvaluacion | undefined;
   /** What the scenario cost before what is being typed; null when nothing is. */
-  readonly previa: Evaluacion | null;
+  readonly previa: EvaluacionMostrada | null;
   readonly cambio: string | null;
   readonly mon: number;
   readonly onAtajos: () => void;
@@ -194,7 +194,7 @@ function Calculo({ saf, codipres, evaluaciones }: {
 }
 
 /** Organismos that the totals lack, and why. */
-function SinEvaluar({ safs }: Pick<Evaluacion, "safs">): ReactNode {
+function SinEvaluar({ safs }: Pick<EvaluacionMostrada, "safs">): ReactNode {
   const fuera = (safs ?? []).filter((s) => s.mensaje !== "");
   return fuera.length > 0 && (
     <details className="escenarios-nota escenarios-fuera">
@@ -213,7 +213,7 @@ function SinEvaluar({ safs }: Pick<Evaluacion, "safs">): ReactNode {
 // A budget with rows in error costs nothing yet: which ones, and the way to them.
 
 function Errores({ falla, saf, codipres }: {
-  readonly falla: Falla;
+  readonly falla: FallaDeEscenario;
   readonly saf: number;
   readonly codipres: string;
 }): ReactNode {
@@ -259,13 +259,13 @@ const GRAFICOS = [["sobre", "Sobre la base"], ["costo", "Costo mensual"], [
 function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
   readonly tablero: Tablero;
   /** The agreement that has the focus of the strip. */
-  readonly elegido: Puesto | null;
+  readonly elegido: PuestoDeTablero | null;
   readonly casilla: Casilla;
   readonly ejercicio: number;
   readonly vistas: Vistas;
   readonly impedimento: string | null;
   /** Why it cannot be homologated; null when it can. */
-  readonly homologable: (p: Puesto) => string | null;
+  readonly homologable: (p: PuestoDeTablero) => string | null;
   readonly acuerdos: Acuerdos;
   readonly onVistas: (vistas: Vistas) => void;
   readonly onAbrir: (que: Abierto) => void;
@@ -390,7 +390,7 @@ export default function Escenarios(p: GrupoALaVista): ReactNode {
   }, [pedido]);
   const impedimento = auth.consulta.value ? SIN_PERMISO : null;
   const quien = { ediciontablas: editaTablas.value, onp: auth.onp.value, admin: auth.admin.value };
-  const homologable = (puesto: Puesto) => impedimentoDeHomologar(puesto, quien);
+  const homologable = (puesto: PuestoDeTablero) => impedimentoDeHomologar(puesto, quien);
   const bajando = useGuardado();
   const mon = t.pregunta.mon;
 
@@ -463,7 +463,7 @@ export default function Escenarios(p: GrupoALaVista): ReactNode {
   }
 
   const Explicacion = figura ? pantallaDe<PropsExplicacion>("salidas/explicacion", nada) : null;
-  const lista: PropsLista = {
+  const lista: PropsListaDeAcuerdos = {
     saf,
     ejercicio,
     tablero,

@@ -6,7 +6,7 @@ import type { CambioDeHoy, IdDePaso, InicioDePresupuesto } from "#proto/inicio.t
 import { aCentavos } from "#ui/grid/columnas.ts";
 
 /** A difference as it is read: of what, and how much of it. */
-export interface Diferencia {
+export interface DiferenciaLeida {
   readonly centavos: number;
   /** «+3.817,8» */
   readonly millones: string;
@@ -15,7 +15,7 @@ export interface Diferencia {
 }
 
 /** @param antes null where there is nothing to compare with. */
-export function diferenciaDe(ahora: number, antes: number | null): Diferencia | null {
+export function diferenciaDe(ahora: number, antes: number | null): DiferenciaLeida | null {
   if (antes === null) return null;
   const [a, b] = [aCentavos(ahora), aCentavos(antes)];
   const centavos = a - b;
@@ -32,12 +32,12 @@ export function diferenciaDe(ahora: number, antes: number | null): Diferencia | 
 export interface BarraDeCambio {
   readonly pprin: number;
   readonly nombre: string;
-  readonly diferencia: Diferencia;
+  readonly diferencia: DiferenciaLeida;
   readonly desde: number;
   readonly largo: number;
 }
 
-export interface Cambio {
+export interface CambioDeInicio {
   readonly titulo: string;
   /** What of it is of how each is valued ([Y1]); null where both are valued alike. */
   readonly criterio: string | null;
@@ -50,7 +50,7 @@ export interface Cambio {
  * What changed of each main item since the last deliverable, or beside the execution where there is
  * none, or it is what was delivered; null where there is neither.
  */
-export function cambioDe(d: InicioDePresupuesto): Cambio | null {
+export function cambioDe(d: InicioDePresupuesto): CambioDeInicio | null {
   const igual = d.partidas.every((p) => p.entregable === p.total);
   const cual = d.entregable && !(igual && d.ejecucion)
     ? "entregable"

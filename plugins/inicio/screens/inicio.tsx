@@ -21,11 +21,11 @@ import { primeraPantalla } from "#ui/state/primera.ts";
 import { sesionActual } from "#ui/state/auth.ts";
 import {
   baseConErrores,
-  type Cambio,
   cambioDe,
+  type CambioDeInicio,
   desdeLaValorizacion,
-  type Diferencia,
   diferenciaDe,
+  type DiferenciaLeida,
   DONDE,
   enUnaLinea,
   movidoEnPesos,
@@ -64,7 +64,7 @@ function Pasos({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
 
 // What changed of each main item, as a chart over the table that says its figures.
 
-function Grafico({ cambio }: { readonly cambio: Cambio }): ReactNode {
+function Grafico({ cambio }: { readonly cambio: CambioDeInicio }): ReactNode {
   return (
     <figure
       className="inicio-grafico"
@@ -90,7 +90,7 @@ function Grafico({ cambio }: { readonly cambio: Cambio }): ReactNode {
   );
 }
 
-const Celdas = ({ d }: { readonly d: Diferencia | null }) =>
+const Celdas = ({ d }: { readonly d: DiferenciaLeida | null }) =>
   d && (
     <>
       <td>{d.millones}</td>

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { Desborde } from "#core/domain/money.ts";
 import fc from "#core/testing/properties.ts";
-import { causasDe, type Lado } from "./diferencias.ts";
+import { causasDe, type LadoComparado } from "./diferencias.ts";
 
-const lado = (posiciones: number, meses: number, mensual: number, recargo = 0): Lado => {
+const lado = (posiciones: number, meses: number, mensual: number, recargo = 0): LadoComparado => {
   const pago = posiciones * meses * mensual;
   return { posiciones, meses: posiciones * meses, pago, valor: pago + pago * recargo / 100 };
 };
@@ -38,7 +38,7 @@ test("[S10] months from nothing, and pay from nothing, take all the difference",
 });
 
 test("[S10] amounts without positions are not given a cause that they do not have", () => {
-  const importe = (valor: number): Lado => ({ valor, posiciones: 0, meses: 0, pago: 0 });
+  const importe = (valor: number): LadoComparado => ({ valor, posiciones: 0, meses: 0, pago: 0 });
   expect([...causasDe(importe(500), importe(200))]).toEqual([["importes", 300]]);
 });
 
@@ -52,7 +52,7 @@ function causasODesborde(...lados: Parameters<typeof causasDe>) {
 }
 
 const importes = fc.integer({ min: -5_000_000_000_000, max: 900_000_000_000_000 });
-const cualquiera: fc.Arbitrary<Lado> = fc.record({
+const cualquiera: fc.Arbitrary<LadoComparado> = fc.record({
   valor: importes,
   posiciones: fc.integer({ min: 0, max: 999_999 }),
   meses: fc.integer({ min: 0, max: 12_000_000 }),

@@ -1,7 +1,7 @@
 /** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
 import { LIMITE, multiplicar, sumar, toNumber } from "#core/domain/money.ts";
 import { tablaAJson } from "#core/outputs/json.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import type { Consulta, Salida } from "#core/plugin.ts";
 import { sumasPorMoneda } from "#core/outputs/subtotals.ts";
 import { columnaDeValores, CuentaDeValores } from "#core/outputs/values.ts";
@@ -58,7 +58,7 @@ const CAUSAS = [
 type Causa = typeof CAUSAS[number];
 
 /** One side of what is matched: the same place, category and main item in a group. */
-export interface Lado {
+export interface LadoComparado {
   /** Centavos whose difference is split. */
   readonly valor: number;
   /** Positions, positions by months, and pay of those months in centavos. */
@@ -86,7 +86,7 @@ const PASOS = [["cargos", "posiciones"], ["meses", "meses"], ["retribucion", "pa
  * part is the distance to the step before, so that the parts add up. Where a factor of the other
  * side is zero and the current one is not, that step takes all that remains.
  */
-function sustituir(actual: Lado, otro: Lado): Partial<Record<Causa, number>> {
+function sustituir(actual: LadoComparado, otro: LadoComparado): Partial<Record<Causa, number>> {
   const partes: Partial<Record<Causa, number>> = {};
   let antes = otro.valor;
   for (const [causa, factor] of PASOS) {
@@ -106,7 +106,10 @@ function sustituir(actual: Lado, otro: Lado): Partial<Record<Causa, number>> {
  * actual − otro, by cause; causes without effect are left out. `null`: the side lacks it.
  * @throws Desborde when a part reaches the limit.
  */
-export function causasDe(actual: Lado | null, otro: Lado | null): Map<Causa, number> {
+export function causasDe(
+  actual: LadoComparado | null,
+  otro: LadoComparado | null,
+): Map<Causa, number> {
   let partes: Partial<Record<Causa, number>>;
   if (!actual) partes = { solo_otro: otro ? -otro.valor : 0 };
   else if (!otro) partes = { solo_actual: actual.valor };
@@ -145,10 +148,12 @@ interface Unidad {
   /** Rubros of its lines: those of positions, or the others. */
   readonly rubros: readonly Rubro[];
   readonly orden: readonly (number | string)[];
-  readonly lado: Lado;
+  readonly lado: LadoComparado;
 }
 
-type Acumulado = Omit<Unidad, "lado"> & { lado: { -readonly [K in keyof Lado]: Lado[K] } };
+type Acumulado = Omit<Unidad, "lado"> & {
+  lado: { -readonly [K in keyof LadoComparado]: LadoComparado[K] };
+};
 
 interface Modo {
   /** One of the two groups is an execution: only the fields that it knows. */
@@ -280,7 +285,7 @@ async function unidadesDe(
 
 // Rows of a difference as a table: its columns, and the lines that each row opens ([S10]).
 
-function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaTabla[] {
+function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaDeTabla[] {
   return [
     clave("titulo", "Causa", "texto", 26),
     ...claves(...camposDe(reducida)),

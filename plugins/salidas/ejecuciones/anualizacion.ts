@@ -1,13 +1,13 @@
 /** What an output says of the execution that it took to the year ([S6]). */
 import { formatEsAr, toNumber } from "#core/domain/money.ts";
 import { nombreDeRubro, RUBROS } from "#core/domain/rubros.ts";
-import type { ColumnaTabla, FilaTabla, HojaAparte } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, HojaAparte } from "#core/outputs/table.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import { compararClaves } from "#plugins/valuation/service.ts";
 import type { ClaseAnualizada, Grano } from "./anualizar.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
 import { enPesos } from "../columnas.ts";
-import type { Anio } from "./ejecuciones.ts";
+import type { AnioDeEjecucion } from "./ejecuciones.ts";
 
 const ETAPAS = [
   ["ingresado", "Del mes"],
@@ -16,7 +16,7 @@ const ETAPAS = [
   ["hecho", "Hecho por la regla"],
 ] as const satisfies readonly (readonly [keyof ClaseAnualizada, string])[];
 
-const COLUMNAS: readonly ColumnaTabla[] = [
+const COLUMNAS: readonly ColumnaDeTabla[] = [
   clave("mon", "Moneda", "entero"),
   clave("rubro", "Rubro", "texto", 40),
   ...[...ETAPAS, ["anual", "Del año"] as const].map(([c, t]) => medida(c, t, "importe", 26)),
@@ -46,7 +46,7 @@ function fraseDe(g: Grano, r: Referencias): string {
  * Facts of the JSON (`sin_anualizar`, `anualizacion`), heading lines and sheet of the workbook.
  * @param anio null when the organismo has no execution.
  */
-export function mostrarAnio(anio: Omit<Anio, "renglones"> | null, r: Referencias) {
+export function mostrarAnio(anio: Omit<AnioDeEjecucion, "renglones"> | null, r: Referencias) {
   const clases = enOrden(anio?.clases ?? []);
   const granos = (anio?.sinAnualizar ?? []).toSorted((a, b) =>
     compararClaves([a.mon, a.pprin, a.saf], [b.mon, b.pprin, b.saf])

@@ -1,6 +1,6 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
 import { tablaAJson } from "#core/outputs/json.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import type { Salida } from "#core/plugin.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import {
@@ -51,7 +51,7 @@ const TITULOS = {
 };
 const CUENTAS = Object.keys(TITULOS) as (keyof typeof TITULOS)[];
 
-const COLUMNAS: readonly ColumnaTabla[] = [
+const COLUMNAS: readonly ColumnaDeTabla[] = [
   ...claves("pprin"),
   clave("mon", "Moneda", "entero"),
   ...claves("esc"),

@@ -81,7 +81,7 @@ export async function conEjecucion(
 }
 
 /** An execution in its year, and how it was made. */
-export interface Anio {
+export interface AnioDeEjecucion {
   readonly renglones: readonly RenglonAnual[];
   readonly clases: readonly ClaseAnualizada[];
   readonly sinAnualizar: readonly Grano[];
@@ -129,7 +129,7 @@ async function mesDe(q: Consulta, estado: Estado) {
 export async function comoSeAnualiza(
   q: Consulta,
   estado: Estado,
-): Promise<Omit<Anio, "renglones">> {
+): Promise<Omit<AnioDeEjecucion, "renglones">> {
   return anualizar((await mesDe(q, estado)).mensuales);
 }
 
@@ -138,7 +138,7 @@ export async function comoSeAnualiza(
  * or filter of them adds up to what every other one says ([S3]).
  * @throws Rechazo 409 when the SAC of a main item has nowhere to be charged.
  */
-export async function anioDe(q: Consulta, estado: Estado): Promise<Anio> {
+export async function anioDe(q: Consulta, estado: Estado): Promise<AnioDeEjecucion> {
   const { sitios, mensuales } = await mesDe(q, estado);
   const renglones: RenglonAnual[] = [];
   const { lineas, clases, sinAnualizar } = anualizar(mensuales);

@@ -15,11 +15,11 @@ import {
   type FilaDeObjeto,
   filasPorObjeto,
   OBJETO,
-  type Parte,
+  type ParteDeObjeto,
 } from "../por-objeto.ts";
 
 type Lado = "presupuesto" | "ejecucion";
-type Objeto = Parte & Readonly<Record<Lado, number>>;
+type Objeto = ParteDeObjeto & Readonly<Record<Lado, number>>;
 type Renglon = FilaDeObjeto & Readonly<Record<Lado | "diferencia", number>>;
 
 function objetos(

@@ -1,5 +1,5 @@
 /** Why one total of positions is not another ([S11]): the steps between them. */
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import type { Consulta, Salida } from "#core/plugin.ts";
 import type { Conciliacion, IdTotal } from "#proto/salidas.ts";
 import { BASES, type Grupo } from "#plugins/bases/service.ts";
@@ -233,7 +233,7 @@ function entero(campo: string, texto: string | undefined): number | undefined {
   return Number(texto);
 }
 
-const COLUMNAS: readonly ColumnaTabla[] = [
+const COLUMNAS: readonly ColumnaDeTabla[] = [
   clave("contra", "Explicado contra", "texto", 40),
   leyenda("paso", "Paso", "texto", 56),
   leyenda("cargos", "Cargos", "entero", 14),

@@ -9,7 +9,7 @@ import { estadoElegido, leerSeleccion } from "../parametrico/seleccion.ts";
 import type { LineasDeFigura } from "./lineas-figura.ts";
 import {
   lineasAJson,
-  type Medida,
+  type MedidaDeLineas,
   MEDIDAS,
   OPCIONES_LINEAS,
   TablaDeLineas,
@@ -19,7 +19,7 @@ async function listarLineas(
   q: Consulta,
   estado: Estado,
   filtro: Filtro,
-  medida: Medida,
+  medida: MedidaDeLineas,
   lista: LineasDeFigura,
 ): Promise<void> {
   for await (const { tramo } of lineasDe(q, estado)) {
@@ -60,7 +60,7 @@ export const explicar: Salida = {
   async query(ctx, valores) {
     const { q, format: formato } = ctx;
     const { g, estado: completo, r } = await leerGrupo(ctx);
-    const medida = (valores.medida || "valor") as Medida;
+    const medida = (valores.medida || "valor") as MedidaDeLineas;
     const seleccion = leerSeleccion(valores);
     const estado = await estadoElegido(q, completo, seleccion);
     const porMeses = g.criterio === "mensual";

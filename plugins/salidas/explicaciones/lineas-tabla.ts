@@ -2,7 +2,7 @@
 import { formatEsAr, toNumber } from "#core/domain/money.ts";
 import { rangoDeMeses } from "#core/domain/period.ts";
 import { nombreDeComponente, nombreDeRubro } from "#core/domain/rubros.ts";
-import type { ColumnaTabla, FilaTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import { decirLectura, mostrarLectura, type Referencias } from "#plugins/tablas/service.ts";
 import {
   CAMPOS_APERTURA,
@@ -23,7 +23,7 @@ import { mesConGuion } from "#core/domain/group.ts";
 export function columnasDeLineas(
   [campo, titulo]: readonly [string, string],
   mes?: number,
-): ColumnaTabla[] {
+): ColumnaDeTabla[] {
   const mensual = mes === undefined ? "Mensual de un cargo" : `Mensual en ${mesConGuion(mes)}`;
   return [
     clave("base", "Base", "texto", 24),

@@ -41,7 +41,7 @@ export const MEDIDAS = {
   horas: ["horas", "Horas"],
   licencias: ["licencias", "Licencias"],
 } as const;
-export type Medida = keyof typeof MEDIDAS;
+export type MedidaDeLineas = keyof typeof MEDIDAS;
 
 /** Which lines, and which of them are shown. */
 export const OPCIONES_LINEAS: Readonly<Record<string, OpcionSalida>> = {
@@ -92,7 +92,7 @@ export class TablaDeLineas {
    */
   constructor(
     r: Referencias,
-    private readonly medida: Medida,
+    private readonly medida: MedidaDeLineas,
     filtro: Filtro,
     valores: Valores,
     formato: string,

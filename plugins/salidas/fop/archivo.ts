@@ -8,7 +8,7 @@ import type { Archivo, Consulta, ContextoImportar } from "#core/plugin.ts";
 import type { FilaCsv } from "#core/transfer/types.ts";
 import { cabeceras, tipoDeGrupo } from "#plugins/bases/service.ts";
 import { CAMPOS as DE_PAQUETE } from "./columnas.ts";
-import type { Credito } from "./creditos.ts";
+import type { CreditoDeFop } from "./creditos.ts";
 import { csvDe, huellaDe } from "./paquete.ts";
 import { guardarPaquete, type Paquete, paquetesDe } from "./paquetes.ts";
 
@@ -42,7 +42,7 @@ type Cabecera = Pick<Paquete, "instante" | "usuario" | "huella"> & {
 interface Abierto extends Cabecera {
   readonly clave: string;
   readonly fila: number;
-  readonly filas: Credito[];
+  readonly filas: CreditoDeFop[];
   bien: boolean;
 }
 
@@ -86,7 +86,7 @@ class Lectura {
       return this.#mal(fila, falta, "es obligatorio");
     }
     abierto.filas.push(
-      Object.fromEntries(DE_PAQUETE.map((c) => [c, Number(valores[c])])) as Credito,
+      Object.fromEntries(DE_PAQUETE.map((c) => [c, Number(valores[c])])) as CreditoDeFop,
     );
   }
 

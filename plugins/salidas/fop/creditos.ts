@@ -1,5 +1,5 @@
 /** The credits of a budget, line by line, as the external financial system takes them ([S5]). */
-import type { ClaseColumna } from "#core/outputs/table.ts";
+import type { ClaseDeSalida } from "#core/outputs/table.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { agrupar } from "#plugins/valuation/service.ts";
 import { unidadesEnteras } from "#core/domain/units.ts";
@@ -7,13 +7,13 @@ import type { GrupoLeido } from "../grupo.ts";
 import { type CampoCredito, CAMPOS, COLUMNAS, DE_LINEAS } from "./columnas.ts";
 
 /** `importe` in whole units of the currency. */
-export type Credito = Readonly<Record<CampoCredito, number>>;
+export type CreditoDeFop = Readonly<Record<CampoCredito, number>>;
 
 /** Whole units are integers wherever they are shown. */
-export const CLASE: ClaseColumna = "entero";
+export const CLASE: ClaseDeSalida = "entero";
 
-export interface Creditos {
-  readonly filas: readonly Credito[];
+export interface CreditosDeFop {
+  readonly filas: readonly CreditoDeFop[];
   /** Whole units, by currency: the valuation's total rounded half away from zero ([S5]). */
   readonly totales: Readonly<Record<string, number>>;
   /** Centavos, by currency: the valuation's total. */
@@ -21,7 +21,10 @@ export interface Creditos {
 }
 
 /** Every line with an amount, in key order. Lines worth nothing ask for no credit. */
-export async function creditosDe(q: Consulta, { g, estado, r }: GrupoLeido): Promise<Creditos> {
+export async function creditosDe(
+  q: Consulta,
+  { g, estado, r }: GrupoLeido,
+): Promise<CreditosDeFop> {
   const { filas: todas } = await agrupar(q, estado, DE_LINEAS.map(([, de]) => de));
   const grupos = todas.filter((f) => f.valor !== 0);
   const unidades = new Map<typeof grupos[number], number>();
@@ -37,7 +40,7 @@ export async function creditosDe(q: Consulta, { g, estado, r }: GrupoLeido): Pro
     centavos[mon] = deMoneda.reduce((t, f) => t + f.valor, 0);
   }
   const { jur, sjur, ent, car } = r.institucion(g.saf);
-  const delGrupo: Partial<Credito> = {
+  const delGrupo: Partial<CreditoDeFop> = {
     ejercicio: g.ejercicio,
     caracter: car,
     jurisdiccion: jur,
@@ -50,11 +53,11 @@ export async function creditosDe(q: Consulta, { g, estado, r }: GrupoLeido): Pro
     const dicho = { ...delGrupo, importe: unidades.get(f) ?? 0 };
     // What nobody says is 0.
     const valores = COLUMNAS.map(([c, , de]) => [c, de ? f.clave[de] : dicho[c] ?? 0] as const);
-    return Object.fromEntries(valores) as Credito;
+    return Object.fromEntries(valores) as CreditoDeFop;
   });
   return { filas, totales, centavos };
 }
 
 /** What tells a credit apart from the others of any package. */
-export const claveDe = (c: Credito): string =>
+export const claveDe = (c: CreditoDeFop): string =>
   CAMPOS.filter((campo) => campo !== "importe").map((campo) => c[campo]).join("|");

@@ -8,19 +8,19 @@ import { conCarpetaTemporal } from "#core/files/temporary.ts";
 import type { Grupo } from "#plugins/bases/service.ts";
 import type { Cabecera } from "#plugins/valuation/service.ts";
 import { CAMPOS } from "./columnas.ts";
-import { CLASE, type Credito, type Creditos } from "./creditos.ts";
+import { CLASE, type CreditoDeFop, type CreditosDeFop } from "./creditos.ts";
 
 /** SHA-256, hexadecimal. */
 export const huellaDe = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
 /** Bytes of `creditos.csv`: whole numbers alone, so that nothing needs quotes. */
-export const csvDe = (filas: readonly Credito[]): Uint8Array =>
+export const csvDe = (filas: readonly CreditoDeFop[]): Uint8Array =>
   new TextEncoder().encode(
     [CAMPOS, ...filas.map((f) => CAMPOS.map((c) => f[c]))].map((r) => `${r.join(",")}\n`).join(""),
   );
 
-function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>> {
+function archivos({ filas }: CreditosDeFop): Promise<Record<string, Uint8Array>> {
   return conCarpetaTemporal("creditos", async (carpeta) => {
     const libro = join(carpeta, "creditos.xlsx");
     await escribirLibro(libro, [{
@@ -33,7 +33,7 @@ function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>> {
 }
 
 /** Totals per main item and currency, in key order. */
-function principales({ filas }: Creditos) {
+function principales({ filas }: CreditosDeFop) {
   const porPrincipal = new Map<string, { moneda: number; principal: number; importe: number }>();
   for (const { moneda, principal, importe } of filas) {
     const clave = `${moneda}|${principal}`;
@@ -64,7 +64,7 @@ export interface PaqueteHecho {
 export async function hacerPaquete(
   g: Grupo,
   valuacion: Cabecera,
-  creditos: Creditos,
+  creditos: CreditosDeFop,
 ): Promise<PaqueteHecho> {
   const partes = await archivos(creditos);
   const huellas = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { FilaDe } from "#core/db/handles.ts";
 import { poner, quitar, una, varias } from "#core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { CAMPOS } from "./columnas.ts";
-import { claveDe, type Credito } from "./creditos.ts";
+import { claveDe, type CreditoDeFop } from "./creditos.ts";
 import { tabla } from "../tables.ts";
 
 export interface Paquete {
@@ -11,7 +11,7 @@ export interface Paquete {
   readonly usuario: string;
   /** SHA-256 of `creditos.csv`. */
   readonly huella: string;
-  readonly filas: readonly Credito[];
+  readonly filas: readonly CreditoDeFop[];
 }
 
 const NIVEL = 3;
@@ -23,7 +23,7 @@ type Registro = Pick<FilaDe<typeof tabla.paquetes_fop>, typeof REGISTRO[number]>
 function abrir({ contenido, ...datos }: Registro): Paquete {
   const texto = new TextDecoder().decode(Bun.zstdDecompressSync(contenido));
   const filas = (JSON.parse(texto) as number[][]).map((valores) =>
-    Object.fromEntries(CAMPOS.map((c, i) => [c, valores[i]])) as Credito
+    Object.fromEntries(CAMPOS.map((c, i) => [c, valores[i]])) as CreditoDeFop
   );
   return { ...datos, filas };
 }
@@ -71,7 +71,7 @@ export async function registrarPaquete(
   q: Escritura,
   actor: Actor,
   grupo: { readonly saf: number; readonly codipres: string },
-  filas: readonly Credito[],
+  filas: readonly CreditoDeFop[],
   huella: string,
 ): Promise<void> {
   const { saf, codipres } = grupo;
@@ -89,13 +89,16 @@ export async function registrarPaquete(
 
 interface Cambio {
   /** The credit as it is now, or as it was when it is gone. */
-  readonly credito: Credito;
+  readonly credito: CreditoDeFop;
   readonly anterior: number;
   readonly actual: number;
 }
 
 /** Credits whose amount is not that of the last package; new and gone ones included. */
-export function cambiosDesde(antes: readonly Credito[], ahora: readonly Credito[]): Cambio[] {
+export function cambiosDesde(
+  antes: readonly CreditoDeFop[],
+  ahora: readonly CreditoDeFop[],
+): Cambio[] {
   const previos = new Map(antes.map((c) => [claveDe(c), c]));
   const cambios: Cambio[] = [];
   for (const credito of ahora) {

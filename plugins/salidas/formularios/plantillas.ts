@@ -2,7 +2,7 @@
  * The printed forms of [S4], as data: which lines they take, how they nest and what they show. A
  * form that is not here yet is one more object, not more code.
  */
-import type { ClaseColumna } from "#core/outputs/table.ts";
+import type { ClaseDeSalida } from "#core/outputs/table.ts";
 import type { Filtro } from "#plugins/valuation/service.ts";
 
 /** Fields by which a form nests and details its lines. */
@@ -22,7 +22,7 @@ export type MedidaFormulario = "ocupados" | "vacantes" | "cargos" | "horas" | "v
 export interface ColumnaFormulario {
   readonly campo: CampoFormulario | MedidaFormulario | "descripcion";
   readonly titulo: string;
-  readonly clase: ClaseColumna;
+  readonly clase: ClaseDeSalida;
   /** Share of the printed width. */
   readonly ancho: number;
 }

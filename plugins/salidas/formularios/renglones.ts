@@ -13,7 +13,7 @@ import type { CampoFormulario, MedidaFormulario, Plantilla } from "./plantillas.
 type Medidas = Record<MedidaFormulario, number>;
 type Clave = Readonly<Partial<Record<CampoFormulario, ValorCampo>>>;
 
-export interface Renglon {
+export interface RenglonDeFormulario {
   /** `abre` begins a group, `cierra` is its total. */
   readonly clase: "abre" | "detalle" | "cierra";
   /** Index in `niveles`; of the details, their number. */
@@ -83,7 +83,7 @@ export class Armador {
   }
 
   /** Every group opened, detailed and closed with its total, in key order. */
-  renglones(): Renglon[] {
+  renglones(): RenglonDeFormulario[] {
     const orden = ({ clave }: { clave: ValorCampo[] }) =>
       this.#campos.flatMap((c, i) => ordenDe(c, clave[i]));
     const grupos = [...this.#grupos.values()].map((g) => ({ ...g, orden: orden(g) }))
@@ -91,7 +91,7 @@ export class Armador {
     const niveles = this.#niveles.length;
     const claveDe = (valores: readonly ValorCampo[], hasta: number): Clave =>
       Object.fromEntries(this.#campos.slice(0, hasta).map((c, i) => [c, valores[i]]));
-    const renglones: Renglon[] = [];
+    const renglones: RenglonDeFormulario[] = [];
     const abiertos: { clave: readonly ValorCampo[]; medidas: Medidas }[] = [];
     const cerrarHasta = (nivel: number) => {
       while (abiertos.length > nivel) {

@@ -1,7 +1,7 @@
 /** The outputs of the printed forms ([S4]): one table each, printed, as JSON and as a workbook. */
 import { formatEnteroEsAr, formatEsAr, sumar } from "#core/domain/money.ts";
 import { fechaDe } from "#core/domain/period.ts";
-import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla, ValorTabla } from "#core/outputs/table.ts";
 import { exigirVigente } from "#core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "#core/plugin.ts";
 import {
@@ -19,7 +19,13 @@ import { type GrupoLeido, leerPropio } from "../grupo.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
 import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas.ts";
-import { Armador, esMedida, type PagoDeLinea, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
+import {
+  Armador,
+  esMedida,
+  type PagoDeLinea,
+  type RenglonDeFormulario,
+  SIN_RETRIBUCION,
+} from "./renglones.ts";
 import { Textos } from "./textos.ts";
 
 // Why the total of a form is not that of its pair ([S11]): the bases that only one of them has.
@@ -67,7 +73,7 @@ function notasDe(propio: Lado, suyo: Lado, r: Referencias): string[] {
 
 interface Formulario extends GrupoLeido {
   readonly textos: Textos;
-  readonly renglones: readonly Renglon[];
+  readonly renglones: readonly RenglonDeFormulario[];
   /** Why its total is not that of its pair; empty when it is. */
   readonly notas: readonly string[];
 }
@@ -98,7 +104,11 @@ async function armar(ctx: ContextoSalida, p: Plantilla): Promise<Formulario> {
 }
 
 /** The words that close a group: «Total Programa 18 - …». */
-function tituloDeCierre({ nivel, clave }: Renglon, p: Plantilla, textos: Textos): string {
+function tituloDeCierre(
+  { nivel, clave }: RenglonDeFormulario,
+  p: Plantilla,
+  textos: Textos,
+): string {
   const campo = p.niveles[nivel];
   return nivel === 0
     ? `Total general - ${textos.nivel(campo, clave)}`
@@ -108,7 +118,7 @@ function tituloDeCierre({ nivel, clave }: Renglon, p: Plantilla, textos: Textos)
 /** Stored value of a cell, centavos for amounts. */
 function celda(
   { campo }: Pick<ColumnaFormulario, "campo">,
-  renglon: Renglon,
+  renglon: RenglonDeFormulario,
   p: Plantilla,
   textos: Textos,
 ): ValorTabla {
@@ -130,7 +140,7 @@ function celda(
 }
 
 /** The levels that are bands on paper are columns here. */
-function columnasDe(p: Plantilla): ColumnaTabla[] {
+function columnasDe(p: Plantilla): ColumnaDeTabla[] {
   return [
     leyenda("tipo", "Renglón", "texto", 32),
     ...claves(...p.niveles.filter((n) => !p.columnas.some((c) => c.campo === n))),
@@ -143,7 +153,7 @@ function columnasDe(p: Plantilla): ColumnaTabla[] {
 }
 
 /** A program reads codes; a person, words. */
-function tipoDe({ clase, nivel }: Renglon, p: Plantilla, formato: string): string {
+function tipoDe({ clase, nivel }: RenglonDeFormulario, p: Plantilla, formato: string): string {
   const detalle = clase === "detalle";
   if (formato === "json") return detalle ? "detalle" : `total ${p.niveles[nivel]}`;
   return detalle ? "Detalle" : Textos.total(p.niveles[nivel]);
@@ -181,7 +191,7 @@ function mostrar({ clase }: ColumnaFormulario, valor: ValorTabla): string {
   return String(valor);
 }
 
-function renglonImpreso(r: Renglon, p: Plantilla, textos: Textos): RenglonImpreso {
+function renglonImpreso(r: RenglonDeFormulario, p: Plantilla, textos: Textos): RenglonImpreso {
   const campo = p.niveles[r.nivel];
   if (r.clase === "abre") {
     return { clase: "banda", nivel: r.nivel, texto: textos.nivel(campo, r.clave) };

@@ -3,8 +3,8 @@ import { mesConGuion } from "#core/domain/group.ts";
 import { romano } from "#core/domain/roman.ts";
 import type { Grupo } from "#plugins/bases/service.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
-import { CAMPOS, sinepEnPalabras, type Valores } from "../parametrico/campos.ts";
-import type { Renglon } from "./renglones.ts";
+import { CAMPOS, sinepEnPalabras, type ValoresDeFila } from "../parametrico/campos.ts";
+import type { RenglonDeFormulario } from "./renglones.ts";
 import type { CampoFormulario } from "./plantillas.ts";
 
 /** A field is named and described as the parametric list does. */
@@ -25,12 +25,12 @@ export class Textos {
   constructor(private readonly g: Grupo, private readonly r: Referencias) {}
 
   /** Description of the field `campo` of a line. */
-  describir(campo: CampoFormulario, clave: Renglon["clave"]): string {
+  describir(campo: CampoFormulario, clave: RenglonDeFormulario["clave"]): string {
     if (campo === "cat") return this.#categoria(clave);
-    return leyendaDe(campo)?.describir(clave as Valores, this.r, this.g.saf) ?? "";
+    return leyendaDe(campo)?.describir(clave as ValoresDeFila, this.r, this.g.saf) ?? "";
   }
 
-  #categoria({ esc = 0, cat = 0 }: Renglon["clave"]): string {
+  #categoria({ esc = 0, cat = 0 }: RenglonDeFormulario["clave"]): string {
     if (typeof cat === "number") {
       return cat === 0 ? "Sin categoría" : this.r.descripcion("categorias", { esc, cat });
     }
@@ -38,7 +38,7 @@ export class Textos {
   }
 
   /** «Programa 18 - Administración», of the innermost field of a level. */
-  nivel(campo: CampoFormulario, clave: Renglon["clave"]): string {
+  nivel(campo: CampoFormulario, clave: RenglonDeFormulario["clave"]): string {
     return `${leyendaDe(campo)?.titulo ?? campo} ${
       unir(clave[campo], this.describir(campo, clave))
     }`;

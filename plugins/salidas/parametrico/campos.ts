@@ -5,7 +5,7 @@ import { nombreDeMes } from "#core/domain/period.ts";
 import type { CampoAgrupable, CampoDeGrupos, ValorCampo } from "#plugins/valuation/service.ts";
 
 /** A row of the list while it is built: displayed values by field. */
-export type Valores = Readonly<Record<string, number | string>>;
+export type ValoresDeFila = Readonly<Record<string, number | string>>;
 
 export interface CampoListado {
   readonly campo: string;
@@ -23,7 +23,7 @@ export interface CampoListado {
   readonly leyenda?: {
     readonly titulo: string;
     readonly requiere?: readonly string[];
-    describir(v: Valores, r: Referencias, saf: number): string;
+    describir(v: ValoresDeFila, r: Referencias, saf: number): string;
   };
 }
 

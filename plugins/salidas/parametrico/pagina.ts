@@ -7,7 +7,7 @@ import { sumar } from "#core/domain/money.ts";
 import { mostrarCelda } from "#core/outputs/json.ts";
 import { unidadDe } from "#core/outputs/subtotals.ts";
 import { rechazo } from "#core/outputs/rejections.ts";
-import type { ColumnaTabla, FilaTabla, ValorTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, ValorTabla } from "#core/outputs/table.ts";
 import { CuentaDeValores } from "#core/outputs/values.ts";
 import { pruebaDeColumna, type VistaDeTabla } from "#core/outputs/view.ts";
 import type { ValorContado } from "#proto/outputs.ts";
@@ -20,7 +20,7 @@ import {
   type PorCodigos,
   tomar,
 } from "#plugins/valuation/service.ts";
-import type { CampoListado, Valores } from "./campos.ts";
+import type { CampoListado, ValoresDeFila } from "./campos.ts";
 import type { Listado } from "./listado.ts";
 
 const MONEDA = "mon";
@@ -50,7 +50,7 @@ export class FilasDeListado {
   /** @param referencias of each classifier of the list @param saf of the group that is listed */
   constructor(
     private readonly listado: Listado,
-    private readonly columnas: readonly ColumnaTabla[],
+    private readonly columnas: readonly ColumnaDeTabla[],
     private readonly descriptos: readonly CampoListado[],
     private readonly referencias: readonly Referencias[],
     private readonly saf: number,
@@ -70,13 +70,13 @@ export class FilasDeListado {
     for (const c in campos) fila[c] = campos[c].valores[campos[c].codigos[i]];
     const r = this.referencias[clasificador[i]];
     for (const c of this.descriptos) {
-      fila[`${c.campo}_desc`] = this.#describir(c, fila as Valores, r);
+      fila[`${c.campo}_desc`] = this.#describir(c, fila as ValoresDeFila, r);
     }
     for (const m in medidas) fila[m] = medidas[m][i];
     return fila;
   }
 
-  #describir({ leyenda }: CampoListado, valores: Valores, r: Referencias): string {
+  #describir({ leyenda }: CampoListado, valores: ValoresDeFila, r: Referencias): string {
     return leyenda?.describir(valores, r, Number(valores.saf_origen ?? this.saf)) ?? "";
   }
 
@@ -107,7 +107,7 @@ export class FilasDeListado {
     return columna;
   }
 
-  #buscar(campo: string, opcion: string): ColumnaTabla {
+  #buscar(campo: string, opcion: string): ColumnaDeTabla {
     const columna = this.columnas.find((c) => c.campo === campo);
     if (!columna) throw rechazo("opcion_invalida", { opcion });
     return columna;
@@ -161,7 +161,7 @@ export class FilasDeListado {
   }
 
   /** What these rows say in a column, each described as the first of them describes it. */
-  valores(lugares: Int32Array, columna: ColumnaTabla): ValorContado[] {
+  valores(lugares: Int32Array, columna: ColumnaDeTabla): ValorContado[] {
     const { campo } = columna;
     const valores = new CuentaDeValores(columna);
     const porCodigos = this.columna(campo);

@@ -1,6 +1,6 @@
 /** Fields, measures and columns that a call of the parametric list asks for ([S2]). */
 import { MESES, MESES_ABREVIADOS } from "#core/domain/period.ts";
-import type { ColumnaTabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla } from "#core/outputs/table.ts";
 import type { Grupo } from "#plugins/bases/service.ts";
 import type { Estado, FilaAgregada } from "#plugins/valuation/service.ts";
 import { type CampoListado, CAMPOS } from "./campos.ts";
@@ -90,8 +90,8 @@ const columnaDeMedida = (
   m: Medida,
   campo: string,
   titulo: string,
-  unica: Pick<ColumnaTabla, "unica">,
-): ColumnaTabla =>
+  unica: Pick<ColumnaDeTabla, "unica">,
+): ColumnaDeTabla =>
   m === "valor"
     ? medida(campo, titulo, "importe", 22)
     : { ...medida(campo, titulo, "entero", 12), ...unica };
@@ -112,7 +112,7 @@ export function sinElMes(campos: readonly CampoListado[]): CampoListado[] {
 /** Name of the column of a measure in a month, 1–12. */
 export const columnaDelMes = (m: Medida, mes: number): string => `${m}_mes${mes}`;
 
-function columnasDeMeses(tipo: Tipo): ColumnaTabla[] {
+function columnasDeMeses(tipo: Tipo): ColumnaDeTabla[] {
   const m = MEDIDA_POR_MES[tipo];
   return MESES.map((mes) =>
     columnaDeMedida(m, columnaDelMes(m, mes), MESES_ABREVIADOS[mes - 1], {})
@@ -139,7 +139,7 @@ export function columnasDe(
   propio: EnListado,
   comparados: readonly EnListado[],
   enColumnas: boolean,
-): ColumnaTabla[] {
+): ColumnaDeTabla[] {
   const deAnio = ({ alAnio }: EnListado) => alAnio ? " al año" : "";
   const unica = campos.some((c) => c.porMeses) ? { unica: "mes" } : {};
   return [

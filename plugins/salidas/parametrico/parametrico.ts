@@ -1,7 +1,7 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
 import { mostrarFila, mostrarPresentes, mostrarTotales } from "#core/outputs/json.ts";
 import { filasAgrupadas, subtotalesDe } from "#core/outputs/subtotals.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import { columnaDeValores } from "#core/outputs/values.ts";
 import { leerVista } from "#core/outputs/view.ts";
 import { porCriterio } from "#core/domain/group.ts";
@@ -113,7 +113,7 @@ function aJson(tabla: Tabla): Record<string, unknown> {
 
 /** The fields of a page, with what only all the rows of the list can say of each. */
 function camposDePagina(
-  columnas: readonly ColumnaTabla[],
+  columnas: readonly ColumnaDeTabla[],
   filas: FilasDeListado,
 ): CampoDePagina[] {
   return columnas.map(({ campo, titulo, tipo }) => {
@@ -135,7 +135,7 @@ function paginaDe(
   valores: Readonly<Record<string, string | undefined>>,
   filas: FilasDeListado,
   listado: Listado,
-  columnas: readonly ColumnaTabla[],
+  columnas: readonly ColumnaDeTabla[],
   subtotales: readonly string[],
 ) {
   const { filtros, orden, limite } = valores;

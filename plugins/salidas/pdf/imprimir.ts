@@ -1,7 +1,7 @@
 /** Draws a form on A4 landscape pages. The same input gives the same bytes. */
 import { once } from "node:events";
 import type PDFDocument from "pdfkit";
-import { leerLetra, type Letra, LETRAS, simplificar } from "./letra.ts";
+import { leerLetra, type LetraImpresa, LETRAS, simplificar } from "./letra.ts";
 import { dibujarCurvas } from "./curvas.ts";
 import type { CurvasImpresas, GraficoImpreso, Impreso, RenglonImpreso } from "./tipos.ts";
 
@@ -192,7 +192,7 @@ class Hoja {
     this.#d.text(visible, x + corrido, y, { lineBreak: false });
   }
 
-  #letra(letra: Letra, cuerpo: number, color = TINTA): void {
+  #letra(letra: LetraImpresa, cuerpo: number, color = TINTA): void {
     this.#cuerpo = cuerpo;
     this.#d.font(letra, cuerpo).fillColor(color);
   }

@@ -22,16 +22,16 @@ interface Tipo {
 }
 
 export const LETRAS = ["normal", "fuerte"] as const;
-export type Letra = typeof LETRAS[number];
+export type LetraImpresa = typeof LETRAS[number];
 
-const ARCHIVOS: Readonly<Record<Letra, string>> = {
+const ARCHIVOS: Readonly<Record<LetraImpresa, string>> = {
   normal: import.meta.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
   fuerte: import.meta.resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
 };
 
 const CIFRAS = "0123456789";
 
-export async function leerLetra(letra: Letra): Promise<Uint8Array> {
+export async function leerLetra(letra: LetraImpresa): Promise<Uint8Array> {
   return await readFile(new URL(ARCHIVOS[letra]));
 }
 

@@ -2,7 +2,7 @@
 import { elegir } from "#core/domain/fields.ts";
 import { formatEsAr, sumar, toNumber } from "#core/domain/money.ts";
 import { MESES, tituloDeMes } from "#core/domain/period.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import { exigirVigente } from "#core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "#core/plugin.ts";
 import type { SafDeConsolidado } from "#proto/valuation.ts";
@@ -168,7 +168,7 @@ async function leer(ctx: ContextoSalida, opciones: Opciones): Promise<Programaci
 const anchoDe = (filas: readonly FilaDeMeses[]): number =>
   Math.max(12, ...filas.map((f) => formatEsAr(sumaDe(f.meses)).length + 2));
 
-function columnasDe(filas: readonly FilaDeMeses[], porPrograma: boolean): ColumnaTabla[] {
+function columnasDe(filas: readonly FilaDeMeses[], porPrograma: boolean): ColumnaDeTabla[] {
   const ancho = anchoDe(filas);
   const importe = (campo: string, titulo: string) => medida(campo, titulo, "importe", ancho);
   return [

@@ -1,10 +1,10 @@
 /** The credit of each item beside what its year spends ([Z2], [Z3]). Pure. */
 import { sumar } from "#core/domain/money.ts";
 import { MESES } from "./ficha.ts";
-import type { Lugar } from "./tipos.ts";
+import type { LugarDePartida } from "./tipos.ts";
 
 /** An entry of credit; -1 where it is of the whole item. */
-export interface Credito extends Lugar {
+export interface AsientoDeCredito extends LugarDePartida {
   readonly fecha: string;
   readonly norma: string;
   /** Centavos; negative where it takes credit away. */
@@ -12,13 +12,13 @@ export interface Credito extends Lugar {
 }
 
 /** Whose credit: what is not said, of all of them. */
-export type DeQuien = Pick<Lugar, "mon"> & Partial<Lugar>;
+export type DeQuien = Pick<LugarDePartida, "mon"> & Partial<LugarDePartida>;
 
 /**
  * The credit of an item; null where none was given, or where it was not given that fine: the credit
  * of a main item says nothing of each of its programmes.
  */
-export function creditoDe(creditos: readonly Credito[], quien: DeQuien): number | null {
+export function creditoDe(creditos: readonly AsientoDeCredito[], quien: DeQuien): number | null {
   const campos = (["pprin", "prog", "ff", "ppar"] as const).filter((c) => quien[c] !== undefined);
   let total: number | null = null;
   for (const c of creditos) {
@@ -48,7 +48,7 @@ export interface Paso {
   readonly acumulado: number;
 }
 
-export function pasosDe(creditos: readonly Credito[]): Paso[] {
+export function pasosDe(creditos: readonly AsientoDeCredito[]): Paso[] {
   const suma = new Map<string, { mon: number; fecha: string; norma: string; importe: number }>();
   for (const { mon, fecha, norma, importe } of creditos) {
     const clave = JSON.stringify([mon, fecha, norma]);

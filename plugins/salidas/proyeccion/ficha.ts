@@ -2,11 +2,11 @@
 import { elegir } from "#core/domain/fields.ts";
 import { sumar } from "#core/domain/money.ts";
 import type { Rubro } from "#core/domain/rubros.ts";
-import { CAMPOS_DE_PUESTO, type Ejecutados, type Puesto } from "./tipos.ts";
+import { CAMPOS_DE_PUESTO, type Ejecutados, type PuestoDeImporte } from "./tipos.ts";
 
 export const MESES = 12;
 
-const claveDe = (p: Puesto): string =>
+const claveDe = (p: PuestoDeImporte): string =>
   `${p.prog}|${p.subp}|${p.proy}|${p.act}|${p.ubic}|${p.ff}|${p.pprin}|${p.esc}|${p.agrup}|` +
   `${p.nivel}|${p.grado}|${p.cat}|${p.mon}`;
 
@@ -18,7 +18,7 @@ export interface Mes {
 
 /** A position through the year. */
 export interface Ficha {
-  readonly puesto: Puesto;
+  readonly puesto: PuestoDeImporte;
   /** What decides its pay, and the fixed sums that reach it, numbered: the same for many. */
   readonly categoria: number;
   readonly alcance: number;

@@ -2,9 +2,9 @@
 import { sumar } from "#core/domain/money.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import { sumaDe } from "../meses.ts";
-import { type Credito, creditoDe, type DeQuien, mesDeAgotamiento } from "./credito.ts";
+import { type AsientoDeCredito, creditoDe, type DeQuien, mesDeAgotamiento } from "./credito.ts";
 import { MESES } from "./ficha.ts";
-import type { Parte } from "./partes.ts";
+import type { ParteDeProyeccion } from "./partes.ts";
 
 export interface FilaProyectada {
   /** `apertura` adds up a programme, a source, or both. */
@@ -31,7 +31,7 @@ export interface FilaProyectada {
 }
 
 /** By what items are opened. */
-export interface Apertura {
+export interface AperturaDeFilas {
   readonly porPrograma: boolean;
   readonly porFuente: boolean;
 }
@@ -42,12 +42,14 @@ interface Nombres {
   readonly programa: (prog: number) => string;
 }
 
-const porMes = (partes: readonly Parte[], cual: "ejecutado" | "proyectado" | "sac"): number[] =>
-  Array.from({ length: MESES }, (_, m) => sumaDe(partes.map((p) => p[cual][m])));
+const porMes = (
+  partes: readonly ParteDeProyeccion[],
+  cual: "ejecutado" | "proyectado" | "sac",
+): number[] => Array.from({ length: MESES }, (_, m) => sumaDe(partes.map((p) => p[cual][m])));
 
 type Medidas = Omit<FilaProyectada, "nivel" | "prog" | "ff" | "pprin" | "ppar" | "descripcion">;
 
-function medir(mon: number, partes: readonly Parte[], credito: number | null): Medidas {
+function medir(mon: number, partes: readonly ParteDeProyeccion[], credito: number | null): Medidas {
   const [mesesEjecutados, proyectados] = [
     porMes(partes, "ejecutado"),
     porMes(partes, "proyectado"),
@@ -74,7 +76,7 @@ function fila(
   nivel: FilaProyectada["nivel"],
   { mon, ...lugar }: DeQuien,
   descripcion: string,
-  partes: readonly Parte[],
+  partes: readonly ParteDeProyeccion[],
   credito: number | null,
 ): FilaProyectada {
   return { nivel, ...NINGUNO, ...lugar, descripcion, ...medir(mon, partes, credito) };
@@ -87,15 +89,15 @@ const ordenados = (numeros: Iterable<number>) => [...new Set(numeros)].sort((a, 
  * @param creditos in force at the date that was asked.
  */
 export function filasDe(
-  partes: readonly Parte[],
-  creditos: readonly Credito[],
-  { porPrograma, porFuente }: Apertura,
+  partes: readonly ParteDeProyeccion[],
+  creditos: readonly AsientoDeCredito[],
+  { porPrograma, porFuente }: AperturaDeFilas,
   { r, programa }: Nombres,
 ): FilaProyectada[] {
   const abierta = porPrograma || porFuente;
   /** An item that has credit and spends nothing is told too. */
   const vacias = creditos.filter((c) => (!porPrograma || c.prog >= 0) && (!porFuente || c.ff >= 0));
-  const lugarDe = (x: Pick<Parte, "prog" | "ff">): Pick<DeQuien, "prog" | "ff"> => ({
+  const lugarDe = (x: Pick<ParteDeProyeccion, "prog" | "ff">): Pick<DeQuien, "prog" | "ff"> => ({
     ...(porPrograma ? { prog: x.prog } : {}),
     ...(porFuente ? { ff: x.ff } : {}),
   });
@@ -105,8 +107,8 @@ export function filasDe(
   const deItem = (
     deLugar: DeQuien,
     pprin: number,
-    partes: readonly Parte[],
-    creditados: readonly Credito[],
+    partes: readonly ParteDeProyeccion[],
+    creditados: readonly AsientoDeCredito[],
   ): FilaProyectada[] => {
     const item = (ppar: number | null) => {
       const suyo = { ...deLugar, pprin, ...(ppar === null ? {} : { ppar }) };
@@ -120,7 +122,8 @@ export function filasDe(
   };
   const deApertura = (mon: number, lugar: Pick<DeQuien, "prog" | "ff">): FilaProyectada[] => {
     const deLugar = { mon, ...lugar };
-    const esSuya = (x: Parte | Credito) => x.mon === mon && claveDe(x) === claveDe(lugar);
+    const esSuya = (x: ParteDeProyeccion | AsientoDeCredito) =>
+      x.mon === mon && claveDe(x) === claveDe(lugar);
     const suyas = partes.filter(esSuya);
     const suyos = vacias.filter(esSuya);
     const filas = ordenados([...suyas, ...suyos].map((p) => p.pprin)).flatMap((pprin) =>

@@ -9,9 +9,9 @@ import { SIN_VALORIZACION } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { type GrupoLeido, programaDe } from "../grupo.ts";
 import { conMeses } from "../meses.ts";
-import { type Credito, type Paso, pasosDe } from "./credito.ts";
+import { type AsientoDeCredito, type Paso, pasosDe } from "./credito.ts";
 import { type Ficha, fichasDe, MESES } from "./ficha.ts";
-import { type Apertura, type FilaProyectada, filasDe } from "./filas.ts";
+import { type AperturaDeFilas, type FilaProyectada, filasDe } from "./filas.ts";
 import {
   type DelPresupuesto,
   type Ejecutado,
@@ -23,7 +23,7 @@ import {
 import { Partes } from "./partes.ts";
 import { proyectarFichas } from "./proyectar.ts";
 import { Recordados } from "./recordados.ts";
-import type { Listado } from "./tipos.ts";
+import type { ListadoConMotivo } from "./tipos.ts";
 
 // The back-test ([Z4]): the last executed months are hidden, projected from those before them,
 // and set beside what was really executed. Pure.
@@ -100,7 +100,7 @@ export function probar(safs: readonly Probado[], cuantas: number): Prueba[] {
   });
 }
 
-export interface Pedido extends Apertura {
+export interface PedidoDeProyeccion extends AperturaDeFilas {
   readonly base: "ejecucion" | "presupuesto";
   /** Last date whose credit counts, AAAA-MM-DD; null = all of it. */
   readonly fecha: string | null;
@@ -124,7 +124,7 @@ export interface Fuentes {
     ejercicio: number,
     saf: number | null,
     hasta: string | null,
-  ): Promise<readonly (Credito & { readonly saf: number })[]>;
+  ): Promise<readonly (AsientoDeCredito & { readonly saf: number })[]>;
   /** @throws Rechazo for one that does not exist, or that is not theirs to read */
   bajoAcuerdo(ctx: ContextoSalida, id: number, r: Referencias): Promise<BajoAcuerdo>;
 }
@@ -132,13 +132,13 @@ export interface Fuentes {
 /** Its state is that of the budget, where some months are its; else nothing that can be stale. */
 export interface Hecha extends GrupoLeido {
   /** What the months that are not executed are made from, as it was done. */
-  readonly base: Pedido["base"];
+  readonly base: PedidoDeProyeccion["base"];
   /** Name of the agreement under which it was made; null = none. */
   readonly acuerdo: string | null;
   readonly filas: readonly FilaProyectada[];
   readonly pasos: readonly Paso[];
   readonly prueba: readonly Prueba[];
-  readonly listados: readonly (Listado & { readonly saf: number })[];
+  readonly listados: readonly (ListadoConMotivo & { readonly saf: number })[];
   /** Last executed month, 1–12, of any SAF; null = none. */
   readonly ultimo: number | null;
   /** The groups that the executed months are of. */
@@ -203,7 +203,7 @@ const faltan = (ejecutados: EjecutadosPorSaf, saf: number): boolean =>
 
 export async function hacerProyeccion(
   ctx: ContextoSalida,
-  pedido: Pedido,
+  pedido: PedidoDeProyeccion,
   fuentes: Fuentes,
 ): Promise<Hecha> {
   const { q, saf, codipres } = ctx;

@@ -11,7 +11,12 @@ import {
   pagosPorMes,
 } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
-import { CAMPOS_DE_PUESTO, type LineaEjecutada, type Lugar, type Valores } from "./tipos.ts";
+import {
+  CAMPOS_DE_PUESTO,
+  type LineaEjecutada,
+  type LugarDePartida,
+  type ValoresDeReferencia,
+} from "./tipos.ts";
 
 const CAMPOS = ["saf", "ppar", "rubro", ...CAMPOS_DE_PUESTO] as const;
 
@@ -52,7 +57,12 @@ export async function ejecutadosDe(q: Consulta, g: Grupo): Promise<Ejecutado> {
  * The values of one SAF in the months of a fiscal year.
  * @param leer reference data, or a scenario laid over them.
  */
-export function valoresDe(leer: Leer, r: Referencias, saf: number, ejercicio: number): Valores {
+export function valoresDe(
+  leer: Leer,
+  r: Referencias,
+  saf: number,
+  ejercicio: number,
+): ValoresDeReferencia {
   const pagos = pagosPorMes(leer, saf, r.mes);
   const enMes = (mes: number) => ejercicio * 100 + mes;
   return {
@@ -67,7 +77,7 @@ export function valoresDe(leer: Leer, r: Referencias, saf: number, ejercicio: nu
 }
 
 /** What a month of the budget says of an item, of one SAF. */
-export interface DelPresupuesto extends Lugar {
+export interface DelPresupuesto extends LugarDePartida {
   readonly saf: number;
   readonly rubro: string;
   readonly mes: number;

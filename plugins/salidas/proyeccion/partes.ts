@@ -2,10 +2,10 @@
 import { sumar } from "#core/domain/money.ts";
 import type { DelPresupuesto } from "./lectura.ts";
 import { MESES } from "./ficha.ts";
-import type { Ejecutados, LineaProyectada, Lugar } from "./tipos.ts";
+import type { Ejecutados, LineaProyectada, LugarDePartida } from "./tipos.ts";
 
 /** What the rows of a projection are made of, of one item. */
-export interface Parte extends Lugar {
+export interface ParteDeProyeccion extends LugarDePartida {
   /** Centavos, January to December. */
   readonly ejecutado: number[];
   readonly proyectado: number[];
@@ -17,10 +17,10 @@ const ceros = (): number[] => Array.from({ length: MESES }, () => 0);
 
 /** Adds up amounts by item. */
 export class Partes {
-  readonly #por = new Map<string, Parte>();
+  readonly #por = new Map<string, ParteDeProyeccion>();
 
   #agregar(
-    { mon, prog, ff, pprin, ppar }: Lugar,
+    { mon, prog, ff, pprin, ppar }: LugarDePartida,
     cual: "ejecutado" | "proyectado",
     rubro: string,
     mes: number,
@@ -59,7 +59,7 @@ export class Partes {
   }
 
   /** In the order of their items. */
-  todas(): Parte[] {
+  todas(): ParteDeProyeccion[] {
     const campos = ["mon", "prog", "ff", "pprin", "ppar"] as const;
     return [...this.#por.values()].sort((a, b) => {
       const distinto = campos.find((c) => a[c] !== b[c]);

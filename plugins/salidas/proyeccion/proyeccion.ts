@@ -1,5 +1,5 @@
 /** «Proyección de cierre»: where the year ends, and whether its credit lasts ([Z1]–[Z4]). */
-import type { ColumnaTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, HojaAparte, Tabla } from "#core/outputs/table.ts";
 import { exigirVigente } from "#core/outputs/vigente.ts";
 import { esFecha, nombreDeMes, tituloDeMes } from "#core/domain/period.ts";
 import type { ContextoSalida, Salida } from "#core/plugin.ts";
@@ -22,10 +22,10 @@ import {
 import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
 import { claves, enPesos } from "../columnas.ts";
 import { lugarDicho } from "../por-objeto.ts";
-import { type Fuentes, hacerProyeccion, type Hecha, type Pedido } from "./hacer.ts";
-import type { Apertura, FilaProyectada } from "./filas.ts";
+import { type Fuentes, hacerProyeccion, type Hecha, type PedidoDeProyeccion } from "./hacer.ts";
+import type { AperturaDeFilas, FilaProyectada } from "./filas.ts";
 import { MESES } from "./ficha.ts";
-import type { Motivo } from "./tipos.ts";
+import type { MotivoDeProyeccion } from "./tipos.ts";
 
 // What a projection says in words: the same on screen, in its workbook and on paper. Pure.
 
@@ -102,7 +102,7 @@ const categoriaCorta = (
     ? `${esc} cat. ${cat}`
     : `${esc} ${agrup} ${nivel} ${grado}`;
 
-const MOTIVOS: Readonly<Record<Motivo, (mes: string) => string>> = {
+const MOTIVOS: Readonly<Record<MotivoDeProyeccion, (mes: string) => string>> = {
   sin_categoria: () => "sin categoría: sigue el importe del último mes",
   sin_valor: (mes) => `sin valor en ${mes}, o en el último mes: sigue el importe de éste`,
   suma_mayor: () =>
@@ -113,7 +113,8 @@ const MOTIVOS: Readonly<Record<Motivo, (mes: string) => string>> = {
   sin_relacion: () => "contribuciones sin remunerativo que las explique: sigue su importe",
 };
 
-const motivoEnPalabras = (motivo: Motivo, mes: number): string => MOTIVOS[motivo](nombreDeMes(mes));
+const motivoEnPalabras = (motivo: MotivoDeProyeccion, mes: number): string =>
+  MOTIVOS[motivo](nombreDeMes(mes));
 
 // A projection as the table of its screen, its workbook and its JSON ([Z3]).
 
@@ -134,8 +135,8 @@ const anchoDe = (filas: readonly FilaProyectada[]): number =>
 
 const columnasDe = (
   filas: readonly FilaProyectada[],
-  { porPrograma, porFuente }: Apertura,
-): ColumnaTabla[] => [
+  { porPrograma, porFuente }: AperturaDeFilas,
+): ColumnaDeTabla[] => [
   ...claves(
     "mon",
     ...(porPrograma ? ["prog"] : []),
@@ -433,7 +434,9 @@ const TITULO = "Proyección de cierre";
 type Opciones = Readonly<Record<string, string>>;
 
 /** @throws Rechazo 400 for an option that cannot be read. */
-function pedidoDe({ base, fecha = "", acuerdo = "", porprograma, porfuente }: Opciones): Pedido {
+function pedidoDe(
+  { base, fecha = "", acuerdo = "", porprograma, porfuente }: Opciones,
+): PedidoDeProyeccion {
   if (fecha !== "" && !esFecha(fecha)) throw rechazo("fecha_de_credito");
   if (acuerdo !== "" && !/^\d{1,15}$/.test(acuerdo)) throw rechazo("acuerdo_ilegible");
   return {
@@ -445,7 +448,7 @@ function pedidoDe({ base, fecha = "", acuerdo = "", porprograma, porfuente }: Op
   };
 }
 
-const notasDe = (h: Hecha, pedido: Pedido): string[] => [
+const notasDe = (h: Hecha, pedido: PedidoDeProyeccion): string[] => [
   ...lineasDe(h, pedido.fecha),
   ...lineasDePartes(h.g, h.estado),
 ];

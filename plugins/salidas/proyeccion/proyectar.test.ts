@@ -9,7 +9,7 @@ import { probar } from "./hacer.ts";
 import { proyectar, proyectarFichas } from "./proyectar.ts";
 import { Recordados } from "./recordados.ts";
 import { proyectarOtraVez } from "./testing/segunda-cuenta.ts";
-import type { LineaEjecutada, SumaVigente, Valores } from "./tipos.ts";
+import type { LineaEjecutada, SumaProyectada, ValoresDeReferencia } from "./tipos.ts";
 
 describe("golden cases", () => {
   for (const { archivo, caso } of casos()) {
@@ -57,7 +57,7 @@ const ejemplo: fc.Arbitrary<Ejemplo> = fc.record({
   ),
 });
 
-const valores: fc.Arbitrary<Valores> = fc.record({
+const valores: fc.Arbitrary<ValoresDeReferencia> = fc.record({
   pagos: fc.array(fc.integer({ min: 1, max: 5_000_000_00 }), { minLength: 48, maxLength: 48 }),
   sumas: fc.array(
     fc.record({
@@ -71,7 +71,7 @@ const valores: fc.Arbitrary<Valores> = fc.record({
   ),
 }).map(({ pagos, sumas }) => ({
   pago: ({ cat }, mes) => cat === 5 ? null : pagos[(cat % 4) * 12 + mes - 1],
-  sumas: (_esc, pprin, mes): SumaVigente[] =>
+  sumas: (_esc, pprin, mes): SumaProyectada[] =>
     pprin === 7 ? [] : sumas.filter((s) => s.desde <= mes && mes <= s.desde + s.cuantos)
       .map(({ importe, remunerativa, en_sac }, i) => ({
         id: `S${i}`,
@@ -173,7 +173,7 @@ describe("properties", () => {
   });
 
   test("[Z4] hidden months of a year that repeats itself are found to the cent; a raise that is not in the values is the error", () => {
-    const fijo: Valores = { pago: () => 100, sumas: () => [], ppar: parcialDe };
+    const fijo: ValoresDeReferencia = { pago: () => 100, sumas: () => [], ppar: parcialDe };
     const igual = (importe: number): Ejemplo => ({
       ...{ pprin: 3, act: 1, cat: 1, mon: 1, cargos: 1 },
       meses: Array.from({ length: 12 }, () => [importe, 0, 0, 0, 0]),

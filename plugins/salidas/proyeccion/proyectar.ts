@@ -11,30 +11,39 @@ import {
   CAMPOS_DE_CATEGORIA,
   type Ejecutados,
   type LineaProyectada,
-  type Listado,
-  type Motivo,
+  type ListadoConMotivo,
+  type MotivoDeProyeccion,
   type Proyeccion,
-  type Puesto,
-  type SumaVigente,
-  type Valores,
+  type PuestoDeImporte,
+  type SumaProyectada,
+  type ValoresDeReferencia,
 } from "./tipos.ts";
 
 // What a projection lists: gathered by reason and category, in the order of their keys.
 
 const CAMPOS = ["motivo", ...CAMPOS_DE_CATEGORIA] as const;
 
-function comparar(a: Listado, b: Listado): number {
+function comparar(a: ListadoConMotivo, b: ListadoConMotivo): number {
   for (const c of CAMPOS) if (a[c] !== b[c]) return a[c] < b[c] ? -1 : 1;
   return 0;
 }
 
 class Anotador {
-  readonly #por = new Map<string, { -readonly [K in keyof Listado]: Listado[K] }>();
+  readonly #por = new Map<
+    string,
+    { -readonly [K in keyof ListadoConMotivo]: ListadoConMotivo[K] }
+  >();
   /** What was counted already: an amount is told once, however many months repeat it. */
   readonly #contados = new Set<string>();
 
   /** @param rubro whose amount it is, where a position has several. */
-  anotar(motivo: Motivo, p: Puesto, mes: number, importe: number, rubro = ""): void {
+  anotar(
+    motivo: MotivoDeProyeccion,
+    p: PuestoDeImporte,
+    mes: number,
+    importe: number,
+    rubro = "",
+  ): void {
     const propio = { motivo, ...elegir(p, CAMPOS_DE_CATEGORIA) };
     const clave = CAMPOS.map((c) => propio[c]).join("|");
     const listado = this.#por.getOrInsertComputed(clave, () => ({ ...propio, mes, importe: 0 }));
@@ -47,7 +56,7 @@ class Anotador {
     listado.importe += importe;
   }
 
-  todos(): Listado[] {
+  todos(): ListadoConMotivo[] {
     return [...this.#por.values()].sort(comparar);
   }
 }
@@ -150,7 +159,7 @@ function* pagosDeSac(
 /** The only currency that scales and sums are paid in at home. */
 const PESOS = 1;
 
-const SIN_SUMAS: readonly SumaVigente[] = [];
+const SIN_SUMAS: readonly SumaProyectada[] = [];
 const NINGUNA: ReadonlyMap<Rubro, number> = new Map();
 
 /** The sums that reach these positions in a month: the same object where they are the same. */
@@ -158,7 +167,7 @@ const vigentesDe = (v: Recordados, ficha: Ficha, cargos: number, mes: number) =>
   ficha.puesto.mon !== PESOS || cargos === 0 ? SIN_SUMAS : v.sumas(ficha, mes);
 
 /** What each of them comes to, by the rubro that it belongs to. */
-function sumasDe(vigentes: readonly SumaVigente[], cargos: number): ReadonlyMap<Rubro, number> {
+function sumasDe(vigentes: readonly SumaProyectada[], cargos: number): ReadonlyMap<Rubro, number> {
   if (vigentes.length === 0) return NINGUNA;
   const porRubro = new Map<Rubro, number>();
   for (const s of vigentes) {
@@ -169,7 +178,7 @@ function sumasDe(vigentes: readonly SumaVigente[], cargos: number): ReadonlyMap<
   return porRubro;
 }
 
-const conCategoria = ({ esc, nivel, cat }: Puesto): boolean =>
+const conCategoria = ({ esc, nivel, cat }: PuestoDeImporte): boolean =>
   esc !== 0 && (nivel !== "" || cat !== 0);
 
 /** How a month is to the executed one: what its amounts are multiplied and divided by. */
@@ -196,7 +205,7 @@ interface Resto {
 /** What a projected month comes from. */
 interface Origen {
   readonly relacion: ReturnType<typeof relacionDe>;
-  readonly sumas: readonly SumaVigente[];
+  readonly sumas: readonly SumaProyectada[];
 }
 
 function iguales({ relacion: a, sumas }: Origen, otro: Origen): boolean {
@@ -277,7 +286,7 @@ function proyectarFicha(
 }
 
 /** Main item and currency. */
-const claveDe = ({ pprin, mon }: Puesto): number => pprin * 1000 + mon;
+const claveDe = ({ pprin, mon }: PuestoDeImporte): number => pprin * 1000 + mon;
 
 /** Remunerative amounts and SAC of each main item and currency in a month. */
 function baseDeContribuciones(fichas: Iterable<Ficha>, mes: number): Map<number, number> {
@@ -360,5 +369,5 @@ export function proyectarFichas(
 }
 
 /** The whole year from its executed months. @param ejecutados at least one @throws Desborde */
-export const proyectar = (ejecutados: Ejecutados, v: Valores): Proyeccion =>
+export const proyectar = (ejecutados: Ejecutados, v: ValoresDeReferencia): Proyeccion =>
   proyectarFichas(fichasDe(ejecutados), [...ejecutados.keys()], new Recordados(v));

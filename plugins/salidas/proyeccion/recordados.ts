@@ -3,12 +3,12 @@
  * were numbered together. Pure.
  */
 import { type Ficha, MESES } from "./ficha.ts";
-import type { SumaVigente, Valores } from "./tipos.ts";
+import type { SumaProyectada, ValoresDeReferencia } from "./tipos.ts";
 
 type PorMes<T> = (T | undefined)[];
 const nuevos = <T>(): PorMes<T> => Array.from({ length: MESES + 1 });
 
-const mismas = (a: readonly SumaVigente[], b: readonly SumaVigente[]): boolean =>
+const mismas = (a: readonly SumaProyectada[], b: readonly SumaProyectada[]): boolean =>
   a.length === b.length && a.every((s, i) => {
     const { id, importe, remunerativa, en_sac } = b[i];
     return s.id === id && s.importe === importe && s.remunerativa === remunerativa &&
@@ -17,9 +17,9 @@ const mismas = (a: readonly SumaVigente[], b: readonly SumaVigente[]): boolean =
 
 export class Recordados {
   readonly #pagos: PorMes<number | null>[] = [];
-  readonly #sumas: PorMes<readonly SumaVigente[]>[] = [];
+  readonly #sumas: PorMes<readonly SumaProyectada[]>[] = [];
 
-  constructor(readonly valores: Valores) {}
+  constructor(readonly valores: ValoresDeReferencia) {}
 
   pago({ categoria, puesto }: Ficha, mes: number): number | null {
     const suyos = this.#pagos[categoria] ??= nuevos();
@@ -28,7 +28,7 @@ export class Recordados {
   }
 
   /** The same object in months in which the same ones are in force. */
-  sumas({ alcance, puesto: { esc, pprin } }: Ficha, mes: number): readonly SumaVigente[] {
+  sumas({ alcance, puesto: { esc, pprin } }: Ficha, mes: number): readonly SumaProyectada[] {
     const suyas = this.#sumas[alcance] ??= nuevos();
     const conocidas = suyas[mes];
     if (conocidas !== undefined) return conocidas;

@@ -2,7 +2,7 @@
 import type { Rubro } from "#core/domain/rubros.ts";
 
 /** Where an amount stands, and whose it is; of one SAF. */
-export interface Puesto {
+export interface PuestoDeImporte {
   readonly prog: number;
   readonly subp: number;
   readonly proy: number;
@@ -21,10 +21,10 @@ export interface Puesto {
 export const CAMPOS_DE_PUESTO = [
   ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const,
   ...["agrup", "nivel", "grado", "cat", "mon"] as const,
-] as const satisfies (keyof Puesto)[];
+] as const satisfies (keyof PuestoDeImporte)[];
 
 /** What was executed of it in a month; `cargos` stands on the line of rubro `cargo` alone ([E2]). */
-export interface LineaEjecutada extends Puesto {
+export interface LineaEjecutada extends PuestoDeImporte {
   readonly rubro: Rubro;
   readonly ppar: number;
   readonly cargos: number;
@@ -32,12 +32,12 @@ export interface LineaEjecutada extends Puesto {
 }
 
 /** Where an item stands. */
-export type Lugar = Pick<LineaEjecutada, "mon" | "prog" | "ff" | "pprin" | "ppar">;
+export type LugarDePartida = Pick<LineaEjecutada, "mon" | "prog" | "ff" | "pprin" | "ppar">;
 
 /** The executed months of one SAF. */
 export type Ejecutados = ReadonlyMap<number, readonly LineaEjecutada[]>;
 
-export interface SumaVigente {
+export interface SumaProyectada {
   readonly id: string;
   readonly importe: number;
   readonly remunerativa: boolean;
@@ -45,17 +45,17 @@ export interface SumaVigente {
 }
 
 /** What the projection reads of the reference data, or of a scenario laid over them. */
-export interface Valores {
+export interface ValoresDeReferencia {
   /** [V1] of one position without executive function; null where there is no value. */
-  pago(puesto: Puesto, mes: number): number | null;
+  pago(puesto: PuestoDeImporte, mes: number): number | null;
   /** Fixed sums in force ([Y7]). */
-  sumas(esc: number, pprin: number, mes: number): readonly SumaVigente[];
+  sumas(esc: number, pprin: number, mes: number): readonly SumaProyectada[];
   /** Partial item of a rubro ([R5]). @throws when there is none */
   ppar(pprin: number, rubro: Rubro): number;
 }
 
 export interface LineaProyectada {
-  readonly puesto: Puesto;
+  readonly puesto: PuestoDeImporte;
   readonly rubro: Rubro;
   readonly ppar: number;
   readonly mes: number;
@@ -63,7 +63,7 @@ export interface LineaProyectada {
 }
 
 /** Why something did not follow the rule, or followed it up to its limit. */
-export type Motivo =
+export type MotivoDeProyeccion =
   | "sin_categoria"
   | "sin_valor"
   | "suma_mayor"
@@ -81,8 +81,9 @@ export const CAMPOS_DE_CATEGORIA = [
 ] as const;
 
 /** What is listed with its reason, gathered by category. */
-export interface Listado extends Pick<Puesto, typeof CAMPOS_DE_CATEGORIA[number]> {
-  readonly motivo: Motivo;
+export interface ListadoConMotivo
+  extends Pick<PuestoDeImporte, typeof CAMPOS_DE_CATEGORIA[number]> {
+  readonly motivo: MotivoDeProyeccion;
   /** First month in which it happens. */
   readonly mes: number;
   /**
@@ -98,5 +99,5 @@ export interface Proyeccion {
   /** Months that are projected though a later one was executed. */
   readonly faltantes: readonly number[];
   readonly lineas: readonly LineaProyectada[];
-  readonly listados: readonly Listado[];
+  readonly listados: readonly ListadoConMotivo[];
 }

@@ -2,7 +2,7 @@
 import { mulDiv } from "#core/domain/money.ts";
 import { mesesEntre } from "#core/domain/period.ts";
 import { tablaAJson } from "#core/outputs/json.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import type { Salida } from "#core/plugin.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import {
@@ -28,7 +28,7 @@ const BLOQUES = ["categorias", "sinep"] as const;
 type NombreDeBloque = typeof BLOQUES[number];
 
 /** @param sinep the block of the grid alone, whose code is a level. */
-const columnasDe = (sinep: boolean): readonly ColumnaTabla[] => [
+const columnasDe = (sinep: boolean): readonly ColumnaDeTabla[] => [
   ...claves("esc"),
   leyenda("desc_escalafon", "Escalafón", "texto", 40),
   clave("cod_categoria", sinep ? "Nivel" : "Cat.", "texto"),

@@ -13,7 +13,7 @@ import { DE_VERSION } from "./administradas.ts";
 
 const VERSIONES = tablaReferencia("versiones");
 
-export interface Version {
+export interface EjercicioYVersion {
   readonly ejercicio: number;
   readonly version: number;
 }
@@ -21,16 +21,16 @@ export interface Version {
 /** Tables that a new structure takes unless others are named: how the last one came is its own. */
 const COPIADAS = DE_VERSION.filter((t) => t.nombre !== "mapeo_esidif").map((t) => t.nombre);
 
-const nombreDe = ({ ejercicio, version }: Version): string => `${ejercicio}.${version}`;
+const nombreDe = ({ ejercicio, version }: EjercicioYVersion): string => `${ejercicio}.${version}`;
 
 const filaDe = async (
   q: Consulta,
-  { ejercicio, version }: Version,
+  { ejercicio, version }: EjercicioYVersion,
 ): Promise<FilaReferencia | null> =>
   (await instantanea(q)).fila("versiones", { ejercicio, version });
 
 /** The description of the structure it comes from, with the years moved on by as many. */
-function descripcionDe(origen: FilaReferencia, nueva: Version): string {
+function descripcionDe(origen: FilaReferencia, nueva: EjercicioYVersion): string {
   const [de, a] = [String(origen.ejercicio), String(nueva.ejercicio)];
   const texto = String(origen.descripcion);
   return texto.includes(de) && de !== a
@@ -39,13 +39,13 @@ function descripcionDe(origen: FilaReferencia, nueva: Version): string {
 }
 
 /** The first name that no structure has: the next fiscal year, version 1 or the one after the last. */
-async function libre(q: Consulta, ejercicio: number): Promise<Version> {
+async function libre(q: Consulta, ejercicio: number): Promise<EjercicioYVersion> {
   const suyas = (await instantanea(q)).filas("versiones").filter((f) => f.ejercicio === ejercicio);
   return { ejercicio, version: suyas.reduce((n, f) => Math.max(n, Number(f.version)), 0) + 1 };
 }
 
 /** @throws Rechazo 404 when there is no structure, or not that one. */
-async function origenDe(q: Consulta, de: Version | null): Promise<FilaReferencia> {
+async function origenDe(q: Consulta, de: EjercicioYVersion | null): Promise<FilaReferencia> {
   const ultima = (await instantanea(q)).filas("versiones").at(-1) ?? null;
   const origen = de ? await filaDe(q, de) : ultima;
   if (!origen) {
@@ -58,7 +58,7 @@ async function origenDe(q: Consulta, de: Version | null): Promise<FilaReferencia
  * What a copy would take and how it would be called. @param de null = the last structure.
  * @param ejercicio of the new one; the year after by default.
  */
-export async function previaDeCopia(q: Consulta, de: Version | null, ejercicio?: number) {
+export async function previaDeCopia(q: Consulta, de: EjercicioYVersion | null, ejercicio?: number) {
   const origen = await origenDe(q, de);
   const donde = { ejercicio: Number(origen.ejercicio), version: Number(origen.version) };
   const a = await libre(q, ejercicio ?? donde.ejercicio + 1);
@@ -81,7 +81,7 @@ export async function previaDeCopia(q: Consulta, de: Version | null, ejercicio?:
 
 /** What a person or a program says of the copy; the rest is as the preview has it. */
 interface PedidoDeCopia {
-  readonly de: Version | null;
+  readonly de: EjercicioYVersion | null;
   readonly ejercicio?: number | undefined;
   readonly version?: number | undefined;
   readonly descripcion?: string | undefined;
@@ -99,7 +99,12 @@ function nueva(valores: Readonly<Record<string, unknown>>): FilaReferencia {
   }));
 }
 
-const copiar = (q: Escritura, tabla: TablaReferencia, de: Version, a: Version): Promise<number> => {
+const copiar = (
+  q: Escritura,
+  tabla: TablaReferencia,
+  de: EjercicioYVersion,
+  a: EjercicioYVersion,
+): Promise<number> => {
   const resto = tabla.columnas.filter((c) => c !== "ejercicio" && c !== "version").join(", ");
   return q.ejecutar(
     `INSERT INTO ${tabla.nombre} (ejercicio, version, ${resto}) ` +

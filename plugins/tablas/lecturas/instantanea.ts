@@ -2,7 +2,7 @@
  * The reference data in memory: immutable, the same for every structure and month. Pure: built
  * from rows, asked by key and month.
  */
-import { type Tramo, tramoDe, vigenteEn } from "#core/domain/dated.ts";
+import { tramoDe, type TramoDeGrados, vigenteEn } from "#core/domain/dated.ts";
 import { campo, elegir } from "#core/domain/fields.ts";
 import { type Clave, type Empaque, empaque } from "./clave.ts";
 import { Sumas } from "./sumas.ts";
@@ -142,7 +142,7 @@ export const TABLAS_INSTANTANEA = TABLAS.filter((t) => !DE_ESTRUCTURA.includes(t
 /** All that is known at every month; `leer` answers for one ([R1]). Immutable: shared freely. */
 export class Instantanea {
   readonly #indices = new Map<string, Indice>();
-  readonly #tramos: readonly Tramo[];
+  readonly #tramos: readonly TramoDeGrados[];
   readonly #partidas: ReadonlyMap<number, Lectura>;
   readonly #organismos: ReadonlyMap<number, OrganismoReferencia>;
   readonly #sumas: Sumas;
@@ -164,7 +164,7 @@ export class Instantanea {
       this.filas("sumas_fijas"),
       (esc) => String(this.fila("escalafones", { esc })?.regimen ?? ""),
     );
-    this.#tramos = this.filas("sinep_tramos") as unknown as readonly Tramo[];
+    this.#tramos = this.filas("sinep_tramos") as unknown as readonly TramoDeGrados[];
     const existe: Lectura = { desde_mes: null, valores: {}, norma: null };
     this.#partidas = new Map(this.filas("clasificador").map((f) => [Number(f.pprin), existe]));
   }

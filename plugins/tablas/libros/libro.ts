@@ -1,5 +1,5 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
-import type { Celda, Formato, Hoja } from "#core/excel/writer.ts";
+import type { CeldaDeLibro, FormatoDeColumna, HojaDeLibro } from "#core/excel/writer.ts";
 import { datosDeClase } from "#core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "#core/domain/filters.ts";
 import { mulDiv, toNumber } from "#core/domain/money.ts";
@@ -27,7 +27,7 @@ function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaDeLis
 }
 
 /** How a workbook writes a column. */
-const formatoDe = ({ clase }: ColumnaDeLista): Formato =>
+const formatoDe = ({ clase }: ColumnaDeLista): FormatoDeColumna =>
   clase === "exacto" ? "entero" : clase === "codigo" ? "texto" : clase;
 
 /** How its header box filters, unless the box says another way. */
@@ -35,7 +35,7 @@ const filtroDe = ({ clase }: ColumnaDeLista): ClaseFiltro =>
   clase === "texto" || clase === "codigo" || clase === "exacto" ? clase : "numerico";
 
 /** One sheet from rows of any list. */
-function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla): Hoja {
+function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla): HojaDeLibro {
   const columnas = vista.columnas.map((c) => columnaDe(lista, c, "columnas"));
   const elegidas = filasDeVista(filas, vista, {
     prueba({ campo, clase, texto }) {
@@ -53,7 +53,7 @@ function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla):
       return (f) => f[id];
     },
   });
-  function* celdas(): Generator<Celda[]> {
+  function* celdas(): Generator<CeldaDeLibro[]> {
     for (const fila of elegidas) yield columnas.map((c) => fila[c.id]);
   }
   return {
@@ -83,11 +83,11 @@ export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): Opc
 }
 
 /** The SINEP grid, level by grade, with functions, groupings, ranges and the unit value. */
-function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
+function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): HojaDeLibro[] {
   const { agrupamientos, ...leido } = sinep(i, mes, opciones.esc);
   const { valor, funcion } = unidadesSinep(i, mes, opciones.esc);
   /** Units, or their money at the value of the month; nothing where there is no value. */
-  const mostrada = (ur: unknown, unidad = valor): Celda => {
+  const mostrada = (ur: unknown, unidad = valor): CeldaDeLibro => {
     if (typeof ur !== "number") return null;
     if (!opciones.pesos) return toNumber(ur);
     return unidad === null ? null : toNumber(mulDiv(ur, Number(unidad.valor), 100));
@@ -178,7 +178,7 @@ export interface EntradaLibro {
 export async function hojasDeLista(
   q: Consulta,
   { lista: id, parametros, vista, sinep }: EntradaLibro,
-): Promise<Hoja[]> {
+): Promise<HojaDeLibro[]> {
   if (sinep) return hojasSinep(await instantanea(q), parametros.mes, sinep);
   const lista = listaDe(id);
   const filas = await lista.filas(q, parametros);

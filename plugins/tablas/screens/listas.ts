@@ -3,7 +3,7 @@ import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import type { NombreCampo } from "../campos.ts";
 import { COLUMNAS } from "../columnas.ts";
-import type { Version } from "./mes.ts";
+import type { EjercicioYVersion } from "../estructura/nuevo-ejercicio.ts";
 
 export type Fila = Readonly<Record<string, string | number | null>>;
 
@@ -21,7 +21,7 @@ export interface ClaveFechada {
 interface Momento {
   /** yyyymm */
   readonly mes: number;
-  readonly version: Version;
+  readonly version: EjercicioYVersion;
 }
 
 export interface Lista {

@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals-react";
 import { esMes, mesDe } from "#core/domain/period.ts";
 import { estado } from "#ui/state/estado.ts";
 import { extra } from "#ui/state/hash.ts";
+import type { EjercicioYVersion } from "../estructura/nuevo-ejercicio.ts";
 
 /** A choice lasts while its data group is the current one: another group opens at its own. */
 interface Eleccion<T> {
@@ -45,15 +46,10 @@ export function elegirMes(elegido: number): void {
   extra.value = { ...extra.peek(), mes: String(elegido) };
 }
 
-export interface Version {
-  readonly ejercicio: number;
-  readonly version: number;
-}
-
-const version = eleccion<Version>();
+const version = eleccion<EjercicioYVersion>();
 
 /** Classifier of instituciones and apertura: the one of the current data group at first. */
-export const versionElegida = computed<Version>(() =>
+export const versionElegida = computed<EjercicioYVersion>(() =>
   version.valor.value ?? estado.aperturapres.value
 );
 export const elegirVersion = version.elegir;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { anioDelInstante, entradaAnio } from "#core/domain/period.ts";
 import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { OPCIONES_DE_MES, Seleccion } from "#ui/parts/campos/seleccion.tsx";
-import type { Version } from "./mes.ts";
+import type { EjercicioYVersion } from "../estructura/nuevo-ejercicio.ts";
 
 const ANIO_MINIMO = 1900;
 
@@ -46,16 +46,16 @@ export function SelectorMes({ mes, onMes, deshabilitado }: PropsSelectorMes): Re
   );
 }
 
-export interface VersionDisponible extends Version {
+export interface VersionDisponible extends EjercicioYVersion {
   readonly descripcion: string;
 }
 
 export function SelectorVersion({ version, versiones, onVersion }: {
-  readonly version: Version;
+  readonly version: EjercicioYVersion;
   readonly versiones: readonly VersionDisponible[];
-  readonly onVersion: (v: Version) => void;
+  readonly onVersion: (v: EjercicioYVersion) => void;
 }): ReactNode {
-  const clave = (v: Version) => `${v.ejercicio}.${v.version}`;
+  const clave = (v: EjercicioYVersion) => `${v.ejercicio}.${v.version}`;
   return (
     <Seleccion<string>
       etiqueta="Clasificador"

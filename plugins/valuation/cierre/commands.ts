@@ -2,7 +2,7 @@
 import { decirHecho } from "#core/cli/answer.ts";
 import { uso } from "#core/cli/arguments.ts";
 import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
-import type { Comando } from "#core/plugin.ts";
+import type { ComandoDePlanta } from "#core/plugin.ts";
 import { grupo } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { type Confirmado, previaDeCierre } from "./cerrar.ts";
@@ -11,7 +11,7 @@ import { listaDeCierre } from "./revision.ts";
 /** Whoever reaches the database from a terminal administers the installation. */
 const QUIEN = { admin: true, onp: false };
 
-const cerrar: Comando = {
+const cerrar: ComandoDePlanta = {
   name: "cerrar",
   summary: "Da cierre a un presupuesto: crea su entregable, que es definitivo",
   options: {
@@ -53,7 +53,7 @@ const cerrar: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [cerrar, {
+export const commands: readonly ComandoDePlanta[] = [cerrar, {
   name: "revisar",
   summary: "Dice qué conviene revisar de un presupuesto antes de darle cierre",
   database: "read-only",

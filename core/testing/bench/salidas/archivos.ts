@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { LIMITES, recorrerLibro, type Valor, valorSimple } from "#core/excel/reader.ts";
-import { type Celda, escribirLibro } from "#core/excel/writer.ts";
+import { type CeldaDeLibro, escribirLibro } from "#core/excel/writer.ts";
 import { type CeldaCruda, filasCrudas } from "#core/testing/files/libro-crudo.ts";
 import { carpetaPropia } from "../comun/datos.ts";
 import { type Banco, type Cifra, type Comparacion, mediana } from "../comun/harness.ts";
@@ -56,7 +56,7 @@ type Leida = { readonly numero: number; readonly celdas: readonly (Valor | Celda
 
 /** @returns cells that are the ones written. @throws Error at the first one that is not. */
 async function comparar(lector: AsyncIterable<Leida>): Promise<number> {
-  const titulos = COLUMNAS.map((c): Celda => c.titulo);
+  const titulos = COLUMNAS.map((c): CeldaDeLibro => c.titulo);
   let n = 0;
   let ultima = 0;
   for await (const { numero, celdas } of lector) {

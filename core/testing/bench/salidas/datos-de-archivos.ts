@@ -1,7 +1,7 @@
 /** What the file benches write: a sheet of fifteen columns and a form, both made as they are read. */
 import type { Impreso, RenglonImpreso } from "#plugins/salidas/pdf/tipos.ts";
 import { formatEsAr } from "#core/domain/money.ts";
-import type { Celda, ColumnaHoja, Hoja } from "#core/excel/writer.ts";
+import type { CeldaDeLibro, ColumnaHoja, HojaDeLibro } from "#core/excel/writer.ts";
 
 /** Five codes, four texts, four amounts, a percentage and a month, as the outputs have. */
 export const COLUMNAS: readonly ColumnaHoja[] = [
@@ -21,7 +21,7 @@ export const COLUMNAS: readonly ColumnaHoja[] = [
 /** Some texts need escaping, some would be formulas in a careless writer. */
 const TEXTOS = ["Conducción y administración", "Ñandú & Cía. <sur>", "=1+1", "", "Línea «á»\n2"];
 
-export function fila(i: number): Celda[] {
+export function fila(i: number): CeldaDeLibro[] {
   const texto = (j: number) => {
     const base = TEXTOS[(i + j) % TEXTOS.length];
     return base === "" ? "" : `${base} ${(i * 31 + j) % 977}`;
@@ -42,7 +42,7 @@ export function fila(i: number): Celda[] {
   ];
 }
 
-export const hoja = (filas: number): Hoja => ({
+export const hoja = (filas: number): HojaDeLibro => ({
   nombre: "Salida",
   columnas: COLUMNAS,
   filas: (function* () {

@@ -1,8 +1,8 @@
 /** The workbook of what a load left out, with its reconciliation first ([E5]). */
-import type { Hoja } from "#core/excel/writer.ts";
+import type { HojaDeLibro } from "#core/excel/writer.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
+import type { ColumnaDeTabla, FilaTabla, Tabla } from "#core/outputs/table.ts";
 import { tablaAHoja } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Consulta } from "#core/plugin.ts";
@@ -41,10 +41,10 @@ const deOmitidos = (omitidos: readonly Omitido[]): FilaTabla[] =>
   omitidos.map((o) => ({ ...o, motivo: MOTIVOS[o.motivo] }));
 
 /** @throws Rechazo 404. */
-async function hojas(q: Consulta, { id }: { readonly id: number }): Promise<Hoja[]> {
+async function hojas(q: Consulta, { id }: { readonly id: number }): Promise<HojaDeLibro[]> {
   const { mes, omitidos, descuentos } = await omitidosDe(q, id);
   const resumen = await resumenDeEjecucion(q, id);
-  const hoja = (titulo: string, columnas: readonly ColumnaTabla[], filas: FilaTabla[]) => {
+  const hoja = (titulo: string, columnas: readonly ColumnaDeTabla[], filas: FilaTabla[]) => {
     const totales: FilaTabla = Object.fromEntries(
       columnas.filter((c) => c.tipo === "medida")
         .map(({ campo }) => [campo, filas.reduce((s, f) => s + Number(f[campo]), 0)]),

@@ -13,9 +13,9 @@ import {
 import type { Rechazo } from "#core/errors.ts";
 import {
   abrirZip as abrir,
-  type Falla,
-  type Limites,
-  type Parte as ParteDeZip,
+  type FallaDeZip,
+  type LimitesDeZip,
+  type ParteDeZip,
   PROPORCION,
 } from "#core/files/zip.ts";
 import { rechazo } from "../errors.ts";
@@ -36,7 +36,7 @@ import { type Unido, Union } from "./union.ts";
 
 // The files of SIRHU in a zip that nobody vouches for.
 
-const LIMITES: Limites = {
+const LIMITES: LimitesDeZip = {
   // Who receives the file limits its size.
   archivo: Infinity,
   /** Some hundreds of institutions with a few lots each. */
@@ -71,7 +71,7 @@ const nombreDe = (parte: string): string => basename(parte).toUpperCase();
 const enParte = (parte: string): string =>
   NOMBRE.test(nombreDe(parte)) ? ` en ${nombreDe(parte)}` : "";
 
-function rechazar(archivo: string, falla: Falla, parte: string): Rechazo {
+function rechazar(archivo: string, falla: FallaDeZip, parte: string): Rechazo {
   const excesivo = (motivo: string) => rechazo("zip_excesivo", { archivo, motivo });
   switch (falla) {
     case "ilegible":

@@ -4,7 +4,7 @@
  */
 import { Cache } from "#core/cache.ts";
 import type { Evento } from "#core/events.ts";
-import type { App, Aviso } from "#core/plugin.ts";
+import type { App, AvisoDeCambio } from "#core/plugin.ts";
 import type { CambioDeLista } from "#proto/bases.ts";
 import { baseDe } from "#plugins/bases/bases.ts";
 import { cambioDeLista } from "./anuncio.ts";
@@ -41,7 +41,7 @@ export function seMostro(
 }
 
 /** The detail of a base's notice; empty where the group is gone: each screen finds out by itself. */
-export const detalleDeBase: NonNullable<Aviso["detail"]> = async (app, escrito) => {
+export const detalleDeBase: NonNullable<AvisoDeCambio["detail"]> = async (app, escrito) => {
   const { entidad, saf, codipres, claves, unidades } = escrito;
   const base = baseDe(entidad);
   if (!base || claves.length === 0) return {};

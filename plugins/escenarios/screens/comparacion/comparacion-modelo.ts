@@ -6,13 +6,13 @@ import { conSigno } from "#core/domain/signs.ts";
 import { unidadesEnteras } from "#core/domain/units.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Unidad } from "#ui/parts/campos/segmento.tsx";
-import type { Evaluacion } from "./evaluacion.ts";
+import type { EvaluacionMostrada } from "./evaluacion.ts";
 import type { Letra } from "../tablero/tablero.ts";
 
 export type Por = "partida" | "programa";
 
 /** What was answered to each letter; the base is in all of them. */
-export type Evaluados = Readonly<Partial<Record<Letra, Evaluacion>>>;
+export type Evaluados = Readonly<Partial<Record<Letra, EvaluacionMostrada>>>;
 
 /** «+6,8», of tenths of one per cent; «–» over nothing. */
 export function textoDeVariacion(diferencia: number, base: number): string {
@@ -21,15 +21,15 @@ export function textoDeVariacion(diferencia: number, base: number): string {
   return conSigno(textoDeDecimas(decimas), decimas);
 }
 
-export interface Celda {
+export interface CeldaComparada {
   readonly centavos: number;
   readonly texto: string;
 }
 
 export interface CeldasDeLetra {
   readonly letra: Letra;
-  readonly total: Celda;
-  readonly diferencia: Celda;
+  readonly total: CeldaComparada;
+  readonly diferencia: CeldaComparada;
   readonly variacion: string;
 }
 
@@ -40,7 +40,7 @@ export interface FilaComparada {
   readonly descripcion: string;
   /** Filter of its lines. */
   readonly seleccion: Readonly<Record<string, string>>;
-  readonly base: Celda;
+  readonly base: CeldaComparada;
   readonly letras: readonly CeldasDeLetra[];
 }
 
@@ -57,7 +57,7 @@ interface Item {
 }
 
 function itemsDe(
-  evaluados: readonly Evaluacion[],
+  evaluados: readonly EvaluacionMostrada[],
   mon: number,
   por: Por,
 ): readonly Item[] {
@@ -94,7 +94,7 @@ interface Opciones {
 export function compararEvaluados(
   evaluados: Evaluados,
   { mon, por, unidad }: Opciones,
-  base: Evaluacion,
+  base: EvaluacionMostrada,
 ): TablaComparada {
   const letras = Object.keys(evaluados).sort() as Letra[];
   const propias = letras.flatMap((l) => evaluados[l] ?? []);

@@ -3,13 +3,16 @@ import { enMillones } from "#core/domain/millions.ts";
 import { diferenciaEnPesos } from "#core/domain/signs.ts";
 import { comoTexto, compararEvaluados, textoDeVariacion } from "./comparacion-modelo.ts";
 import { despejesDe, formDe, SIN_PREGUNTA, usarRespuesta } from "./entra-modelo.ts";
-import type { Evaluacion } from "./evaluacion.ts";
+import type { EvaluacionMostrada } from "./evaluacion.ts";
 import { escalaDe, escalones, rotulos, seriesDe, textoDeMarca } from "./grafico-modelo.ts";
 import { acuerdo, puesto, tramo } from "../testing/muestra.ts";
 
 type Objeto = readonly [pprin: number, ppar: number, importe: number, base: number];
 
-const evaluacion = (objeto: readonly Objeto[], meses: readonly number[] = []): Evaluacion => {
+const evaluacion = (
+  objeto: readonly Objeto[],
+  meses: readonly number[] = [],
+): EvaluacionMostrada => {
   const suma = (de: readonly number[]) => ({ 1: de.reduce((a, b) => a + b, 0) });
   return {
     total: suma(objeto.map((o) => o[2])),

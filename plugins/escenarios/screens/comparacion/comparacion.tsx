@@ -12,7 +12,7 @@ import { usePortapapeles } from "#ui/grid/mando/portapapeles.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import type { Letra } from "../tablero/tablero.ts";
 import {
-  type Celda,
+  type CeldaComparada,
   type CeldasDeLetra,
   comoTexto,
   type FilaComparada,
@@ -80,7 +80,7 @@ interface Props {
 }
 
 function Cifra({ celda, de, onVer }: {
-  readonly celda: Celda;
+  readonly celda: CeldaComparada;
   readonly de: string;
   readonly onVer: () => void;
 }): ReactNode {

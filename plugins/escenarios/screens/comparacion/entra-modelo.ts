@@ -19,7 +19,7 @@ export interface Pregunta {
 export const SIN_PREGUNTA: Pregunta = { credito: "0", alcance: "", mon: 1, despeje: "" };
 
 /** A percentage or a factor, and the total at it. */
-export type Punto = Pick<Entra, "porcentaje" | "factor" | "total">;
+export type PuntoDespejado = Pick<Entra, "porcentaje" | "factor" | "total">;
 
 /** What may be solved for: each tranche on the strip, and each scenario whole. */
 export function despejesDe(tablero: Tablero) {
@@ -59,7 +59,7 @@ export function formDe(tablero: Tablero, p: Pregunta) {
 }
 
 /** The board with the answer in its place. */
-export function usarRespuesta(tablero: Tablero, despeje: string, punto: Punto): Tablero {
+export function usarRespuesta(tablero: Tablero, despeje: string, punto: PuntoDespejado): Tablero {
   const [letra, acuerdo, tramo] = despeje.split(":");
   const suyos = tablero.filter((p) => p.letra === letra);
   const { porcentaje, factor } = punto;

@@ -10,13 +10,19 @@ import { CampoDecimal } from "#ui/parts/campos/campos.tsx";
 import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import { centesimos, textoDePorcentaje } from "../tablero/acuerdo.ts";
-import { despejesDe, formDe, type Pregunta, type Punto, usarRespuesta } from "./entra-modelo.ts";
-import type { Evaluacion } from "./evaluacion.ts";
+import {
+  despejesDe,
+  formDe,
+  type Pregunta,
+  type PuntoDespejado,
+  usarRespuesta,
+} from "./entra-modelo.ts";
+import type { EvaluacionMostrada } from "./evaluacion.ts";
 import { conjuntoDe, type Letra, type Tablero } from "../tablero/tablero.ts";
 import { fallaDe } from "./use-evaluaciones.ts";
 
 /** «3,70 %», or «× 0,925» of a factor. */
-const textoDe = ({ porcentaje, factor }: Punto): string =>
+const textoDe = ({ porcentaje, factor }: PuntoDespejado): string =>
   porcentaje !== undefined
     ? `${formatEsAr(centesimos(porcentaje))} %`
     : `× ${String(factor ?? 0).replace(".", ",")}`;
@@ -50,7 +56,7 @@ export function QueEntra({ saf, codipres, version, tablero, evaluacion, pregunta
   readonly enVivo: boolean;
   readonly tablero: Tablero;
   /** Whose items are offered. */
-  readonly evaluacion: Evaluacion | null;
+  readonly evaluacion: EvaluacionMostrada | null;
   readonly pregunta: Pregunta;
   readonly onPregunta: (pregunta: Pregunta) => void;
   readonly onUsar: (tablero: Tablero) => void;

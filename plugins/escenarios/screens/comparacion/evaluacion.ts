@@ -1,7 +1,7 @@
 /** What the screen reads of the answer to a scenario ([W4]). */
 import type { EscenarioEvaluado } from "#proto/escenarios.ts";
 
-export type Evaluacion = Pick<
+export type EvaluacionMostrada = Pick<
   EscenarioEvaluado,
   | "total"
   | "base"

@@ -8,7 +8,7 @@ import type { Letra } from "../tablero/tablero.ts";
 /** Above the base the differences are seen; on the total they disappear. */
 export type VistaDeGrafico = "sobre" | "costo";
 
-export interface Serie {
+export interface SerieDeGrafico {
   readonly id: Letra | "base";
   /** Centavos, January to December. */
   readonly meses: readonly number[];
@@ -18,10 +18,10 @@ export function seriesDe(
   evaluados: Evaluados,
   mon: number,
   vista: VistaDeGrafico,
-): readonly Serie[] {
+): readonly SerieDeGrafico[] {
   const letras = Object.keys(evaluados).sort() as Letra[];
   const base = baseMensual(evaluados, mon);
-  const propias = letras.map((letra): Serie => {
+  const propias = letras.map((letra): SerieDeGrafico => {
     const suyos = evaluados[letra]?.meses.filter((m) => m.mon === mon) ?? [];
     return {
       id: letra,
@@ -86,10 +86,10 @@ export function escalones(
 
 /** Places for the names at the end of the lines, none over another. */
 export function rotulos(
-  finales: readonly { readonly id: Serie["id"]; readonly y: number }[],
+  finales: readonly { readonly id: SerieDeGrafico["id"]; readonly y: number }[],
   separacion: number,
   hasta: number,
-): ReadonlyMap<Serie["id"], number> {
+): ReadonlyMap<SerieDeGrafico["id"], number> {
   const enOrden = [...finales].sort((a, b) => a.y - b.y);
   const lugares: number[] = [];
   for (const { y } of enOrden) {

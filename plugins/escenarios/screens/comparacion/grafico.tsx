@@ -10,7 +10,7 @@ import {
   escalones,
   mesesConSac,
   rotulos,
-  type Serie,
+  type SerieDeGrafico,
   seriesDe,
   textoDeMarca,
   type VistaDeGrafico,
@@ -22,7 +22,7 @@ const ANCHO = 120;
 /** Height of the name at the end of a line. */
 const LETRA = 16;
 
-const nombreDe = (id: Serie["id"]): string => id === "base" ? "Base" : id;
+const nombreDe = (id: SerieDeGrafico["id"]): string => id === "base" ? "Base" : id;
 
 export interface PropsGrafico {
   readonly evaluados: Evaluados;

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { api, ErrorApi } from "#ui/api.ts";
 import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import type { Acuerdo } from "../tablero/acuerdo.ts";
-import type { Evaluacion } from "./evaluacion.ts";
+import type { EvaluacionMostrada } from "./evaluacion.ts";
 import { conjuntoDe, type Letra, letrasUsadas, type Tablero } from "../tablero/tablero.ts";
 
 /** Why a scenario cannot be computed, and what of it is at fault. */
-export interface Falla {
+export interface FallaDeEscenario {
   readonly mensaje: string;
   /** Of its set, and of that agreement. */
   readonly acuerdo?: number;
@@ -19,18 +19,18 @@ export interface Falla {
   readonly errores?: readonly { readonly base: string; readonly registros: number }[];
 }
 
-export interface Respuesta {
+export interface RespuestaDeEvaluacion {
   /** The last one that could be computed. */
-  readonly datos: Evaluacion | null;
+  readonly datos: EvaluacionMostrada | null;
   /** It is of what is on the strip now. */
   readonly alDia: boolean;
-  readonly falla: Falla | null;
+  readonly falla: FallaDeEscenario | null;
 }
 
 interface Leida {
   readonly clave: string;
-  readonly datos: Evaluacion | null;
-  readonly falla: Falla | null;
+  readonly datos: EvaluacionMostrada | null;
+  readonly falla: FallaDeEscenario | null;
 }
 
 const NADA: Leida = { clave: "", datos: null, falla: null };
@@ -39,7 +39,7 @@ const RECUERDOS = 60;
 
 const numero = (x: unknown): number | undefined => typeof x === "number" ? x : undefined;
 
-export function fallaDe(error: unknown): Falla {
+export function fallaDe(error: unknown): FallaDeEscenario {
   if (!(error instanceof ErrorApi)) return { mensaje: String(error) };
   const { acuerdo, tramo, suma, errores } = error.datos;
   return {
@@ -47,7 +47,9 @@ export function fallaDe(error: unknown): Falla {
     acuerdo: numero(acuerdo),
     tramo: numero(tramo),
     suma: numero(suma),
-    ...(Array.isArray(errores) ? { errores: errores as NonNullable<Falla["errores"]> } : {}),
+    ...(Array.isArray(errores)
+      ? { errores: errores as NonNullable<FallaDeEscenario["errores"]> }
+      : {}),
   };
 }
 
@@ -69,14 +71,14 @@ interface Pregunta {
   readonly pausada: boolean;
 }
 
-interface Leyendo extends Respuesta {
+interface Leyendo extends RespuestaDeEvaluacion {
   readonly enCurso: boolean;
 }
 
 function useEvaluacion(
   { saf, codipres, version }: GrupoALaVista,
   { acuerdos, actual, pausada }: Pregunta,
-  recordadas: Map<string, Evaluacion>,
+  recordadas: Map<string, EvaluacionMostrada>,
 ): Leyendo {
   const [leida, leer] = useState<Leida>(NADA);
   const grupo = { saf, codipres, version };
@@ -88,7 +90,7 @@ function useEvaluacion(
     if (pausada) return;
     return respuestaTrasRafaga(
       (signal) => api.post("/escenarios/evaluar", { saf, codipres, acuerdos }, { signal }),
-      (datos: Evaluacion) => {
+      (datos: EvaluacionMostrada) => {
         recordadas.set(clave, datos);
         const [primera] = recordadas.keys();
         if (recordadas.size > RECUERDOS && primera !== undefined) recordadas.delete(primera);
@@ -106,11 +108,11 @@ function useEvaluacion(
 }
 
 export interface Evaluaciones {
-  readonly letras: Readonly<Partial<Record<Letra, Respuesta>>>;
+  readonly letras: Readonly<Partial<Record<Letra, RespuestaDeEvaluacion>>>;
   /** Without agreements. */
-  readonly base: Respuesta;
+  readonly base: RespuestaDeEvaluacion;
   /** What was answered to that set, if it was; null otherwise. */
-  readonly de: (conjunto: readonly Acuerdo[]) => Evaluacion | null;
+  readonly de: (conjunto: readonly Acuerdo[]) => EvaluacionMostrada | null;
   /** Something is being computed. */
   readonly enCurso: boolean;
   /** What is seen is not of what is on the strip, and nobody is computing it. */
@@ -131,7 +133,7 @@ export function useEvaluaciones(
   const [vuelta, volver] = useState(0);
   const [pedido, pedir] = useState(tablero);
   const [pausada, pausar] = useState(false);
-  const recordadas = useRef(new Map<string, Evaluacion>()).current;
+  const recordadas = useRef(new Map<string, EvaluacionMostrada>()).current;
   const usadas = letrasUsadas(tablero);
   const suyo: GrupoALaVista = { ...grupo, version: version + vuelta };
   const preguntado = enVivo ? tablero : pedido;
@@ -157,7 +159,7 @@ export function useEvaluaciones(
     { acuerdos: conDatos ? null : SIN_AGREGAR, actual: SIN_AGREGAR, pausada },
     recordadas,
   );
-  const ultima = useRef<Evaluacion | null>(null);
+  const ultima = useRef<EvaluacionMostrada | null>(null);
   const base = conDatos ?? sola;
   ultima.current = base.datos ?? ultima.current;
   const visibles = [...usadas.map((l) => todas[l]), ...(conDatos ? [] : [sola])];

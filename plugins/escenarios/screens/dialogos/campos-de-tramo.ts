@@ -1,19 +1,15 @@
 /** A tranche as its boxes hold it. Pure. */
 import { nombreMes } from "#core/domain/period.ts";
 import { esLista, numerosDe, sinFinal } from "#ui/form/listas.ts";
-import {
-  type Alcance,
-  IMPORTE_MAXIMO,
-  PORCENTAJE_MAXIMO,
-  type Suma,
-  type Tramo,
-} from "../tablero/acuerdo.ts";
+import type { SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import { IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../tablero/acuerdo.ts";
 import { ocupado } from "../tablero/tablero.ts";
 
 /** In the box of the base, the month before: 0 is «none». */
 const ANTERIOR = 1;
 
-export const borradorDeTramo = ({ alcance, ...t }: Tramo) => ({
+export const borradorDeTramo = ({ alcance, ...t }: TramoDeAcuerdo) => ({
   /** 1–12 */
   mes: t.mes % 100,
   porcentaje: String(t.porcentaje),
@@ -45,7 +41,7 @@ export function categoriasDe(texto: string): Alcance["categorias"] | null {
   );
 }
 
-export const tramoDe = (b: BorradorDeTramo, ejercicio: number): Tramo => ({
+export const tramoDe = (b: BorradorDeTramo, ejercicio: number): TramoDeAcuerdo => ({
   mes: ejercicio * 100 + b.mes,
   porcentaje: Number(b.porcentaje),
   base: b.base === ANTERIOR ? "anterior" : b.base,
@@ -69,7 +65,7 @@ const fallasDe = (casos: readonly (readonly [boolean, string, string])[]) =>
 export function fallasDeTramo(
   b: BorradorDeTramo,
   ejercicio: number,
-  otros: readonly Tramo[],
+  otros: readonly TramoDeAcuerdo[],
 ): Readonly<Record<string, string>> {
   const n = Number(b.porcentaje);
   const { mes, alcance } = tramoDe(b, ejercicio);
@@ -108,7 +104,7 @@ export const basesDe = (ejercicio: number) => [
 /** In the box of the last month: from then on. */
 export const SIN_FIN = 13;
 
-export const borradorDeSuma = (s: Suma) => ({
+export const borradorDeSuma = (s: SumaDeAcuerdo) => ({
   id: s.id,
   descripcion: s.descripcion,
   norma: s.norma,
@@ -125,9 +121,9 @@ export const borradorDeSuma = (s: Suma) => ({
   bonificable: s.bonificable,
   en_sac: s.en_sac ?? s.remunerativa,
 });
-export type BorradorDeSuma = Readonly<ReturnType<typeof borradorDeSuma>>;
+export type BorradorDeSumaDeAcuerdo = Readonly<ReturnType<typeof borradorDeSuma>>;
 
-export const sumaDe = (b: BorradorDeSuma, ejercicio: number): Suma => ({
+export const sumaDe = (b: BorradorDeSumaDeAcuerdo, ejercicio: number): SumaDeAcuerdo => ({
   id: b.id,
   descripcion: b.descripcion,
   norma: b.norma,
@@ -144,8 +140,8 @@ export const sumaDe = (b: BorradorDeSuma, ejercicio: number): Suma => ({
 });
 
 export function fallasDeSuma(
-  b: BorradorDeSuma,
-  otras: readonly Pick<Suma, "id">[],
+  b: BorradorDeSumaDeAcuerdo,
+  otras: readonly Pick<SumaDeAcuerdo, "id">[],
 ): Readonly<Record<string, string>> {
   const n = Number(b.importe);
   return fallasDe([

@@ -3,10 +3,10 @@ import type { Escalafon } from "#proto/tablas.ts";
 import type { Campo } from "#ui/form/campos.tsx";
 import { entradaLista } from "#ui/form/listas.ts";
 import { OPCIONES_DE_MES } from "#ui/parts/campos/seleccion.tsx";
-import type { Suma } from "../tablero/acuerdo.ts";
+import type { SumaDeAcuerdo } from "#proto/escenarios.ts";
 import {
-  type BorradorDeSuma as Borrador,
   borradorDeSuma,
+  type BorradorDeSumaDeAcuerdo as Borrador,
   fallasDeSuma,
   SIN_FIN,
   sumaDe,
@@ -80,7 +80,7 @@ function camposDe(b: Borrador, escalafones: readonly Escalafon[]): readonly Camp
   ];
 }
 
-export default dialogoDe<Suma, Borrador>({
+export default dialogoDe<SumaDeAcuerdo, Borrador>({
   clase: "suma",
   quitar: {
     titulo: "Quitar la suma fija",

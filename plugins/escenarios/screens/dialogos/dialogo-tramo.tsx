@@ -3,7 +3,7 @@ import type { Escalafon } from "#proto/tablas.ts";
 import type { Campo } from "#ui/form/campos.tsx";
 import { entradaLista, numerosDe } from "#ui/form/listas.ts";
 import { OPCIONES_DE_MES } from "#ui/parts/campos/seleccion.tsx";
-import type { Tramo } from "../tablero/acuerdo.ts";
+import type { TramoDeAcuerdo } from "#proto/escenarios.ts";
 import {
   basesDe,
   type BorradorDeTramo as Borrador,
@@ -91,7 +91,7 @@ function camposDe(
   ];
 }
 
-export default dialogoDe<Tramo, Borrador>({
+export default dialogoDe<TramoDeAcuerdo, Borrador>({
   clase: "tramo",
   quitar: {
     titulo: "Quitar el tramo",

@@ -6,33 +6,28 @@ import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { type Diferencia, PanelDeConflicto } from "#ui/parts/dialogos/conflicto.tsx";
-import {
-  type Acuerdo,
-  type Alcance,
-  fraseDeTramo,
-  mesesDeSuma,
-  textoDeSuma,
-} from "../tablero/acuerdo.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import { type Acuerdo, fraseDeTramo, mesesDeSuma, textoDeSuma } from "../tablero/acuerdo.ts";
 import { comandosDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion/comparacion-modelo.ts";
 import {
   type Hueco,
   type Letra,
-  type Lugar,
+  type LugarEnTira,
   motivoDeSoloLectura,
   ponerAcuerdo,
   ponerLetra,
   ponerSuma,
   ponerTramo,
-  type Puesto,
+  type PuestoDeTablero,
   quitar,
   type Tablero,
 } from "../tablero/tablero.ts";
-import type { Orden } from "../tablero/tablero-estado.ts";
+import type { OrdenDeTablero } from "../tablero/tablero-estado.ts";
 import { mesLibre, sumaNueva, tramoNuevo } from "../tira/filas-de-tira.ts";
 import { ATAJOS } from "../tira/teclas.ts";
 import { type Choque, puestoNuevo } from "../tablero/use-acuerdos.ts";
-import { ListaDeAcuerdos, type PropsLista } from "./lista-de-acuerdos.tsx";
+import { ListaDeAcuerdos, type PropsListaDeAcuerdos } from "./lista-de-acuerdos.tsx";
 
 // Somebody else saved the agreement meanwhile: both versions, and nothing is lost ([K1]).
 
@@ -80,8 +75,8 @@ const QueCambia = perezoso(() => import("./que-cambia.tsx"));
 const MenuContextual = perezoso(() => import("#ui/grid/mando/menu-contextual.tsx"));
 
 export type Abierto =
-  | { readonly que: "detalle"; readonly donde: Lugar | Hueco }
-  | { readonly que: "menu"; readonly puesto: Puesto; readonly donde: DOMRect }
+  | { readonly que: "detalle"; readonly donde: LugarEnTira | Hueco }
+  | { readonly que: "menu"; readonly puesto: PuestoDeTablero; readonly donde: DOMRect }
   | { readonly que: "datos" | "homologar"; readonly clave: string }
   | { readonly que: "cambia"; readonly letra: Letra }
   | { readonly que: "lista" | "nuevo" | "atajos" };
@@ -93,9 +88,9 @@ interface Props {
   readonly alcance: Alcance;
   readonly escalafones: readonly Escalafon[];
   readonly evaluados: Evaluados;
-  readonly homologable: (p: Puesto) => string | null;
-  readonly lista: PropsLista;
-  readonly ordenar: (orden: Orden) => void;
+  readonly homologable: (p: PuestoDeTablero) => string | null;
+  readonly lista: PropsListaDeAcuerdos;
+  readonly ordenar: (orden: OrdenDeTablero) => void;
   readonly onAbrir: (que: Abierto | null) => void;
 }
 
@@ -110,7 +105,7 @@ const acuerdoVacio = (): Acuerdo => ({
 });
 
 /** A tranche or a sum, new or not: which one is asked for. */
-function Detalle({ donde, ...p }: Props & { readonly donde: Lugar | Hueco }): ReactNode {
+function Detalle({ donde, ...p }: Props & { readonly donde: LugarEnTira | Hueco }): ReactNode {
   const { tablero, ejercicio, escalafones, ordenar } = p;
   const { clave, clase } = donde;
   const puesto = tablero.find((x) => x.clave === clave);

@@ -11,7 +11,7 @@ import { textoDeContenido } from "../tablero/acuerdo.ts";
 import { llevarA, type Tablero } from "../tablero/tablero.ts";
 import { type Acuerdos, puestoNuevo } from "../tablero/use-acuerdos.ts";
 
-export interface PropsLista {
+export interface PropsListaDeAcuerdos {
   readonly saf: number;
   readonly ejercicio: number;
   readonly tablero: Tablero;
@@ -35,7 +35,9 @@ async function eliminar(a: AcuerdoListado, acuerdos: Acuerdos): Promise<void> {
   if (acepto) await acuerdos.hacer(a, "eliminar");
 }
 
-function Acciones({ a, p }: { readonly a: AcuerdoListado; readonly p: PropsLista }): ReactNode {
+function Acciones(
+  { a, p }: { readonly a: AcuerdoListado; readonly p: PropsListaDeAcuerdos },
+): ReactNode {
   const { acuerdos, tablero, impedimento, publica, saf } = p;
   const abierto = tablero.some((x) => x.id === a.id);
   const de = ` «${a.nombre}»`;
@@ -87,7 +89,7 @@ function Acciones({ a, p }: { readonly a: AcuerdoListado; readonly p: PropsLista
 }
 
 /** A public one is opened as a copy, in the months of the year of the budget. */
-function Publicos({ p }: { readonly p: PropsLista }): ReactNode {
+function Publicos({ p }: { readonly p: PropsListaDeAcuerdos }): ReactNode {
   const { publicos, ejercicio, acuerdos } = p;
   return (
     <ul className="acuerdos-publicos">
@@ -117,7 +119,7 @@ function Publicos({ p }: { readonly p: PropsLista }): ReactNode {
   );
 }
 
-export function ListaDeAcuerdos(p: PropsLista): ReactNode {
+export function ListaDeAcuerdos(p: PropsListaDeAcuerdos): ReactNode {
   const { guardados, acuerdos, impedimento } = p;
   const archivo = useRef<HTMLInputElement>(null);
   const { datos, error } = guardados;

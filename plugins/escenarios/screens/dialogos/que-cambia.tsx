@@ -8,7 +8,7 @@ import type { Escalafon } from "#proto/tablas.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import type { Evaluacion } from "../comparacion/evaluacion.ts";
+import type { EvaluacionMostrada } from "../comparacion/evaluacion.ts";
 import { importesDe } from "./importes.ts";
 
 const TABLAS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const TABLAS: Readonly<Record<string, string>> = {
 
 export default function QueCambia({ titulo, evaluacion, escalafones, onCerrar }: {
   readonly titulo: string;
-  readonly evaluacion: Evaluacion;
+  readonly evaluacion: EvaluacionMostrada;
   readonly escalafones: readonly Escalafon[];
   readonly onCerrar: () => void;
 }): ReactNode {

@@ -3,11 +3,9 @@ import { encadenar } from "#core/domain/aumentos.ts";
 import { contar, formatEsAr, mulDiv } from "#core/domain/money.ts";
 import { fechaCorta, nombreDeMes, nombreMes } from "#core/domain/period.ts";
 import type { ArchivoDeAcuerdo, SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
 
 export type { ArchivoDeAcuerdo as Acuerdo };
-export type Tramo = TramoDeAcuerdo;
-export type Suma = SumaDeAcuerdo;
-export type Alcance = Tramo["alcance"];
 type Acuerdo = ArchivoDeAcuerdo;
 
 /** Greatest percentage of a tranche, and greatest sum. */
@@ -53,20 +51,22 @@ export const claveDeAlcance = (a: Alcance): string =>
   ]);
 
 /** «3,5 % en julio, sobre el mes anterior», for who does not see where it stands. */
-export function fraseDeTramo({ mes, porcentaje, base }: Tramo): string {
+export function fraseDeTramo({ mes, porcentaje, base }: TramoDeAcuerdo): string {
   const sobre = base === "anterior" ? "" : `, sobre ${nombreMes(base)}`;
   return `${textoDePorcentaje(porcentaje)} desde ${nombreMes(mes)}${sobre}`;
 }
 
 /** «$ 45.000 por mes, no remunerativa». */
-export function textoDeSuma({ importe, remunerativa, desde_mes, hasta_mes }: Suma): string {
+export function textoDeSuma(
+  { importe, remunerativa, desde_mes, hasta_mes }: SumaDeAcuerdo,
+): string {
   const unaVez = hasta_mes === desde_mes;
   return `${textoDePesos(importe)}${unaVez ? " una vez" : " por mes"}` +
     (remunerativa ? "" : ", no remunerativa");
 }
 
 /** «de mayo a octubre», «en diciembre», «desde mayo»: the months of a sum. */
-export function mesesDeSuma({ desde_mes, hasta_mes }: Suma): string {
+export function mesesDeSuma({ desde_mes, hasta_mes }: SumaDeAcuerdo): string {
   const desde = nombreDeMes(desde_mes % 100);
   if (hasta_mes === null) return `desde ${desde}`;
   if (hasta_mes === desde_mes) return `en ${desde}`;
@@ -80,7 +80,7 @@ const UNIDAD = 1_000_000_000_000;
  * What the tranches of one scope add up to, in hundredths of one per cent. Those over a named month
  * add their percentage of its value.
  */
-export function acumulado(tramos: readonly Tramo[]): number {
+export function acumulado(tramos: readonly TramoDeAcuerdo[]): number {
   const enOrden = [...tramos].sort((a, b) => a.mes - b.mes);
   const valores: { readonly mes: number; readonly valor: number }[] = [];
   const en = (mes: number) => valores.findLast((v) => v.mes <= mes)?.valor ?? UNIDAD;
@@ -96,7 +96,7 @@ export function acumulado(tramos: readonly Tramo[]): number {
 }
 
 /** What stands at the end of the row of some tranches of one scope: «12,68 %». */
-export const textoDeAcumulado = (tramos: readonly Tramo[]): string =>
+export const textoDeAcumulado = (tramos: readonly TramoDeAcuerdo[]): string =>
   `${formatEsAr(acumulado(tramos))} %`;
 
 /** The state, with the norm or the day of the record: «acta 14/07/2026». */

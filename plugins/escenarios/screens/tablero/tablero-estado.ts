@@ -1,7 +1,7 @@
 /** The board with its steps: what is tried, what is settled, what can be undone. Pure. */
-import { letraLibre, type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
+import { letraLibre, type PuestoDeTablero, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
 
-export type SinLetra = Omit<Puesto, "letra">;
+export type SinLetra = Omit<PuestoDeTablero, "letra">;
 
 export interface EstadoDeTablero {
   readonly firme: Tablero;
@@ -11,13 +11,13 @@ export interface EstadoDeTablero {
   readonly futuro: readonly Tablero[];
 }
 
-export type Orden =
+export type OrdenDeTablero =
   /** One step, that can be undone. */
   | { readonly hacer: "cambiar" | "probar" | "empezar"; readonly tablero: Tablero }
   /** One more, with the letter that is free by then; nothing where there is no room. */
   | { readonly hacer: "agregar"; readonly puesto: SinLetra }
   /** What the server said of an agreement: no step. */
-  | { readonly hacer: "marcar"; readonly clave: string; readonly marca: Partial<Puesto> }
+  | { readonly hacer: "marcar"; readonly clave: string; readonly marca: Partial<PuestoDeTablero> }
   | { readonly hacer: "asentar" | "devolver" | "deshacer" | "rehacer" };
 
 /** Steps that are kept. */
@@ -48,7 +48,7 @@ const asentado = (e: EstadoDeTablero, tablero: Tablero): EstadoDeTablero =>
     futuro: [],
   };
 
-export function siguiente(e: EstadoDeTablero, orden: Orden): EstadoDeTablero {
+export function siguiente(e: EstadoDeTablero, orden: OrdenDeTablero): EstadoDeTablero {
   switch (orden.hacer) {
     case "empezar":
       return empezarCon(orden.tablero);

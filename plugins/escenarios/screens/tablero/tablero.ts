@@ -1,20 +1,15 @@
 /** The agreements on the strip, and what keys and pointer do to them. Pure. */
 import { esMes } from "#core/domain/period.ts";
-import {
-  type Acuerdo,
-  type Alcance,
-  mismoAlcance,
-  PORCENTAJE_MAXIMO,
-  type Suma,
-  type Tramo,
-} from "./acuerdo.ts";
+import type { SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import { type Acuerdo, mismoAlcance, PORCENTAJE_MAXIMO } from "./acuerdo.ts";
 
 export const LETRAS = ["A", "B", "C"] as const;
 /** A column of the comparison; the agreements that carry it are laid over as one set. */
 export type Letra = (typeof LETRAS)[number];
 
 /** An agreement on the strip. */
-export interface Puesto {
+export interface PuestoDeTablero {
   /** Its own on this screen, also before it is stored. */
   readonly clave: string;
   readonly letra: Letra;
@@ -28,27 +23,27 @@ export interface Puesto {
   readonly acuerdo: Acuerdo;
 }
 
-export type Tablero = readonly Puesto[];
+export type Tablero = readonly PuestoDeTablero[];
 
 /** Agreements that fit on the strip. */
 export const PUESTOS_MAXIMO = 6;
 
 /** Where something stands: which agreement, and which tranche or sum of it. */
-export interface Lugar {
+export interface LugarEnTira {
   readonly clave: string;
   readonly clase: "tramo" | "suma";
   readonly indice: number;
 }
 
 /** Where something is to be added: a month (yyyymm) of an agreement. */
-export interface Hueco extends Pick<Lugar, "clave" | "clase"> {
+export interface Hueco extends Pick<LugarEnTira, "clave" | "clase"> {
   readonly mes: number;
 }
 
-export const sinGuardar = (p: Puesto): boolean => p.guardado !== JSON.stringify(p.acuerdo);
+export const sinGuardar = (p: PuestoDeTablero): boolean => p.guardado !== JSON.stringify(p.acuerdo);
 
 /** Why an agreement is only read: homologated, or of somebody else; null when it may be changed. */
-export function motivoDeSoloLectura(p: Puesto): string | null {
+export function motivoDeSoloLectura(p: PuestoDeTablero): string | null {
   const porque = p.acuerdo.estado === "homologado"
     ? "está homologado"
     : p.id !== null && !p.propio
@@ -57,7 +52,7 @@ export function motivoDeSoloLectura(p: Puesto): string | null {
   return porque && `El acuerdo ${porque} y sólo se lee: se puede duplicar y cambiar la copia.`;
 }
 
-export const soloLectura = (p: Puesto): boolean => motivoDeSoloLectura(p) !== null;
+export const soloLectura = (p: PuestoDeTablero): boolean => motivoDeSoloLectura(p) !== null;
 
 /** The letter that nobody carries; the last one when all are taken. */
 export const letraLibre = (tablero: Tablero): Letra =>
@@ -86,14 +81,15 @@ export const ponerLetra = (tablero: Tablero, clave: string, letra: Letra): Table
   tablero.map((p) => p.clave === clave ? { ...p, letra } : p);
 
 /** Tranches stay in the order of their months: the file reads as the strip. */
-const ordenados = (tramos: readonly Tramo[]): Tramo[] => [...tramos].sort((a, b) => a.mes - b.mes);
+const ordenados = (tramos: readonly TramoDeAcuerdo[]): TramoDeAcuerdo[] =>
+  [...tramos].sort((a, b) => a.mes - b.mes);
 
 /** @returns the board with the tranche, and where it stands. */
 export function ponerTramo(
   tablero: Tablero,
   clave: string,
   indice: number | null,
-  tramo: Tramo,
+  tramo: TramoDeAcuerdo,
 ): { readonly tablero: Tablero; readonly indice: number } {
   const antes = acuerdoDe(tablero, clave)?.tramos ?? [];
   const tramos = ordenados(indice === null ? [...antes, tramo] : enLugar(antes, indice, tramo));
@@ -107,7 +103,7 @@ export function ponerSuma(
   tablero: Tablero,
   clave: string,
   indice: number | null,
-  suma: Suma,
+  suma: SumaDeAcuerdo,
 ): Tablero {
   return cambiar(tablero, clave, (a) => ({
     ...a,
@@ -115,7 +111,7 @@ export function ponerSuma(
   }));
 }
 
-export function quitar(tablero: Tablero, { clave, clase, indice }: Lugar): Tablero {
+export function quitar(tablero: Tablero, { clave, clase, indice }: LugarEnTira): Tablero {
   const sin = <T>(lista: readonly T[]) => lista.filter((_, i) => i !== indice);
   return cambiar(
     tablero,
@@ -129,7 +125,7 @@ const dentro = (mes: number, ejercicio: number): boolean =>
 
 /** Whether another tranche of the same scope stands in that month. */
 export const ocupado = (
-  tramos: readonly Tramo[],
+  tramos: readonly TramoDeAcuerdo[],
   mes: number,
   alcance: Alcance,
   menos?: number,
@@ -143,7 +139,7 @@ export const ocupado = (
  */
 export function moverTramo(
   tablero: Tablero,
-  { clave, indice }: Pick<Lugar, "clave" | "indice">,
+  { clave, indice }: Pick<LugarEnTira, "clave" | "indice">,
   a: { readonly mes: number } | { readonly sentido: -1 | 1 },
 ): { readonly tablero: Tablero; readonly indice: number } | null {
   const tramos = acuerdoDe(tablero, clave)?.tramos;
@@ -160,7 +156,7 @@ export function moverTramo(
 /** A sum some months earlier or later, whole; null when it would leave the year. */
 export function moverSuma(
   tablero: Tablero,
-  { clave, indice }: Pick<Lugar, "clave" | "indice">,
+  { clave, indice }: Pick<LugarEnTira, "clave" | "indice">,
   meses: number,
 ): Tablero | null {
   const suma = acuerdoDe(tablero, clave)?.sumas.at(indice);
@@ -175,7 +171,7 @@ export function moverSuma(
 /** The last month of a sum, earlier or later; null when it has none that way. */
 export function estirarSuma(
   tablero: Tablero,
-  { clave, indice }: Pick<Lugar, "clave" | "indice">,
+  { clave, indice }: Pick<LugarEnTira, "clave" | "indice">,
   meses: number,
 ): Tablero | null {
   const suma = acuerdoDe(tablero, clave)?.sumas.at(indice);
@@ -189,7 +185,7 @@ export function estirarSuma(
 /** A percentage of a tranche, in hundredths, kept within what the rules admit. */
 export function ponerPorcentaje(
   tablero: Tablero,
-  { clave, indice }: Pick<Lugar, "clave" | "indice">,
+  { clave, indice }: Pick<LugarEnTira, "clave" | "indice">,
   porcentaje: number,
 ): Tablero {
   const tramo = acuerdoDe(tablero, clave)?.tramos.at(indice);

@@ -5,12 +5,12 @@ import { api, ErrorApi } from "#ui/api.ts";
 import { mostrarError } from "#ui/state/alerts.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import { guardadoDe } from "../comandos.ts";
-import { type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
-import type { Orden, SinLetra } from "./tablero-estado.ts";
+import { type PuestoDeTablero, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
+import type { OrdenDeTablero, SinLetra } from "./tablero-estado.ts";
 
 /** Somebody else saved the agreement meanwhile ([K1]). */
 export interface Choque {
-  readonly puesto: Puesto;
+  readonly puesto: PuestoDeTablero;
   readonly mensaje: string;
   readonly actual: Pick<AcuerdoLeido, "rev" | "definicion">;
 }
@@ -46,7 +46,7 @@ const actualDe = (error: unknown): AcuerdoLeido | null =>
 export function useAcuerdos(
   saf: number,
   tablero: Tablero,
-  ordenar: (orden: Orden) => void,
+  ordenar: (orden: OrdenDeTablero) => void,
   onGuardado: () => void,
 ) {
   const [choque, chocar] = useState<Choque | null>(null);
@@ -79,7 +79,7 @@ export function useAcuerdos(
     });
 
   /** @param rev over which it is saved; the one that was read by default. */
-  const guardar = (puesto: Puesto, rev = puesto.rev) =>
+  const guardar = (puesto: PuestoDeTablero, rev = puesto.rev) =>
     intentar(async () => {
       const definicion = JSON.stringify(puesto.acuerdo);
       try {
@@ -156,7 +156,7 @@ export function useAcuerdos(
         return agregar(deLeido(leido));
       }),
     /** It was homologated: read-only from here on. */
-    releer: (puesto: Puesto) =>
+    releer: (puesto: PuestoDeTablero) =>
       intentar(async () => {
         if (puesto.id === null) return null;
         const leido = await api.get("/acuerdos/:id", { id: puesto.id });

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from "react";
 import { type Pregunta, SIN_PREGUNTA } from "../comparacion/entra-modelo.ts";
 import { empezarCon, siguiente, tableroVisto } from "./tablero-estado.ts";
 import type { Acuerdo } from "./acuerdo.ts";
-import { LETRAS, type Puesto, type Tablero } from "./tablero.ts";
+import { LETRAS, type PuestoDeTablero, type Tablero } from "./tablero.ts";
 
 // What is on the strip, kept in this tab for its user: a reload or a lost session lose nothing.
 
@@ -28,8 +28,10 @@ function esAcuerdo(x: unknown): x is Acuerdo {
   return typeof nombre === "string" && Array.isArray(tramos) && Array.isArray(sumas);
 }
 
-function esPuesto(x: unknown): x is Puesto {
-  const { clave, letra, id, acuerdo } = (x ?? {}) as Partial<Record<keyof Puesto, unknown>>;
+function esPuesto(x: unknown): x is PuestoDeTablero {
+  const { clave, letra, id, acuerdo } = (x ?? {}) as Partial<
+    Record<keyof PuestoDeTablero, unknown>
+  >;
   return typeof clave === "string" && LETRAS.some((l) => l === letra) &&
     (id === null || typeof id === "number") && esAcuerdo(acuerdo);
 }

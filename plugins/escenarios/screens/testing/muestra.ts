@@ -1,6 +1,8 @@
 /** Agreements for the tests of the screen. */
-import type { Acuerdo, Alcance, Suma, Tramo } from "../tablero/acuerdo.ts";
-import type { Letra, Puesto } from "../tablero/tablero.ts";
+import type { SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import type { Acuerdo } from "../tablero/acuerdo.ts";
+import type { Letra, PuestoDeTablero } from "../tablero/tablero.ts";
 
 export const SINEP: Alcance = {
   series: ["SINEP"],
@@ -9,7 +11,11 @@ export const SINEP: Alcance = {
   sumafijare: false,
 };
 
-export const tramo = (mes: number, porcentaje: number, cambio: Partial<Tramo> = {}): Tramo => ({
+export const tramo = (
+  mes: number,
+  porcentaje: number,
+  cambio: Partial<TramoDeAcuerdo> = {},
+): TramoDeAcuerdo => ({
   mes: 202600 + mes,
   porcentaje,
   base: "anterior",
@@ -19,7 +25,11 @@ export const tramo = (mes: number, porcentaje: number, cambio: Partial<Tramo> = 
   ...cambio,
 });
 
-export const suma = (desde: number, hasta: number | null, cambio: Partial<Suma> = {}): Suma => ({
+export const suma = (
+  desde: number,
+  hasta: number | null,
+  cambio: Partial<SumaDeAcuerdo> = {},
+): SumaDeAcuerdo => ({
   id: `S${desde}`,
   descripcion: "Suma",
   norma: "",
@@ -35,7 +45,10 @@ export const suma = (desde: number, hasta: number | null, cambio: Partial<Suma> 
   ...cambio,
 });
 
-export const acuerdo = (tramos: readonly Tramo[], sumas: readonly Suma[] = []): Acuerdo => ({
+export const acuerdo = (
+  tramos: readonly TramoDeAcuerdo[],
+  sumas: readonly SumaDeAcuerdo[] = [],
+): Acuerdo => ({
   version: 1,
   nombre: "Acuerdo",
   norma: "",
@@ -45,7 +58,11 @@ export const acuerdo = (tramos: readonly Tramo[], sumas: readonly Suma[] = []): 
   sumas: [...sumas],
 });
 
-export const puesto = (letra: Letra, a: Acuerdo, cambio: Partial<Puesto> = {}): Puesto => ({
+export const puesto = (
+  letra: Letra,
+  a: Acuerdo,
+  cambio: Partial<PuestoDeTablero> = {},
+): PuestoDeTablero => ({
   clave: letra,
   letra,
   id: null,

@@ -1,10 +1,18 @@
 /** The rows of the whole strip, one under the other, and where each thing stands. Pure. */
-import { type Acuerdo, type Alcance, type Suma, type Tramo } from "../tablero/acuerdo.ts";
-import { type Lugar, ocupado, type Puesto, soloLectura, type Tablero } from "../tablero/tablero.ts";
+import type { SumaDeAcuerdo, TramoDeAcuerdo } from "#proto/escenarios.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import { type Acuerdo } from "../tablero/acuerdo.ts";
+import {
+  type LugarEnTira,
+  ocupado,
+  type PuestoDeTablero,
+  soloLectura,
+  type Tablero,
+} from "../tablero/tablero.ts";
 import { type Carril, carrilesDe, type Casilla, type Pieza, piezaEn } from "./carriles.ts";
 
 export interface FilaDeTira {
-  readonly puesto: Puesto;
+  readonly puesto: PuestoDeTablero;
   readonly carril: Carril;
   /** The one with the name of its agreement. */
   readonly primera: boolean;
@@ -24,14 +32,14 @@ export const filasDeTira = (tablero: Tablero, ejercicio: number): readonly FilaD
     }));
   });
 
-export const lugarDe = ({ puesto, carril }: FilaDeTira, { indice }: Pieza): Lugar => ({
+export const lugarDe = ({ puesto, carril }: FilaDeTira, { indice }: Pieza): LugarEnTira => ({
   clave: puesto.clave,
   clase: carril.clase,
   indice,
 });
 
 /** Where something stands now; undefined once it is not on the strip. */
-export function casillaDe(filas: readonly FilaDeTira[], lugar: Lugar): Casilla | undefined {
+export function casillaDe(filas: readonly FilaDeTira[], lugar: LugarEnTira): Casilla | undefined {
   for (const [fila, f] of filas.entries()) {
     if (f.puesto.clave !== lugar.clave || f.carril.clase !== lugar.clase) continue;
     const pieza = f.carril.piezas.find((p) => p.indice === lugar.indice);
@@ -44,7 +52,7 @@ export function casillaDe(filas: readonly FilaDeTira[], lugar: Lugar): Casilla |
 export function enCasilla(
   filas: readonly FilaDeTira[],
   { fila, mes }: Casilla,
-): Lugar | undefined {
+): LugarEnTira | undefined {
   const f = filas.at(fila);
   const pieza = f && piezaEn(f.carril, mes);
   return f && pieza && lugarDe(f, pieza);
@@ -56,7 +64,7 @@ export function tramoNuevo(
   mes: number,
   porcentaje: number,
   alcance: Alcance,
-): Tramo {
+): TramoDeAcuerdo {
   const antes = tramos.findLast((t) => t.mes < mes) ?? tramos.at(0);
   return antes ? { ...antes, mes, porcentaje } : {
     mes,
@@ -78,7 +86,7 @@ export function mesLibre(acuerdo: Acuerdo, mes: number, alcance: Alcance): numbe
 }
 
 /** A code that no other sum of the agreement has. */
-const codigoLibre = (sumas: readonly Suma[], mes: number): string => {
+const codigoLibre = (sumas: readonly SumaDeAcuerdo[], mes: number): string => {
   const raiz = `SF-${Math.trunc(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;
   const libre = (id: string) => sumas.every((s) => s.id !== id);
   for (let n = 2;; n++) {
@@ -88,7 +96,7 @@ const codigoLibre = (sumas: readonly Suma[], mes: number): string => {
 };
 
 /** A sum of one month, as the last one of the agreement. */
-export function sumaNueva({ sumas, norma }: Acuerdo, mes: number, importe: number): Suma {
+export function sumaNueva({ sumas, norma }: Acuerdo, mes: number, importe: number): SumaDeAcuerdo {
   const antes = sumas.at(-1);
   const propia = { id: codigoLibre(sumas, mes), desde_mes: mes, hasta_mes: mes, importe };
   return antes ? { ...antes, ...propia } : {

@@ -7,7 +7,7 @@ export type Tecla =
   & Pick<KeyboardEvent, "key">
   & Partial<Pick<KeyboardEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">>;
 
-export type Accion =
+export type AccionDeTira =
   | { readonly hacer: "ir"; readonly hacia: "izquierda" | "derecha" | "arriba" | "abajo" }
   | { readonly hacer: "extremo"; readonly mes: 0 | 11 }
   /** A tranche or a sum, whole, one month earlier or later. */
@@ -30,7 +30,7 @@ const FLECHAS = {
 const esFlecha = (key: string): key is keyof typeof FLECHAS => Object.hasOwn(FLECHAS, key);
 
 /** While something is held, the arrows carry it. */
-function conAlgoTomado(key: string): Accion | null {
+function conAlgoTomado(key: string): AccionDeTira | null {
   if (key === "ArrowLeft") return { hacer: "mover", sentido: -1 };
   if (key === "ArrowRight") return { hacer: "mover", sentido: 1 };
   if (key === "Enter" || key === " ") return { hacer: "soltar" };
@@ -41,7 +41,12 @@ function conAlgoTomado(key: string): Accion | null {
  * @param tomado what the focus is on was picked up, to be carried with the arrows
  * @returns null for a key that the strip does not take
  */
-export function accionDe(tecla: Tecla, en: En, tomado: boolean, puede: boolean): Accion | null {
+export function accionDe(
+  tecla: Tecla,
+  en: En,
+  tomado: boolean,
+  puede: boolean,
+): AccionDeTira | null {
   const { key, altKey = false, shiftKey = false } = tecla;
   if (tecla.ctrlKey || tecla.metaKey) return null;
   const hay = en !== "vacia";

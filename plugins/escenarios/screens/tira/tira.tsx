@@ -8,15 +8,15 @@ import {
 } from "react";
 import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 import { useNumero } from "#ui/parts/campos/use-numero.ts";
-import type { Falla } from "../comparacion/use-evaluaciones.ts";
+import type { FallaDeEscenario } from "../comparacion/use-evaluaciones.ts";
 import {
   acuerdoDe,
   estirarSuma,
   type Letra,
-  type Lugar,
+  type LugarEnTira,
   moverSuma,
   moverTramo,
-  type Puesto,
+  type PuestoDeTablero,
   sinGuardar,
   type Tablero,
 } from "../tablero/tablero.ts";
@@ -29,7 +29,7 @@ import {
   textoDePorcentaje,
   textoDeSuma,
 } from "../tablero/acuerdo.ts";
-import type { Orden } from "../tablero/tablero-estado.ts";
+import type { OrdenDeTablero } from "../tablero/tablero-estado.ts";
 import { type EstadoDeTira, type PropsTira, useTira } from "./use-tira.ts";
 import { fueraDelAnio, type Pieza, piezaEn } from "./carriles.ts";
 import { type FilaDeTira, lugarDe } from "./filas-de-tira.ts";
@@ -112,12 +112,12 @@ const TEMBLOR = 4;
 
 interface Arrastre {
   readonly tablero: Tablero;
-  readonly lugar: Lugar;
+  readonly lugar: LugarEnTira;
   /** `fin`: the last month of a sum. */
   readonly que: "pieza" | "fin";
-  readonly ordenar: (orden: Orden) => void;
+  readonly ordenar: (orden: OrdenDeTablero) => void;
   /** Where it stands on the board of each moment. */
-  readonly onMovido: (tablero: Tablero, lugar: Lugar) => void;
+  readonly onMovido: (tablero: Tablero, lugar: LugarEnTira) => void;
 }
 
 /** The board with what is dragged some months away; null where it may not be. */
@@ -187,11 +187,11 @@ interface Props {
   readonly tira: EstadoDeTira;
   readonly ejercicio: number;
   readonly tablero: Tablero;
-  readonly falla: Falla | undefined;
+  readonly falla: FallaDeEscenario | undefined;
   /** Of its agreement in the set of its letter: what a failure names. */
   readonly lugarEnConjunto: number;
-  readonly ordenar: (orden: Orden) => void;
-  readonly onMenu: (puesto: Puesto, donde: DOMRect) => void;
+  readonly ordenar: (orden: OrdenDeTablero) => void;
+  readonly onMenu: (puesto: PuestoDeTablero, donde: DOMRect) => void;
 }
 
 function Nombre({ fila, ejercicio, onMenu }: Pick<Props, "fila" | "ejercicio" | "onMenu">) {
@@ -358,9 +358,9 @@ function FilaDeAcuerdo(p: Props): ReactNode {
 }
 
 export function Tira({ fallas, onMenu, children, ...p }: PropsTira & {
-  readonly fallas: Readonly<Partial<Record<Letra, Falla>>>;
+  readonly fallas: Readonly<Partial<Record<Letra, FallaDeEscenario>>>;
   /** Opens what can be done with an agreement, under its name. */
-  readonly onMenu: (puesto: Puesto, donde: DOMRect) => void;
+  readonly onMenu: (puesto: PuestoDeTablero, donde: DOMRect) => void;
   /** What stands between the strip and what follows it, on the same axis. */
   readonly children?: ReactNode;
 }): ReactNode {

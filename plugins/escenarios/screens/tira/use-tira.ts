@@ -2,12 +2,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { nombreMes } from "#core/domain/period.ts";
 import { formatEsAr } from "#core/domain/money.ts";
-import { type Alcance, centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../tablero/acuerdo.ts";
+import type { Alcance } from "#plugins/escenarios/acuerdos/acuerdo.ts";
+import { centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../tablero/acuerdo.ts";
 import {
   acuerdoDe,
   estirarSuma,
   type Hueco,
-  type Lugar,
+  type LugarEnTira,
   moverSuma,
   moverTramo,
   ponerPorcentaje,
@@ -16,10 +17,10 @@ import {
   quitar,
   type Tablero,
 } from "../tablero/tablero.ts";
-import type { Orden } from "../tablero/tablero-estado.ts";
+import type { OrdenDeTablero } from "../tablero/tablero-estado.ts";
 import { type Casilla, vecina } from "./carriles.ts";
 import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
-import { type Accion, accionDe, type En, type Tecla } from "./teclas.ts";
+import { accionDe, type AccionDeTira, type En, type Tecla } from "./teclas.ts";
 
 // What a box of the strip takes: the rest is said, and never left. Pure.
 
@@ -31,7 +32,7 @@ const LIMITES = {
 const CANONICO = /^(\d+\.?\d{0,2}|\.\d{1,2})$/;
 
 /** @param valor canonical, with `.` @returns why it cannot be left so; null when it can. */
-export function fallaDeCifra(clase: Lugar["clase"], valor: string): string | null {
+export function fallaDeCifra(clase: LugarEnTira["clase"], valor: string): string | null {
   const { que, maximo } = LIMITES[clase];
   if (CANONICO.test(valor) && Number(valor) <= maximo) return null;
   return `${que} va de 0 a ${formatEsAr(centesimos(maximo))}, con hasta dos decimales`;
@@ -46,14 +47,14 @@ export interface PropsTira {
   /** Each new number gives the focus to the strip. */
   readonly pedidos: number;
   readonly onCasilla: (casilla: Casilla) => void;
-  readonly ordenar: (orden: Orden) => void;
+  readonly ordenar: (orden: OrdenDeTablero) => void;
   /** Opens the detail of what stands there, or of what is to be added. */
-  readonly onAbrir: (donde: Lugar | Hueco) => void;
+  readonly onAbrir: (donde: LugarEnTira | Hueco) => void;
 }
 
 /** The cell whose number is being typed. */
 interface Edicion {
-  readonly lugar: Lugar;
+  readonly lugar: LugarEnTira;
   /** Canonical, with `.`. */
   readonly valor: string;
   /** What was there is chosen whole: the first key replaces it. */
@@ -102,14 +103,14 @@ export function useTira(p: PropsTira) {
     p.onCasilla(a);
   };
   /** The focus goes with what moved. */
-  const seguir = (nuevo: Tablero, lugar: Lugar) => {
+  const seguir = (nuevo: Tablero, lugar: LugarEnTira) => {
     const donde = casillaDe(filasDeTira(nuevo, ejercicio), lugar);
     if (donde) ir(donde);
   };
   const mesDe = (mes: number) => ejercicio * 100 + mes + 1;
 
   /** @param como `probar` while it is held, `cambiar` when it is one step. */
-  function correr(lugar: Lugar, sentido: number, como: "probar" | "cambiar"): void {
+  function correr(lugar: LugarEnTira, sentido: number, como: "probar" | "cambiar"): void {
     const suma = lugar.clase === "suma" ? moverSuma(tablero, lugar, sentido) : null;
     const movido: Movido | null = lugar.clase === "tramo"
       ? moverTramo(tablero, lugar, { sentido: sentido < 0 ? -1 : 1 })
@@ -122,7 +123,7 @@ export function useTira(p: PropsTira) {
     if (donde) decir(`En ${nombreMes(mesDe(donde.mes))}`);
   }
 
-  function escribir(lugar: Lugar | undefined, texto: string | null): void {
+  function escribir(lugar: LugarEnTira | undefined, texto: string | null): void {
     const f = filas.at(casilla.fila);
     if (!f?.puede) return;
     const { clave } = f.puesto;
@@ -149,12 +150,12 @@ export function useTira(p: PropsTira) {
     const nuevo = tramoNuevo(acuerdo, mes, valor, p.alcance);
     const puesto = ponerTramo(tablero, clave, null, nuevo);
     ordenar({ hacer: "probar", tablero: puesto.tablero });
-    const suyo: Lugar = { clave, clase: "tramo", indice: puesto.indice };
+    const suyo: LugarEnTira = { clave, clase: "tramo", indice: puesto.indice };
     editar({ lugar: suyo, valor: escrito ?? "0", entera: escrito === null });
   }
 
   /** Every key is seen and computed; what cannot be left so changes nothing. */
-  function probar(lugar: Lugar, valor: string): void {
+  function probar(lugar: LugarEnTira, valor: string): void {
     if (fallaDeCifra(lugar.clase, valor)) return;
     const n = Number(valor);
     if (lugar.clase === "tramo") {
@@ -184,7 +185,7 @@ export function useTira(p: PropsTira) {
     ir(vecina(filas.map((f) => f.carril), desde, despues));
   }
 
-  function hacer(accion: Accion): void {
+  function hacer(accion: AccionDeTira): void {
     const lugar = enCasilla(filas, casilla);
     const f = filas.at(casilla.fila);
     switch (accion.hacer) {

@@ -5,7 +5,12 @@ import { nombreDeMes } from "#core/domain/period.ts";
 import type { Rubro } from "#core/domain/rubros.ts";
 import { Partes } from "../partes.ts";
 import { proyectar } from "../proyectar.ts";
-import type { LineaEjecutada, Listado, SumaVigente, Valores } from "../tipos.ts";
+import type {
+  LineaEjecutada,
+  ListadoConMotivo,
+  SumaProyectada,
+  ValoresDeReferencia,
+} from "../tipos.ts";
 
 const CARPETA = new URL("../casos/", import.meta.url);
 
@@ -89,14 +94,14 @@ export const parcialDe = (pprin: number, rubro: Rubro): number => {
   return ppar;
 };
 
-function valoresDe({ pagos, sumas = [] }: Caso): Valores {
+function valoresDe({ pagos, sumas = [] }: Caso): ValoresDeReferencia {
   return {
     pago({ esc, cat }, mes) {
       const suyos = pagos.filter((p) => p.esc === esc && p.cat === cat && mesDe(p.desde) <= mes);
       const ultimo = suyos.sort((a, b) => mesDe(a.desde) - mesDe(b.desde)).at(-1);
       return ultimo ? centavos(ultimo.pago) : null;
     },
-    sumas: (_esc, _pprin, mes): SumaVigente[] =>
+    sumas: (_esc, _pprin, mes): SumaProyectada[] =>
       sumas.filter((s) => mesDe(s.desde) <= mes && mes <= mesDe(s.hasta))
         .map((s) => ({ ...s, importe: centavos(s.importe) })),
     ppar: parcialDe,
@@ -120,7 +125,7 @@ function ejecutadosDe({ ejecutado }: Caso): Map<number, LineaEjecutada[]> {
   return meses;
 }
 
-const decir = (l: Listado): string =>
+const decir = (l: ListadoConMotivo): string =>
   `${l.motivo}: principal ${l.pprin}, moneda ${l.mon}, ${l.esc}-${l.cat}, ` +
   `desde ${nombreDeMes(l.mes)}, ${formatEsAr(l.importe)}`;
 

@@ -4,7 +4,7 @@
  * it with.
  */
 import type { Rubro } from "#core/domain/rubros.ts";
-import type { Ejecutados, LineaEjecutada, Valores } from "../tipos.ts";
+import type { Ejecutados, LineaEjecutada, ValoresDeReferencia } from "../tipos.ts";
 
 /** Half away from zero. */
 function r(n: bigint, d: bigint): bigint {
@@ -43,7 +43,7 @@ function personas(ejecutados: Ejecutados): Map<string, Persona> {
   return todas;
 }
 
-function sumas(v: Valores, { muestra: m }: Persona, mes: number, cargos: bigint) {
+function sumas(v: ValoresDeReferencia, { muestra: m }: Persona, mes: number, cargos: bigint) {
   const vigentes = m.mon === 1 ? v.sumas(m.esc, m.pprin, mes) : [];
   const de = (cuales: typeof vigentes) =>
     cuales.reduce((t, s) => t + BigInt(s.importe) * cargos, 0n);
@@ -57,7 +57,10 @@ function sumas(v: Valores, { muestra: m }: Persona, mes: number, cargos: bigint)
 const sinPasarse = (hay: bigint, quita: bigint) => hay <= 0n ? hay : hay > quita ? hay - quita : 0n;
 
 /** Projected amounts by position, rubro, partial item and month. */
-export function proyectarOtraVez(ejecutados: Ejecutados, v: Valores): Map<string, number> {
+export function proyectarOtraVez(
+  ejecutados: Ejecutados,
+  v: ValoresDeReferencia,
+): Map<string, number> {
   const todas = personas(ejecutados);
   const ultimo = [...ejecutados.keys()].reduce((a, b) => a > b ? a : b);
   const faltan = TODOS.filter((m) => !ejecutados.has(m));

@@ -10,7 +10,7 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { useCarga } from "../carga.ts";
 import { useDescargas } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";
-import { type Diferencia, enPalabras, type Figura } from "../explicaciones/explicable.ts";
+import { type DiferenciaExplicable, enPalabras, type Figura } from "../explicaciones/explicable.ts";
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
 import { usePaginas } from "../generica/use-paginas.ts";
@@ -84,7 +84,7 @@ const totalesDe = ({ totales }: Diferencias): readonly SumaDelServidor[] =>
 
 export default function CausasDeDiferencia(
   { diferencia, onFigura, onCerrar }: {
-    readonly diferencia: Diferencia;
+    readonly diferencia: DiferenciaExplicable;
     /** Opens the lines of a figure of either group. */
     readonly onFigura: (figura: Figura) => void;
     readonly onCerrar: () => void;

@@ -1,10 +1,10 @@
 import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import { type Caja, useEntreCifras, vecina } from "./entre-cifras.ts";
+import { type CajaDeCifra, useEntreCifras, vecina } from "./entre-cifras.ts";
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
 
-const caja = (left: number, top: number, ancho = 40): Caja => ({
+const caja = (left: number, top: number, ancho = 40): CajaDeCifra => ({
   left,
   top,
   right: left + ancho,

@@ -8,10 +8,10 @@ import {
 } from "react";
 
 /** Where a figure stands on screen. */
-export type Caja = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+export type CajaDeCifra = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-const centro = ({ left, right }: Caja): number => (left + right) / 2;
-const enSuFila = (a: Caja, b: Caja): boolean => a.top < b.bottom && b.top < a.bottom;
+const centro = ({ left, right }: CajaDeCifra): number => (left + right) / 2;
+const enSuFila = (a: CajaDeCifra, b: CajaDeCifra): boolean => a.top < b.bottom && b.top < a.bottom;
 
 const menor = <T>(de: readonly T[], medida: (t: T) => number): T | undefined =>
   de.reduce<T | undefined>((m, t) => m === undefined || medida(t) < medida(m) ? t : m, undefined);
@@ -21,14 +21,17 @@ const menor = <T>(de: readonly T[], medida: (t: T) => number): T | undefined =>
  * row the one that is most under it. Itself where there is none; null = the key goes nowhere.
  * Pure.
  */
-export function vecina(cajas: readonly Caja[], de: number, tecla: string): number | null {
+export function vecina(cajas: readonly CajaDeCifra[], de: number, tecla: string): number | null {
   const suya = cajas[de];
   const otras = cajas.map((caja, i) => ({ caja, i }));
   const hallar = (
-    pasan: (c: Caja) => boolean,
-    lejos: (c: Caja) => number,
+    pasan: (c: CajaDeCifra) => boolean,
+    lejos: (c: CajaDeCifra) => number,
   ): number => menor(otras.filter(({ caja }) => pasan(caja)), ({ caja }) => lejos(caja))?.i ?? de;
-  const vertical = (pasa: (c: Caja) => boolean, lejos: (c: Caja) => number): number => {
+  const vertical = (
+    pasa: (c: CajaDeCifra) => boolean,
+    lejos: (c: CajaDeCifra) => number,
+  ): number => {
     const fila = cajas[hallar((c) => pasa(c) && !enSuFila(c, suya), lejos)];
     return fila === suya
       ? de

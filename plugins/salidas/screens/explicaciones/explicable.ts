@@ -27,7 +27,7 @@ export interface Figura {
 }
 
 /** A difference between two groups, explained by its causes ([S10]). */
-export interface Diferencia {
+export interface DiferenciaExplicable {
   readonly saf: number;
   readonly codipres: string;
   readonly con: string;

@@ -1,21 +1,21 @@
 /** Opens the panels that explain a figure or a difference; one stands over the other. */
 import { type ReactNode, useState } from "react";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import type { Diferencia, Figura } from "./explicable.ts";
+import type { DiferenciaExplicable, Figura } from "./explicable.ts";
 
 const Explicacion = perezoso(() => import("./explicacion.tsx"));
 const Causas = perezoso(() => import("../comparaciones/causas.tsx"));
 
 export interface Explicaciones {
   readonly explicar: (figura: Figura) => void;
-  readonly comparar: (diferencia: Diferencia) => void;
+  readonly comparar: (diferencia: DiferenciaExplicable) => void;
   /** To be drawn by the screen. */
   readonly paneles: ReactNode;
 }
 
 export function useExplicaciones(): Explicaciones {
   const [figura, explicar] = useState<Figura | null>(null);
-  const [diferencia, comparar] = useState<Diferencia | null>(null);
+  const [diferencia, comparar] = useState<DiferenciaExplicable | null>(null);
   return {
     explicar,
     comparar,

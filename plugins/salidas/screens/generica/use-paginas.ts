@@ -49,16 +49,16 @@ async (id) => {
 export const POR_PAGINA = 100;
 
 /** Options `filtros` and `orden`. */
-export type Vista = Readonly<Record<string, string>>;
+export type VistaPedida = Readonly<Record<string, string>>;
 
-export const mismaVista = (a: Vista, b: Vista): boolean =>
+export const mismaVista = (a: VistaPedida, b: VistaPedida): boolean =>
   a.filtros === b.filtros && a.orden === b.orden;
 
 /** Asks for the values of a column beside the rows; see {@link valoresDelServidor}. */
 export type Contar<F> = Parameters<typeof valoresDelServidor<F>>[2];
 
 interface Pedido {
-  readonly vista: Vista;
+  readonly vista: VistaPedida;
   readonly pagina: number;
 }
 
@@ -75,7 +75,7 @@ interface Cuenta {
  * What is chosen in a table, for a server that filters and sorts: asked once the typing rests.
  * @param alElegir always the same function while what is listed is the same.
  */
-export function useElegido(alElegir: (vista: Vista) => void) {
+export function useElegido(alElegir: (vista: VistaPedida) => void) {
   // What is typed in a header box is asked once.
   const calma = useCalma();
   const elegido = useRef<Pick<EstadoTabla, "filtros">>({ filtros: {} });
@@ -98,7 +98,7 @@ export function usePaginas() {
   const [{ vista, pagina }, pedir] = useState(PRIMERO);
   const volver = useCallback(() => pedir((p) => p.pagina === 1 ? p : { ...p, pagina: 1 }), []);
   const { alEstado, valores } = useElegido(
-    useCallback((nueva: Vista) => {
+    useCallback((nueva: VistaPedida) => {
       pedir((p) => mismaVista(p.vista, nueva) ? p : { vista: nueva, pagina: 1 });
     }, []),
   );

@@ -12,7 +12,7 @@ import {
   mismaVista,
   POR_PAGINA,
   useElegido,
-  type Vista,
+  type VistaPedida,
 } from "../generica/use-paginas.ts";
 import { subtotalesDePagina, totalesDePagina } from "./pagina-modelo.ts";
 
@@ -27,7 +27,7 @@ export const esPagina = (
 /** What is asked of a list once it is known to be long. */
 interface Pedido {
   readonly pregunta: string;
-  readonly vista: Vista;
+  readonly vista: VistaPedida;
   readonly pagina: number;
 }
 
@@ -39,7 +39,7 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
   const pregunta = JSON.stringify(consulta);
   const [pedido, pedir] = useState<Pedido | null>(null);
   const { calma, alEstado, valores: valoresDe } = useElegido(
-    useCallback((vista: Vista) => {
+    useCallback((vista: VistaPedida) => {
       pedir((p) =>
         p?.pregunta === pregunta && mismaVista(p.vista, vista) ? p : { pregunta, vista, pagina: 1 }
       );

@@ -54,7 +54,7 @@ export function columnasDe(periodo: Periodo): readonly ColumnaDeMeses[] {
 }
 
 /** A row of the table: a main item, a partial one of it, or the total of a programme. */
-export interface FilaDeTabla {
+export interface FilaDeProgramacion {
   readonly clave: string;
   readonly nivel: "pprin" | "ppar" | "prog";
   readonly codigo: string;
@@ -85,8 +85,8 @@ const decimasDe = (items: readonly Item[], columna: ColumnaDeMeses): readonly nu
 
 export interface TablaDeMeses {
   readonly columnas: readonly ColumnaDeMeses[];
-  readonly filas: readonly FilaDeTabla[];
-  readonly total: FilaDeTabla["celdas"];
+  readonly filas: readonly FilaDeProgramacion[];
+  readonly total: FilaDeProgramacion["celdas"];
 }
 
 /** The table of a currency. */
@@ -110,7 +110,7 @@ export function tablaDe(
       };
     });
   const indices = items.map((_, i) => i);
-  const deItems = (suyos: readonly number[], prog: number | undefined): FilaDeTabla[] =>
+  const deItems = (suyos: readonly number[], prog: number | undefined): FilaDeProgramacion[] =>
     [...Map.groupBy(suyos, (i) => items[i].pprin)].flatMap(([pprin, dePrincipal]) => {
       const principal = datos.principales
         .find((p) => p.mon === mon && p.pprin === pprin && p.prog === prog);

@@ -15,7 +15,7 @@ import { Cifra } from "../explicaciones/cifra.tsx";
 import {
   type ColumnaDeMeses,
   conclusionDe,
-  type FilaDeTabla,
+  type FilaDeProgramacion,
   type Periodo,
   pesosEnMillones,
   tablaDe,
@@ -35,7 +35,7 @@ type VerMes = (
 
 function Celdas({ columnas, celdas, seleccion, nombre, onVer }: {
   readonly columnas: readonly ColumnaDeMeses[];
-  readonly celdas: FilaDeTabla["celdas"];
+  readonly celdas: FilaDeProgramacion["celdas"];
   readonly seleccion: Readonly<Record<string, string>>;
   readonly nombre: string;
   readonly onVer: VerMes;

@@ -7,7 +7,7 @@ import type { ProyeccionDeCierre } from "#proto/salidas.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Unidad } from "#ui/parts/campos/segmento.tsx";
 
-export type Cerrado = ProyeccionDeCierre["totales"][number];
+export type TotalesDeCierre = ProyeccionDeCierre["totales"][number];
 type Item = ProyeccionDeCierre["principales"][number];
 
 /** What a row is the sum of: which lines, and how much of each month. */
@@ -56,7 +56,7 @@ interface Cifras {
   readonly credito: number | null;
 }
 
-function celdasDe(cifras: Cifras, exacta: Cerrado | Item, unidad: Unidad): CeldasDeCierre {
+function celdasDe(cifras: Cifras, exacta: TotalesDeCierre | Item, unidad: Unidad): CeldasDeCierre {
   const decir = unidad === "millones" ? textoDeDecimas : formatEsAr;
   const total = cifras.ejecutado + cifras.proyectado;
   const { credito } = cifras;
@@ -87,7 +87,7 @@ const sumar = (unos: readonly Cifras[]): Pick<Cifras, "ejecutado" | "proyectado"
 /** The table of a currency: what is read adds up, in its columns and in its rows. */
 export function tablaDe(
   datos: ProyeccionDeCierre,
-  { mon, ...total }: Cerrado,
+  { mon, ...total }: TotalesDeCierre,
   unidad: Unidad,
   conParciales: boolean,
 ): {
@@ -213,7 +213,7 @@ export function escalones(mayor: number): number[] {
 /** Where spending crosses its credit, in months from January on; null where it never does. */
 export function cruceDe(
   meses: ProyeccionDeCierre["meses"],
-  { credito, mes_agotamiento: mes }: Pick<Cerrado, "credito" | "mes_agotamiento">,
+  { credito, mes_agotamiento: mes }: Pick<TotalesDeCierre, "credito" | "mes_agotamiento">,
 ): number | null {
   if (credito === null || mes === null) return null;
   const antes = mes === 1 ? 0 : meses[mes - 2].acumulado;

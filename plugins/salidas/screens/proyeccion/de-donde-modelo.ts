@@ -7,7 +7,7 @@ import type { Figura } from "../explicaciones/explicable.ts";
 import type { OrigenDeCierre } from "./cierre-modelo.ts";
 
 /** Which of the three figures of a row. */
-export type Cual = "ejecutado" | "proyectado" | "total";
+export type CifraDeFila = "ejecutado" | "proyectado" | "total";
 
 export interface MesDeFigura {
   /** 1–12 */
@@ -100,7 +100,7 @@ function proyectado(de: DeQueProyeccion, o: OrigenDeCierre, mes: number): MesDeF
 export function mesesDeFigura(
   de: DeQueProyeccion,
   origen: OrigenDeCierre,
-  cual: Cual,
+  cual: CifraDeFila,
 ): MesDeFigura[] {
   return MESES.flatMap((mes) => [
     ...(cual === "proyectado" ? [] : ejecutado(de, origen, mes)),

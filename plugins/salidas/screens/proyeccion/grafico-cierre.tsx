@@ -4,7 +4,7 @@ import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 import type { ProyeccionDeCierre } from "#proto/salidas.ts";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
-import { type Cerrado, cruceDe, escalones } from "./cierre-modelo.ts";
+import { cruceDe, escalones, type TotalesDeCierre } from "./cierre-modelo.ts";
 
 /** Pixels: of the lines, between both drawings, of the bars and of the names of the months. */
 const LINEAS = 150;
@@ -26,7 +26,7 @@ const trazo = (puntos: readonly (readonly [number, number])[]): string =>
 
 export function GraficoDeCierre({ datos, total, titulo }: {
   readonly datos: ProyeccionDeCierre;
-  readonly total: Cerrado;
+  readonly total: TotalesDeCierre;
   readonly titulo: string;
 }): ReactNode {
   const { mon, mes_agotamiento } = total;

@@ -25,7 +25,7 @@ import {
   rangoCorto,
   tablaDe,
 } from "./cierre-modelo.ts";
-import { type Cual, type MesDeFigura, mesesDeFigura } from "./de-donde-modelo.ts";
+import { type CifraDeFila, type MesDeFigura, mesesDeFigura } from "./de-donde-modelo.ts";
 import { GraficoDeCierre } from "./grafico-cierre.tsx";
 
 // What a projection rests on: how far it was from what was already executed, and what it lists.
@@ -129,14 +129,14 @@ function Barra({ porcentaje }: { readonly porcentaje: number | null }): ReactNod
 }
 
 /** Opens the months that a figure adds up. */
-type VerMeses = (origen: OrigenDeCierre, cual: Cual) => void;
+type VerMeses = (origen: OrigenDeCierre, cual: CifraDeFila) => void;
 
 function Celdas({ c, origen, onVer }: {
   readonly c: CeldasDeCierre;
   readonly origen: OrigenDeCierre;
   readonly onVer: VerMeses;
 }): ReactNode {
-  const cifra = (cual: Cual) =>
+  const cifra = (cual: CifraDeFila) =>
     [...origen.porMes.ejecutado, ...origen.porMes.proyectado].every((n) => n === 0)
       ? c[cual]
       : (
