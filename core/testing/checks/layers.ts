@@ -16,6 +16,7 @@ const CIMA = new Set([
   "proto",
   "ui",
   "CHANGELOG.md",
+  "CONTRIBUTING.md",
   "LICENSE",
   "README.md",
   "bun.lock",
