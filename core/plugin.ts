@@ -450,6 +450,15 @@ export interface Recurso extends DatosDeRecurso {
   /** A block of a spreadsheet, and rows of another year: in a worker. */
   cargar(contexto: ContextoTrabajo, entrada: object): Promise<unknown>;
   copiar(app: App, actor: Actor, pedido: object): Promise<unknown>;
+  /** Takes out some rows, and says what they said as the trail does. */
+  quitarVarias(q: Escritura, donde: Ambito): Promise<readonly Dicha[]>;
+  /**
+   * Puts back what `quitarVarias` said, with the row of `con` that it went with.
+   * @throws Rechazo when they do not fit any more.
+   */
+  reponerVarias(q: Escritura, con: string, dichas: readonly Dicha[]): Promise<void>;
+  /** Under the new key of what they are a part of. */
+  moverVarias(q: Escritura, donde: Ambito, nuevos: Ambito): Promise<void>;
 }
 
 /**

@@ -2,8 +2,10 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { BLOQUE } from "./planilla.ts";
+import { ETAPA } from "./recursos/calendario.ts";
 import { bandera, type De, describe, entero, form, hecho, lista, nulo, objeto } from "./wire.ts";
-import { GRUPO, instante, numero, texto, uno, VISTA_SUELTA, XLSX } from "./wire.ts";
+import { columnasDe, formDe, GRUPO, instante, numero, texto, uno } from "./wire.ts";
+import { VISTA_SUELTA, XLSX } from "./wire.ts";
 
 const HechoEnOrganismo = objeto({ saf: entero, hecho: bandera, mensaje: texto });
 /** What came of one organismo: whether something was done there, or why not. */
@@ -63,11 +65,8 @@ const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Prorroga = objeto({ saf: nulo(entero), hasta: DIA });
 const Etapa = objeto({
   clave: texto,
+  ...columnasDe(ETAPA.campos),
   ejercicio: nulo(entero, "Nulo: todos"),
-  nombre: texto,
-  prefijo: Type.String({ description: "Cómo empiezan los códigos; vacío: todos" }),
-  desde: DIA,
-  hasta: Type.String({ description: "AAAA-MM-DD: el último día" }),
   rev: entero,
   prorrogas: lista(Prorroga),
 });
@@ -139,7 +138,7 @@ export const calls = describe({
   },
   "GET /admin/etapas": { answer: objeto({ etapas: lista(Etapa) }) },
   "POST /admin/etapas": {
-    body: form("accion", "clave", "rev", "ejercicio", "nombre", "prefijo", "desde", "hasta"),
+    body: formDe(ETAPA, "clave"),
     answer: hecho({ clave: nulo(texto) }),
   },
   "POST /admin/etapas/prorrogas": {

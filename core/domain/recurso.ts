@@ -19,6 +19,10 @@ export interface DatosDeRecurso<C extends Campos = Campos> {
   readonly clave: readonly (keyof C & string)[];
   /** What lists and workbooks say besides: names and sums that are worked out. */
   readonly aparte?: Campos;
+  /** What each is a part of, by the same columns: it follows that one's key and is gone with it. */
+  readonly parteDe?: string;
+  /** Columns that name one of another resource, with which it goes and comes back. */
+  readonly vaCon?: Readonly<Record<string, string>>;
 }
 
 /** The same description, with the types of its columns. */
@@ -32,8 +36,10 @@ const dicho = (campo: Campo<unknown>, valor: unknown): unknown =>
   campo.callado && valor === campo.vacio ? "" : valor;
 
 /** The key of a row in one text, `2026|357||1`; what is not said is empty. */
-export const claveDeFila = ({ campos, clave }: DatosDeRecurso, fila: Nombrada): string =>
-  clave.map((c) => dicho(campos[c], fila[c])).join("|");
+export const claveDeFila = (
+  { campos, clave }: { readonly campos: Campos; readonly clave: readonly string[] },
+  fila: Nombrada,
+): string => clave.map((c) => dicho(campos[c], fila[c])).join("|");
 
 /**
  * The columns of the key that a text says; undefined when it is none. The last one may hold the

@@ -25,6 +25,8 @@ interface DeRecurso {
 
 interface EntradaDeLibro extends DeRecurso {
   readonly ambito: Readonly<Record<string, unknown>>;
+  /** What its heading says after the title. */
+  readonly de: readonly unknown[];
   readonly vista: VistaDeTabla;
   /** Where the finished workbook goes. */
   readonly archivo: string;
@@ -56,12 +58,12 @@ export const trabajoDeLibroDeRecurso: Trabajo<EntradaDeLibro, object> = {
   title: "Planilla de una lista",
   readOnly: true,
   shareable: { writes: "archivo" },
-  run: ({ app }, { recurso, ambito, vista, archivo }) =>
+  run: ({ app }, { recurso, ambito, de, vista, archivo }) =>
     app.db.leer(async (q) => {
       const r = recursoDe(app, recurso);
       const campos: Campos = { ...r.campos, ...r.aparte };
       const tabla = aplicarVista({
-        encabezado: [[r.titulo, ...Object.values(ambito)].join(" ")],
+        encabezado: [[r.titulo, ...de].join(" ")],
         columnas: columnasDeLibro(r).map((c) => columnaDeLibro(c, campos[c])),
         filas: await r.filasDeLibro(q, ambito) as readonly FilaTabla[],
         desactualizado: false,

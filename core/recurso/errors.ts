@@ -17,6 +17,7 @@ const FRASES = {
   accion_invalida: [400, "La acción debe ser NUEVO, EDITAR o ELIMINAR"],
   existente: [200, "Ya hay {un} {singular} con esa clave"],
   invalido: [200, "{titulo}: {mensaje}"],
+  acompanado: [200, "{Uno} tiene algo de después en {otra}: quítelo antes"],
   inexistente: [404, "{Uno} ya no existe"],
   cambiado: [409, "{Uno} fue modificad{o} por {quien} después de que usted l{o} abrió"],
 } as const;

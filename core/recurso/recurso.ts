@@ -57,7 +57,9 @@ import {
   type TablaDePlanilla,
 } from "../sheet/rows.ts";
 import { archivoDeTabla } from "../transfer/table-file.ts";
+import { moverCon, otraQue, quitarCon, reponerCon } from "./cascada.ts";
 import { copiarFilas, type PedidoDeCopia } from "./copia.ts";
+import type { Rechazo } from "../errors.ts";
 import { type FraseDeRecurso, type FrasePropia, rechazoDe } from "./errors.ts";
 
 /** A row as it is stored. */
@@ -71,10 +73,18 @@ export type Guardada<F> = F & {
 export interface FallaDeFila {
   readonly columna: string;
   readonly mensaje: string;
+  /** How a call that saves it alone is refused, when it is not with that sentence. */
+  readonly rechazo?: Rechazo;
 }
 
 /** Says what is wrong with a row; those that it passed count for the ones after it. */
-export type RevisorDeFilas<F> = (fila: F, antes: F | null) => FallaDeFila | null;
+export type RevisorDeFilas<F> = (
+  fila: F,
+  antes: F | null,
+) => FallaDeFila | readonly FallaDeFila[] | null;
+
+const todas = (falla: ReturnType<RevisorDeFilas<never>>): readonly FallaDeFila[] =>
+  falla === null ? [] : [falla].flat();
 
 export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** Whether the database names its rows: the columns of the key are then only unique. */
@@ -106,6 +116,8 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** What its entries of the trail do not take back, by action, and what does not come back. */
   readonly noVuelve?: Readonly<Record<string, string>>;
   readonly salvedades?: Readonly<Record<string, string>>;
+  /** What the trail calls its acts, when it is not by their own names. */
+  readonly acciones?: Readonly<Record<"nuevo" | "editar" | "eliminar", string>>;
 
   // Hooks.
 
@@ -129,6 +141,8 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   leerTraza?(dicho: Dicho): Dicho;
   /** What a list says beside the columns: names of what they refer to. */
   completar?(q: Consulta): Promise<(fila: Fila<C>) => Readonly<Record<string, unknown>>>;
+  /** What its workbook says beside the columns, when it is not what a list does. */
+  enLibro?(q: Consulta): Promise<(fila: Fila<C>) => Readonly<Record<string, unknown>>>;
   /** The rows of a list that are not those of the table. */
   listar?(q: Consulta, ambito: Readonly<Record<string, unknown>>): Promise<readonly Dicho[]>;
   /** A row of a block that nobody stored and that says nothing is not stored. */
@@ -137,6 +151,8 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   exigirAmbito?(ambito: Readonly<Record<string, unknown>>): void;
   /** Rows of a year from those of another one. */
   copiar?(q: Consulta, pedido: PedidoDeCopia): Promise<readonly Candidata[]>;
+  /** What rows that come back with one of `con` have to meet. @throws Rechazo */
+  alReponer?(q: Consulta, filas: readonly Fila<C>[], con: string): Promise<void>;
   /** Once a file was stored. */
   alImportar?(q: Escritura, tabla: TablaDeclarada): Promise<void>;
 }
@@ -205,6 +221,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   const datosDe = (fila: object): F =>
     elegir(fila as Record<string, unknown>, columnas) as unknown as F;
 
+  const accionDe = (accion: string): string =>
+    d.acciones?.[accion as keyof typeof d.acciones] ?? accion;
+
   const frase = (
     cual: FraseDeRecurso,
     valores: Readonly<Record<string, unknown>>,
@@ -268,10 +287,10 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   /** @throws Rechazo with the column, for a row that does not fit or that is there already. */
   async function exigirBuena(q: Consulta, antes: Fuera | null, despues: F): Promise<void> {
     const revisar = await d.revisar?.(q, { antes: antes && datosDe(antes), despues });
-    const falla = revisar?.(despues, antes);
+    const [falla] = todas(revisar?.(despues, antes) ?? null);
     if (falla) {
-      const { columna: campo, mensaje } = falla;
-      throw frase("invalido", { titulo: titulos[campo], campo, mensaje }, { campo });
+      const { columna: campo, mensaje, rechazo: propio } = falla;
+      throw propio ?? frase("invalido", { titulo: titulos[campo], campo, mensaje }, { campo });
     }
     if (antes && claveDeFila(d, antes) === claveDeFila(d, despues)) return;
     const igual = await guardadaDe(q, enClave(despues));
@@ -282,6 +301,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
    * Writes a row in place of another, or of none, and tells the trail; of both organismos where it
    * goes from one to the other. What it may say was looked at.
    * @param propio number and version of one that comes back.
+   * @param app where what goes with it is found; without it, nothing else is written.
+   * @param lado of an entry that is taken back: what came back with it, or may go with it.
    */
   async function escribir(
     q: Escritura,
@@ -289,7 +310,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     antes: Fuera | null,
     despues: F | null,
     propio: { readonly id?: number; readonly rev?: number } = {},
+    { app, lado }: { readonly app?: App; readonly lado?: Dicho } = {},
   ): Promise<{ readonly id?: number; readonly rev: number }> {
+    let conEl: Dicho = {};
     const misma = antes && despues &&
       (d.numerado || claveDeFila(d, antes) === claveDeFila(d, despues));
     let hecha: { id?: number; rev: number } = { rev: 0 };
@@ -299,6 +322,11 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       await cambiar(q, tabla, nombreDe(antes) as Donde<TablaDeclarada>, nuevos as never);
       hecha = { ...(d.numerado ? { id: antes.id } : {}), rev: antes.rev + 1 };
     } else {
+      if (antes && !despues && app) {
+        conEl = await quitarCon(app, q, d, antes);
+        const otra = lado && otraQue(app, d, conEl, lado);
+        if (otra) throw frase("acompanado", { ...antes, otra: otra.titulo });
+      }
       if (antes) await quitar(q, tabla, nombreDe(antes) as Donde<TablaDeclarada>);
       if (despues) {
         const rev = propio.rev ??
@@ -306,9 +334,16 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
         const fila = { ...despues, ...propio, ...sello(), rev };
         const id = await poner(q, tabla, fila as never);
         hecha = d.numerado ? { id: propio.id ?? id, rev } : { rev };
+        if (antes && app) await moverCon(app, q, d, antes, despues);
+        if (!antes && app && lado) {
+          conEl = await reponerCon(app, q, d, despues, lado);
+        }
       }
     }
-    const lados = [antes && enTraza(antes), despues && enTraza(despues)] as const;
+    const lados = [
+      antes && { ...enTraza(antes), ...(despues ? {} : conEl) },
+      despues && { ...enTraza(despues), ...(antes ? {} : conEl) },
+    ] as const;
     const con = (fila: F, saf?: number) => ({
       entidad,
       clave: d.numerado ? hecha.id ?? antes?.id : claveDeFila(d, fila),
@@ -321,7 +356,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     if (ultima) {
       for (const [saf, fila] of porSaf) {
         const nombrado = saf === campos.saf?.vacio ? undefined : saf;
-        await q.auditar(actor, asientoDeFila(con(fila, nombrado), ...lados));
+        const asiento = asientoDeFila(con(fila, nombrado), ...lados);
+        await q.auditar(actor, { ...asiento, accion: accionDe(asiento.accion) });
       }
     }
     return hecha;
@@ -374,7 +410,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     const guardada = await app.db.tx(async (q) => {
       anterior = cual && await vigente(q, cual, rev);
       if (nueva) await exigirBuena(q, anterior, nueva);
-      const hecha = await escribir(q, actor, anterior, nueva);
+      const hecha = await escribir(q, actor, anterior, nueva, {}, { app });
       if (d.numerado) return { id: nueva ? hecha.id : null };
       return d.claveFija ? {} : { clave: nueva && claveDeFila(d, nueva) };
     });
@@ -408,7 +444,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     ambito: Readonly<Record<string, unknown>>,
   ): Promise<readonly Dicho[]> {
     if (d.listar) return await d.listar(q, ambito);
-    const completar = await d.completar?.(q);
+    const completar = await (d.enLibro ?? d.completar)?.(q);
     return (await leer(q, ambito)).map((f) => ({
       ...Object.fromEntries(
         columnas.map((c) => [c, campos[c].callado && f[c] === campos[c].vacio ? null : f[c]]),
@@ -458,9 +494,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
             }
             vistas.add(nombre);
             // What was dumped comes back as it was: it stands for the stored one.
-            const falla = revisar?.(valores, valores);
-            if (falla) ctx.error(fila, falla.columna, falla.mensaje);
-            return falla ? [] : [{ fila, valores: valores as Record<string, unknown> }];
+            const fallas = todas(revisar?.(valores, valores) ?? null);
+            for (const { columna, mensaje } of fallas) ctx.error(fila, columna, mensaje);
+            return fallas.length > 0 ? [] : [{ fila, valores: valores as Record<string, unknown> }];
           });
           if (buenas.length > 0) yield buenas;
         }
@@ -477,6 +513,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
 
   /** What the trail tells of a row, taken back from it (formulation [F12]). */
   const reversa: Reversa = reversaDeFilas<F & { readonly id?: number }>({
+    ...(d.acciones ? { actions: [...new Set(Object.values(d.acciones))] } : {}),
     ...(d.noVuelve ? { reasons: d.noVuelve } : {}),
     ...(d.salvedades ? { caveats: d.salvedades } : {}),
     leer: (dicho, { clave: nombre, saf }) => ({
@@ -488,13 +525,14 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     }),
     actual: (q, fila, candado) => guardadaDe(q, nombreDe(fila), candado),
     mostrar: enTraza,
-    async guardar({ q, actor }, antes, despues) {
+    async guardar({ app, q, actor }, antes, despues, asiento) {
       const hallada = antes as Fuera | null;
       if (despues) await exigirBuena(q, hallada, datosDe(despues));
       const propio = d.numerado && despues && !antes
         ? { id: despues.id, rev: await revNueva(q, entidad, despues.id ?? 0) }
         : {};
-      await escribir(q, actor, hallada, despues && datosDe(despues), propio);
+      const lado = (despues ? asiento.antes : asiento.despues) as Dicho;
+      await escribir(q, actor, hallada, despues && datosDe(despues), propio, { app, lado });
     },
   });
 
@@ -513,7 +551,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       const revisar = await d.revisar?.(q);
       return {
         filas: filas as never,
-        revisar: (fila, antes) => revisar?.(fila as F, antes as F | null) ?? null,
+        revisar: (fila, antes) => todas(revisar?.(fila as F, antes as F | null) ?? null)[0] ?? null,
       };
     },
     async guardar(q, actor, cambios) {
@@ -523,25 +561,26 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     },
   };
 
-  /** Rows of an organismo, taken out with it; what they said, for the trail ([O3]). */
-  async function quitarDe(q: Escritura, saf: number): Promise<Record<string, unknown>> {
-    const filas = await leer(q, { saf });
-    if (filas.length === 0) return {};
-    await quitar(q, tabla, { saf } as Donde<TablaDeclarada>);
-    return { [entidad]: filas.map(enTraza) };
+  const quitarVarias = async (q: Escritura, donde: Dicho): Promise<readonly Dicho[]> => {
+    const filas = await leer(q, donde);
+    if (filas.length > 0) await quitar(q, tabla, donde as Donde<TablaDeclarada>);
+    return filas.map(enTraza);
+  };
+
+  async function reponerVarias(
+    q: Escritura,
+    con: string,
+    dichas: readonly Dicho[],
+  ): Promise<void> {
+    const filas = dichas.map((dicha) => leerDicho(campos, dicha));
+    await d.alReponer?.(q, filas, con);
+    const rev = await revSinUsar(q);
+    for (const fila of filas) await poner(q, tabla, { ...fila, ...sello(), rev } as never);
   }
 
-  /** Puts back what `quitarDe` said of one that is back. */
-  async function reponerDe(
-    q: Escritura,
-    saf: number,
-    dichos: readonly Dicho[] = [],
-  ): Promise<void> {
-    const rev = await revSinUsar(q);
-    for (const dicho of dichos) {
-      await poner(q, tabla, { ...leerDicho(campos, { ...dicho, saf }), ...sello(), rev } as never);
-    }
-  }
+  const moverVarias = async (q: Escritura, donde: Dicho, nuevos: Dicho): Promise<void> => {
+    await cambiar(q, tabla, donde as Donde<TablaDeclarada>, nuevos as never);
+  };
 
   return {
     ...d as DatosDeRecurso<C>,
@@ -569,8 +608,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     archivo,
     reversa,
     planilla,
-    quitarDe,
-    reponerDe,
+    quitarVarias,
+    reponerVarias,
+    moverVarias,
     ...(d.oyen === null
       ? {}
       : { aviso: { type: "cambio", ...(d.oyen === undefined ? {} : { permission: d.oyen }) } }),

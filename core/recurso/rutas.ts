@@ -114,7 +114,12 @@ export function rutasDeRecurso(
       dentro(({ params, query, actor, request, server }) =>
         responderLibro(app, { request, server }, {
           trabajo: "nucleo.libro",
-          entrada: { recurso: r.id, ambito: params, vista: leerVista(query) },
+          entrada: {
+            recurso: r.id,
+            ambito: params,
+            de: Object.values(params),
+            vista: leerVista(query),
+          },
           nombre: `${archivo}.xlsx`,
           actor,
         })

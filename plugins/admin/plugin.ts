@@ -72,8 +72,6 @@ export const plugin = definePlugin({
   notices: {
     techos: "cambio",
     vigente: "cambio",
-    etapas: "cambio",
-    prorrogas: "cambio",
     ejecucion: "cambio",
   },
   inert: { avisos_leidos: "mirada" },

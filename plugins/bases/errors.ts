@@ -6,12 +6,9 @@ export const rechazo = rechazos({
     codigo_en_historico: "El código {codipres} está en Histórico: tráigalo, o elija otro código",
     grupo_tocado: "Se modificó después de creado: queda como está",
     grupo_no_editable: "El grupo de datos {codipres} no se puede modificar",
-    etapa_existente: "Ya hay una etapa «{nombre}» en ese ejercicio",
-    etapa_invalida: "«{campo}» {mensaje}",
     grupo_con_registros: "El presupuesto tiene registros en {base}",
     eliminado_con_registros: "Se eliminó con sus registros, que no vuelven solos",
     prorroga_sin_etapa: "Una de sus prórrogas ya no tiene etapa que la preceda",
-    etapa_con_prorrogas: "La etapa tiene prórrogas dadas después: quítelas antes",
     prorroga_corta: "La prórroga debe vencer después que la etapa, que vence el {hasta}",
     grupo_cerrado: "El grupo de datos {codipres} no se puede modificar: {motivo}",
     consolidado_solo_lectura: "El organismo consolidado es de sólo lectura",
@@ -43,7 +40,6 @@ export const rechazo = rechazos({
     instante_inexistente: "El grupo de datos {codipres} no tiene ese momento en su historia",
     momento_anterior: "El grupo de datos {codipres} todavía no existía en ese momento",
     renglon_inexistente: "El registro {id} no existe en este grupo de datos; quizás fue eliminado",
-    etapa_inexistente: "La etapa ya no existe",
     prorroga_inexistente: "La prórroga ya no existe",
   },
   409: {
@@ -54,7 +50,6 @@ export const rechazo = rechazos({
     consolidado_sin_bases: "El organismo consolidado no tiene bases propias",
     cambios_ajenos: "Otra persona modificó registros después de que usted los vio: {cuantos}",
     deshacer_cambiado: "El cambio ya no es el que se mostró",
-    etapa_cambiada: "La etapa fue modificada por {quien} después de que usted la abrió",
     movidos_tocados: "Alguno de los registros que movió ya no está como lo dejó",
   },
 });

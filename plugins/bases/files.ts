@@ -8,7 +8,6 @@ import {
   organismo as organismoDe,
   sujetarOrganismo,
 } from "../auth/service.ts";
-import { archivos as deCalendario } from "./calendario/archivos.ts";
 import { vencimientoDeGrupo } from "./calendario/calendario.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { versionInicial } from "./grupos/eliminar.ts";
@@ -252,5 +251,4 @@ const PRESUPUESTOS: Archivo = {
 export const files: readonly Archivo[] = [
   PRESUPUESTOS,
   ...BASES.map((base, i) => archivoDeBase(base, 510 + i)),
-  ...deCalendario,
 ];

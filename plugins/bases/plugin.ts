@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { BASES } from "./bases.ts";
+import { ETAPAS, PRORROGAS } from "./calendario/etapas.ts";
 import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/escritura/ajenos.ts";
 import { commands as deErrores } from "./filas/errores-commands.ts";
@@ -27,6 +28,7 @@ export const plugin = definePlugin({
   ],
   tables,
   routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(routesInstante(app)),
+  resources: [ETAPAS, PRORROGAS],
   files,
   groupChecks: [puntoDuplicados],
   reversals,

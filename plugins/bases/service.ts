@@ -1,25 +1,8 @@
 /** What other plugins may ask of the data groups and their bases. */
 export { type Base, baseDe, BASES, columnasDe, tablaDe } from "./bases.ts";
-export {
-  CAMPOS_ETAPA,
-  CAMPOS_PRORROGA,
-  diasEntre,
-  type Etapa,
-  type Prorroga,
-  quedan,
-  TODOS as TODOS_DEL_CALENDARIO,
-  type Vencimiento,
-} from "./calendario/campos.ts";
+export { diasEntre, quedan, type Vencimiento } from "./calendario/campos.ts";
 export { vencimientos } from "./calendario/calendario.ts";
-export {
-  calendario,
-  claveDeEtapa,
-  fallaDeEtapa,
-  guardarEtapa,
-  prorrogar,
-  quitarEtapa,
-} from "./calendario/etapas.ts";
-export { quitarProrrogasDe, reponerProrrogasDe } from "./calendario/de-saf.ts";
+export { calendario, ETAPAS, leerEtapa, prorrogar, PRORROGAS } from "./calendario/etapas.ts";
 export { cambiaCongelado, congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
 export { desmover, revisarDesmover } from "./grupos/desmover.ts";

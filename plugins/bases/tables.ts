@@ -4,7 +4,7 @@ import type { Kit } from "#core/db/kit.ts";
 import { type Campo, campo, conVacio } from "#core/domain/fields.ts";
 import { type Criterio, CRITERIOS } from "#core/domain/group.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
-import { CAMPOS_ETAPA, CAMPOS_PRORROGA } from "./calendario/campos.ts";
+import { ETAPAS, PRORROGAS } from "./calendario/etapas.ts";
 
 /** Header of a data group: the columns of `presupuestos.csv`. */
 export const CAMPOS_PRESUPUESTO = {
@@ -83,17 +83,8 @@ export const tables = (k: Kit) => ({
     revision: k.texto().notNull().default(""),
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
   /** Until when the groups of a stage may be changed (formulation [F4]). */
-  etapas: k.tabla("etapas", { ...k.columnas(CAMPOS_ETAPA), rev: k.entero().notNull().default(1) }, (
-    t,
-  ) => [
-    k.clavePrimaria({ columns: [t.ejercicio, t.nombre] }),
-    k.unico("etapas_prefijo").on(t.ejercicio, t.prefijo),
-  ]),
-  prorrogas: k.tabla(
-    "prorrogas",
-    { ...k.columnas(CAMPOS_PRORROGA), rev: k.entero().notNull().default(1) },
-    (t) => [k.clavePrimaria({ columns: [t.ejercicio, t.nombre, t.saf] })],
-  ),
+  etapas: ETAPAS.esquema(k),
+  prorrogas: PRORROGAS.esquema(k),
   ...Object.fromEntries(BASES.map((b) => [tablaDe(b), tablaDeBase(k, b)])),
 });
 

@@ -31,6 +31,7 @@ export const CREDITO = datosDeRecurso({
     }),
   },
   clave: ["ejercicio", "saf", "prog", "pprin", "ppar", "ff", "mon", "fecha", "norma"],
+  vaCon: { saf: "organismos" },
   aparte: {
     organismo: llamado("Organismo", campo.texto(200), { ancho: 50, tras: "saf" }),
     partida: llamado("Partida", campo.texto(200), { ancho: 44, tras: "ppar" }),

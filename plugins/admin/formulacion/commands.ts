@@ -6,18 +6,15 @@ import { organismos } from "#plugins/auth/service.ts";
 import {
   cabeceras,
   calendario,
-  CAMPOS_ETAPA,
-  CAMPOS_PRORROGA,
+  ETAPAS,
   gruposValorizables,
-  guardarEtapa,
   prorrogar,
-  quitarEtapa,
   tipoDeGrupo,
-  TODOS_DEL_CALENDARIO,
 } from "#plugins/bases/service.ts";
 import { decirHecho } from "#core/cli/answer.ts";
 import { fechaCorta } from "#core/domain/period.ts";
 import { leerFormulario } from "#core/http/form.ts";
+import { PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
 import { rechazo } from "../errors.ts";
 import { contarTodos } from "./contar.ts";
 import { codigosDeFormulacion, estadoDeFormulacion } from "./estado.ts";
@@ -68,12 +65,10 @@ const guardar: ComandoDePlanta = {
   },
   async run(ctx) {
     const clave = claveDe(ctx);
-    const etapa = leerFormulario(CAMPOS_ETAPA, ctx.options);
-    await ctx.app.db.tx(async (q) => {
-      const estaba = (await calendario(q)).some((e) => e.clave === clave);
-      await guardarEtapa(q, ctx.actor, estaba ? clave : null, null, etapa);
-    });
-    decirHecho(ctx, `Guardada: vence el ${fechaCorta(etapa.hasta)}`, { clave });
+    const estaba = (await calendario(ctx.app.db)).some((e) => e.clave === clave);
+    const accion = estaba ? "EDITAR" : "NUEVO";
+    await ETAPAS.editar(ctx.app, ctx.actor, { ...ctx.options, accion, clave });
+    decirHecho(ctx, `Guardada: vence el ${fechaCorta(String(ctx.options.hasta))}`, { clave });
   },
 };
 
@@ -82,8 +77,9 @@ const quitarOrden: ComandoDePlanta = {
   summary: "Quita una etapa, con sus prórrogas",
   options: CUAL,
   async run(ctx) {
-    await ctx.app.db.tx((q) => quitarEtapa(q, ctx.actor, claveDe(ctx), null));
-    decirHecho(ctx, "Quitada", { clave: claveDe(ctx) });
+    const clave = claveDe(ctx);
+    await ETAPAS.editar(ctx.app, ctx.actor, { accion: "ELIMINAR", clave });
+    decirHecho(ctx, "Quitada", { clave });
   },
 };
 
@@ -99,10 +95,10 @@ const prorrogarOrden: ComandoDePlanta = {
   async run(ctx) {
     const { saf = [], todos = false } = ctx.options as { saf?: string[]; todos?: boolean };
     if (todos === saf.length > 0) throw rechazo("faltan_quienes");
-    const safs = todos ? [TODOS_DEL_CALENDARIO] : leerSafs(saf);
+    const safs = todos ? [TODOS] : leerSafs(saf);
     const hasta = ctx.options.hasta === undefined
       ? null
-      : leerFormulario({ hasta: CAMPOS_PRORROGA.hasta }, ctx.options).hasta;
+      : leerFormulario({ hasta: PRORROGA.campos.hasta }, ctx.options).hasta;
     await ctx.app.db.tx((q) => prorrogar(q, ctx.actor, claveDe(ctx), safs, hasta));
     decirHecho(ctx, hasta === null ? "Quitada" : `Prorrogada hasta el ${fechaCorta(hasta)}`, {
       hasta,

@@ -2,30 +2,21 @@
 import { Elysia } from "elysia";
 import { leerFormulario } from "#core/http/form.ts";
 import { acceso } from "#core/http/access.ts";
+import { responderLibro } from "#core/http/download.ts";
 import { hecho } from "#core/http/idempotency.ts";
+import { leerVista } from "#core/outputs/view.ts";
 import type { Actor, App } from "#core/plugin.ts";
+import { pegar } from "#core/recurso/cargas.ts";
+import { rutasDeRecurso } from "#core/recurso/rutas.ts";
 import { calls } from "#proto/formulacion.ts";
-import {
-  calendario,
-  CAMPOS_ETAPA,
-  CAMPOS_PRORROGA,
-  guardarEtapa,
-  prorrogar,
-  quitarEtapa,
-  TODOS_DEL_CALENDARIO,
-} from "#plugins/bases/service.ts";
+import { PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
+import { ETAPAS, leerEtapa, prorrogar, PRORROGAS } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
-import { leerAccion, leerRev } from "../formularios.ts";
-import { etapaDe, fijasDe } from "../planillas/calendario.ts";
-import { type PedidoDePegar, pegar } from "../planillas/pegar.ts";
-import { responderLibro } from "../libros/responder.ts";
 import { leerSafs } from "./pedido.ts";
 import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
 
 /** Two thousand rows with room to spare. */
 const LIMITE = 1024 * 1024;
-/** Every screen looks again: any of them may show a group of the stage. */
-const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
 
 type Cuerpo = Readonly<Record<string, unknown>>;
 
@@ -36,74 +27,63 @@ function leerClave(crudo: unknown): string {
   return crudo;
 }
 
-async function editar(app: App, actor: Actor, cuerpo: Cuerpo) {
-  const accion = leerAccion(cuerpo);
-  const clave = accion === "NUEVO" ? null : leerClave(cuerpo.clave);
-  const rev = leerRev(cuerpo);
-  const etapa = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_ETAPA, cuerpo);
-  const guardada = await app.db.tx(async (q) => {
-    if (etapa) return { clave: await guardarEtapa(q, actor, clave, rev, etapa) };
-    await quitarEtapa(q, actor, clave ?? "", rev);
-    return { clave: null };
-  });
-  app.eventos.cambio(actor, TODOS, { base: "etapas" });
-  return guardada;
-}
-
 async function editarProrroga(app: App, actor: Actor, cuerpo: Cuerpo) {
   const { accion, safs } = cuerpo;
   if (accion !== "NUEVO" && accion !== "ELIMINAR") {
     throw rechazo("accion_invalida", { acciones: "NUEVO o ELIMINAR" });
   }
   const clave = leerClave(cuerpo.clave);
-  const quienes = safs === undefined || safs === "" ? [TODOS_DEL_CALENDARIO] : leerSafs(safs);
-  const { hasta } = CAMPOS_PRORROGA;
+  const quienes = safs === undefined || safs === "" ? [TODOS] : leerSafs(safs);
+  const { hasta } = PRORROGA.campos;
   const dia = accion === "ELIMINAR" ? null : leerFormulario({ hasta }, cuerpo).hasta;
   const guardada = await app.db.tx(async (q) => {
     await prorrogar(q, actor, clave, quienes, dia);
     return { clave };
   });
-  app.eventos.cambio(actor, TODOS, { base: "etapas" });
+  ETAPAS.avisar(app, actor);
   return guardada;
 }
 
-/** A block of stages, or of the extensions of the one that it names. */
-async function pegarEn(app: App, pedido: PedidoDePegar, nombre: "etapas" | "prorrogas") {
-  let fijas = {};
-  if (nombre === "prorrogas") {
-    const clave = leerClave(pedido.body.clave);
-    const etapa = await app.db.leer((q) => etapaDe(q, clave));
-    if (!etapa) throw rechazo("clave_de_etapa");
-    fijas = fijasDe(etapa);
-  }
-  const avisar = () => app.eventos.cambio(pedido.actor, TODOS, { base: "etapas" });
-  return await pegar(app, pedido, nombre, avisar, fijas);
+/** The stage whose extensions a block has. @throws Rechazo 400 */
+async function fijasDe(app: App, { clave }: Cuerpo) {
+  const cual = leerEtapa(leerClave(clave));
+  const [etapa] = cual ? await app.db.leer((q) => ETAPAS.leer(q, cual)) : [];
+  if (!cual || !etapa) throw rechazo("clave_de_etapa");
+  return cual;
 }
 
-export const routesCalendario = (app: App) =>
-  new Elysia({ name: "admin/calendario", prefix: "/api/admin/etapas" })
+/** A key that is no text of one is refused as such; one of none, as one that is gone. */
+const CON_CLAVE: typeof ETAPAS = {
+  ...ETAPAS,
+  editar(app, actor, cuerpo) {
+    if (cuerpo.accion === "EDITAR" || cuerpo.accion === "ELIMINAR") leerClave(cuerpo.clave);
+    return ETAPAS.editar(app, actor, cuerpo);
+  },
+};
+
+const deEtapas = (app: App) =>
+  rutasDeRecurso(app, CON_CLAVE, {
+    lista: [
+      calls["GET /admin/etapas"],
+      "Calendario de la formulación: etapas, y prórrogas de cada una",
+    ],
+    guardar: [
+      calls["POST /admin/etapas"],
+      "Alta, cambio o baja de una etapa",
+      "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas la nombran por " +
+      "`clave`. Después del día `hasta`, los presupuestos de ese ejercicio cuyo código " +
+      "empieza con `prefijo` quedan de sólo lectura",
+    ],
+    excel: [calls["GET /admin/etapas/excel"], "Planilla: etapas"],
+    pegar: [calls["POST /admin/etapas/pegar"], "Etapas"],
+    limite: LIMITE,
+  }, { permiso: "admin", tags: ["administración"] });
+
+const deProrrogas = (app: App) =>
+  new Elysia({ name: "admin/prorrogas", prefix: "/api/admin/etapas/prorrogas" })
     .use(acceso(app))
-    .get(
-      "",
-      () => app.db.leer(async (q) => ({ etapas: await calendario(q) })),
-      ruta(
-        calls["GET /admin/etapas"],
-        "Calendario de la formulación: etapas, y prórrogas de cada una",
-      ),
-    )
     .post(
       "",
-      async ({ body, actor }) => hecho(await editar(app, actor, body)),
-      rutaQueCrea(
-        calls["POST /admin/etapas"],
-        "Alta, cambio o baja de una etapa",
-        "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas la nombran por " +
-          "`clave`. Después del día `hasta`, los presupuestos de ese ejercicio cuyo código " +
-          "empieza con `prefijo` quedan de sólo lectura",
-      ),
-    )
-    .post(
-      "/prorrogas",
       async ({ body, actor }) => hecho(await editarProrroga(app, actor, body)),
       rutaQueCrea(
         calls["POST /admin/etapas/prorrogas"],
@@ -114,26 +94,37 @@ export const routesCalendario = (app: App) =>
     )
     .get(
       "/excel",
-      (pedido) => responderLibro(app, "etapas", "etapas", pedido),
-      ruta(calls["GET /admin/etapas/excel"], "Planilla: etapas"),
-    )
-    .get(
-      "/prorrogas/excel",
-      (pedido) =>
-        responderLibro(app, "prorrogas", "prorrogas", pedido, { etapa: pedido.query.clave }),
+      ({ query, actor, request, server }) =>
+        responderLibro(app, { request, server }, {
+          trabajo: "nucleo.libro",
+          entrada: {
+            recurso: PRORROGAS.id,
+            // No stage is without a name.
+            ambito: leerEtapa(query.clave ?? "") ?? { nombre: "" },
+            de: [],
+            vista: leerVista(query),
+          },
+          nombre: "prorrogas.xlsx",
+          actor,
+        }),
       ruta(calls["GET /admin/etapas/prorrogas/excel"], "Planilla: prórrogas de la etapa `clave`"),
     )
     .post(
       "/pegar",
-      (pedido) => pegarEn(app, pedido, "etapas"),
-      rutaDePlanilla(calls["POST /admin/etapas/pegar"], "Etapas", LIMITE),
-    )
-    .post(
-      "/prorrogas/pegar",
-      (pedido) => pegarEn(app, pedido, "prorrogas"),
+      async (pedido) =>
+        await pegar(
+          app,
+          pedido,
+          PRORROGAS.id,
+          await fijasDe(app, pedido.body),
+          () => ETAPAS.avisar(app, pedido.actor),
+        ),
       rutaDePlanilla(
         calls["POST /admin/etapas/prorrogas/pegar"],
         "Prórrogas de la etapa `clave`",
         LIMITE,
       ),
     );
+
+export const routesCalendario = (app: App) =>
+  new Elysia({ name: "admin/calendario" }).use(deEtapas(app)).use(deProrrogas(app));

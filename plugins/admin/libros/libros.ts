@@ -8,7 +8,6 @@ import { tablaAHoja } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
-import { calendario } from "#plugins/bases/service.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
 import { TITULOS as D } from "../dotacion/campos.ts";
 import { DOTACIONES, listaDeDotacion } from "../dotacion/dotacion.ts";
@@ -22,7 +21,6 @@ import { fechaYHora } from "../auditoria/momento.ts";
 import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";
 import { creditoAlLado, posicionesAlLado } from "../planillas/al-lado.ts";
 import { listaDePasajes } from "../pasajes/pasajes.ts";
-import { TITULOS_CALENDARIO as C } from "../planillas/calendario.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
 export interface ParametrosDeLibro {
@@ -30,8 +28,6 @@ export interface ParametrosDeLibro {
   readonly saf?: number;
   readonly habilitado?: boolean;
   readonly codipres?: string;
-  /** Key of a stage of the calendar. */
-  readonly etapa?: string;
   /** Organismos that may be seen; without it, all of them. */
   readonly safs?: readonly number[];
 }
@@ -197,35 +193,6 @@ const LIBROS = {
     columnas: COLUMNAS_DE_ESTADO,
     filas: async (q, { codipres = "", safs }) =>
       filasDeEstado(await estadoDeFormulacion(q, codipres, (saf) => safs?.includes(saf) ?? true)),
-  },
-  etapas: {
-    titulo: "Calendario",
-    columnas: [
-      entero("ejercicio", C.ejercicio),
-      texto("nombre", C.nombre, 40),
-      texto("prefijo", C.prefijo, 12),
-      texto("desde", C.desde, 12),
-      texto("hasta", C.hasta, 12),
-      cantidad("prorrogas", "Prórrogas"),
-    ],
-    filas: async (q) =>
-      (await calendario(q)).map(({ clave: _, rev: __, prorrogas, ...e }) => ({
-        ...e,
-        prorrogas: prorrogas.length,
-      })),
-  },
-  prorrogas: {
-    titulo: "Prórrogas",
-    columnas: [
-      entero("ejercicio", C.ejercicio),
-      texto("nombre", C.nombre, 40),
-      entero("saf", C.saf),
-      texto("hasta", C.hasta, 12),
-    ],
-    filas: async (q, { etapa }) =>
-      (await calendario(q)).filter((e) => e.clave === etapa).flatMap(
-        ({ ejercicio, nombre, prorrogas }) => prorrogas.map((p) => ({ ejercicio, nombre, ...p })),
-      ),
   },
   techos: deDotacion("techos"),
   vigente: deDotacion("vigente"),

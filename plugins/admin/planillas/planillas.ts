@@ -8,7 +8,6 @@ import {
 } from "#core/sheet/rows.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { PLANILLA_DE_CUENTAS } from "#plugins/auth/service.ts";
-import { ETAPAS, PRORROGAS } from "./calendario.ts";
 import { DE_EJERCICIO } from "./ejercicio.ts";
 
 type Carga = (contexto: ContextoDePlanilla, entrada: EntradaDeFilas) => Promise<PreviaDeFilas>;
@@ -22,7 +21,5 @@ export const PLANILLAS = {
   techos: cargaDe(DE_EJERCICIO.techos.tabla),
   vigente: cargaDe(DE_EJERCICIO.vigente.tabla),
   usuarios: cargaDe(PLANILLA_DE_CUENTAS),
-  etapas: cargaDe(ETAPAS),
-  prorrogas: cargaDe(PRORROGAS),
 } as const satisfies Readonly<Record<string, Carga>>;
 export type NombreDePlanilla = keyof typeof PLANILLAS;

@@ -12,18 +12,16 @@ import {
   reponerOrganismo,
   tieneDatos,
 } from "#plugins/auth/service.ts";
-import {
-  cantidadesDeGrupos,
-  quitarProrrogasDe,
-  reponerProrrogasDe,
-} from "#plugins/bases/service.ts";
+import { quitarCon, reponerCon } from "#core/recurso/cascada.ts";
+import { cantidadesDeGrupos } from "#plugins/bases/service.ts";
 import { usosDeOrganismo } from "#plugins/tablas/service.ts";
 import { tieneAcuerdos } from "#plugins/escenarios/service.ts";
-import { CREDITOS } from "../credito/credito.ts";
 import { quitarDotacionDe, reponerDotacionDe } from "../dotacion/dotacion.ts";
 
+const ORGANISMO = { id: "organismos", clave: ["saf"] } as const;
+
 /** @returns what was deleted with the SAF. @throws Rechazo when it has data groups or agreements. */
-async function alEliminar(q: Escritura, saf: number) {
+async function alEliminar(app: App, q: Escritura, saf: number) {
   const grupos = (await cantidadesDeGrupos(q)).get(saf) ?? 0;
   if (grupos > 0) {
     throw tieneDatos(
@@ -37,8 +35,7 @@ async function alEliminar(q: Escritura, saf: number) {
   if (await tieneAcuerdos(q, saf)) throw tieneDatos(saf, "acuerdos salariales");
   return {
     ...await quitarDotacionDe(q, saf),
-    ...await CREDITOS.quitarDe(q, saf),
-    ...await quitarProrrogasDe(q, saf),
+    ...await quitarCon(app, q, ORGANISMO, { saf }),
   };
 }
 
@@ -52,25 +49,24 @@ const TITULOS = {
 const CON_EL = Object.keys(TITULOS) as (keyof typeof TITULOS)[];
 type ConEl = Readonly<Partial<Record<keyof typeof TITULOS, readonly Dicho[]>>>;
 
-async function reponer(q: Escritura, actor: Actor, dicho: Dicho): Promise<void> {
+async function reponer(app: App, q: Escritura, actor: Actor, dicho: Dicho): Promise<void> {
   const o = leerDicho(CAMPOS_ORGANISMO, dicho);
-  const { techos, vigente, credito_vigente, prorrogas }: ConEl = dicho;
+  const { techos, vigente }: ConEl = dicho;
   // The organismo first: its rows name it.
   const conEl = elegir(dicho, CON_EL.filter((c) => c in dicho));
   await reponerOrganismo(q, actor, o, conEl);
   await reponerDotacionDe(q, o.saf, { techos, vigente });
-  await CREDITOS.reponerDe(q, o.saf, credito_vigente);
-  await reponerProrrogasDe(q, prorrogas);
+  await reponerCon(app, q, ORGANISMO, { saf: o.saf }, dicho);
 }
 
 /** What the trail tells of a SAF, taken back from it (formulation [F12]). */
 export const reversaDeSafs: Reversa = {
   actions: ["nuevo", "editar", "eliminar"],
-  async run({ q, actor }, { clave, accion, antes, despues }) {
+  async run({ app, q, actor }, { clave, accion, antes, despues }) {
     const id = Number(clave);
     const actual = await organismo(q, id);
     exigirIgual(despues, actual ? { ...actual } : null);
-    if (accion === "eliminar") return await reponer(q, actor, antes as Dicho);
+    if (accion === "eliminar") return await reponer(app, q, actor, antes as Dicho);
     const dicho = { ...actual, ...antes as Partial<Organismo> } as Organismo;
     const pedido = { ...dicho, id, nro_saf: id, rev: null };
     const dejado = despues as ConEl;
@@ -79,7 +75,7 @@ export const reversaDeSafs: Reversa = {
       actor,
       { ...pedido, accion: accion === "nuevo" ? "eliminar" : "editar" },
       async (saf) => {
-        const quitado: ConEl = await alEliminar(q, saf);
+        const quitado: ConEl = await alEliminar(app, q, saf);
         // Only what came with it goes with it.
         const otro = CON_EL.find((c) => JSON.stringify(quitado[c]) !== JSON.stringify(dejado[c]));
         if (otro) throw tieneDatos(saf, `datos en ${TITULOS[otro]}`);
@@ -92,7 +88,7 @@ export const reversaDeSafs: Reversa = {
 /** Creates, edits or deletes a SAF, audited and told. @throws Rechazo with the rule it breaks. */
 export async function administrarSaf(app: App, actor: Actor, pedido: PedidoDeSaf) {
   const guardado = await app.db.tx((q) =>
-    administrarOrganismo(q, actor, pedido, (saf) => alEliminar(q, saf))
+    administrarOrganismo(q, actor, pedido, (saf) => alEliminar(app, q, saf))
   );
   app.eventos.cambio(actor, { saf: guardado.id, codipres: "" }, { base: "organismos" });
   return guardado;

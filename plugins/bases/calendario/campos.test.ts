@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { etapaDe, TODOS, vencimientoDe } from "./campos.ts";
+import { TODOS } from "#proto/recursos/calendario.ts";
+import { etapaDe, vencimientoDe } from "./campos.ts";
 
 const ETAPA = { ejercicio: 2026, nombre: "Anteproyecto", prefijo: "E26" };
 

@@ -1,37 +1,10 @@
-/** Stages of the formulation and their extensions (formulation [F4]): columns and arithmetic. Pure. */
-import { campo, type Campos, conVacio, type Fila } from "#core/domain/fields.ts";
+/** Until when a group may be changed (formulation [F4]): the arithmetic. Pure. */
+import type { Fila } from "#core/domain/fields.ts";
 import { DIA_MS } from "#core/domain/period.ts";
+import { type ETAPA, type PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
 
-/** What an empty number of the calendar says: every fiscal year, every organismo. */
-export const TODOS = -1;
-
-const ejercicio = conVacio(campo.ejercicio(), TODOS);
-const nombre = campo.texto(60, /\S/);
-
-/** In file order. */
-export const CAMPOS_ETAPA = {
-  ejercicio,
-  nombre,
-  /** How the codes of its groups begin; empty = all of them. */
-  prefijo: conVacio(campo.texto(5, /^[A-Z0-9]{0,5}$/), ""),
-  desde: campo.fecha(),
-  /** The last day on which its groups may be changed. */
-  hasta: campo.fecha(),
-} satisfies Campos;
-export type Etapa = Fila<typeof CAMPOS_ETAPA>;
-export const CLAVE_ETAPA = ["ejercicio", "nombre"] as const;
-
-export const CAMPOS_PRORROGA = {
-  ejercicio,
-  nombre,
-  saf: conVacio(campo.entero(0, 999), TODOS),
-  hasta: campo.fecha(),
-} satisfies Campos;
-export type Prorroga = Fila<typeof CAMPOS_PRORROGA>;
-export const CLAVE_PRORROGA = [...CLAVE_ETAPA, "saf"] as const;
-
-/** As answers and files write a number of the calendar. */
-export const oNulo = (valor: number): number | null => valor === TODOS ? null : valor;
+export type Etapa = Fila<typeof ETAPA.campos>;
+export type Prorroga = Fila<typeof PRORROGA.campos>;
 
 interface DeGrupo {
   readonly saf: number;

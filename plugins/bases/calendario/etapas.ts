@@ -1,184 +1,140 @@
 /** Keeping the calendar of the formulation ([F4]): stages, and the extensions that reopen them. */
 import { fechaCorta } from "#core/domain/period.ts";
-import { ultimoAutor } from "#core/db/audit.ts";
-import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
+import { claveDeFila, leerClaveDeFila } from "#core/domain/recurso.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import { revNueva, revSinUsar } from "#core/reversals.ts";
+import { type FallaDeFila, recurso, type RevisorDeFilas } from "#core/recurso/recurso.ts";
+import type { EtapaGuardada } from "#proto/formulacion.ts";
+import { ETAPA, PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
 import { organismos } from "#plugins/auth/service.ts";
 import { rechazo } from "../errors.ts";
-import { tabla } from "../tables.ts";
-import {
-  CAMPOS_ETAPA,
-  CLAVE_ETAPA,
-  CLAVE_PRORROGA,
-  type Etapa,
-  oNulo,
-  type Prorroga,
-  TODOS,
-} from "./campos.ts";
+import type { Etapa, Prorroga } from "./campos.ts";
 
-/** «2026|Anteproyecto»: an empty year is all of them. */
-export const claveDeEtapa = ({ ejercicio, nombre }: Pick<Etapa, "ejercicio" | "nombre">): string =>
-  `${oNulo(ejercicio) ?? ""}|${nombre}`;
+type ClaveDeEtapa = Pick<Etapa, "ejercicio" | "nombre">;
 
-export const mostrarEtapa = (e: Etapa) => ({
-  ...elegir(e, Object.keys(CAMPOS_ETAPA) as (keyof Etapa)[]),
-  ejercicio: oNulo(e.ejercicio),
+/** What is wrong of a stage beside the others, as a sentence; null when nothing is. */
+function fallaDeEtapa(e: Etapa, otras: Iterable<Etapa>): FallaDeFila | null {
+  if (e.hasta < e.desde) return { columna: "hasta", mensaje: "es anterior al comienzo" };
+  for (const o of otras) {
+    if (o.ejercicio !== e.ejercicio || o.prefijo !== e.prefijo || o.nombre === e.nombre) continue;
+    return {
+      columna: "prefijo",
+      mensaje: `ya es el de la etapa «${o.nombre}» de ese ejercicio`,
+    };
+  }
+  return null;
+}
+
+const claveDe = (e: ClaveDeEtapa): string => claveDeFila(ETAPA, e);
+
+/** @param propia key of the one that is about to be another. */
+async function revisorDeEtapas(q: Consulta, propia = ""): Promise<RevisorDeFilas<Etapa>> {
+  const quedan = new Map<string, Etapa>();
+  for (const e of await ETAPAS.leer(q)) if (claveDe(e) !== propia) quedan.set(claveDe(e), e);
+  return (etapa) => {
+    const falla = fallaDeEtapa(etapa, quedan.values());
+    if (!falla) quedan.set(claveDe(etapa), etapa);
+    return falla;
+  };
+}
+
+/** Extensions by stage. */
+async function porEtapa(q: Consulta): Promise<(e: Etapa) => readonly Prorroga[]> {
+  const deEtapa = Map.groupBy(await PRORROGAS.leer(q), claveDe);
+  return (e) => deEtapa.get(claveDe(e)) ?? [];
+}
+
+/** Every stage and every organismo, with room to spare. */
+const MAXIMO = 2000;
+
+export const ETAPAS = recurso({
+  ...ETAPA,
+  orden: ["-ejercicio", "hasta", "nombre"],
+  // After the rows: what a file brings of a stage that ended is not refused by it.
+  ordenDeArchivo: 906,
+  // Every screen looks again: any of them may show a group of the stage.
+  oyen: "sesion",
+  maximo: MAXIMO,
+  tabla: { claves: (k, t: never) => [k.unico("etapas_prefijo").on(t["ejercicio"], t["prefijo"])] },
+  frases: {
+    existente: "Ya hay una etapa «{nombre}» en ese ejercicio",
+    invalido: "«{campo}» {mensaje}",
+    acompanado: "La etapa tiene prórrogas dadas después: quítelas antes",
+  },
+  revisar: (q, uno) => revisorDeEtapas(q, uno?.antes ? claveDe(uno.antes) : ""),
+  async completar(q) {
+    const prorrogasDe = await porEtapa(q);
+    return (e) => ({
+      prorrogas: prorrogasDe(e).map((p) => elegir(PRORROGAS.mostrar(p), ["saf", "hasta"])),
+    });
+  },
+  async enLibro(q) {
+    const prorrogasDe = await porEtapa(q);
+    return (e) => ({ prorrogas: prorrogasDe(e).length });
+  },
 });
 
-export const mostrarProrroga = (p: Prorroga) => ({
-  ejercicio: oNulo(p.ejercicio),
-  nombre: p.nombre,
-  saf: oNulo(p.saf),
-  hasta: p.hasta,
+/** What is wrong with an extension; one that a file brings may say less than its stage. */
+async function revisorDeProrrogas(
+  q: Consulta,
+): Promise<(p: Prorroga, antes: Prorroga | null) => readonly FallaDeFila[]> {
+  const etapas = new Map((await ETAPAS.leer(q)).map((e) => [claveDe(e), e]));
+  const safs = new Set((await organismos(q)).map((o) => o.saf)).add(TODOS);
+  return (p, antes) => {
+    const etapa = etapas.get(claveDe(p));
+    const fallas: FallaDeFila[] = [];
+    if (!etapa) {
+      const mensaje = "no existe la etapa";
+      fallas.push({ columna: "nombre", mensaje, rechazo: ETAPAS.frase("inexistente", {}) });
+    }
+    if (!safs.has(p.saf)) {
+      fallas.push({
+        columna: "saf",
+        mensaje: "no existe el organismo",
+        rechazo: rechazo("organismo_inexistente", { saf: p.saf }, { campo: "safs" }),
+      });
+    }
+    if (etapa && p.hasta <= etapa.hasta && p !== antes) {
+      const hasta = fechaCorta(etapa.hasta);
+      fallas.push({
+        columna: "hasta",
+        mensaje: `debe ser posterior al ${hasta}`,
+        rechazo: rechazo("prorroga_corta", { hasta }, { campo: "hasta" }),
+      });
+    }
+    return fallas;
+  };
+}
+
+export const PRORROGAS = recurso({
+  ...PRORROGA,
+  orden: ["saf"],
+  ordenDeArchivo: 907,
+  maximo: MAXIMO,
+  acciones: { nuevo: "prorrogar", editar: "prorrogar", eliminar: "quitar prórroga" },
+  revisar: revisorDeProrrogas,
+  async alReponer(q, filas, con) {
+    const revisar = await revisorDeProrrogas(q);
+    for (const p of filas) {
+      const fallas = revisar(p, null);
+      // With its stage, it may be one that the stage outlived.
+      const falla = con === "etapas" ? fallas.find((f) => f.columna === "saf") : fallas[0];
+      if (falla) throw (con === "etapas" && falla.rechazo) || rechazo("prorroga_sin_etapa");
+    }
+  },
 });
 
 /** Every stage with its extensions, by date. */
-export async function calendario(q: Consulta) {
-  const etapas = await varias(q, tabla.etapas, {}, "*", {
-    orden: ["-ejercicio", "hasta", "nombre"],
-  });
-  const prorrogas = await varias(q, tabla.prorrogas, {}, "*", { orden: "saf" });
-  const porEtapa = Map.groupBy(prorrogas, claveDeEtapa);
-  return etapas.map((e) => {
-    const clave = claveDeEtapa(e);
-    return {
-      clave,
-      ...mostrarEtapa(e),
-      rev: e.rev,
-      prorrogas: (porEtapa.get(clave) ?? [])
-        .map(({ saf, hasta }) => ({ saf: oNulo(saf), hasta })),
-    };
-  });
-}
+export const calendario = async (q: Consulta): Promise<EtapaGuardada[]> =>
+  await ETAPAS.lista(q) as readonly unknown[] as EtapaGuardada[];
 
-/** What is wrong of a stage beside the others, as a sentence; null when nothing is. */
-export function fallaDeEtapa(
-  e: Etapa,
-  otras: readonly Etapa[],
-): { readonly columna: keyof Etapa; readonly mensaje: string } | null {
-  if (e.hasta < e.desde) return { columna: "hasta", mensaje: "es anterior al comienzo" };
-  const igual = otras.find((o) =>
-    o.ejercicio === e.ejercicio && o.prefijo === e.prefijo && o.nombre !== e.nombre
-  );
-  return igual
-    ? { columna: "prefijo", mensaje: `ya es el de la etapa «${igual.nombre}» de ese ejercicio` }
-    : null;
-}
-
-/** Reads the key of a stage. */
-const leerClave = (clave: string): Pick<Etapa, "ejercicio" | "nombre"> => {
-  const corte = clave.indexOf("|");
-  const anio = clave.slice(0, Math.max(0, corte));
-  return { ejercicio: anio === "" ? TODOS : Number(anio), nombre: clave.slice(corte + 1) };
-};
-
-const asientoDe = (accion: string, e: Pick<Etapa, "ejercicio" | "nombre">) => ({
-  accion,
-  entidad: "etapas",
-  clave: claveDeEtapa(e),
-});
-
-/** The stage that a key names. @throws Rechazo 404, or 409 when it changed after `rev` ([K1]). */
-async function etapaVigente(q: Consulta, clave: string, rev: number | null) {
-  const { ejercicio, nombre } = leerClave(clave);
-  const conocida = Number.isInteger(ejercicio) && await etapaGuardada(q, { ejercicio, nombre });
-  if (!conocida) throw rechazo("etapa_inexistente");
-  if (rev !== null && rev !== conocida.rev) {
-    const quien = await ultimoAutor(q, "etapas", clave);
-    const actual = { clave, ...mostrarEtapa(conocida), rev: conocida.rev };
-    throw rechazo("etapa_cambiada", { quien }, { quien, actual });
-  }
-  return conocida;
-}
-
-/** Extensions of one stage, as the trail keeps them with it. */
-export type ProrrogasDichas = readonly { readonly saf: number | null; readonly hasta: string }[];
-
-const decirProrrogas = (prorrogas: readonly Prorroga[]): ProrrogasDichas =>
-  prorrogas.map(({ saf, hasta }) => ({ saf: oNulo(saf), hasta }));
-
-/** Extensions of a stage, in SAF order. */
-export const prorrogasDe = (
-  q: Consulta,
-  { ejercicio, nombre }: Pick<Etapa, "ejercicio" | "nombre">,
-) => varias(q, tabla.prorrogas, { ejercicio, nombre }, "*", { orden: "saf" });
-
-/** One as it is stored, locked. */
-export const etapaGuardada = (
-  q: Consulta,
-  { ejercicio, nombre }: Pick<Etapa, "ejercicio" | "nombre">,
-) => una(q, tabla.etapas, { ejercicio, nombre }, "*", { bloquear: true });
+/** The columns that name a stage, of its key; undefined when it is none. */
+export const leerEtapa = (clave: string): ClaveDeEtapa | undefined =>
+  leerClaveDeFila(ETAPA, clave) as ClaveDeEtapa | undefined;
 
 /**
- * Creates a stage, or changes the one of that key; its extensions go with its name.
- * @param conElla extensions of one that is back, whose version is new.
- * @returns its key. @throws Rechazo when it does not fit with the others.
- */
-export async function guardarEtapa(
-  q: Escritura,
-  actor: Actor,
-  clave: string | null,
-  rev: number | null,
-  nueva: Etapa,
-  conElla: readonly Prorroga[] = [],
-): Promise<string> {
-  const antes = clave === null ? null : await etapaVigente(q, clave, rev);
-  const suya = antes && elegir(antes, CLAVE_ETAPA);
-  const otras = (await varias(q, tabla.etapas, {})).filter((o) =>
-    suya === null || claveDeEtapa(o) !== claveDeEtapa(suya)
-  );
-  if (otras.some((o) => claveDeEtapa(o) === claveDeEtapa(nueva))) {
-    throw rechazo("etapa_existente", { nombre: nueva.nombre });
-  }
-  const falla = fallaDeEtapa(nueva, otras);
-  if (falla) {
-    const { columna: campo, mensaje } = falla;
-    throw rechazo("etapa_invalida", { campo, mensaje }, { campo });
-  }
-  if (suya) {
-    await cambiar(q, tabla.etapas, suya, { ...nueva, rev: mas(1) });
-    await cambiar(q, tabla.prorrogas, suya, elegir(nueva, CLAVE_ETAPA));
-  } else {
-    await poner(q, tabla.etapas, {
-      ...nueva,
-      rev: await revNueva(q, "etapas", claveDeEtapa(nueva)),
-    });
-  }
-  for (const p of conElla) await poner(q, tabla.prorrogas, { ...p, rev: await revSinUsar(q) });
-  const prorrogas = decirProrrogas(conElla);
-  await q.auditar(actor, {
-    ...asientoDe(antes ? "editar" : "nuevo", nueva),
-    ...(antes ? { antes: mostrarEtapa(antes) } : {}),
-    despues: { ...mostrarEtapa(nueva), ...(prorrogas.length > 0 ? { prorrogas } : {}) },
-  });
-  return claveDeEtapa(nueva);
-}
-
-/** Removes a stage and its extensions. @throws Rechazo. */
-export async function quitarEtapa(
-  q: Escritura,
-  actor: Actor,
-  clave: string,
-  rev: number | null,
-): Promise<void> {
-  const antes = await etapaVigente(q, clave, rev);
-  const suya = elegir(antes, CLAVE_ETAPA);
-  const prorrogas = decirProrrogas(await prorrogasDe(q, suya));
-  await quitar(q, tabla.prorrogas, suya);
-  await quitar(q, tabla.etapas, suya);
-  await q.auditar(actor, {
-    ...asientoDe("eliminar", antes),
-    antes: { ...mostrarEtapa(antes), ...(prorrogas.length > 0 ? { prorrogas } : {}) },
-  });
-}
-
-const claveDeProrroga = (p: Omit<Prorroga, "hasta">): string =>
-  CLAVE_PRORROGA.map((c) => p[c] === TODOS ? "" : p[c]).join("|");
-
-/**
- * Gives some organismos (`TODOS` = all) more days of a stage, or takes them back (`hasta` null).
+ * Gives some organismos (`TODOS` = all) more days of a stage, or takes them back (`hasta` null):
+ * one act over many rows.
  * @throws Rechazo for a date that gives none.
  */
 export async function prorrogar(
@@ -188,33 +144,16 @@ export async function prorrogar(
   safs: readonly number[],
   hasta: string | null,
 ): Promise<void> {
-  const etapa = await etapaVigente(q, clave, null);
-  if (hasta !== null && hasta <= etapa.hasta) {
-    throw rechazo("prorroga_corta", { hasta: fechaCorta(etapa.hasta) }, { campo: "hasta" });
-  }
-  if (hasta !== null) {
-    const existen = new Set((await organismos(q)).map((o) => o.saf)).add(TODOS);
-    const ajeno = safs.find((saf) => !existen.has(saf));
-    if (ajeno !== undefined) {
-      throw rechazo("organismo_inexistente", { saf: ajeno }, { campo: "safs" });
-    }
-  }
+  const cual = leerEtapa(clave);
+  if (!cual) throw ETAPAS.frase("inexistente", {});
+  await ETAPAS.vigente(q, cual, null);
+  const revisar = await revisorDeProrrogas(q);
   for (const saf of safs) {
-    const suya = { ...elegir(etapa, CLAVE_ETAPA), saf };
-    const antes = await una(q, tabla.prorrogas, suya);
-    if (hasta === null && !antes) throw rechazo("prorroga_inexistente");
-    if (hasta === null) await quitar(q, tabla.prorrogas, suya);
-    else {
-      const rev = await revNueva(q, "prorrogas", claveDeProrroga(suya));
-      await poner(q, tabla.prorrogas, { ...suya, hasta, rev }, { hasta, rev: mas(1) });
-    }
-    await q.auditar(actor, {
-      accion: hasta === null ? "quitar prórroga" : "prorrogar",
-      entidad: "prorrogas",
-      clave: claveDeProrroga(suya),
-      ...(saf === TODOS ? {} : { saf }),
-      ...(antes ? { antes: mostrarProrroga(antes) } : {}),
-      ...(hasta === null ? {} : { despues: mostrarProrroga({ ...suya, hasta }) }),
-    });
+    const [antes = null] = await PRORROGAS.leer(q, { ...cual, saf });
+    const despues = hasta === null ? null : { ...cual, saf, hasta };
+    if (!despues && !antes) throw rechazo("prorroga_inexistente");
+    const falla = despues && revisar(despues, antes).at(-1)?.rechazo;
+    if (falla) throw falla;
+    await PRORROGAS.escribir(q, actor, antes, despues);
   }
 }

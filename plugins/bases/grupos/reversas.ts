@@ -4,7 +4,6 @@ import { una } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { AsientoHecho, ContextoDeReversa, Reversa } from "#core/plugin.ts";
 import { type Dicho, exigirDicho, exigirIgual, leerDicho } from "#core/reversals.ts";
-import { reversals as deCalendario } from "../calendario/reversas.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
 import { eliminarVacio } from "./eliminar.ts";
@@ -85,6 +84,5 @@ const deFila = (base: Base): Reversa => ({
 
 export const reversals: Readonly<Record<string, Reversa>> = {
   presupuestos: deGrupo,
-  ...deCalendario,
   ...Object.fromEntries(BASES.map((b) => [b.id, deFila(b)])),
 };
