@@ -68,7 +68,7 @@ export type PresupuestoHistorico = De<typeof PresupuestoHistorico>;
 
 const Cambio = objeto({ campo: texto, titulo: texto, antes: texto, despues: texto });
 /** A field that a write changed; a dash for no value. */
-export type Cambio = De<typeof Cambio>;
+export type CampoCambiado = De<typeof Cambio>;
 const Reemplazados = objeto({
   titulos: lista(texto),
   filas: lista(lista(texto), "Las primeras"),
@@ -97,7 +97,7 @@ const Asiento = objeto({
   cambios: lista(Cambio),
   reemplazados: nulo(Reemplazados),
 });
-export type Asiento = De<typeof Asiento>;
+export type AsientoMostrado = De<typeof Asiento>;
 
 const { propia, ...AJENA } = SESION;
 const Sesion = objeto({
@@ -109,7 +109,7 @@ const Sesion = objeto({
   organismo: texto,
   propia,
 });
-export type Sesion = De<typeof Sesion>;
+export type SesionAbierta = De<typeof Sesion>;
 
 const CODIGO = {
   id: entero,
@@ -138,7 +138,7 @@ const Omitido = objeto({
   admite_excepcion: bandera,
 });
 /** Records that a load left out for one reason. */
-export type Omitido = De<typeof Omitido>;
+export type OmitidoOfrecido = De<typeof Omitido>;
 const Omitidos = objeto({
   mes: entero,
   omitidos: lista(Omitido),

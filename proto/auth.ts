@@ -44,7 +44,7 @@ const Ingreso = hecho({
 });
 
 /** `codigo` is the SAF. */
-export type Organismo = De<typeof Organismo>;
+export type OrganismoAccesible = De<typeof Organismo>;
 const Organismo = objeto({ codigo: entero, nombre: texto, login: texto });
 
 export type EstadoDelFactor = De<typeof EstadoDelFactor>;
@@ -72,7 +72,7 @@ export const SESION = {
 };
 const Sesiones = objeto({ sesiones: lista(objeto(SESION)) });
 export type SesionesPropias = De<typeof Sesiones>;
-export type Sesion = SesionesPropias["sesiones"][number];
+export type SesionPropia = SesionesPropias["sesiones"][number];
 
 export type Contactos = De<typeof Contactos>;
 const Contactos = objeto({

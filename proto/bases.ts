@@ -123,7 +123,7 @@ const Cambio = objeto({
   })),
 });
 /** One row of a change; `posterior`, a later one that still stands on it: then it stays. */
-export type CambioDeFila = De<typeof Cambio>;
+export type CambioDeRegistro = De<typeof Cambio>;
 const CambioMostrado = objeto({
   base: texto,
   instante,
@@ -185,7 +185,7 @@ const PREVIA = {
   diferencia: nulo(objeto(DIFERENCIA)),
 };
 const Previa = objeto(PREVIA);
-export type Previa = De<typeof Previa>;
+export type PreviaDePegado = De<typeof Previa>;
 const PEGADO = {
   resumen: Resumen,
   registros: lista(entero, "Los nuevos y después los cambiados"),
@@ -216,7 +216,7 @@ const Operacion = objeto({
   registros: nulo(entero),
 });
 /** `base` null = the header, or all of them; `registros` null when it is about the header. */
-export type Operacion = De<typeof Operacion>;
+export type OperacionAsentada = De<typeof Operacion>;
 
 const EN = { asiento: entero, instante };
 const Encabezado = objeto(ENCABEZADO);
@@ -245,7 +245,7 @@ const Diferencia = objeto({
   columnas: lista(texto, "Las que cambiaron"),
 });
 /** A row that is not today what it was; null where it is not there. */
-export type Diferencia = De<typeof Diferencia>;
+export type DiferenciaDeFila = De<typeof Diferencia>;
 const Comparacion = objeto({ ...EN, cantidad: entero, diferencias: lista(Diferencia) });
 export type Comparacion = De<typeof Comparacion>;
 const FilasPasadas = objeto({

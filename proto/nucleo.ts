@@ -45,7 +45,7 @@ const Seccion = objeto({
   sin_grupo: opcional(Type.Boolean({ description: "No necesita un grupo de datos elegido" })),
   items: lista(Item),
 });
-export type Seccion = De<typeof Seccion>;
+export type SeccionDelMenu = De<typeof Seccion>;
 
 const OPENAPI = Type.Object({ openapi: texto, info: Type.Unknown(), paths: Type.Unknown() });
 

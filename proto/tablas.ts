@@ -57,7 +57,7 @@ const Categoria = objeto({
   desde_mes: nulo(entero),
   rev: texto,
 });
-export type Categoria = De<typeof Categoria>;
+export type CategoriaDeEscalafon = De<typeof Categoria>;
 const CategoriaBuscada = objeto({
   cat: entero,
   descripcion: texto,
@@ -100,7 +100,7 @@ const Tramo = objeto({
   porcentaje: numero,
   descripcion: texto,
 });
-export type Tramo = De<typeof Tramo>;
+export type TramoDeEscalafon = De<typeof Tramo>;
 const Tramos = objeto({
   tabla: texto,
   mes: entero,
@@ -148,7 +148,7 @@ const Guardado = hecho(GUARDADO);
 const CELDAS = hecho({
   registros: lista(objeto({ id: entero, desde_mes: nulo(entero), rev: texto })),
 });
-export type Guardado = De<typeof Guardado>;
+export type ValorGuardado = De<typeof Guardado>;
 
 const LIBRO = { types: [XLSX] } as const;
 

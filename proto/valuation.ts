@@ -117,7 +117,7 @@ const Entregable = hecho({
   fecha_alta: Type.String({ description: "AAAA-MM-DD" }),
   sha256: texto,
 });
-export type Entregable = De<typeof Entregable>;
+export type EntregableMostrado = De<typeof Entregable>;
 
 const CierreHecho = objeto({
   instante,

@@ -1,5 +1,11 @@
 import { afterEach, expect, jest, test } from "bun:test";
-import { api, type Consulta, ErrorApi, type Formulario, nombreDeArchivo } from "./api.ts";
+import {
+  api,
+  ErrorApi,
+  type Formulario,
+  nombreDeArchivo,
+  type ParametrosDeConsulta,
+} from "./api.ts";
 import { leerBloque } from "./events.ts";
 import { asignarSesion, haySesion, limpiarSesion, sesionActual } from "./state/auth.ts";
 import { dejarDeEsperar, DEMORA_MS, demoradas, senalDeVida } from "./demora.ts";
@@ -53,7 +59,7 @@ const servidor = Bun.serve({
 
 llamarA(servidor);
 /** Paths of this server alone: nobody describes them. */
-const get = (ruta: string, valores?: Consulta) => api.get(ruta, valores);
+const get = (ruta: string, valores?: ParametrosDeConsulta) => api.get(ruta, valores);
 const post = (ruta: string, valores?: Formulario) => api.post(ruta, valores);
 afterEach(limpiarSesion);
 

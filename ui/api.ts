@@ -35,7 +35,7 @@ export class ErrorApi extends Error {
   }
 }
 
-export type Consulta = Readonly<Record<string, string | number | boolean | undefined>>;
+export type ParametrosDeConsulta = Readonly<Record<string, string | number | boolean | undefined>>;
 export type Formulario = Readonly<Record<string, string | number | boolean | Blob | undefined>>;
 
 export interface OpcionesApi {
@@ -47,7 +47,7 @@ const PROTOBUF = "application/x-protobuf";
 
 export interface PedidoBinario extends OpcionesApi {
   readonly metodo: "GET" | "POST";
-  readonly consulta?: Consulta;
+  readonly consulta?: ParametrosDeConsulta;
   readonly cuerpo?: Uint8Array<ArrayBuffer>;
   /** Reads the message of a refusal. */
   readonly leerRechazo: (bytes: Uint8Array) => Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ function llenar<V>(ruta: string, valores: Readonly<Record<string, V>>) {
 }
 
 /** Path under `/api` with its query; undefined values are left out. */
-export function direccion(ruta: string, consulta: Consulta = {}): string {
+export function direccion(ruta: string, consulta: ParametrosDeConsulta = {}): string {
   const { camino, resto } = llenar(ruta, consulta);
   const valores = new URLSearchParams();
   for (const [nombre, valor] of Object.entries(resto)) {
@@ -178,7 +178,7 @@ async function enviarUnaVez(
   cuerpo: FormData | Uint8Array<ArrayBuffer> | undefined,
   { headers, consulta, signal }: OpcionesApi & {
     readonly headers?: Readonly<Record<string, string>>;
-    readonly consulta?: Consulta;
+    readonly consulta?: ParametrosDeConsulta;
   },
   leerRechazo?: LectorDeRechazo,
 ): Promise<Response> {
@@ -252,15 +252,15 @@ function get<P extends Path<"GET">>(
 ): Promise<Answer<"GET", P>>;
 function get<R extends string>(
   ruta: Unlisted<R>,
-  valores?: Consulta,
+  valores?: ParametrosDeConsulta,
   opciones?: OpcionesApi,
 ): Promise<unknown>;
-async function get(ruta: string, valores?: Consulta, opciones?: OpcionesApi) {
+async function get(ruta: string, valores?: ParametrosDeConsulta, opciones?: OpcionesApi) {
   return await leer(await enviar(direccion(ruta, valores), { signal: opciones?.signal }));
 }
 
 /** An answer, and its version as the server says it. */
-export interface ConVersion<T> {
+export interface RespuestaConVersion<T> {
   readonly datos: T;
   readonly etag: string | null;
 }
@@ -274,8 +274,8 @@ async function getSi<P extends Path<"GET">>(
   ruta: P,
   valores: Values<"GET", P>,
   interesa: (etag: string | null) => boolean,
-): Promise<ConVersion<Answer<"GET", P>> | null> {
-  const respuesta = await enviar(direccion(ruta, valores as Consulta), {});
+): Promise<RespuestaConVersion<Answer<"GET", P>> | null> {
+  const respuesta = await enviar(direccion(ruta, valores as ParametrosDeConsulta), {});
   const etag = respuesta.headers.get("etag");
   if (interesa(etag)) return { datos: await leer(respuesta), etag };
   await respuesta.body?.cancel();
@@ -310,7 +310,7 @@ export const api = {
   async descargar(
     ruta: string,
     nombre?: string,
-    consulta?: Consulta,
+    consulta?: ParametrosDeConsulta,
     pedido?: Formulario,
   ): Promise<void> {
     const respuesta = pedido
@@ -325,7 +325,7 @@ export const api = {
    */
   async subir<P extends Path<"POST">>(
     ruta: P,
-    consulta: Consulta,
+    consulta: ParametrosDeConsulta,
     cuerpo: Blob,
     { alSubir, signal }: OpcionesApi & { readonly alSubir: (fraccion: number) => void },
   ): Promise<Answer<"POST", P>> {

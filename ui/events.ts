@@ -6,18 +6,18 @@
 import { effect } from "@preact/signals-react";
 import { senalDeVida } from "./demora.ts";
 import { escuchar } from "./pagina/escuchar.ts";
-import { decirAPestanas, type Evento, type Mensaje, oirPestanas } from "./pestanas.ts";
+import { decirAPestanas, type EventoDelServidor, type Mensaje, oirPestanas } from "./pestanas.ts";
 import { auth, encabezadoBasic, haySesion, nombreDeSesion } from "./state/auth.ts";
 import { esDelGrupoPerdido } from "./state/lost-group.ts";
 import { perderSesion } from "./state/lost-session.ts";
 
-export type { Evento };
+export type { EventoDelServidor };
 
 /** The data group that a screen shows. */
-export type Grupo = Pick<Evento, "saf" | "codipres">;
+export type GrupoEnPantalla = Pick<EventoDelServidor, "saf" | "codipres">;
 
 /** One block of the stream; null for a heartbeat or anything unreadable. */
-export function leerBloque(bloque: string): Evento | null {
+export function leerBloque(bloque: string): EventoDelServidor | null {
   const campo = (nombre: string) =>
     bloque.split("\n").filter((l) => l.startsWith(`${nombre}:`))
       .map((l) => l.slice(nombre.length + 1).trim()).join("\n");
@@ -32,25 +32,25 @@ export function leerBloque(bloque: string): Evento | null {
 }
 
 /** The stream began again after a cut: of what happened meanwhile, nobody said anything. */
-const RECONEXION: Evento = { tipo: "reconexion", saf: 0, codipres: "", datos: {} };
+const RECONEXION: EventoDelServidor = { tipo: "reconexion", saf: 0, codipres: "", datos: {} };
 
 /** Whether everything on screen has to be read again. */
-export const esReconexion = (e: Evento): boolean => e === RECONEXION;
+export const esReconexion = (e: EventoDelServidor): boolean => e === RECONEXION;
 
 /** Whether a group was written or valued, or may have been. */
-export const tocaAlGrupo = (e: Evento, saf: number, codipres: string): boolean =>
+export const tocaAlGrupo = (e: EventoDelServidor, saf: number, codipres: string): boolean =>
   esReconexion(e) ||
   ((e.tipo === "cambio" || e.tipo === "valorizado") && e.saf === saf && e.codipres === codipres);
 
 /** Whether what is of no group changed (tables, techos, the organismo): it may touch every group. */
-export const esDeTodos = (e: Evento, saf: number): boolean =>
+export const esDeTodos = (e: EventoDelServidor, saf: number): boolean =>
   e.tipo === "cambio" && e.codipres === "" && (e.saf === 0 || e.saf === saf);
 
 /** A group as the calls name it; empty for what shows none. */
 const rutaDe = (saf: number, codipres: string) => `/${saf}/${codipres}`;
 
 /** Who listens, and the group that each one shows. */
-const oyentes = new Map<(e: Evento) => void, string>();
+const oyentes = new Map<(e: EventoDelServidor) => void, string>();
 /** Session that this tab hears about, by itself or from another tab; empty while it hears nothing. */
 let oida = "";
 let corte: AbortController | null = null;
@@ -67,19 +67,19 @@ const DE_OTRA_MS = 300;
  * it, one call finds out if it is still there: were it gone, everything that each of them reads
  * again would be refused. Where nothing of it is shown, whoever works there is not interrupted.
  */
-async function interesa({ tipo, saf, codipres, datos }: Evento): Promise<boolean> {
+async function interesa({ tipo, saf, codipres, datos }: EventoDelServidor): Promise<boolean> {
   if (tipo !== "cambio" || datos.base !== "presupuestos") return true;
   const ruta = rutaDe(saf, codipres);
   return ![...oyentes.values()].includes(ruta) || !await esDelGrupoPerdido(ruta);
 }
 
-function contar(evento: Evento): void {
+function contar(evento: EventoDelServidor): void {
   for (const oyente of [...oyentes.keys()]) oyente(evento);
 }
 
 /** In the order in which they came. */
 let cola = Promise.resolve();
-function recibir(evento: Evento): void {
+function recibir(evento: EventoDelServidor): void {
   if (evento.tipo === "progreso") senalDeVida();
   cola = cola.then(async () => {
     if (await interesa(evento)) contar(evento);
@@ -213,7 +213,10 @@ let terminar = () => {};
  * listening.
  * @param muestra the group whose data the listener reads again
  */
-export function escucharEventos(oyente: (e: Evento) => void, muestra?: Grupo): () => void {
+export function escucharEventos(
+  oyente: (e: EventoDelServidor) => void,
+  muestra?: GrupoEnPantalla,
+): () => void {
   oyentes.set(oyente, muestra ? rutaDe(muestra.saf, muestra.codipres) : "");
   if (oyentes.size === 1) terminar = empezar();
   return () => {

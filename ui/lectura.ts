@@ -1,10 +1,10 @@
 /** Reading what a screen shows, and reading it again. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Answer, Asked, Path, Values } from "#proto/calls.ts";
-import { api, type Consulta, direccion, ErrorApi } from "./api.ts";
+import { api, direccion, ErrorApi, type ParametrosDeConsulta } from "./api.ts";
 import { mostrarError } from "./state/alerts.ts";
 
-export interface Lectura<T> {
+export interface LecturaDePantalla<T> {
   /** The last answer, kept while another one is on its way: the layout does not jump. */
   readonly datos: T | null;
   readonly cargando: boolean;
@@ -46,13 +46,17 @@ type Lector<T> = (signal: AbortSignal) => Promise<T>;
 export function useLectura<P extends Path<"GET">>(
   camino: P,
   ...resto: Asked<Values<"GET", P>, boolean>
-): Lectura<Answer<"GET", P>>;
-export function useLectura<T>(nombre: string, lector: Lector<T>, avisar?: boolean): Lectura<T>;
+): LecturaDePantalla<Answer<"GET", P>>;
+export function useLectura<T>(
+  nombre: string,
+  lector: Lector<T>,
+  avisar?: boolean,
+): LecturaDePantalla<T>;
 export function useLectura(
   camino: string,
-  asked?: Consulta | Lector<unknown>,
+  asked?: ParametrosDeConsulta | Lector<unknown>,
   avisar = true,
-): Lectura<unknown> {
+): LecturaDePantalla<unknown> {
   const valores = typeof asked === "function" ? undefined : asked;
   const lector = typeof asked === "function" ? asked : undefined;
   const ruta = lector ? camino : direccion(camino, valores);

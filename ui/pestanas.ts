@@ -1,9 +1,9 @@
 /** What the tabs of one browser tell each other. Nothing of it is stored, and it leaves with them. */
 import type { Sesion } from "./state/auth.ts";
-import type { Grupo } from "./state/estado.ts";
+import type { GrupoElegido } from "./state/estado.ts";
 
 /** What the server tells. */
-export interface Evento {
+export interface EventoDelServidor {
   /** `progreso`, `cambio`, `valorizado`… */
   readonly tipo: string;
   readonly saf: number;
@@ -12,11 +12,11 @@ export interface Evento {
 }
 
 /** A session and the group on screen: what a reload takes up, and what another tab may. */
-export interface Guardado {
+export interface SesionGuardada {
   readonly sesion: Sesion;
   readonly saf: number;
   readonly organismo: string;
-  readonly grupo: Grupo;
+  readonly grupo: GrupoElegido;
 }
 
 /** `sesion` is its `nombreDeSesion`. */
@@ -24,9 +24,9 @@ export type Mensaje =
   /** A tab without a session asks who is signed in. */
   | { readonly que: "quien" }
   /** A tab with one answers. */
-  | { readonly que: "soy"; readonly guardado: Guardado }
+  | { readonly que: "soy"; readonly guardado: SesionGuardada }
   /** Somebody signed in. */
-  | { readonly que: "entro"; readonly guardado: Guardado }
+  | { readonly que: "entro"; readonly guardado: SesionGuardada }
   /** A session is over; `salio`: by signing out. */
   | {
     readonly que: "termino";
@@ -35,7 +35,7 @@ export type Mensaje =
     readonly salio: boolean;
   }
   /** What the one tab that hears the server was told. */
-  | { readonly que: "evento"; readonly sesion: string; readonly evento: Evento };
+  | { readonly que: "evento"; readonly sesion: string; readonly evento: EventoDelServidor };
 
 const oyentes = new Set<(m: Mensaje) => void>();
 let canal: BroadcastChannel | null = null;

@@ -9,9 +9,9 @@ import { api, ErrorApi } from "./api.ts";
 import {
   abrirCanal,
   decirAPestanas,
-  type Guardado,
   type Mensaje,
   oirPestanas,
+  type SesionGuardada,
 } from "./pestanas.ts";
 import { seOculta } from "./secciones/oferta.ts";
 import { cargarSecciones, secciones } from "./secciones/secciones.ts";
@@ -31,12 +31,20 @@ import {
   elegirGrupo,
   esConsolidado,
   estado,
-  type Grupo,
+  type GrupoElegido,
   limpiarEstado,
   recibirOrganismo,
 } from "./state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "./state/group-dialog.ts";
-import { esOtroGrupo, extra, ir, item, leerHash, type Ruta, seguirHash } from "./state/hash.ts";
+import {
+  esOtroGrupo,
+  extra,
+  ir,
+  item,
+  leerHash,
+  type RutaDePantalla,
+  seguirHash,
+} from "./state/hash.ts";
 import { grupoPerdido, revisarGrupoCon } from "./state/lost-group.ts";
 import {
   cuandoSePierdaLaSesion,
@@ -53,7 +61,7 @@ const CLAVE = "planta-sesion";
 /** That some tab of the browser may be signed in; nothing of whom. Outlives the tabs. */
 const ABIERTA = "planta-abierta";
 
-function grupoActual(): Grupo {
+function grupoActual(): GrupoElegido {
   const { ejercicio, version, descripcion } = estado.aperturapres.value;
   return {
     codipres: estado.codipres.value,
@@ -68,7 +76,7 @@ function grupoActual(): Grupo {
 }
 
 /** What a reload takes up, and what another tab may. */
-const paraGuardar = (): Guardado => ({
+const paraGuardar = (): SesionGuardada => ({
   sesion: sesionActual(),
   saf: estado.saf.value,
   organismo: estado.organismo.value,
@@ -90,7 +98,7 @@ function abrirSeccion(): void {
 }
 
 /** Address that was asked for before signing in; it is gone to once the session is ready. */
-let pedida: Ruta | null = null;
+let pedida: RutaDePantalla | null = null;
 
 /** Of a sign-in that leads straight to the change of the password; nowhere but in this page. */
 let claveEscrita = "";
@@ -155,7 +163,7 @@ function olvidarPedida(): void {
 }
 
 /** Group of the address that was asked for; @returns whether this person may see it. */
-async function abrirGrupoPedido(ruta: Ruta): Promise<boolean> {
+async function abrirGrupoPedido(ruta: RutaDePantalla): Promise<boolean> {
   if (!esOtroGrupo(ruta)) return true;
   grupoEnCamino.value = true;
   try {
@@ -216,7 +224,7 @@ export async function cargarOrganismo(): Promise<void> {
 export async function usarGrupo(
   saf: number,
   nombreOrganismo: string,
-  grupo: Grupo,
+  grupo: GrupoElegido,
   cambiaSeccion = false,
 ): Promise<void> {
   batch(() => {
@@ -344,9 +352,9 @@ export function trasCambiarClave(): void {
   else salir();
 }
 
-function leerGuardado(): Guardado | null {
+function leerGuardado(): SesionGuardada | null {
   try {
-    const guardado = JSON.parse(sessionStorage.getItem(CLAVE) ?? "null") as Guardado | null;
+    const guardado = JSON.parse(sessionStorage.getItem(CLAVE) ?? "null") as SesionGuardada | null;
     return guardado?.sesion?.token && guardado.grupo ? guardado : null;
   } catch {
     return null;
@@ -419,7 +427,7 @@ function cambiarPorEnlace(saf: number, codipres: string): Promise<void> {
   return abierto.catch(() => {});
 }
 
-async function restaurar(guardado: Guardado): Promise<void> {
+async function restaurar(guardado: SesionGuardada): Promise<void> {
   const ruta = leerHash(location.hash);
   sesionPerdida.value = null;
   batch(() => {
@@ -433,7 +441,7 @@ async function restaurar(guardado: Guardado): Promise<void> {
 }
 
 /** Sessions of the other tabs, one for each account: what a tab without one may go on with. */
-export const abiertas = signal<readonly Guardado[]>([]);
+export const abiertas = signal<readonly SesionGuardada[]>([]);
 /** A new tab finds out whether there are: it is not known yet whether it shows the login. */
 export const buscandoSesion = signal(false);
 
@@ -457,7 +465,7 @@ async function preguntarQuien(): Promise<void> {
 }
 
 /** This tab goes on with a session of another one: over the screen that waits for it, or anew. */
-export async function seguirCon(guardado: Guardado): Promise<void> {
+export async function seguirCon(guardado: SesionGuardada): Promise<void> {
   if (haySesion.peek()) return;
   sigue = false;
   const { id_usuario } = guardado.sesion;
@@ -470,7 +478,7 @@ export async function seguirCon(guardado: Guardado): Promise<void> {
   await restaurar(guardado);
 }
 
-function recordarAbierta(guardado: Guardado): void {
+function recordarAbierta(guardado: SesionGuardada): void {
   const { id_usuario } = guardado.sesion;
   abiertas.value = [
     ...abiertas.peek().filter(({ sesion }) => sesion.id_usuario !== id_usuario),

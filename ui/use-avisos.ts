@@ -1,6 +1,11 @@
 /** What a screen reads again when somebody else changes it. */
 import { useEffect, useRef } from "react";
-import { escucharEventos, esReconexion, type Evento, type Grupo } from "./events.ts";
+import {
+  escucharEventos,
+  esReconexion,
+  type EventoDelServidor,
+  type GrupoEnPantalla,
+} from "./events.ts";
 
 /** Several changes at once are read once. */
 const AGRUPAR_MS = 200;
@@ -13,10 +18,10 @@ const AGRUPAR_MS = 200;
  * @param muestra the group whose data is on screen
  */
 export function useAvisos(
-  interesa: (e: Evento) => boolean,
+  interesa: (e: EventoDelServidor) => boolean,
   hacer: () => void,
   atento = true,
-  muestra?: Grupo,
+  muestra?: GrupoEnPantalla,
 ): void {
   const pendiente = useRef(false);
   const puede = useRef(atento);

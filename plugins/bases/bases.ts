@@ -5,7 +5,7 @@
 import { type Campo, campo, conVacio } from "#core/domain/fields.ts";
 
 /** Groups of `validacion` ([B2], spec 2 §3). */
-export type Grupo =
+export type GrupoDeValidacion =
   | "apertura"
   | "ubic"
   | "ff"
@@ -18,7 +18,7 @@ export type Grupo =
   | "mon";
 
 /** Groups that make the programmatic opening; the rest belongs to the base's own data. */
-export const GRUPOS_APERTURA: readonly Grupo[] = ["apertura", "ubic", "ff", "pprin"];
+export const GRUPOS_APERTURA: readonly GrupoDeValidacion[] = ["apertura", "ubic", "ff", "pprin"];
 
 /** A column is shown only when the organismo has the flag, or the group is valued by months ([Y2]). */
 export type Condicion = "habilitar_me" | "usa_coefval" | "por_meses";
@@ -46,7 +46,7 @@ export interface Base {
   readonly id: string;
   readonly titulo: string;
   readonly columnas: readonly Columna[];
-  readonly grupos: readonly Grupo[];
+  readonly grupos: readonly GrupoDeValidacion[];
   /** Class letter of its salary compositions ([B3]). */
   readonly c_comp?: string;
   /** Legal values of pprin ([B2]); every existing one when absent. */

@@ -26,7 +26,7 @@ import {
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
 import { CAMPOS_PRESUPUESTO, POSTERIORES_PRESUPUESTO, tabla } from "./tables.ts";
-import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar/validar.ts";
+import { type FilaBase, formaDeFila, type OrganismoRevisado } from "./filas/validar/validar.ts";
 
 /**
  * Groups that a unit of work may fill: what it creates, or finds open, it fills, even if the file
@@ -93,7 +93,7 @@ async function buscarPar(q: Consulta, saf: number, codipres: string) {
 const FILAS_POR_INSERCION = 10_000;
 
 interface Par {
-  readonly organismo: Organismo | null;
+  readonly organismo: OrganismoRevisado | null;
   importadas: number;
 }
 

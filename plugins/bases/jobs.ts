@@ -1,7 +1,13 @@
 /** Work of the bases that is too long for the event loop. */
 import type { Trabajo } from "#core/plugin.ts";
 import { procesarPlanilla } from "#core/sheet/process.ts";
-import type { CambioMostrado, CeldasGuardadas, Deshecho, Pegado, Previa } from "#proto/bases.ts";
+import type {
+  CambioMostrado,
+  CeldasGuardadas,
+  Deshecho,
+  Pegado,
+  PreviaDePegado,
+} from "#proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
 import { anunciando } from "./filas/escritura/anuncio.ts";
@@ -64,7 +70,7 @@ export const jobs = {
         (alEscribir) => procesarPlanilla(contexto, planillaDeBase(alEscribir), entrada),
       );
     },
-  } satisfies Trabajo<EntradaPegar, Previa | Pegado>,
+  } satisfies Trabajo<EntradaPegar, PreviaDePegado | Pegado>,
   eliminar: {
     title: "Eliminación de registros",
     async run({ app, actor }, { base: id, saf, codipres, elegidos }) {

@@ -12,7 +12,7 @@ import {
   type CeldasGuardadas,
   type Deshecho,
   type Pegado,
-  type Previa,
+  type PreviaDePegado,
 } from "#proto/bases.ts";
 import { leerCeldas } from "#core/http/cells.ts";
 import type { PedidoRepetido } from "#core/http/context.ts";
@@ -20,7 +20,7 @@ import { conOrigen, leerFormato } from "#core/sheet/source.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
-import { type Accion, guardar } from "./filas/escritura/escribir.ts";
+import { type AccionDeRegistro, guardar } from "./filas/escritura/escribir.ts";
 import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
 import { seMostro } from "./filas/escritura/ajenos.ts";
 import { listarBase, versionDeLista } from "./filas/listado/listado.ts";
@@ -83,7 +83,7 @@ const routesLote = (app: App) => {
         const opciones = opcionesDePegar(body);
         const previa = await conOrigen(body, (origen) => {
           const entrada: EntradaPegar = { base, saf, codipres, ...opciones, ...origen };
-          return app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", entrada, actor, {
+          return app.trabajos.ejecutar<PreviaDePegado | Pegado>("bases.pegar", entrada, actor, {
             signal: request.signal,
             onlyReads: !opciones.aplicar,
           });
@@ -195,7 +195,12 @@ function pedidoDe(body: unknown) {
     ? 0
     : enteroDeFormulario("id", campoDe(body, "id"), Number.MAX_SAFE_INTEGER);
   if (accion !== "nuevo" && id === 0) throw rechazo("id_invalido");
-  return { accion: accion as Accion, id, rev: accion === "nuevo" ? null : revDe(body), body };
+  return {
+    accion: accion as AccionDeRegistro,
+    id,
+    rev: accion === "nuevo" ? null : revDe(body),
+    body,
+  };
 }
 
 export const routes = (app: App) =>

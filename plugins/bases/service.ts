@@ -26,7 +26,7 @@ export {
 export { filaDeFormulario } from "./filas/escritura/escribir.ts";
 export { type Costeador, costearCon } from "./filas/listado/costos.ts";
 export { type CambioDeFila } from "./filas/escritura/cambio.ts";
-export { type Escrito, seguirEscritos } from "./filas/escritura/escrito.ts";
+export { type EscritoEnGrupo, seguirEscritos } from "./filas/escritura/escrito.ts";
 export { vaciarBase } from "./filas/escritura/vaciar.ts";
 export {
   agregarFilas,

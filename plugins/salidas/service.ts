@@ -3,7 +3,7 @@ import type { Consulta } from "#core/plugin.ts";
 import type { Tabla } from "#core/outputs/table.ts";
 import type { Grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
-import type { Tramo } from "../valuation/service.ts";
+import type { TramoDeLineas } from "../valuation/service.ts";
 import { encabezadoDe, SIN_VALORIZACION } from "./encabezado.ts";
 import { TablaDeLineas } from "./explicaciones/tabla-de-lineas.ts";
 import { leerSeleccion } from "./parametrico/seleccion.ts";
@@ -26,7 +26,7 @@ export async function explicarLineas(
   q: Consulta,
   g: Grupo,
   r: Referencias,
-  tramos: AsyncIterable<Tramo>,
+  tramos: AsyncIterable<TramoDeLineas>,
   valores: Readonly<Record<string, string>>,
   encabezado: readonly string[],
 ): Promise<Tabla> {

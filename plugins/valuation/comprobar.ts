@@ -18,11 +18,11 @@ import { codificar } from "./engine/lineas/codec.ts";
 import { decodificar } from "./engine/lineas/decodificar.ts";
 import { CAMPOS_POR_MES, CuboDeMeses, MesesDelCubo } from "./engine/agrupar/cubo-meses.ts";
 import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/agrupar/cubo.ts";
-import { Tramo } from "./engine/lineas/cursor.ts";
+import { TramoDeLineas } from "./engine/lineas/cursor.ts";
 import type { Bloque } from "./engine/lineas/lineas.ts";
 import {
   bloquesDe,
-  type Cabecera,
+  type CabeceraDeLineas,
   COLUMNAS,
   diccionarioDe,
   libroDe,
@@ -122,7 +122,7 @@ async function manifiestos(q: Consulta, grupos: readonly CabeceraDeGrupo[]): Pro
 /** What cells say, however they are put. @throws Desborde */
 function dichas(cubo: Bloque, porMes: boolean): unknown {
   const celdas = new Agregador(porMes ? CAMPOS_POR_MES : CAMPOS_CUBO);
-  new Tramo(cubo, DICCIONARIO_CUBO, porMes ? new MesesDelCubo(cubo) : 0).agruparEn(celdas);
+  new TramoDeLineas(cubo, DICCIONARIO_CUBO, porMes ? new MesesDelCubo(cubo) : 0).agruparEn(celdas);
   return celdas.resultado();
 }
 
@@ -140,7 +140,7 @@ function mismoCubo(guardado: Uint8Array, hecho: Bloque, porMes = false): boolean
  * Rows, lines and cubes of what is stored; the cube is null when a sum reaches the limit, and that of
  * the months where there are none.
  */
-async function sumadas(q: Consulta, v: Cabecera, alDesbordar: (error: Desborde) => void) {
+async function sumadas(q: Consulta, v: CabeceraDeLineas, alDesbordar: (error: Desborde) => void) {
   let cubo: Cubo | null = new Cubo();
   const cuantos = { renglones: 0, lineas: 0 };
   const meses = tieneMeses(v) ? new CuboDeMeses() : null;
@@ -170,7 +170,7 @@ function sumarMonedas({ renglones: r, lineas: l }: Bloque, totales: Map<string, 
 }
 
 /** Stored lines of one valuation against its header and its ledger ([V13]). */
-async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<number> {
+async function unaValuacion(q: Consulta, v: CabeceraDeLineas, fallas: Fallas): Promise<number> {
   const nombre = `${v.saf} ${v.codipres}`;
   const { renglones, lineas, cubo, meses } = await sumadas(
     q,
@@ -202,7 +202,12 @@ async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<n
   return lineas;
 }
 
-async function unLibro(q: Consulta, v: Cabecera, nombre: string, fallas: Fallas): Promise<void> {
+async function unLibro(
+  q: Consulta,
+  v: CabeceraDeLineas,
+  nombre: string,
+  fallas: Fallas,
+): Promise<void> {
   if (v.tipo === "ejecucion") return;
   const libro = await libroDe(q, v.id);
   const [[rev]] = await q.valores(

@@ -6,7 +6,7 @@ import { columnas, filas } from "#core/db/text-query.ts";
 import type { SafDeConsolidado } from "#proto/valuation.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { type Cabecera, cabeceraDe, cabecerasDe, diccionarioDe } from "./lineas/almacen.ts";
+import { cabeceraDe, type CabeceraDeLineas, cabecerasDe, diccionarioDe } from "./lineas/almacen.ts";
 import { lecturasTacitas } from "./lineas/motores.ts";
 import { tabla } from "./tables.ts";
 
@@ -14,7 +14,7 @@ export interface Estado {
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
   /** Headers of the stored lines: one, or one per SAF of the consolidated organismo. */
-  readonly valuaciones: readonly Cabecera[];
+  readonly valuaciones: readonly CabeceraDeLineas[];
   /** SAFs of the consolidated group without valuation, and with a stale one ([O2]). */
   readonly safs_sin_valorizar: readonly SafDeConsolidado[];
   readonly safs_desactualizados: readonly SafDeConsolidado[];
@@ -26,7 +26,7 @@ const recordadas = new Cache<string, boolean>("vigencias", 2000);
 async function parametrosCambiaron(
   q: Consulta & { readonly url?: string },
   g: Grupo,
-  valuacion: Cabecera,
+  valuacion: CabeceraDeLineas,
   contador: number,
 ): Promise<boolean> {
   const clave = `${q.url ?? ""}|${valuacion.id}|${valuacion.instante}|${contador}`;
@@ -47,7 +47,7 @@ async function parametrosCambiaron(
 async function dicenOtraCosa(
   q: Consulta,
   g: Grupo,
-  valuacion: Cabecera,
+  valuacion: CabeceraDeLineas,
   leer: () => Promise<number>,
 ): Promise<boolean> {
   if (g.tipo === "presupuesto" && valuacion.rev_datos !== g.rev_datos) return true;
@@ -60,7 +60,7 @@ async function dicenOtraCosa(
 const desactualizada = async (
   q: Consulta,
   g: Grupo,
-  valuacion: Cabecera,
+  valuacion: CabeceraDeLineas,
   leer: () => Promise<number>,
 ): Promise<boolean> => g.tipo === "presupuesto" && await dicenOtraCosa(q, g, valuacion, leer);
 
@@ -91,11 +91,13 @@ export async function estadosDe(
   q: Consulta,
   codipres: string,
   grupos: readonly Grupo[],
-): Promise<Map<number, { readonly valuacion?: Cabecera; readonly desactualizado: boolean }>> {
+): Promise<
+  Map<number, { readonly valuacion?: CabeceraDeLineas; readonly desactualizado: boolean }>
+> {
   const valuaciones = await cabecerasDe(q, codipres);
   let contador: Promise<number> | undefined;
   const leer = () => contador ??= leerContador(q, "referencias");
-  const estados = new Map<number, { valuacion?: Cabecera; desactualizado: boolean }>();
+  const estados = new Map<number, { valuacion?: CabeceraDeLineas; desactualizado: boolean }>();
   for (const g of grupos) {
     const valuacion = valuaciones.get(g.saf);
     const desactualizado = valuacion !== undefined && await desactualizada(q, g, valuacion, leer);
@@ -110,7 +112,7 @@ export async function estadosDe(
  */
 export async function estadoDe(q: Consulta, g: Grupo): Promise<Estado> {
   if (!g.organismo.consolidado) return await estadoPropio(q, g);
-  const valuaciones: Cabecera[] = [];
+  const valuaciones: CabeceraDeLineas[] = [];
   const safs_sin_valorizar: SafDeConsolidado[] = [];
   const safs_desactualizados: SafDeConsolidado[] = [];
   const grupos = await gruposDelConsolidado(q, g.codipres);

@@ -15,7 +15,7 @@ import {
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { cabeceraDe, tramosDe } from "./lineas/almacen.ts";
-import { CAMPOS_APERTURA, type Renglon } from "./engine/lineas/lineas.ts";
+import { CAMPOS_APERTURA, type RenglonValorizado } from "./engine/lineas/lineas.ts";
 import { rechazo } from "./errors.ts";
 import { registrosDe } from "./posiciones.ts";
 
@@ -26,7 +26,7 @@ const CARGOS_MAXIMOS = 999_999;
 const CLAVE = [...CAMPOS_APERTURA, "esc", "agrup", "nivel", "grado", "cat"] as const;
 
 interface Personal {
-  readonly clave: Pick<Renglon, typeof CLAVE[number]>;
+  readonly clave: Pick<RenglonValorizado, typeof CLAVE[number]>;
   readonly mon: number;
   cargos: number;
   licencias: number;

@@ -9,7 +9,7 @@ import type {
 } from "#proto/valuation.ts";
 import { exigirBase, type FilaBase, grupo, hoy } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
+import { type Cerrador, cerrarEnTx, type CierreDado, type Confirmado } from "./cierre/cerrar.ts";
 import { listaDeCierre } from "./cierre/revision.ts";
 import { generarEnTx } from "./generar.ts";
 import { diferenciaDeCeldas } from "./momento/diferencia.ts";
@@ -96,7 +96,7 @@ export const jobs = {
         return cerrado;
       });
     },
-  } satisfies Trabajo<EntradaCerrar, Cerrado>,
+  } satisfies Trabajo<EntradaCerrar, CierreDado>,
   generar: {
     title: "Generación automática de datos",
     shareable: {},

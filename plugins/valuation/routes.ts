@@ -40,7 +40,12 @@ import type { SegmentoVerificado } from "./engine/verificar.ts";
 import { comoRechazo, rechazo } from "./errors.ts";
 import { costoDe, costoEnGrupo } from "./momento/costos.ts";
 import { Tasador } from "./momento/tasador.ts";
-import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cierre/cerrar.ts";
+import {
+  type CierreDado,
+  type Confirmado,
+  previaDeCierre,
+  verificarCierre,
+} from "./cierre/cerrar.ts";
 import { previaDeGeneracion } from "./generar.ts";
 import { cierreHechoDe } from "./cierre/cierre-hecho.ts";
 
@@ -74,7 +79,7 @@ function confirmadoDe(body: Formulario): Confirmado {
   };
 }
 
-const respuestaDeCierre = (nuevo: Cerrado) =>
+const respuestaDeCierre = (nuevo: CierreDado) =>
   hecho({
     nuevo_codigo: nuevo.codipres,
     nueva_descripcion: nuevo.descripcion,
@@ -185,7 +190,7 @@ const routesPresupuestos = (app: App) =>
         sinLimite({ request, server });
         if (body.accion !== "darcierre") throw rechazo("accion_invalida");
         const { admin, onp } = identidad;
-        const nuevo = await app.trabajos.ejecutar<Cerrado>(
+        const nuevo = await app.trabajos.ejecutar<CierreDado>(
           "valuation.cerrar",
           {
             saf,

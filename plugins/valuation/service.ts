@@ -5,7 +5,7 @@ import { type Grupo, grupo } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import {
   bloquesDe,
-  type Cabecera,
+  type CabeceraDeLineas,
   cubosDe,
   cubosDeMeses,
   diccionarioDe,
@@ -15,7 +15,7 @@ import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agrupar/a
 import { respondenLosMeses } from "./engine/agrupar/cubo-meses.ts";
 import { respondeElCubo } from "./engine/agrupar/cubo.ts";
 import type { CategoriaSola } from "./engine/pago/categoria.ts";
-import { Tramo } from "./engine/lineas/cursor.ts";
+import { TramoDeLineas } from "./engine/lineas/cursor.ts";
 import type { Filtro } from "./engine/lineas/filtro.ts";
 import { Lector, type Leer } from "./engine/lector.ts";
 import { mesDeCategoria, pagoDeEscala } from "./engine/pago/mes.ts";
@@ -54,7 +54,12 @@ export {
   type MesesEnFilas,
   mesesEnFilas,
 } from "./engine/agrupar/grupos-por-mes.ts";
-export type { Linea, LineaExplicada, SegmentoDeLinea, Tramo } from "./engine/lineas/cursor.ts";
+export type {
+  Linea,
+  LineaExplicada,
+  SegmentoDeLinea,
+  TramoDeLineas,
+} from "./engine/lineas/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/lineas/eleccion.ts";
 export {
   type CampoAgrupable,
@@ -70,14 +75,14 @@ export {
   CAMPOS_APERTURA,
   type Medidas,
   NINGUNA,
-  type Parametro,
-  type Renglon,
+  type ParametroDeLineas,
+  type RenglonValorizado,
   UNIDAD,
 } from "./engine/lineas/lineas.ts";
 export type { CategoriaSola } from "./engine/pago/categoria.ts";
 export type { Leer } from "./engine/lector.ts";
 export type { SumaDelMes } from "./engine/pago/sumas.ts";
-export type { Cabecera } from "./lineas/almacen.ts";
+export type { CabeceraDeLineas } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe, estadosDe, mesesDeAntes, valorizadosDe } from "./estado.ts";
 export { cabecerasDe, libroDe, totalesDeGrupos } from "./lineas/almacen.ts";
@@ -109,12 +114,12 @@ export { MESES_DE_AVISO, TABLAS_DE_PAGO } from "./pago.ts";
 
 /** Some lines of a valuation, by the names of their fields. */
 export interface LineasDeValuacion {
-  readonly valuacion: Cabecera;
-  readonly tramo: Tramo;
+  readonly valuacion: CabeceraDeLineas;
+  readonly tramo: TramoDeLineas;
 }
 
 /** The month of all the lines of an execution; 0, none, of a valuation that has no months. */
-function mesDe({ tipo, criterio, desde_mes }: Cabecera): number | undefined {
+function mesDe({ tipo, criterio, desde_mes }: CabeceraDeLineas): number | undefined {
   if (tipo === "ejecucion") return desde_mes % 100;
   return criterio === "mensual" ? undefined : 0;
 }
@@ -125,7 +130,7 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
       const meses = mesDe(valuacion) ?? (() => mesesDeBloque(bloque, diccionario));
-      yield { valuacion, tramo: new Tramo(bloque, diccionario, meses) };
+      yield { valuacion, tramo: new TramoDeLineas(bloque, diccionario, meses) };
     }
   }
 }
@@ -166,7 +171,7 @@ export async function* sumablesDe(
     ? await cubosDe(q, ids, bloqueRecordado)
     : respondenLosMeses(campos)
     ? await cubosDeMeses(q, ids, mesesRecordados)
-    : new Map<number, Tramo>();
+    : new Map<number, TramoDeLineas>();
   for (const valuacion of valuaciones) {
     const tramo = cubos.get(valuacion.id);
     if (tramo) yield { valuacion, tramo };

@@ -1,12 +1,12 @@
 /** Somebody else saved the row of a dialog or an inline editor meanwhile ([K1]). */
 import type { ReactNode } from "react";
 import { type Diferencia, PanelDeConflicto } from "../parts/dialogos/conflicto.tsx";
-import type { Guardado } from "./use-guardado.ts";
+import type { EnvioDeFormulario } from "./use-guardado.ts";
 
 /** Nothing while there is no conflict. Answering it is what ends it. */
 export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente, editada }: {
   readonly fila: {
-    readonly g: Guardado<F>;
+    readonly g: EnvioDeFormulario<F>;
     readonly tomar: (actual: F) => void;
     readonly imponer: (actual: F) => void;
     readonly disputados: (actual: F) => readonly string[] | null;

@@ -1,6 +1,6 @@
 /** The dialog of a row of a list: its boxes as data, saving, deleting and its conflicts ([K1]). */
 import type { ReactNode } from "react";
-import type { Clave } from "../grid/estado.ts";
+import type { ClaveDeFila } from "../grid/estado.ts";
 import type { AlCerrarFila } from "../list/lista.tsx";
 import { Botonera } from "../parts/botones/botonera.tsx";
 import { Dialogo, type PropsDialogo } from "../parts/dialogos/dialogo.tsx";
@@ -25,7 +25,7 @@ export interface PropsDialogoDeFila<F extends ConVersion, B>
   /** Two columns of boxes. */
   readonly doble?: boolean;
   /** @returns key of the saved row; undefined when the person went back. @throws ErrorApi */
-  readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<Clave | undefined>;
+  readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<ClaveDeFila | undefined>;
   /** Absent, or null for a new one = it cannot be deleted. */
   readonly eliminar?: null | {
     readonly titulo: string;

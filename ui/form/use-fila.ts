@@ -4,8 +4,8 @@ import { decirAlPasar } from "../state/pasajeros.ts";
 import { useSinGuardar } from "../state/unsaved.ts";
 import { cediendo, dichoDeFusion, fundir, type Fusion } from "./fusion.ts";
 import {
+  type EnvioDeFormulario,
   type Fallas,
-  type Guardado,
   type OpcionesDeGuardado,
   useGuardado,
 } from "./use-guardado.ts";
@@ -39,7 +39,7 @@ export interface DescripcionDeFila<F extends ConVersion, B> {
 }
 
 export interface FilaEnEdicion<F extends ConVersion, B> {
-  readonly g: Guardado<F>;
+  readonly g: EnvioDeFormulario<F>;
   readonly b: B;
   /** The row as it was read, or as it was taken after a conflict. */
   readonly base: F | null;

@@ -13,7 +13,7 @@ interface Choque<F> {
 /** What is wrong in each box, by its name. */
 export type Fallas = Readonly<Record<string, string>>;
 
-export interface Guardado<F> {
+export interface EnvioDeFormulario<F> {
   readonly ocupado: boolean;
   readonly fallas: Fallas;
   readonly choque: Choque<F> | null;
@@ -64,7 +64,7 @@ function conTitulo(
 
 export function useGuardado<F>(
   { releer, fundir, enSuCaja, enPantalla, tituloDe }: OpcionesDeGuardado<F> = {},
-): Guardado<F> {
+): EnvioDeFormulario<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
   const [choque, chocar] = useState<Choque<F> | null>(null);

@@ -8,7 +8,7 @@ import {
   type EstadoTabla,
   filasDeTotales,
   filasFiltradas,
-  type Lugar,
+  type LugarDeFila,
   mismasClaves,
   ordenadas,
   pagina as cortar,
@@ -17,11 +17,11 @@ import {
 } from "./modelo.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 
-export type Clave = string | number;
+export type ClaveDeFila = string | number;
 
 /** The cell that takes the focus when the table does. */
 export interface Activa {
-  readonly clave: Clave | null;
+  readonly clave: ClaveDeFila | null;
   readonly columna: number;
 }
 
@@ -37,13 +37,13 @@ interface Entrada<F> {
   readonly listas?: boolean;
   /** Rows stay where they are, and on screen, until they are filtered or sorted again. */
   readonly quieta?: boolean;
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
 }
 
 /** Rows that stand where they were made while what they were made under is chosen. */
 interface Fijadas {
   readonly bajo: Pick<EstadoTabla, "filtros" | "orden" | "soloErrores">;
-  readonly lugares: readonly Lugar[];
+  readonly lugares: readonly LugarDeFila[];
 }
 
 /** Rows as they were shown, and what was chosen then. */
@@ -52,7 +52,7 @@ interface Quietas<F> {
   readonly filas: readonly F[];
 }
 
-const SIN_FIJAR: readonly Lugar[] = [];
+const SIN_FIJAR: readonly LugarDeFila[] = [];
 
 const SIN_GRUPOS: readonly string[] = [];
 
@@ -118,7 +118,7 @@ export function useTabla<F>(
     [pasan, estado.pagina, porPagina],
   );
   /** Keeps a row after another one; above the page when there is none. */
-  const fijar = (cual: Clave, tras: Clave | null) => {
+  const fijar = (cual: ClaveDeFila, tras: ClaveDeFila | null) => {
     const { visibles, desde } = corte;
     const lugar = tras === null ? -1 : visibles.findIndex((f) => clave(f) === tras);
     // After the last one of a whole page it would be on the next one.

@@ -1,5 +1,5 @@
 /** The workbook of a table, as the table stands on screen ([S9]). */
-import { api, type Consulta } from "../api.ts";
+import { api, type ParametrosDeConsulta } from "../api.ts";
 import { mostrarError } from "../state/alerts.ts";
 import type { EstadoTabla } from "./modelo.ts";
 
@@ -12,7 +12,11 @@ export function consultaDeLibro({ filtros, orden }: EstadoTabla): Record<string,
 }
 
 /** Downloads a workbook; what goes wrong is said. */
-export async function bajarLibro(ruta: string, consulta: Consulta, nombre?: string): Promise<void> {
+export async function bajarLibro(
+  ruta: string,
+  consulta: ParametrosDeConsulta,
+  nombre?: string,
+): Promise<void> {
   try {
     await api.descargar(ruta, nombre, consulta);
   } catch (e) {

@@ -211,7 +211,7 @@ test("the column without a width keeps room for itself; with several, the table 
 test("rows just made stand where they were made, whether they pass or not, in the order they were made", () => {
   const fila = (id: number) => ({ id });
   const todas = [1, 2, 3, 4, 5, 6].map(fila);
-  const en = (pasan: number[], ...lugares: m.Lugar[]) =>
+  const en = (pasan: number[], ...lugares: m.LugarDeFila[]) =>
     m.colocadas(pasan.map((id) => todas[id - 1]), todas, lugares, (f) => f.id).map((f) => f.id);
   const tras = (clave: number, despuesDe: number | null) => ({ clave, despuesDe });
   expect(en([1, 2, 3, 5, 6], tras(5, 1), tras(6, 5))).toEqual([1, 5, 6, 2, 3]);

@@ -282,7 +282,7 @@ export const paginasDe = (cantidad: number, porPagina: number): number =>
   Math.max(1, Math.ceil(cantidad / porPagina));
 
 /** A row that stands after another one, or first of all. */
-export interface Lugar {
+export interface LugarDeFila {
   readonly clave: string | number;
   readonly despuesDe: string | number | null;
 }
@@ -294,7 +294,7 @@ export interface Lugar {
 export function colocadas<F>(
   pasan: readonly F[],
   todas: readonly F[],
-  lugares: readonly Lugar[],
+  lugares: readonly LugarDeFila[],
   clave: (fila: F) => string | number,
 ): readonly F[] {
   if (lugares.length === 0) return pasan;

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import type { Hoja } from "./celdas/hoja.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 import type { Comando } from "./mando/comandos.ts";
-import type { Clave } from "./estado.ts";
+import type { ClaveDeFila } from "./estado.ts";
 import type { EstadoTabla, Subtotal } from "./modelo.ts";
 
 /** Inline editor: in place of the row `clave`, or as a new row (at the top, or after `clave`). */
 export interface EditorDeTabla {
-  readonly clave: Clave | null;
+  readonly clave: ClaveDeFila | null;
   readonly nuevo: boolean;
   readonly contenido: ReactNode;
 }
@@ -17,14 +17,14 @@ export interface EditorDeTabla {
 /** A row to show and focus. */
 export interface FocoPedido {
   /** null = the active row or, if it is gone, the one that took its place. */
-  readonly clave: Clave | null;
+  readonly clave: ClaveDeFila | null;
   /** Position of the column that takes the focus; by default the active one. */
   readonly columna?: number;
   /**
    * The row was just made: it stands after this one (null = above the page) until the rows are
    * sorted or filtered again, so that the page stays where it is.
    */
-  readonly tras?: Clave | null;
+  readonly tras?: ClaveDeFila | null;
 }
 
 /** A row of totals that the server made. */
@@ -64,7 +64,7 @@ export interface PropsTabla<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
   readonly filas: readonly F[];
   /** Key of a row; by default its `id`. Always the same function. */
-  readonly clave?: (fila: F) => Clave;
+  readonly clave?: (fila: F) => ClaveDeFila;
   readonly porPagina?: number;
   /** The rows are one page of a list that the server cuts. */
   readonly paginado?: Paginado;
@@ -130,4 +130,4 @@ export interface PropsTabla<F> {
 }
 
 /** A row without a key of its own has an `id`. */
-export const claveComun = (fila: unknown): Clave => (fila as { id: Clave }).id;
+export const claveComun = (fila: unknown): ClaveDeFila => (fila as { id: ClaveDeFila }).id;

@@ -1,6 +1,6 @@
 import "../testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { Seccion } from "#proto/nucleo.ts";
+import type { SeccionDelMenu } from "#proto/nucleo.ts";
 import type { ColumnaTabla, PropsTabla } from "./tabla.tsx";
 
 const { act, fireEvent, render, renderHook, screen, within } = await import(
@@ -139,7 +139,7 @@ test("the keys of a section are told by its first and its last, and the only one
   secciones.value = [
     con("Inicio", "Alt+0"),
     con("Bases", "Alt+1", "Alt+2"),
-  ] as unknown as Seccion[];
+  ] as unknown as SeccionDelMenu[];
   montar();
   act(abrirAyuda);
   const lista = await screen.findByRole("dialog", { name: "Atajos de teclado" });

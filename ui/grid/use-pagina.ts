@@ -1,7 +1,7 @@
 /** What a table shows of its rows: the page, its totals and how many there are, whoever cuts them. */
 import { useImpresion } from "../pagina/impresion.ts";
 import { enPlanilla } from "./celdas/modo.ts";
-import { type Clave, useTabla } from "./estado.ts";
+import { type ClaveDeFila, useTabla } from "./estado.ts";
 import * as modelo from "./modelo.ts";
 import type { PropsTabla } from "./props.ts";
 
@@ -10,7 +10,7 @@ const SIN_FILAS: readonly never[] = [];
 export const filtra = (estado: modelo.EstadoTabla): boolean =>
   modelo.hayFiltros(estado) || estado.soloErrores;
 
-export function usePagina<F>(p: PropsTabla<F>, clave: (fila: F) => Clave) {
+export function usePagina<F>(p: PropsTabla<F>, clave: (fila: F) => ClaveDeFila) {
   // On paper there is no page to turn: all the rows, as far as a person would read them.
   const { imprimiendo } = useImpresion();
   const porPagina = imprimiendo ? modelo.POR_IMPRESION : p.porPagina ?? modelo.POR_PAGINA;

@@ -1,13 +1,13 @@
 /** What takes a spreadsheet: dropped, pasted outside any box, or asked for by its command. */
 import { type ReactNode, useState } from "react";
 import type { Comando } from "../grid/mando/comandos.ts";
-import type { Origen } from "../sheet/carga.tsx";
+import type { OrigenDeFilas } from "../sheet/carga.tsx";
 import { ZonaDeSoltar } from "../sheet/soltar.tsx";
 import { Lista, type PropsLista } from "./lista.tsx";
 
 /** A spreadsheet that was given, until it is stored or left. */
 export interface PlanillaAbierta {
-  readonly bloque: Origen;
+  readonly bloque: OrigenDeFilas;
   readonly onCerrar: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface PropsConPlanilla {
 }
 
 export function ConPlanilla({ planilla, ocupada, children }: PropsConPlanilla): ReactNode {
-  const [bloque, abrir] = useState<Origen | null>(null);
+  const [bloque, abrir] = useState<OrigenDeFilas | null>(null);
   const recibe = planilla && !ocupada;
   const comando: Comando = {
     id: "pegar",

@@ -3,11 +3,11 @@
  * it. A screen gives its description; reading, focus and messages are here.
  */
 import type { ReactNode } from "react";
-import type { Consulta } from "../api.ts";
-import type { Clave } from "../grid/estado.ts";
+import type { ParametrosDeConsulta } from "../api.ts";
+import type { ClaveDeFila } from "../grid/estado.ts";
 import { bajarLibro, consultaDeLibro } from "../grid/libro.ts";
 import { type Comando, type PropsTabla, Tabla } from "../grid/tabla.tsx";
-import type { Lectura } from "../lectura.ts";
+import type { LecturaDePantalla } from "../lectura.ts";
 import { CargandoSeccion } from "../parts/estados/cargando.tsx";
 import { Encabezado, type PropsEncabezado } from "../parts/marco/encabezado.tsx";
 import { Reintentar } from "../parts/estados/reintentar.tsx";
@@ -16,7 +16,7 @@ import type { ListaLeida } from "./use-lista.ts";
 /** What a dialog on a row tells its list. */
 export interface AlCerrarFila {
   /** Key of the row that was saved; null once deleted. */
-  readonly onGuardado: (clave: Clave | null) => void;
+  readonly onGuardado: (clave: ClaveDeFila | null) => void;
   readonly onCerrar: () => void;
 }
 
@@ -39,7 +39,7 @@ export interface PropsLista<F> extends
   readonly dialogo?: (fila: F | null, cerrar: AlCerrarFila) => ReactNode;
   /** Call of the workbook of what is on screen, and what else is asked of it. */
   readonly libro?: string;
-  readonly consulta?: Consulta;
+  readonly consulta?: ParametrosDeConsulta;
   /** Between heading and table. */
   readonly nota?: ReactNode;
   /** Of the box around the table. */
@@ -51,7 +51,7 @@ export interface PropsLista<F> extends
 /** What stands in the place of what could not be read, or not yet; null once it is there. */
 export const estadoDeLectura = (
   { datos, error, ajenos, recargar }: Pick<
-    Lectura<unknown>,
+    LecturaDePantalla<unknown>,
     "datos" | "error" | "ajenos" | "recargar"
   >,
 ): ReactNode =>

@@ -1,8 +1,8 @@
 /** A list that is read, with what is open from it and what is being done to it. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Clave } from "../grid/estado.ts";
+import type { ClaveDeFila } from "../grid/estado.ts";
 import type { FocoPedido } from "../grid/props.ts";
-import type { Lectura } from "../lectura.ts";
+import type { LecturaDePantalla } from "../lectura.ts";
 import { mostrarError } from "../state/alerts.ts";
 
 /** What is open: a row, or null for a new one; and the column from which it was opened. */
@@ -12,10 +12,10 @@ export interface Abierta<F> {
 }
 
 export interface ListaLeida<F> {
-  readonly lectura: Lectura<unknown>;
+  readonly lectura: LecturaDePantalla<unknown>;
   /** None while there is no answer. */
   readonly filas: readonly F[];
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   readonly foco: FocoPedido | null;
   /** Something is being done to a row. */
   readonly ocupado: boolean;
@@ -27,7 +27,7 @@ export interface ListaLeida<F> {
   /** The same, for when this row is gone: the one after it, else the one before. */
   readonly pedirVecina: (quitada: F) => void;
   /** What was open was saved under this key, or deleted (null): the list is read again. */
-  readonly guardada: (clave: Clave | null) => void;
+  readonly guardada: (clave: ClaveDeFila | null) => void;
   /**
    * Does something, one at a time, and reads the list again. What goes wrong is said.
    * @returns undefined when it failed, or when something else was under way
@@ -39,9 +39,9 @@ const NINGUNA: readonly never[] = [];
 
 /** @param filas rows of the answer, before any filter of the screen. */
 export function useLista<F>(
-  lectura: Lectura<unknown>,
+  lectura: LecturaDePantalla<unknown>,
   filas: readonly F[] | null | undefined,
-  clave: (fila: F) => Clave,
+  clave: (fila: F) => ClaveDeFila,
 ): ListaLeida<F> {
   const [foco, fijar] = useState<FocoPedido | null>(null);
   const [abierta, fijarAbierta] = useState<Abierta<F> | null>(null);

@@ -1,9 +1,9 @@
 /** What the palette can open: data, so that whoever brings a screen brings its places too. */
-import type { Seccion } from "#proto/nucleo.ts";
+import type { SeccionDelMenu } from "#proto/nucleo.ts";
 import { seOfrece } from "../secciones/oferta.ts";
 
 /** A place of the product: section and item, of the current data group or of another one. */
-export interface Lugar {
+export interface LugarDelProducto {
   readonly seccion: string;
   readonly item: string;
   /** Of another data group; absent = the current one. */
@@ -22,7 +22,7 @@ export interface Destino {
   /** Key that does the same from anywhere, as it is written on a button. */
   readonly tecla?: string;
   /** Where it leads, or what it does. */
-  readonly hacer: Lugar | (() => void);
+  readonly hacer: LugarDelProducto | (() => void);
 }
 
 /** What a plugin lets the palette find besides its sections. Each part is asked once per opening. */
@@ -34,7 +34,7 @@ export interface Fuente {
 
 /** Ids of the items that the consolidated organismo does not have are left out of its list. */
 export function destinosDeSecciones(
-  secciones: readonly Seccion[],
+  secciones: readonly SeccionDelMenu[],
   consolidado: boolean,
 ): Destino[] {
   return secciones.flatMap((s): Destino[] => {

@@ -9,11 +9,16 @@ import { fuentes, secciones } from "../secciones/secciones.ts";
 import { mostrarError } from "../state/alerts.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 import { escribirHash, ir } from "../state/hash.ts";
-import { type Orden, ordenesDeNumero, ordenesEnPantalla } from "../state/ordenes.ts";
+import { type OrdenDePantalla, ordenesDeNumero, ordenesEnPantalla } from "../state/ordenes.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
 import { auth } from "../state/auth.ts";
 import { paletaAbierta } from "./abierta.ts";
-import { type Destino, destinosDeSecciones, type Fuente, type Lugar } from "./destinos.ts";
+import {
+  type Destino,
+  destinosDeSecciones,
+  type Fuente,
+  type LugarDelProducto,
+} from "./destinos.ts";
 import "./paleta.css";
 
 // Places opened lately, by person, in this browser: only their ids, which say nothing by
@@ -100,7 +105,7 @@ const SALTOS: Readonly<Record<string, number>> = {
 
 const DE_LA_PANTALLA = "En esta pantalla";
 
-const deOrden = (o: Orden): Destino => ({
+const deOrden = (o: OrdenDePantalla): Destino => ({
   id: `orden/${o.id}`,
   titulo: o.titulo,
   clase: DE_LA_PANTALLA,
@@ -154,7 +159,7 @@ function useDeNumero(
   return hallados;
 }
 
-function irALugar({ seccion, item, grupo, extra }: Lugar): void {
+function irALugar({ seccion, item, grupo, extra }: LugarDelProducto): void {
   const { saf, codipres } = grupo ?? { saf: estado.saf.peek(), codipres: estado.codipres.peek() };
   // An address of another group opens it, and asks before what is typed is lost.
   if (grupo) location.hash = escribirHash({ seccion, item, saf, codipres, extra: extra ?? {} });

@@ -1,5 +1,5 @@
 /** What the menus offer for a data group: pure. */
-import type { ItemSeccion, Seccion } from "#proto/nucleo.ts";
+import type { ItemSeccion, SeccionDelMenu } from "#proto/nucleo.ts";
 
 /** Whether an item is there for a group that is of these kinds. */
 export const seOfrece = (
@@ -8,5 +8,5 @@ export const seOfrece = (
 ): boolean => !oculto_para.some((clase) => grupo[clase]);
 
 /** A section of which the consolidated organismo has no item is hidden from it. */
-export const seOculta = ({ items }: Seccion, consolidado: boolean): boolean =>
+export const seOculta = ({ items }: SeccionDelMenu, consolidado: boolean): boolean =>
   items.length > 0 && !items.some((i) => seOfrece(i, { consolidado }));

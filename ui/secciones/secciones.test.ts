@@ -1,8 +1,14 @@
 import { expect, test } from "bun:test";
 import { seOculta } from "./oferta.ts";
-import { adelantarTodo, registrarModulos, type Seccion, secciones, sinGrupo } from "./secciones.ts";
+import {
+  adelantarTodo,
+  registrarModulos,
+  type SeccionDelMenu,
+  secciones,
+  sinGrupo,
+} from "./secciones.ts";
 
-const seccion = (...ocultos: boolean[]): Seccion => ({
+const seccion = (...ocultos: boolean[]): SeccionDelMenu => ({
   id: "una",
   titulo: "Una",
   orden: 1,

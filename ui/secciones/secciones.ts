@@ -4,16 +4,16 @@
  */
 import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
-import type { Seccion } from "#proto/nucleo.ts";
+import type { SeccionDelMenu } from "#proto/nucleo.ts";
 import { api } from "../api.ts";
 import type { Fuente } from "../paleta/destinos.ts";
 import { type Perezoso, perezoso } from "../parts/estados/perezoso.tsx";
 
-export type { ItemSeccion, SalidaOfrecida, Seccion } from "#proto/nucleo.ts";
+export type { ItemSeccion, SalidaOfrecida, SeccionDelMenu } from "#proto/nucleo.ts";
 
 /** What a screen receives. */
 export interface PropsPantalla {
-  readonly seccion: Seccion;
+  readonly seccion: SeccionDelMenu;
 }
 
 /**
@@ -29,7 +29,7 @@ interface ModuloDePantallas {
 }
 export type CargarPantallas = () => Promise<ModuloDePantallas>;
 
-export const secciones = signal<readonly Seccion[]>([]);
+export const secciones = signal<readonly SeccionDelMenu[]>([]);
 
 /** Whether a section is seen before a data group is chosen. */
 export const sinGrupo = (id: string): boolean =>

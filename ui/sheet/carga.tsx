@@ -11,21 +11,21 @@ import { mostrarError } from "../state/alerts.ts";
 import { alDejarEditor, useSinGuardar } from "../state/unsaved.ts";
 import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
 import {
+  type CeldaConError,
   type Decididas,
   dicenLoMismo,
-  type ErrorDeCelda,
   type Estados,
   type FilaVista,
   renglonesDe,
   type Separadas,
   separarBuenas,
-  type Vista,
+  type VistaDePrevia,
 } from "./modelo.ts";
 import { Decisiones, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
 
 /** Where the rows come from; an empty text and no file are asked for. */
-export type Origen =
+export type OrigenDeFilas =
   | { readonly clase: "texto"; readonly texto: string }
   | { readonly clase: "archivo"; readonly archivo: File | null };
 
@@ -35,7 +35,7 @@ export type FormularioDeCarga = Readonly<Record<string, string | boolean | File 
 interface PropsCarga<P, F> {
   readonly titulo: string;
   readonly subtitulo: string;
-  readonly origen: Origen;
+  readonly origen: OrigenDeFilas;
   /** The box and the choice of a file stay in sight beside the preview. */
   readonly junta?: boolean;
   /** What is said above the box. */
@@ -59,7 +59,7 @@ interface PropsCarga<P, F> {
     quedan: boolean,
   ) => Promise<void>;
   readonly filas: (previa: P) => readonly FilaVista<F>[];
-  readonly mirar: (previa: P, decididas: Decididas, clase: Origen["clase"]) => Vista;
+  readonly mirar: (previa: P, decididas: Decididas, clase: OrigenDeFilas["clase"]) => VistaDePrevia;
   /** A field that a refusal may name, and what asking again with it does. */
   readonly oferta?: { readonly campo: string; readonly texto: string };
   readonly onCerrar: () => void;
@@ -67,7 +67,7 @@ interface PropsCarga<P, F> {
 
 /** How the rows are read, beside where they come from. */
 interface Lectura {
-  readonly origen: Origen;
+  readonly origen: OrigenDeFilas;
   /** How to read a number that can be read in two ways; empty = not asked yet. */
   readonly formato: string;
   /** What was answered to refusals that offer something, by field. */
@@ -99,14 +99,14 @@ const SIN_FILAS = {
 };
 const NADA: Decididas = {};
 
-const hayFilas = (o: Origen): boolean =>
+const hayFilas = (o: OrigenDeFilas): boolean =>
   o.clase === "texto" ? o.texto.trim() !== "" : o.archivo !== null;
 
 export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const [lectura, leer] = useState<Lectura>({ origen: p.origen, formato: "", aceptadas: {} });
   const [previa, mostrar] = useState<P | null>(null);
   /** The text is being written, beside what was wrong with it; null = it is read. */
-  const [escritura, escribir] = useState<readonly ErrorDeCelda[] | null>(
+  const [escritura, escribir] = useState<readonly CeldaConError[] | null>(
     p.origen.clase === "texto" && !hayFilas(p.origen) ? [] : null,
   );
   const [decididas, decidir] = useState(NADA);
@@ -208,7 +208,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
     mostrar(null);
     decidir(NADA);
   };
-  const otra = (origen: Origen) => {
+  const otra = (origen: OrigenDeFilas) => {
     contarHecho("");
     olvidar();
     avisar("");

@@ -1,7 +1,7 @@
 /** Rows of a keyed table from a spreadsheet: preview, then all or nothing. */
 import { type ReactNode, useMemo } from "react";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
-import { Carga, type FormularioDeCarga, type Origen } from "./carga.tsx";
+import { Carga, type FormularioDeCarga, type OrigenDeFilas } from "./carga.tsx";
 import {
   type CampoDicho,
   type ColumnaDeClave,
@@ -14,7 +14,7 @@ import {
 
 export interface PropsCargarFilas {
   readonly subtitulo: string;
-  readonly bloque: Origen;
+  readonly bloque: OrigenDeFilas;
   /** What is said above the box. */
   readonly indicacion?: ReactNode;
   readonly claves: readonly ColumnaDeClave[];

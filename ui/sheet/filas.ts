@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatEsAr } from "#core/domain/money.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { aCentavos, type ColumnaTabla } from "../grid/columnas.ts";
-import { columnasComunes, type Estados, type FilaVista, type Vista } from "./modelo.ts";
+import { columnasComunes, type Estados, type FilaVista, type VistaDePrevia } from "./modelo.ts";
 
 export type FilaDePrevia = PreviaDeFilas["filas"][number];
 /** Values of a row as a screen shows them. */
@@ -102,7 +102,7 @@ export const columnasDeFilas = (
 ];
 
 /** What is said of a preview, and whether it may be stored. @param nota when nothing is wrong. */
-export function mirarFilas({ filas, resumen }: PreviaDeFilas, nota?: ReactNode): Vista {
+export function mirarFilas({ filas, resumen }: PreviaDeFilas, nota?: ReactNode): VistaDePrevia {
   const { erronea, dudosa, nueva, cambiada, quitada } = resumen;
   const malas = erronea + dudosa;
   const dudas = filas.flatMap((f) => f.motivos.filter((m) => m.lecturas));

@@ -1,11 +1,11 @@
 import "../testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { ErrorDeCelda } from "./modelo.ts";
+import type { CeldaConError } from "./modelo.ts";
 
 const { cleanup, render, screen } = await import("@testing-library/react");
 const { FuenteDeTexto } = await import("./fuentes.tsx");
 
-const errores = (cantidad: number): ErrorDeCelda[] =>
+const errores = (cantidad: number): CeldaConError[] =>
   Array.from(
     { length: cantidad },
     (_, i) => ({ fila: i + 1, columna: "cargos", mensaje: "no es un número" }),

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { contar } from "#core/domain/money.ts";
 import { Boton } from "../parts/botones/boton.tsx";
-import { type ErrorDeCelda, lugarEnTexto, textoDeError } from "./modelo.ts";
+import { type CeldaConError, lugarEnTexto, textoDeError } from "./modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
 
 /** Thousands of links would stop the box at every key; those left out are listed once these are right. */
@@ -18,7 +18,7 @@ interface PropsTexto {
   /** Height of the box. */
   readonly renglones?: number;
   /** What was wrong with it. */
-  readonly errores: readonly ErrorDeCelda[];
+  readonly errores: readonly CeldaConError[];
   readonly onTexto: (texto: string) => void;
   /** The text was touched by hand: it is nowhere else. */
   readonly onRetocar: (texto: string) => void;
@@ -31,7 +31,7 @@ export function FuenteDeTexto(
   const caja = useRef<HTMLTextAreaElement>(null);
   const vistos = errores.slice(0, ERRORES_A_LA_VISTA);
   const ocultos = errores.length - vistos.length;
-  function ir(error: ErrorDeCelda): void {
+  function ir(error: CeldaConError): void {
     const area = caja.current;
     if (!area) return;
     const { desde, hasta } = lugarEnTexto(texto, error);

@@ -17,7 +17,7 @@ interface EstadoDeFila {
 export type Estados = Readonly<Record<string, EstadoDeFila>>;
 
 /** A cell of the block that is wrong. */
-export interface ErrorDeCelda {
+export interface CeldaConError {
   readonly fila: number;
   /** Column id; empty for what no column can show. */
   readonly columna: string;
@@ -34,11 +34,11 @@ export interface FilaVista<F = unknown> {
   readonly numero: number | null;
   readonly previa: F;
   /** What is wrong with each column; `fila` for what none can show. */
-  readonly errores: ReadonlyMap<string, Pick<ErrorDeCelda, "mensaje" | "escrito">>;
+  readonly errores: ReadonlyMap<string, Pick<CeldaConError, "mensaje" | "escrito">>;
 }
 
 /** What a screen says of a preview beside its rows. */
-export interface Vista {
+export interface VistaDePrevia {
   /** What storing would do, or why it cannot be yet. */
   readonly frase: string;
   /** More about it, beside the sentence. */
@@ -50,7 +50,7 @@ export interface Vista {
   /** What only a person can decide; empty = nothing. */
   readonly decisiones: readonly { readonly id: string; readonly texto: string }[];
   /** To be corrected in the pasted text. */
-  readonly errores: readonly ErrorDeCelda[];
+  readonly errores: readonly CeldaConError[];
 }
 
 /** The decisions that were taken. */
@@ -117,7 +117,7 @@ export function columnasComunes<F>(
 
 /** «Fila 8 · Cargos · «diez»: no es un número». */
 export function textoDeError(
-  { fila, columna, mensaje, escrito }: ErrorDeCelda,
+  { fila, columna, mensaje, escrito }: CeldaConError,
   columnas: readonly { readonly id: string; readonly titulo: string }[],
 ): string {
   const titulo = columnas.find((c) => c.id === columna)?.titulo;
@@ -176,7 +176,7 @@ export function dicenLoMismo(
 /** Where a wrong cell stands in the pasted text: what it says, or else its whole row. */
 export function lugarEnTexto(
   texto: string,
-  { fila, escrito = "" }: ErrorDeCelda,
+  { fila, escrito = "" }: CeldaConError,
 ): { readonly desde: number; readonly hasta: number } {
   const [renglon] = renglonesDe(texto).drop(fila - 1).take(1);
   if (!renglon) return { desde: texto.length, hasta: texto.length };

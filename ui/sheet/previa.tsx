@@ -10,7 +10,7 @@ import {
   filtroInicial,
   filtrosDe,
   pasaFiltro,
-  type Vista,
+  type VistaDePrevia,
 } from "./modelo.ts";
 
 const claveDe = (f: FilaVista): number => f.clave;
@@ -55,7 +55,7 @@ export function TablaPrevia<F>(
 }
 
 interface PropsDecisiones {
-  readonly opciones: Vista["decisiones"];
+  readonly opciones: VistaDePrevia["decisiones"];
   readonly decididas: Decididas;
   readonly onDecidir: (decididas: Decididas) => void;
 }

@@ -1,6 +1,6 @@
 /** What a screen that works on a data group needs of whoever opens it, when that is of another plugin. */
 import type { ReactNode } from "react";
-import type { Grupo } from "../state/estado.ts";
+import type { GrupoElegido } from "../state/estado.ts";
 
 export interface DeGrupo {
   readonly saf: number;
@@ -10,7 +10,7 @@ export interface DeGrupo {
 /** The dialog in which one is chosen. */
 export interface PropsSeleccionarGrupo {
   readonly saf: number;
-  readonly onAceptar: (grupo: Grupo) => void;
+  readonly onAceptar: (grupo: GrupoElegido) => void;
   readonly onCancelar: () => void;
   /** What there is without choosing one. */
   readonly otras?: ReactNode;

@@ -25,7 +25,7 @@ import { abrirPaleta, paletaAbierta } from "../paleta/abierta.ts";
 import {
   adelantar,
   pantallaDe,
-  type Seccion,
+  type SeccionDelMenu,
   secciones,
   sinGrupo,
   tienePantalla,
@@ -250,7 +250,10 @@ const Barco = perezoso(() => import("./barco.tsx"));
 const trasDejarEditor = (hacer: () => void) => () => alDejarEditor(hacer);
 
 /** Those that the user may open from the bar. */
-function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
+function seccionesDeLaBarra(
+  todas: readonly SeccionDelMenu[],
+  consolidado: boolean,
+): SeccionDelMenu[] {
   // These have a way of their own to be opened.
   const fuera = [lugarDe("organism")[0], lugarDe("person")[0]];
   return todas.filter((s) =>

@@ -1,9 +1,9 @@
 /** Messages waiting to be shown, one at a time; the shell draws the first (`parts/alerta.tsx`). */
 import { signal } from "@preact/signals-react";
 import { ErrorApi } from "../api.ts";
-import type { Lugar } from "../paleta/destinos.ts";
+import type { LugarDelProducto } from "../paleta/destinos.ts";
 
-export interface Aviso {
+export interface AlertaAbierta {
   readonly id: number;
   readonly titulo: string;
   readonly mensaje: string;
@@ -14,7 +14,7 @@ export interface Aviso {
   /** Whether accepting destroys something. */
   readonly peligro?: boolean;
   /** Where what it tells of is mended. */
-  readonly lugar?: Lugar;
+  readonly lugar?: LugarDelProducto;
   /** A box whose text is the answer. */
   readonly caja?: CajaDeAviso;
   readonly responder: (respuesta: Respuesta) => void;
@@ -30,10 +30,10 @@ export interface CajaDeAviso {
 /** Whether it was accepted, `"otra"` with the second button, or what was typed in its box. */
 type Respuesta = boolean | "otra" | { readonly texto: string };
 
-export const avisos = signal<readonly Aviso[]>([]);
+export const avisos = signal<readonly AlertaAbierta[]>([]);
 let siguiente = 1;
 
-function agregar(aviso: Omit<Aviso, "id" | "responder">): Promise<Respuesta> {
+function agregar(aviso: Omit<AlertaAbierta, "id" | "responder">): Promise<Respuesta> {
   return new Promise((resolver) => {
     const id = siguiente++;
     const responder = (respuesta: Respuesta) => {
@@ -45,14 +45,20 @@ function agregar(aviso: Omit<Aviso, "id" | "responder">): Promise<Respuesta> {
 }
 
 /** Shows a sentence and waits until it is dismissed (spec: «browser alert»). */
-export async function alerta(mensaje: string, titulo = "Aviso", lugar?: Lugar): Promise<void> {
+export async function alerta(
+  mensaje: string,
+  titulo = "Aviso",
+  lugar?: LugarDelProducto,
+): Promise<void> {
   await agregar({ titulo, mensaje, lugar });
 }
 
 /** Where a refusal says that what it tells of is mended. */
-export function lugarDeRechazo({ lugar }: ErrorApi["datos"]): Lugar | undefined {
-  const { seccion, item } = (lugar ?? {}) as Readonly<Record<keyof Lugar, unknown>>;
-  return typeof seccion === "string" && typeof item === "string" ? lugar as Lugar : undefined;
+export function lugarDeRechazo({ lugar }: ErrorApi["datos"]): LugarDelProducto | undefined {
+  const { seccion, item } = (lugar ?? {}) as Readonly<Record<keyof LugarDelProducto, unknown>>;
+  return typeof seccion === "string" && typeof item === "string"
+    ? lugar as LugarDelProducto
+    : undefined;
 }
 
 /** Asks; false when cancelled or escaped. */

@@ -6,7 +6,7 @@ import type { DatosOrganismo } from "#proto/bases.ts";
 import { type AperturaPres, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
 /** A data group as chosen in a dialog, or remembered from the last session. */
-export interface Grupo extends EncabezadoDeGrupo {
+export interface GrupoElegido extends EncabezadoDeGrupo {
   /** How it is valued ([Y1]). */
   readonly criterio: Criterio;
   /** Description of the classifier, when the chooser knows it. */
@@ -63,7 +63,7 @@ export async function conCarga<T>(trabajo: () => Promise<T>): Promise<T> {
 }
 
 /** Makes a group current (spec 1 §4): preseditable only when its code begins with E or O. */
-export function elegirGrupo(saf: number, nombreOrganismo: string, grupo: Grupo): void {
+export function elegirGrupo(saf: number, nombreOrganismo: string, grupo: GrupoElegido): void {
   batch(() => {
     if (saf !== estado.saf.peek() || grupo.codipres !== estado.codipres.peek()) organismo.limpiar();
     estado.saf.value = saf;
@@ -86,7 +86,7 @@ export function recibirOrganismo(datos: DatosOrganismo): void {
 }
 
 /** Header of the current group after it was edited. */
-export function aplicarEncabezado(grupo: Grupo): void {
+export function aplicarEncabezado(grupo: GrupoElegido): void {
   const { ejercicio, version } = grupo;
   const descripcion = grupo.apertura || (ejercicio ? `${ejercicio}.${version}` : "");
   batch(() => {

@@ -8,7 +8,7 @@ import { descartarPreguntas } from "./alerts.ts";
 import { estado } from "./estado.ts";
 import { alDejarEditor, haySinGuardar } from "./unsaved.ts";
 
-export interface Ruta {
+export interface RutaDePantalla {
   readonly seccion: string;
   /** Side-menu item; empty = the section's first. */
   readonly item: string;
@@ -24,7 +24,7 @@ export const item = signal("");
 export const extra = signal<Readonly<Record<string, string>>>({});
 
 /** Reads an address; anything odd in it is left out. */
-export function leerHash(hash: string): Ruta {
+export function leerHash(hash: string): RutaDePantalla {
   const [camino = "", consulta = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   const [seccion = "", elegido = ""] = camino.split("/");
   const valores = new URLSearchParams(consulta);
@@ -42,7 +42,7 @@ export function leerHash(hash: string): Ruta {
 }
 
 /** The inverse of {@link leerHash}. */
-export function escribirHash(ruta: Ruta): string {
+export function escribirHash(ruta: RutaDePantalla): string {
   const valores = new URLSearchParams();
   if (ruta.saf > 0) valores.set("saf", String(ruta.saf));
   if (ruta.codipres !== "") valores.set("codipres", ruta.codipres);
@@ -73,12 +73,12 @@ export function ir(
 }
 
 /** Whether an address names another data group than the current one. */
-export const esOtroGrupo = ({ saf, codipres }: Ruta): boolean =>
+export const esOtroGrupo = ({ saf, codipres }: RutaDePantalla): boolean =>
   saf > 0 && codipres !== "" &&
   (saf !== estado.saf.peek() || codipres !== estado.codipres.peek());
 
 /** Whether an address shows another screen, or another group, than the current one. */
-const esOtraPantalla = (ruta: Ruta): boolean =>
+const esOtraPantalla = (ruta: RutaDePantalla): boolean =>
   ruta.seccion !== estado.seccion.peek() || ruta.item !== item.peek() || esOtroGrupo(ruta);
 
 /** Place of the current entry in this tab's history; null when this program did not write it. */
@@ -99,13 +99,13 @@ export function seguirHash(
 ): () => void {
   let escrito = location.hash;
   /** Group of the address while it is being opened: the address keeps it, also for a reload. */
-  const pedido = signal<Pick<Ruta, "saf" | "codipres"> | null>(null);
+  const pedido = signal<Pick<RutaDePantalla, "saf" | "codipres"> | null>(null);
   let paso = pasoActual() ?? 0;
   /** Address of a step that was allowed to leave what is not saved. */
   let permitida: string | null = null;
   history.replaceState({ paso }, "");
   const dejar = effect(() => {
-    const ruta: Ruta = {
+    const ruta: RutaDePantalla = {
       seccion: estado.seccion.value,
       item: item.value,
       saf: estado.saf.value,

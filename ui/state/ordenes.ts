@@ -1,7 +1,7 @@
 /** What the screen can do now, told by whoever draws its buttons: the palette offers the same. */
 import { useEffect, useRef } from "react";
 
-export interface Orden {
+export interface OrdenDePantalla {
   readonly id: string;
   readonly titulo: string;
   /** As it is written on its button. */
@@ -11,7 +11,7 @@ export interface Orden {
 
 /** What is told while it is on screen, and asked only when somebody looks for it. */
 function enPantalla<De extends readonly unknown[]>() {
-  type Leer = (...de: De) => readonly Orden[];
+  type Leer = (...de: De) => readonly OrdenDePantalla[];
   const dichas = new Set<Leer>();
   function useDichas(leer: Leer): void {
     const actual = useRef(leer);

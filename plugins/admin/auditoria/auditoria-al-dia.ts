@@ -3,7 +3,7 @@ import { datosDeError } from "#core/process/log.ts";
 import type { Consulta, ServicioDeFondo } from "#core/plugin.ts";
 import { nombresDeSaf } from "#plugins/auth/service.ts";
 import { criterioDe, type FiltroDeAuditoria } from "./filtro-auditoria.ts";
-import { IndiceDeAuditoria, type Pedido } from "./indice-auditoria.ts";
+import { IndiceDeAuditoria, type PedidoDeAsientos } from "./indice-auditoria.ts";
 
 const indices = new WeakMap<object, IndiceDeAuditoria>();
 
@@ -35,7 +35,7 @@ async function conClave(
 export async function consultarIndice(
   q: Consulta,
   filtro: FiltroDeAuditoria,
-): Promise<{ indice: IndiceDeAuditoria; pedido: Pedido }> {
+): Promise<{ indice: IndiceDeAuditoria; pedido: PedidoDeAsientos }> {
   const criterio = criterioDe(filtro, filtro.saf ? await nombresDeSaf(q) : new Map());
   const indice = await indiceAlDia(q);
   if (!filtro.clave) return { indice, pedido: { criterio } };

@@ -28,7 +28,7 @@ export interface FiltroDeAuditoria {
   readonly de_sesion?: number;
 }
 
-export interface Quien {
+export interface QuienDeAsiento {
   readonly usuario: string;
   readonly saf: number | null;
   readonly codipres: string | null;
@@ -40,8 +40,8 @@ export interface Que {
 }
 
 /** What an entry has to be, its key apart. */
-export interface Criterio {
-  quien(de: Quien): boolean;
+export interface CriterioDeAsientos {
+  quien(de: QuienDeAsiento): boolean;
   que(de: Que): boolean;
   /** Milliseconds since 1970 at which whole seconds begin: from the first to before the second. */
   readonly desde: number;
@@ -61,7 +61,7 @@ function diceEntidad(buscado: string): (de: Que) => boolean {
 
 type Columna<F> = ColumnaDeFiltro<F> & { readonly titulo: string };
 
-const DE_QUIEN: Readonly<Record<"usuario" | "saf" | "codipres", Columna<Quien>>> = {
+const DE_QUIEN: Readonly<Record<"usuario" | "saf" | "codipres", Columna<QuienDeAsiento>>> = {
   usuario: { titulo: "Usuario", clase: "texto", valor: (q) => q.usuario },
   saf: {
     titulo: "SAF",
@@ -96,7 +96,7 @@ const DE_QUE: Readonly<Record<"entidad" | "accion", Columna<Que>>> = {
 };
 
 /** What an entry says in a column, as it is shown; null where it says nothing. */
-export const valorDeCampo = (campo: CampoDeAuditoria) => (quien: Quien, que: Que) =>
+export const valorDeCampo = (campo: CampoDeAuditoria) => (quien: QuienDeAsiento, que: Que) =>
   (campo === "entidad" || campo === "accion"
     ? DE_QUE[campo].valor(que)
     : DE_QUIEN[campo].valor(quien)) as string | number | null;
@@ -123,12 +123,12 @@ const esDeSesion = ({ entidad, accion }: Que): boolean =>
 export type NombresDeSaf = ReadonlyMap<number, string>;
 
 /** @throws Rechazo for days that are none, and for boxes that are not understood. */
-export function criterioDe(f: FiltroDeAuditoria, nombres: NombresDeSaf): Criterio {
+export function criterioDe(f: FiltroDeAuditoria, nombres: NombresDeSaf): CriterioDeAsientos {
   for (const campo of ["desde", "hasta"] as const) {
     if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
   }
   if (f.desde && f.hasta && f.desde > f.hasta) throw rechazo("fechas_invertidas");
-  const descripcion = ({ saf }: Quien) => nombres.get(saf ?? -1) ?? "";
+  const descripcion = ({ saf }: QuienDeAsiento) => nombres.get(saf ?? -1) ?? "";
   const conNombres: typeof DE_QUIEN = { ...DE_QUIEN, saf: { ...DE_QUIEN.saf, descripcion } };
   const deQuien = juntas(conNombres, f);
   const deQue = juntas(DE_QUE, f);

@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { Mutex } from "#core/db/mutex.ts";
 import { claveDeOrden, compararClaves } from "#core/domain/filters.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { type Criterio, type Que, type Quien } from "./filtro-auditoria.ts";
+import { type CriterioDeAsientos, type Que, type QuienDeAsiento } from "./filtro-auditoria.ts";
 
 /** Consecutive ids that are kept, and passed over, together. */
 const POR_TRAMO = 1024;
@@ -28,15 +28,15 @@ interface Tramo {
 }
 
 /** Ids that were passed over, both ends included: their entries may appear still. */
-export interface Hueco {
+export interface HuecoDeIds {
   readonly desde: number;
   readonly hasta: number;
 }
 
 /** An entry, as far as it is looked up by. */
-export interface Hallado {
+export interface AsientoHallado {
   readonly id: number;
-  readonly quien: Quien;
+  readonly quien: QuienDeAsiento;
   readonly que: Que;
   /** Since 1970. */
   readonly segundos: number;
@@ -64,8 +64,8 @@ class Diccionario<T> {
   }
 }
 
-export interface Pedido {
-  readonly criterio: Criterio;
+export interface PedidoDeAsientos {
+  readonly criterio: CriterioDeAsientos;
   /** Of these alone. */
   readonly solo?: ReadonlySet<number>;
   /** After this id. */
@@ -94,12 +94,12 @@ const numeroDe = (id: number): number => Math.floor(id / POR_TRAMO);
 
 export class IndiceDeAuditoria {
   readonly #tramos = new Map<number, Tramo>();
-  readonly #quien = new Diccionario<Quien>();
+  readonly #quien = new Diccionario<QuienDeAsiento>();
   readonly #que = new Diccionario<Que>();
   readonly #turno = new Mutex();
   #ultimo = 0;
   /** In order; `visto` is the moment of the entry that came after. */
-  #huecos: (Hueco & { readonly visto: number })[] = [];
+  #huecos: (HuecoDeIds & { readonly visto: number })[] = [];
 
   /** Reads what was added since the last time. @param seguir asked now and then: false leaves it. */
   ponerAlDia(q: Consulta, seguir = () => true): Promise<void> {
@@ -169,7 +169,7 @@ export class IndiceDeAuditoria {
   }
 
   /** What is missing before it and may appear still. */
-  get huecos(): readonly Hueco[] {
+  get huecos(): readonly HuecoDeIds[] {
     return this.#huecos;
   }
 
@@ -203,8 +203,8 @@ export class IndiceDeAuditoria {
 
   /** How many of the entries that pass say each thing, in the order of what they say. */
   valores(
-    pedido: Pedido,
-    dice: (quien: Quien, que: Que) => string | number | null,
+    pedido: PedidoDeAsientos,
+    dice: (quien: QuienDeAsiento, que: Que) => string | number | null,
   ): { valor: string | number | null; cuantas: number }[] {
     const pares = new Map<number, number>();
     this.#recorrer(pedido, (_, quien, que) => {
@@ -224,7 +224,7 @@ export class IndiceDeAuditoria {
 
   /** Calls with each entry that passes, the newest first, until it answers false. */
   #recorrer(
-    { criterio, solo, tras = 0 }: Pedido,
+    { criterio, solo, tras = 0 }: PedidoDeAsientos,
     ver: (id: number, quien: number, que: number, segundos: number) => boolean,
   ): void {
     const deQuien = this.#quien.marcar(criterio.quien);
@@ -246,7 +246,7 @@ export class IndiceDeAuditoria {
   }
 
   /** The ids wanted of the entries that pass, the newest first, and how many pass. */
-  buscar(pedido: Pedido, { antes, saltear, cuantos, tope }: Pedazo) {
+  buscar(pedido: PedidoDeAsientos, { antes, saltear, cuantos, tope }: Pedazo) {
     const ids: number[] = [];
     let total = 0;
     let saltados = 0;
@@ -259,7 +259,7 @@ export class IndiceDeAuditoria {
   }
 
   /** Calls with each that passes, the newest first, until it answers false. */
-  ver(pedido: Pedido, hallado: (h: Hallado) => boolean): void {
+  ver(pedido: PedidoDeAsientos, hallado: (h: AsientoHallado) => boolean): void {
     this.#recorrer(pedido, (id, quien, que, segundos) =>
       hallado({
         id,
@@ -270,7 +270,7 @@ export class IndiceDeAuditoria {
   }
 
   /** All that pass, the newest first. */
-  marcados(pedido: Pedido): Marcados[] {
+  marcados(pedido: PedidoDeAsientos): Marcados[] {
     const tramos = new Map<number, Uint8Array>();
     this.#recorrer(pedido, (id) => {
       const bits = tramos.get(numeroDe(id)) ?? new Uint8Array(POR_TRAMO / 8);

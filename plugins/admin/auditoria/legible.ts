@@ -1,7 +1,7 @@
 /** An entry of the trail as a person reads it: field by field, amounts with their currency ([A1]). */
 import { formatEnteroEsAr, formatEsAr, losPrimeros } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import type { Cambio, Reemplazados } from "#proto/admin.ts";
+import type { CampoCambiado, Reemplazados } from "#proto/admin.ts";
 import { fechaYHora } from "./momento.ts";
 import {
   campoDe,
@@ -145,7 +145,7 @@ function lados({ antes, despues }: Escrito): [unknown, unknown] {
  * A value that begins at a month leaves the one before it as it was: its month is no change of the
  * other's, but where the new one starts ([R6]).
  */
-function comoNuevo(cambios: readonly Cambio[]): Cambio[] {
+function comoNuevo(cambios: readonly CampoCambiado[]): CampoCambiado[] {
   const desde = cambios.filter((c) => c.campo === "desde_mes");
   return [
     ...desde.map((c) => ({ ...c, titulo: "Nuevo desde", antes: NADA })),
@@ -157,7 +157,7 @@ function comoNuevo(cambios: readonly Cambio[]): Cambio[] {
  * What the write changed: of an edit, the fields that differ; of a creation or a deletion, the ones
  * that hold something.
  */
-export function cambiosDe(escrito: Escrito): Cambio[] {
+export function cambiosDe(escrito: Escrito): CampoCambiado[] {
   const { entidad } = escrito;
   const [antes, despues] = lados(escrito);
   const cambios = new Map<string, { titulo: string; antes: string; despues: string }>();
@@ -176,7 +176,7 @@ export function cambiosDe(escrito: Escrito): Cambio[] {
 const EN_RESUMEN = 4;
 
 /** The changes in one line: «Cargos: 10 → 12; Horas: 3». */
-export function resumenDe(cambios: readonly Cambio[]): string {
+export function resumenDe(cambios: readonly CampoCambiado[]): string {
   const dichos = losPrimeros(
     cambios,
     EN_RESUMEN,

@@ -4,7 +4,7 @@
  */
 import { poner, una } from "#core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import type { Hueco } from "../auditoria/indice-auditoria.ts";
+import type { HuecoDeIds } from "../auditoria/indice-auditoria.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 
@@ -12,17 +12,17 @@ export interface Marca {
   /** Milliseconds since 1970: what begins on a day is new after it. */
   readonly instante: number;
   readonly asiento: number;
-  readonly faltaban: readonly Hueco[];
+  readonly faltaban: readonly HuecoDeIds[];
 }
 
 /** Ranges that a mark keeps: the newest, which are the ones that may still fill. */
 const RANGOS = 200;
 const TEXTO = /^\d{1,15}\.\d{1,15}\.(\d{1,15}-\d{1,15}(;\d{1,15}-\d{1,15}){0,199})?$/;
 
-const rangos = (faltaban: readonly Hueco[]): string =>
+const rangos = (faltaban: readonly HuecoDeIds[]): string =>
   faltaban.slice(-RANGOS).map((h) => `${h.desde}-${h.hasta}`).join(";");
 
-const huecos = (texto: string): Hueco[] =>
+const huecos = (texto: string): HuecoDeIds[] =>
   texto === "" ? [] : texto.split(";").map((r) => {
     const [desde, hasta] = r.split("-").map(Number);
     return { desde, hasta };

@@ -21,7 +21,7 @@ import {
 import { CON_VALORES } from "#plugins/tablas/service.ts";
 import { leerAsientos } from "../auditoria/auditoria.ts";
 import { indiceAlDia } from "../auditoria/auditoria-al-dia.ts";
-import type { Hallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";
+import type { AsientoHallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";
 import type { Que } from "../auditoria/filtro-auditoria.ts";
 import { tituloDeEntidad } from "../auditoria/nombres.ts";
 import { avisosEnVigor } from "./avisos.ts";
@@ -92,8 +92,8 @@ function nombrar(titulos: readonly string[]): string {
 }
 
 /** One notice for each operation. @param asientos of imported tables, the newest first. */
-function decirImportados(asientos: readonly Hallado[]): ValoresImportados[] {
-  const operaciones: Hallado[][] = [];
+function decirImportados(asientos: readonly AsientoHallado[]): ValoresImportados[] {
+  const operaciones: AsientoHallado[][] = [];
   for (const a of asientos) {
     const abierta = operaciones.find(([o]) => o.quien.usuario === a.quien.usuario);
     const ultimo = abierta?.at(-1);
@@ -143,7 +143,7 @@ function decirHecho({ entidad, accion }: Que, codipres: string): string {
 }
 
 /** Entries of one fact have one key: a transfer writes one for each row. */
-const claveDeHecho = ({ id, quien, que, segundos }: Hallado): string =>
+const claveDeHecho = ({ id, quien, que, segundos }: AsientoHallado): string =>
   que.accion === "pasaje" ? `${quien.saf}|${quien.codipres}|${segundos}` : String(id);
 
 /** Whoever has read nothing yet is told of these days. */
@@ -156,23 +156,23 @@ const CAMBIAN_VALOR: ReadonlySet<string> = new Set(["agregar", "editar", "elimin
 
 /** What the trail holds for somebody after a mark. */
 interface Nuevos {
-  readonly hechos: readonly Hallado[];
+  readonly hechos: readonly AsientoHallado[];
   /** Entries of dated values, the newest first. */
   readonly valores: readonly number[];
   /** Entries of files with dated values, the newest first. */
-  readonly importados: readonly Hallado[];
+  readonly importados: readonly AsientoHallado[];
   /** Entries on written notices. */
-  readonly avisos: readonly Hallado[];
+  readonly avisos: readonly AsientoHallado[];
   /** The calendar was written: what it says is new. */
   readonly calendario: boolean;
   readonly marca: Marca;
 }
 
-const esDeValor = ({ entidad, accion }: Hallado["que"]): boolean =>
+const esDeValor = ({ entidad, accion }: AsientoHallado["que"]): boolean =>
   CON_VALORES.has(entidad) && CAMBIAN_VALOR.has(accion);
-const esImportado = ({ entidad, accion }: Hallado["que"]): boolean =>
+const esImportado = ({ entidad, accion }: AsientoHallado["que"]): boolean =>
   CON_VALORES.has(entidad) && accion === "importar";
-const esDeCalendario = ({ entidad }: Hallado["que"]): boolean =>
+const esDeCalendario = ({ entidad }: AsientoHallado["que"]): boolean =>
   entidad === "etapas" || entidad === "prorrogas";
 
 /** Only of the index: nothing is read, and what it holds is of one moment. */
@@ -183,10 +183,10 @@ function buscar(
   leido: Marca | null,
   ahora: number,
 ): Nuevos {
-  const hechos = new Map<string, Hallado>();
+  const hechos = new Map<string, AsientoHallado>();
   const valores: number[] = [];
-  const importados: Hallado[] = [];
-  const avisos: Hallado[] = [];
+  const importados: AsientoHallado[] = [];
+  const avisos: AsientoHallado[] = [];
   let calendario = false;
   const { asiento = 0, faltaban = [] } = leido ?? {};
   const nuevo = (id: number) =>
@@ -194,8 +194,8 @@ function buscar(
   const pedido = {
     tras: Math.min(asiento, ...faltaban.map((h) => h.desde - 1)),
     criterio: {
-      quien: ({ saf }: Hallado["quien"]) => saf === null || safs.has(saf),
-      que: (que: Hallado["que"]) =>
+      quien: ({ saf }: AsientoHallado["quien"]) => saf === null || safs.has(saf),
+      que: (que: AsientoHallado["que"]) =>
         esDeGrupo(que) || esDeValor(que) || esImportado(que) || que.entidad === "avisos" ||
         esDeCalendario(que),
       desde: leido ? 0 : Math.floor((ahora - SIN_MARCA_MS) / 1000) * 1000,
@@ -225,7 +225,7 @@ async function escritos(
   q: Consulta,
   safs: ReadonlySet<number>,
   leido: Marca | null,
-  cambiados: readonly Hallado[],
+  cambiados: readonly AsientoHallado[],
   ahora: number,
 ): Promise<AvisoPendiente[]> {
   const hoy = diaDe(ahora);

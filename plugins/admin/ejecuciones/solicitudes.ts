@@ -6,7 +6,7 @@ import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import { subirContador } from "#core/db/audit.ts";
 import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
 import { exigirDicho } from "#core/reversals.ts";
-import type { Omitido as OmitidoOfrecido } from "#proto/admin.ts";
+import type { OmitidoOfrecido } from "#proto/admin.ts";
 import type { Message } from "#proto/admin-messages.ts";
 import { nombresDeCuentas } from "#plugins/auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
@@ -14,7 +14,7 @@ import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe/informe.ts";
 import { ESTADO } from "./estado.ts";
 import { tabla } from "./tables.ts";
-import type { Resumen } from "./informe/resumen.ts";
+import type { ResumenDeCarga } from "./informe/resumen.ts";
 import { activo, CONTADOR, crearSolicitud, detener } from "./carga/turnos.ts";
 
 const CORTADA = "se interrumpió y no cargó nada";
@@ -180,10 +180,10 @@ export const reversaDeSolicitudes: Reversa = {
 };
 
 /** What a load did, as figures; null for one that did nothing, or that is older than them. */
-export async function resumenDeEjecucion(q: Consulta, id: number): Promise<Resumen | null> {
+export async function resumenDeEjecucion(q: Consulta, id: number): Promise<ResumenDeCarga | null> {
   const fila = await una(q, tabla.ejecuciones, { id }, ["resumen"]);
   if (!fila) throw rechazo("ejecucion_inexistente");
-  return fila.resumen === "" ? null : JSON.parse(fila.resumen) as Resumen;
+  return fila.resumen === "" ? null : JSON.parse(fila.resumen) as ResumenDeCarga;
 }
 
 /** A line left out, and whether an exception of its concept would bring it in. */

@@ -18,17 +18,17 @@ import type { PreviaDeOperacion } from "#proto/formulacion.ts";
 import { cabecerasDe } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { contados, vigente } from "./contar.ts";
-import type { Pedido } from "./pedido.ts";
-import { type Creado, crearDePlantilla, type Plantilla, preverCreado } from "./plantilla.ts";
+import type { PedidoDeFormulacion } from "./pedido.ts";
+import { type Creado, crearDePlantilla, type PlantillaDeGrupo, preverCreado } from "./plantilla.ts";
 import { tabla } from "./tables.ts";
 
 /** `eliminar` takes back what `crear` made, and is asked for in no other way. */
 export type Accion = PreviaDeOperacion["accion"];
 
-export interface Operacion extends Pedido {
+export interface Operacion extends PedidoDeFormulacion {
   readonly accion: Accion;
   /** Of `crear`. */
-  readonly plantilla?: Plantilla;
+  readonly plantilla?: PlantillaDeGrupo;
   /** Of `eliminar`: how each was left. By SAF. */
   readonly versiones?: Readonly<Record<number, VersionDeGrupo>>;
   /** The entry of the one that this takes back. */
@@ -194,7 +194,7 @@ export const trabajoCrear = {
       return creado;
     }),
 } satisfies Trabajo<
-  { readonly saf: number; readonly plantilla: Plantilla; readonly operacion: number },
+  { readonly saf: number; readonly plantilla: PlantillaDeGrupo; readonly operacion: number },
   Creado
 >;
 

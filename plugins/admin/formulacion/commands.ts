@@ -20,7 +20,13 @@ import { contarTodos } from "./contar.ts";
 import { codigosDeFormulacion, estadoDeFormulacion } from "./estado.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 import type { Operacion } from "./acciones.ts";
-import { leerOperacion, leerPedido, leerPlantilla, leerSafs, type Pedido } from "./pedido.ts";
+import {
+  leerOperacion,
+  leerPedido,
+  leerPlantilla,
+  leerSafs,
+  type PedidoDeFormulacion,
+} from "./pedido.ts";
 import { operacionInversa, operar, preverEnVarios } from "./varios.ts";
 
 // `planta etapas …`: the calendar of the formulation ([F4]).
@@ -130,7 +136,7 @@ const enHistorico: Quienes = async (q, codipres) =>
 async function pedidoDe(
   { app, options }: ContextoComando,
   deTodos: Quienes = gruposValorizables,
-): Promise<Pedido> {
+): Promise<PedidoDeFormulacion> {
   const { codipres = "", saf = [], todos = false } = options as {
     codipres?: string;
     saf?: readonly string[];

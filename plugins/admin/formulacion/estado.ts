@@ -15,7 +15,7 @@ import {
   tipoDeGrupo,
   ultimoEntregable,
 } from "#plugins/bases/service.ts";
-import { type Cabecera, cabecerasDe, totalesDeGrupos } from "#plugins/valuation/service.ts";
+import { type CabeceraDeLineas, cabecerasDe, totalesDeGrupos } from "#plugins/valuation/service.ts";
 import { tabla as tablas } from "../tables.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
 
@@ -50,7 +50,7 @@ async function cargosPor(
 
 function estadoDe(
   g: Grupo | undefined,
-  valuacion: Cabecera | undefined,
+  valuacion: CabeceraDeLineas | undefined,
   viejo: boolean,
   invalidos: number,
   ultimo: Cerrado | null,

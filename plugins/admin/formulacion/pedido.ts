@@ -3,7 +3,7 @@ import { campo, elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import { CAMPOS_PRESUPUESTO } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
-import type { Origen, Plantilla } from "./plantilla.ts";
+import type { OrigenDePlantilla, PlantillaDeGrupo } from "./plantilla.ts";
 
 const DE_CODIGO = elegir(CAMPOS_PRESUPUESTO, ["codipres"]);
 const DE_GRUPO = elegir(CAMPOS_PRESUPUESTO, ["saf", "codipres"]);
@@ -20,7 +20,7 @@ const MAXIMO = 1000;
 
 type Formulario = Readonly<Record<string, unknown>>;
 
-export interface Pedido {
+export interface PedidoDeFormulacion {
   readonly codipres: string;
   /** Each once, in order. */
   readonly safs: readonly number[];
@@ -41,13 +41,13 @@ export function leerSafs(crudo: unknown): number[] {
 }
 
 /** @throws Rechazo 400. */
-export const leerPedido = (body: unknown): Pedido => ({
+export const leerPedido = (body: unknown): PedidoDeFormulacion => ({
   ...leerFormulario(DE_CODIGO, body),
   safs: leerSafs(formularioDe(body).safs),
 });
 
 /** @throws Rechazo 400. */
-function leerOrigen(body: Formulario): Origen {
+function leerOrigen(body: Formulario): OrigenDePlantilla {
   const { origen: de, origen_saf: saf, origen_codipres: codipres } = body;
   if (de === "vacio" || de === "entregable") return { de };
   if (de === "propio") return { de, ...leerFormulario(DE_CODIGO, { codipres }) };
@@ -56,7 +56,7 @@ function leerOrigen(body: Formulario): Origen {
 }
 
 /** @throws Rechazo 400. */
-export function leerPlantilla(body: unknown): Plantilla {
+export function leerPlantilla(body: unknown): PlantillaDeGrupo {
   return {
     ...leerFormulario(DE_CODIGO, body),
     encabezado: leerFormulario(DE_ENCABEZADO, body),

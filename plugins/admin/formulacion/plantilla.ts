@@ -21,25 +21,25 @@ import { generarEnTx } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 
 /** Where the rows come from: nowhere, a group or the last deliverable of its own, or one for all. */
-export type Origen =
+export type OrigenDePlantilla =
   | { readonly de: "vacio" | "entregable" }
   | { readonly de: "propio"; readonly codipres: string }
   | { readonly de: "grupo"; readonly saf: number; readonly codipres: string };
 
-export interface Plantilla {
+export interface PlantillaDeGrupo {
   readonly codipres: string;
   readonly encabezado: Pick<
     Cabecera,
     "descripcion" | "desde_mes" | "ejercicio" | "version" | "criterio"
   >;
-  readonly origen: Origen;
+  readonly origen: OrigenDePlantilla;
 }
 
 /** The group that gives the rows; null when none does. @throws Rechazo when it has none. */
 async function fuenteDe(
   q: Consulta,
   saf: number,
-  { codipres, encabezado: { ejercicio }, origen }: Plantilla,
+  { codipres, encabezado: { ejercicio }, origen }: PlantillaDeGrupo,
 ): Promise<Grupo | null> {
   switch (origen.de) {
     case "vacio":
@@ -77,7 +77,7 @@ async function exigirUtil(q: Consulta, nuevo: Cabecera): Promise<void> {
 export async function preverCreado(
   q: Consulta,
   saf: number,
-  plantilla: Plantilla,
+  plantilla: PlantillaDeGrupo,
 ): Promise<Grupo | null> {
   const { codipres, encabezado } = plantilla;
   await exigirUtil(q, await prepararNuevo(q, null, saf, codipres, encabezado, hoy()));
@@ -104,7 +104,7 @@ export async function crearDePlantilla(
   q: Escritura,
   actor: Actor,
   saf: number,
-  plantilla: Plantilla,
+  plantilla: PlantillaDeGrupo,
   operacion: number,
 ): Promise<Creado> {
   const { codipres, encabezado } = plantilla;

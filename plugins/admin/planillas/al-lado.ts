@@ -16,7 +16,7 @@ import {
 import { instantanea } from "#plugins/tablas/service.ts";
 import {
   agrupar,
-  type Cabecera,
+  type CabeceraDeLineas,
   cabecerasDe,
   type Estado,
   posicionesDe,
@@ -53,7 +53,7 @@ const ejecucionesHasta = (grupos: readonly Grupo[], mes: number): Grupo[] =>
     .toSorted((a, b) => a.desde_mes - b.desde_mes);
 
 /** Stored lines as those of one. */
-export const unidas = (valuaciones: readonly Cabecera[]): Estado => ({
+export const unidas = (valuaciones: readonly CabeceraDeLineas[]): Estado => ({
   valorizado: true,
   desactualizado: false,
   valuaciones,
@@ -62,9 +62,12 @@ export const unidas = (valuaciones: readonly Cabecera[]): Estado => ({
 });
 
 /** Stored lines of some groups; those that have none are left out. */
-export async function lineasDeGrupos(q: Consulta, grupos: readonly Grupo[]): Promise<Cabecera[]> {
+export async function lineasDeGrupos(
+  q: Consulta,
+  grupos: readonly Grupo[],
+): Promise<CabeceraDeLineas[]> {
   const porCodigo = Map.groupBy(grupos, (g) => g.codipres);
-  const halladas: Cabecera[] = [];
+  const halladas: CabeceraDeLineas[] = [];
   for (const [codipres, iguales] of porCodigo) {
     const suyas = await cabecerasDe(q, codipres);
     halladas.push(...iguales.flatMap(({ saf }) => suyas.get(saf) ?? []));

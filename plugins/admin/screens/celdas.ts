@@ -1,6 +1,6 @@
 /** The lists of administration as sheets: what differs is which cells, and what is asked before. */
 import { api } from "#ui/api.ts";
-import type { Clave } from "#ui/grid/estado.ts";
+import type { ClaveDeFila } from "#ui/grid/estado.ts";
 import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
 import { celdasDe, type ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
 import { conGuardadas, enviarCeldas } from "#ui/grid/celdas/enviar.ts";
@@ -33,7 +33,7 @@ const conId = (fila: unknown): number => (fila as { readonly id: number }).id;
 export function hojaDeLista<F extends { readonly rev: number }>(
   { columnas, cerrada, fija, preguntar, guardar, poner, abrir, id = conId, nombre }: DeLista<F>,
 ): Hoja<F> {
-  const clave = (fila: F): Clave => nombre ? Object.values(nombre(fila)).join("|") : id(fila);
+  const clave = (fila: F): ClaveDeFila => nombre ? Object.values(nombre(fila)).join("|") : id(fila);
   const reponer = (puestas: readonly F[]) => poner((filas) => conGuardadas(filas, puestas, clave));
   return hojaDeCampos<F>({
     ...celdasDe(columnas, cerrada),

@@ -1,7 +1,7 @@
 /** «Usuario»: who is signed in, password, second factor, sessions, leaving (spec 1 §2). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Marco, TituloSimple } from "#ui/parts/marco/marco.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
@@ -12,7 +12,7 @@ import { conCarga } from "#ui/state/estado.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import type { Sesion, SesionesPropias } from "#proto/auth.ts";
+import type { SesionesPropias, SesionPropia } from "#proto/auth.ts";
 import { api } from "#ui/api.ts";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 import type { CambioDeFactor } from "./confirmar-factor.tsx";
@@ -20,11 +20,11 @@ import "./usuario.css";
 
 // «Sesiones abiertas» of the user's own account; any of them can be ended ([X1]).
 
-function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<SesionesPropias> }) {
+function SesionesAbiertas({ lectura }: { readonly lectura: LecturaDePantalla<SesionesPropias> }) {
   const { datos, error, recargar } = lectura;
   const titulo = useRef<HTMLHeadingElement>(null);
 
-  async function cerrar(s: Sesion): Promise<void> {
+  async function cerrar(s: SesionPropia): Promise<void> {
     const si = await confirmar(
       `Se cierra la sesión de ${s.dispositivo || "un programa que no se identifica"}, abierta el ` +
         `${fechaYHoraDe(s.desde)}. Lo que no haya guardado se pierde.`,
@@ -41,7 +41,7 @@ function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<SesionesPropi
     recargar();
   }
 
-  const fila = (s: Sesion): ReactNode => (
+  const fila = (s: SesionPropia): ReactNode => (
     <li key={s.id}>
       <div>
         <b>{s.dispositivo || "Sin identificar"}</b>

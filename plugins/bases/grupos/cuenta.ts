@@ -37,7 +37,7 @@ const LUGARES = SUMADAS.map((c) => columnasDe(CARGOS).indexOf(c));
 const TANDA = 4096;
 
 /** What is counted of a group, which a save moves on. */
-export class Cuenta {
+export class CuentaDelGrupo {
   readonly #bases = new Map(BASES.map(({ id }) => [id, { registros: 0, errores: 0 }]));
   readonly #posiciones = new Map<string, { filas: number; ocupados: number; vacantes: number }>();
 
@@ -130,9 +130,9 @@ export async function contar(
   q: Consulta,
   grupo: Grupo,
   otras: readonly Mirada[] = [],
-): Promise<Cuenta> {
+): Promise<CuentaDelGrupo> {
   const catalogo = await catalogoDe(q, grupo);
-  const cuenta = new Cuenta();
+  const cuenta = new CuentaDelGrupo();
   const mirada: Mirada = (base) => {
     const validador = crearValidador(base, catalogo);
     return (fila) => {

@@ -6,12 +6,18 @@ import { Cache } from "#core/cache.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { porBase } from "#core/db/by-base.ts";
 import type { Consulta } from "#core/plugin.ts";
-import type { Escrito } from "../filas/escritura/escrito.ts";
-import { contar, type Cuenta, type Cuentas, type EstadoDeBase, type Mirada } from "./cuenta.ts";
+import type { EscritoEnGrupo } from "../filas/escritura/escrito.ts";
+import {
+  contar,
+  type CuentaDelGrupo,
+  type Cuentas,
+  type EstadoDeBase,
+  type Mirada,
+} from "./cuenta.ts";
 import type { Grupo } from "./grupos.ts";
 
 /** A save, with what it takes to count it. */
-export interface Movimiento extends Escrito {
+export interface Movimiento extends EscritoEnGrupo {
   /** Counter of the reference data that its rows were checked with. */
   readonly contador: number;
   /** Whether each row that it found failed some check; what is saved fails none. */
@@ -22,7 +28,7 @@ interface Contada {
   /** State of the reference data: with another one, other rows are invalid. */
   readonly contador: number;
   rev_datos: number;
-  readonly cuenta: Cuenta;
+  readonly cuenta: CuentaDelGrupo;
 }
 
 interface Memoria {

@@ -9,7 +9,7 @@
 import { tabla } from "#core/db/schema.ts";
 import { columnas, type FilaDeForma } from "#core/db/text-query.ts";
 import type { Consulta } from "#core/plugin.ts";
-import type { CambioDeFila, CambioMostrado } from "#proto/bases.ts";
+import type { CambioDeRegistro, CambioMostrado } from "#proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { rastroDe } from "./rastro.ts";
 
@@ -26,8 +26,8 @@ const ENTRADA = {
 type Entrada = Readonly<FilaDeForma<typeof ENTRADA>>;
 
 /** Rows written by one operation, oldest entry last. */
-export type Cambio = Pick<CambioMostrado, "base" | "instante" | "filas">;
-export type Posterior = NonNullable<CambioDeFila["posterior"]>;
+export type CambioHecho = Pick<CambioMostrado, "base" | "instante" | "filas">;
+export type Posterior = NonNullable<CambioDeRegistro["posterior"]>;
 
 const ACCIONES = new Set(["nuevo", "editar", "eliminar"]);
 const fila = (texto: string | null) => texto === null ? null : JSON.parse(texto) as Fila | null;
@@ -41,7 +41,7 @@ class Recorrido {
   constructor(readonly id_usuario: number | null) {}
 
   /** One's own entry that still stands, or null. */
-  leer(e: Entrada): CambioDeFila | null {
+  leer(e: Entrada): CambioDeRegistro | null {
     // A bulk write replaced the rows that earlier entries speak of.
     if (e.clave === null) this.#cerradas.add(e.entidad);
     if (e.clave === null || this.#cerradas.has(e.entidad)) return null;
@@ -78,9 +78,9 @@ export async function* cambiosPropios(
   saf: number,
   codipres: string,
   id_usuario: number | null,
-): AsyncGenerator<Cambio> {
+): AsyncGenerator<CambioHecho> {
   const recorrido = new Recorrido(id_usuario);
-  let abierto: { base: string; instante: number; filas: CambioDeFila[] } | null = null;
+  let abierto: { base: string; instante: number; filas: CambioDeRegistro[] } | null = null;
   let vistas = 0;
   for await (const e of rastroDe(q, ENTRADA, { saf, codipres }, bases.map((b) => b.id))) {
     if (++vistas > MAXIMO) break;
@@ -109,9 +109,9 @@ export async function ultimoDeshecho(
     readonly codipres: string;
     readonly id_usuario: number | null;
   },
-): Promise<readonly CambioDeFila[]> {
+): Promise<readonly CambioDeRegistro[]> {
   const vueltas = new Set<number>();
-  const filas: CambioDeFila[] = [];
+  const filas: CambioDeRegistro[] = [];
   let instante: number | null = null;
   let vistas = 0;
   for await (const e of rastroDe(q, ENTRADA, { saf, codipres }, [base.id])) {

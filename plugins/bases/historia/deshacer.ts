@@ -5,7 +5,7 @@
 import { auditarVarios } from "#core/db/audit.ts";
 import type { Asiento } from "#core/db/types.ts";
 import type { Actor, App, AsientoHecho, Consulta, Escritura } from "#core/plugin.ts";
-import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "#proto/bases.ts";
+import type { CambioDeRegistro, CambioMostrado, Conservado, Deshecho } from "#proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior, ultimoDeshecho } from "./cambios.ts";
 import { rechazo } from "../errors.ts";
@@ -22,12 +22,12 @@ import { grupo as grupoDe, grupoParaEditar, marcarCambio } from "../grupos/grupo
 import { filaDeAsiento } from "./historia.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 
-const esLibre = (f: CambioDeFila): boolean => f.posterior === null;
+const esLibre = (f: CambioDeRegistro): boolean => f.posterior === null;
 
 /** Whether the row is still as the change left it. */
 export function sigueIgual(
   base: Base,
-  cambio: Pick<CambioDeFila, "despues">,
+  cambio: Pick<CambioDeRegistro, "despues">,
   actual: Renglon | undefined,
 ): boolean {
   if (cambio.despues === null) return actual === undefined;
@@ -43,7 +43,7 @@ async function deshacerUno(
   q: Escritura,
   base: Base,
   grupo: { saf: number; codipres: string },
-  cambio: CambioDeFila,
+  cambio: CambioDeRegistro,
   anterior: FilaBase | null,
   accion: "deshacer" | "rehacer",
 ): Promise<Asiento> {
@@ -52,7 +52,7 @@ async function deshacerUno(
   else if (despues === null) {
     await restaurar(q, base, grupo.saf, grupo.codipres, registro, anterior);
   } else await reemplazar(q, base, registro, anterior);
-  const marcar = (f: CambioDeFila["antes"]) => f && { ...f, deshace };
+  const marcar = (f: CambioDeRegistro["antes"]) => f && { ...f, deshace };
   return {
     accion,
     entidad: base.id,
@@ -75,8 +75,8 @@ export async function revertirFila(
   hecho: AsientoHecho,
 ): Promise<Asiento> {
   const registro = Number(hecho.clave);
-  const { antes, despues } = hecho as Pick<CambioDeFila, "antes" | "despues">;
-  const cambio: CambioDeFila = {
+  const { antes, despues } = hecho as Pick<CambioDeRegistro, "antes" | "despues">;
+  const cambio: CambioDeRegistro = {
     registro,
     asiento: hecho.id,
     accion: hecho.accion,
@@ -114,7 +114,7 @@ async function buscar(
   base: Base,
   { saf, codipres, id_usuario }: { saf: number; codipres: string; id_usuario: number | null },
   { instante, asientos, esperado, rehacer }: PedidoDeshacer,
-): Promise<readonly CambioDeFila[]> {
+): Promise<readonly CambioDeRegistro[]> {
   if (rehacer) {
     const filas = await ultimoDeshecho(q, base, { saf, codipres, id_usuario });
     if (filas.length === 0) throw rechazo("nada_que_rehacer", {}, { conservados: [] });

@@ -4,7 +4,7 @@ import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { momentoEscrito } from "#core/domain/period.ts";
 import type { ComandoDePlanta, ContextoComando, OpcionComando } from "#core/plugin.ts";
-import type { Comparacion, Diferencia, Momento } from "#proto/bases.ts";
+import type { Comparacion, DiferenciaDeFila, Momento } from "#proto/bases.ts";
 import { BASES } from "../bases.ts";
 import { exigirBase } from "../grupos/grupos.ts";
 import {
@@ -54,7 +54,7 @@ async function listar(ctx: ContextoComando): Promise<void> {
   }
 }
 
-function lineaDe({ registro, cambio, antes, ahora, columnas }: Diferencia): string {
+function lineaDe({ registro, cambio, antes, ahora, columnas }: DiferenciaDeFila): string {
   const detalle = cambio === "modificado"
     ? columnas.map((c) => `${c}: ${String(antes?.[c])} → ${String(ahora?.[c])}`)
     : Object.entries(antes ?? ahora ?? {}).map(([c, v]) => `${c}=${String(v)}`);
@@ -69,7 +69,7 @@ async function comparar(ctx: ContextoComando): Promise<void> {
   const cambiadas = momento.bases.filter((b) =>
     elegidas.some((e) => e.id === b.base) && b.nuevos + b.modificados + b.eliminados > 0
   );
-  const diferencias: Record<string, readonly Diferencia[]> = {};
+  const diferencias: Record<string, readonly DiferenciaDeFila[]> = {};
   for (const { base } of cambiadas) {
     const pedido = { ...entrada, base };
     const hecha = await app.trabajos.ejecutar<Comparacion>("bases.comparar", pedido, actor);

@@ -3,7 +3,7 @@ import type { App, Consulta, Trabajo } from "#core/plugin.ts";
 import type {
   BaseComparada,
   Comparacion,
-  Diferencia,
+  DiferenciaDeFila,
   FilasPasadas,
   Momento,
 } from "#proto/bases.ts";
@@ -17,7 +17,7 @@ import { grupoConHistoria } from "./instante-operaciones.ts";
 
 // A past moment of a data group, row by row against now ([A3]).
 
-type ClaseDeCambio = Diferencia["cambio"];
+type ClaseDeCambio = DiferenciaDeFila["cambio"];
 
 interface Par {
   readonly id: number;
@@ -61,7 +61,7 @@ function pares(
 const claseDe = ({ antes, ahora }: Par): ClaseDeCambio =>
   antes === null ? "nuevo" : ahora === null ? "eliminado" : "modificado";
 
-function mostrarPar(base: Base, par: Par): Diferencia {
+function mostrarPar(base: Base, par: Par): DiferenciaDeFila {
   const { id: registro, antes, ahora } = par;
   const columnas = antes && ahora
     ? base.columnas.map((c) => c.id).filter((c) => antes[c] !== ahora[c])

@@ -3,11 +3,11 @@ import { es, una } from "#core/db/query.ts";
 import { tabla } from "#core/db/schema.ts";
 import { diaDe, instanteDe } from "#core/domain/period.ts";
 import type { Consulta } from "#core/plugin.ts";
-import type { Operacion } from "#proto/bases.ts";
+import type { OperacionAsentada } from "#proto/bases.ts";
 import { baseDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { type Grupo, grupo as grupoDe } from "../grupos/grupos.ts";
-import { ENTIDADES, type Entrada, mismaOperacion, posteriores } from "./instante.ts";
+import { ENTIDADES, type EntradaDelHistorial, mismaOperacion, posteriores } from "./instante.ts";
 
 /** The group whose history is asked for. @throws Rechazo when it has none. */
 export async function grupoConHistoria(
@@ -32,7 +32,7 @@ function registrosDe(despues: string | null): number | null {
 }
 
 /** @param entradas of one operation, the newest first; at least one. */
-function contar(entradas: readonly Entrada[]): Operacion {
+function contar(entradas: readonly EntradaDelHistorial[]): OperacionAsentada {
   const [ultima] = entradas;
   const acciones = new Set(entradas.map((e) => e.accion));
   const bases = new Set(entradas.map((e) => e.entidad));
@@ -60,10 +60,10 @@ export async function operacionesDe(
   codipres: string,
   limite: number,
   antesDe?: number,
-): Promise<Operacion[]> {
+): Promise<OperacionAsentada[]> {
   const g = await grupoConHistoria(q, saf, codipres);
-  const operaciones: Operacion[] = [];
-  let abierta: Entrada[] = [];
+  const operaciones: OperacionAsentada[] = [];
+  let abierta: EntradaDelHistorial[] = [];
   for await (const e of posteriores(q, g, 0, ENTIDADES, antesDe)) {
     if (abierta.length > 0 && !mismaOperacion(e, abierta[abierta.length - 1])) {
       operaciones.push(contar(abierta));

@@ -4,7 +4,7 @@ import { ejecutarCli } from "#core/cli/run.ts";
 import { basesDeDatos, leidas } from "#core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import fc from "#core/testing/properties.ts";
-import type { Comparacion, FilasPasadas, Momento, Operacion } from "#proto/bases.ts";
+import type { Comparacion, FilasPasadas, Momento, OperacionAsentada } from "#proto/bases.ts";
 import { plugins } from "#plugins/index.ts";
 import { BASES } from "../bases.ts";
 import { grupoParaEditar } from "../grupos/grupos.ts";
@@ -30,7 +30,8 @@ for (const base of basesDeDatos()) {
       return r.json;
     };
     const historia = async (grupo = "357/E2601", consulta = "") =>
-      (await leer<{ operaciones: Operacion[] }>(`historia/${grupo}${consulta}`)).operaciones;
+      (await leer<{ operaciones: OperacionAsentada[] }>(`historia/${grupo}${consulta}`))
+        .operaciones;
     const enviar = async (ruta: string, form: Record<string, string | number>) => {
       const r = await p.pedir<Record<string, unknown>>("POST", `/api/${ruta}`, {
         como: p.roles.analista,
@@ -312,7 +313,7 @@ for (const base of basesDeDatos()) {
 
     test("the history comes by pages, never with part of an operation, and up to a moment", async () => {
       const todas = await historia("357/E2601", "?limite=500");
-      const paginas: Operacion[] = [];
+      const paginas: OperacionAsentada[] = [];
       for (let antes = ""; paginas.length < todas.length;) {
         const pagina = await historia("357/E2601", `?limite=3${antes}`);
         expect(pagina.length).toBeGreaterThan(0);

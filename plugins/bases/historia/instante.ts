@@ -29,7 +29,7 @@ const ENTRADA = {
   /** Whether it keeps the rows that it replaced. */
   guarda: booleano("contenido IS NOT NULL"),
 };
-export type Entrada = Readonly<FilaDeForma<typeof ENTRADA>>;
+export type EntradaDelHistorial = Readonly<FilaDeForma<typeof ENTRADA>>;
 
 /** Entities of the trail whose entries say what a group's header and rows were. */
 export const ENTIDADES: readonly string[] = ["presupuestos", ...BASES.map((b) => b.id)];
@@ -41,7 +41,7 @@ export const posteriores = (
   asiento: number,
   entidades: readonly string[],
   antesDe?: number,
-): AsyncGenerator<Entrada> => rastroDe(q, ENTRADA, grupo, entidades, asiento, antesDe);
+): AsyncGenerator<EntradaDelHistorial> => rastroDe(q, ENTRADA, grupo, entidades, asiento, antesDe);
 
 /** Rows that a bulk write replaced, as its entry keeps them. */
 async function* guardadas(
@@ -135,7 +135,7 @@ export async function encabezadoEn(
 }
 
 /** Whether two entries, one after the other, were written by one operation. */
-export function mismaOperacion(una: Entrada, siguiente: Entrada): boolean {
+export function mismaOperacion(una: EntradaDelHistorial, siguiente: EntradaDelHistorial): boolean {
   if (una.id_usuario !== siguiente.id_usuario) return false;
   // A bulk write audits first the rows that it replaced and, at its end, those that it brought.
   if (una.guarda) {
@@ -158,9 +158,9 @@ export async function finDeOperacion(
   { saf, codipres }: Clave,
   asiento: number,
 ): Promise<{ readonly asiento: number; readonly instante: number }> {
-  let ultima: Entrada | undefined;
+  let ultima: EntradaDelHistorial | undefined;
   while (true) {
-    const lote: Entrada[] = await filas(
+    const lote: EntradaDelHistorial[] = await filas(
       q,
       ENTRADA,
       "FROM auditoria WHERE saf = ? AND codipres = ? AND id >= ? " +

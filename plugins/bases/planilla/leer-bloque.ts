@@ -22,7 +22,7 @@ export interface EntradaPegar extends Origen {
 }
 
 /** A row of the workbook as it was exported. */
-export interface Registrado {
+export interface RegistroExportado {
   readonly id: number;
   readonly rev: number;
 }
@@ -30,7 +30,7 @@ export interface Registrado {
 export interface BloqueDeBase {
   readonly registros: readonly Registro[];
   /** Ids and versions of the rows when they were exported; empty when it is no export. */
-  readonly exportados: readonly Registrado[];
+  readonly exportados: readonly RegistroExportado[];
 }
 
 type Destino = Pick<EntradaPegar, "saf" | "codipres" | "otroGrupo">;

@@ -3,7 +3,7 @@
  * or not at all ([B1], [B4], [K1], [A1]).
  */
 import type { Planilla } from "#core/sheet/process.ts";
-import type { EstadoDeFila, FilaPrevia, Pegado, Previa } from "#proto/bases.ts";
+import type { EstadoDeFila, FilaPrevia, Pegado, PreviaDePegado } from "#proto/bases.ts";
 import { mostrarValor } from "#core/domain/fields.ts";
 import type { Consulta } from "#core/plugin.ts";
 import type { Formato } from "#core/sheet/cells.ts";
@@ -29,7 +29,7 @@ import {
   type BloqueDeBase,
   bloqueDeBase,
   type EntradaPegar,
-  type Registrado,
+  type RegistroExportado,
 } from "./leer-bloque.ts";
 import { HOJA_REGISTROS, TOTAL } from "./libro.ts";
 import { type FilaDeBloque, filasDeBloque } from "./bloque.ts";
@@ -155,7 +155,7 @@ const ERRORES_LISTADOS = 20_000;
 
 /** What is to be stored. */
 interface Plan {
-  readonly previa: Previa;
+  readonly previa: PreviaDePegado;
   readonly cambios: readonly CambioDeFila[];
 }
 
@@ -183,7 +183,7 @@ async function originalesDe(
   q: Consulta,
   base: Base,
   g: Grupo,
-  exportados: readonly Registrado[],
+  exportados: readonly RegistroExportado[],
   actuales: ReadonlyMap<number, Renglon>,
 ): Promise<Map<number, FilaBase | null>> {
   const originales = new Map<number, FilaBase | null>();
@@ -203,7 +203,7 @@ interface Careo {
   /** Ids of the columns that the block has. */
   readonly presentes: readonly string[];
   readonly filas: readonly FilaDeBloque[];
-  readonly exportados: readonly Registrado[];
+  readonly exportados: readonly RegistroExportado[];
   readonly originales: ReadonlyMap<number, FilaBase | null>;
   readonly actuales: ReadonlyMap<number, Renglon>;
   readonly revisar: Revisor;
@@ -214,7 +214,7 @@ const celdasDe = (c: Careo, f: FilaBase) => c.presentes.map((columna) => f[colum
 function estadoDe(
   c: Careo,
   leida: FilaDeBloque | null,
-  exportada: Registrado | null,
+  exportada: RegistroExportado | null,
   actual: Renglon | undefined,
 ): EstadoDeFila {
   if (exportada === null) return "nueva";
@@ -257,7 +257,7 @@ const SE_GUARDAN: ReadonlySet<EstadoDeFila> = new Set(["nueva", "cambiada", "eli
 
 async function planDe(
   careo: Careo,
-  columnas: Previa["columnas"],
+  columnas: PreviaDePegado["columnas"],
   autores: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<Plan> {
   const { base, presentes, filas, exportados, originales } = careo;

@@ -10,7 +10,7 @@ import type { Grupo } from "../grupos/grupos.ts";
 import { crearValidador } from "../filas/validar/validar.ts";
 import {
   conCategoria,
-  type FilaVista,
+  type FilaDeListado,
   filtroDe,
   ordenDe,
   PARTES_DE_CATEGORIA,
@@ -73,7 +73,7 @@ export async function filasElegidas(
     vista: {
       ...mostrarFila(base, renglon(base, fila).valores),
       [COSTO.id]: costoDe(fila),
-    } as FilaVista,
+    } as FilaDeListado,
   }));
   const nombres = vista.filtros.length > 0 ? await nombresDe(q, grupo) : null;
   return filasDeVista(vistas, vista, {

@@ -15,7 +15,7 @@ import type {
   Escrito,
   Guardadas,
   Hoja,
-  Opcion,
+  OpcionDeCelda,
   PorGuardar,
   Revisada,
 } from "#ui/grid/celdas/hoja.ts";
@@ -175,7 +175,7 @@ function opcionesDe(
   { base, catalogo }: Entrada,
   fila: FilaMostrada,
   columna: string,
-): readonly Opcion[] | null {
+): readonly OpcionDeCelda[] | null {
   const datos = organismo.datos.peek();
   if (!datos || !tieneValores(columna)) return null;
   const sinep = columna === "cat" && esSinep(fila);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { textoDe } from "#ui/grid/columnas.ts";
 import { baseDe } from "../bases.ts";
 import { filasDeBloque } from "../planilla/bloque.ts";
-import type { FilaPrevia, Previa } from "#proto/bases.ts";
+import type { FilaPrevia, PreviaDePegado } from "#proto/bases.ts";
 import { columnasVisibles } from "../filas/listado/vista.ts";
 import * as cambios from "./historia/cambios-modelo.ts";
 import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "#ui/sheet/modelo.ts";
@@ -36,7 +36,10 @@ const GASTO = {
 
 const { costo_total: _, ...SIN_COSTO } = GASTO;
 
-const previa = (filas: Partial<FilaPrevia>[], errores: Previa["errores"] = []): Previa => {
+const previa = (
+  filas: Partial<FilaPrevia>[],
+  errores: PreviaDePegado["errores"] = [],
+): PreviaDePegado => {
   const completas = filas.map((f): FilaPrevia => ({
     estado: "nueva",
     fila: 1,

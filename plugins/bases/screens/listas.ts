@@ -5,8 +5,8 @@
 import { type Signal, signal } from "@preact/signals-react";
 import type { CambioDeLista } from "#proto/bases.ts";
 import type { Answer } from "#proto/calls.ts";
-import { api, type ConVersion } from "#ui/api.ts";
-import type { Evento } from "#ui/events.ts";
+import { api, type RespuestaConVersion } from "#ui/api.ts";
+import type { EventoDelServidor } from "#ui/events.ts";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { BASES } from "../bases.ts";
 import { conCategoria } from "../filas/listado/vista.ts";
@@ -207,7 +207,7 @@ export function releerListas(motivo: Motivo, cual?: string): void {
 }
 
 /** Shows a list that was read, and what was told of it while it came. */
-function mostrar(base: string, { datos, etag }: ConVersion<ListaLeida>): void {
+function mostrar(base: string, { datos, etag }: RespuestaConVersion<ListaLeida>): void {
   const { errores, parcial = false } = datos;
   const version = parcial ? null : versionDeEtag(etag);
   if (version) seguidas.set(base, new Seguimiento(version));
@@ -272,7 +272,7 @@ export async function completarListas(saf: number, codipres: string): Promise<vo
 }
 
 /** A change of the group was announced with what changed: null for an event of another kind. */
-export function cambioDe({ tipo, datos }: Evento): CambioDeLista | null {
+export function cambioDe({ tipo, datos }: EventoDelServidor): CambioDeLista | null {
   return tipo === "cambio" && datos.version ? datos as unknown as CambioDeLista : null;
 }
 

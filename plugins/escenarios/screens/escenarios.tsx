@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { esDeTodos, type Evento, tocaAlGrupo } from "#ui/events.ts";
+import { esDeTodos, type EventoDelServidor, tocaAlGrupo } from "#ui/events.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
@@ -166,7 +166,7 @@ function Calculo({ saf, codipres, evaluaciones }: {
 }): ReactNode {
   const { enCurso, vencida } = evaluaciones;
   const esSuyo = useCallback(
-    (e: Evento) =>
+    (e: EventoDelServidor) =>
       e.saf === saf && e.codipres === codipres &&
       String(e.datos.trabajo).startsWith("escenarios."),
     [saf, codipres],
@@ -349,13 +349,14 @@ const SIN_PERMISO = "Su usuario es de consulta: puede probar y comparar, no guar
 
 /** What an event says that changed when it was an agreement. */
 const ACUERDOS = "acuerdos";
-const esDeAcuerdos = (e: Evento): boolean => e.tipo === "cambio" && e.datos.base === ACUERDOS;
+const esDeAcuerdos = (e: EventoDelServidor): boolean =>
+  e.tipo === "cambio" && e.datos.base === ACUERDOS;
 
 /** Raised when rows or values change: what was computed is asked again. */
 function useVuelta({ saf, codipres, version }: GrupoALaVista): number {
   const [vuelta, volver] = useState(0);
   const interesa = useCallback(
-    (e: Evento) =>
+    (e: EventoDelServidor) =>
       tocaAlGrupo(e, saf, codipres) || (esDeTodos(e, saf) && e.datos.base !== ACUERDOS),
     [saf, codipres],
   );

@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { fechaDe, fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
 import type { CambioDeHoy, InicioDePresupuesto } from "#proto/inicio.ts";
-import { type Evento, tocaAlGrupo } from "#ui/events.ts";
+import { type EventoDelServidor, tocaAlGrupo } from "#ui/events.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
@@ -335,7 +335,10 @@ function Total({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
 
 function DelPresupuesto({ saf, codipres }: { readonly saf: number; readonly codipres: string }) {
   const lectura = useLectura("/inicio/:saf/:codipres", { saf, codipres }, false);
-  const interesa = useCallback((e: Evento) => tocaAlGrupo(e, saf, codipres), [saf, codipres]);
+  const interesa = useCallback((e: EventoDelServidor) => tocaAlGrupo(e, saf, codipres), [
+    saf,
+    codipres,
+  ]);
   useAvisos(interesa, lectura.refrescar);
   const { datos, error } = lectura;
   if (!datos) {

@@ -19,7 +19,7 @@ import {
   lineasDeUnMes,
   mesesDeAntes,
   Prueba,
-  type Renglon,
+  type RenglonValorizado,
 } from "#plugins/valuation/service.ts";
 import { clave, leyenda, medida } from "#core/outputs/columns.ts";
 import { type Rubro, RUBROS } from "#core/domain/rubros.ts";
@@ -175,7 +175,7 @@ function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
   };
 }
 
-const valoresDe = (r: Renglon, reducida: boolean): Unidad["campos"] =>
+const valoresDe = (r: RenglonValorizado, reducida: boolean): Unidad["campos"] =>
   Object.fromEntries(
     camposDe(reducida).map((c) => [c, c === "cat" ? categoria(r, false) : r[c]]),
   );
@@ -184,19 +184,19 @@ const valoresDe = (r: Renglon, reducida: boolean): Unidad["campos"] =>
 const ordenDe = (campos: Unidad["campos"]): (number | string)[] =>
   CAMPOS.flatMap((c) => campos[c] === undefined ? [] : [c === "cat" ? `${campos[c]}` : campos[c]]);
 
-const esDeCargos = (r: Renglon, rubro: Rubro): boolean =>
+const esDeCargos = (r: RenglonValorizado, rubro: Rubro): boolean =>
   DE_CARGOS.includes(rubro) && conCargos(r.pprin);
 
 class Unidades {
   readonly porClave = new Map<string, Acumulado>();
   /** The row of the line before, and what its units have in common. */
-  #renglon: Renglon | null = null;
+  #renglon: RenglonValorizado | null = null;
   #campos: Unidad["campos"] = {};
   #clave = "";
 
   constructor(private readonly reducida: boolean) {}
 
-  de(r: Renglon, rubro: Rubro): Acumulado["lado"] {
+  de(r: RenglonValorizado, rubro: Rubro): Acumulado["lado"] {
     if (this.#renglon !== r) {
       this.#renglon = r;
       this.#campos = valoresDe(r, this.reducida);

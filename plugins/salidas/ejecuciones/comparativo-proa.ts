@@ -10,7 +10,7 @@ import {
   type MesDeCategoria,
   mesesDeCategorias,
   NINGUNA,
-  type Renglon,
+  type RenglonValorizado,
   valoresDelMes,
 } from "#plugins/valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
@@ -28,7 +28,7 @@ import {
 } from "../remuneraciones/remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
-type Clave = Pick<Renglon, typeof CLAVE[number]>;
+type Clave = Pick<RenglonValorizado, typeof CLAVE[number]>;
 
 type Contados = Pick<Medidas, "cargos" | "vacantes" | "financiados">;
 

@@ -6,7 +6,7 @@ import type { GrupoOfrecido } from "#proto/salidas.ts";
 import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "#plugins/bases/service.ts";
 import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import {
-  type Cabecera,
+  type CabeceraDeLineas,
   type Estado,
   estadoDe,
   type Filtro,
@@ -90,7 +90,7 @@ export interface AnioDeEjecucion {
 /** A line of the year: a line of the month, or the SAC that it brings. */
 export interface RenglonAnual {
   /** Whose structure and month it is of. */
-  readonly valuacion: Cabecera;
+  readonly valuacion: CabeceraDeLineas;
   /** Line of the month that it comes from. */
   readonly linea: Linea;
   readonly rubro: Rubro;
@@ -111,7 +111,7 @@ function pparDeSac(r: Referencias, pprin: number): number {
 
 /** Every line of an execution, where it is and in its month. */
 async function mesDe(q: Consulta, estado: Estado) {
-  const sitios: { linea: Linea; r: Referencias; valuacion: Cabecera }[] = [];
+  const sitios: { linea: Linea; r: Referencias; valuacion: CabeceraDeLineas }[] = [];
   const mensuales: LineaMensual[] = [];
   for await (const { tramo, valuacion: v } of lineasDe(q, estado)) {
     // Of its own body: the consolidated one has executions of several structures ([O2]).

@@ -4,7 +4,7 @@ import {
   CAMPOS_APERTURA,
   type Eleccion,
   type Linea,
-  type Tramo,
+  type TramoDeLineas,
 } from "#plugins/valuation/service.ts";
 import type { Pagina } from "../parametrico/seleccion.ts";
 
@@ -115,7 +115,7 @@ export class LineasDeFigura {
   }
 
   /** Lines of a part; of those that nobody filters nor puts in order, only the page is made. */
-  agregarTodas(tramo: Tramo, lineas: Eleccion): void {
+  agregarTodas(tramo: TramoDeLineas, lineas: Eleccion): void {
     const { figura, vista: { pagina } } = this;
     const todas = this.#miradas;
     const antes = figura.lineas;

@@ -7,7 +7,7 @@ import { decirLectura, mostrarLectura, type Referencias } from "#plugins/tablas/
 import {
   CAMPOS_APERTURA,
   type LineaExplicada,
-  type Parametro,
+  type ParametroDeLineas,
   type SegmentoDeLinea,
 } from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
@@ -47,10 +47,10 @@ export function columnasDeLineas(
 }
 
 /** What is known of a value that was read beside the value. */
-export type DeDonde = (parametro: Parametro) => { readonly acuerdo?: string };
+export type DeDonde = (parametro: ParametroDeLineas) => { readonly acuerdo?: string };
 
 /** What a line read, as the JSON form lists it. */
-export function mostrarParametro(parametro: Parametro, deDonde?: DeDonde) {
+export function mostrarParametro(parametro: ParametroDeLineas, deDonde?: DeDonde) {
   const { tabla, clave, mes, desde_mes, valores, norma } = parametro;
   const { titulo, valores: mostrados } = mostrarLectura(tabla, valores);
   const palabras = decirLectura(tabla, clave, valores);
@@ -79,7 +79,7 @@ export const mostrarSegmento = (
   parametros: parametros.map((p) => mostrarParametro(p, deDonde)),
 });
 
-function enPalabras(parametro: Parametro): string {
+function enPalabras(parametro: ParametroDeLineas): string {
   const { titulo, clave_texto, desde_mes, valores_texto, norma } = mostrarParametro(parametro);
   const desde = desde_mes === null ? "" : ` desde ${mesConGuion(desde_mes)}`;
   return `${titulo} (${clave_texto})${desde}${valores_texto && `: ${valores_texto}`}${
@@ -88,8 +88,8 @@ function enPalabras(parametro: Parametro): string {
 }
 
 /** Sentences of the parameters, each made once however many lines share it. */
-export function lector(): (parametros: readonly Parametro[]) => string {
-  const dichas = new WeakMap<Parametro, string>();
+export function lector(): (parametros: readonly ParametroDeLineas[]) => string {
+  const dichas = new WeakMap<ParametroDeLineas, string>();
   return (parametros) =>
     parametros.map((p) => {
       let dicha = dichas.get(p);
@@ -114,7 +114,7 @@ export function filaDeLinea(
   medida: string,
   cantidad: number,
   r: Referencias,
-  lecturas: (parametros: readonly Parametro[]) => string,
+  lecturas: (parametros: readonly ParametroDeLineas[]) => string,
 ): FilaTabla {
   const { parametros, segmentos, grado, agrup, nivel, ...otros } = linea;
   const { conteo: _, importe: _importe, ...resto } = otros;

@@ -8,7 +8,7 @@ import type { OpcionSalida } from "#core/plugin.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import {
   type Filtro,
-  type Parametro,
+  type ParametroDeLineas,
   Prueba,
   type SegmentoDeLinea,
 } from "#plugins/valuation/service.ts";
@@ -183,7 +183,7 @@ export class TablaDeLineas {
 /** @param deDonde what else is known of each value read. */
 export function lineasAJson(tabla: Tabla, deDonde?: DeDonde) {
   const { parametros, segmentos, ...datos } = tabla.datos as {
-    readonly parametros: readonly (readonly Parametro[])[];
+    readonly parametros: readonly (readonly ParametroDeLineas[])[];
     readonly segmentos: readonly (readonly SegmentoDeLinea[] | null)[];
   };
   const generica = tablaAJson({ ...tabla, datos });

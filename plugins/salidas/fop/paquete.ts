@@ -6,7 +6,7 @@ import { toNumber } from "#core/domain/money.ts";
 import { escribirLibro } from "#core/excel/writer.ts";
 import { conCarpetaTemporal } from "#core/files/temporary.ts";
 import type { Grupo } from "#plugins/bases/service.ts";
-import type { Cabecera } from "#plugins/valuation/service.ts";
+import type { CabeceraDeLineas } from "#plugins/valuation/service.ts";
 import { CAMPOS } from "./columnas.ts";
 import { CLASE, type CreditoDeFop, type CreditosDeFop } from "./creditos.ts";
 
@@ -63,7 +63,7 @@ export interface PaqueteHecho {
 /** The zip of [S5], the same bytes for the same valuation, and the digest of its CSV. */
 export async function hacerPaquete(
   g: Grupo,
-  valuacion: Cabecera,
+  valuacion: CabeceraDeLineas,
   creditos: CreditosDeFop,
 ): Promise<PaqueteHecho> {
   const partes = await archivos(creditos);

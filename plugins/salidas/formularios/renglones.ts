@@ -4,7 +4,7 @@ import {
   compararClaves,
   type Filtro,
   type Linea,
-  type Tramo,
+  type TramoDeLineas,
   type ValorCampo,
 } from "#plugins/valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
@@ -70,7 +70,7 @@ export class Armador {
   }
 
   /** @throws Desborde when an amount reaches the limit. */
-  agregar(tramo: Tramo, pago: PagoDeLinea): void {
+  agregar(tramo: TramoDeLineas, pago: PagoDeLinea): void {
     tramo.recorrer(this.#filtro, (linea) => {
       const clave = this.#campos.map((c) => valorDe(c, linea, pago));
       const nuevo = () => ({ clave, medidas: cero() });

@@ -9,7 +9,7 @@ import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import {
   type AgregadoPorColumnas,
   Agregador,
-  type Cabecera,
+  type CabeceraDeLineas,
   type CampoDeGrupos,
   Codigos,
   distintas,
@@ -91,9 +91,9 @@ async function anioPorCampos(
   estado: Estado,
   campos: readonly CampoDeLinea[],
   filtro: Filtro,
-): Promise<{ readonly valuacion: Cabecera; readonly sumas: SumasPorCampos }[]> {
+): Promise<{ readonly valuacion: CabeceraDeLineas; readonly sumas: SumasPorCampos }[]> {
   const pasa = pasaEnElAnio(filtro);
-  const partes = new Map<string, { readonly valuacion: Cabecera; readonly sumas: Sumas }>();
+  const partes = new Map<string, { readonly valuacion: CabeceraDeLineas; readonly sumas: Sumas }>();
   for (const r of (await anioDe(q, estado)).renglones) {
     if (!pasa(r)) continue;
     const { valuacion } = r;

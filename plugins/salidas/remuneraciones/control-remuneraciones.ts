@@ -11,7 +11,7 @@ import {
   type MesDeCategoria,
   MESES_DE_AVISO,
   mesesDeCategorias,
-  type Parametro,
+  type ParametroDeLineas,
   TABLAS_DE_PAGO,
   valoresDelMes,
 } from "#plugins/valuation/service.ts";
@@ -43,7 +43,10 @@ const columnasDe = (sinep: boolean): readonly ColumnaDeTabla[] => [
   medida("horas", "Horas", "entero"),
 ];
 
-const lecturaDe = (partes: readonly PagoDeCategoria[], tabla: string): Parametro | undefined =>
+const lecturaDe = (
+  partes: readonly PagoDeCategoria[],
+  tabla: string,
+): ParametroDeLineas | undefined =>
   partes.flatMap((p) => p.lecturas).find((l) => l.tabla === tabla);
 
 function mesDeValores(partes: readonly PagoDeCategoria[]): number | null {

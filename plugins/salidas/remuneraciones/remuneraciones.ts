@@ -7,19 +7,19 @@ import {
   type Medidas,
   type MesDeCategoria,
   NINGUNA,
-  type Parametro,
-  type Renglon,
+  type ParametroDeLineas,
+  type RenglonValorizado,
   UNIDAD,
 } from "#plugins/valuation/service.ts";
 
 const CAMPOS = ["mon", "pprin", "esc", "agrup", "nivel", "grado", "cat", "codes"] as const;
 
-export interface PagoDeCategoria extends Pick<Renglon, typeof CAMPOS[number]> {
+export interface PagoDeCategoria extends Pick<RenglonValorizado, typeof CAMPOS[number]> {
   /** Its rows count hours instead of positions. */
   readonly horas: boolean;
   readonly medidas: Medidas;
   /** Reads behind the basic amount; empty for rows that are not positions. */
-  readonly lecturas: readonly Parametro[];
+  readonly lecturas: readonly ParametroDeLineas[];
 }
 
 type Acumulado = { -readonly [K in keyof PagoDeCategoria]: PagoDeCategoria[K] };
@@ -48,7 +48,7 @@ export function remuneracionDe(
 export async function pagosDe(q: Consulta, estado: Estado): Promise<PagoDeCategoria[]> {
   const pagos = new Map<string, Acumulado>();
   for await (const { tramo } of lineasDe(q, estado)) {
-    let renglon: Renglon | null = null;
+    let renglon: RenglonValorizado | null = null;
     let pago: Acumulado;
     tramo.recorrer({}, (linea) => {
       const primera = linea.renglon !== renglon;
@@ -57,7 +57,7 @@ export async function pagosDe(q: Consulta, estado: Estado): Promise<PagoDeCatego
         const clave = [...CAMPOS.map((c) => r[c]), r.unidad === UNIDAD.horas].join("|");
         pago = pagos.getOrInsertComputed(clave, () => ({
           ...Object.fromEntries(CAMPOS.map((c) => [c, r[c]])) as Pick<
-            Renglon,
+            RenglonValorizado,
             typeof CAMPOS[number]
           >,
           horas: r.unidad === UNIDAD.horas,

@@ -1,6 +1,6 @@
 import "#ui/testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { Consulta } from "#ui/api.ts";
+import type { ParametrosDeConsulta } from "#ui/api.ts";
 import { llamarA } from "#ui/testing/servidor.ts";
 
 const { useState } = await import("react");
@@ -22,8 +22,9 @@ llamarA(servidor);
 
 test("the figures of another question are not shown under the choices of one that failed", async () => {
   const { result, rerender } = renderHook(
-    ({ consulta }: { consulta: Consulta }) => useCarga(357, "E2601", "parametrico", consulta, 0),
-    { initialProps: { consulta: {} as Consulta } },
+    ({ consulta }: { consulta: ParametrosDeConsulta }) =>
+      useCarga(357, "E2601", "parametrico", consulta, 0),
+    { initialProps: { consulta: {} as ParametrosDeConsulta } },
   );
   await waitFor(() => expect(result.current.cargando).toBe(false));
   expect(estadoDeSalida(result.current, "E2601")).toBeNull();
@@ -39,7 +40,7 @@ test("the figures of another question are not shown under the choices of one tha
 
 test("a refused question takes the screen back to the one that was answered", async () => {
   const { result } = renderHook(() => {
-    const [consulta, pedir] = useState<Consulta>({ campos: "mon" });
+    const [consulta, pedir] = useState<ParametrosDeConsulta>({ campos: "mon" });
     const carga = useCarga(357, "E2601", "parametrico", consulta, 0, pedir);
     return { carga, consulta, pedir };
   });

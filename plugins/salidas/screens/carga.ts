@@ -1,15 +1,15 @@
 /** Reading what a screen shows of a data group, again whenever the group changes underneath. */
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { RespuestaDe } from "#proto/salidas.ts";
-import { api, type Consulta } from "#ui/api.ts";
-import { type Evento, tocaAlGrupo } from "#ui/events.ts";
-import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { api, type ParametrosDeConsulta } from "#ui/api.ts";
+import { type EventoDelServidor, tocaAlGrupo } from "#ui/events.ts";
+import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 
 export interface Carga<T>
-  extends Pick<Lectura<T>, "datos" | "cargando" | "error" | "ajenos" | "recargar"> {
+  extends Pick<LecturaDePantalla<T>, "datos" | "cargando" | "error" | "ajenos" | "recargar"> {
   /** The same call, with these options beside its own. @throws ErrorApi */
-  readonly pedir: (opciones: Consulta) => Promise<T>;
+  readonly pedir: (opciones: ParametrosDeConsulta) => Promise<T>;
 }
 
 /** An answer, and the question of which group and call it is. */
@@ -33,16 +33,16 @@ export function useCarga<I extends string>(
   saf: number,
   codipres: string,
   id: I,
-  consulta: Consulta,
+  consulta: ParametrosDeConsulta,
   version: number,
-  volver?: (consulta: Consulta) => void,
-  leer?: (consulta: Consulta, signal: AbortSignal) => Promise<RespuestaDe<I>>,
+  volver?: (consulta: ParametrosDeConsulta) => void,
+  leer?: (consulta: ParametrosDeConsulta, signal: AbortSignal) => Promise<RespuestaDe<I>>,
   avisar = true,
 ): Carga<RespuestaDe<I>> {
   const clave = `${saf}/${codipres}/${id}`;
   const pregunta = JSON.stringify(consulta);
   const pedir = async (
-    opciones: Consulta,
+    opciones: ParametrosDeConsulta,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<RespuestaDe<I>> => {
     const valores = { ...consulta, ...opciones };
@@ -57,7 +57,7 @@ export function useCarga<I extends string>(
     avisar,
   );
   const delGrupo = useCallback(
-    (e: Evento) => tocaAlGrupo(e, saf, codipres),
+    (e: EventoDelServidor) => tocaAlGrupo(e, saf, codipres),
     [saf, codipres],
   );
   // Another one to listen with when it is read again: what was announced before is read already.
@@ -69,7 +69,7 @@ export function useCarga<I extends string>(
   actual.current = volver;
   // Before it is painted: what is on screen was there all along.
   useLayoutEffect(() => {
-    if (ajenos && propia) actual.current?.(JSON.parse(propia.pregunta) as Consulta);
+    if (ajenos && propia) actual.current?.(JSON.parse(propia.pregunta) as ParametrosDeConsulta);
   }, [ajenos]);
   return {
     error,

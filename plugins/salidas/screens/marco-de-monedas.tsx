@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { RespuestaTabla } from "#proto/outputs.ts";
 import type { PartesConsolidadas } from "#proto/salidas.ts";
-import type { Consulta } from "#ui/api.ts";
+import type { ParametrosDeConsulta } from "#ui/api.ts";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { DosDescargas } from "./archivos/descarga.tsx";
 import { Avisos } from "./avisos.tsx";
@@ -19,7 +19,7 @@ export function MarcoDeMonedas<M extends { readonly mon: number; readonly descri
     readonly datos: Leida;
     readonly titulo: string;
     readonly codipres: string;
-    readonly consulta: Consulta;
+    readonly consulta: ParametrosDeConsulta;
     /** Ways of seeing it, before its files. */
     readonly controles: ReactNode;
     /** With boxes among them, in as few lines as they take. */

@@ -3,7 +3,7 @@ import { leerContador } from "#core/db/audit.ts";
 import { paraCadaBase } from "#core/testing/db.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import type { CeldaRehusada, FilaAjena } from "#core/http/cells.ts";
-import type { Categoria } from "#proto/tablas.ts";
+import type { CategoriaDeEscalafon } from "#proto/tablas.ts";
 
 interface Respuesta {
   readonly resultado: boolean;
@@ -23,9 +23,13 @@ paraCadaBase("cells of the categories of a scale", (base) => {
   afterAll(() => p.cerrar());
 
   const listar = async () => {
-    const { json } = await p.pedir<Categoria[]>("GET", `/api/tablas/categorias/62/${MES}`, {
-      como: p.roles.tablas,
-    });
+    const { json } = await p.pedir<CategoriaDeEscalafon[]>(
+      "GET",
+      `/api/tablas/categorias/62/${MES}`,
+      {
+        como: p.roles.tablas,
+      },
+    );
     return json;
   };
   const enviar = (cambios: unknown, como = p.roles.tablas) =>
@@ -33,7 +37,11 @@ paraCadaBase("cells of the categories of a scale", (base) => {
       como,
       form: { cambios: JSON.stringify(cambios) },
     });
-  const cambio = ({ cat, rev }: Categoria, valores: object) => ({ id: cat, rev, valores });
+  const cambio = ({ cat, rev }: CategoriaDeEscalafon, valores: object) => ({
+    id: cat,
+    rev,
+    valores,
+  });
 
   test("[R6] many values from a month are one change, and what is not sent stays", async () => {
     const [a, b] = await listar();

@@ -17,8 +17,8 @@ import {
 } from "#plugins/bases/service.ts";
 import {
   bloquesDe,
-  type Cabecera,
   cabeceraDe,
+  type CabeceraDeLineas,
   Deposito,
   diccionarioDe,
   type DiccionarioGuardado,
@@ -29,18 +29,18 @@ import { decodificar } from "../engine/lineas/decodificar.ts";
 import type { Libro } from "../engine/libro.ts";
 import { type Traduccion, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { FORMATO, huellaDe } from "./manifiesto.ts";
-import { type Campos, DE_VALUACION, leerCampos } from "./manifiesto-campos.ts";
+import { type CamposDelSello, DE_VALUACION, leerCampos } from "./manifiesto-campos.ts";
 
 /** Facts of the valuation, by name: a file may bring more than this program knows. */
 type DatosDeValuacion =
-  & Pick<Cabecera, Exclude<typeof DE_VALUACION[number], "criterio">>
-  & Partial<Pick<Cabecera, "criterio">>;
+  & Pick<CabeceraDeLineas, Exclude<typeof DE_VALUACION[number], "criterio">>
+  & Partial<Pick<CabeceraDeLineas, "criterio">>;
 
 interface Contenido extends Omit<Entregable, "campos" | "revision"> {
   /** What was read before closing; absent in what was closed before there was a review. */
   readonly revision?: string;
   /** Names of what the manifest answers for ([C5]); absent in format 1. */
-  readonly campos?: Campos;
+  readonly campos?: CamposDelSello;
   readonly valuacion: DatosDeValuacion & {
     readonly diccionario: DiccionarioGuardado;
     /** Rows by their place in the base, from 1. */

@@ -17,13 +17,19 @@ import {
   sellar,
 } from "#plugins/bases/service.ts";
 import { instantanea } from "#plugins/tablas/service.ts";
-import { bloquesDe, type Cabecera, Deposito, diccionarioDe, libroDe } from "../lineas/almacen.ts";
+import {
+  bloquesDe,
+  type CabeceraDeLineas,
+  Deposito,
+  diccionarioDe,
+  libroDe,
+} from "../lineas/almacen.ts";
 import { rechazo } from "../errors.ts";
 import { estadoDe } from "../estado.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { manifiestoDe } from "./manifiesto.ts";
 import { posicionesConContratos } from "../posiciones.ts";
-import { type Leido, listaDeCierre, revisionLeida } from "./revision.ts";
+import { listaDeCierre, type RevisionLeida, revisionLeida } from "./revision.ts";
 
 /** What decides which closing types someone may use ([C1]). */
 export type Cerrador = Pick<Identidad, "admin" | "onp">;
@@ -112,7 +118,7 @@ async function proximoEntregable(
 /** Copies stored lines under the rows' new ids; who valued, when and with what stays as it was. */
 async function copiarValuacion(
   q: Escritura,
-  origen: Cabecera,
+  origen: CabeceraDeLineas,
   destino: CabeceraDeGrupo,
   ids: ReadonlyMap<string, ReadonlyMap<number, number>>,
 ): Promise<void> {
@@ -137,7 +143,7 @@ async function copiarValuacion(
 }
 
 /** What was shown and the person confirmed ([C4], [F6]); null = not said. */
-export interface Confirmado extends Leido {
+export interface Confirmado extends RevisionLeida {
   /** Code of the deliverable. */
   readonly nueva_version: string | null;
   /** Id of the valuation. */
@@ -149,7 +155,7 @@ function exigirConfirmado(
   codipres: string,
   { nueva_version, valuacion }: Confirmado,
   proximo: string,
-  actual: Cabecera | undefined,
+  actual: CabeceraDeLineas | undefined,
 ): void {
   if (nueva_version !== null && nueva_version !== proximo) {
     throw rechazo("cierre_otra_version", { confirmada: nueva_version, actual: proximo }, {
@@ -187,9 +193,9 @@ export async function previaDeCierre(
   };
 }
 
-const NADA_LEIDO: Leido = { revision: null, leidas: [] };
+const NADA_LEIDO: RevisionLeida = { revision: null, leidas: [] };
 
-export interface Cerrado extends EncabezadoDeGrupo {
+export interface CierreDado extends EncabezadoDeGrupo {
   readonly sha256: string;
 }
 
@@ -209,7 +215,7 @@ export async function cerrarEnTx(
     readonly hoy: string;
   },
   instante: number,
-): Promise<Cerrado> {
+): Promise<CierreDado> {
   const { saf, tipo, quien, puntos, hoy } = pedido;
   const g = await grupoParaValorizar(q, saf, pedido.codipres);
   const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);

@@ -5,7 +5,13 @@
  */
 import type { Consulta } from "#core/plugin.ts";
 import { type Cabecera as Grupo, type Entregable, lotesDe } from "#plugins/bases/service.ts";
-import { bloquesDe, type Cabecera, cabeceraDe, diccionarioDe, libroDe } from "../lineas/almacen.ts";
+import {
+  bloquesDe,
+  cabeceraDe,
+  type CabeceraDeLineas,
+  diccionarioDe,
+  libroDe,
+} from "../lineas/almacen.ts";
 import { codificar, type Disposicion } from "../engine/lineas/codec.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 
@@ -43,7 +49,7 @@ export const LINEAS_1: Disposicion = {
   segmentos: [],
 };
 
-function datosDeValuacion(v: Cabecera) {
+function datosDeValuacion(v: CabeceraDeLineas) {
   const { instante, usuario, motor, desde_mes, ejercicio, version, renglones, lineas, totales } = v;
   return { instante, usuario, motor, desde_mes, ejercicio, version, renglones, lineas, totales };
 }

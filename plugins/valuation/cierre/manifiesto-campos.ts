@@ -5,8 +5,8 @@
 import type { Consulta } from "#core/plugin.ts";
 import { BASES, CAMPOS_PRESUPUESTO, type Entregable } from "#plugins/bases/service.ts";
 import {
-  type Cabecera,
   cabeceraDe,
+  type CabeceraDeLineas,
   diccionarioDe,
   type DiccionarioGuardado,
   libroDe,
@@ -25,7 +25,7 @@ export type PorParte = Readonly<Record<string, Nombres>>;
 export type Documento = Readonly<Record<string, unknown>>;
 
 /** The names that a seal answers for. */
-export interface Campos {
+export interface CamposDelSello {
   readonly grupo: Nombres;
   readonly cierre: Nombres;
   readonly bases: PorParte;
@@ -44,10 +44,10 @@ const DE_CIERRE = [...DE_TODO_CIERRE, "revision"];
 const DE_TODA_VALUACION = [
   ...["instante", "usuario", "motor", "desde_mes", "ejercicio", "version"] as const,
   ...["renglones", "lineas", "totales"] as const,
-] satisfies readonly (keyof Cabecera)[];
+] satisfies readonly (keyof CabeceraDeLineas)[];
 /** Facts of the valuation, wherever it is stored. */
 export const DE_VALUACION = [...DE_TODA_VALUACION, "criterio"] as const satisfies readonly (
-  keyof Cabecera
+  keyof CabeceraDeLineas
 )[];
 
 /** Hiding a group changes nothing of it ([P3]), nor does freezing it. */
@@ -76,7 +76,7 @@ function formaDe(documento: object): PorParte {
 
 /** What the names of a document come from. */
 export interface Valuado {
-  readonly valuacion: Cabecera;
+  readonly valuacion: CabeceraDeLineas;
   readonly diccionario: DiccionarioGuardado;
   readonly libro: Libro;
 }
@@ -93,7 +93,7 @@ export async function valuadoDe(
 }
 
 /** What a closing made now answers for: every field that there is. */
-export function camposDe({ diccionario, libro }: Valuado): Campos {
+export function camposDe({ diccionario, libro }: Valuado): CamposDelSello {
   return {
     grupo: ordenados(camposDeGrupo()),
     cierre: ordenados(DE_CIERRE),
@@ -123,7 +123,7 @@ const contiene = (nombres: Nombres | undefined, minimos: Nombres): boolean =>
   minimos.every((n) => nombres?.includes(n));
 
 /** Whether nothing is left out of what every manifest answered for from the first one on. */
-function cubren(c: Campos): boolean {
+function cubren(c: CamposDelSello): boolean {
   const grupo = [
     "saf",
     "codipres",
@@ -146,10 +146,10 @@ function cubren(c: Campos): boolean {
  * The names that came with a seal, from a file or from the database.
  * @throws Error when they are not names, or leave out what every seal answers for.
  */
-export function leerCampos(texto: string): Campos {
-  let c: Campos;
+export function leerCampos(texto: string): CamposDelSello {
+  let c: CamposDelSello;
   try {
-    c = JSON.parse(texto) as Campos;
+    c = JSON.parse(texto) as CamposDelSello;
   } catch {
     throw new Error(ILEGIBLES);
   }

@@ -21,9 +21,9 @@ import {
 import { comienzosDe } from "../engine/lineas/meses.ts";
 import { huellaDeFormato1 } from "./manifiesto-1.ts";
 import {
-  type Campos,
   camposDe,
   camposDeGrupo,
+  type CamposDelSello,
   type Documento,
   leerCampos,
   type Nombres,
@@ -196,7 +196,7 @@ class Columnas {
 async function huellaDeFormato2(
   q: Consulta,
   cierre: Omit<Entregable, "sha256">,
-  campos: Campos,
+  campos: CamposDelSello,
   { valuacion, diccionario, libro }: Valuado,
 ): Promise<string> {
   const { saf, codipres } = cierre;
@@ -225,7 +225,7 @@ async function huellaDeFormato2(
 }
 
 /** The same names, whatever order they were stored in. */
-function enOrden(campos: Campos): unknown {
+function enOrden(campos: CamposDelSello): unknown {
   const deParte = (p: PorParte) =>
     Object.fromEntries(Object.entries(p).map(([k, nombres]) => [k, ordenados(nombres)]));
   const { grupo, cierre, bases, valuacion, diccionario, libro, bloques } = campos;

@@ -25,7 +25,7 @@ export async function listaDeCierre(
 }
 
 /** What was ticked, and of which list; null = not said. */
-export interface Leido {
+export interface RevisionLeida {
   readonly revision: string | null;
   /** Ids of points. */
   readonly leidas: readonly string[];
@@ -40,7 +40,7 @@ const NO_LEIDA = "no leída";
  */
 export function revisionLeida(
   { revision, puntos }: ListaDeCierre,
-  leido: Leido,
+  leido: RevisionLeida,
   usuario: string,
 ): string {
   const ajena = leido.leidas.find((id) => !puntos.some((p) => p.id === id));

@@ -15,7 +15,7 @@ import {
 } from "#plugins/bases/service.ts";
 import { versionesDisponibles } from "#plugins/tablas/service.ts";
 import { cabeceraDe, Deposito, huellaDe } from "../lineas/almacen.ts";
-import { Tramo } from "../engine/lineas/cursor.ts";
+import { TramoDeLineas } from "../engine/lineas/cursor.ts";
 import { Lector } from "../engine/lector.ts";
 import {
   agregarLinea,
@@ -29,7 +29,7 @@ import {
   crearSegmentos,
   crecerLineas,
   type PUESTO,
-  type Renglon,
+  type RenglonValorizado,
   SIN_MENSUAL,
   UNIDAD,
 } from "../engine/lineas/lineas.ts";
@@ -42,7 +42,7 @@ type DelRenglon =
   | Exclude<keyof typeof PUESTO, "feje" | "codp" | "codes">;
 
 /** One line of an execution, of a SAF and month said apart. */
-export interface LineaDeEjecucion extends Pick<Renglon, DelRenglon> {
+export interface LineaDeEjecucion extends Pick<RenglonValorizado, DelRenglon> {
   readonly rubro: Rubro;
   /** This and the other two counts stand only on the line of rubro `cargo` of each key ([E2]). */
   readonly cargos: number;
@@ -114,8 +114,8 @@ export class CargaDeEjecucion {
   }
 
   /** The lines so far. */
-  get tramo(): Tramo {
-    return new Tramo(this.#bloque, this.lector.diccionario());
+  get tramo(): TramoDeLineas {
+    return new TramoDeLineas(this.#bloque, this.lector.diccionario());
   }
 
   async guardarEn(deposito: Deposito): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from "./filas.ts";
 import type { Lector } from "./lector.ts";
 import { PorMoneda } from "./por-moneda.ts";
-import type { Seccion } from "./reglas.ts";
+import type { SeccionDeReglas } from "./reglas.ts";
 import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumidero.ts";
 
 /** Centavos of a year that each rule adds, in the order of its base by id. */
@@ -22,7 +22,12 @@ export const porReglaDe = (reglas: Reglas): PorRegla => ({
   contribuciones: new Float64Array(reglas.contribuciones.length),
 });
 
-function anotar(suma: Float64Array, s: Seccion, importes: Float64Array, desde: number): void {
+function anotar(
+  suma: Float64Array,
+  s: SeccionDeReglas,
+  importes: Float64Array,
+  desde: number,
+): void {
   for (let j = 0; j < s.n; j++) suma[s.orden[j]] += importes[desde + j];
 }
 

@@ -6,14 +6,14 @@ import {
   APERTURA,
   codigoDeLetra,
   crear,
-  type Estructura,
-  type Letra,
+  type EstructuraDeColumnas,
+  type LetraDeColumna,
   PUESTO,
 } from "./lineas/lineas.ts";
 
 /** Bulk rows, and the name of the column of each of their values. */
-export type Columnas = readonly string[];
-export type Filas = readonly (readonly unknown[])[];
+export type NombresDeColumnas = readonly string[];
+export type FilasEnBloque = readonly (readonly unknown[])[];
 
 /** The columns of a position, with their storage. */
 const COLUMNAS_CARGOS = {
@@ -32,15 +32,19 @@ export type ColumnaCargo = keyof typeof COLUMNAS_CARGOS;
 export const NOMBRES_CARGOS = Object.keys(COLUMNAS_CARGOS) as ColumnaCargo[];
 
 /** Positions as typed columns. */
-export type CargosChunk = Estructura<typeof COLUMNAS_CARGOS>;
+export type CargosChunk = EstructuraDeColumnas<typeof COLUMNAS_CARGOS>;
 
 /** A position as a plain object ([V14] verifies one). */
 export type FilaCargo =
-  & { readonly [C in Exclude<ColumnaCargo, "mes_inicio">]: C extends Letra ? string : number }
+  & {
+    readonly [C in Exclude<ColumnaCargo, "mes_inicio">]: C extends LetraDeColumna ? string : number;
+  }
   & { readonly mes_inicio?: number };
 
 /** A row by column name: numbers, and text for c_scom. */
-export type Fila<C extends string> = { readonly [K in C]: K extends "c_scom" ? string : number };
+export type FilaPorColumna<C extends string> = {
+  readonly [K in C]: K extends "c_scom" ? string : number;
+};
 
 const COLUMNAS_REGLA = [
   ...["id", "prog", "subp", "proy", "act", "pprin", "esc", "mon"] as const,
@@ -48,7 +52,7 @@ const COLUMNAS_REGLA = [
 ] as const;
 
 /** A row of a percentage base; porcentaje in hundredths ([V7]). */
-export type Regla = Fila<typeof COLUMNAS_REGLA[number]>;
+export type Regla = FilaPorColumna<typeof COLUMNAS_REGLA[number]>;
 
 export const BASES_DE_PORCENTAJE = ["adicionales", "complementos", "contribuciones"] as const;
 export type BaseDePorcentaje = typeof BASES_DE_PORCENTAJE[number];
@@ -62,7 +66,7 @@ export const CLASE_DE: Readonly<Record<BaseDePorcentaje, string>> = {
 };
 
 /** Place of a column. @throws TypeError when the rows do not have it. */
-function lugarDe(columnas: Columnas, nombre: string): number {
+function lugarDe(columnas: NombresDeColumnas, nombre: string): number {
   const lugar = columnas.indexOf(nombre);
   if (lugar < 0) throw new TypeError(`falta la columna ${nombre}`);
   return lugar;
@@ -71,19 +75,19 @@ function lugarDe(columnas: Columnas, nombre: string): number {
 /** Bulk rows as objects of the columns wanted. @throws TypeError when one is not there. */
 export function filasPorNombre<C extends string>(
   quiere: readonly C[],
-  columnas: Columnas,
-  filas: Filas,
-): Fila<C>[] {
+  columnas: NombresDeColumnas,
+  filas: FilasEnBloque,
+): FilaPorColumna<C>[] {
   const lugares = quiere.map((c) => [c, lugarDe(columnas, c)] as const);
   return filas.map((fila) => {
     const f: Record<string, number | string> = {};
     for (const [c, i] of lugares) f[c] = c === "c_scom" ? String(fila[i]) : Number(fila[i]);
-    return f as Fila<C>;
+    return f as FilaPorColumna<C>;
   });
 }
 
 /** Rules from bulk rows. @throws TypeError when a column is missing. */
-export const reglasDeFilas = (columnas: Columnas, filas: Filas): Regla[] =>
+export const reglasDeFilas = (columnas: NombresDeColumnas, filas: FilasEnBloque): Regla[] =>
   filasPorNombre(COLUMNAS_REGLA, columnas, filas);
 
 /** A chunk with room for `capacidad` positions. */
@@ -98,8 +102,8 @@ export const crearCargos = (capacidad: number): CargosChunk => crear(COLUMNAS_CA
  * @throws TypeError when a column is missing.
  */
 export function cargosDeFilas(
-  columnas: Columnas,
-  filas: Filas,
+  columnas: NombresDeColumnas,
+  filas: FilasEnBloque,
   chunk: CargosChunk = crearCargos(filas.length),
 ): CargosChunk {
   const c = chunk.id.length >= filas.length ? chunk : crearCargos(filas.length);

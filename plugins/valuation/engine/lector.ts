@@ -3,10 +3,10 @@
  * dictionary of the valuation ([V9], [V12]).
  */
 import { FaltaValor } from "./errores.ts";
-import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas/lineas.ts";
+import type { ComponenteDeLineas, Diccionario, ParametroDeLineas } from "./lineas/lineas.ts";
 import { Serie } from "./pago/serie.ts";
 
-export type Clave = Readonly<Record<string, number | string>>;
+export type ClaveDeConsulta = Readonly<Record<string, number | string>>;
 
 /** An answer of the reference data at a month. */
 export interface Lectura {
@@ -17,7 +17,7 @@ export interface Lectura {
 }
 
 /** Reference data at a month, yyyymm; null = there is no value. */
-export type Leer = (tabla: string, clave: Clave, mes: number) => Lectura | null;
+export type Leer = (tabla: string, clave: ClaveDeConsulta, mes: number) => Lectura | null;
 
 /** A recorded read: its index in the dictionary and its answer. */
 export interface Leido {
@@ -28,11 +28,11 @@ export interface Leido {
 /** Who answers what is asked of the reference data. */
 export interface Consultas {
   /** Reads and records; the answer may be absent. */
-  consultar(tabla: string, clave: Clave): Leido;
+  consultar(tabla: string, clave: ClaveDeConsulta): Leido;
 }
 
 /** Canonical text of a key: `esc=303|cat=5`, in the order in which the engine names it. */
-export function claveCanonica(clave: Clave): string {
+export function claveCanonica(clave: ClaveDeConsulta): string {
   let texto = "";
   for (const c in clave) texto += `${texto === "" ? "" : "|"}${c}=${clave[c]}`;
   return texto;
@@ -81,7 +81,7 @@ type Leidos = Map<string, Map<number | string, Leido>>;
 /** A recorded read, with what it takes to make it again. */
 interface Registrado {
   readonly leido: Leido;
-  readonly clave: Clave;
+  readonly clave: ClaveDeConsulta;
   readonly llave: number | string;
   /** Its months, by the value taken from it; null where its table has none. */
   readonly series: Serie[] | null;
@@ -136,7 +136,7 @@ export class Lector implements Consultas {
     return this.#comun.meses.get(mes) ?? new Lector(mes, this.#comun.leer, this.#comun);
   }
 
-  consultar(tabla: string, clave: Clave): Leido {
+  consultar(tabla: string, clave: ClaveDeConsulta): Leido {
     const llave = this.#llave(clave);
     return this.#leidosDe(tabla).get(llave) ?? this.#leer(tabla, clave, llave);
   }
@@ -147,9 +147,14 @@ export class Lector implements Consultas {
   }
 
   /** @param texto of the key, where another month wrote it already. */
-  #leer(tabla: string, clave: Clave, llave: number | string, texto = claveCanonica(clave)): Leido {
+  #leer(
+    tabla: string,
+    clave: ClaveDeConsulta,
+    llave: number | string,
+    texto = claveCanonica(clave),
+  ): Leido {
     const lectura = this.#comun.leer(tabla, clave, this.mes);
-    const parametro: Parametro = {
+    const parametro: ParametroDeLineas = {
       tabla,
       clave: texto,
       mes: this.mes,
@@ -165,7 +170,7 @@ export class Lector implements Consultas {
   }
 
   /** A key of a table, whose parts always come in one order and of one kind. */
-  #llave(clave: Clave): number | string {
+  #llave(clave: ClaveDeConsulta): number | string {
     let llave = 0;
     let partes = 0;
     for (const c in clave) {
@@ -210,7 +215,7 @@ export class Lector implements Consultas {
     return new FaltaValor(tabla, clave, mes);
   }
 
-  parametro(indice: number): Parametro {
+  parametro(indice: number): ParametroDeLineas {
     return this.#dic.parametros[indice];
   }
 

@@ -2,7 +2,7 @@
 import { BASES, type NombreBase } from "./lineas/lineas.ts";
 
 /** Why a row gave no amount. */
-export type Motivo =
+export type MotivoSinImporte =
   | "sin_meses"
   | "valor_cero"
   | "sin_coincidencia"
@@ -11,7 +11,7 @@ export type Motivo =
 export interface RenglonSinImporte {
   readonly base: NombreBase;
   readonly id: number;
-  readonly motivo: Motivo;
+  readonly motivo: MotivoSinImporte;
 }
 
 export interface Libro {
@@ -30,7 +30,7 @@ export class Anotador {
     this.#entrada.set(base, (this.#entrada.get(base) ?? 0) + cuantos);
   }
 
-  sinImporte(base: NombreBase, id: number, motivo: Motivo): void {
+  sinImporte(base: NombreBase, id: number, motivo: MotivoSinImporte): void {
     this.#sin.push({ base, id, motivo });
   }
 

@@ -13,7 +13,7 @@ import {
 import { codigoDeRubro, SIN_MENSUAL } from "./lineas/lineas.ts";
 import type { Pagado, Perfil } from "./pago/paga.ts";
 import { agregarAdicionales } from "./pago/pago.ts";
-import type { Seccion } from "./reglas.ts";
+import type { SeccionDeReglas } from "./reglas.ts";
 import type { ValoresDeCargo } from "./sumidero.ts";
 
 const MESES = 12;
@@ -131,7 +131,7 @@ export class MesesDeCargo {
 
   /** Lines of a section, those of one item together. */
   #seccion(
-    s: Seccion,
+    s: SeccionDeReglas,
     importes: Float64Array,
     desde: number,
     repartir: (importe: number) => void,

@@ -9,26 +9,26 @@ import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,
   type CargosChunk,
-  type Columnas,
   type FilaCargo,
-  type Filas,
+  type FilasEnBloque,
+  type NombresDeColumnas,
   type Reglas,
 } from "./filas.ts";
 import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
-import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
+import { Anotador, type Libro, type MotivoSinImporte, type RenglonSinImporte } from "./libro.ts";
 import { type Diccionario, letraDe } from "./lineas/lineas.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
 import { agregarAdicionales, sacDe, type SegmentosDePago } from "./pago/pago.ts";
 import type { Perfil } from "./pago/paga.ts";
 import { Perfiles } from "./pago/perfil.ts";
 import { type DelAnio, Puesto } from "./pago/puesto.ts";
-import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
+import { type GrupoDeReglas, IndiceDeReglas, type SeccionDeReglas } from "./reglas.ts";
 import { SacsHechos } from "./pago/sacs.ts";
 import type { Sumidero } from "./sumidero.ts";
 import { type LineaEnCentavos, verificarCargo } from "./verificar.ts";
 
-export interface Entrada {
+export interface EntradaDelMotor {
   /** The budget's values month, yyyymm. */
   readonly mes: number;
   readonly saf: number;
@@ -41,16 +41,16 @@ export interface Entrada {
 /** The year of a group that is valued by months ([Y1]). */
 export const anioDe = (
   { criterio, ejercicio }: { readonly criterio: Criterio; readonly ejercicio: number },
-): Pick<Entrada, "ejercicio"> => criterio === "mensual" ? { ejercicio } : {};
+): Pick<EntradaDelMotor, "ejercicio"> => criterio === "mensual" ? { ejercicio } : {};
 
 /** An engine for one budget. */
-export function crearMotor(entrada: Entrada): Motor {
+export function crearMotor(entrada: EntradaDelMotor): Motor {
   return new Motor(entrada);
 }
 
 /** Values rows into a sink, one row or many at a time; rows of one kind are resolved once. */
 export class Motor {
-  readonly #entrada: Entrada;
+  readonly #entrada: EntradaDelMotor;
   readonly #lector: Lector;
   readonly #saf: number;
   readonly #indice: IndiceDeReglas;
@@ -74,7 +74,7 @@ export class Motor {
   #usaCoefval: boolean | null = null;
 
   /** @param otro whose pays it takes: see `hermano`. */
-  constructor(entrada: Entrada, otro?: Motor) {
+  constructor(entrada: EntradaDelMotor, otro?: Motor) {
     const { mes, saf, leer, reglas, ejercicio } = entrada;
     this.#entrada = entrada;
     this.#lector = otro ? otro.#lector : new Lector(mes, leer);
@@ -96,7 +96,7 @@ export class Motor {
    * with the same flags: what its categories are paid is what they are paid in this one, worked out
    * once. Its dictionary is of both: for sinks that make no lines.
    */
-  hermano(entrada: Pick<Entrada, "saf" | "reglas">): Motor {
+  hermano(entrada: Pick<EntradaDelMotor, "saf" | "reglas">): Motor {
     return new Motor({ ...this.#entrada, ...entrada }, this);
   }
 
@@ -134,7 +134,7 @@ export class Motor {
           sumidero.cargo(c, i, v as typeof v & { perfil: Perfil });
         }
         if (perfil.total * veces === 0) {
-          const motivo: Motivo = c.tcober[i] === 0 ? "sin_meses" : "valor_cero";
+          const motivo: MotivoSinImporte = c.tcober[i] === 0 ? "sin_meses" : "valor_cero";
           this.#anotador.sinImporte("cargos", c.id[i], motivo);
         }
       }
@@ -151,7 +151,12 @@ export class Motor {
    * @param columnas names of the values of each row.
    * @throws FaltaValor, Desborde
    */
-  otra(base: OtraBase, columnas: Columnas, filas: Filas, sumidero: Sumidero): void {
+  otra(
+    base: OtraBase,
+    columnas: NombresDeColumnas,
+    filas: FilasEnBloque,
+    sumidero: Sumidero,
+  ): void {
     this.#anotador.entran(base, filas.length);
     sumidero.preparar(this.#lector, this.#saf, filas.length);
     for (const fila of filasDeOtra(base, columnas, filas)) {
@@ -325,7 +330,7 @@ export class Motor {
   /** [Y6]: rows of the same pay, adicionales and positions have the same one. */
   #sac(
     pago: SegmentosDePago,
-    s: Seccion,
+    s: SeccionDeReglas,
     veces: number,
     v: { readonly importes: Float64Array; partes: Float64Array | null },
   ): number {
@@ -355,7 +360,7 @@ export class Motor {
     if (!(perfil.cota * veces < LIMITE)) return lugar("suma de componentes");
     const p = perfil.p * veces;
     let w = perfil.w * veces;
-    const enSeccion = (s: Seccion, base: number): Desborde | null => {
+    const enSeccion = (s: SeccionDeReglas, base: number): Desborde | null => {
       for (let j = 0; j < s.n; j++) {
         try {
           w += mulDiv(base, s.porcentaje[j], 10_000);
@@ -394,7 +399,7 @@ export class Motor {
     }
     return reglas.flatMap(({ id, porcentaje }, orden): RenglonSinImporte[] => {
       if (estado[orden] === 3) return [];
-      const motivo: Motivo = estado[orden] === 0
+      const motivo: MotivoSinImporte = estado[orden] === 0
         ? "sin_coincidencia"
         : estado[orden] === 1 && base === "contribuciones" && porcentaje !== 0
         ? "sin_contribuciones"
@@ -411,7 +416,7 @@ function vecesDe({ segmentos }: Perfil, c: CargosChunk, i: number): number {
 }
 
 /** r(base·porcentaje) of every rule of a section, into `importes`. @returns their sum. */
-function aplicar(s: Seccion, base: number, importes: Float64Array, desde: number): number {
+function aplicar(s: SeccionDeReglas, base: number, importes: Float64Array, desde: number): number {
   if (base > s.mayorBase) s.mayorBase = base;
   return s.suma = mulDivPorcentajes(base, s.porcentaje, importes, desde);
 }

@@ -4,7 +4,12 @@
  */
 import type { Rubro } from "#core/domain/rubros.ts";
 import { mulDiv, multiplicar, sumar } from "#core/domain/money.ts";
-import { type Columnas, type Fila, type Filas, filasPorNombre } from "./filas.ts";
+import {
+  type FilaPorColumna,
+  type FilasEnBloque,
+  filasPorNombre,
+  type NombresDeColumnas,
+} from "./filas.ts";
 import { type Imputacion, imputar, imputarComposicion, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeBase, codigoDeRubro } from "./lineas/lineas.ts";
@@ -22,8 +27,8 @@ export const COLUMNAS_OTRAS = {
 } as const;
 
 export type OtraBase = keyof typeof COLUMNAS_OTRAS;
-type FilaDe<B extends OtraBase> = Fila<typeof COLUMNAS_OTRAS[B][number]>;
-type Composicion = Fila<"c_scom" | "n_comp">;
+type FilaDe<B extends OtraBase> = FilaPorColumna<typeof COLUMNAS_OTRAS[B][number]>;
+type Composicion = FilaPorColumna<"c_scom" | "n_comp">;
 
 interface Valuado {
   readonly pprin: number;
@@ -134,15 +139,15 @@ const VALUAR: Valuar = {
 /** Bulk rows of a base by name. @throws TypeError when a column is missing. */
 export const filasDeOtra = <B extends OtraBase>(
   base: B,
-  columnas: Columnas,
-  filas: Filas,
+  columnas: NombresDeColumnas,
+  filas: FilasEnBloque,
 ): FilaDe<B>[] => filasPorNombre(COLUMNAS_OTRAS[base], columnas, filas);
 
 /** @throws FaltaValor, Desborde */
 export function valuarFila<B extends OtraBase>(
   lector: Lector,
   base: B,
-  fila: FilaDe<B> & Fila<typeof COMUNES[number]>,
+  fila: FilaDe<B> & FilaPorColumna<typeof COMUNES[number]>,
 ): RenglonSimple {
   const { id, prog, subp, proy, act, ubic, ff, esc } = fila;
   return {

@@ -16,7 +16,7 @@ import { codigoDeRubro } from "./lineas/lineas.ts";
 import { ranura } from "./pago/columnas.ts";
 
 /** Rules of one base that apply to a group of positions; one entry per rule, in order of id. */
-export interface Seccion {
+export interface SeccionDeReglas {
   readonly rubro: number;
   readonly n: number;
   /** Hundredths. */
@@ -39,7 +39,7 @@ export interface Seccion {
   numero: number;
 }
 
-export type GrupoDeReglas = Readonly<Record<BaseDePorcentaje, Seccion>>;
+export type GrupoDeReglas = Readonly<Record<BaseDePorcentaje, SeccionDeReglas>>;
 
 export const RUBRO_DE: Readonly<Record<BaseDePorcentaje, Rubro>> = {
   adicionales: "no_cargo",
@@ -75,7 +75,7 @@ interface Destino extends Imputacion {
 export class IndiceDeReglas {
   readonly #porClave = porBase(() => new Map<string, number[]>());
   readonly #reglas: Record<BaseDePorcentaje, Regla[]>;
-  readonly #generales = new Map<string, Seccion>();
+  readonly #generales = new Map<string, SeccionDeReglas>();
   readonly #destinos = porBase(() => new Map<number, Destino>());
 
   constructor(reglas: Reglas) {
@@ -131,16 +131,16 @@ export class IndiceDeReglas {
   }
 
   /** Chains that no rule names share one section: most groups are made of those. */
-  #seccion(lector: Lector, base: BaseDePorcentaje, c: ClaveDeReglas): Seccion {
+  #seccion(lector: Lector, base: BaseDePorcentaje, c: ClaveDeReglas): SeccionDeReglas {
     if (this.#nombraCadena(base, c)) return this.#nueva(lector, base, c);
     const clave = llave(base, c.pprin, c.esc, c.mon);
     return this.#generales.getOrInsertComputed(clave, () => this.#nueva(lector, base, c));
   }
 
-  #nueva(lector: Lector, base: BaseDePorcentaje, c: ClaveDeReglas): Seccion {
+  #nueva(lector: Lector, base: BaseDePorcentaje, c: ClaveDeReglas): SeccionDeReglas {
     const orden = this.coincidencias(base, c);
     const n = orden.length;
-    const s: Seccion = {
+    const s: SeccionDeReglas = {
       rubro: codigoDeRubro(RUBRO_DE[base]),
       n,
       porcentaje: new Float64Array(n),

@@ -34,7 +34,7 @@ import { MesesDeCargo } from "./meses-de-cargo.ts";
 import { Sobrantes } from "./sobrantes.ts";
 import type { Conjuntos, Perfil } from "./pago/paga.ts";
 import { PorMoneda } from "./por-moneda.ts";
-import type { GrupoDeReglas, Seccion } from "./reglas.ts";
+import type { GrupoDeReglas, SeccionDeReglas } from "./reglas.ts";
 import {
   type RenglonSimple,
   seMuestraSinMeses,
@@ -345,7 +345,7 @@ export class SumideroLineas implements Sumidero {
   #reglas(
     lector: Lector,
     conjuntos: Conjuntos,
-    s: Seccion,
+    s: SeccionDeReglas,
     importes: Float64Array,
     desde: number,
   ): number {

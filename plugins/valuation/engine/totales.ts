@@ -3,7 +3,7 @@ import { Desborde, LIMITE } from "#core/domain/money.ts";
 import type { CargosChunk } from "./filas.ts";
 import { UNIDAD } from "./lineas/lineas.ts";
 import { ranura, RANURAS } from "./pago/columnas.ts";
-import type { Seccion } from "./reglas.ts";
+import type { SeccionDeReglas } from "./reglas.ts";
 import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumidero.ts";
 
 /** Totals of one (pprin, ppar, mon); the counts follow [V10]. */
@@ -77,7 +77,7 @@ export class SumideroTotales implements Sumidero {
   }
 
   /** Most sections go to one item: then their sum is enough. */
-  #seccion(s: Seccion, importes: Float64Array, desde: number): void {
+  #seccion(s: SeccionDeReglas, importes: Float64Array, desde: number): void {
     if (s.ranura >= 0) {
       this.#anotar(s.ranura, s.suma);
     } else {

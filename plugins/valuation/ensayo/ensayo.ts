@@ -15,7 +15,7 @@ import {
   tablaDe,
 } from "#plugins/bases/service.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
-import { Tramo } from "../engine/lineas/cursor.ts";
+import { TramoDeLineas } from "../engine/lineas/cursor.ts";
 import {
   type CargosChunk,
   cargosDeFilas,
@@ -371,7 +371,7 @@ export class Ensayo {
  * The lines that a group would have by months with the values of a reader, row by row and in their
  * order. Nothing is stored. @throws Rechazo
  */
-export const lineasDeEnsayo = (q: Consulta, g: Grupo, leer?: Leer): AsyncGenerator<Tramo> =>
+export const lineasDeEnsayo = (q: Consulta, g: Grupo, leer?: Leer): AsyncGenerator<TramoDeLineas> =>
   lineasAhora(q, { ...g, criterio: "mensual" }, leer);
 
 /** The lines of the rows of a group as they are now, by its criterio. @throws Rechazo */
@@ -379,7 +379,7 @@ export async function* lineasAhora(
   q: Consulta,
   g: Grupo,
   leer?: Leer,
-): AsyncGenerator<Tramo> {
+): AsyncGenerator<TramoDeLineas> {
   const r = await referenciasDe(q, g);
   const { reglas } = await leerReglas(q, g, r);
   const medios = mediosDe(g, r, reglas);
@@ -389,7 +389,7 @@ export async function* lineasAhora(
       const sumidero = new SumideroLineas();
       enPalabras(r, () => tasador.valuar(base, tasador.validas(base, lote), sumidero));
       const mes = g.criterio === "mensual" ? undefined : 0;
-      yield new Tramo(sumidero.bloque(), tasador.diccionario(), mes);
+      yield new TramoDeLineas(sumidero.bloque(), tasador.diccionario(), mes);
     }
   }
 }

@@ -12,7 +12,7 @@ import { decodificar } from "../engine/lineas/decodificar.ts";
 import { CuboDeMeses, MesesDelCubo } from "../engine/agrupar/cubo-meses.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/agrupar/cubo.ts";
 import type { MesesPorTipo } from "../engine/agrupar/meses-por-tipo.ts";
-import { Tramo } from "../engine/lineas/cursor.ts";
+import { TramoDeLineas } from "../engine/lineas/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
 import { Sobrantes } from "../engine/sobrantes.ts";
@@ -28,7 +28,7 @@ const deTexto = new TextEncoder();
 type Cubos = "cubo" | "cubo_meses";
 
 /** Header of the stored lines of a group. */
-export interface Cabecera
+export interface CabeceraDeLineas
   extends
     Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro" | Cubos>> {
   /** Centavos by currency. */
@@ -62,20 +62,23 @@ export async function cabeceraDe(
   q: Consulta,
   saf: number,
   codipres: string,
-): Promise<Cabecera | undefined> {
+): Promise<CabeceraDeLineas | undefined> {
   const fila = await una(q, tabla.valuaciones, { saf, codipres }, COLUMNAS);
   return fila && comoCabecera(fila);
 }
 
-type FilaDeCabecera = Omit<Cabecera, "totales"> & { readonly totales: string };
+type FilaDeCabecera = Omit<CabeceraDeLineas, "totales"> & { readonly totales: string };
 
-const comoCabecera = (fila: FilaDeCabecera): Cabecera => ({
+const comoCabecera = (fila: FilaDeCabecera): CabeceraDeLineas => ({
   ...fila,
   totales: JSON.parse(fila.totales) as Record<string, number>,
 });
 
 /** Headers of the stored lines of a group in every SAF that has any. */
-export async function cabecerasDe(q: Consulta, codipres: string): Promise<Map<number, Cabecera>> {
+export async function cabecerasDe(
+  q: Consulta,
+  codipres: string,
+): Promise<Map<number, CabeceraDeLineas>> {
   const filas = await varias(q, tabla.valuaciones, { codipres }, COLUMNAS);
   return new Map(filas.map((fila) => [fila.saf, comoCabecera(fila)]));
 }
@@ -84,7 +87,7 @@ export async function cabecerasDe(q: Consulta, codipres: string): Promise<Map<nu
 export async function totalesDeGrupos(
   q: Consulta,
   grupos: readonly { readonly saf: number; readonly codipres: string }[],
-): Promise<Map<number, Cabecera["totales"]>> {
+): Promise<Map<number, CabeceraDeLineas["totales"]>> {
   const codigos = [...new Set(grupos.map((g) => g.codipres))];
   const pedidos = new Map(grupos.map((g) => [g.saf, g.codipres]));
   const filas = await varias(q, tabla.valuaciones, { codipres: codigos }, [
@@ -94,7 +97,7 @@ export async function totalesDeGrupos(
   ]);
   return new Map(
     filas.filter((f) => pedidos.get(f.saf) === f.codipres)
-      .map((f) => [f.saf, JSON.parse(f.totales) as Cabecera["totales"]]),
+      .map((f) => [f.saf, JSON.parse(f.totales) as CabeceraDeLineas["totales"]]),
   );
 }
 
@@ -159,7 +162,7 @@ async function celdasDe(
   ids: readonly number[],
   cual: Cubos,
   abrir: (datos: Uint8Array) => CuboAbierto,
-): Promise<Map<number, Tramo>> {
+): Promise<Map<number, TramoDeLineas>> {
   if (ids.length === 0) return new Map();
   const filas = await q.valores(
     `SELECT id, ${cual} FROM valuaciones WHERE ${cual} IS NOT NULL ` +
@@ -168,7 +171,7 @@ async function celdasDe(
   );
   return new Map(filas.map(([id, datos]) => {
     const { bloque, meses } = abrir(datos as Uint8Array);
-    return [Number(id), new Tramo(bloque, DICCIONARIO_CUBO, meses)];
+    return [Number(id), new TramoDeLineas(bloque, DICCIONARIO_CUBO, meses)];
   }));
 }
 
@@ -202,9 +205,9 @@ async function* leidosDe<T>(
 }
 
 /** Lines of a valuation in order, for who reads them once. */
-export async function* tramosDe(q: Consulta, id: number): AsyncGenerator<Tramo> {
+export async function* tramosDe(q: Consulta, id: number): AsyncGenerator<TramoDeLineas> {
   const diccionario = await diccionarioDe(q, id);
-  for await (const bloque of bloquesDe(q, id)) yield new Tramo(bloque, diccionario);
+  for await (const bloque of bloquesDe(q, id)) yield new TramoDeLineas(bloque, diccionario);
 }
 
 /**
@@ -236,13 +239,17 @@ const comprimirBloque = (bloque: Bloque): Uint8Array =>
   Bun.zstdCompressSync(codificar(bloque), { level: NIVEL });
 
 /** Whether the lines of a valuation have months of their own. */
-export const tieneMeses = ({ criterio, tipo }: Pick<Cabecera, "criterio" | "tipo">): boolean =>
-  criterio === "mensual" && tipo === "valorizacion";
+export const tieneMeses = (
+  { criterio, tipo }: Pick<CabeceraDeLineas, "criterio" | "tipo">,
+): boolean => criterio === "mensual" && tipo === "valorizacion";
 
 /** What a header says from the beginning. @param motor the one that made the lines, where known. */
 export type DatosDeDeposito =
-  & Omit<Cabecera, "id" | "instante" | "usuario" | "motor" | "renglones" | "lineas" | "totales">
-  & Partial<Pick<Cabecera, "motor">>;
+  & Omit<
+    CabeceraDeLineas,
+    "id" | "instante" | "usuario" | "motor" | "renglones" | "lineas" | "totales"
+  >
+  & Partial<Pick<CabeceraDeLineas, "motor">>;
 
 /** Drops what the group had stored and puts an empty header in its place. @returns its id. */
 async function encabezar(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos } from "#core/testing/db.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { abrirDiccionario } from "./almacen.ts";
-import type { Parametro } from "../engine/lineas/lineas.ts";
+import type { ParametroDeLineas } from "../engine/lineas/lineas.ts";
 
 const GRUPO = "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online";
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
@@ -132,7 +132,7 @@ for (const base of basesDeDatos()) {
         `SELECT diccionario FROM valuaciones WHERE ${donde}`,
       );
       const { parametros, ...resto } = abrirDiccionario(datos as Uint8Array);
-      const leida = (de: Parametro): Parametro => {
+      const leida = (de: ParametroDeLineas): ParametroDeLineas => {
         // The places of the others are named by the lines.
         if (de.tabla === "escalafon_suplementos") return parametros[0];
         const { serie_fe: _, ...valores } = de.valores ?? {};

@@ -5,26 +5,26 @@
 import type { Consulta } from "#core/plugin.ts";
 import type { Linea } from "../engine/lineas/cursor.ts";
 import { claveCanonica, FECHADAS, Lector, type Leer } from "../engine/lector.ts";
-import type { Parametro, Renglon } from "../engine/lineas/lineas.ts";
+import type { ParametroDeLineas, RenglonValorizado } from "../engine/lineas/lineas.ts";
 import { type ComponenteDelMes, mesDeRenglon } from "../engine/pago/mes.ts";
-import { type Cabecera, diccionarioDe } from "./almacen.ts";
+import { type CabeceraDeLineas, diccionarioDe } from "./almacen.ts";
 import { conRemuneracionSinMeses, lecturasTacitas } from "./motores.ts";
 
 interface Hallado {
   readonly desde_mes: number | null;
-  readonly valores: NonNullable<Parametro["valores"]>;
+  readonly valores: NonNullable<ParametroDeLineas["valores"]>;
 }
 
 export interface Lecturas {
   readonly leer: Leer;
   /** The same read at another month. @param clave as it was recorded. */
-  releer(leida: Pick<Parametro, "tabla" | "clave">, mes: number): Hallado | null;
+  releer(leida: Pick<ParametroDeLineas, "tabla" | "clave">, mes: number): Hallado | null;
 }
 
 /** Answers what a valuation read. @param sinLeer what it did not read; nothing by default. */
 export async function lecturasDe(
   q: Consulta,
-  valuacion: Cabecera,
+  valuacion: CabeceraDeLineas,
   sinLeer: Leer = () => null,
 ): Promise<Lecturas> {
   const llave = (tabla: string, clave: string, mes: number) =>
@@ -55,11 +55,11 @@ export async function lecturasDe(
  */
 export async function pagoEnReferencia(
   q: Consulta,
-  valuacion: Cabecera,
+  valuacion: CabeceraDeLineas,
 ): Promise<(linea: Linea) => number | null> {
   const mesDe = valuacion.criterio === "mensual" ? await mesesDeRenglones(q, valuacion) : () => [];
   const sinMeses = conRemuneracionSinMeses(valuacion);
-  let renglon: Renglon | null = null;
+  let renglon: RenglonValorizado | null = null;
   let pago: number | null = null;
   return (linea) => {
     if (linea.renglon === renglon) return pago;
@@ -69,10 +69,10 @@ export async function pagoEnReferencia(
 }
 
 /** The components of the month of reference of a row, each kind of position worked out once. */
-async function mesesDeRenglones(q: Consulta, valuacion: Cabecera) {
+async function mesesDeRenglones(q: Consulta, valuacion: CabeceraDeLineas) {
   const lector = new Lector(valuacion.desde_mes, (await lecturasDe(q, valuacion)).leer);
   const meses = new Map<string, readonly ComponenteDelMes[]>();
-  return (r: Renglon): readonly ComponenteDelMes[] => {
+  return (r: RenglonValorizado): readonly ComponenteDelMes[] => {
     if (r.base !== "cargos") return [];
     const { esc, agrup, nivel, grado, cat, feje, codes, pprin, unidad } = r;
     const clave = [esc, agrup, nivel, grado, cat, feje, codes, pprin, unidad].join("|");

@@ -9,7 +9,7 @@ import {
 } from "#plugins/bases/service.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import { type PorRegla, porReglaDe, SumideroDeCostos } from "../engine/costo-por-fila.ts";
-import type { Filas, Reglas } from "../engine/filas.ts";
+import type { FilasEnBloque, Reglas } from "../engine/filas.ts";
 import { esDeValores } from "../engine/errores.ts";
 import { esDePorcentaje, leerReglas, mediosDe } from "./medios.ts";
 import { type Importes, Tasador } from "./tasador.ts";
@@ -73,7 +73,7 @@ export async function costoEnGrupo(
 
 /** What valid rows of a base cost, many at a time. */
 export function costeadorDe(tasador: Tasador, base: Base): Costeador {
-  const valuar = (filas: Filas) => {
+  const valuar = (filas: FilasEnBloque) => {
     const sumidero = new SumideroDeCostos(filas.length);
     tasador.valuar(base, filas, sumidero);
     return sumidero.costos();

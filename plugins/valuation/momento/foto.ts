@@ -4,7 +4,7 @@ import type { Consulta } from "#core/plugin.ts";
 import {
   BASES,
   columnasDe,
-  type Escrito,
+  type EscritoEnGrupo,
   type FilaBase,
   type Grupo,
   grupo,
@@ -86,7 +86,7 @@ export async function tomarFoto(q: Consulta, saf: number, codipres: string): Pro
  * The same picture after the next save: what the rows were worth is taken out, what they are worth
  * is put in. @returns null when it takes every row again: rules changed, or there is no total.
  */
-export function trasEscrito(foto: Foto, tasador: Tasador, e: Escrito): Foto | null {
+export function trasEscrito(foto: Foto, tasador: Tasador, e: EscritoEnGrupo): Foto | null {
   if (foto.falla !== "" || esDePorcentaje(e.base)) return null;
   try {
     const de = (filas: readonly (FilaBase | null)[]) =>

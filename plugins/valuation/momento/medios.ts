@@ -13,7 +13,7 @@ import {
 import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import {
   BASES_DE_PORCENTAJE,
-  type Filas,
+  type FilasEnBloque,
   type Regla,
   type Reglas,
   reglasDeFilas,
@@ -43,7 +43,7 @@ export const mediosDe = (g: Grupo, r: Referencias, reglas: Reglas): Medios => ({
 });
 
 /** The rules of a group. @param leer the rows of one of their bases, by `columnasDe`. */
-export async function reglasDeGrupo(leer: (base: Base) => Promise<Filas>): Promise<Reglas> {
+export async function reglasDeGrupo(leer: (base: Base) => Promise<FilasEnBloque>): Promise<Reglas> {
   const reglas: Record<string, Regla[]> = {};
   for (const base of BASES.filter(esDePorcentaje)) {
     reglas[base.id] = reglasDeFilas(columnasDe(base), await leer(base));

@@ -15,7 +15,7 @@ import type { TotalAlMomento } from "#proto/valuation.ts";
 import {
   type Base,
   BASES,
-  type Escrito,
+  type EscritoEnGrupo,
   type FilaBase,
   type Grupo,
   grupo,
@@ -81,7 +81,7 @@ class Momento {
   /** Of the reference data that they hold: those of before are let go. */
   #contador = -1;
   /** Saves that a picture has yet to follow, by group and by the version that each one left. */
-  readonly #escritos = new Map<string, Map<number, Escrito>>();
+  readonly #escritos = new Map<string, Map<number, EscritoEnGrupo>>();
 
   constructor(private readonly app: App) {
     seguirEscritos(app, {
@@ -144,10 +144,10 @@ class Momento {
   }
 
   /** A save was committed. */
-  async #seguir(e: Escrito): Promise<void> {
+  async #seguir(e: EscritoEnGrupo): Promise<void> {
     const clave = textoDe(e);
     if (!this.#fotos.get(clave) && !this.#tomas.has(clave)) return;
-    const suyos = this.#escritos.get(clave) ?? new Map<number, Escrito>();
+    const suyos = this.#escritos.get(clave) ?? new Map<number, EscritoEnGrupo>();
     this.#escritos.set(clave, suyos.set(e.rev_datos, e));
     if (suyos.size > ESCRITOS) suyos.delete(suyos.keys().next().value ?? 0);
     await this.#avanzar(clave);

@@ -1,6 +1,6 @@
 /** Engines that know what categories are paid: other groups under the same values take it of them. */
 import { Cache } from "#core/cache.ts";
-import { crearMotor, type Entrada, type Motor } from "../engine/motor.ts";
+import { crearMotor, type EntradaDelMotor, type Motor } from "../engine/motor.ts";
 import { SIN_REGLAS } from "./costos.ts";
 
 /** Engines kept of each reference data: those of the values that somebody looks at. */
@@ -17,7 +17,7 @@ export class Pagados {
    * @param referencias what it reads.
    * @param clave month, year, flags and whatever else decides a pay beside what is read.
    */
-  motor(referencias: object, clave: string, entrada: Entrada): Motor {
+  motor(referencias: object, clave: string, entrada: EntradaDelMotor): Motor {
     const motores = this.#porReferencias.getOrInsertComputed(
       referencias,
       () => new Cache<string, Motor>(this.nombre, PAGADOS),

@@ -1,7 +1,7 @@
 /** What rows are worth with the rules of their group, by the engine of every valuation. */
 import { sumar } from "#core/domain/money.ts";
 import { type Base, type Catalogo, columnasDe, crearValidador } from "#plugins/bases/service.ts";
-import { cargosDeFilas, crearCargos, type Filas, type Reglas } from "../engine/filas.ts";
+import { cargosDeFilas, crearCargos, type FilasEnBloque, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
 import type { Diccionario } from "../engine/lineas/lineas.ts";
 import { crearMotor, type Motor } from "../engine/motor.ts";
@@ -41,13 +41,13 @@ export class Tasador {
   }
 
   /** Bulk rows that count: those that fail some check are worth nothing ([B2]). */
-  validas(base: Base, filas: Filas): Filas {
+  validas(base: Base, filas: FilasEnBloque): FilasEnBloque {
     const validador = crearValidador(base, this.#catalogo);
     return filas.filter((fila) => validador.bits(fila) === 0);
   }
 
   /** @param filas valid rows of `columnasDe(base)`. @throws FaltaValor, Desborde */
-  valuar(base: Base, filas: Filas, sumidero: Sumidero): void {
+  valuar(base: Base, filas: FilasEnBloque, sumidero: Sumidero): void {
     const columnas = columnasDe(base);
     if (base.id !== "cargos") {
       return this.#motor.otra(base.id as OtraBase, columnas, filas, sumidero);

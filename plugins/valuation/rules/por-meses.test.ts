@@ -10,7 +10,7 @@ import { codificar } from "../engine/lineas/codec.ts";
 import { decodificar } from "../engine/lineas/decodificar.ts";
 import { CAMPOS_POR_MES, CuboDeMeses, MesesDelCubo } from "../engine/agrupar/cubo-meses.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/agrupar/cubo.ts";
-import { type LineaExplicada, Tramo } from "../engine/lineas/cursor.ts";
+import { type LineaExplicada, TramoDeLineas } from "../engine/lineas/cursor.ts";
 import type { Eleccion } from "../engine/lineas/eleccion.ts";
 import { cargosDeFilas, type FilaCargo, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
@@ -219,7 +219,7 @@ function valorizar(ps: readonly Posicion[], d: Datos, r: Reglas): Contada[] {
   const bloque = decodificar(codificar(sumidero.bloque()));
   expect(codificar(bloque)).toEqual(codificar(sumidero.bloque()));
   const lineas: Contada[] = [];
-  new Tramo(bloque, motor.diccionario()).recorrer({}, (l) => {
+  new TramoDeLineas(bloque, motor.diccionario()).recorrer({}, (l) => {
     lineas.push({ ...l.explicada(), porMes: [...l.meses] });
   });
   return lineas;
@@ -338,7 +338,7 @@ describe("properties of the year by months", () => {
       const sumidero = new SumideroLineas();
       motor.cargos(cargosDeFilas(COLUMNAS, ps.map(fila)), sumidero);
       const unicas: Contada[] = [];
-      new Tramo(sumidero.bloque(), motor.diccionario()).recorrer({}, (l) => {
+      new TramoDeLineas(sumidero.bloque(), motor.diccionario()).recorrer({}, (l) => {
         unicas.push({ ...l.explicada(), porMes: [] });
       });
       const lineas = valorizar(ps, quietos, r);
@@ -486,11 +486,11 @@ describe("properties of the year by months", () => {
           cubo.agregar(sumidero.bloque(), motor.diccionario());
           // Who makes the lines gives the months of each class of row: the cells are those of the lines.
           conClases.agregar(sumidero.breve(), motor.diccionario());
-          new Tramo(sumidero.bloque(), motor.diccionario()).agruparEn(deLineas);
+          new TramoDeLineas(sumidero.bloque(), motor.diccionario()).agruparEn(deLineas);
         }
         expect(codificar(conClases.bloque())).toEqual(codificar(cubo.bloque()));
         const celdas = decodificar(codificar(cubo.bloque()));
-        new Tramo(celdas, DICCIONARIO_CUBO, new MesesDelCubo(celdas)).agruparEn(deCeldas);
+        new TramoDeLineas(celdas, DICCIONARIO_CUBO, new MesesDelCubo(celdas)).agruparEn(deCeldas);
         expect(deCeldas.resultado()).toEqual(deLineas.resultado());
       },
     ));
@@ -544,7 +544,7 @@ describe("properties of the year by months", () => {
           // The same rows twice: the second time they are remembered.
           motor.cargos(cargosDeFilas(COLUMNAS, [...ps, ...ps].map(fila)), sumidero);
           const agregador = new Agregador(["mes", "pprin", "ppar"]);
-          const tramo = new Tramo(sumidero.bloque(), motor.diccionario());
+          const tramo = new TramoDeLineas(sumidero.bloque(), motor.diccionario());
           tramo.agruparEn(agregador);
           const { filas, totales } = agregador.resultado();
           const esperado = new Map<string, number>();
@@ -599,7 +599,7 @@ describe("properties of the year by months", () => {
           const motor = motorDe(d, r, "unico");
           const sumidero = new SumideroLineas();
           motor.cargos(cargosDeFilas(COLUMNAS, ps.map(fila)), sumidero);
-          const tramo = new Tramo(sumidero.bloque(), motor.diccionario(), mes);
+          const tramo = new TramoDeLineas(sumidero.bloque(), motor.diccionario(), mes);
           const [sin, con] = [new Agregador(["pprin"]), new Agregador(["mes", "pprin"])];
           tramo.agruparEn(sin, con);
           expect(con.resultado().totales).toEqual(sin.resultado().totales);

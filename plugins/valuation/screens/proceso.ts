@@ -6,7 +6,7 @@ import { type Signal, signal } from "@preact/signals-react";
 import type { ErrorDeBase } from "#proto/valuation.ts";
 import { api, ErrorApi } from "#ui/api.ts";
 import { escucharEventos } from "#ui/events.ts";
-import type { Lugar } from "#ui/paleta/destinos.ts";
+import type { LugarDelProducto } from "#ui/paleta/destinos.ts";
 import { alerta, lugarDeRechazo } from "#ui/state/alerts.ts";
 
 /** How a valuation ended. */
@@ -22,7 +22,7 @@ export type Fin =
     readonly tipo: "error";
     readonly mensaje: string;
     /** Where what is missing is written. */
-    readonly lugar?: Lugar;
+    readonly lugar?: LugarDelProducto;
   };
 
 export interface Avance {

@@ -3,7 +3,7 @@ import { renglonesDeTexto } from "#core/domain/block-text.ts";
 import { altoDe, anchoDe, type Caja, celdasDe, type Limites, type Punto } from "./rango.ts";
 
 /** What is to be written in a cell. */
-export interface Escritura extends Punto {
+export interface EscrituraDeCelda extends Punto {
   readonly texto: string;
 }
 
@@ -28,7 +28,7 @@ export function sobreponer(
   bloque: readonly (readonly string[])[],
   caja: Caja,
   l: Limites,
-): { readonly escrituras: readonly Escritura[] } | { readonly impedimento: string } {
+): { readonly escrituras: readonly EscrituraDeCelda[] } | { readonly impedimento: string } {
   const alto = bloque.length;
   const ancho = Math.max(...bloque.map((fila) => fila.length));
   if (bloque.some((fila) => fila.length !== ancho)) {

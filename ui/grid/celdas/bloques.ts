@@ -4,7 +4,7 @@ import { contar } from "#core/domain/money.ts";
 import * as b from "./bloque.ts";
 import type { Mando } from "./contexto.ts";
 import type { Escritos } from "./escritos.ts";
-import type { Celda } from "./pendientes.ts";
+import type { CeldaPendiente } from "./pendientes.ts";
 import * as r from "./rango.ts";
 
 export class Bloques<F> {
@@ -15,9 +15,9 @@ export class Bloques<F> {
    * @param nota what else who wrote them is told.
    * @param entero all of it is stored, or none.
    */
-  #escribir(escrituras: readonly b.Escritura[], nota = "", entero = false): void {
+  #escribir(escrituras: readonly b.EscrituraDeCelda[], nota = "", entero = false): void {
     const { filas, columnas, clave, hoja } = this.en.contexto;
-    const celdas: Celda[] = [];
+    const celdas: CeldaPendiente[] = [];
     for (const { fila: lugar, columna, texto } of escrituras) {
       const fila = filas[lugar];
       const { id, titulo } = columnas[columna];
@@ -44,7 +44,7 @@ export class Bloques<F> {
     );
   }
 
-  #vacias(caja: r.Caja): readonly b.Escritura[] {
+  #vacias(caja: r.Caja): readonly b.EscrituraDeCelda[] {
     const { hoja, columnas } = this.en.contexto;
     return [...r.celdasDe(caja)].map((p) => (
       { ...p, texto: hoja.vacia(columnas[p.columna].id) }

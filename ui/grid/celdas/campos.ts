@@ -4,7 +4,7 @@
  */
 import { type Campo, cuerpoDeNumero, leerCampo, mostrarValor } from "#core/domain/fields.ts";
 import { leerPegado } from "#ui/parts/campos/entradas.ts";
-import type { Escrito, Hoja, Opcion, Revisada } from "./hoja.ts";
+import type { Escrito, Hoja, OpcionDeCelda, Revisada } from "./hoja.ts";
 
 export interface CampoDeCelda {
   readonly titulo: string;
@@ -16,7 +16,7 @@ export interface CampoDeCelda {
   /** What is typed, as the field takes it: capitals, digits alone. */
   readonly entrada?: (texto: string) => string;
   /** What a cell of few values offers; its code is what is typed. */
-  readonly opciones?: readonly Opcion[];
+  readonly opciones?: readonly OpcionDeCelda[];
   /** What it is typed as and shown as where that is not its value. */
   readonly texto?: (valor: unknown) => string;
   /** Reads a cell that writes other fields than its own. */
@@ -32,7 +32,7 @@ export type Leida =
   | string;
 
 /** Yes and no, typed by their first letter too. */
-export const SI_NO: readonly Opcion[] = [
+export const SI_NO: readonly OpcionDeCelda[] = [
   { codigo: "Sí", descripcion: "" },
   { codigo: "No", descripcion: "" },
 ];

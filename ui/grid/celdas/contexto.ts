@@ -1,8 +1,8 @@
 /** What the sheet of a table knows of it, and what it draws over it. */
 import type { KeyboardEvent, ReactNode } from "react";
 import type { ColumnaTabla } from "../columnas.ts";
-import type { Activa, Clave } from "../estado.ts";
-import type { Hoja, Opcion, Revisada, Version } from "./hoja.ts";
+import type { Activa, ClaveDeFila } from "../estado.ts";
+import type { Hoja, OpcionDeCelda, Revisada, VersionDeFila } from "./hoja.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Caja, Limites, Punto, Rango } from "./rango.ts";
 
@@ -17,7 +17,7 @@ export interface Contexto<F> {
   readonly visibles: readonly F[];
   /** Position of the first visible row. */
   readonly desde: number;
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   readonly activa: Activa;
   /** Whether rows, not cells, are chosen: Escape and copying are about them. */
   readonly hayElegidas: boolean;
@@ -48,11 +48,11 @@ export interface FilaDibujada<F> {
 
 /** A cell while it is typed in. */
 export interface Edicion {
-  readonly clave: Clave;
+  readonly clave: ClaveDeFila;
   readonly columna: number;
   readonly inicial: string;
   /** Version of the row that was seen. */
-  readonly rev: Version;
+  readonly rev: VersionDeFila;
   /** What was there is replaced: arrows go to another cell. */
   readonly reemplaza: boolean;
 }
@@ -110,15 +110,15 @@ export interface Mando<F> {
     texto: string,
     tecla: "Enter" | "Tab" | "flecha" | null,
     e?: KeyboardEvent,
-    escribe?: Opcion["escribe"],
+    escribe?: OpcionDeCelda["escribe"],
   ): void;
   /** What the cell that is typed in may say; null where anything may be. */
-  opciones(): readonly Opcion[] | null;
+  opciones(): readonly OpcionDeCelda[] | null;
   /** What was typed in the box is left as it was. */
   cancelar(): void;
   /** The answers to a conflict. */
-  tomar(clave: Clave): void;
-  imponer(clave: Clave, actual: F): void;
+  tomar(clave: ClaveDeFila): void;
+  imponer(clave: ClaveDeFila, actual: F): void;
   /** What found no answer is sent again. */
   insistir(): void;
   /** Everything that is not stored is taken back. */

@@ -17,7 +17,7 @@ import { createPortal } from "react-dom";
 import { alerta } from "#ui/state/alerts.ts";
 import { trasRafaga } from "#ui/pagina/use-calma.ts";
 import { normalizar } from "#core/domain/text-key.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import type { Comando } from "../mando/comandos.ts";
 import { Bloques } from "./bloques.ts";
 import type {
@@ -29,7 +29,7 @@ import type {
   Mando,
 } from "./contexto.ts";
 import { Escritos } from "./escritos.ts";
-import type { Opcion, Revisada } from "./hoja.ts";
+import type { OpcionDeCelda, Revisada } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
 import { ConflictoDeHoja, PieDeHoja } from "./pie.tsx";
 import * as r from "./rango.ts";
@@ -45,12 +45,15 @@ import "./hoja.css";
 const OFRECIDAS = 50;
 
 /** Those whose code begins so go first; then those that say it, or each of its words. */
-export function ofrecidas(opciones: readonly Opcion[], escrito: string): readonly Opcion[] {
+export function ofrecidas(
+  opciones: readonly OpcionDeCelda[],
+  escrito: string,
+): readonly OpcionDeCelda[] {
   const clave = normalizar(escrito.trim());
   if (clave === "") return opciones.slice(0, OFRECIDAS);
   const palabras = clave.split(/\s+/);
-  const porCodigo: Opcion[] = [];
-  const porTexto: Opcion[] = [];
+  const porCodigo: OpcionDeCelda[] = [];
+  const porTexto: OpcionDeCelda[] = [];
   for (const o of opciones) {
     const codigo = normalizar(o.codigo);
     if (codigo.startsWith(clave)) porCodigo.push(o);
@@ -66,7 +69,10 @@ export function ofrecidas(opciones: readonly Opcion[], escrito: string): readonl
  * What Enter takes of what was typed: a code stands for itself; words that leave one value stand for
  * it. Null = as it was typed.
  */
-export function quedaUna(opciones: readonly Opcion[], escrito: string): Opcion | null {
+export function quedaUna(
+  opciones: readonly OpcionDeCelda[],
+  escrito: string,
+): OpcionDeCelda | null {
   const texto = escrito.trim();
   // A letter or a number is a code, known or not: only words are looked for.
   if (!/\p{L}{3}/u.test(texto)) return null;
@@ -82,10 +88,10 @@ interface PropsOpciones {
   readonly id: string;
   readonly caja: RefObject<HTMLElement | null>;
   readonly titulo: string;
-  readonly opciones: readonly Opcion[];
+  readonly opciones: readonly OpcionDeCelda[];
   /** Place of the one that Enter takes; -1 = none. */
   readonly elegida: number;
-  readonly onElegir: (opcion: Opcion) => void;
+  readonly onElegir: (opcion: OpcionDeCelda) => void;
 }
 
 /** Room that it needs under its box; with less, it stands over it. */
@@ -395,7 +401,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   readonly #oyentes = new Set<() => void>();
   #c: Contexto<F> | null = null;
   /** Keys of the corners of the range: rows come and go above it. */
-  #esquinas: readonly Clave[] = [];
+  #esquinas: readonly ClaveDeFila[] = [];
   readonly escritos: Escritos<F> = new Escritos<F>(this);
   readonly bloques = new Bloques<F>(this);
   readonly teclas = new Teclas<F>(this);
@@ -495,8 +501,8 @@ export class ControlDeHoja<F> implements Mando<F> {
     return guardado;
   }
   textoPendiente = (): string => this.escritos.texto();
-  tomar = (clave: Clave): void => this.escritos.tomar(clave);
-  imponer = (clave: Clave, actual: F): void => this.escritos.imponer(clave, actual);
+  tomar = (clave: ClaveDeFila): void => this.escritos.tomar(clave);
+  imponer = (clave: ClaveDeFila, actual: F): void => this.escritos.imponer(clave, actual);
 
   insistir(): void {
     this.escritos.insistir();
@@ -553,7 +559,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     this.enfocarActiva();
   }
 
-  opciones(): readonly Opcion[] | null {
+  opciones(): readonly OpcionDeCelda[] | null {
     const { hoja, columnas } = this.contexto;
     const { edicion } = this.#estado;
     const [fila] = edicion ? this.escritos.buscar([edicion.clave]) : [];
@@ -565,7 +571,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     texto: string,
     tecla: "Enter" | "Tab" | "flecha" | null,
     e?: KeyboardEvent,
-    escribe?: Opcion["escribe"],
+    escribe?: OpcionDeCelda["escribe"],
   ): void {
     const { edicion, pendientes } = this.#estado;
     const [fila] = edicion ? this.escritos.buscar([edicion.clave]) : [];

@@ -4,7 +4,7 @@
  */
 import { textoDeCeldas } from "#core/domain/block-text.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import { type CampoDeCelda, hojaDeCampos } from "./campos.ts";
 import type { Guardadas, Hoja, PorGuardar } from "./hoja.ts";
 
@@ -21,7 +21,7 @@ interface DePlanilla<F> {
   readonly campos: Readonly<Record<string, CampoDeCelda>>;
   /** Why the others are not, by column; `""` = any other. */
   readonly cerradas: Readonly<Record<string, string>>;
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   /** What a row says of a column, as previews show it; by default, what it holds under its id. */
   readonly dice?: (fila: F, columna: string) => unknown;
   /** A row that says something else; by default, that over it. */

@@ -1,7 +1,7 @@
 /** Sending cells to a call that stores them all or none, and what its refusals say of each. */
 import { ErrorApi } from "#ui/api.ts";
-import type { Clave } from "../estado.ts";
-import type { Guardadas, PorGuardar, Version } from "./hoja.ts";
+import type { ClaveDeFila } from "../estado.ts";
+import type { Guardadas, PorGuardar, VersionDeFila } from "./hoja.ts";
 
 /** What a refusal brings. */
 interface Rehusado {
@@ -18,9 +18,9 @@ interface Rehusado {
 }
 
 /** What is stored by itself: a row or, where each of its cells is a value of its own, a part of it. */
-export interface Parte {
+export interface ParteDeEnvio {
   readonly id: number;
-  readonly rev: Version;
+  readonly rev: VersionDeFila;
   readonly valores: Readonly<Record<string, string>>;
   /** What names it where a number does not. */
   readonly clave?: Readonly<Record<string, string | number>>;
@@ -29,9 +29,9 @@ export interface Parte {
 interface Envio<F, R> {
   readonly id: (fila: F) => number;
   /** Key of the row in its table; by default, its id. */
-  readonly clave?: (fila: F) => Clave;
+  readonly clave?: (fila: F) => ClaveDeFila;
   /** By default, each row is one part. */
-  readonly partes?: (fila: PorGuardar<F>) => readonly Parte[];
+  readonly partes?: (fila: PorGuardar<F>) => readonly ParteDeEnvio[];
   /** @param cambios what the call takes, in JSON. @throws ErrorApi */
   readonly enviar: (cambios: string) => Promise<readonly (R & { readonly id: number })[]>;
   /** A row as somebody else left it. */
@@ -48,7 +48,7 @@ interface Envio<F, R> {
 export function conGuardadas<F>(
   filas: readonly F[],
   guardadas: readonly F[],
-  clave: (fila: F) => Clave,
+  clave: (fila: F) => ClaveDeFila,
 ): F[] {
   const porClave = new Map(guardadas.map((f) => [clave(f), f]));
   return filas.map((f) => porClave.get(clave(f)) ?? f);
@@ -81,7 +81,7 @@ export async function enviarCeldas<F extends object, R extends object>(
   } catch (error) {
     if (!(error instanceof ErrorApi)) throw error;
     const { celdas, conflictos } = error.datos as Rehusado;
-    const deFila = (id: number): Clave => {
+    const deFila = (id: number): ClaveDeFila => {
       const fila = duenos.get(id);
       return fila === undefined ? id : clave(fila);
     };

@@ -5,9 +5,9 @@ import { dichoDeFusion } from "#ui/form/fusion.ts";
 import { alerta, mostrarError } from "#ui/state/alerts.ts";
 import { vidaDePantalla } from "#ui/state/lost-session.ts";
 import { decirAlPasar } from "#ui/state/pasajeros.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import type { CeldaMala, Mando } from "./contexto.ts";
-import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";
+import type { Ajena, Guardadas, PorGuardar, Revisada, VersionDeFila } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
 
 /** Rows that are looked for one by one; for more, an index is made. */
@@ -15,7 +15,7 @@ const POCAS = 8;
 
 export class Escritos<F> {
   /** Row with the focus whose cells are still being written. */
-  #abierta: Clave | null = null;
+  #abierta: ClaveDeFila | null = null;
   /** Calls on their way. */
   #vuelos = 0;
   /** What went together was refused: each lot by itself says which. */
@@ -25,11 +25,12 @@ export class Escritos<F> {
   /** The table is gone: nobody sees what is refused. */
   #cerrado = false;
   /** Rows as they were stored, until the table draws them: what is typed goes over them. */
-  #guardadas: { readonly sobre: readonly F[]; readonly filas: ReadonlyMap<Clave, F> } | null = null;
+  #guardadas: { readonly sobre: readonly F[]; readonly filas: ReadonlyMap<ClaveDeFila, F> } | null =
+    null;
   /** Rows with the versions that were seen when something was typed in them. */
   readonly #vistas = new Map<string, F>();
   /** Steps that were taken back by their key: cells that waited, or (null) what was stored. */
-  #vueltas: (readonly pe.Celda[] | null)[] = [];
+  #vueltas: (readonly pe.CeldaPendiente[] | null)[] = [];
   /** Steps that were asked for: each goes once the one before is done. */
   #pasos: (() => Promise<void>)[] = [];
   /** What is said once a row that was merged with another's change is stored. */
@@ -65,12 +66,12 @@ export class Escritos<F> {
     return !this.hay;
   }
 
-  #guardada(k: Clave): F | undefined {
+  #guardada(k: ClaveDeFila): F | undefined {
     const { todas } = this.en.contexto;
     return this.#guardadas?.sobre === todas ? this.#guardadas.filas.get(k) : undefined;
   }
 
-  buscar(claves: readonly Clave[]): readonly (F | undefined)[] {
+  buscar(claves: readonly ClaveDeFila[]): readonly (F | undefined)[] {
     const { todas, clave } = this.en.contexto;
     if (claves.length <= POCAS) {
       return claves.map((k) => this.#guardada(k) ?? todas.find((f) => clave(f) === k));
@@ -80,12 +81,12 @@ export class Escritos<F> {
   }
 
   /** Version of a row that is drawn, which may have been stored since. */
-  revDe(fila: F): Version {
+  revDe(fila: F): VersionDeFila {
     const { clave } = this.en.contexto;
     return this.#ver(this.#guardada(clave(fila)) ?? fila);
   }
 
-  #ver(fila: F): Version {
+  #ver(fila: F): VersionDeFila {
     const { hoja, clave } = this.en.contexto;
     const rev = hoja.rev(fila);
     this.#vistas.set(`${clave(fila)}\n${rev}`, fila);
@@ -103,7 +104,7 @@ export class Escritos<F> {
   }
 
   /** What is typed goes from now on over the row as somebody else left it. */
-  #sobre(pendientes: pe.Pendientes<F>, clave: Clave, actual: F): pe.Pendientes<F> {
+  #sobre(pendientes: pe.Pendientes<F>, clave: ClaveDeFila, actual: F): pe.Pendientes<F> {
     this.en.contexto.hoja.poner?.([actual]);
     this.#asentar([actual]);
     return pe.imponer(pendientes, clave, this.#ver(actual));
@@ -181,7 +182,7 @@ export class Escritos<F> {
    * @param nota what is said of them now, and once more with their being stored.
    * @param entero they are stored together or not at all.
    */
-  anotar(celdas: readonly pe.Celda[], nota = "", entero = false): void {
+  anotar(celdas: readonly pe.CeldaPendiente[], nota = "", entero = false): void {
     this.#vueltas = [];
     this.#nota = nota;
     this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas, entero), aviso: nota });
@@ -255,7 +256,7 @@ export class Escritos<F> {
 
   async #deGuardado(
     cual: "deshacer" | "rehacer",
-    despues: () => readonly (readonly pe.Celda[] | null)[],
+    despues: () => readonly (readonly pe.CeldaPendiente[] | null)[],
   ): Promise<void> {
     const dar = this.en.contexto.hoja[cual];
     if (!dar) {
@@ -267,7 +268,7 @@ export class Escritos<F> {
   }
 
   /** What was typed in these cells is taken back; how many they were. */
-  restituir(celdas: readonly { readonly clave: Clave; readonly columna: string }[]): number {
+  restituir(celdas: readonly { readonly clave: ClaveDeFila; readonly columna: string }[]): number {
     const { filas } = this.#pendientes;
     const escritas = celdas.filter((c) => filas.get(c.clave)?.escrito[c.columna] !== undefined);
     if (escritas.length === 0) return 0;
@@ -280,7 +281,7 @@ export class Escritos<F> {
   }
 
   /** The answer to a conflict: what somebody else left, or what was typed. */
-  tomar(clave: Clave): void {
+  tomar(clave: ClaveDeFila): void {
     const { ajena, escrito = {} } = this.#pendientes.filas.get(clave) ?? {};
     const { actual = null, disputadas } = ajena ?? {};
     if (actual && disputadas?.every((c) => escrito[c] !== undefined)) {
@@ -293,7 +294,7 @@ export class Escritos<F> {
     }
     this.despachar(null);
   }
-  imponer(clave: Clave, actual: F): void {
+  imponer(clave: ClaveDeFila, actual: F): void {
     this.en.poner({ pendientes: this.#sobre(this.#pendientes, clave, actual), aviso: "" });
     this.despachar(null);
   }
@@ -314,14 +315,14 @@ export class Escritos<F> {
   }
 
   /** The focus went to a row, or out of the table (null): the one that it left is stored. */
-  enFila(clave: Clave | null): void {
+  enFila(clave: ClaveDeFila | null): void {
     if (clave !== null && clave === this.#abierta) return;
     if (this.#pendientes.filas.size > 0) this.despachar(clave);
     else this.#abierta = clave;
   }
 
   /** Sends the lots that can be; the row that is still being written waits. */
-  despachar(abierta: Clave | null): void {
+  despachar(abierta: ClaveDeFila | null): void {
     this.#abierta = abierta;
     while (this.#vuelos < (this.en.contexto.hoja.aLaVez ?? 1) && this.#despegar());
   }
@@ -333,7 +334,7 @@ export class Escritos<F> {
     const esperan = [...pendientes.filas.keys()];
     const halladas = this.buscar(esperan);
     const filas = new Map(esperan.map((clave, i) => [clave, halladas[i]]));
-    const bien = (clave: Clave) => {
+    const bien = (clave: ClaveDeFila) => {
       const fila = filas.get(clave);
       const revisada = fila === undefined ? null : this.revisada(fila);
       return revisada === null || Object.keys(revisada.fallas).length === 0;
@@ -344,8 +345,8 @@ export class Escritos<F> {
     if (van.length === 0) return this.#deAUno = false;
     const claves = van.flat();
     const listas: PorGuardar<F>[] = [];
-    const iguales: Clave[] = [];
-    const idas = new Map<Clave, { ajena: Ajena<F> }>();
+    const iguales: ClaveDeFila[] = [];
+    const idas = new Map<ClaveDeFila, { ajena: Ajena<F> }>();
     for (const clave of claves) {
       const fila = filas.get(clave);
       const { rev } = pendientes.filas.get(clave) ?? {};
@@ -407,7 +408,7 @@ export class Escritos<F> {
   ): void {
     const { clave } = this.en.contexto;
     const claves = filas.map(({ fila }) => clave(fila));
-    const primera = (k: Clave) =>
+    const primera = (k: ClaveDeFila) =>
       Object.keys(this.#pendientes.vuelo?.get(k)?.escrito ?? {})[0] ?? "";
     const causas = claves.map((k) =>
       [k, { rehusadas: { [primera(k)]: mensaje }, insistible }] as const
@@ -460,7 +461,7 @@ export class Escritos<F> {
         return this.en.poner({ aviso });
       }
       case "rehusadas": {
-        const causas = new Map<Clave, { rehusadas: Record<string, string> }>();
+        const causas = new Map<ClaveDeFila, { rehusadas: Record<string, string> }>();
         for (const { clave: k, columna, mensaje } of respuesta.celdas) {
           const suyas = causas.get(k)?.rehusadas ?? {};
           causas.set(k, { rehusadas: { ...suyas, [columna]: mensaje } });

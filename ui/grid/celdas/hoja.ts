@@ -1,8 +1,8 @@
 /** What a screen tells of its rows so that they can be written in a sheet. */
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 
 /** Version of a row, as its table has them. */
-export type Version = number | string;
+export type VersionDeFila = number | string;
 
 /** What was typed over a row, by column, in the order in which it was typed. */
 export type Escrito = Readonly<Record<string, string>>;
@@ -22,12 +22,12 @@ export interface PorGuardar<F> {
   readonly fila: F;
   readonly revisada: Revisada<F>;
   /** Version that the person saw. */
-  readonly rev: Version;
+  readonly rev: VersionDeFila;
 }
 
 /** A row that somebody else changed meanwhile ([K1]). */
 export interface Ajena<F> {
-  readonly clave: Clave;
+  readonly clave: ClaveDeFila;
   readonly quien: string | null;
   /** As it is now; null = deleted. */
   readonly actual: F | null;
@@ -42,7 +42,7 @@ export type Guardadas<F> =
     readonly clase: "rehusadas";
     readonly mensaje: string;
     readonly celdas: readonly {
-      readonly clave: Clave;
+      readonly clave: ClaveDeFila;
       readonly columna: string;
       readonly mensaje: string;
     }[];
@@ -52,7 +52,7 @@ export type Guardadas<F> =
   | { readonly clase: "desistido" };
 
 /** One of the values that a cell may say. */
-export interface Opcion {
+export interface OpcionDeCelda {
   /** As it is typed and shown. */
   readonly codigo: string;
   readonly descripcion: string;
@@ -71,7 +71,7 @@ export interface Hoja<F> {
   /** The row with what was typed over it, reviewed as its editor does. */
   revisar(fila: F, escrito: Escrito): Revisada<F>;
   /** Version of a row. */
-  rev(fila: F): Version;
+  rev(fila: F): VersionDeFila;
   /** Stores rows, all or none; those that it gives are in the table by then. @throws ErrorApi */
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
   /**
@@ -91,7 +91,7 @@ export interface Hoja<F> {
   /** Opens the editor of the row. */
   abrir?(fila: F, columna: string): void;
   /** What a cell may say, to be chosen from while it is typed; null where anything may be. */
-  opciones?(fila: F, columna: string): readonly Opcion[] | null;
+  opciones?(fila: F, columna: string): readonly OpcionDeCelda[] | null;
   /**
    * What a row would change by with what is sent of it, in few words; empty when nobody can say.
    * @param valores as `revisar` gave them.

@@ -2,13 +2,13 @@
  * What was typed and is not stored yet. Pure: rows by key, in lots that are stored together, but for
  * the rows that cannot be; what is typed over a row that is on its way waits for it.
  */
-import type { Clave } from "../estado.ts";
-import type { Ajena, Escrito, Version } from "./hoja.ts";
+import type { ClaveDeFila } from "../estado.ts";
+import type { Ajena, Escrito, VersionDeFila } from "./hoja.ts";
 
 interface Pendiente<F> {
   readonly escrito: Escrito;
   /** Version seen when the first of it was typed; null = that of the lot on its way. */
-  readonly rev: Version | null;
+  readonly rev: VersionDeFila | null;
   readonly lote: number;
   /** Stored with all of its lot or not at all: what was moved must not be lost on its way. */
   readonly entero: boolean;
@@ -19,7 +19,7 @@ interface Pendiente<F> {
   readonly ajena: Ajena<F> | null;
 }
 
-type Filas<F> = ReadonlyMap<Clave, Pendiente<F>>;
+type Filas<F> = ReadonlyMap<ClaveDeFila, Pendiente<F>>;
 
 export interface Pendientes<F> {
   readonly filas: Filas<F>;
@@ -31,9 +31,9 @@ export interface Pendientes<F> {
 export const NADA: Pendientes<never> = { filas: new Map(), vuelo: null, proximo: 1 };
 
 /** What is typed in a cell. */
-export interface Celda {
-  readonly clave: Clave;
-  readonly rev: Version;
+export interface CeldaPendiente {
+  readonly clave: ClaveDeFila;
+  readonly rev: VersionDeFila;
   readonly columna: string;
   readonly texto: string;
 }
@@ -56,12 +56,12 @@ const sin = <T>(r: Readonly<Record<string, T>>, columna: string): Readonly<Recor
  */
 export function anotar<F>(
   p: Pendientes<F>,
-  celdas: readonly Celda[],
+  celdas: readonly CeldaPendiente[],
   entero = false,
 ): Pendientes<F> {
   const tocadas = new Set(celdas.map((c) => c.clave));
   const lotes = new Set([...tocadas].flatMap((clave) => p.filas.get(clave)?.lote ?? []));
-  const filas = new Map<Clave, Pendiente<F>>();
+  const filas = new Map<ClaveDeFila, Pendiente<F>>();
   for (const [clave, fila] of p.filas) {
     filas.set(clave, lotes.has(fila.lote) ? { ...fila, lote: p.proximo } : fila);
   }
@@ -82,7 +82,7 @@ export function anotar<F>(
 /** What was typed in these cells is taken back; a row with nothing left waits no more. */
 export function restituir<F>(
   p: Pendientes<F>,
-  celdas: readonly { readonly clave: Clave; readonly columna: string }[],
+  celdas: readonly { readonly clave: ClaveDeFila; readonly columna: string }[],
 ): Pendientes<F> {
   const filas = new Map(p.filas);
   for (const { clave, columna } of celdas) {
@@ -96,7 +96,7 @@ export function restituir<F>(
 }
 
 /** What was typed last and waits: the cells of the newest lot. */
-export function ultimoLote<F>(p: Pendientes<F>): readonly Celda[] {
+export function ultimoLote<F>(p: Pendientes<F>): readonly CeldaPendiente[] {
   const lote = Math.max(...p.filas.values().map((f) => f.lote));
   return [...p.filas].flatMap(([clave, { lote: suyo, rev, escrito }]) =>
     suyo !== lote || rev === null ? [] : Object.entries(escrito).map(([columna, texto]) => (
@@ -106,7 +106,7 @@ export function ultimoLote<F>(p: Pendientes<F>): readonly Celda[] {
 }
 
 /** These rows are taken back whole. */
-export function descartar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
+export function descartar<F>(p: Pendientes<F>, claves: readonly ClaveDeFila[]): Pendientes<F> {
   const filas = new Map(p.filas);
   for (const clave of claves) filas.delete(clave);
   return { ...p, filas };
@@ -118,9 +118,9 @@ export function descartar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendie
  */
 export function lotesListos<F>(
   p: Pendientes<F>,
-  abierta: Clave | null,
-  bien: (clave: Clave, fila: Pendiente<F>) => boolean,
-): readonly (readonly Clave[])[] {
+  abierta: ClaveDeFila | null,
+  bien: (clave: ClaveDeFila, fila: Pendiente<F>) => boolean,
+): readonly (readonly ClaveDeFila[])[] {
   const lotes = Map.groupBy(p.filas, ([, fila]) => fila.lote);
   return [...lotes].toSorted(([a], [b]) => a - b).flatMap(([, suyas]) => {
     if (suyas.some(([clave]) => clave === abierta || p.vuelo?.has(clave))) return [];
@@ -141,14 +141,14 @@ export function insistir<F>(p: Pendientes<F>): Pendientes<F> {
 }
 
 /** These rows are on their way. */
-export function despegar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
+export function despegar<F>(p: Pendientes<F>, claves: readonly ClaveDeFila[]): Pendientes<F> {
   const van = new Set(claves);
   const vuelo = new Map([...p.vuelo ?? [], ...[...p.filas].filter(([clave]) => van.has(clave))]);
   return { ...descartar(p, claves), vuelo };
 }
 
 /** What is on its way without these rows. */
-function sinVuelo<F>({ vuelo }: Pendientes<F>, llegan: Pick<ReadonlySet<Clave>, "has">) {
+function sinVuelo<F>({ vuelo }: Pendientes<F>, llegan: Pick<ReadonlySet<ClaveDeFila>, "has">) {
   const quedan = [...vuelo ?? []].filter(([clave]) => !llegan.has(clave));
   return quedan.length === 0 ? null : new Map(quedan);
 }
@@ -156,7 +156,7 @@ function sinVuelo<F>({ vuelo }: Pendientes<F>, llegan: Pick<ReadonlySet<Clave>, 
 /** They were stored, with these versions: what was typed meanwhile goes over them. */
 export function aterrizar<F>(
   p: Pendientes<F>,
-  revs: ReadonlyMap<Clave, Version>,
+  revs: ReadonlyMap<ClaveDeFila, VersionDeFila>,
 ): Pendientes<F> {
   const filas = new Map(
     [...p.filas].map(([clave, fila]) =>
@@ -172,9 +172,11 @@ export function aterrizar<F>(
  */
 export function volver<F>(
   p: Pendientes<F>,
-  claves: readonly Clave[],
-  causas: ReadonlyMap<Clave, Partial<Omit<Pendiente<F>, "escrito" | "rev" | "lote" | "entero">>> =
-    new Map(),
+  claves: readonly ClaveDeFila[],
+  causas: ReadonlyMap<
+    ClaveDeFila,
+    Partial<Omit<Pendiente<F>, "escrito" | "rev" | "lote" | "entero">>
+  > = new Map(),
 ): Pendientes<F> {
   const filas = new Map(p.filas);
   const lotes = new Map<number, number>();
@@ -200,7 +202,7 @@ export function volver<F>(
 /** What is known of a row that waits. */
 export function marcar<F>(
   p: Pendientes<F>,
-  clave: Clave,
+  clave: ClaveDeFila,
   cambio: Partial<Pick<Pendiente<F>, "rev" | "ajena">>,
 ): Pendientes<F> {
   const fila = p.filas.get(clave);
@@ -209,11 +211,14 @@ export function marcar<F>(
 }
 
 /** What was typed is kept over the row as somebody else left it: it is what was seen from now on. */
-export const imponer = <F>(p: Pendientes<F>, clave: Clave, rev: Version): Pendientes<F> =>
-  marcar(p, clave, { rev, ajena: null });
+export const imponer = <F>(
+  p: Pendientes<F>,
+  clave: ClaveDeFila,
+  rev: VersionDeFila,
+): Pendientes<F> => marcar(p, clave, { rev, ajena: null });
 
 /** What a row says before it is stored: what is on its way, and what was typed over it. */
-export function escritoDe<F>(p: Pendientes<F>, clave: Clave): Escrito | null {
+export function escritoDe<F>(p: Pendientes<F>, clave: ClaveDeFila): Escrito | null {
   const ida = p.vuelo?.get(clave);
   const propia = p.filas.get(clave);
   if (!ida && !propia) return null;

@@ -12,7 +12,7 @@ import { createPortal } from "react-dom";
 import type { ControlDeHoja } from "../celdas/control.tsx";
 import { useDibujado } from "../celdas/use-hoja.ts";
 import { alineacion, anchoHastaElGrupo, type ColumnaTabla, textoDe } from "../columnas.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import type { Subtotal } from "../modelo.ts";
 import type { EditorDeTabla } from "../props.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";
@@ -239,7 +239,7 @@ interface PropsCuerpo<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
   /** Rows of the page. */
   readonly visibles: readonly F[];
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   /** Position of the first of them in the whole list. */
   readonly desde: number;
   /** The same, among the rows at hand: subtotals count by it. */

@@ -17,7 +17,7 @@ import { useFijas } from "../ajustes/fijas.ts";
 import type { AjustesDeTabla } from "../ajustes/use-ajustes.ts";
 import type { ControlDeHoja } from "../celdas/control.tsx";
 import { alineacion, anchoMinimo, type ColumnaTabla, tituloCompleto } from "../columnas.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import * as modelo from "../modelo.ts";
 import { errorDeFiltro, type EstadoTabla } from "../modelo.ts";
 import type { PropsTabla } from "../props.ts";
@@ -287,7 +287,7 @@ function useAncho(marco: RefObject<HTMLElement | null>): void {
 
 interface PropsMarco<F> {
   readonly p: PropsTabla<F>;
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   readonly pagina: PaginaDeTabla<F>;
   readonly foco: FocoDeTabla<F>;
   readonly seleccion: SeleccionDeTabla<F>;

@@ -1,19 +1,19 @@
 /** Selection of several rows by key: what each gesture leaves selected. Pure. */
 import { contar } from "#core/domain/money.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 
 export interface Seleccion {
-  readonly claves: ReadonlySet<Clave>;
+  readonly claves: ReadonlySet<ClaveDeFila>;
   /** Row where a range begins; null until one is started. */
-  readonly ancla: Clave | null;
+  readonly ancla: ClaveDeFila | null;
   /** What was selected when the range began: it stays while the range grows and shrinks. */
-  readonly base: ReadonlySet<Clave>;
+  readonly base: ReadonlySet<ClaveDeFila>;
 }
 
 export const NINGUNA: Seleccion = { claves: new Set(), ancla: null, base: new Set() };
 
 /** Ctrl and click, Space: one row in or out. The next range begins there. */
-export function alternar({ claves }: Seleccion, clave: Clave): Seleccion {
+export function alternar({ claves }: Seleccion, clave: ClaveDeFila): Seleccion {
   const siguientes = new Set(claves);
   if (!siguientes.delete(clave)) siguientes.add(clave);
   return { claves: siguientes, ancla: clave, base: siguientes };
@@ -29,9 +29,9 @@ export const soltar = (s: Seleccion): Seleccion =>
  */
 export function extender(
   { claves, ancla, base }: Seleccion,
-  orden: readonly Clave[],
-  desde: Clave | null,
-  hasta: Clave,
+  orden: readonly ClaveDeFila[],
+  desde: ClaveDeFila | null,
+  hasta: ClaveDeFila,
 ): Seleccion {
   const sigue = ancla !== null && orden.includes(ancla);
   const inicio = sigue ? ancla : desde !== null && orden.includes(desde) ? desde : hasta;
@@ -45,14 +45,14 @@ export function extender(
 }
 
 /** Ctrl and A: every row that passes the filters. */
-export const todas = (orden: readonly Clave[]): Seleccion => ({
+export const todas = (orden: readonly ClaveDeFila[]): Seleccion => ({
   claves: new Set(orden),
   ancla: null,
   base: new Set(orden),
 });
 
 /** Without the rows that are no longer shown: nothing unseen is ever acted upon. */
-export function podar(s: Seleccion, orden: readonly Clave[]): Seleccion {
+export function podar(s: Seleccion, orden: readonly ClaveDeFila[]): Seleccion {
   const quedan = orden.filter((c) => s.claves.has(c));
   if (quedan.length === s.claves.size) return s;
   return { claves: new Set(quedan), ancla: null, base: new Set(quedan) };

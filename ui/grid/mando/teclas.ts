@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from "react";
 import type { ControlDeHoja } from "../celdas/control.tsx";
 import type { ColumnaTabla } from "../columnas.ts";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import { type Limites, paso, type Punto } from "../celdas/rango.ts";
 import { type Comando, comandoDeTecla, ejecutar, type Objetivo } from "./comandos.ts";
 import type { FocoDeTabla } from "./use-foco.ts";
@@ -30,7 +30,7 @@ export function mover(
 interface Contexto<F> {
   readonly visibles: readonly F[];
   readonly columnas: readonly ColumnaTabla<F>[];
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   readonly comandos: readonly Comando<F>[];
   readonly objetivo: Objetivo<F>;
   readonly foco: FocoDeTabla<F>;

@@ -1,13 +1,13 @@
 /** The focused cell of one table. It is never lost: not by an editor that closes, nor by a row that goes. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Activa, Clave } from "../estado.ts";
+import type { Activa, ClaveDeFila } from "../estado.ts";
 import type { FocoPedido } from "../props.ts";
 
 interface Entrada<F> {
   readonly raiz: RefObject<HTMLElement | null>;
   /** Rows of the page. */
   readonly visibles: readonly F[];
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   readonly editando: boolean;
   readonly cargando: boolean;
   /** Row to focus, each time the object changes. */
@@ -40,7 +40,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
   // Its row is not on the page, and another one is drawn with the focus.
   const perdida = encontrada < 0 && visibles.length > 0 && !cargando;
   // Who stood around the active row, for when it goes away.
-  const vecindario = useRef<readonly Clave[]>([]);
+  const vecindario = useRef<readonly ClaveDeFila[]>([]);
 
   const activar = useCallback((celda: Activa) => {
     pedida.current = null;

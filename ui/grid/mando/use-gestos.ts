@@ -1,14 +1,14 @@
 /** What a click, the focus and the second button do on a row. */
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import type { ControlDeHoja } from "../celdas/control.tsx";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import type { PropsTabla } from "../props.ts";
 import type { FocoDeTabla } from "./use-foco.ts";
 import type { SeleccionDeTabla } from "./use-seleccion.ts";
 
 interface Entrada<F> {
   readonly p: PropsTabla<F>;
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
   readonly foco: FocoDeTabla<F>;
   readonly seleccion: SeleccionDeTabla<F>;
   readonly hoja: ControlDeHoja<F> | null;

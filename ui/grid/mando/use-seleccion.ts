@@ -1,6 +1,6 @@
 /** The selection of one table on screen; empty for tables that do not ask for it. */
 import { useLayoutEffect, useMemo, useState } from "react";
-import type { Clave } from "../estado.ts";
+import type { ClaveDeFila } from "../estado.ts";
 import * as s from "./seleccion.ts";
 
 interface Entrada<F> {
@@ -8,17 +8,17 @@ interface Entrada<F> {
   readonly varias: boolean;
   /** Rows that pass the filters, in order. */
   readonly filas: readonly F[];
-  readonly clave: (fila: F) => Clave;
+  readonly clave: (fila: F) => ClaveDeFila;
 }
 
 export interface SeleccionDeTabla<F> {
   readonly varias: boolean;
-  readonly claves: ReadonlySet<Clave>;
+  readonly claves: ReadonlySet<ClaveDeFila>;
   /** Selected rows, in the order of the table. */
   readonly elegidas: readonly F[];
-  alternar(clave: Clave): void;
+  alternar(clave: ClaveDeFila): void;
   /** @param desde row with the focus, where a range begins when none was started. */
-  extender(desde: Clave | null, hasta: Clave): void;
+  extender(desde: ClaveDeFila | null, hasta: ClaveDeFila): void;
   /** The focus moved without selecting. */
   soltar(): void;
   todas(): void;

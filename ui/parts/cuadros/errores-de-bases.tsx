@@ -3,23 +3,23 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { contarRegistros } from "#core/domain/money.ts";
 import type { ErrorDeBase } from "#proto/valuation.ts";
-import { type Seccion, secciones } from "#ui/secciones/secciones.ts";
+import { type SeccionDelMenu, secciones } from "#ui/secciones/secciones.ts";
 import { Boton } from "../botones/boton.tsx";
 import { Cuadro } from "./cuadro.tsx";
 import { Dialogo } from "../dialogos/dialogo.tsx";
 import { IrALugar } from "../dialogos/ir-a-lugar.tsx";
-import type { Lugar } from "#ui/paleta/destinos.ts";
+import type { LugarDelProducto } from "#ui/paleta/destinos.ts";
 import "./errores-de-bases.css";
 
 /** Title of a base as the side menu has it; its id when this user's sections lack it. */
-function tituloDeBase(todas: readonly Seccion[], base: string): string {
+function tituloDeBase(todas: readonly SeccionDelMenu[], base: string): string {
   return todas.flatMap((s) => s.items).find((i) => i.id === base)?.titulo ?? base;
 }
 
 /** Takes the focus when it appears: what it closes has nothing else to answer. */
 export function BotonCerrar({ onCerrar, lugar }: {
   readonly onCerrar: () => void;
-  readonly lugar?: Lugar;
+  readonly lugar?: LugarDelProducto;
 }): ReactNode {
   const boton = useRef<HTMLButtonElement>(null);
   useEffect(() => boton.current?.focus(), []);

@@ -1,7 +1,7 @@
 /** Draws the first waiting message (`state/alerts.ts`): an alert, or a question. */
 import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { type Aviso, avisos } from "#ui/state/alerts.ts";
+import { type AlertaAbierta, avisos } from "#ui/state/alerts.ts";
 import { Boton } from "../botones/boton.tsx";
 import { CampoTexto } from "../campos/campos.tsx";
 import { Dialogo } from "./dialogo.tsx";
@@ -29,7 +29,7 @@ function useFocoDeAntes(): void {
   }, []);
 }
 
-export function Alerta({ aviso }: { aviso: Aviso }) {
+export function Alerta({ aviso }: { aviso: AlertaAbierta }) {
   const { titulo, mensaje, confirmar, otra, peligro, caja, lugar, responder } = aviso;
   const [texto, escribir] = useState("");
   useFocoDeAntes();

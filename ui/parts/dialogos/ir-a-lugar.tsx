@@ -1,14 +1,14 @@
 /** The way to the screen where what a message tells of is mended. */
 import type { ReactNode, Ref } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { Lugar } from "#ui/paleta/destinos.ts";
+import type { LugarDelProducto } from "#ui/paleta/destinos.ts";
 import { secciones } from "#ui/secciones/secciones.ts";
 import { estado } from "#ui/state/estado.ts";
 import { escribirHash } from "#ui/state/hash.ts";
 
 /** Nothing where this person is not offered that screen. */
 export function IrALugar({ lugar, onIr, ref }: {
-  readonly lugar: Lugar | undefined;
+  readonly lugar: LugarDelProducto | undefined;
   readonly onIr: () => void;
   readonly ref?: Ref<HTMLAnchorElement>;
 }): ReactNode {

@@ -11,7 +11,7 @@ import { Agregador } from "#plugins/valuation/engine/agrupar/agregar.ts";
 import { codificar } from "#plugins/valuation/engine/lineas/codec.ts";
 import { CuboDeMeses } from "#plugins/valuation/engine/agrupar/cubo-meses.ts";
 import { Cubo } from "#plugins/valuation/engine/agrupar/cubo.ts";
-import { Tramo } from "#plugins/valuation/engine/lineas/cursor.ts";
+import { TramoDeLineas } from "#plugins/valuation/engine/lineas/cursor.ts";
 import { type CargosChunk, cargosDeFilas, type Reglas } from "#plugins/valuation/engine/filas.ts";
 import type { Leer } from "#plugins/valuation/engine/lector.ts";
 import type { Bloque, Diccionario } from "#plugins/valuation/engine/lineas/lineas.ts";
@@ -165,7 +165,7 @@ export const lineasPorMeses: Cifra = {
         unidad: "bytes",
       });
       const agrupar = (l: Lineas, ...campos: readonly ("mes" | "pprin" | "ppar" | "prog")[]) => {
-        const tramos = l.bloques.map((b) => new Tramo(b, l.diccionario));
+        const tramos = l.bloques.map((b) => new TramoDeLineas(b, l.diccionario));
         return () => {
           const agregador = new Agregador(campos);
           for (const t of tramos) t.agruparEn(agregador);

@@ -35,7 +35,7 @@ import {
   soltarTurno,
   textoDeDetenida,
   tomarTurno,
-  type Turno,
+  type TurnoDeCarga,
 } from "./turnos.ts";
 import { tabla } from "../tables.ts";
 
@@ -45,7 +45,7 @@ const LECTURA = 0.9;
 const REPETICIONES = 3;
 const NADA = { omitidos: [], omisiones: null, resumen: "" } as const;
 
-export interface EntradaCargar extends Turno {
+export interface EntradaCargar extends TurnoDeCarga {
   readonly archivos: readonly string[];
 }
 
@@ -233,7 +233,7 @@ interface OpcionesDeCarga {
 async function correrTurno(
   app: App,
   actor: Actor,
-  turno: Turno,
+  turno: TurnoDeCarga,
   archivos: readonly string[],
   { privados = false, sinEnlaces, progreso, senal }: OpcionesDeCarga,
 ): Promise<Cargada> {

@@ -7,7 +7,7 @@ import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "../errors.ts";
 import type { Omitido, Preparada, Reemplazo } from "../informe/informe.ts";
 import { preparar } from "./preparar.ts";
-import { type Resumen, resumenDe } from "../informe/resumen.ts";
+import { resumenDe, type ResumenDeCarga } from "../informe/resumen.ts";
 import { textoDeInforme } from "../informe/texto.ts";
 
 export interface EntradaEnsayar {
@@ -18,7 +18,7 @@ export interface EntradaEnsayar {
 
 export interface Ensayada {
   readonly mes: number;
-  readonly resumen: Resumen;
+  readonly resumen: ResumenDeCarga;
   /** The text that the load would leave. */
   readonly texto: string;
   readonly omitidos: readonly Omitido[];

@@ -15,10 +15,16 @@ import {
   type LineaDeArchivo,
 } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
-import { aporteDe, cargadoDe, type Pedido, type Preparada, totalesDe } from "../informe/informe.ts";
+import {
+  aporteDe,
+  cargadoDe,
+  type PedidoDeLectura,
+  type Preparada,
+  totalesDe,
+} from "../informe/informe.ts";
 import { conZips, leerSirhu } from "../sirhu/leer.ts";
 import { avisosDeCargas } from "../avisos.ts";
-import { type Cuenta, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
+import { type CuentaDeRegistros, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
 import { Omitidos } from "../sirhu/omitidos.ts";
 import { textoDeOmitidos } from "../informe/texto.ts";
 
@@ -56,7 +62,7 @@ async function* vigilar(
   lotes: AsyncIterable<FilaCsv[]>,
   mes: number,
   errores: Errores,
-  leido: { readonly cuentas: Map<string, Cuenta>; filas: number },
+  leido: { readonly cuentas: Map<string, CuentaDeRegistros>; filas: number },
   avisar: () => Promise<void>,
 ): AsyncGenerator<FilaCsv[]> {
   for await (const lote of lotes) {
@@ -79,7 +85,7 @@ class Afuera {
   readonly omitidos = new Omitidos();
   readonly #vacios = new Map<string, number>();
 
-  constructor(private readonly cuentas: Map<string, Cuenta>) {}
+  constructor(private readonly cuentas: Map<string, CuentaDeRegistros>) {}
 
   agregar({ saf, esc, importe }: LineaDeArchivo, { motivo, detalle }: FaltaDeFila): true {
     if (motivo === "vacio") {
@@ -131,13 +137,13 @@ async function revisarCsv(ruta: string): Promise<void> {
 /** Reads the one CSV of a load. @throws Rechazo with its errors, by row and column. */
 async function leerCsvDeEjecucion(
   q: Consulta,
-  { mes, archivos: [ruta] }: Pedido,
+  { mes, archivos: [ruta] }: PedidoDeLectura,
   avanzar: (...de: Parameters<Progreso>) => Promise<void>,
 ): Promise<Preparada> {
   const archivo = basename(ruta);
   const bytes = await tamanoDe(ruta);
   const errores = new Errores();
-  const leido = { cuentas: new Map<string, Cuenta>(), filas: 0 };
+  const leido = { cuentas: new Map<string, CuentaDeRegistros>(), filas: 0 };
   const afuera = new Afuera(leido.cuentas);
   let van = 0;
   const avisar = () => avanzar(van / bytes, `Leyendo ${archivo}`);
@@ -242,7 +248,7 @@ export async function revisarArchivos(archivos: readonly string[]): Promise<void
  */
 export async function preparar(
   q: Consulta,
-  pedido: Pedido,
+  pedido: PedidoDeLectura,
   avanzar: (...de: Parameters<Progreso>) => Promise<void>,
 ): Promise<Preparada> {
   const preparada = formatoDe(pedido.archivos) === "zip"

@@ -26,7 +26,7 @@ const VENCE_MS = 60_000;
 /** A load that ends the process each time is not tried for ever. */
 const INTENTOS = 5;
 
-export interface Turno {
+export interface TurnoDeCarga {
   readonly id: number;
   readonly mes: number;
   readonly turno: string;
@@ -35,7 +35,7 @@ export interface Turno {
 }
 
 /** The turn itself, whatever it is for. */
-type Tomado = Pick<Turno, "mes" | "turno">;
+type Tomado = Pick<TurnoDeCarga, "mes" | "turno">;
 
 /** Turns that this process holds, whichever of its threads works on them. */
 const propios = new Set<string>();
@@ -138,7 +138,7 @@ export async function tomarTurno(
   mes: number,
   huellas: readonly string[] = [],
   opciones: Opciones = { mes_completo: false },
-): Promise<Turno> {
+): Promise<TurnoDeCarga> {
   const turno = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
   propios.add(turno);
   try {
@@ -211,7 +211,7 @@ export async function cerrarTurno(q: Escritura, { mes, turno }: Tomado): Promise
 export async function detener(
   q: Escritura,
   actor: Actor,
-  { id, mes }: Pick<Turno, "id" | "mes">,
+  { id, mes }: Pick<TurnoDeCarga, "id" | "mes">,
 ): Promise<boolean> {
   const turno = await una(q, tabla.ejecuciones_en_curso, { ejecucion: id });
   const ahora = Date.now();
@@ -235,7 +235,7 @@ export async function detener(
 /** What was said of a load that lost its turn because somebody stopped it; null when none did. */
 export async function textoDeDetenida(
   q: Consulta,
-  { id, turno }: Pick<Turno, "id" | "turno">,
+  { id, turno }: Pick<TurnoDeCarga, "id" | "turno">,
 ): Promise<string | null> {
   if (await una(q, tabla.ejecuciones_en_curso, { turno }, ["mes"])) return null;
   const fila = await una(q, tabla.ejecuciones, { id }, ["estado", "resultado"]);

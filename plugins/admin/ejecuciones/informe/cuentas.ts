@@ -2,7 +2,7 @@
 import { sumar } from "#core/domain/money.ts";
 
 /** Centavos of every record read, discounts apart, and of those that stayed out. */
-export interface Cuenta {
+export interface CuentaDeRegistros {
   leido: number;
   omitido: number;
   /** What of each is negative, without its sign: few are, and the rest costs nothing. */
@@ -12,7 +12,7 @@ export interface Cuenta {
   delMes: boolean;
 }
 
-export const cuentaNueva = (): Cuenta => ({
+export const cuentaNueva = (): CuentaDeRegistros => ({
   leido: 0,
   omitido: 0,
   leidoNegativo: 0,
@@ -21,20 +21,23 @@ export const cuentaNueva = (): Cuenta => ({
 });
 
 /** The account of an institution, made when it is new. */
-export function cuentaEn(cuentas: Map<string, Cuenta>, codigo: string): Cuenta {
+export function cuentaEn(
+  cuentas: Map<string, CuentaDeRegistros>,
+  codigo: string,
+): CuentaDeRegistros {
   let cuenta = cuentas.get(codigo);
   if (!cuenta) cuentas.set(codigo, cuenta = cuentaNueva());
   return cuenta;
 }
 
 /** @throws Desborde. */
-export function leer(cuenta: Cuenta, monto: number): void {
+export function leer(cuenta: CuentaDeRegistros, monto: number): void {
   cuenta.leido = sumar(cuenta.leido, monto, "el importe leído");
   if (monto < 0) cuenta.leidoNegativo = sumar(cuenta.leidoNegativo, -monto, "el importe leído");
 }
 
 /** @throws Desborde. */
-export function omitir(cuenta: Cuenta, monto: number): void {
+export function omitir(cuenta: CuentaDeRegistros, monto: number): void {
   cuenta.omitido = sumar(cuenta.omitido, monto, "el importe no cargado");
   if (monto >= 0) return;
   cuenta.omitidoNegativo = sumar(cuenta.omitidoNegativo, -monto, "el importe no cargado");
@@ -45,9 +48,12 @@ export function omitir(cuenta: Cuenta, monto: number): void {
  * what stayed out has no amount, 10.000 only when everything stayed out; null when nothing did.
  * @param registros how many records stayed out.
  */
-export function diezmilesimas(cuentas: readonly Cuenta[], registros: number): number | null {
+export function diezmilesimas(
+  cuentas: readonly CuentaDeRegistros[],
+  registros: number,
+): number | null {
   if (registros === 0) return null;
-  const suma = (de: (c: Cuenta) => number) => cuentas.reduce((s, c) => s + de(c), 0);
+  const suma = (de: (c: CuentaDeRegistros) => number) => cuentas.reduce((s, c) => s + de(c), 0);
   const leido = suma((c) => c.leido + 2 * c.leidoNegativo);
   const omitido = suma((c) => c.omitido + 2 * c.omitidoNegativo);
   if (omitido === 0) return 0;

@@ -1,7 +1,7 @@
 /** What a load did: what it read, what it loaded and what it left out ([E5]). */
-import type { Omitido as OmitidoOfrecido } from "#proto/admin.ts";
+import type { OmitidoOfrecido } from "#proto/admin.ts";
 import type { CargaDeEjecucion } from "#plugins/valuation/service.ts";
-import { type Cuenta, diezmilesimas } from "./cuentas.ts";
+import { type CuentaDeRegistros, diezmilesimas } from "./cuentas.ts";
 
 /** Why a record stayed out, in the order in which the text tells them. */
 export const MOTIVOS = {
@@ -18,7 +18,7 @@ export const MOTIVOS = {
   concepto: "Concepto sin clasificar (no está en CH1 con tipo 1, 2 o 4)",
   descuento: "Descuentos, que no son gasto (tipo 2 en CH1)",
 } as const;
-export type Motivo = keyof typeof MOTIVOS;
+export type MotivoDeOmision = keyof typeof MOTIVOS;
 
 /**
  * Records left out for one reason, told together; nothing in it identifies a person. `inst` is the
@@ -28,7 +28,7 @@ export type Motivo = keyof typeof MOTIVOS;
 export type Omitido = Omit<OmitidoOfrecido, "admite_excepcion">;
 
 /** What one institution (of SIRHU) or SAF (of a CSV) brought, and what of it was loaded. */
-export interface Aporte extends Cuenta {
+export interface Aporte extends CuentaDeRegistros {
   /** Two letters of SIRHU; empty in a CSV. */
   readonly inst: string;
   /** Null when no SAF, or more than one, has the code. */
@@ -45,7 +45,7 @@ export interface Aporte extends Cuenta {
 /** @param carga its lines; undefined when all of them stayed out. */
 export function aporteDe(
   de: Pick<Aporte, "inst" | "saf" | "nombre">,
-  cuenta: Cuenta,
+  cuenta: CuentaDeRegistros,
   carga: CargaDeEjecucion | undefined,
 ): Aporte {
   const suma = { cargos: 0, licencias: 0, horas: 0 };
@@ -122,7 +122,7 @@ export interface Preparada {
 }
 
 /** What reading the files needs to know beside them. */
-export interface Pedido {
+export interface PedidoDeLectura {
   readonly mes: number;
   readonly archivos: readonly string[];
   /** Unit types of LH2 whose units are hours ([E4]). */

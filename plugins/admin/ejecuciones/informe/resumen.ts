@@ -16,7 +16,7 @@ interface Importes {
   readonly omitido: number;
 }
 
-export type Resumen = ReturnType<typeof resumenDe>;
+export type ResumenDeCarga = ReturnType<typeof resumenDe>;
 
 /**
  * @returns discounts apart, since they are no spending and are not reconciled; `omisiones`, what
@@ -52,7 +52,7 @@ const enPesos = <T extends Importes>(x: T): T => ({
 });
 
 /** As the calls answer it: amounts in pesos, percentages with two decimals. */
-export const mostrarResumen = (r: Resumen) => ({
+export const mostrarResumen = (r: ResumenDeCarga) => ({
   ...enPesos(r),
   descuentos: toNumber(r.descuentos),
   omisiones: r.omisiones === null ? null : r.omisiones / 100,

@@ -6,7 +6,7 @@ import {
   type Aporte,
   cargadoDe,
   type Informe,
-  type Motivo,
+  type MotivoDeOmision,
   MOTIVOS,
   omisionesDe,
   type Omitido,
@@ -106,7 +106,7 @@ function etiqueta(o: Omitido): string {
 }
 
 /** Reasons that are the concept's own; in the others a person's concepts are told together. */
-const DE_CONCEPTO: ReadonlySet<Motivo> = new Set(["periodo", "concepto", "imputacion"]);
+const DE_CONCEPTO: ReadonlySet<MotivoDeOmision> = new Set(["periodo", "concepto", "imputacion"]);
 
 function reunidos(omitidos: readonly Omitido[]): Omitido[] {
   const porEtiqueta = new Map<string, Omitido>();
@@ -127,7 +127,7 @@ function reunidos(omitidos: readonly Omitido[]): Omitido[] {
 /** Every record left out, by reason; each line with its count and, of LH2, its amount. */
 export function* textoDeOmitidos(omitidos: readonly Omitido[]): Generator<string> {
   const porMotivo = Map.groupBy(omitidos, (o) => o.motivo);
-  for (const motivo of Object.keys(MOTIVOS) as Motivo[]) {
+  for (const motivo of Object.keys(MOTIVOS) as MotivoDeOmision[]) {
     const grupo = porMotivo.get(motivo);
     if (!grupo) continue;
     const cuantos = grupo.reduce((s, o) => s + o.registros, 0);

@@ -12,7 +12,7 @@ export interface Concepto {
 }
 
 /** Where its amounts go: a rubro; `descuento` = not spending; `desconocido` = nobody said. */
-export type Destino = RubroDeEjecucion | "descuento" | "desconocido";
+export type DestinoDeConcepto = RubroDeEjecucion | "descuento" | "desconocido";
 
 /** Concept of the basic pay. */
 const BASICO = "000001";
@@ -29,7 +29,7 @@ function esAguinaldo(descripcion: string): boolean {
 }
 
 /** By the rule, without exceptions. @param ch1 undefined when no CH1 has the concept. */
-export function destinoDe(concepto: string, ch1: Concepto | undefined): Destino {
+export function destinoDe(concepto: string, ch1: Concepto | undefined): DestinoDeConcepto {
   switch (ch1?.tipo) {
     case "4":
       return "contribuciones";

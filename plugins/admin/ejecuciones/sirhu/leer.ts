@@ -25,7 +25,7 @@ import {
   type Aporte,
   aporteDe,
   type ArchivoLeido,
-  type Pedido,
+  type PedidoDeLectura,
   type Preparada,
 } from "../informe/informe.ts";
 import { textoDeOmitidos } from "../informe/texto.ts";
@@ -245,7 +245,10 @@ export async function leerRegistros(
   return cortador.numero;
 }
 
-async function referenciasDe(q: Consulta, { mes, horas }: Pedido): Promise<ReferenciasDeCarga> {
+async function referenciasDe(
+  q: Consulta,
+  { mes, horas }: PedidoDeLectura,
+): Promise<ReferenciasDeCarga> {
   const estructura = await estructuraDeEjecucion(q, mes) ??
     { ejercicio: Math.floor(mes / 100), version: 1 };
   return {
@@ -348,7 +351,7 @@ function exigirAlgo({ delMes, otrosMeses, omitidos, grupos }: Unido, mes: number
 /** Reads, joins and classifies the zips of a load. @throws Rechazo with what is wrong. */
 export async function leerSirhu(
   q: Consulta,
-  pedido: Pedido,
+  pedido: PedidoDeLectura,
   avanzar: (...de: Parameters<Progreso>) => Promise<void>,
 ): Promise<Preparada> {
   const contexto = await referenciasDe(q, pedido);

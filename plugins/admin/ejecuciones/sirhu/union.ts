@@ -10,14 +10,14 @@ import {
   type Clasificador,
   type LineaDeEjecucion,
 } from "#plugins/valuation/service.ts";
-import { type Cuenta, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
+import { type CuentaDeRegistros, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
 import { rechazo } from "../errors.ts";
-import type { Motivo, Omitido } from "../informe/informe.ts";
+import type { MotivoDeOmision, Omitido } from "../informe/informe.ts";
 import { centesimos, CH1, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
 import { Indice } from "./indice.ts";
 import { Omitidos } from "./omitidos.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
-import { claveDeConcepto, type Concepto, type Destino, destinoDe } from "./clasificar.ts";
+import { claveDeConcepto, type Concepto, destinoDe, type DestinoDeConcepto } from "./clasificar.ts";
 
 // The keys of an execution and what each adds up: staff from LH1, amounts from LH2 ([E4]).
 
@@ -222,10 +222,10 @@ interface ConceptoVisto {
   readonly concepto: string;
   readonly esc: string;
   readonly descripcion: string;
-  readonly destino: Destino;
+  readonly destino: DestinoDeConcepto;
   /** Position in `RUBROS_DE_EJECUCION`, or -1. */
   readonly rubro: number;
-  readonly afuera: Map<Motivo, { registros: number; importe: number }>;
+  readonly afuera: Map<MotivoDeOmision, { registros: number; importe: number }>;
 }
 
 interface Institucion {
@@ -234,7 +234,7 @@ interface Institucion {
   readonly saf: number | null | undefined;
   readonly conceptos: Indice;
   readonly vistos: ConceptoVisto[];
-  readonly cuenta: Cuenta;
+  readonly cuenta: CuentaDeRegistros;
 }
 
 /**
@@ -255,7 +255,7 @@ const descripcionDe = (ch1: Concepto | undefined): string =>
   ch1 && /^[124]$/.test(ch1.tipo) && !DE_DOCUMENTO.test(ch1.descripcion) ? ch1.descripcion : "";
 
 /** Adds a record to what stays out for a reason. */
-function anotar({ afuera }: ConceptoVisto, motivo: Motivo, monto: number): void {
+function anotar({ afuera }: ConceptoVisto, motivo: MotivoDeOmision, monto: number): void {
   const hasta = afuera.get(motivo);
   if (!hasta) afuera.set(motivo, { registros: 1, importe: monto });
   else {
@@ -270,7 +270,7 @@ export class Instituciones {
   readonly #contradichos = new Set<string>();
   #conceptos = 0;
   /** By code. */
-  readonly cuentas = new Map<string, Cuenta>();
+  readonly cuentas = new Map<string, CuentaDeRegistros>();
 
   constructor(private readonly referencias: ReferenciasDeCarga) {}
 
@@ -377,7 +377,7 @@ export interface Unido {
   readonly descuentos: readonly Omitido[];
   readonly avisos: readonly string[];
   /** What each institution brought, by its code. */
-  readonly cuentas: ReadonlyMap<string, Cuenta>;
+  readonly cuentas: ReadonlyMap<string, CuentaDeRegistros>;
   /** LH1 of the month, loaded or not. */
   readonly delMes: number;
   /** Other months of LH1, and their records. */
@@ -459,7 +459,12 @@ export class Union {
     return mes;
   }
 
-  #dejarLh1(motivo: Motivo, { codigo }: Institucion, texto: string, detalle: string): void {
+  #dejarLh1(
+    motivo: MotivoDeOmision,
+    { codigo }: Institucion,
+    texto: string,
+    detalle: string,
+  ): void {
     const esc = /^\d{1,4}$/.test(texto) ? String(Number(texto)) : "";
     this.#omitidos.agregar({
       motivo,
@@ -519,7 +524,7 @@ export class Union {
     { rubro }: ConceptoVisto,
     bytes: Uint8Array,
     inicio: number,
-  ): number | Motivo {
+  ): number | MotivoDeOmision {
     if (saf === undefined) return "institucion";
     if (!esDelMes(bytes, inicio, LH2.periodo, this.#mes)) return "periodo";
     cuenta.delMes = true;

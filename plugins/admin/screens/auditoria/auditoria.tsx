@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import type { SafConNombre } from "#core/domain/saf-name.ts";
-import type { Asiento, CampoDeAuditoria, Reemplazados } from "#proto/admin.ts";
+import type { AsientoMostrado, CampoDeAuditoria, Reemplazados } from "#proto/admin.ts";
 import { bajarLibro } from "#ui/grid/libro.ts";
 import { incomprensibles } from "#ui/grid/modelo.ts";
 import type { ColumnaTabla, EstadoTabla } from "#ui/grid/tabla.tsx";
@@ -68,7 +68,7 @@ export function consultaDeAuditoria(f: FiltrosDeAuditoria): Record<string, strin
 /** Header boxes are filters of the server; it waits until the typing stops. */
 const ESPERA_MS = 300;
 
-const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
+const SIN_ORDEN: readonly ColumnaTabla<AsientoMostrado>[] = [
   {
     id: "instante",
     titulo: "Fecha y hora",
@@ -115,10 +115,12 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
   },
 ];
 /** Newest first, always: the server cuts the pages in that order. */
-const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla<Asiento>[] => {
+const columnasCon = (
+  organismos: readonly SafConNombre[],
+): readonly ColumnaTabla<AsientoMostrado>[] => {
   const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
-  const descripcion = ({ saf }: Asiento) => nombres.get(saf ?? -1) ?? "";
-  const deSaf: Partial<ColumnaTabla<Asiento>> = {
+  const descripcion = ({ saf }: AsientoMostrado) => nombres.get(saf ?? -1) ?? "";
+  const deSaf: Partial<ColumnaTabla<AsientoMostrado>> = {
     nota: descripcion,
     ayuda: (a) => [a.saf, descripcion(a)].filter(Boolean).join(" "),
     filtro: { clase: "exacto", datos: "entero", valor: ({ saf }) => saf, descripcion },
@@ -129,7 +131,7 @@ const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla
 /** Fields that a question names. */
 const NOMBRADOS = 8;
 
-const claveDe = (a: Asiento) => a.id;
+const claveDe = (a: AsientoMostrado) => a.id;
 
 /** What a column shows of an entry. */
 const MOSTRADO: Readonly<Record<string, string>> = { entidad: "titulo", accion: "obra" };
@@ -146,7 +148,7 @@ async function valoresDe(campo: string, consulta: Readonly<Record<string, string
     fila: { [MOSTRADO[campo] ?? campo]: valor } as never,
   }));
 }
-const NINGUNO: readonly Asiento[] = [];
+const NINGUNO: readonly AsientoMostrado[] = [];
 
 function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
   readonly etiqueta: string;
@@ -194,7 +196,7 @@ function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode
 }
 
 /** Takes back what the entry tells, after saying what that leaves; or says why it cannot be. */
-function useReversa({ id, titulo, registro, cambios }: Asiento, alVolver: () => void) {
+function useReversa({ id, titulo, registro, cambios }: AsientoMostrado, alVolver: () => void) {
   const { datos } = useLectura("/admin/auditoria/:id/reversa", { id }, false);
   const [ocupado, ocupar] = useState(false);
   async function volver(): Promise<void> {
@@ -221,7 +223,7 @@ function useReversa({ id, titulo, registro, cambios }: Asiento, alVolver: () => 
 }
 
 function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
-  readonly asiento: Asiento;
+  readonly asiento: AsientoMostrado;
   readonly organismo: string;
   readonly onCerrar: () => void;
   /** What it tells was taken back. */

@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { api } from "#ui/api.ts";
-import type { Evento } from "#ui/events.ts";
+import type { EventoDelServidor } from "#ui/events.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { IconoCampana, IconoCerrar } from "#ui/parts/botones/iconos.tsx";
@@ -120,7 +120,7 @@ export function ListaDeAvisos({ avisos, onLeidos, onCerrar }: {
 }
 
 const MOSTRADOS = "planta-avisos-mostrados";
-const deAvisos = (e: Evento): boolean => e.tipo === "avisos";
+const deAvisos = (e: EventoDelServidor): boolean => e.tipo === "avisos";
 
 /** Whether they were shown by themselves in this session already, in whichever tab of it. */
 function yaMostrados(): boolean {

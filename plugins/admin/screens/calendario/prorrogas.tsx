@@ -4,7 +4,7 @@ import { fechaCorta } from "#core/domain/period.ts";
 import type { EtapaGuardada } from "#proto/formulacion.ts";
 import { api } from "#ui/api.ts";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
-import type { Lectura } from "#ui/lectura.ts";
+import type { LecturaDePantalla } from "#ui/lectura.ts";
 import { useLista } from "#ui/list/use-lista.ts";
 import { usePoner } from "#ui/list/use-poner.ts";
 import { campoSafs, fallaDeSafs, formDeSafs, useOrganismos } from "../campo-saf.tsx";
@@ -42,7 +42,7 @@ const borradorDe = (p: Prorroga | null): Borrador => ({
 
 export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla & {
   readonly etapa: EtapaGuardada;
-  readonly lectura: Lectura<{ readonly etapas: readonly EtapaGuardada[] }>;
+  readonly lectura: LecturaDePantalla<{ readonly etapas: readonly EtapaGuardada[] }>;
   readonly onVolver: () => void;
 }): ReactNode {
   const { clave } = etapa;

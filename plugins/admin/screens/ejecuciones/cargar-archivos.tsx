@@ -4,14 +4,14 @@ import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { esMes, mesAnterior, mesDe, nombreMes } from "#core/domain/period.ts";
 import type { EnsayoDeEjecucion } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
-import type { Evento } from "#ui/events.ts";
+import type { EventoDelServidor } from "#ui/events.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { ElegirArchivo } from "#ui/sheet/fuentes.tsx";
 import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
-import { type Progreso, useProgreso } from "#ui/use-progreso.ts";
+import { type ProgresoMostrado, useProgreso } from "#ui/use-progreso.ts";
 import { nombreDeEstado } from "#plugins/admin/ejecuciones/estado.ts";
 import * as pb from "../pb.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
@@ -67,7 +67,7 @@ const PARAR = { ensayo: "Cancelar el ensayo", carga: "Cancelar la carga" } as co
 /** How much has left; then how much the server has read. */
 function Avance({ marcha: { que, enviado }, leido }: {
   readonly marcha: Marcha;
-  readonly leido: Progreso;
+  readonly leido: ProgresoMostrado;
 }): ReactNode {
   const porciento = (fraccion: number) => `${Math.floor(fraccion * 100)} %`;
   const fraccion = enviado < 1 ? enviado : leido.fraccion;
@@ -135,7 +135,7 @@ export default function CargarArchivos(
   const g = useGuardado();
   const falta = faltaEnArchivos(archivos);
   const esSuyo = useCallback(
-    ({ datos }: Evento) => datos.trabajo === "admin.ensayar" && datos.mes === mes,
+    ({ datos }: EventoDelServidor) => datos.trabajo === "admin.ensayar" && datos.mes === mes,
     [mes],
   );
   const leido = useProgreso(esSuyo, marcha?.que === "ensayo");

@@ -1,7 +1,7 @@
 /** «Carga de Ejecuciones»: requests, and how each load ended (spec 1 §2, §4; [E1], [E5]). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import type { Evento } from "#ui/events.ts";
+import type { EventoDelServidor } from "#ui/events.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
@@ -91,7 +91,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
 ];
 
 const claveDe = (e: pb.Ejecucion) => e.id;
-const deEjecuciones = (e: Evento) => e.tipo === "ejecuciones";
+const deEjecuciones = (e: EventoDelServidor) => e.tipo === "ejecuciones";
 
 function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("ejecuciones", pb.ejecuciones);

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { contarRegistros, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
-import type { Omitido, ResumenDeEjecucion } from "#proto/admin.ts";
+import type { OmitidoOfrecido, ResumenDeEjecucion } from "#proto/admin.ts";
 import { bajarLibro } from "#ui/grid/libro.ts";
 import { type ColumnaTabla, Tabla } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
@@ -48,7 +48,7 @@ function Totales({ resumen }: { readonly resumen: ResumenDeEjecucion }): ReactNo
   );
 }
 
-const lineaDe = (o: Omitido): string =>
+const lineaDe = (o: OmitidoOfrecido): string =>
   [
     MOTIVOS[o.motivo],
     o.registro,
@@ -59,7 +59,7 @@ const lineaDe = (o: Omitido): string =>
 
 function Institucion({ de, omitidos }: {
   readonly de: DeInstitucion;
-  readonly omitidos: readonly Omitido[];
+  readonly omitidos: readonly OmitidoOfrecido[];
 }): ReactNode {
   const nombre = [de.inst, de.saf === null ? "" : `SAF ${de.saf}`, de.nombre].filter(Boolean);
   const n = formatEnteroEsAr;
@@ -100,7 +100,7 @@ function Institucion({ de, omitidos }: {
 
 function Conciliacion({ resumen, omitidos }: {
   readonly resumen: ResumenDeEjecucion;
-  readonly omitidos: readonly Omitido[];
+  readonly omitidos: readonly OmitidoOfrecido[];
 }): ReactNode {
   const deInst = Map.groupBy(omitidos, (o) => o.inst);
   const suyos = ({ inst, saf }: DeInstitucion) => deInst.get(inst || String(saf ?? "")) ?? [];
@@ -136,7 +136,7 @@ function Conciliacion({ resumen, omitidos }: {
 
 const EXCEPCION = "excepcion";
 
-const COLUMNAS: readonly ColumnaTabla<Omitido>[] = [
+const COLUMNAS: readonly ColumnaTabla<OmitidoOfrecido>[] = [
   {
     id: "motivo",
     titulo: "Motivo",
@@ -174,7 +174,8 @@ const COLUMNAS: readonly ColumnaTabla<Omitido>[] = [
   },
 ];
 
-const claveDe = (o: Omitido) => [o.motivo, o.registro, o.inst, o.esc, o.concepto, o.detalle].join();
+const claveDe = (o: OmitidoOfrecido) =>
+  [o.motivo, o.registro, o.inst, o.esc, o.concepto, o.detalle].join();
 
 /** What stayed out, or the discounts, which are no spending and stand apart ([E5]). */
 const LISTAS = {
@@ -194,8 +195,8 @@ const CUALES = ["omitidos", "descuentos"] as const;
 
 /** What a load left out, or would. */
 interface Afuera {
-  readonly omitidos: readonly Omitido[];
-  readonly descuentos: readonly Omitido[];
+  readonly omitidos: readonly OmitidoOfrecido[];
+  readonly descuentos: readonly OmitidoOfrecido[];
   readonly rubros: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type {
   PreviaDeOperacion,
 } from "#proto/formulacion.ts";
 import { api } from "#ui/api.ts";
-import { escucharEventos, type Evento } from "#ui/events.ts";
+import { escucharEventos, type EventoDelServidor } from "#ui/events.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { type ListaLeida, useLista } from "#ui/list/use-lista.ts";
@@ -374,7 +374,7 @@ export function useAcciones(
 const claveDe = ({ saf }: FormulacionDeOrganismo) => saf;
 
 /** Of budgets, calendar and ceilings: what any of the rows may show. */
-const interesa = (e: Evento): boolean =>
+const interesa = (e: EventoDelServidor): boolean =>
   e.tipo === "valorizado" ||
   (e.tipo === "cambio" &&
     ["formulacion", "presupuestos", "etapas", "techos", "vigente"].includes(

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import type { PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
-import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { useOrganismos } from "../campo-saf.tsx";
 import type { Pasaje } from "../pb.ts";
 import type { NombresDePasajes } from "./columnas.tsx";
@@ -56,7 +56,7 @@ export function useNombres(filas: readonly Pasaje[]): NombresDePasajes {
 export function usePreviaDe(
   b: BorradorPasaje,
   id: number | undefined,
-): Lectura<PreviaDePasaje | null> {
+): LecturaDePantalla<PreviaDePasaje | null> {
   const completo = faltaEnPasaje(b) === "";
   const casilleros = pasajeDe(b);
   return useLectura<PreviaDePasaje | null>(

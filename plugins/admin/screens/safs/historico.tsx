@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { PresupuestoHistorico, SafHistorico } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
-import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
 import { IconoReloj, IconoTilde } from "#ui/parts/botones/iconos.tsx";
@@ -66,7 +66,7 @@ function Safs({ titulo, ultimo, onSaf }: PropsDePantalla & {
   readonly ultimo: number;
   readonly onSaf: (saf: SafHistorico) => void;
 }): ReactNode {
-  const lectura = useLectura("/admin/historico", { saf: 0 }) as Lectura<
+  const lectura = useLectura("/admin/historico", { saf: 0 }) as LecturaDePantalla<
     readonly SafHistorico[]
   >;
   const lista = useLista(lectura, lectura.datos, claveDeSaf);
@@ -86,7 +86,7 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   readonly saf: string;
   readonly onVolver: () => void;
 }): ReactNode {
-  const lectura = useLectura("/admin/historico", { saf }) as Lectura<
+  const lectura = useLectura("/admin/historico", { saf }) as LecturaDePantalla<
     readonly PresupuestoHistorico[]
   >;
   const lista = useLista(lectura, lectura.datos, claveDe);

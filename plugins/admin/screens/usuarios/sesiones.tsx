@@ -1,7 +1,7 @@
 /** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
 import type { ReactNode } from "react";
 import { fechaYHoraDe } from "#core/domain/period.ts";
-import type { Sesion } from "#proto/admin.ts";
+import type { SesionAbierta } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
@@ -12,9 +12,9 @@ import type { PropsDePantalla } from "../pantalla.ts";
 
 const CERRAR = "cerrar";
 
-const quien = ({ usuario, nombre_completo }: Sesion) => `${usuario} (${nombre_completo})`;
+const quien = ({ usuario, nombre_completo }: SesionAbierta) => `${usuario} (${nombre_completo})`;
 
-const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
+const COLUMNAS: readonly ColumnaTabla<SesionAbierta>[] = [
   {
     id: "usuario",
     titulo: "Usuario",
@@ -58,13 +58,13 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
   },
 ];
 
-const claveDe = (s: Sesion) => s.id;
+const claveDe = (s: SesionAbierta) => s.id;
 
 export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("/admin/sesiones");
   const lista = useLista(lectura, lectura.datos?.sesiones, claveDe);
 
-  async function cerrar(sesion: Sesion): Promise<void> {
+  async function cerrar(sesion: SesionAbierta): Promise<void> {
     const si = await confirmar(
       `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYHoraDe(sesion.desde)}. ` +
         "Lo que no haya guardado se pierde.",

@@ -3,7 +3,7 @@ import { formatEsAr } from "#core/domain/money.ts";
 import type { Lugar } from "#core/plugin.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
 import { NIVELES } from "../listado/describir.ts";
-import { categoria, conCategoria, type FilaVista } from "../listado/vista.ts";
+import { categoria, conCategoria, type FilaDeListado } from "../listado/vista.ts";
 
 /** Opens one row of a base. */
 export const lugarDeRegistro = (base: Base, id: number): Lugar => ({
@@ -57,7 +57,7 @@ export const registroEnPalabras = (base: Base, valores: readonly unknown[]): str
 const SIN_CATEGORIA: readonly string[] = ["pprin", "esc", "c_scom", "n_comp"];
 
 /** «19-0-0-1 · P C 4»: a row in the fewest codes. @param fila as the trail shows it. */
-export function rotuloDeFila(base: Base, fila: FilaVista): string {
+export function rotuloDeFila(base: Base, fila: FilaDeListado): string {
   const cadena = NIVELES.map((n) => fila[n]).join("-");
   const suyas = base.columnas.filter(({ id }) =>
     SIN_CATEGORIA.includes(id) && !VACIOS.has(fila[id])

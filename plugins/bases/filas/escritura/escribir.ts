@@ -9,19 +9,28 @@ import { rechazo } from "#plugins/bases/errors.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "../filas.ts";
 import { motivoDeGrupo } from "../validar/motivos.ts";
 import { type Grupo, grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
-import { contarRegistrado, type Guardado, type Registrado, registrar } from "./registrar.ts";
+import {
+  contarRegistrado,
+  type Registrado,
+  registrar,
+  type RegistroGuardado,
+} from "./registrar.ts";
 import {
   crearValidador,
   type FilaBase,
   formaDeFila,
   mensajeDeValidacion,
-  type Organismo,
+  type OrganismoRevisado,
 } from "../validar/validar.ts";
 
-export type Accion = "nuevo" | "editar" | "eliminar";
+export type AccionDeRegistro = "nuevo" | "editar" | "eliminar";
 
 /** Reads and checks the shape of a row from a form ([B1]). @throws Rechazo with the sentence. */
-export function filaDeFormulario(base: Base, body: unknown, organismo: Organismo): FilaBase {
+export function filaDeFormulario(
+  base: Base,
+  body: unknown,
+  organismo: OrganismoRevisado,
+): FilaBase {
   const fila = leerFormulario(camposDe(base), body) as FilaBase;
   const falla = formaDeFila(base, fila, organismo);
   if (falla) throw rechazo("fila_invalida", { mensaje: falla.mensaje }, { campo: falla.columna });
@@ -75,7 +84,7 @@ async function renglonVigente(
 }
 
 interface Pedido {
-  readonly accion: Accion;
+  readonly accion: AccionDeRegistro;
   readonly id: number;
   /** Version that the editor opened; null = last writer wins (calls that send no version). */
   readonly rev: number | null;
@@ -90,7 +99,7 @@ export async function guardar(
   saf: number,
   codipres: string,
   { accion, id, rev, body }: Pedido,
-): Promise<Guardado> {
+): Promise<RegistroGuardado> {
   let hecho: Registrado | undefined;
   // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {

@@ -7,7 +7,7 @@ import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
 import type { FilaBase } from "../validar/validar.ts";
 
 /** What a save did to rows of a group. */
-export interface Escrito {
+export interface EscritoEnGrupo {
   readonly saf: number;
   readonly codipres: string;
   readonly base: Base;
@@ -29,7 +29,7 @@ export interface Seguidor {
   /** What each rule of a base adds now; null where nothing is valued. */
   reglas(grupo: Grupo, base: Base): Promise<Costeador | null>;
   /** A save was committed. */
-  seguir(escrito: Escrito): Promise<void>;
+  seguir(escrito: EscritoEnGrupo): Promise<void>;
 }
 
 const seguidores = new WeakMap<App, Seguidor>();
@@ -58,7 +58,7 @@ export const reglasAlMomento = (
 ): Promise<Costeador | null> | undefined => seguidores.get(app)?.reglas(grupo, base);
 
 /** What was committed is no less saved because it could not be followed. */
-export async function contarEscrito(app: App, escrito: Escrito): Promise<void> {
+export async function contarEscrito(app: App, escrito: EscritoEnGrupo): Promise<void> {
   try {
     await seguidores.get(app)?.seguir(escrito);
   } catch (error) {

@@ -14,7 +14,7 @@ import { guardarFilas } from "./guardar-filas.ts";
 import { crearValidador } from "../validar/validar.ts";
 
 /** A row that was stored. */
-export interface Guardado {
+export interface RegistroGuardado {
   readonly id: number;
   /** Row version after the save; 0 after a delete. */
   readonly rev: number;
@@ -24,7 +24,7 @@ export interface Guardado {
 
 export interface Registrado {
   /** In the order of the changes. */
-  readonly guardados: readonly Guardado[];
+  readonly guardados: readonly RegistroGuardado[];
   /** What the screens are told. */
   readonly cambio: CambioDeLista;
   readonly escrito: Movimiento;
@@ -50,7 +50,7 @@ export async function registrar(
   const pocas = cambios.length <= FILAS_POR_AVISO;
   // Those of new rows go first, in their order.
   const nuevos = ids.values();
-  const guardados: Guardado[] = [];
+  const guardados: RegistroGuardado[] = [];
   for (const { id, despues, rev } of cambios) {
     const costo = pocas ? await costoDeFila(app, q, grupo, base, despues) : null;
     guardados.push({

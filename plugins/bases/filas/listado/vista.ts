@@ -13,9 +13,9 @@ import type { Base, Columna, Condicion } from "#plugins/bases/bases.ts";
 /** The organismo's flags on which columns depend. */
 export type Banderas = Readonly<Record<Condicion, boolean>>;
 
-export type FilaVista = Readonly<Record<string, number | string>>;
+export type FilaDeListado = Readonly<Record<string, number | string>>;
 /** Test of a row made from plain text; null when it filters nothing. */
-type Prueba = ((fila: FilaVista) => boolean) | null;
+type Prueba = ((fila: FilaDeListado) => boolean) | null;
 
 /** Columns of a position that its category shows together. */
 export const PARTES_DE_CATEGORIA: readonly string[] = ["agrup", "nivel", "grado", "cat"];
@@ -64,13 +64,13 @@ export const MEDIDAS: ReadonlySet<string> = new Set([
 export const conCategoria = (base: Base): boolean => base.columnas.some((c) => c.id === "cat");
 
 /** Whether the row is of a SINEP scale: it has a group or a level instead of a category. */
-export const esSinep = (f: FilaVista): boolean => f.agrup !== "" || f.nivel !== "";
+export const esSinep = (f: FilaDeListado): boolean => f.agrup !== "" || f.nivel !== "";
 
 /**
  * «P A 8» for a SINEP position, the number of the category for the rest; both parts when a row has
  * what its regime does not.
  */
-export function categoria(f: FilaVista): string {
+export function categoria(f: FilaDeListado): string {
   if (!esSinep(f)) return f.grado === 0 ? String(f.cat) : `${f.cat} · grado ${f.grado}`;
   const propia = [f.agrup || "–", f.nivel || "–", f.grado].join(" ");
   return f.cat === 0 ? propia : `${propia} · ${f.cat}`;
@@ -100,8 +100,8 @@ function filtroDeFuncion(escrito: string): Prueba {
 
 interface Propia {
   /** What it does not do as the columns of its kind. */
-  readonly filtro: Partial<ColumnaDeFiltro<FilaVista>>;
-  readonly orden?: (fila: FilaVista) => number | string;
+  readonly filtro: Partial<ColumnaDeFiltro<FilaDeListado>>;
+  readonly orden?: (fila: FilaDeListado) => number | string;
 }
 
 /** What some columns of a position do differently. */
@@ -126,7 +126,7 @@ const filtroDeColumna = (c: Columna): ClaseFiltro =>
 /** A category in words, as it is shown: its commas are of its name, and make no list. */
 const EN_PALABRAS = /,\s*(nivel|grado)\s/i;
 
-const enPalabras = (valor: (fila: FilaVista) => string): ColumnaDeFiltro<FilaVista> => ({
+const enPalabras = (valor: (fila: FilaDeListado) => string): ColumnaDeFiltro<FilaDeListado> => ({
   clase: "texto",
   datos: "texto",
   valor,
@@ -141,10 +141,10 @@ export const enBreve = (descripcion: string): string =>
   sinAclaracion(descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP"));
 
 /** What the code of a column means in a row; empty when it means nothing. */
-export type Describir = (base: Base, columna: string, fila: FilaVista) => string;
+export type Describir = (base: Base, columna: string, fila: FilaDeListado) => string;
 
 /** How a column is filtered, on screen and in its workbook. */
-export interface FiltroDeBase extends ColumnaDeFiltro<FilaVista> {
+export interface FiltroDeBase extends ColumnaDeFiltro<FilaDeListado> {
   readonly titulo: string;
 }
 
@@ -161,7 +161,7 @@ export function filtroDe(
   const propia = conCategoria(base) && clase === undefined ? PROPIAS[c.id]?.filtro : undefined;
   const suya = clase ?? filtroDeColumna(c);
   const descripcion = describir && CON_NOMBRE.has(c.id)
-    ? (fila: FilaVista) => describir(base, c.id, fila)
+    ? (fila: FilaDeListado) => describir(base, c.id, fila)
     : undefined;
   return {
     titulo: c.titulo,
@@ -205,7 +205,7 @@ export const columnasVisibles = (base: Base, banderas: Banderas): readonly Colum
   base.columnas.filter((c) => !c.condicion || banderas[c.condicion]);
 
 /** Value by which a column is sorted. */
-export function ordenDe(base: Base, c: Columna): (fila: FilaVista) => number | string {
+export function ordenDe(base: Base, c: Columna): (fila: FilaDeListado) => number | string {
   const propia = conCategoria(base) ? PROPIAS[c.id]?.orden : undefined;
   return propia ?? ((fila) => fila[c.id]);
 }

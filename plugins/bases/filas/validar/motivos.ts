@@ -1,10 +1,10 @@
 /** What is wrong with each group of a row ([B2]), in words, and the cells that show it. Pure. */
 import { nombreMes } from "#core/domain/period.ts";
-import type { Base, Grupo } from "#plugins/bases/bases.ts";
+import type { Base, GrupoDeValidacion } from "#plugins/bases/bases.ts";
 import { type Catalogo, primerMes } from "./validar.ts";
-import { faltaDelCargo, type FilaCargo } from "./validar-cargo.ts";
+import { type CargoRevisado, faltaDelCargo } from "./validar-cargo.ts";
 
-export const MOTIVO_DE_GRUPO: Readonly<Record<Exclude<Grupo, "cargo">, string>> = {
+export const MOTIVO_DE_GRUPO: Readonly<Record<Exclude<GrupoDeValidacion, "cargo">, string>> = {
   apertura: "Apertura programática incompleta o incorrecta",
   ubic: "La ubicación geográfica no existe",
   ff: "La fuente de financiamiento no existe",
@@ -68,7 +68,7 @@ function motivoDeCargo({ leer, meses }: Pick<Catalogo, "leer" | "meses">, fila: 
   if (meses && mes === null) return PASA_DE_DICIEMBRE;
   const lector = meses && mes ? meses.leer(mes) : leer;
   const cuando = mes ? `en ${nombreMes(mes)}` : "en el mes del presupuesto";
-  const falta = faltaDelCargo(lector, fila as unknown as FilaCargo);
+  const falta = faltaDelCargo(lector, fila as unknown as CargoRevisado);
   if (!falta) return `A la categoría le falta un valor ${cuando}`;
   const dicho = FALTA[falta.tabla](falta.clave);
   return SIN_FECHA.has(falta.tabla) ? dicho : `${dicho} ${cuando}`;
@@ -77,7 +77,7 @@ function motivoDeCargo({ leer, meses }: Pick<Catalogo, "leer" | "meses">, fila: 
 /** What is wrong with a group of a row. */
 export const motivoDeGrupo = (
   base: Base,
-  grupo: Grupo,
+  grupo: GrupoDeValidacion,
   catalogo: Readonly<Record<Requerida, boolean>> & Pick<Catalogo, "leer" | "meses">,
   fila: Fila,
 ): string =>
@@ -85,7 +85,7 @@ export const motivoDeGrupo = (
   (grupo === "cargo" ? motivoDeCargo(catalogo, fila) : MOTIVO_DE_GRUPO[grupo]);
 
 /** Cells of a group; the first is where the message goes. */
-export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
+export const CELDAS_DE_GRUPO: Readonly<Record<GrupoDeValidacion, readonly string[]>> = {
   apertura: ["prog", "subp", "proy", "act"],
   ubic: ["ubic"],
   ff: ["ff"],
@@ -118,7 +118,7 @@ export function nivelMalo({ conoce }: Pick<Catalogo, "conoce">, fila: Fila): str
  * fails; months that pass December, where the months are said, if they are.
  */
 export function celdaDe(
-  grupo: Grupo,
+  grupo: GrupoDeValidacion,
   motivo: string,
   catalogo: Pick<Catalogo, "conoce">,
   fila: Fila,
@@ -133,8 +133,8 @@ export function celdaDe(
 }
 
 /** Group of each cell; none for the columns that only their shape can spoil. */
-export const GRUPO_DE: Readonly<Record<string, Grupo>> = Object.fromEntries(
+export const GRUPO_DE: Readonly<Record<string, GrupoDeValidacion>> = Object.fromEntries(
   Object.entries(CELDAS_DE_GRUPO).flatMap(([grupo, celdas]) =>
-    celdas.map((celda) => [celda, grupo as Grupo])
+    celdas.map((celda) => [celda, grupo as GrupoDeValidacion])
   ),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "#core/testing/properties.ts";
-import { claveCargo, type Falta, faltaDelCargo } from "./validar-cargo.ts";
+import { claveCargo, faltaDelCargo, type FaltaDeTabla } from "./validar-cargo.ts";
 
 type Valores = Readonly<Record<string, string | number>>;
 
@@ -58,7 +58,7 @@ test("[B2][R2] the unit of the executive function is needed by whoever has one, 
 });
 
 test("[R1][Y3] what is missing is said by its table and its key", () => {
-  const dice = (tabla: string, clave: Falta["clave"]) => ({ tabla, clave });
+  const dice = (tabla: string, clave: FaltaDeTabla["clave"]) => ({ tabla, clave });
   expect(falta({}, {}, ["valores_ur UR"])).toEqual(dice("valores_ur", { serie_ur: "UR" }));
   expect(falta({ grado: 9 })).toEqual(dice("sinep_grilla", { nivel: "C", grado: 9 }));
   expect(falta({}, {}, ["sinep_grilla C 0"])).toEqual(

@@ -4,7 +4,7 @@ type Clave = Readonly<Record<string, number | string>>;
 type Valores = Readonly<Record<string, unknown>>;
 
 /** Entry of a reference table, or null when it does not exist (or has no value at the month). */
-export type Lector = (tabla: string, clave: Clave) => { readonly valores: Valores } | null;
+export type LectorDeTablas = (tabla: string, clave: Clave) => { readonly valores: Valores } | null;
 
 /** Place of a capital letter, from 1; 0 when there is none. */
 const letra = (texto: string): number => texto ? texto.charCodeAt(0) - 64 : 0;
@@ -31,12 +31,12 @@ export function claveCargo(
 }
 
 /** What a position lacks: an entry of a table, by its key. */
-export interface Falta {
+export interface FaltaDeTabla {
   readonly tabla: string;
   readonly clave: Clave;
 }
 
-export interface FilaCargo {
+export interface CargoRevisado {
   readonly pprin: number;
   readonly esc: number;
   readonly agrup: string;
@@ -48,7 +48,10 @@ export interface FilaCargo {
 }
 
 /** The first of the entries that is not there. */
-function primeraFalta(leer: Lector, pedidas: Iterable<readonly [string, Clave]>): Falta | null {
+function primeraFalta(
+  leer: LectorDeTablas,
+  pedidas: Iterable<readonly [string, Clave]>,
+): FaltaDeTabla | null {
   for (const [tabla, clave] of pedidas) {
     if (leer(tabla, clave) === null) return { tabla, clave };
   }
@@ -57,8 +60,8 @@ function primeraFalta(leer: Lector, pedidas: Iterable<readonly [string, Clave]>)
 
 /** The dated values that the valuation will read for a position ([B2] «and, for all»). */
 function* valoresDelCargo(
-  leer: Lector,
-  f: FilaCargo,
+  leer: LectorDeTablas,
+  f: CargoRevisado,
   regimen: string,
   escalafon: Valores,
 ): Iterable<readonly [string, Clave]> {
@@ -88,11 +91,11 @@ function* valoresDelCargo(
  * What the regime of the scale asks for and is not there, or the first value that the row is paid
  * with and is missing; null when nothing is.
  */
-export function faltaDelCargo(leer: Lector, f: FilaCargo): Falta | null {
+export function faltaDelCargo(leer: LectorDeTablas, f: CargoRevisado): FaltaDeTabla | null {
   const escalafon = leer("escalafones", { esc: f.esc })?.valores;
   if (!escalafon) return { tabla: "escalafones", clave: { esc: f.esc } };
   const regimen = String(escalafon.regimen);
-  const categoria: Falta = { tabla: "categorias", clave: { esc: f.esc, cat: f.cat } };
+  const categoria: FaltaDeTabla = { tabla: "categorias", clave: { esc: f.esc, cat: f.cat } };
   if (regimen === "sinep") {
     if (f.agrup === "" || f.nivel === "" || f.cat !== 0 || f.feje > 4) return categoria;
     // Of a grid, what is not there may be a level or a degree that nobody has: its entry says which.

@@ -3,13 +3,18 @@
  * code. It is pure: what exists is asked to a `Catalogo`, at the budget's structure and month.
  */
 import { mesesCubiertos } from "#core/domain/meses-cubiertos.ts";
-import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "#plugins/bases/bases.ts";
+import {
+  type Base,
+  columnasDe,
+  type GrupoDeValidacion,
+  GRUPOS_APERTURA,
+} from "#plugins/bases/bases.ts";
 import { recordarCodigo, Respuestas } from "../escritura/respuestas.ts";
-import { claveCargo, faltaDelCargo, type Lector } from "./validar-cargo.ts";
+import { claveCargo, faltaDelCargo, type LectorDeTablas } from "./validar-cargo.ts";
 
 /** What exists, in one structure (ejercicio, version, saf) and month. */
 export interface Catalogo {
-  readonly leer: Lector;
+  readonly leer: LectorDeTablas;
   /** Listed for this SAF and without listed descendants: spending is charged to leaves ([B2]). */
   esHoja(prog: number, subp: number, proy: number, act: number): boolean;
   /** Listed, or with something listed below it. */
@@ -26,7 +31,7 @@ export interface MesesDeCatalogo {
   /** Month yyyymm that a row without months reads. */
   readonly referencia: number;
   /** What there is at a month (yyyymm). */
-  leer(mes: number): Lector;
+  leer(mes: number): LectorDeTablas;
 }
 
 /**
@@ -44,7 +49,7 @@ export function primerMes(
   return cubiertos.hasta > 12 ? null : ejercicio * 100 + cubiertos.desde;
 }
 
-export type Validacion = Readonly<Partial<Record<Grupo, boolean>>>;
+export type Validacion = Readonly<Partial<Record<GrupoDeValidacion, boolean>>>;
 export type FilaBase = Readonly<Record<string, number | string>>;
 
 /** Key of a chain of four levels 0–99, for maps. */
@@ -56,12 +61,12 @@ export function claveCadena(prog: number, subp: number, proy: number, act: numbe
 function comprobaciones(
   base: Base,
   c: Catalogo,
-): Record<Grupo, { columnas: readonly string[]; valida: (...v: never[]) => boolean }> {
+): Record<GrupoDeValidacion, { columnas: readonly string[]; valida: (...v: never[]) => boolean }> {
   const existe = (tabla: string, campo: string) =>
     recordarCodigo((codigo) => c.leer(tabla, { [campo]: codigo }) !== null);
   const [cadenas, composiciones] = [new Respuestas(), new Respuestas()];
   const { meses } = c;
-  const cargos = new Map<number, { readonly leer: Lector; readonly dadas: Respuestas }>();
+  const cargos = new Map<number, { readonly leer: LectorDeTablas; readonly dadas: Respuestas }>();
   const cargosDe = (mes: number) => {
     let deMes = cargos.get(mes);
     if (!deMes) {
@@ -241,7 +246,7 @@ function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
 }
 
 /** The organismo's facts that shape checks look at. */
-export interface Organismo {
+export interface OrganismoRevisado {
   readonly usa_coefval: boolean;
 }
 
@@ -252,7 +257,7 @@ export interface Organismo {
 export function formaDeFila(
   base: Base,
   fila: FilaBase,
-  organismo: Organismo,
+  organismo: OrganismoRevisado,
 ): { columna: string; mensaje: string } | null {
   if (fila.prog === 0 && (fila.subp !== 0 || fila.proy !== 0 || fila.act !== 0)) {
     return {
@@ -272,7 +277,8 @@ export function formaDeFila(
 
 /** The sentence of spec 2 §5 for a row with failing groups; null when every group is right. */
 export function mensajeDeValidacion(base: Base, validacion: Validacion): string | null {
-  const falla = (grupos: readonly Grupo[]) => grupos.some((g) => validacion[g] === false);
+  const falla = (grupos: readonly GrupoDeValidacion[]) =>
+    grupos.some((g) => validacion[g] === false);
   const apertura = falla(base.grupos.filter((g) => GRUPOS_APERTURA.includes(g)));
   const datos = falla(base.grupos.filter((g) => !GRUPOS_APERTURA.includes(g)));
   const inicio = "Complete correctamente la información de ";

@@ -7,9 +7,9 @@ import type { EstadoTabla } from "#ui/grid/tabla.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { type FilaMostrada, tieneErrores } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
-import type { Dicho } from "./use-dicho.ts";
+import type { DichoEnLaBase } from "./use-dicho.ts";
 import type { EdicionDeBase } from "./use-edicion.tsx";
-import type { Filas } from "./use-filas.ts";
+import type { FilasDeBase } from "./use-filas.ts";
 
 const CambiarCampo = perezoso(() => import("../planilla/cambiar-campo.tsx"));
 
@@ -29,9 +29,9 @@ interface CambioDeBase {
 
 export function useCambio(
   { base, saf, codipres }: DeBase,
-  { filas, columnas }: Filas,
+  { filas, columnas }: FilasDeBase,
   { dejar }: EdicionDeBase,
-  { enfocar, avisar }: Dicho,
+  { enfocar, avisar }: DichoEnLaBase,
   hoja: Hoja<FilaMostrada> | undefined,
 ): CambioDeBase {
   const estadoDeTabla = useRef<EstadoTabla>(ESTADO_INICIAL);

@@ -4,15 +4,15 @@ import { ErrorApi } from "#ui/api.ts";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { cargarLista } from "../listas.ts";
 import type { DeBase } from "./props.ts";
-import type { Dicho } from "./use-dicho.ts";
-import type { Filas } from "./use-filas.ts";
+import type { DichoEnLaBase } from "./use-dicho.ts";
+import type { FilasDeBase } from "./use-filas.ts";
 
 const Cambios = perezoso(() => import("../historia/cambios.tsx"));
 
 export function useDeshacer(
   { base, saf, codipres }: DeBase,
-  { que }: Filas,
-  { enfocar }: Dicho,
+  { que }: FilasDeBase,
+  { enfocar }: DichoEnLaBase,
 ): {
   /** Shows them all. */
   readonly deshacer: () => void;

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from "react";
 import type { FocoPedido } from "#ui/grid/tabla.tsx";
 import { tieneErrores } from "../tipos.ts";
 import type { PropsBase } from "./props.ts";
-import type { Filas } from "./use-filas.ts";
+import type { FilasDeBase } from "./use-filas.ts";
 
-export interface Dicho {
+export interface DichoEnLaBase {
   enfocar(foco: FocoPedido | null): void;
   avisar(texto: string): void;
 }
@@ -30,7 +30,7 @@ function lugarDe(que: string, columnas: readonly { readonly id: string }[]): num
 
 export function useDicho(
   { registro, celda, soloErrores }: PropsBase,
-  { filas, columnas, dibujable }: Filas,
+  { filas, columnas, dibujable }: FilasDeBase,
 ) {
   const [foco, enfocar] = useState<FocoPedido | null>(null);
   const [aviso, avisar] = useState("");
@@ -44,6 +44,6 @@ export function useDicho(
       enfocar({ clave: pedida.id, columna: Math.max(0, columna) });
     } else if (registro) avisar(`El registro ${registro} ya no está en esta base`);
   }, [registro, celda, soloErrores, dibujable]);
-  const dicho = useMemo((): Dicho => ({ enfocar, avisar }), []);
+  const dicho = useMemo((): DichoEnLaBase => ({ enfocar, avisar }), []);
   return { foco, aviso, dicho };
 }

@@ -12,8 +12,8 @@ import { useAdelanto } from "../ganchos-base.ts";
 import { anotarHecha, filaHecha, ponerFila, quitarFilas } from "../listas.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
-import type { Dicho } from "./use-dicho.ts";
-import type { Filas } from "./use-filas.ts";
+import type { DichoEnLaBase } from "./use-dicho.ts";
+import type { FilasDeBase } from "./use-filas.ts";
 import type { Verificar } from "./use-verificado.tsx";
 
 const Editor = perezoso(
@@ -34,8 +34,8 @@ type Edicion =
 interface Entrada {
   readonly de: DeBase;
   readonly editable: boolean;
-  readonly filas: Filas;
-  readonly dicho: Dicho;
+  readonly filas: FilasDeBase;
+  readonly dicho: DichoEnLaBase;
   readonly verificar: Verificar;
 }
 

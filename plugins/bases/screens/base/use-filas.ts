@@ -53,4 +53,4 @@ export function useFilas({ base, saf, codipres }: DeBase) {
   };
 }
 
-export type Filas = ReturnType<typeof useFilas>;
+export type FilasDeBase = ReturnType<typeof useFilas>;

@@ -2,22 +2,22 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import type { Origen } from "#ui/sheet/carga.tsx";
+import type { OrigenDeFilas } from "#ui/sheet/carga.tsx";
 import type { DeBase } from "./props.ts";
-import type { Dicho } from "./use-dicho.ts";
+import type { DichoEnLaBase } from "./use-dicho.ts";
 import type { EdicionDeBase } from "./use-edicion.tsx";
-import type { Filas } from "./use-filas.ts";
+import type { FilasDeBase } from "./use-filas.ts";
 
 const Carga = perezoso(() => import("../planilla/carga.tsx"));
 
 export function usePegado(
   { base, saf, codipres }: DeBase,
-  { banderas, recargar }: Filas,
+  { banderas, recargar }: FilasDeBase,
   { dejar }: EdicionDeBase,
-  { enfocar, avisar }: Dicho,
-): { readonly pegar: (origen: Origen) => Promise<void>; readonly dialogo: ReactNode } {
-  const [carga, cargar] = useState<Origen | null>(null);
-  const pegar = useCallback(async (origen: Origen) => {
+  { enfocar, avisar }: DichoEnLaBase,
+): { readonly pegar: (origen: OrigenDeFilas) => Promise<void>; readonly dialogo: ReactNode } {
+  const [carga, cargar] = useState<OrigenDeFilas | null>(null);
+  const pegar = useCallback(async (origen: OrigenDeFilas) => {
     if (await dejar()) cargar(origen);
   }, [dejar]);
   const alEscribir = async (ids: readonly number[], texto: string, quedan: boolean) => {

@@ -4,7 +4,7 @@ import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import type { FilaBase } from "#plugins/bases/filas/validar/validar.ts";
 import { filaEnPalabras } from "../texto-filas.ts";
 import type { DeBase } from "./props.ts";
-import type { Filas } from "./use-filas.ts";
+import type { FilasDeBase } from "./use-filas.ts";
 
 const Dialogo = perezoso(() => import("../editor/verificar.tsx"));
 
@@ -18,7 +18,7 @@ export type Verificar = (cual: Verificado) => void;
 
 export function useVerificado(
   { base, saf, codipres }: DeBase,
-  { que }: Filas,
+  { que }: FilasDeBase,
 ): { readonly verificar: Verificar; readonly dialogo: ReactNode } {
   const [verificado, verificar] = useState<Verificado | null>(null);
   return {

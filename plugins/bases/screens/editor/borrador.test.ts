@@ -19,7 +19,7 @@ const columna = (de: Base, id: string) => {
 };
 const sinep = (esc: string) => esc === "303";
 
-const escribir = (antes: b.Borrador, id: string, texto: string, de = CARGOS) =>
+const escribir = (antes: b.BorradorDeRegistro, id: string, texto: string, de = CARGOS) =>
   b.escribir(de, antes, columna(de, id), texto, sinep);
 
 const FILA = {

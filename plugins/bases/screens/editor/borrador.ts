@@ -15,7 +15,7 @@ import {
 } from "#plugins/bases/filas/validar/validar.ts";
 import type { FilaMostrada } from "../tipos.ts";
 
-export type Borrador = Readonly<Record<string, string>>;
+export type BorradorDeRegistro = Readonly<Record<string, string>>;
 
 /** Levels that a level resets to 0 when it changes (spec 2 §5). */
 const CASCADA: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +28,7 @@ const CASCADA: Readonly<Record<string, readonly string[]>> = {
 export const BAJO_PROGRAMA: ReadonlySet<string> = new Set(CASCADA.prog);
 
 /** Columns of a position that belong to a SINEP category, with their empty text. */
-const DE_SINEP: Borrador = { agrup: "", nivel: "", grado: "0", feje: "0" };
+const DE_SINEP: BorradorDeRegistro = { agrup: "", nivel: "", grado: "0", feje: "0" };
 
 export const esDecimal = (c: Campo<unknown>): boolean =>
   c.clase === "importe" || c.clase === "porcentaje";
@@ -53,7 +53,7 @@ export function borradorNuevo(
   base: Base,
   ultima?: FilaMostrada,
   hecha?: FilaMostrada,
-): Borrador {
+): BorradorDeRegistro {
   const [modelo, sugeridas] = hecha ? [hecha, DE_HECHA] : [ultima, DE_ULTIMA];
   return Object.fromEntries(base.columnas.map((c) => {
     const sugerida = modelo && sugeridas.has(c.id) ? modelo[c.id] : undefined;
@@ -65,7 +65,7 @@ export function borradorNuevo(
  * The row being edited, as it is: what nobody sees is not changed either. Amounts come with decimals
  * from the server.
  */
-export function borradorDe(base: Base, fila: FilaMostrada): Borrador {
+export function borradorDe(base: Base, fila: FilaMostrada): BorradorDeRegistro {
   return Object.fromEntries(base.columnas.map((c) => {
     const valor = fila[c.id];
     const guardado = esDecimal(c.campo) ? Math.round(Number(valor) * 100) : valor;
@@ -88,11 +88,11 @@ export function limpiar(c: Campo<unknown>, texto: string): string {
 /** Writes a box and resets what depends on it. `esSinep` tells the regime of a scale ([R2]). */
 export function escribir(
   base: Base,
-  antes: Borrador,
+  antes: BorradorDeRegistro,
   columna: Columna,
   texto: string,
   esSinep: (esc: string) => boolean,
-): Borrador {
+): BorradorDeRegistro {
   const valor = limpiar(columna.campo, texto);
   if (valor === antes[columna.id]) return antes;
   const despues: Record<string, string> = { ...antes, [columna.id]: valor };
@@ -104,7 +104,7 @@ export function escribir(
 }
 
 /** Same keys and values, so that an untouched editor closes without a question. */
-export const iguales = (a: Borrador, b: Borrador): boolean =>
+export const iguales = (a: BorradorDeRegistro, b: BorradorDeRegistro): boolean =>
   Object.keys(a).every((k) => a[k] === b[k]);
 
 interface Falla {
@@ -115,7 +115,7 @@ interface Falla {
 /** The row as it would be stored, or the first box at fault with its sentence. */
 export function leerBorrador(
   base: Base,
-  borrador: Borrador,
+  borrador: BorradorDeRegistro,
   organismo: { readonly usa_coefval: boolean },
 ): { readonly fila: FilaBase } | { readonly falla: Falla } {
   const fila: Record<string, number | string> = {};
@@ -131,7 +131,7 @@ export function leerBorrador(
 }
 
 /** What is wrong with what stands in each box, by its column; an empty one is missing, not wrong. */
-export function ilegibles(base: Base, borrador: Borrador): ReadonlyMap<string, string> {
+export function ilegibles(base: Base, borrador: BorradorDeRegistro): ReadonlyMap<string, string> {
   return new Map(base.columnas.flatMap((c) => {
     const texto = borrador[c.id] ?? "";
     const leido = leerCampo(c.campo, texto);
@@ -142,7 +142,7 @@ export function ilegibles(base: Base, borrador: Borrador): ReadonlyMap<string, s
 /** A code left empty is missing, not mistyped: the sentence of its group says so (spec 2 §5). */
 export function faltaElCodigo(
   { columna }: Falla,
-  borrador: Borrador,
+  borrador: BorradorDeRegistro,
   validacion: Validacion,
 ): boolean {
   const grupo = GRUPO_DE[columna];
@@ -150,7 +150,7 @@ export function faltaElCodigo(
 }
 
 /** The row as far as it can be read: an unreadable box counts as empty. For descriptions. */
-export function provisoria(base: Base, borrador: Borrador): FilaBase {
+export function provisoria(base: Base, borrador: BorradorDeRegistro): FilaBase {
   return Object.fromEntries(base.columnas.map((c) => {
     const leido = leerCampo(c.campo, borrador[c.id] ?? "");
     const vacia = c.campo.clase === "letra" ? "" : 0;
@@ -169,7 +169,10 @@ export function formulario(base: Base, fila: FilaBase): Record<string, string> {
 }
 
 /** What is typed, with its titles, as a block that can be pasted. */
-export const textoDeBorrador = (columnas: readonly Columna[], borrador: Borrador): string =>
+export const textoDeBorrador = (
+  columnas: readonly Columna[],
+  borrador: BorradorDeRegistro,
+): string =>
   textoDeCeldas([
     columnas.map((c) => c.titulo),
     columnas.map((c) => {

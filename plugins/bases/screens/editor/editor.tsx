@@ -52,7 +52,7 @@ import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { marcasDe, primeraCaja } from "./marcas.ts";
 import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
 import { tieneValores, type ValorElegible, valoresDe } from "./valores.ts";
-import { type Importes, importesDeLista, useImportes } from "./valorizacion.ts";
+import { type ImportesDelEditor, importesDeLista, useImportes } from "./valorizacion.ts";
 
 // The line of amounts under the editor: month of a position, year, difference in the budget.
 
@@ -66,7 +66,7 @@ const importe = (centavos: number | null | undefined, moneda: string): string =>
 
 /** What a percentage rule adds by itself, and with what it brings about (SAC, contributions). */
 export function LineaDeRegla(
-  { ahora, moneda }: { readonly ahora: Importes | null; readonly moneda: string },
+  { ahora, moneda }: { readonly ahora: ImportesDelEditor | null; readonly moneda: string },
 ): ReactNode {
   const { diferencia } = ahora ?? {};
   return (
@@ -93,8 +93,8 @@ export function LineaDeRegla(
  */
 export function LineaDeImportes(
   { ahora, antes, nuevo, conMensual, moneda }: {
-    readonly ahora: Importes | null;
-    readonly antes: Importes | null;
+    readonly ahora: ImportesDelEditor | null;
+    readonly antes: ImportesDelEditor | null;
     readonly nuevo: boolean;
     /** Only positions have a month. */
     readonly conMensual: boolean;
@@ -260,8 +260,8 @@ export interface PropsEditor {
 
 /** What is typed, over the row as it was read: kept together, or a merge would take one for the other. */
 interface Escrito {
-  readonly inicial: b.Borrador;
-  readonly borrador: b.Borrador;
+  readonly inicial: b.BorradorDeRegistro;
+  readonly borrador: b.BorradorDeRegistro;
 }
 
 export default function Editor(p: PropsEditor): ReactNode {
@@ -284,7 +284,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   ultimo.current = escrito;
   /** Boxes that only somebody else changed since `rev`. */
   const deOtros = useRef<ReadonlySet<string>>(new Set());
-  const fijar = (cambiar: (antes: b.Borrador) => b.Borrador) =>
+  const fijar = (cambiar: (antes: b.BorradorDeRegistro) => b.BorradorDeRegistro) =>
     fijarEscrito((antes) => ({ ...antes, borrador: cambiar(antes.borrador) }));
   /** Column of the box that has the focus. */
   const [enfocada, seguir] = useState("");
@@ -301,7 +301,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     fijarRevVista(rev);
   }
   /** The row as somebody else left it is what was seen from now on. */
-  function ver(actual: FilaMostrada, borrador: b.Borrador): void {
+  function ver(actual: FilaMostrada, borrador: b.BorradorDeRegistro): void {
     deOtros.current = new Set();
     poner({ inicial: b.borradorDe(base, actual), borrador }, actual);
     fijarRev(actual.rev);
@@ -424,7 +424,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   const ahora = useImportes(base, saf, codipres, pedido, revVista, sabidos);
 
   /** The row that is typed; null when something in it is wrong, and it is said where. */
-  function revisado(de: b.Borrador): FilaBase | null {
+  function revisado(de: b.BorradorDeRegistro): FilaBase | null {
     const leido = b.leerBorrador(base, de, catalogo);
     const como = b.provisoria(base, de);
     const validacion = validador.validacion(como);

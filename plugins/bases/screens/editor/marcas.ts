@@ -1,5 +1,5 @@
 /** Which boxes of the row editor are wrong, and why. Pure. */
-import type { Base, Columna, Grupo } from "#plugins/bases/bases.ts";
+import type { Base, Columna, GrupoDeValidacion } from "#plugins/bases/bases.ts";
 import {
   CELDAS_DE_GRUPO,
   esDeCelda,
@@ -12,7 +12,7 @@ import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "../tipos.ts";
 
 /** What else a group looks at, besides the cells that show it. */
-const TAMBIEN: Partial<Record<Grupo, readonly string[]>> = { cargo: ["esc", "codes"] };
+const TAMBIEN: Partial<Record<GrupoDeValidacion, readonly string[]>> = { cargo: ["esc", "codes"] };
 
 /**
  * What the browser finds wrong, and what the server found in what is still as it was saved: only it
@@ -23,9 +23,9 @@ function gruposMalos(
   propia: Validacion,
   guardada: FilaMostrada | null,
   fila: FilaBase,
-): readonly Grupo[] {
+): readonly GrupoDeValidacion[] {
   const delServidor = guardada ? validacionDe(guardada) : {};
-  const intacto = (g: Grupo) =>
+  const intacto = (g: GrupoDeValidacion) =>
     [...CELDAS_DE_GRUPO[g], ...TAMBIEN[g] ?? []]
       .every((c) => fila[c] === undefined || fila[c] === guardada?.[c]);
   return base.grupos.filter((g) => propia[g] === false || (delServidor[g] === false && intacto(g)));

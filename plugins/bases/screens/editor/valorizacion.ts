@@ -9,7 +9,7 @@ import { aCentavos } from "#ui/grid/columnas.ts";
 import { respuestaTrasRafaga } from "#ui/pagina/use-calma.ts";
 import { costoDe, type FilaMostrada } from "../tipos.ts";
 
-export interface Importes {
+export interface ImportesDelEditor {
   /** One position's month, all components; centavos. Other rows have none. */
   readonly mensual: number | null;
   /** Which month it is, 1–12: the last one covered, of a row by months; null = the budget's. */
@@ -46,14 +46,14 @@ export async function verificar(
 }
 
 /** A run of months with the same values ([Y4]), both ends included. */
-export interface Tramo {
+export interface TramoDeMeses {
   readonly desde: number;
   readonly hasta: number;
 }
 
 /** The segments of a row, in order; none of a row that is valued at one month. */
-export function tramosDe(lineas: readonly LineaVerificada[]): Tramo[] {
-  const vistos = new Map<number, Tramo>();
+export function tramosDe(lineas: readonly LineaVerificada[]): TramoDeMeses[] {
+  const vistos = new Map<number, TramoDeMeses>();
   for (const { segmentos = [] } of lineas) {
     for (const { desde, hasta } of segmentos) vistos.set(desde, { desde, hasta });
   }
@@ -61,24 +61,24 @@ export function tramosDe(lineas: readonly LineaVerificada[]): Tramo[] {
 }
 
 /** One position's month of a line in a segment; null where it is not paid. */
-export const mensualEn = ({ segmentos }: LineaVerificada, { desde }: Tramo): number | null =>
+export const mensualEn = ({ segmentos }: LineaVerificada, { desde }: TramoDeMeses): number | null =>
   segmentos?.find((s) => s.desde === desde)?.valor_mensual ?? null;
 
 /** Whether its value is missing in a segment: an amount of it would be none, not zero ([R1]). */
-export const leFalta = ({ segmentos }: LineaVerificada, { desde }: Tramo): boolean =>
+export const leFalta = ({ segmentos }: LineaVerificada, { desde }: TramoDeMeses): boolean =>
   segmentos?.find((s) => s.desde === desde)?.tiene_valor === false;
 
 const sumar = (importes: readonly (number | null)[]): number =>
   importes.reduce<number>((suma, n) => suma + aCentavos(n ?? 0), 0);
 
 /** Sum of one position's month in a segment, centavos. */
-export const totalEn = (lineas: readonly LineaVerificada[], tramo: Tramo): number =>
+export const totalEn = (lineas: readonly LineaVerificada[], tramo: TramoDeMeses): number =>
   sumar(lineas.map((l) => mensualEn(l, tramo)));
 
 /** Sums of the lines; amounts are added as integers of centavos. */
 export function importesDe(
   lineas: readonly LineaVerificada[],
-): Omit<Importes, "cuenta"> & { readonly mensual: number; readonly anual: number } {
+): Omit<ImportesDelEditor, "cuenta"> & { readonly mensual: number; readonly anual: number } {
   const ultimo = tramosDe(lineas).at(-1);
   return {
     mensual: ultimo ? totalEn(lineas, ultimo) : sumar(lineas.map((l) => l.valor_mensual)),
@@ -98,7 +98,7 @@ async function costear(
   codipres: string,
   pedido: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
-): Promise<Importes | null> {
+): Promise<ImportesDelEditor | null> {
   const { costo, diferencia } = await api.post(
     "/valorizar/renglon/:base/:saf/:codipres",
     { base: base.id, saf, codipres, ...pedido },
@@ -117,7 +117,7 @@ async function costear(
 }
 
 /** Of a rule as it is stored, what its list says; undefined while that is not known. */
-export function importesDeLista(regla: FilaMostrada): Importes | undefined {
+export function importesDeLista(regla: FilaMostrada): ImportesDelEditor | undefined {
   const costo = costoDe(regla);
   if (typeof costo !== "number") return undefined;
   const anual = aCentavos(costo);
@@ -137,15 +137,15 @@ export function useImportes(
   codipres: string,
   pedido: Readonly<Record<string, string | number>> | null,
   rev?: number,
-  sabidos?: Importes | null,
-): Importes | null {
-  const [sabido, saber] = useState<{ de?: number; importes: Importes | null }>(NADA);
+  sabidos?: ImportesDelEditor | null,
+): ImportesDelEditor | null {
+  const [sabido, saber] = useState<{ de?: number; importes: ImportesDelEditor | null }>(NADA);
   const clave = pedido && JSON.stringify(pedido);
   useEffect(() => {
-    const fijar = (importes: Importes | null) => saber({ de: rev, importes });
+    const fijar = (importes: ImportesDelEditor | null) => saber({ de: rev, importes });
     if (clave === null) return fijar(null);
     if (sabidos !== undefined) return fijar(sabidos);
-    return respuestaTrasRafaga<Importes | null>(
+    return respuestaTrasRafaga<ImportesDelEditor | null>(
       (signal) =>
         conCategoria(base)
           ? verificar(saf, codipres, JSON.parse(clave), signal)

@@ -15,7 +15,7 @@ import {
   leFalta,
   mensualEn,
   totalEn,
-  type Tramo,
+  type TramoDeMeses,
   tramosDe,
   verificar,
 } from "./valorizacion.ts";
@@ -33,7 +33,7 @@ export interface PropsVerificar {
 const SIN_VALOR = "Sin valor";
 
 /** «Ene», «Abr–Jun». */
-function nombreDeTramo({ desde, hasta }: Tramo): string {
+function nombreDeTramo({ desde, hasta }: TramoDeMeses): string {
   const [primero, ultimo] = [desde, hasta].map((m) => tituloDeMes(m).slice(0, 3));
   return desde === hasta ? primero : `${primero}–${ultimo}`;
 }
@@ -41,7 +41,7 @@ function nombreDeTramo({ desde, hasta }: Tramo): string {
 /** A row valued by months: what one position is paid in each segment ([Y4], [Y11]). */
 function PorMeses({ lineas, tramos }: {
   readonly lineas: readonly LineaVerificada[];
-  readonly tramos: readonly Tramo[];
+  readonly tramos: readonly TramoDeMeses[];
 }): ReactNode {
   const marco = useColumnasEnteras<HTMLDivElement>();
   const fijas = ["Clave", "Descripción", "Objeto", "Porcentaje"];

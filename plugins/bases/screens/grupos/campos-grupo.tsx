@@ -4,9 +4,9 @@ import { anioDelInstante } from "#core/domain/period.ts";
 import type { GrupoListado, VersionDisponible } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { type Campo, Campos } from "#ui/form/campos.tsx";
-import type { Guardado } from "#ui/form/use-guardado.ts";
+import type { EnvioDeFormulario } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
-import type { Grupo } from "#ui/state/estado.ts";
+import type { GrupoElegido } from "#ui/state/estado.ts";
 import { useSinGuardar } from "#ui/state/unsaved.ts";
 import {
   ayudaMes,
@@ -65,7 +65,7 @@ const camposDe = (
 interface PropsFormulario {
   readonly inicial: Encabezado;
   readonly versiones: readonly VersionDisponible[];
-  readonly g: Guardado<unknown>;
+  readonly g: EnvioDeFormulario<unknown>;
   readonly textoGuardar: string;
   /** Box above them; without it, the first one takes the focus, or the one that is named. */
   readonly children?: ReactNode;
@@ -116,7 +116,7 @@ export async function guardarGrupo(
   { editado, ...propio }: Pick<GrupoListado, "codipres"> & { readonly editado?: GrupoListado },
   encabezado: Encabezado,
   versiones: readonly VersionDisponible[],
-): Promise<Grupo> {
+): Promise<GrupoElegido> {
   const [ejercicio, version] = encabezado.clasificador.split(".").map(Number);
   const descripcion = encabezado.descripcion.trim();
   const r = await api.post("/presupuestos/editar/:saf/:codipres", {

@@ -3,7 +3,7 @@ import { entradaAnio, esMes, nombreMes } from "#core/domain/period.ts";
 import type { Criterio } from "#core/domain/group.ts";
 import type { GrupoListado, VersionDisponible } from "#proto/bases.ts";
 import { entradaEntera } from "#ui/parts/campos/entradas.ts";
-import type { Grupo } from "#ui/state/estado.ts";
+import type { GrupoElegido } from "#ui/state/estado.ts";
 
 export const LARGO_CODIGO = 5;
 /** `AAAA-MM` */
@@ -122,7 +122,7 @@ export function porClase(grupos: readonly GrupoListado[]) {
 }
 
 /** The group with the description of its classifier, as the shell wants it. */
-export function elegido(g: GrupoListado, versiones: readonly VersionDisponible[]): Grupo {
+export function elegido(g: GrupoListado, versiones: readonly VersionDisponible[]): GrupoElegido {
   const version = versiones.find((v) => claveVersion(v) === claveVersion(g));
   return { ...g, apertura: version?.descripcion || claveVersion(g) };
 }

@@ -1,18 +1,23 @@
 /** What the heading says of the group on screen: read once, then told by the server. */
 import { useEffect, useState } from "react";
-import { escucharEventos, type Evento } from "#ui/events.ts";
+import { escucharEventos, type EventoDelServidor } from "#ui/events.ts";
 
 /** How one of these is read, and followed. */
 export interface Seguido<T> {
   readonly leer: (saf: number, codipres: string, signal: AbortSignal) => Promise<T>;
   /** What an event of the group itself brings; null = nothing. */
-  readonly dicho: (e: Evento) => T | null;
+  readonly dicho: (e: EventoDelServidor) => T | null;
   /** Of what was told and what is known, the one that stands. */
   readonly queda?: (nuevo: T, actual: T) => T;
   /** What is told ends what is being asked: that was asked before. */
   readonly dichoGana?: boolean;
   /** Milliseconds after which an event that brings nothing has it read again; null = never. */
-  readonly releer: (e: Evento, propio: boolean, saf: number, codipres: string) => number | null;
+  readonly releer: (
+    e: EventoDelServidor,
+    propio: boolean,
+    saf: number,
+    codipres: string,
+  ) => number | null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import type { PropsSeleccionarGrupo } from "#ui/shell/props-de-grupo.ts";
 import { auth } from "#ui/state/auth.ts";
-import { estado, type Grupo } from "#ui/state/estado.ts";
+import { estado, type GrupoElegido } from "#ui/state/estado.ts";
 import { SAF_CONSOLIDADO } from "#ui/state/organismo.ts";
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { CampoTexto } from "#ui/parts/campos/campos.tsx";
@@ -30,7 +30,7 @@ import "./grupos.css";
 interface PropsNuevo {
   readonly saf: number;
   readonly lista: GruposDeSaf;
-  readonly onCreado: (grupo: Grupo) => void;
+  readonly onCreado: (grupo: GrupoElegido) => void;
   readonly onCancelar: () => void;
 }
 

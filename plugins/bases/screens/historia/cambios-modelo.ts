@@ -1,9 +1,9 @@
 /** One's own last changes, in words. Pure. */
 import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
-import type { CambioDeFila, Deshecho } from "#proto/bases.ts";
+import type { CambioDeRegistro, Deshecho } from "#proto/bases.ts";
 import { formatear } from "#ui/grid/columnas.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
-import type { Cambio } from "#plugins/bases/historia/cambios.ts";
+import type { CambioHecho } from "#plugins/bases/historia/cambios.ts";
 import type { Banderas } from "#plugins/bases/filas/listado/vista.ts";
 import { claseDe } from "../columnas.ts";
 import { nombreDeFila } from "../texto-filas.ts";
@@ -22,21 +22,25 @@ const VERBOS: Readonly<Record<string, string>> = {
 };
 
 /** «Modificó 3 registros»; a workbook may do several things at once: «Cargó 12 registros». */
-export function queHizo({ filas }: Pick<Cambio, "filas">, cantidad: number): string {
+export function queHizo({ filas }: Pick<CambioHecho, "filas">, cantidad: number): string {
   const acciones = new Set(filas.map((f) => f.accion));
   const [unica] = acciones;
   const verbo = acciones.size === 1 ? VERBOS[unica] ?? "Cargó" : "Cargó";
   return `${verbo} ${contarRegistros(cantidad)}`;
 }
 
-const valorDe = (c: Columna, fila: CambioDeFila["antes"]): string =>
+const valorDe = (c: Columna, fila: CambioDeRegistro["antes"]): string =>
   formatear(claseDe(c), fila?.[c.id] as string | number | undefined) || "–";
 
 /** Whole rows that came or went, among others that were edited. */
 const ENTERA: Readonly<Record<string, string>> = { nuevo: "Nuevo", eliminar: "Eliminado" };
 
 /** «Prog. 18, …: Cargos 3 → 5» of what was edited; which row it was, of one that came or went. */
-export function detalleDe(base: Base, columnas: readonly Columna[], fila: CambioDeFila): string {
+export function detalleDe(
+  base: Base,
+  columnas: readonly Columna[],
+  fila: CambioDeRegistro,
+): string {
   const { antes, despues } = fila;
   const cual = nombreDeFila(base, despues ?? antes ?? {});
   if (antes === null || despues === null) return `${ENTERA[fila.accion] ?? ""}: ${cual}`;
@@ -46,7 +50,7 @@ export function detalleDe(base: Base, columnas: readonly Columna[], fila: Cambio
 }
 
 /** Why the row is left as it is; empty when it can be undone. */
-export function porQueNo({ posterior }: CambioDeFila): string {
+export function porQueNo({ posterior }: CambioDeRegistro): string {
   if (!posterior) return "";
   return posterior.propio
     ? "Usted lo cambió después: deshaga primero ese cambio"

@@ -1,7 +1,7 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fechaYHoraDe } from "#core/domain/period.ts";
-import type { CambioDeFila, CambioMostrado, Conservado } from "#proto/bases.ts";
+import type { CambioDeRegistro, CambioMostrado, Conservado } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { useLectura } from "#ui/lectura.ts";
@@ -33,7 +33,7 @@ interface PropsCambio {
   readonly banderas: Banderas;
   readonly ocupado: boolean;
   /** @param fila only this row; null = all that can be undone. */
-  readonly onDeshacer: (fila: CambioDeFila | null) => void;
+  readonly onDeshacer: (fila: CambioDeRegistro | null) => void;
 }
 
 function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): ReactNode {
@@ -131,7 +131,7 @@ export default function Cambios(p: PropsCambios): ReactNode {
 
   async function deshacer(
     { base, instante }: CambioMostrado,
-    fila: CambioDeFila | null,
+    fila: CambioDeRegistro | null,
   ): Promise<void> {
     try {
       const hecho = await api.post("/bases/:base/deshacer/:saf/:codipres", {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
-import type { BaseComparada, Diferencia, Momento, Operacion } from "#proto/bases.ts";
+import type { BaseComparada, DiferenciaDeFila, Momento, OperacionAsentada } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Tabla } from "#ui/grid/tabla.tsx";
@@ -53,7 +53,7 @@ const DE_GRUPO: Readonly<Record<string, string>> = {
 const tituloDeBase = (id: string): string => baseDe(id)?.titulo ?? id;
 
 /** «Modificación · Cargos · 3 registros» */
-function describirOperacion(o: Operacion): string {
+function describirOperacion(o: OperacionAsentada): string {
   const nombre = (o.base === null ? DE_GRUPO[o.accion] : undefined) ?? DE_FILAS[o.accion] ??
     o.accion;
   return [
@@ -82,10 +82,10 @@ const CAMBIOS = { nuevo: "Nuevo", modificado: "Modificado", eliminado: "Eliminad
 const ANCHOS: Partial<Record<ClaseColumna, string>> = { importe: "230px", porcentaje: "150px" };
 
 /** The columns of the base, each saying what it was and what it is where that differs. */
-function columnasDeDiferencias(base: Base): readonly ColumnaTabla<Diferencia>[] {
-  const propias = base.columnas.map((c): ColumnaTabla<Diferencia> => {
+function columnasDeDiferencias(base: Base): readonly ColumnaTabla<DiferenciaDeFila>[] {
+  const propias = base.columnas.map((c): ColumnaTabla<DiferenciaDeFila> => {
     const clase = claseDe(c);
-    const de = (f: Diferencia) => (f.ahora ?? f.antes)?.[c.id];
+    const de = (f: DiferenciaDeFila) => (f.ahora ?? f.antes)?.[c.id];
     return {
       id: c.id,
       titulo: c.titulo,
@@ -125,7 +125,7 @@ function Cambios({ saf, codipres, elegido, onElegir }: {
   readonly elegido: number | null;
   readonly onElegir: (asiento: number) => void;
 }): ReactNode {
-  const [operaciones, agregar] = useState<readonly Operacion[] | null>(null);
+  const [operaciones, agregar] = useState<readonly OperacionAsentada[] | null>(null);
   const [hayMas, avisarMas] = useState(false);
 
   async function traer(antes?: number): Promise<void> {

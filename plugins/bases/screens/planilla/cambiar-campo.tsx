@@ -16,10 +16,10 @@ import { diferenciaEnPalabras } from "../diferencia.ts";
 import { nombreDeFila } from "../texto-filas.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import {
-  type Cambio,
+  type CambioDeCampo,
   conCambio,
   fallaDeCambio,
-  type Operacion,
+  type OperacionDeCampo,
   OPERACIONES,
   operacionesDe,
 } from "./cambio-campo.ts";
@@ -49,7 +49,7 @@ async function revisarCambio(
   hoja: Hoja<FilaMostrada>,
   filas: readonly FilaMostrada[],
   columna: Columna,
-  cambio: Cambio,
+  cambio: CambioDeCampo,
   { signal, avanzar }: Marcha,
 ): Promise<RevisionDeCambio | null> {
   const { id } = columna;
@@ -112,7 +112,7 @@ function useDiferencia(
 function useRevision(
   filas: readonly FilaMostrada[],
   columna: Columna,
-  cambio: Cambio,
+  cambio: CambioDeCampo,
   hoja: Hoja<FilaMostrada>,
 ) {
   const [revision, mostrar] = useState<RevisionDeCambio | null>(null);
@@ -172,7 +172,7 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
     (campos.find((c) => c.id === p.campo) ??
       campos.find((c) => operacionesDe(c).includes("sumar")) ?? campos[0]).id,
   );
-  const [cambio, escribir] = useState<Cambio>({ operacion: "valor", valor: "", buscar: "" });
+  const [cambio, escribir] = useState<CambioDeCampo>({ operacion: "valor", valor: "", buscar: "" });
   const [mensaje, decir] = useState("");
   const [ocupado, ocupar] = useState(false);
   const filas = todas ? pasan : elegidas;
@@ -181,7 +181,7 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
   const { revision, revisadas } = useRevision(demasiadas ? NADIE : filas, columna, cambio, hoja);
   useEffect(() => decir(""), [filas, id, cambio]);
   const diferencia = useDiferencia(p, revision?.cambian ?? NINGUNA);
-  const poner = (parte: Partial<Cambio>) => escribir((c) => ({ ...c, ...parte }));
+  const poner = (parte: Partial<CambioDeCampo>) => escribir((c) => ({ ...c, ...parte }));
 
   async function guardar(): Promise<void> {
     if (!revision || revision.cambian.length === 0 || revision.malas.length > 0) {
@@ -249,7 +249,7 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
           sinNinguna
           valor={cambio.operacion}
           opciones={operacionesDe(columna).map((o) => ({ id: o, descripcion: OPERACIONES[o] }))}
-          onCambio={(cual) => poner({ operacion: (cual || "valor") as Operacion })}
+          onCambio={(cual) => poner({ operacion: (cual || "valor") as OperacionDeCampo })}
         />
         {cambio.operacion === "reemplazar" && (
           <CampoTexto

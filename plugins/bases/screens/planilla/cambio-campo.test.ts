@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { BASES } from "#plugins/bases/bases.ts";
 import {
-  type Cambio,
+  type CambioDeCampo,
   conCambio,
   fallaDeCambio,
-  type Operacion,
+  type OperacionDeCampo,
   operacionesDe,
 } from "./cambio-campo.ts";
 
@@ -15,12 +15,12 @@ const columna = (base: string, id: string) => {
 };
 const CARGOS = columna("cargos", "cargos");
 const COSTO = columna("otrosgastos", "costo_total");
-const cambio = (operacion: Operacion, valor: string, buscar = ""): Cambio => (
+const cambio = (operacion: OperacionDeCampo, valor: string, buscar = ""): CambioDeCampo => (
   { operacion, valor, buscar }
 );
 
 test("a value, a sum, a difference, a product and a replacement, exact to the cent", () => {
-  const con = (c: Cambio, actual: string, de = COSTO) => conCambio(de, c, actual);
+  const con = (c: CambioDeCampo, actual: string, de = COSTO) => conCambio(de, c, actual);
   expect(con(cambio("valor", " 7 "), "12", CARGOS)).toBe("7");
   expect(con(cambio("sumar", "3"), "12", CARGOS)).toBe("15");
   expect(con(cambio("restar", "13"), "12", CARGOS)).toBe("-1");

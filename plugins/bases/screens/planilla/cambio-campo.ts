@@ -4,9 +4,9 @@ import type { Columna } from "#plugins/bases/bases.ts";
 import { GRUPO_DE } from "#plugins/bases/filas/validar/motivos.ts";
 import { esDecimal } from "../editor/borrador.ts";
 
-export type Operacion = "valor" | "sumar" | "restar" | "multiplicar" | "reemplazar";
+export type OperacionDeCampo = "valor" | "sumar" | "restar" | "multiplicar" | "reemplazar";
 
-export const OPERACIONES: Readonly<Record<Operacion, string>> = {
+export const OPERACIONES: Readonly<Record<OperacionDeCampo, string>> = {
   valor: "Poner",
   sumar: "Sumar",
   restar: "Restar",
@@ -17,15 +17,15 @@ export const OPERACIONES: Readonly<Record<Operacion, string>> = {
 const OPUESTA = { sumar: OPERACIONES.restar, restar: OPERACIONES.sumar };
 
 /** The boxes of the dialog, as they are typed. */
-export interface Cambio {
-  readonly operacion: Operacion;
+export interface CambioDeCampo {
+  readonly operacion: OperacionDeCampo;
   readonly valor: string;
   /** Text that is replaced. */
   readonly buscar: string;
 }
 
 /** A code is not added up: only what is counted or paid is. */
-export const operacionesDe = ({ id, campo }: Columna): readonly Operacion[] =>
+export const operacionesDe = ({ id, campo }: Columna): readonly OperacionDeCampo[] =>
   GRUPO_DE[id] !== undefined || campo.clase === "letra"
     ? ["valor", "reemplazar"]
     : ["valor", "sumar", "restar", "multiplicar"];
@@ -52,7 +52,10 @@ const comoTexto = (centavos: number): string => {
 };
 
 /** Why the change cannot be made on any row; empty when it can. */
-export function fallaDeCambio(columna: Columna, { operacion, valor, buscar }: Cambio): string {
+export function fallaDeCambio(
+  columna: Columna,
+  { operacion, valor, buscar }: CambioDeCampo,
+): string {
   switch (operacion) {
     case "valor":
       return valor.trim() === "" ? "Escriba el valor" : "";
@@ -74,7 +77,7 @@ export function fallaDeCambio(columna: Columna, { operacion, valor, buscar }: Ca
  * units that is not whole is told, not rounded.
  * @param actual as it is typed in a sheet: `1234,5`
  */
-export function conCambio(columna: Columna, c: Cambio, actual: string): string {
+export function conCambio(columna: Columna, c: CambioDeCampo, actual: string): string {
   if (c.operacion === "valor") return c.valor.trim();
   if (c.operacion === "reemplazar") return actual.replaceAll(c.buscar, c.valor.trim());
   const [entero, fraccion = ""] = actual.split(",");

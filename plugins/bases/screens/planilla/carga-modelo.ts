@@ -6,13 +6,13 @@ import {
   type Decididas,
   type Estados,
   type FilaVista as FilaDe,
-  type Vista,
+  type VistaDePrevia,
 } from "#ui/sheet/modelo.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
 import { repetidas, textoDeRepetidas } from "#plugins/bases/filas/validar/repetidas.ts";
 import { claseDe } from "../columnas.ts";
 import { diferenciaEnPalabras } from "../diferencia.ts";
-import type { FilaPrevia, Previa } from "#proto/bases.ts";
+import type { FilaPrevia, PreviaDePegado } from "#proto/bases.ts";
 
 type FilaVista = FilaDe<FilaPrevia>;
 
@@ -26,7 +26,7 @@ export const ESTADOS: Estados = {
   igual: { una: "Igual", varias: "Iguales" },
 };
 
-export function filasVistas({ filas, errores }: Previa): readonly FilaVista[] {
+export function filasVistas({ filas, errores }: PreviaDePegado): readonly FilaVista[] {
   const porFila = Map.groupBy(errores, (e) => e.fila);
   return filas.map((previa, clave) => ({
     clave,
@@ -93,7 +93,7 @@ const HECHOS = [
   { de: "eliminada", verbo: "elimina", hecho: "eliminado" },
 ] as const;
 
-const hechosDe = (resumen: Previa["resumen"]) =>
+const hechosDe = (resumen: PreviaDePegado["resumen"]) =>
   HECHOS.map((h) => ({ ...h, n: resumen[h.de] })).filter((h) => h.n > 0);
 
 /** Only the first one says what they are. */
@@ -101,7 +101,7 @@ const cuantos = (n: number, i: number): string =>
   i === 0 ? contarRegistros(n) : formatEnteroEsAr(n);
 
 /** «Se agregan 3 registros, se modifican 2 y se elimina 1»; what accepting would do. */
-export function queHace(resumen: Previa["resumen"]): string {
+export function queHace(resumen: PreviaDePegado["resumen"]): string {
   const frase = unir(
     hechosDe(resumen).map(({ n, verbo }, i) => `se ${verbo}${n === 1 ? "" : "n"} ${cuantos(n, i)}`),
   );
@@ -109,7 +109,7 @@ export function queHace(resumen: Previa["resumen"]): string {
 }
 
 /** The same, done: «3 registros agregados, 2 modificados y 1 eliminado». */
-export const queHizo = (resumen: Previa["resumen"]): string =>
+export const queHizo = (resumen: PreviaDePegado["resumen"]): string =>
   unir(
     hechosDe(resumen).map(({ n, hecho }, i) => `${cuantos(n, i)} ${hecho}${n === 1 ? "" : "s"}`),
   );
@@ -122,7 +122,7 @@ const DONDE = {
 
 /** Why it cannot be stored yet; null when it can. */
 export function impedimento(
-  previa: Previa,
+  previa: PreviaDePegado,
   { eliminar, conservar }: Decididas,
   origen: keyof typeof DONDE = "archivo",
 ): string | null {
@@ -145,7 +145,9 @@ const elRegistro = (n: number): string =>
   n === 1 ? "el registro" : `los ${formatEnteroEsAr(n)} registros`;
 
 /** Deletions, and rows that someone else changed. */
-function decisionesDe({ eliminada, conflicto }: Previa["resumen"]): Vista["decisiones"] {
+function decisionesDe(
+  { eliminada, conflicto }: PreviaDePegado["resumen"],
+): VistaDePrevia["decisiones"] {
   const conservar = `Dejar como ${conflicto === 1 ? "está" : "están"} ${
     elRegistro(conflicto)
   } que cambió otra persona, y guardar lo demás`;
@@ -164,7 +166,7 @@ function decisionesDe({ eliminada, conflicto }: Previa["resumen"]): Vista["decis
  */
 export function repetidasDePrevia(
   base: Base,
-  { filas }: Previa,
+  { filas }: PreviaDePegado,
   guardadas: readonly { readonly id: number }[],
 ): number {
   const tocadas = new Set(filas.flatMap((f) => f.id ?? []));
@@ -178,11 +180,11 @@ export function repetidasDePrevia(
 
 /** @param iguales rows that would say exactly what another does: they are said, not refused. */
 export function mirarPrevia(
-  previa: Previa,
+  previa: PreviaDePegado,
   decididas: Decididas,
   origen: keyof typeof DONDE,
   iguales = 0,
-): Vista {
+): VistaDePrevia {
   const repetida = iguales === 0 ? "" : ` ${textoDeRepetidas(iguales)}.`;
   const falta = impedimento(previa, decididas, origen);
   const { diferencia } = previa;

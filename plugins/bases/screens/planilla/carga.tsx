@@ -2,9 +2,9 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { api } from "#ui/api.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
-import { Carga, type FormularioDeCarga, type Origen } from "#ui/sheet/carga.tsx";
+import { Carga, type FormularioDeCarga, type OrigenDeFilas } from "#ui/sheet/carga.tsx";
 import { mostrarError } from "#ui/state/alerts.ts";
-import type { Previa } from "#proto/bases.ts";
+import type { PreviaDePegado } from "#proto/bases.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
 import {
   type Banderas,
@@ -26,7 +26,7 @@ interface PropsCarga {
   readonly saf: number;
   readonly codipres: string;
   readonly banderas: Banderas;
-  readonly origen: Origen;
+  readonly origen: OrigenDeFilas;
   /**
    * Ids of the rows written, and what was done in words.
    * @param quedan other rows are still there to be put right: it is not closed.
@@ -71,8 +71,8 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
   const dePrevia = useMemo(() => columnasDePrevia(columnas), [columnas]);
   // Worked out once for each preview.
-  const iguales = useRef<{ readonly de: Previa; readonly n: number } | null>(null);
-  const igualesDe = (previa: Previa): number => {
+  const iguales = useRef<{ readonly de: PreviaDePegado; readonly n: number } | null>(null);
+  const igualesDe = (previa: PreviaDePegado): number => {
     if (iguales.current?.de === previa) return iguales.current.n;
     const n = repetidasDePrevia(base, previa, listaDe(base.id).peek()?.filas ?? []);
     iguales.current = { de: previa, n };

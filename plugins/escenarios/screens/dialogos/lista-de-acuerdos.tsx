@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { fechaCorta } from "#core/domain/period.ts";
 import type { AcuerdoListado, AcuerdoPublico } from "#proto/escenarios.ts";
 import { api } from "#ui/api.ts";
-import type { Lectura } from "#ui/lectura.ts";
+import type { LecturaDePantalla } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
@@ -15,7 +15,7 @@ export interface PropsListaDeAcuerdos {
   readonly saf: number;
   readonly ejercicio: number;
   readonly tablero: Tablero;
-  readonly guardados: Lectura<readonly AcuerdoListado[]>;
+  readonly guardados: LecturaDePantalla<readonly AcuerdoListado[]>;
   readonly publicos: readonly AcuerdoPublico[];
   readonly acuerdos: Acuerdos;
   /** Why this person stores nothing; null when he may. */

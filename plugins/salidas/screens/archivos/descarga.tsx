@@ -1,6 +1,6 @@
 /** Files of the outputs: what is stale is valued first, by whoever may ([V12]). */
 import { createContext, type ReactNode, useContext } from "react";
-import { api, type Consulta } from "#ui/api.ts";
+import { api, type ParametrosDeConsulta } from "#ui/api.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { nombreDeFormato } from "../generica/generica-modelo.ts";
@@ -46,7 +46,7 @@ export function useDescargas(vencidos: readonly string[]): Descargas {
 
 export interface PropsDescarga {
   readonly ruta: string;
-  readonly consulta: Consulta;
+  readonly consulta: ParametrosDeConsulta;
   readonly formato: string;
   /** Codes of {@link useDescargas}. */
   readonly vencidos: readonly string[];

@@ -1,10 +1,11 @@
 /** How the execution was taken to the year: each kind, what came in and what was made ([S6]). */
 import type { ReactNode } from "react";
-import type { Anio } from "#proto/salidas.ts";
+import type { AnioAnualizado } from "#proto/salidas.ts";
 import { formatear } from "#ui/grid/columnas.ts";
 
 /** The sentences of where the month cannot be annualised. */
-export const avisosDeAnio = (datos: Anio): string[] => datos.sin_anualizar.map((g) => g.mensaje);
+export const avisosDeAnio = (datos: AnioAnualizado): string[] =>
+  datos.sin_anualizar.map((g) => g.mensaje);
 
 const ETAPAS = [
   ["ingresado", "Del mes"],
@@ -16,7 +17,7 @@ const ETAPAS = [
 
 /** The kinds of one currency; closed until it is asked for. */
 export function Anualizacion({ datos, mon }: {
-  readonly datos: Anio;
+  readonly datos: AnioAnualizado;
   readonly mon: number;
 }): ReactNode {
   const filas = datos.anualizacion.filter((c) => c.mon === mon);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { LineaExplicada, RespuestaExplicar } from "#proto/salidas.ts";
+import type { LineaDeExplicacion, RespuestaExplicar } from "#proto/salidas.ts";
 import {
   columnasDeLineas,
   enlaceDeRegistro,
@@ -26,7 +26,7 @@ const parametro = {
   norma: "Decreto 1/24",
 };
 
-const linea = (otros: Readonly<Record<string, string | number>>): LineaExplicada => {
+const linea = (otros: Readonly<Record<string, string | number>>): LineaDeExplicacion => {
   const celdas: Record<string, string | number> = {
     base: "cargos",
     desc_base: "Cargos",

@@ -1,6 +1,6 @@
 /** The answer of `explicar` as the panel shows it. Pure. */
 import { nombreMes } from "#core/domain/period.ts";
-import type { LineaExplicada, RespuestaExplicar } from "#proto/salidas.ts";
+import type { LineaDeExplicacion, RespuestaExplicar } from "#proto/salidas.ts";
 import { aCentavos, type ColumnaTabla } from "#ui/grid/columnas.ts";
 import type { SumaDelServidor } from "#ui/grid/tabla.tsx";
 import { escribirHash } from "#ui/state/hash.ts";
@@ -34,13 +34,13 @@ const MOSTRADAS: readonly (readonly [campo: string, ancho: string])[] = [
 ];
 
 /** A text that does not fit is read whole on focus and hover. */
-const textoDe = (campo: string) => (f: LineaExplicada): string => String(f[campo] ?? "");
+const textoDe = (campo: string) => (f: LineaDeExplicacion): string => String(f[campo] ?? "");
 
 /** Every amount of the panel in its own column; codes that say nothing are left out. */
 export function columnasDeLineas(
   { columnas, campos_usados }: Pick<RespuestaExplicar, "columnas" | "campos_usados">,
   bases: ReadonlyMap<string, string>,
-): ColumnaTabla<LineaExplicada>[] {
+): ColumnaTabla<LineaDeExplicacion>[] {
   const mostradas = MOSTRADAS.flatMap(([campo, ancho]) => {
     const columna = columnas.find((c) => c.campo === campo);
     const dice = campo === "descripcion" || campos_usados.includes(campo);
@@ -57,7 +57,7 @@ export function columnasDeLineas(
       // Pressing it opens the row in its base.
       boton: (f) => bases.has(String(f.base)),
     },
-    ...mostradas.map(({ columna, ancho }): ColumnaTabla<LineaExplicada> => ({
+    ...mostradas.map(({ columna, ancho }): ColumnaTabla<LineaDeExplicacion> => ({
       id: columna.campo,
       // What a line is of: a component, or an element of the composition.
       titulo: columna.campo === "descripcion" ? "Componente" : columna.titulo,
@@ -103,12 +103,12 @@ export function totalesDe(
 }
 
 /** «desde diciembre de 2024»; nothing for tables without dates. */
-export const vigenciaDe = (p: LineaExplicada["parametros"][number]): string =>
+export const vigenciaDe = (p: LineaDeExplicacion["parametros"][number]): string =>
   p.desde_mes === null ? "" : `desde ${nombreMes(p.desde_mes)}`;
 
 /** Address of the row in its base, on the cell that the line comes from; null when it is in none. */
 export function enlaceDeRegistro(
-  f: LineaExplicada,
+  f: LineaDeExplicacion,
   medida: string,
   codipres: string,
   bases: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { rangoDeMeses } from "#core/domain/period.ts";
-import type { LineaExplicada } from "#proto/salidas.ts";
+import type { LineaDeExplicacion } from "#proto/salidas.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { EstadoTabla } from "#ui/grid/tabla.tsx";
 import { DeGlosario } from "#ui/glosario/enlace.tsx";
@@ -28,7 +28,7 @@ import { usePaginas } from "../generica/use-paginas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 
 function ListaDeParametros(
-  { parametros }: { readonly parametros: LineaExplicada["parametros"] },
+  { parametros }: { readonly parametros: LineaDeExplicacion["parametros"] },
 ): ReactNode {
   return (
     <ul>
@@ -46,7 +46,7 @@ function ListaDeParametros(
 }
 
 function Parametros({ linea, enlace, onIr }: {
-  readonly linea: LineaExplicada;
+  readonly linea: LineaDeExplicacion;
   readonly enlace: string | null;
   readonly onIr: () => void;
 }): ReactNode {
@@ -81,7 +81,7 @@ export interface PropsExplicacion {
 export default function Explicacion({ figura, onCerrar }: PropsExplicacion): ReactNode {
   useSignals();
   const { saf, codipres, medida, cifra } = figura;
-  const [elegida, elegir] = useState<LineaExplicada | null>(null);
+  const [elegida, elegir] = useState<LineaDeExplicacion | null>(null);
   const ruta = `/salidas/explicar/${saf}/${codipres}`;
   const consulta = consultaDeFigura(figura);
   const pedidas = usePaginas();

@@ -1,6 +1,6 @@
 /** The table of an output: its rows have no key of their own, and its workbook is the screen's. */
 import { type ReactNode, useMemo } from "react";
-import type { Consulta } from "#ui/api.ts";
+import type { ParametrosDeConsulta } from "#ui/api.ts";
 import { bajarLibro } from "#ui/grid/libro.ts";
 import { type EstadoTabla, type PropsTabla, Tabla } from "#ui/grid/tabla.tsx";
 import type { Descargas } from "../archivos/descarga.tsx";
@@ -10,10 +10,10 @@ import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
 export interface PropsTablaDeSalida<F> extends Omit<PropsTabla<F>, "onExcel" | "excel"> {
   /** Path of the output; its workbook is at `/excel` below it. Absent = it has none. */
   readonly ruta?: string;
-  readonly consulta: Consulta;
+  readonly consulta: ParametrosDeConsulta;
   readonly descargas: Descargas;
   /** What the workbook is asked of the table; by default, all that is on screen. */
-  readonly vista?: (estado: EstadoTabla) => Consulta;
+  readonly vista?: (estado: EstadoTabla) => ParametrosDeConsulta;
   /** Name of the file; by default, the server's. */
   readonly archivo?: string;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode, RefObject } from "react";
 import type { RespuestaTabla } from "#proto/outputs.ts";
 import type { RespuestaDe } from "#proto/salidas.ts";
-import type { Consulta } from "#ui/api.ts";
+import type { ParametrosDeConsulta } from "#ui/api.ts";
 import type { ColumnaTabla } from "#ui/grid/columnas.ts";
 import { Avisos } from "../avisos.tsx";
 import { type Carga, useCarga } from "../carga.ts";
@@ -44,8 +44,8 @@ export interface SalidaLeida<R> extends Carga<R>, Explicaciones {
 export function useSalida<I extends string>(
   { saf, codipres, version, onValorizar }: PropsSalida,
   id: I,
-  consulta: Consulta = {},
-  volver?: (consulta: Consulta) => void,
+  consulta: ParametrosDeConsulta = {},
+  volver?: (consulta: ParametrosDeConsulta) => void,
   avisar?: boolean,
 ): SalidaLeida<RespuestaDe<I>> {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "#core/domain/period.ts";
-import type { Categoria, Guardado } from "#proto/tablas.ts";
+import type { CategoriaDeEscalafon, ValorGuardado } from "#proto/tablas.ts";
 import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import { formatear } from "#ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "#ui/grid/tabla.tsx";
@@ -99,8 +99,8 @@ interface Entrada {
   readonly mes: number;
   /** Whether the scale is paid in units ([R2]). */
   readonly enUnidades: boolean;
-  readonly poner: (guardadas: readonly Categoria[]) => void;
-  readonly abrir: (fila: Categoria, columna: string) => void;
+  readonly poner: (guardadas: readonly CategoriaDeEscalafon[]) => void;
+  readonly abrir: (fila: CategoriaDeEscalafon, columna: string) => void;
 }
 
 /** The norm is of the scale and the month on screen. */
@@ -110,7 +110,7 @@ const lugarDeCategorias = (esc: number, mes: number): LugarDeNorma => (
 
 function hojaDeCategorias(
   { esc, mes, enUnidades, poner, abrir }: Entrada,
-): Hoja<Categoria> {
+): Hoja<CategoriaDeEscalafon> {
   const campos = Object.fromEntries(
     // Its norm has no cell: it is said once for all that is typed.
     camposDeCategoria(enUnidades).filter((c) => c.id !== "norma").map((c) => [c.id, {
@@ -118,7 +118,7 @@ function hojaDeCategorias(
       falta: c.id === "descripcion" ? "Ingrese la descripción" : undefined,
     }]),
   );
-  const d: DeValores<Categoria> = {
+  const d: DeValores<CategoriaDeEscalafon> = {
     tabla: "categorias_valores",
     mes,
     claveDe: ({ cat }) => cat,
@@ -132,7 +132,7 @@ function hojaDeCategorias(
     lugar: lugarDeCategorias(esc, mes),
     poner,
   };
-  return hojaDeCampos<Categoria>({
+  return hojaDeCampos<CategoriaDeEscalafon>({
     campos,
     cerradas: {
       cat: "El número de una categoría no se cambia",
@@ -152,10 +152,10 @@ interface PropsEditorCategoria {
   /** Whether the scale is paid in units ([R2]). */
   readonly enUnidades: boolean;
   readonly mes: number;
-  readonly categoria: Categoria;
+  readonly categoria: CategoriaDeEscalafon;
   /** Column that was clicked: its box takes the focus. */
   readonly columna: string;
-  readonly onGuardado: (g: Guardado) => void;
+  readonly onGuardado: (g: ValorGuardado) => void;
   readonly onCancelar: () => void;
 }
 
@@ -218,7 +218,7 @@ type Editor = { readonly cat: number; readonly columna: string } | "nueva" | nul
 function columnasDe(
   enUnidades: boolean,
   destello: { readonly cat: number; readonly texto: string } | null,
-): readonly ColumnaTabla<Categoria>[] {
+): readonly ColumnaTabla<CategoriaDeEscalafon>[] {
   const importe = { clase: "importe", filtro: "numerico", ancho: "160px" } as const;
   return [
     { id: "cat", titulo: "Categoría", clase: "entero", alinear: "izquierda", ancho: "110px" },
@@ -252,7 +252,7 @@ function columnasDe(
   ];
 }
 
-const claveDe = (c: Categoria) => c.cat;
+const claveDe = (c: CategoriaDeEscalafon) => c.cat;
 
 export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {
   useSignals();
@@ -264,19 +264,19 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   const [editor, editar] = useState<Editor>(null);
   // The row that is edited keeps the version that was read: saving it tells what another one did.
   useCambios(lectura.refrescar, editor !== null);
-  const [historia, ver] = useState<Categoria | "unidad" | null>(null);
+  const [historia, ver] = useState<CategoriaDeEscalafon | "unidad" | null>(null);
   const [destello, destellar] = useDestello<{ readonly cat: number; readonly texto: string }>();
   const puede = editaTablas.value;
   const enUnidades = regimen === "ur";
   const columnas = useMemo(() => columnasDe(enUnidades, destello), [enUnidades, destello]);
-  const nueva: Comando<Categoria> = {
+  const nueva: Comando<CategoriaDeEscalafon> = {
     id: "nueva",
     label: "Nueva categoría",
     shortcut: "n",
     primario: true,
     run: () => editar("nueva"),
   };
-  const historias: readonly Comando<Categoria>[] = [
+  const historias: readonly Comando<CategoriaDeEscalafon>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
     ...(enUnidades
       ? [{ id: "unidad", label: "Valor de la unidad", shortcut: "u", run: () => ver("unidad") }]

@@ -8,7 +8,7 @@ import { aCentavos } from "#ui/grid/columnas.ts";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import type { ClaveFechada } from "../listas.ts";
 import { mostrarUnidades } from "./sinep-modelo.ts";
-import type { Lectura } from "#ui/lectura.ts";
+import type { LecturaDePantalla } from "#ui/lectura.ts";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
 import { renglonesDeSuplementos } from "./suplementos.tsx";
 
@@ -55,7 +55,7 @@ function Lateral({ titulo, encabezados, filas, children }: {
 export interface PropsLaterales {
   readonly datos: Sinep;
   /** Read apart: it may fail, or come later, when the rest does not. */
-  readonly tramos: Omit<Lectura<Tramos>, "poner">;
+  readonly tramos: Omit<LecturaDePantalla<Tramos>, "poner">;
   readonly suplementos: Suplementos | null;
   readonly serie_ur: string;
   /** Series of the executive function; empty = the same. */

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import type { Tramo } from "#proto/tablas.ts";
+import type { TramoDeEscalafon } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
 import { type Campo, Campos } from "#ui/form/campos.tsx";
 import { aCentavos } from "#ui/grid/columnas.ts";
@@ -18,9 +18,9 @@ import { useLectura } from "#ui/lectura.ts";
 import { SelectorMes } from "../selectores.tsx";
 import { TABLA_TRAMOS, useTramos } from "../tramos-leidos.ts";
 
-type Borrador = Readonly<Record<Exclude<keyof Tramo, "desde_mes">, string>>;
+type Borrador = Readonly<Record<Exclude<keyof TramoDeEscalafon, "desde_mes">, string>>;
 
-const aBorrador = (t: Tramo): Borrador => ({
+const aBorrador = (t: TramoDeEscalafon): Borrador => ({
   grado_desde: String(t.grado_desde),
   grado_hasta: String(t.grado_hasta),
   porcentaje: String(t.porcentaje),
@@ -34,7 +34,7 @@ const CAJAS: readonly Campo<Borrador>[] = [
   { id: "descripcion", titulo: "Descripción", className: "campo-texto", maximo: 300 },
 ];
 
-const enTexto = (filas: readonly Tramo[]) =>
+const enTexto = (filas: readonly TramoDeEscalafon[]) =>
   filas.map((t) => `${t.grado_desde} a ${t.grado_hasta}: ${formatEsAr(aCentavos(t.porcentaje))} %`)
     .join("; ");
 
@@ -53,7 +53,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
   const historia = useLectura("/tablas/historia/:tabla", { tabla: TABLA_TRAMOS });
   useCambios(historia.refrescar);
   const guardado = datos?.mes === mes ? datos : null;
-  const { filas, cambiar, ...e } = useConjunto<Tramo, Borrador>({
+  const { filas, cambiar, ...e } = useConjunto<TramoDeEscalafon, Borrador>({
     guardado,
     aBorrador,
     enTexto,

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { EntradaDeHistoria, SumaFija } from "#proto/tablas.ts";
-import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
@@ -41,7 +41,7 @@ export default function HistoriaDeSuma({ suma, onCerrar }: {
   const { datos, error } = useLectura("/tablas/historia/:tabla", {
     ...clave,
     tabla: "sumas_fijas",
-  }) as Lectura<readonly EntradaDeHistoria[]>;
+  }) as LecturaDePantalla<readonly EntradaDeHistoria[]>;
   const { datos: acuerdos } = useLectura(
     "/tablas/acuerdos/:tabla",
     { ...clave, tabla: "sumas_fijas" },

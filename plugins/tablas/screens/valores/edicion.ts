@@ -1,6 +1,6 @@
 /** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
 import { useState } from "react";
-import type { Guardado } from "#proto/tablas.ts";
+import type { ValorGuardado } from "#proto/tablas.ts";
 import { cediendo, dichoDeFusion, fundir } from "#ui/form/fusion.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { decirAlPasar } from "#ui/state/pasajeros.ts";
@@ -33,8 +33,8 @@ interface Opciones {
   /** Whether a value that nobody asked to correct would be replaced. */
   readonly reemplaza?: boolean;
   /** Sends what was typed. @throws ErrorApi */
-  enviar(form: Record<string, string>): Promise<Guardado>;
-  readonly onGuardado: (g: Guardado) => void;
+  enviar(form: Record<string, string>): Promise<ValorGuardado>;
+  readonly onGuardado: (g: ValorGuardado) => void;
   readonly onCancelar: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { editaTablas } from "#ui/state/auth.ts";
-import { type Lectura, useLectura } from "#ui/lectura.ts";
+import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { api } from "#ui/api.ts";
 import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
@@ -261,7 +261,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
   const { datos, error, recargar, refrescar } = useLectura("/tablas/historia/:tabla", {
     ...clave,
     tabla,
-  }) as Lectura<readonly Entrada[]>;
+  }) as LecturaDePantalla<readonly Entrada[]>;
   // Where a value comes from is said beside who stored it, once it is known.
   const acuerdos = useLectura("/tablas/acuerdos/:tabla", { ...clave, tabla }, false).datos ?? [];
   useCambios(refrescar, editando !== null);

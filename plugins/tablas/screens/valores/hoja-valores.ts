@@ -5,9 +5,9 @@
 import { contar } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { api } from "#ui/api.ts";
-import { enviarCeldas, type Parte } from "#ui/grid/celdas/enviar.ts";
+import { enviarCeldas, type ParteDeEnvio } from "#ui/grid/celdas/enviar.ts";
 import type { Guardadas, PorGuardar } from "#ui/grid/celdas/hoja.ts";
-import type { Clave } from "#ui/grid/estado.ts";
+import type { ClaveDeFila } from "#ui/grid/estado.ts";
 import { confirmar, preguntar } from "#ui/state/alerts.ts";
 import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
 import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
@@ -27,7 +27,7 @@ export interface DeValores<F> {
   readonly tabla: string;
   /** yyyymm, from which what is typed stands. */
   readonly mes: number;
-  readonly claveDe: (fila: F) => Clave;
+  readonly claveDe: (fila: F) => ClaveDeFila;
   readonly valorDe: (fila: F, columna: string) => ValorDeCelda;
   /** Columns that are written, and what their values are. */
   readonly campos: Readonly<Record<string, CampoDeValor>>;
@@ -144,9 +144,9 @@ function partesDe<F>(
   d: DeValores<F>,
   { fila, rev, revisada }: PorGuardar<F>,
   norma: string,
-): readonly Parte[] {
+): readonly ParteDeEnvio[] {
   const revs = JSON.parse(String(rev)) as Readonly<Record<string, string>>;
-  const partes = new Map<number, Parte>();
+  const partes = new Map<number, ParteDeEnvio>();
   for (const [columna, texto] of Object.entries(revisada.valores)) {
     const { id, clave, campo } = d.valorDe(fila, columna);
     const { valores = {} } = partes.get(id) ?? {};

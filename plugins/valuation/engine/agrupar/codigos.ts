@@ -4,7 +4,7 @@
  */
 import { crecido } from "../crecido.ts";
 import type { ValorCampo } from "../lineas/filtro.ts";
-import type { Numeros } from "../lineas/lineas.ts";
+import type { ArregloDeNumeros } from "../lineas/lineas.ts";
 
 /** A column by codes: entry `i` says `valores[codigos[i]]`. */
 export interface PorCodigos<V = ValorCampo> {
@@ -36,7 +36,7 @@ export class Codigos<V extends ValorCampo = ValorCampo> {
 /** The codes of the first `n` numbers of a column, all of them whole. */
 export function codificarColumna(
   codigos: Codigos<number>,
-  columna: Numeros,
+  columna: ArregloDeNumeros,
   n: number,
 ): Int32Array {
   if (columna instanceof Uint8Array) return deOctetos(codigos, columna, n);

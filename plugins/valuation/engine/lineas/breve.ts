@@ -13,7 +13,7 @@ import {
   crearLineas,
   crearRenglones,
   crecer,
-  type Estructura,
+  type EstructuraDeColumnas,
   type Renglones,
   type Segmentos,
   type ValoresDeLinea,
@@ -28,7 +28,7 @@ const COLUMNAS_DICHAS = (Object.keys(COLUMNAS_LINEAS) as ColumnaLinea[])
 const DICHAS = Object.fromEntries(COLUMNAS_DICHAS.map((c) => [c, Float64Array])) as Readonly<
   Record<ColumnaDicha, typeof Float64Array>
 >;
-export type Dichas = Estructura<typeof DICHAS>;
+export type Dichas = EstructuraDeColumnas<typeof DICHAS>;
 
 export const crearDichas = (capacidad: number): Dichas => crear(DICHAS, capacidad);
 

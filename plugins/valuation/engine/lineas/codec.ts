@@ -9,12 +9,12 @@
  */
 import { type Breve, breveDe, cuantasPorLista } from "./breve.ts";
 import {
+  type ArregloDeNumeros,
   type Bloque,
   type ColumnaLinea,
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
-  type Numeros,
   SIN_MENSUAL,
 } from "./lineas.ts";
 
@@ -147,7 +147,7 @@ function deCorridas(valores: Float64Array, corridas: Corridas, fijo: 0 | 1 | 2 =
   };
 }
 
-function columna(original: Numeros, n: number): Columna {
+function columna(original: ArregloDeNumeros, n: number): Columna {
   if (original instanceof Uint8Array || original instanceof Uint16Array) {
     const propios = original.subarray(0, n);
     return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Desborde } from "#core/domain/money.ts";
 import { Agregador } from "../agrupar/agregar.ts";
-import { type Linea, Tramo } from "./cursor.ts";
+import { type Linea, TramoDeLineas } from "./cursor.ts";
 import { Prueba } from "./filtro.ts";
 import {
   agregarLinea,
@@ -30,7 +30,7 @@ const DIC: Diccionario = {
 };
 
 /** Two rows: a position of three lines, two of them monthly, and a row that counts nothing. */
-function tramo(): Tramo {
+function tramo(): TramoDeLineas {
   const renglones = crearRenglones(2);
   const lineas = crearLineas(4);
   const comun = { base: codigoDeBase("cargos"), saf: 357, mon: 1, pprin: 1, tcober: 12 };
@@ -72,10 +72,10 @@ function tramo(): Tramo {
     rubro: codigoDeRubro("otros"),
     importe: 70,
   });
-  return new Tramo({ renglones, lineas, segmentos: crearSegmentos(0) }, DIC);
+  return new TramoDeLineas({ renglones, lineas, segmentos: crearSegmentos(0) }, DIC);
 }
 
-const enTodas = <T>(t: Tramo, de: (l: Linea) => T): T[] => {
+const enTodas = <T>(t: TramoDeLineas, de: (l: Linea) => T): T[] => {
   const lista: T[] = [];
   t.recorrer({}, (l) => lista.push(de(l)));
   return lista;

@@ -18,10 +18,10 @@ import {
   type Medidas,
   medidasDe,
   NINGUNA,
-  type Parametro,
+  type ParametroDeLineas,
   primeraDe,
-  type Renglon,
   renglonDe,
+  type RenglonValorizado,
   SIN_MENSUAL,
 } from "./lineas.ts";
 
@@ -32,7 +32,7 @@ interface Lugar extends Bloque {
   /** Month of all of its lines, 0 none; null = each has its own. */
   readonly mes: number | null;
   k: number;
-  renglon: Renglon | null;
+  renglon: RenglonValorizado | null;
 }
 
 /** A run of months in which a component is paid the same ([Y4]). */
@@ -43,7 +43,7 @@ export interface SegmentoDeLinea {
   /** Month of one position, centavos. */
   readonly mensual: number;
   /** Dated values behind it. */
-  readonly parametros: readonly Parametro[];
+  readonly parametros: readonly ParametroDeLineas[];
 }
 
 /** @see Linea.pago */
@@ -65,7 +65,7 @@ function pagoDe(
 }
 
 /** A valued line with all that explains it ([V9]). Amounts in centavos. */
-export interface LineaExplicada extends Renglon, Readonly<Componente> {
+export interface LineaExplicada extends RenglonValorizado, Readonly<Componente> {
   readonly ppar: number;
   readonly rubro: Rubro;
   readonly porcentaje: number | null;
@@ -73,12 +73,12 @@ export interface LineaExplicada extends Renglon, Readonly<Componente> {
   readonly mensual: number | null;
   readonly importe: number;
   readonly conteo: boolean;
-  readonly parametros: readonly Parametro[];
+  readonly parametros: readonly ParametroDeLineas[];
   /** Of the components of a group valued by months ([Y11]). */
   readonly segmentos?: readonly SegmentoDeLinea[];
 }
 
-const nombreDe = ({ tabla, clave }: Parametro): string => `${tabla}|${clave}`;
+const nombreDe = ({ tabla, clave }: ParametroDeLineas): string => `${tabla}|${clave}`;
 
 /** One valued line, by name. */
 export class Linea {
@@ -116,7 +116,7 @@ export class Linea {
   }
 
   /** The row behind it: the same object for the lines of a row that are read in order. */
-  get renglon(): Renglon {
+  get renglon(): RenglonValorizado {
     const en = this.#en;
     const k = en.lineas.renglon[this.#i];
     if (en.renglon !== null && en.k === k) return en.renglon;
@@ -190,12 +190,12 @@ export class Linea {
   }
 
   /** What it read of the reference data ([V9]); by months, in each of them. */
-  get parametros(): readonly Parametro[] {
+  get parametros(): readonly ParametroDeLineas[] {
     return this.#parametrosEn(undefined);
   }
 
   /** The same, in some months; undefined = in all of them. */
-  #parametrosEn(meses: readonly number[] | undefined): readonly Parametro[] {
+  #parametrosEn(meses: readonly number[] | undefined): readonly ParametroDeLineas[] {
     const { lineas: l, segmentos: s, diccionario: { conjuntos } } = this.#en;
     const propios = conjuntos[l.parametros[this.#i]];
     if (s.n === 0) return this.#parametrosDe(propios);
@@ -247,7 +247,7 @@ export class Linea {
     return this.#en.meses.cubre(this.#i, mes);
   }
 
-  #parametrosDe(indices: readonly number[]): readonly Parametro[] {
+  #parametrosDe(indices: readonly number[]): readonly ParametroDeLineas[] {
     return indices.map((p) => this.#en.diccionario.parametros[p]);
   }
 
@@ -313,7 +313,7 @@ export class Linea {
 }
 
 /** Some valued lines, in order: a part of a valuation. */
-export class Tramo {
+export class TramoDeLineas {
   readonly #lugar: Lugar;
   readonly #meses: () => MesesDeBloque;
 
@@ -366,6 +366,6 @@ export class Tramo {
 /** The lines behind a figure: same filter, no grouping; Σ importe = the figure ([S3]). */
 export function explicar(bloque: Bloque, dic: Diccionario, filtro: Filtro = {}): LineaExplicada[] {
   const lineas: LineaExplicada[] = [];
-  new Tramo(bloque, dic).recorrer(filtro, (l) => lineas.push(l.explicada()));
+  new TramoDeLineas(bloque, dic).recorrer(filtro, (l) => lineas.push(l.explicada()));
   return lineas;
 }

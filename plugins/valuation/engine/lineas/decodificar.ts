@@ -4,13 +4,13 @@
  */
 import { alinear, type Ancho, CABECERA, CON, largo, SIN, tipoDe } from "./codec.ts";
 import {
+  type ArregloDeNumeros,
   type Bloque,
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
   crearSegmentos,
   type Lineas,
-  type Numeros,
   type Renglones,
   type Segmentos,
   SIN_MENSUAL,
@@ -21,11 +21,15 @@ function unir(suma: Float64Array, bajos: Uint32Array, altos: Uint16Array, min: n
 }
 
 /** Where doubles are made on the way to a column: in it, when it is of them. */
-const dobles = (destino: Numeros, n: number): Float64Array =>
+const dobles = (destino: ArregloDeNumeros, n: number): Float64Array =>
   destino instanceof Float64Array ? destino : new Float64Array(n);
 
 /** Reads one column into `destino`. @returns where the next one starts. */
-function leer(buffer: ArrayBuffer, desde: number, destino: (n: number) => Numeros): number {
+function leer(
+  buffer: ArrayBuffer,
+  desde: number,
+  destino: (n: number) => ArregloDeNumeros,
+): number {
   const vista = new DataView(buffer, desde, CABECERA);
   const n = vista.getUint32(0, true);
   const ancho = vista.getUint32(4, true) as Ancho;
@@ -82,7 +86,7 @@ class Plegadas {
   }
 
   /** What makes the next column, whose bytes are stepped over. */
-  tomar<N extends Numeros>(destino: (n: number) => N): () => N {
+  tomar<N extends ArregloDeNumeros>(destino: (n: number) => N): () => N {
     const { buffer } = this;
     const desde = this.#desde;
     const vista = new DataView(buffer, desde, CABECERA);
@@ -97,7 +101,7 @@ class Plegadas {
 }
 
 /** Puts a column that is made when somebody looks at it, once: most readers look at a few. */
-function poner(en: object, columna: string, hacer: () => Numeros): void {
+function poner(en: object, columna: string, hacer: () => ArregloDeNumeros): void {
   const comun = { configurable: true, enumerable: true };
   Object.defineProperty(en, columna, {
     ...comun,

@@ -7,11 +7,11 @@ import { MESES } from "#core/domain/period.ts";
 import { type CampoRenglon, type Filtro, Prueba } from "./filtro.ts";
 import type { MesesDeBloque } from "./meses.ts";
 import {
+  type ArregloDeNumeros,
   type Bloque,
   type Diccionario,
   type Medidas,
   medidasDe,
-  type Numeros,
   SIN_MENSUAL,
 } from "./lineas.ts";
 
@@ -22,7 +22,7 @@ export type MedidaDeLinea = "valor" | keyof Medidas;
 export type CampoOpcional = CampoRenglon | "ppar" | "porcentaje" | "mensual";
 
 /** Which of these places is the first whose number is another; -1 = none. */
-function primeraDistinta(columna: Numeros, lugares: Int32Array, de: number): number {
+function primeraDistinta(columna: ArregloDeNumeros, lugares: Int32Array, de: number): number {
   for (let i = 0; i < lugares.length; i++) if (columna[lugares[i]] !== de) return i;
   return -1;
 }

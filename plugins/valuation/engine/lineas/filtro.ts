@@ -1,6 +1,7 @@
 /** Which valued lines: fields of rows and lines, and the tests that a filter puts to them ([S3]). */
 import { RUBROS } from "#core/domain/rubros.ts";
 import {
+  type ArregloDeNumeros,
   BASES,
   type Bloque,
   codigoDeLetra,
@@ -10,7 +11,6 @@ import {
   letraDe,
   type Lineas,
   type Medidas,
-  type Numeros,
   type Renglones,
 } from "./lineas.ts";
 
@@ -106,7 +106,7 @@ function guardado(c: CampoAgrupable, valor: ValorCampo): number {
 /** Takes out of `pasan` the entries of a column whose number is, or is not, among these. */
 function quitar(
   pasan: Uint8Array,
-  columna: Numeros,
+  columna: ArregloDeNumeros,
   conocidos: ReadonlySet<number>,
   esperado: boolean,
 ): void {

@@ -43,12 +43,12 @@ export function codigoDeLetra(letra: unknown): number {
   return typeof letra === "string" && letra !== "" ? letra.charCodeAt(0) : 0;
 }
 
-export type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
-type Fabrica = (new (n: number) => Numeros) & { readonly prototype: Numeros };
+export type ArregloDeNumeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type Fabrica = (new (n: number) => ArregloDeNumeros) & { readonly prototype: ArregloDeNumeros };
 type Descripcion = Readonly<Record<string, Fabrica>>;
 
 /** Columns as arrays, of which the first `n` entries are in use. */
-export type Estructura<D extends Descripcion> =
+export type EstructuraDeColumnas<D extends Descripcion> =
   & { n: number }
   & {
     -readonly [C in keyof D]: D[C]["prototype"];
@@ -82,7 +82,7 @@ export const PUESTO = {
 
 /** Columns that hold character codes (`letraDe`); 0 = none. */
 const LETRAS = ["agrup", "nivel"] as const;
-export type Letra = typeof LETRAS[number];
+export type LetraDeColumna = typeof LETRAS[number];
 
 /** Columns of the base rows, in the canonical order of the codec. */
 export const COLUMNAS_RENGLONES = {
@@ -154,14 +154,14 @@ export const COLUMNAS_SEGMENTOS = {
 
 export type ColumnaRenglon = keyof typeof COLUMNAS_RENGLONES;
 export type ColumnaLinea = keyof typeof COLUMNAS_LINEAS;
-export type Renglones = Estructura<typeof COLUMNAS_RENGLONES>;
+export type Renglones = EstructuraDeColumnas<typeof COLUMNAS_RENGLONES>;
 type Dicho<C extends ColumnaRenglon> = C extends "base" ? NombreBase
-  : C extends Letra ? string
+  : C extends LetraDeColumna ? string
   : number;
 /** One row by column: its base by name, letters as texts. */
-export type Renglon = { readonly [C in ColumnaRenglon]: Dicho<C> };
-export type Lineas = Estructura<typeof COLUMNAS_LINEAS>;
-export type Segmentos = Estructura<typeof COLUMNAS_SEGMENTOS>;
+export type RenglonValorizado = { readonly [C in ColumnaRenglon]: Dicho<C> };
+export type Lineas = EstructuraDeColumnas<typeof COLUMNAS_LINEAS>;
+export type Segmentos = EstructuraDeColumnas<typeof COLUMNAS_SEGMENTOS>;
 
 export interface Bloque {
   renglones: Renglones;
@@ -170,8 +170,9 @@ export interface Bloque {
   segmentos: Segmentos;
 }
 
-const anchoDe = (columnas: Readonly<Record<string, Pick<Numeros, "BYTES_PER_ELEMENT">>>): number =>
-  Object.values(columnas).reduce((t, c) => t + c.BYTES_PER_ELEMENT, 0);
+const anchoDe = (
+  columnas: Readonly<Record<string, Pick<ArregloDeNumeros, "BYTES_PER_ELEMENT">>>,
+): number => Object.values(columnas).reduce((t, c) => t + c.BYTES_PER_ELEMENT, 0);
 const POR_RENGLON = anchoDe(COLUMNAS_RENGLONES);
 const POR_LINEA = anchoDe(COLUMNAS_LINEAS);
 const POR_SEGMENTO = anchoDe(COLUMNAS_SEGMENTOS);
@@ -196,7 +197,7 @@ export interface ComponenteDeLineas extends Componente {
 }
 
 /** One read of reference data ([V9], [V12]). */
-export interface Parametro {
+export interface ParametroDeLineas {
   tabla: string;
   /** Canonical: `esc=303|cat=5`. */
   clave: string;
@@ -212,13 +213,16 @@ export interface Parametro {
 /** What the indexes of the lines of a valuation refer to. */
 export interface Diccionario {
   componentes: ComponenteDeLineas[];
-  parametros: Parametro[];
+  parametros: ParametroDeLineas[];
   /** Parameter sets: ascending indexes of `parametros`. */
   conjuntos: number[][];
 }
 
 /** Empty columns with room for `capacidad` entries. */
-export function crear<D extends Descripcion>(columnas: D, capacidad: number): Estructura<D> {
+export function crear<D extends Descripcion>(
+  columnas: D,
+  capacidad: number,
+): EstructuraDeColumnas<D> {
   const arreglos = Object.entries(columnas).map(([c, Tipo]) => [c, new Tipo(capacidad)]);
   return { n: 0, ...Object.fromEntries(arreglos) };
 }
@@ -236,7 +240,7 @@ export const crearSegmentos = (capacidad: number): Segmentos =>
 
 /** Makes room for `falta` more entries, at least doubling, keeping what is there. */
 export function crecer(s: { n: number }, columnas: Descripcion, falta: number): void {
-  const arreglos = s as unknown as Record<string, Numeros>;
+  const arreglos = s as unknown as Record<string, ArregloDeNumeros>;
   const necesaria = s.n + falta;
   const actual = arreglos[Object.keys(columnas)[0]].length;
   if (necesaria <= actual) return;
@@ -277,12 +281,12 @@ export function agregarRenglon(
 }
 
 /** Row `k` of a block. */
-export function renglonDe(r: Renglones, k: number): Renglon {
+export function renglonDe(r: Renglones, k: number): RenglonValorizado {
   const renglon: Record<string, number | string> = {};
   for (const c of NOMBRES) renglon[c] = r[c][k];
   for (const c of LETRAS) renglon[c] = letraDe(r[c][k]);
   renglon.base = BASES[r.base[k]];
-  return renglon as unknown as Renglon;
+  return renglon as unknown as RenglonValorizado;
 }
 
 /** The first line of the row of line `i`. */

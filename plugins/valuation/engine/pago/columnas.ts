@@ -3,7 +3,7 @@ import { idDeSuma, type Rubro } from "#core/domain/rubros.ts";
 import type { Imputacion } from "../imputacion.ts";
 import type { Lector } from "../lector.ts";
 import { codigoDeRubro } from "../lineas/lineas.ts";
-import type { Columnas, Fijas, Fila, Paga } from "./paga.ts";
+import type { ColumnasDePaga, ComponentesFijos, FilaDePaga, Paga } from "./paga.ts";
 
 /** Slot of (pprin, ppar, mon) in the arrays of totals. */
 export function ranura(pprin: number, ppar: number, mon: number): number {
@@ -16,7 +16,7 @@ function fijasDe(
   pprin: number,
   { filas, pagos: [{ mon }] }: Paga,
   imputarAqui: (rubro: Rubro) => Imputacion,
-): Fijas {
+): ComponentesFijos {
   const n = filas.length;
   const fijas = {
     claves: filas.map((f) => f.muestra.clave),
@@ -47,7 +47,11 @@ function fijasDe(
   return fijas;
 }
 
-const sonDe = ({ claves, mon }: Fijas, filas: readonly Fila[], suya: number): boolean =>
+const sonDe = (
+  { claves, mon }: ComponentesFijos,
+  filas: readonly FilaDePaga[],
+  suya: number,
+): boolean =>
   mon === suya && claves.length === filas.length &&
   claves.every((clave, i) => clave === filas[i].muestra.clave);
 
@@ -59,9 +63,9 @@ export function columnasDe(
   lector: Lector,
   pprin: number,
   paga: Paga,
-  hechas: Fijas[],
+  hechas: ComponentesFijos[],
   imputarAqui: (rubro: Rubro) => Imputacion,
-): Columnas {
+): ColumnasDePaga {
   const { filas, pagos: [{ mon }] } = paga;
   let fijas = hechas.find((f) => sonDe(f, filas, mon));
   if (fijas === undefined) hechas.push(fijas = fijasDe(lector, pprin, paga, imputarAqui));

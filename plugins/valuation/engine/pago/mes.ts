@@ -2,7 +2,7 @@
 import { sumar } from "#core/domain/money.ts";
 import type { Categoria, CategoriaSola, ComponenteMensual, Mensuales } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
-import { type Renglon, UNIDAD } from "../lineas/lineas.ts";
+import { type RenglonValorizado, UNIDAD } from "../lineas/lineas.ts";
 import { mensualesDe } from "./regimenes.ts";
 import { conSumas, type Cuales } from "./sumas.ts";
 
@@ -45,7 +45,7 @@ export type ComponenteDelMes = Pick<ComponenteMensual, "clave" | "mensual">;
  * What the position of a row is paid in the month of the reader, with coefficient 1 and the
  * open-ended sums; none where some value is missing.
  */
-export function mesDeRenglon(lector: Lector, r: Renglon): readonly ComponenteDelMes[] {
+export function mesDeRenglon(lector: Lector, r: RenglonValorizado): readonly ComponenteDelMes[] {
   const mes = mensualesDe(lector, r.saf, r.pprin, { ...r, coefval: SIN_COEFICIENTE });
   const suyo = mesDePuesto(lector, mes, r, r.pprin, r.unidad === UNIDAD.horas, "abiertas");
   return estaEntero(suyo) ? suyo.componentes : [];

@@ -4,7 +4,7 @@ import type { ComponenteMensual, Mensuales } from "./categoria.ts";
 import type { SegmentosDePago } from "./pago.ts";
 
 /** What the components are, whatever months are covered; the columns have one entry each. */
-export interface Fijas {
+export interface ComponentesFijos {
   readonly claves: readonly string[];
   readonly mon: number;
   /** Month of one position, as its line shows it; `SIN_MENSUAL` where there is none. */
@@ -21,8 +21,8 @@ export interface Fijas {
 }
 
 /** What the covered months make of it. */
-export interface Columnas {
-  readonly fijas: Fijas;
+export interface ColumnasDePaga {
+  readonly fijas: ComponentesFijos;
   /**
    * What a component is worth by position, and by month where the profile is of one month: its
    * annual amount is this times positions, and times months ([V2], [Y4]).
@@ -43,7 +43,7 @@ export interface Columnas {
 }
 
 /** A component of the covered months. */
-export interface Fila {
+export interface FilaDePaga {
   /** The component in the first month that has it, or in the first that lacks its value. */
   readonly muestra: ComponenteMensual;
   /** Segment that it is taken from. */
@@ -58,16 +58,16 @@ export interface Fila {
 /** What is paid by position: the same for covered months that are paid alike from end to end. */
 export interface Paga {
   readonly pagos: readonly Mensuales[];
-  readonly filas: readonly Fila[];
+  readonly filas: readonly FilaDePaga[];
   /** null where one month stands for all. */
   readonly pago: SegmentosDePago | null;
   /** What its profiles share, made by the first of them; null until then. */
-  columnas: Columnas | null;
+  columnas: ColumnasDePaga | null;
 }
 
 /** What some covered months pay: the same for every codp of one unit. */
 export interface Pagado {
-  readonly unidad: Unidad;
+  readonly unidad: UnidadDePaga;
   /** None where the months have no values of their own. */
   readonly segmentos: readonly Segmento[];
   readonly paga: Paga;
@@ -76,7 +76,7 @@ export interface Pagado {
 }
 
 /** What a unit pays whatever the months. */
-export interface Unidad {
+export interface UnidadDePaga {
   readonly enHoras: boolean;
   /** What the month of the budget pays. */
   readonly referencia: Mensuales;
@@ -85,7 +85,7 @@ export interface Unidad {
   /** Of the ranges of months in which one stands for all. */
   readonly deUnMes: Paga[];
   /** What the components of its pays are, each set of them once. */
-  readonly fijas: Fijas[];
+  readonly fijas: ComponentesFijos[];
   anio: Anio | null;
 }
 
@@ -108,7 +108,8 @@ export interface Conjuntos extends ConjuntosDePago {
 }
 
 /** Everything that is the same for the positions of a profile: see `perfil.ts`. */
-export interface Perfil extends Columnas, Pick<Fijas, `${string}Ranura` & keyof Fijas> {
+export interface Perfil
+  extends ColumnasDePaga, Pick<ComponentesFijos, `${string}Ranura` & keyof ComponentesFijos> {
   /** Number of components. */
   readonly n: number;
   readonly mon: number;

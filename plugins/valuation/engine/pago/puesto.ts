@@ -14,7 +14,7 @@ import {
 import type { Lector } from "../lector.ts";
 import { SIN_MENSUAL } from "../lineas/lineas.ts";
 import { mesDePuesto } from "./mes.ts";
-import type { Fila, Paga, Pagado, Unidad } from "./paga.ts";
+import type { FilaDePaga, Paga, Pagado, UnidadDePaga } from "./paga.ts";
 import { segmentosDePago } from "./pago.ts";
 import { type CategoriaLeida, leerCategoria } from "./regimenes.ts";
 
@@ -27,7 +27,7 @@ export interface DelAnio {
 /** One month that stands for all. */
 const deUnMes = (mes: Mensuales, referencia: Mensuales): Paga => ({
   pagos: [mes],
-  filas: mes.componentes.map((c, lugar): Fila => {
+  filas: mes.componentes.map((c, lugar): FilaDePaga => {
     const propia = mes === referencia ? c : componenteEn(referencia, c.clave, lugar);
     const conValor = propia !== undefined && propia.falta < 0 ? propia : null;
     return {
@@ -70,7 +70,7 @@ function filaDeMeses(
   referencia: Mensuales,
   clave: string,
   lugar: number,
-): Fila {
+): FilaDePaga {
   let muestra: ComponenteMensual | undefined;
   let falta: ComponenteMensual | undefined;
   let segmento = 0;
@@ -113,7 +113,10 @@ function deMeses(segmentos: readonly Segmento[], referencia: Mensuales): Paga {
   };
 }
 
-function pagaDe({ referencia, deUnMes: hechas }: Unidad, segmentos: readonly Segmento[]): Paga {
+function pagaDe(
+  { referencia, deUnMes: hechas }: UnidadDePaga,
+  segmentos: readonly Segmento[],
+): Paga {
   if (segmentos.length > 1) return deMeses(segmentos, referencia);
   const mes = segmentos.length === 0 ? referencia : segmentos[0].pago;
   let paga = hechas.find((p) => p.pagos[0] === mes);
@@ -127,7 +130,7 @@ export class Puesto {
   /** What it is paid in each of the others. */
   readonly #meses = new Map<number, Mensuales>();
   /** By unit: in hours there are no sums ([Y7]). */
-  readonly #unidades: Unidad[] = [];
+  readonly #unidades: UnidadDePaga[] = [];
 
   constructor(
     private readonly lector: Lector,
@@ -172,7 +175,7 @@ export class Puesto {
     return mesDePuesto(lector, this.mes(lector), this.categoria, this.pprin, enHoras, sumas);
   }
 
-  #anio(unidad: Unidad, ejercicio: number): Anio {
+  #anio(unidad: UnidadDePaga, ejercicio: number): Anio {
     const { enHoras, referencia } = unidad;
     return unidad.anio ??= new Anio(
       this.lector,

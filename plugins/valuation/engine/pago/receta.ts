@@ -5,14 +5,14 @@
  */
 import type { Rubro } from "#core/domain/rubros.ts";
 import type { ComponenteMensual, Mensuales } from "./categoria.ts";
-import type { Clave, Lector, Leido } from "../lector.ts";
+import type { ClaveDeConsulta, Lector, Leido } from "../lector.ts";
 import type { Serie } from "./serie.ts";
 
 /** Values by their place; one that is missing counts as 0. */
-export type Numeros = Float64Array;
+export type ValoresPorLugar = Float64Array;
 
 /** A read of which a value is taken, or that is only recorded. */
-export interface Lectura {
+export interface LecturaDeReceta {
   readonly indice: number;
   readonly campo: string;
   /** Place of its value among the numbers; -1 = only recorded. */
@@ -23,19 +23,19 @@ export interface Lectura {
 interface Paso {
   /** Its month, as the first one is paid. */
   readonly primero: ComponenteMensual;
-  readonly lecturas: readonly Lectura[];
+  readonly lecturas: readonly LecturaDeReceta[];
   /** Places; -1 none. */
   readonly porcentaje: number;
   readonly unidad: number;
-  readonly importe: (n: Numeros) => number;
+  readonly importe: (n: ValoresPorLugar) => number;
 }
 
 interface Extras {
   /** The read whose month the value has. */
-  readonly principal: Lectura;
+  readonly principal: LecturaDeReceta;
   readonly enP?: boolean;
-  readonly porcentaje?: Lectura;
-  readonly unidad?: Lectura;
+  readonly porcentaje?: LecturaDeReceta;
+  readonly unidad?: LecturaDeReceta;
 }
 
 /** Most values that a category reads. */
@@ -45,14 +45,14 @@ const leidos = new Float64Array(LUGARES);
 const numeros = new Float64Array(LUGARES);
 
 /** The first that found nothing; null = none. */
-function faltaEn(lecturas: readonly Lectura[]): Lectura | null {
+function faltaEn(lecturas: readonly LecturaDeReceta[]): LecturaDeReceta | null {
   for (const l of lecturas) if (l.lugar >= 0 && Number.isNaN(leidos[l.lugar])) return l;
   return null;
 }
 
 export class Receta {
   readonly #valores: number[] = [];
-  readonly #deDonde: Lectura[] = [];
+  readonly #deDonde: LecturaDeReceta[] = [];
   readonly #pasos: Paso[] = [];
   /** Of the values that have months; made when the first of them is asked. */
   #series: (Serie | null)[] | null = null;
@@ -61,7 +61,7 @@ export class Receta {
   constructor(private readonly lector: Lector) {}
 
   /** Reads a value. */
-  numero(tabla: string, clave: Clave, campo: string): Lectura {
+  numero(tabla: string, clave: ClaveDeConsulta, campo: string): LecturaDeReceta {
     const { indice, lectura } = this.lector.consultar(tabla, clave);
     const valor = lectura?.valores[campo];
     const lugar = this.#valores.push(valor === undefined || valor === null ? NaN : Number(valor)) -
@@ -70,7 +70,7 @@ export class Receta {
   }
 
   /** A read of which only the fact that it was made is told. */
-  anotada({ indice }: Leido): Lectura {
+  anotada({ indice }: Leido): LecturaDeReceta {
     return { indice, campo: "", lugar: -1 };
   }
 
@@ -82,9 +82,9 @@ export class Receta {
   componente(
     clave: string,
     rubro: Rubro,
-    lecturas: readonly Lectura[],
+    lecturas: readonly LecturaDeReceta[],
     extras: Extras,
-    importe: (n: Numeros) => number,
+    importe: (n: ValoresPorLugar) => number,
   ): void {
     const porcentaje = extras.porcentaje?.lugar ?? -1;
     const unidad = extras.unidad?.lugar ?? -1;

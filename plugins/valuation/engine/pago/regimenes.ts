@@ -2,7 +2,7 @@
 import { mulDiv } from "#core/domain/money.ts";
 import type { Categoria, Mensuales } from "./categoria.ts";
 import type { Lector } from "../lector.ts";
-import { type Lectura, type Numeros, Receta } from "./receta.ts";
+import { type LecturaDeReceta, Receta, type ValoresPorLugar } from "./receta.ts";
 
 /** A category read at the reference month, and how to work out another one. */
 export interface CategoriaLeida {
@@ -19,7 +19,7 @@ function exterior(
   r: Receta,
   c: Categoria,
   sinep: boolean,
-  esc: Lectura,
+  esc: LecturaDeReceta,
 ): Mensuales {
   const principal = r.numero("codigos_destino_valores", { codes: c.codes }, "retri_emba");
   const clave = sinep
@@ -46,7 +46,7 @@ function suplementos(
   c: Categoria,
   pprin: number,
   escalafon: Record<string, unknown>,
-): { leidas: readonly Lectura[]; agrupamiento: boolean; tramo: boolean } {
+): { leidas: readonly LecturaDeReceta[]; agrupamiento: boolean; tramo: boolean } {
   const leido = lector.consultar("escalafon_suplementos", { esc: c.esc, pprin });
   const propios = leido.lectura?.valores;
   return {
@@ -62,7 +62,7 @@ function sinep(
   c: Categoria,
   pprin: number,
   escalafon: Record<string, unknown>,
-  esc: readonly Lectura[],
+  esc: readonly LecturaDeReceta[],
   coeficiente: Coeficiente,
 ): void {
   const serie = String(escalafon.serie_ur ?? "");
@@ -71,7 +71,7 @@ function sinep(
   const extras = { principal: unidad, unidad };
   const nivel = r.numero("sinep_grilla", { nivel: c.nivel, grado: 0 }, "ur");
   const deBasico = [...esc, unidad, nivel];
-  const basico = (n: Numeros) => coeficiente(mulDiv(n[v], n[nivel.lugar], 100));
+  const basico = (n: ValoresPorLugar) => coeficiente(mulDiv(n[v], n[nivel.lugar], 100));
   r.componente("basico", "cargo", deBasico, extras, basico);
   const grado = r.numero("sinep_grilla", { nivel: c.nivel, grado: c.grado }, "ur");
   r.componente(
@@ -82,7 +82,7 @@ function sinep(
     (n) => coeficiente(mulDiv(n[v], n[grado.lugar] - n[nivel.lugar], 100)),
   );
   const paga = suplementos(lector, r, c, pprin, escalafon);
-  const deSuplemento = (clave: string, porcentaje: Lectura) =>
+  const deSuplemento = (clave: string, porcentaje: LecturaDeReceta) =>
     r.componente(
       clave,
       "no_cargo",
@@ -118,7 +118,7 @@ function deLista(
   r: Receta,
   c: Categoria,
   escalafon: Record<string, unknown>,
-  esc: readonly Lectura[],
+  esc: readonly LecturaDeReceta[],
   coeficiente: Coeficiente,
 ): void {
   const clave = { esc: c.esc, cat: c.cat };

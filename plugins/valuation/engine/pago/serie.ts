@@ -2,14 +2,14 @@
  * A dated value through the months of a year: which of them say what the one before says. Whoever
  * reads the same value shares it, so that each month is read and compared once.
  */
-import type { Parametro } from "../lineas/lineas.ts";
+import type { ParametroDeLineas } from "../lineas/lineas.ts";
 
 export class Serie {
   /** Recorded read of each month, 1–12. */
   readonly lecturas = new Int32Array(13);
   /** The value of each month, where it is a number; NaN where there is none. */
   readonly valores = new Float64Array(13).fill(NaN);
-  readonly #parametros: (Parametro | undefined)[] = [];
+  readonly #parametros: (ParametroDeLineas | undefined)[] = [];
   /** Months that were read: a bit for each, as below. */
   leidos = 0;
   /** Months with the value of the one before; both were read. */
@@ -24,12 +24,12 @@ export class Serie {
    * @param indice the read of the reference month. @param campo the value taken from it.
    * @param parametro what was read.
    */
-  constructor(readonly indice: number, readonly campo: string, parametro: Parametro) {
+  constructor(readonly indice: number, readonly campo: string, parametro: ParametroDeLineas) {
     this.#referencia = parametro.valores?.[campo];
   }
 
   /** @param indice the read of this month, recorded. */
-  anotar(mes: number, indice: number, parametro: Parametro): void {
+  anotar(mes: number, indice: number, parametro: ParametroDeLineas): void {
     this.lecturas[mes] = indice;
     this.#parametros[mes] = parametro;
     this.leidos |= 1 << mes;

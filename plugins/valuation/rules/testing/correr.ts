@@ -7,7 +7,7 @@ import { formatEsAr, parseEsAr } from "#core/domain/money.ts";
 import { rangoDeMeses } from "#core/domain/period.ts";
 import { Desborde, FaltaValor } from "#plugins/valuation/engine/errores.ts";
 import { Agregador } from "#plugins/valuation/engine/agrupar/agregar.ts";
-import { type LineaExplicada, Tramo } from "#plugins/valuation/engine/lineas/cursor.ts";
+import { type LineaExplicada, TramoDeLineas } from "#plugins/valuation/engine/lineas/cursor.ts";
 import { codificar } from "#plugins/valuation/engine/lineas/codec.ts";
 import { decodificar } from "#plugins/valuation/engine/lineas/decodificar.ts";
 import {
@@ -18,7 +18,7 @@ import {
   NOMBRES_CARGOS,
   type Regla,
 } from "#plugins/valuation/engine/filas.ts";
-import type { Clave, Lectura, Leer } from "#plugins/valuation/engine/lector.ts";
+import type { ClaveDeConsulta, Lectura, Leer } from "#plugins/valuation/engine/lector.ts";
 import { COLUMNAS_OTRAS, type OtraBase } from "#plugins/valuation/engine/otras.ts";
 import { crearMotor, type Motor } from "#plugins/valuation/engine/motor.ts";
 import type { Sumidero } from "#plugins/valuation/engine/sumidero.ts";
@@ -117,7 +117,7 @@ const enLista = (lista: Celda | undefined, valor: Celda): boolean =>
 function sumasEn(
   sumas: readonly Record<string, Celda>[],
   regimen: Celda | undefined,
-  { esc, pprin }: Clave,
+  { esc, pprin }: ClaveDeConsulta,
   mes: number,
 ): Lectura | null {
   const vigentes = sumas
@@ -151,7 +151,7 @@ export function referencias(tablas: readonly Tablas[], mesDelCaso: number): Leer
     leidas.getOrInsertComputed(tabla, () =>
       tablas.flatMap((t) => t[tabla] ?? []).map(interpretar)
         .sort((a, b) => Number(a.desde_mes ?? 0) - Number(b.desde_mes ?? 0)));
-  return (tabla: string, clave: Clave, mes = mesDelCaso): Lectura | null => {
+  return (tabla: string, clave: ClaveDeConsulta, mes = mesDelCaso): Lectura | null => {
     if (tabla === SUMAS) {
       const escalafon = filas("escalafones").find((f) => f.esc === clave.esc);
       return sumasEn(filas(SUMAS), escalafon?.regimen, clave, mes);
@@ -217,7 +217,7 @@ export function lineasDe(
   // Through the codec and back: what is stored is what is compared.
   const bloque = decodificar(codificar(sumidero.bloque()));
   const lineas: Record<string, unknown>[] = [];
-  new Tramo(bloque, motor.diccionario()).recorrer({}, (l) => {
+  new TramoDeLineas(bloque, motor.diccionario()).recorrer({}, (l) => {
     lineas.push(lineaDe(l.explicada(), porMes ? [...l.meses] : null));
   });
   return lineas;

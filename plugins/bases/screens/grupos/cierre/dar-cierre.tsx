@@ -5,7 +5,7 @@
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type {
-  Entregable,
+  EntregableMostrado,
   ErrorDeBase,
   ProximoEntregable as Proximo,
   PuntoMirado,
@@ -248,7 +248,7 @@ function Impedimento({ falla, onCerrar, onVerErrores, onValorizar }: {
 }
 
 /** The deliverable becomes the current group (spec 2 §4). */
-function usarEntregable(saf: number, nuevo: Entregable): Promise<void> {
+function usarEntregable(saf: number, nuevo: EntregableMostrado): Promise<void> {
   return usarGrupo(saf, estado.organismo.peek(), {
     codipres: nuevo.nuevo_codigo,
     descripcion: nuevo.nueva_descripcion,
