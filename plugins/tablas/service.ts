@@ -31,7 +31,6 @@ export { tituloDe } from "./descripciones.ts";
 export { type CambioDeFila, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
 export {
   describirAdministradas,
-  enPantalla,
   filasAdministradas,
   leerClaveDeFila,
   mostrarAdministrada,
@@ -50,7 +49,7 @@ export {
   previaDeCopia,
 } from "./estructura/nuevo-ejercicio.ts";
 export { proponer, type Propuesta } from "./estructura/propuesta.ts";
-export { revisorDe } from "./revisar.ts";
+export { enPantalla, revisorDe } from "./revisar.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
 export type { FilaCambiada, Instantanea } from "./lecturas/instantanea.ts";
 export type {

@@ -1,9 +1,8 @@
 /** Writing of what is dated as a whole set ([R1]): its ranges of a month come and go together. */
-import { ultimoAutor } from "#core/db/audit.ts";
 import { poner, quitar } from "#core/db/query.ts";
 import type { Actor, Escritura } from "#core/plugin.ts";
 import type { TablaReferencia } from "../descripciones.ts";
-import { type Guardado, marcarReferencias } from "./editar.ts";
+import { exigirRev, type Guardado, marcarReferencias } from "./editar.ts";
 import { rechazo } from "../errors.ts";
 import { tablaDe } from "../tables.ts";
 import {
@@ -60,17 +59,14 @@ export async function editarConjunto(
   const actuales = conjuntoEn(i, tabla, mes);
   const ahora = revDeConjunto(tabla, actuales);
   const desde = actuales.length > 0 ? Number(actuales[0].desde_mes) : null;
-  if (rev !== null && rev !== ahora) {
-    throw rechazo("valor_cambiado", { quien: await ultimoAutor(q, tabla.nombre, { desde: "" }) }, {
-      actual: { desde_mes: desde, rev: ahora, filas: actuales.map((f) => mostrarFila(tabla, f)) },
-    });
-  }
+  await exigirRev(q, { vista: rev, ahora, de: [tabla.nombre, ""] }, () => ({
+    actual: { desde_mes: desde, rev: ahora, filas: actuales.map((f) => mostrarFila(tabla, f)) },
+  }));
   if (filas.length === 0 && desde !== mes) throw rechazo("valor_inexistente", { mes });
   const escrito = conjuntoPara(tabla, actuales, mes, filas);
   if (!escrito) return { desde_mes: desde, rev: ahora };
   const { donde, nuevas } = escrito;
-  const accion = filas.length === 0 ? "eliminar" : desde === donde ? "editar" : "agregar";
-  await reemplazar(q, actor, tabla, accion, donde, actuales, nuevas);
+  await reponerConjunto(q, actor, tabla, donde, actuales, nuevas);
   const quedan = conjuntoEn(await instantanea(q), tabla, mes);
   return {
     desde_mes: quedan.length > 0 ? Number(quedan[0].desde_mes) : null,
@@ -78,11 +74,14 @@ export async function editarConjunto(
   };
 }
 
-async function reemplazar(
+/**
+ * The set of exactly that month, even one that says what is in force already; empty = none.
+ * @param actuales the set in force until then, of that month or of an earlier one.
+ */
+export async function reponerConjunto(
   q: Escritura,
   actor: Actor,
   tabla: TablaReferencia,
-  accion: "agregar" | "editar" | "eliminar",
   desde_mes: number,
   actuales: readonly FilaReferencia[],
   nuevas: readonly FilaReferencia[],
@@ -90,24 +89,15 @@ async function reemplazar(
   await quitar(q, tablaDe(tabla), { desde_mes });
   for (const fila of nuevas) await poner(q, tablaDe(tabla), fila, "reemplazar");
   await q.auditar(actor, {
-    accion,
+    accion: nuevas.length === 0
+      ? "eliminar"
+      : actuales.at(0)?.desde_mes === desde_mes
+      ? "editar"
+      : "agregar",
     entidad: tabla.nombre,
-    clave: textoDeClave(tabla, {}, desde_mes),
+    clave: textoDeClave(tabla, { desde_mes }),
     antes: actuales.map((f) => mostrarFila(tabla, f)),
     despues: nuevas.map((f) => mostrarFila(tabla, f)),
   });
   await marcarReferencias(q);
-}
-
-/** The set of exactly that month, even one that says what is in force already; empty = none. */
-export function reponerConjunto(
-  q: Escritura,
-  actor: Actor,
-  tabla: TablaReferencia,
-  mes: number,
-  suyas: readonly FilaReferencia[],
-  filas: readonly FilaReferencia[],
-): Promise<void> {
-  const accion = filas.length === 0 ? "eliminar" : suyas.length > 0 ? "editar" : "agregar";
-  return reemplazar(q, actor, tabla, accion, mes, suyas, filas);
 }

@@ -1,15 +1,17 @@
 /** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
-import { subirContador, ultimoAutor } from "#core/db/audit.ts";
-import { poner, quitar } from "#core/db/query.ts";
+import { auditarVarios, subirContador, ultimoAutor } from "#core/db/audit.ts";
+import { quitar } from "#core/db/query.ts";
+import { elegir } from "#core/domain/fields.ts";
 import { type CeldasDeFila, guardarCadaFila } from "#core/http/cells.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import { guardarFilas } from "#core/transfer/table-file.ts";
 import type { NombreCampo } from "../campos.ts";
-import { type TablaReferencia, tituloDe } from "../descripciones.ts";
+import { clavePrimaria, type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import {
   asientoDe,
+  type CambioDeFila,
   contenidoDe,
-  faltaReferencia,
   fechadoDe,
   mostrarFila,
   revDeEntrada,
@@ -20,10 +22,56 @@ import type { Clave } from "../lecturas/clave.ts";
 import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import { CONTADOR, instantanea } from "../lecturas/memoria.ts";
 import { sinPago, textoSinPago } from "../lecturas/regimen.ts";
+import { faltaReferencia } from "../revisar.ts";
 import { tablaDe } from "../tables.ts";
 
 /** Every cache of reference data is read again after this. */
 export const marcarReferencias = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
+
+/** Rows of a table as they are to be; the caller tells the trail, and raises the counter. */
+export async function ponerFilas(
+  q: Escritura,
+  tabla: TablaReferencia,
+  cambios: readonly CambioDeFila[],
+): Promise<void> {
+  const { nombre, campos } = tabla;
+  const clave = clavePrimaria(tabla);
+  for (const { antes, despues } of cambios) {
+    if (antes && !despues) await quitar(q, tablaDe(tabla), elegir(antes, clave) as never);
+  }
+  const puestas = cambios.map(({ despues }) => despues).filter((f) => f !== null);
+  if (puestas.length > 0) await guardarFilas(q, { nombre, campos, clave }, puestas);
+}
+
+/** The same, each with its entry in the trail ([A1]). */
+export async function escribir(
+  q: Escritura,
+  actor: Actor,
+  tabla: TablaReferencia,
+  cambios: readonly CambioDeFila[],
+): Promise<void> {
+  await ponerFilas(q, tabla, cambios);
+  await auditarVarios(q, actor, cambios.map((c) => asientoDe(tabla, c)));
+}
+
+/**
+ * @param vista the version that somebody saw; null = the last writer wins. @param ahora what it is.
+ * @param de where the trail tells who wrote it. @param datos of the refusal.
+ * @throws Rechazo 409 when it is not that one any more ([K1]).
+ */
+export async function exigirRev(
+  q: Consulta,
+  { vista, ahora, de: [entidad, desde] }: {
+    readonly vista: string | null;
+    readonly ahora: string;
+    readonly de: readonly [entidad: string | readonly string[], desde: string];
+  },
+  datos: (quien: string) => Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (vista === null || vista === ahora) return;
+  const quien = await ultimoAutor(q, entidad, { desde });
+  throw rechazo("valor_cambiado", { quien }, datos(quien));
+}
 
 export interface Guardado {
   /** Month since which the value now in force stands; null when there is none. */
@@ -49,42 +97,33 @@ export function entradaPara(
   return tabla.fechada ? { ...clave, ...contenido, desde_mes: mes } : { ...clave, ...contenido };
 }
 
-/** Stores an entry with its audit record; the caller raises the counter. */
-export async function guardarEntrada(
+/** Stores an entry, told beside the one in force until then; the caller raises the counter. */
+export const guardarEntrada = (
   q: Escritura,
   actor: Actor,
   i: Instantanea,
   tabla: TablaReferencia,
-  entrada: FilaReferencia,
-): Promise<void> {
-  const mes = Number(entrada.desde_mes);
-  const previa = vigente(i, tabla, entrada as Clave, mes);
-  const reemplazada = tabla.porFila || previa?.desde_mes === mes ? previa : null;
-  await poner(q, tablaDe(tabla), entrada, "reemplazar");
-  await q.auditar(actor, {
-    accion: reemplazada ? "editar" : "agregar",
-    entidad: tabla.nombre,
-    clave: textoDeClave(tabla, entrada, mes),
-    ...(previa ? { antes: mostrarFila(tabla, previa) } : {}),
-    despues: mostrarFila(tabla, entrada),
-  });
-}
+  despues: FilaReferencia,
+): Promise<void> =>
+  escribir(q, actor, tabla, [{
+    antes: vigente(i, tabla, despues as Clave, Number(despues.desde_mes)),
+    despues,
+  }]);
 
-/** @throws Rechazo 409 with the value as it is, when `rev` is not its version ([K1]). */
-async function exigirRev(
+/** @throws Rechazo 409 with the value as it is, when `vista` is not its version ([K1]). */
+async function exigirVista(
   q: Consulta,
   tabla: TablaReferencia,
   clave: Clave,
   actual: FilaReferencia | null,
-  rev: string | null,
+  vista: string | null,
 ): Promise<void> {
   const ahora = revDeEntrada(tabla, actual);
-  if (rev === null || rev === ahora) return;
-  const quien = await ultimoAutor(q, tabla.nombre, { desde: textoDeClave(tabla, clave) });
-  throw rechazo("valor_cambiado", { quien }, {
+  const de = [tabla.nombre, textoDeClave(tabla, clave)] as const;
+  await exigirRev(q, { vista, ahora, de }, (quien) => ({
     quien,
     actual: { ...(actual ? mostrarFila(tabla, actual) : clave), rev: ahora },
-  });
+  }));
 }
 
 export interface PedidoDeValor {
@@ -152,7 +191,7 @@ export async function reponerValor(
 }
 
 /** Cells of many rows, all or none, and what became of each. @throws Rechazo */
-export async function guardarFilas(
+export async function guardarCeldas(
   q: Escritura,
   filas: readonly CeldasDeFila[],
   guardar: (fila: CeldasDeFila) => Promise<Guardado & { readonly cambio: boolean }>,
@@ -173,7 +212,7 @@ export async function editarValores(
   pedidoDe: (fila: CeldasDeFila) => PedidoDeValor,
 ): Promise<(Guardado & { readonly id: number })[]> {
   const i = await instantanea(q);
-  return await guardarFilas(q, filas, async (fila) => {
+  return await guardarCeldas(q, filas, async (fila) => {
     const pedido = pedidoDe(fila);
     const { tabla, clave, mes } = pedido;
     // What is not there any more is not made again by writing one of its cells.
@@ -192,7 +231,7 @@ async function editarUno(
   { tabla, clave, mes, rev, contenido }: PedidoDeValor,
 ): Promise<Guardado & { readonly cambio: boolean }> {
   const actual = vigente(i, tabla, clave, mes);
-  await exigirRev(q, tabla, clave, actual, rev);
+  await exigirVista(q, tabla, clave, actual, rev);
   const nuevo = contenido(actual);
   exigirBuena(i, tabla, { ...clave, ...nuevo });
   exigirQuePague(i, tabla, { ...clave, ...nuevo }, actual);
@@ -220,9 +259,8 @@ export async function eliminarValor(
   if (!actual || (tabla.fechada && actual.desde_mes !== mes)) {
     throw rechazo("valor_inexistente", { mes });
   }
-  await exigirRev(q, tabla, clave, actual, rev);
-  await quitar(q, tablaDe(tabla), tabla.fechada ? { ...clave, desde_mes: mes } : clave);
-  await q.auditar(actor, asientoDe(tabla, { antes: actual, despues: null }, mes));
+  await exigirVista(q, tabla, clave, actual, rev);
+  await escribir(q, actor, tabla, [{ antes: actual, despues: null }]);
   await marcarReferencias(q);
   const queda = vigente(await instantanea(q), tabla, clave, mes);
   return {

@@ -1,5 +1,4 @@
 /** Pay scales and their categories: creation and editing (spec 1 §5 and §7, [R2], [R6]). */
-import { ultimoAutor } from "#core/db/audit.ts";
 import { poner } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { CeldasDeFila } from "#core/http/cells.ts";
@@ -9,10 +8,12 @@ import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { tablaDe } from "../tables.ts";
 import {
   entradaPara,
+  escribir,
   exigirQuePague,
+  exigirRev,
   type Guardado,
+  guardarCeldas,
   guardarEntrada,
-  guardarFilas,
   marcarReferencias,
 } from "./editar.ts";
 import { rechazo } from "../errors.ts";
@@ -57,18 +58,6 @@ async function insertarNueva(
   await q.auditar(actor, asientoDe(tabla, { antes: null, despues: fila }));
   await marcarReferencias(q);
   return true;
-}
-
-/** Stores what a row says in place of what it said, audited; the caller raises the counter. */
-export async function reemplazar(
-  q: Escritura,
-  actor: Actor,
-  tabla: TablaReferencia,
-  antes: FilaReferencia | null,
-  despues: FilaReferencia,
-): Promise<void> {
-  await poner(q, tablaDe(tabla), despues, "reemplazar");
-  await q.auditar(actor, asientoDe(tabla, { antes, despues }));
 }
 
 /** What may be said of a new scale beyond the spec: how it is paid ([R2]). */
@@ -135,18 +124,15 @@ export async function editarEscalafon(
   ) as { esc: number; descripcion: string; serie_fe?: string };
   const i = await instantanea(q);
   const actual = exigirEscalafon(i, esc);
-  const rev = revDelFormulario(body);
   const ahora = revDeEscalafon(actual);
-  if (rev !== null && rev !== ahora) {
-    const quien = await ultimoAutor(q, ESCALAFONES.nombre, { desde: `esc=${esc}` });
-    throw rechazo("valor_cambiado", { quien }, {
-      actual: { ...mostrarFila(ESCALAFONES, actual), rev: ahora },
-    });
-  }
+  const de = [ESCALAFONES.nombre, `esc=${esc}`] as const;
+  await exigirRev(q, { vista: revDelFormulario(body), ahora, de }, () => ({
+    actual: { ...mostrarFila(ESCALAFONES, actual), rev: ahora },
+  }));
   const nuevo = { ...actual, ...serie, descripcion: exigirDescripcion(descripcion) };
   if (revDeEscalafon(nuevo) !== ahora) {
     exigirEscalafonValido(nuevo);
-    await reemplazar(q, actor, ESCALAFONES, actual, nuevo);
+    await escribir(q, actor, ESCALAFONES, [{ antes: actual, despues: nuevo }]);
     await marcarReferencias(q);
   }
   return { rev: revDeEscalafon(nuevo) };
@@ -205,7 +191,7 @@ export async function editarCategorias(
   filas: readonly CeldasDeFila[],
 ): Promise<(Guardado & { readonly id: number })[]> {
   const i = await instantanea(q);
-  return await guardarFilas(q, filas, ({ id, rev, valores }) => {
+  return await guardarCeldas(q, filas, ({ id, rev, valores }) => {
     const body = { ...valores, cat: String(id), ...(rev === null ? {} : { rev }) };
     return editarUna(q, i, actor, donde, body);
   });
@@ -227,22 +213,17 @@ async function editarUna(
   const actual = i.fila(VALORES.nombre, { esc, cat }, mes);
   const contenido = contenidoDelFormulario(VALORES, body, mes)(actual);
   exigirQuePague(i, VALORES, { esc, ...contenido }, actual);
-  const rev = revDelFormulario(body);
   const ahora = revDeCategoria(categoria, actual);
-  if (rev !== null && rev !== ahora) {
-    const entidades = [CATEGORIAS.nombre, VALORES.nombre];
-    const quien = await ultimoAutor(q, entidades, {
-      desde: textoDeClave(CATEGORIAS, { esc, cat }),
-    });
-    throw rechazo("valor_cambiado", { quien }, {
-      quien,
-      actual: {
-        ...mostrarFila(CATEGORIAS, categoria),
-        ...mostrarFila(VALORES, actual ?? {}, ["desde_mes", ...fechadoDe(VALORES)]),
-        rev: ahora,
-      },
-    });
-  }
+  const entidades = [CATEGORIAS.nombre, VALORES.nombre];
+  const de = [entidades, textoDeClave(CATEGORIAS, { esc, cat })] as const;
+  await exigirRev(q, { vista: revDelFormulario(body), ahora, de }, (quien) => ({
+    quien,
+    actual: {
+      ...mostrarFila(CATEGORIAS, categoria),
+      ...mostrarFila(VALORES, actual ?? {}, ["desde_mes", ...fechadoDe(VALORES)]),
+      rev: ahora,
+    },
+  }));
   const enviada = Object.hasOwn(body as object, "descripcion");
   const descripcion = enviada
     ? exigirDescripcion(
@@ -254,7 +235,7 @@ async function editarUna(
     ? null
     : entradaPara(VALORES, actual, { esc, cat }, mes, contenido);
   if (nueva.descripcion !== categoria.descripcion) {
-    await reemplazar(q, actor, CATEGORIAS, categoria, nueva);
+    await escribir(q, actor, CATEGORIAS, [{ antes: categoria, despues: nueva }]);
   }
   if (entrada) await guardarEntrada(q, actor, i, VALORES, entrada);
   const queda = entrada ?? actual;

@@ -1,14 +1,10 @@
 /** Many entries written at once by another plugin, as one operation ([W6]). */
-import { poner, quitar } from "#core/db/query.ts";
 import type { Asiento } from "#core/db/types.ts";
-import { elegir } from "#core/domain/fields.ts";
 import type { Escritura } from "#core/plugin.ts";
-import { clavePrimaria } from "../descripciones.ts";
-import { mostrarFila, tablaEditable, textoDeClave } from "../lecturas/fechadas.ts";
+import { asientoDe, mostrarFila, tablaEditable, textoDeClave } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
-import { tablaDe } from "../tables.ts";
-import { exigirBuena, marcarReferencias } from "./editar.ts";
+import { exigirBuena, marcarReferencias, ponerFilas } from "./editar.ts";
 
 /** A stored row of a table with dated values, or of one that is edited by row. */
 export interface EntradaDeTabla {
@@ -21,7 +17,7 @@ export function mostrarEntrada({ tabla: nombre, fila }: EntradaDeTabla) {
   const tabla = tablaEditable(nombre);
   return {
     titulo: tabla.titulo,
-    entrada: textoDeClave(tabla, fila, Number(fila.desde_mes)),
+    entrada: textoDeClave(tabla, fila),
     valor: mostrarFila(tabla, fila),
   };
 }
@@ -37,30 +33,22 @@ export async function reemplazarEntradas(
   puestas: readonly EntradaDeTabla[],
 ): Promise<Asiento[]> {
   const i = await instantanea(q);
-  const asientos: Asiento[] = [];
-  const antes = new Map(quitadas.map((e) => [`${e.tabla}|${mostrarEntrada(e).entrada}`, e]));
-  for (const puesta of puestas) {
+  const lugarDe = (e: EntradaDeTabla) => `${e.tabla}|${mostrarEntrada(e).entrada}`;
+  const quedan = new Map(quitadas.map((e) => [lugarDe(e), e]));
+  const cambios = puestas.map((puesta) => {
     const tabla = tablaEditable(puesta.tabla);
-    const { entrada, valor } = mostrarEntrada(puesta);
     exigirBuena(i, tabla, puesta.fila);
-    const lugar = `${puesta.tabla}|${entrada}`;
-    const previa = antes.get(lugar);
-    antes.delete(lugar);
-    await poner(q, tablaDe(tabla), elegir(puesta.fila, tabla.columnas), "reemplazar");
-    asientos.push({
-      accion: previa ? "editar" : "agregar",
-      entidad: tabla.nombre,
-      clave: entrada,
-      ...(previa ? { antes: mostrarEntrada(previa).valor } : {}),
-      despues: valor,
-    });
-  }
-  for (const quitada of antes.values()) {
-    const tabla = tablaEditable(quitada.tabla);
-    const { entrada, valor } = mostrarEntrada(quitada);
-    await quitar(q, tablaDe(tabla), elegir(quitada.fila, clavePrimaria(tabla)) as never);
-    asientos.push({ accion: "eliminar", entidad: tabla.nombre, clave: entrada, antes: valor });
+    const previa = quedan.get(lugarDe(puesta));
+    quedan.delete(lugarDe(puesta));
+    return { tabla, antes: previa?.fila ?? null, despues: puesta.fila };
+  });
+  const idas = [...quedan.values()].map((e) => (
+    { tabla: tablaEditable(e.tabla), antes: e.fila, despues: null }
+  ));
+  const todos = [...cambios, ...idas];
+  for (const [tabla, suyos] of Map.groupBy(todos, (c) => c.tabla)) {
+    await ponerFilas(q, tabla, suyos);
   }
   await marcarReferencias(q);
-  return asientos;
+  return todos.map((c) => asientoDe(c.tabla, c));
 }

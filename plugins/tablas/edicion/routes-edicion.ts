@@ -106,13 +106,13 @@ async function importaciones(q: Consulta, tabla: TablaReferencia): Promise<Impor
   const hechas: { readonly quien: Quien; readonly claves: Map<string, Mostrada> }[] = [];
   for (const { accion, clave, usuario, instante, antes } of asientos) {
     if (accion === "reemplazar") {
-      meses.set(textoDeClave(tabla, {}, Number(clave)), {});
+      meses.set(textoDeClave(tabla, { desde_mes: clave }), {});
       continue;
     }
     const { columnas, filas } = JSON.parse(antes ?? "null") as Reemplazadas;
     meses = new Map(filas.map((f) => {
       const fila: FilaReferencia = Object.fromEntries(columnas.map((c, i) => [c, f[i]]));
-      return [textoDeClave(tabla, fila, Number(fila.desde_mes)), mostrarFila(tabla, fila)];
+      return [textoDeClave(tabla, fila), mostrarFila(tabla, fila)];
     }));
     hechas.push({ quien: { usuario, instante }, claves: meses });
   }
@@ -174,7 +174,7 @@ async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Clave) {
         desde_mes: mes,
         filas: mostradas,
         rev: revDeConjunto(tabla, filas),
-        ...quien(textoDeClave(tabla, {}, mes), mostradas, autores, archivos),
+        ...quien(textoDeClave(tabla, { desde_mes: mes }), mostradas, autores, archivos),
       };
     });
   }
@@ -183,7 +183,7 @@ async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Clave) {
   return entradas.map((f: FilaReferencia) => {
     const mostrada = mostrarFila(tabla, f);
     const mes = Number(f.desde_mes);
-    const propia = textoDeClave(tabla, f, mes);
+    const propia = textoDeClave(tabla, f);
     return {
       ...mostrada,
       rev: revDeEntrada(tabla, f),

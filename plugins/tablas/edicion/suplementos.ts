@@ -1,18 +1,15 @@
 /** Supplements of a scale by main item ([R2]): one small list per scale, edited as a whole. */
-import { ultimoAutor } from "#core/db/audit.ts";
-import { poner, quitar } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, Escritura } from "#core/plugin.ts";
 import { tablaReferencia } from "../descripciones.ts";
-import { marcarReferencias } from "./editar.ts";
+import { escribir, exigirRev, marcarReferencias } from "./editar.ts";
 import { rechazo } from "../errors.ts";
 import { exigirEscalafon } from "../lecturas/listas.ts";
-import { asientoDe, contenidoDe, mostrarFila, revDe } from "../lecturas/fechadas.ts";
+import { contenidoDe, mostrarFila, revDe } from "../lecturas/fechadas.ts";
 import { listaDelFormulario, revDelFormulario } from "./formularios.ts";
 import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
-import { tablaDe } from "../tables.ts";
 
 const TABLA = tablaReferencia("escalafon_suplementos");
 /** What a row says beside its scale. */
@@ -75,22 +72,19 @@ export async function editarSuplementos(
   exigirConSuplementos(i, esc);
   const nuevas = leidas(esc, body);
   const actuales = filasDe(i, esc);
-  const rev = revDelFormulario(body);
-  if (rev !== null && rev !== revDeSuplementos(actuales)) {
-    const quien = await ultimoAutor(q, TABLA.nombre, { desde: `esc=${esc}` });
-    throw rechazo("valor_cambiado", { quien }, { actual: suplementosDe(i, esc) });
-  }
+  const ahora = revDeSuplementos(actuales);
+  const de = [TABLA.nombre, `esc=${esc}`] as const;
+  await exigirRev(q, { vista: revDelFormulario(body), ahora, de }, () => ({
+    actual: suplementosDe(i, esc),
+  }));
   const una = (filas: readonly FilaReferencia[], pprin: unknown) =>
     filas.find((f) => f.pprin === pprin) ?? null;
-  let cambio = false;
-  for (const pprin of new Set([...actuales, ...nuevas].map((f) => f.pprin))) {
-    const [antes, despues] = [una(actuales, pprin), una(nuevas, pprin)];
-    if (antes && despues && contenidoDe(TABLA).every((c) => antes[c] === despues[c])) continue;
-    if (despues) await poner(q, tablaDe(TABLA), despues, "reemplazar");
-    else if (antes) await quitar(q, tablaDe(TABLA), { esc, pprin });
-    await q.auditar(actor, asientoDe(TABLA, { antes, despues }));
-    cambio = true;
+  const cambios = [...new Set([...actuales, ...nuevas].map((f) => f.pprin))]
+    .map((pprin) => ({ antes: una(actuales, pprin), despues: una(nuevas, pprin) }))
+    .filter(({ antes, despues }) => contenidoDe(TABLA).some((c) => antes?.[c] !== despues?.[c]));
+  if (cambios.length > 0) {
+    await escribir(q, actor, TABLA, cambios);
+    await marcarReferencias(q);
   }
-  if (cambio) await marcarReferencias(q);
   return { rev: revDeSuplementos(nuevas) };
 }

@@ -5,19 +5,11 @@
 import { campo as clases, elegir, leerCampo } from "#core/domain/fields.ts";
 import { varias } from "#core/db/query.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { CAMPOS, type NombreCampo } from "../campos.ts";
-import {
-  clavePrimaria,
-  type TablaReferencia,
-  tablaReferencia,
-  TABLAS,
-  tituloDe,
-} from "../descripciones.ts";
+import { clavePrimaria, type TablaReferencia, TABLAS, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import { contenidoDe, mostrarFila, revDeEntrada, textoDeClave } from "../lecturas/fechadas.ts";
 import { type FilaReferencia, ordenar } from "../lecturas/instantanea.ts";
-import type { DecirAusente } from "../revisar.ts";
 import { tablaDe } from "../tables.ts";
 
 const ADMINISTRADAS = TABLAS.filter((t) => t.administrada);
@@ -99,10 +91,3 @@ export const describirAdministradas = () =>
       })),
     };
   });
-
-/** As screens name columns and tables: «no existe SAF 999 entre los SAFs». */
-export const enPantalla: DecirAusente = (clave, tabla) => {
-  const valores = Object.entries(clave).map(([c, v]) => `${CAMPOS[c as NombreCampo].titulo} ${v}`);
-  const donde = tabla === "organismos" ? "Administración de SAFs" : tablaReferencia(tabla).titulo;
-  return `no existe ${valores.join(", ")} en ${donde}`;
-};

@@ -1,12 +1,9 @@
 /** Storing and deleting rows of the tables that administrators keep ([A1]; formulation [F10]). */
-import { auditarVarios } from "#core/db/audit.ts";
 import { cuantas, quitar } from "#core/db/query.ts";
-import { elegir } from "#core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import { guardarFilas } from "#core/transfer/table-file.ts";
 import { type TablaReferencia, TABLAS } from "../descripciones.ts";
-import { marcarReferencias } from "../edicion/editar.ts";
-import { asientoDe, type CambioDeFila } from "../lecturas/fechadas.ts";
+import { escribir, marcarReferencias } from "../edicion/editar.ts";
+import type { CambioDeFila } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { tablaDe } from "../tables.ts";
 import { DE_VERSION, filasAdministradas } from "./administradas.ts";
@@ -59,19 +56,10 @@ export async function guardarCambios(
   cambios: readonly CambioDeFila[],
 ): Promise<void> {
   if (cambios.length === 0) return;
-  const puestas = cambios.flatMap(({ despues }) =>
-    despues ? [elegir(despues, tabla.columnas)] : []
-  );
-  const { nombre, campos, clave } = tabla;
-  if (puestas.length > 0) {
-    await guardarFilas(q, { nombre, campos, clave }, puestas);
+  for (const { antes, despues } of tabla.nombre === "versiones" ? cambios : []) {
+    if (antes && !despues) await quitarContenido(q, actor, antes);
   }
-  for (const { antes, despues } of cambios) {
-    if (antes === null || despues !== null) continue;
-    if (nombre === "versiones") await quitarContenido(q, actor, antes);
-    await quitar(q, tablaDe(tabla), elegir(antes, clave) as never);
-  }
-  await auditarVarios(q, actor, cambios.map((c) => asientoDe(tabla, c)));
+  await escribir(q, actor, tabla, cambios);
   await marcarReferencias(q);
 }
 

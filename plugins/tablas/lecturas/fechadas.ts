@@ -6,16 +6,9 @@ import type { Asiento } from "#core/db/types.ts";
 import { conjuntoVigente } from "#core/domain/dated.ts";
 import { mostrarValor } from "#core/domain/fields.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import { CAMPOS, type NombreCampo } from "../campos.ts";
+import type { NombreCampo } from "../campos.ts";
 import type { Clave } from "./clave.ts";
-import {
-  clavePrimaria,
-  clavesReferidas,
-  type TablaReferencia,
-  tablaReferencia,
-  TABLAS,
-  tituloDe,
-} from "../descripciones.ts";
+import { clavePrimaria, type TablaReferencia, TABLAS, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 
@@ -83,14 +76,14 @@ export function mostrarFila(
   return mostrada;
 }
 
-/** Canonical text of a key, with its month when given: `esc=62|cat=5|desde_mes=202412`. */
-export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia, mes?: number): string {
+/** Canonical text of a key, with its month where it says it: `esc=62|cat=5|desde_mes=202412`. */
+export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia): string {
   let texto = "";
   const agregar = (columna: string, valor: unknown) => {
     texto += texto === "" ? `${columna}=${valor}` : `|${columna}=${valor}`;
   };
   if (tabla.fechada !== "conjunto") { for (const c of tabla.clave) agregar(c, clave[c]); }
-  if (tabla.fechada && mes !== undefined) agregar("desde_mes", mes);
+  if (tabla.fechada && clave.desde_mes !== undefined) agregar("desde_mes", clave.desde_mes);
   return texto;
 }
 
@@ -100,18 +93,17 @@ export interface CambioDeFila {
   readonly despues: FilaReferencia | null;
 }
 
-/** What the trail tells of it ([A1]). @param mes of an entry of a dated table. */
-export const asientoDe = (
-  tabla: TablaReferencia,
-  { antes, despues }: CambioDeFila,
-  mes?: number,
-): Asiento => ({
-  accion: despues === null ? "eliminar" : antes === null ? "agregar" : "editar",
-  entidad: tabla.nombre,
-  clave: textoDeClave(tabla, despues ?? antes ?? {}, mes),
-  ...(antes ? { antes: mostrarFila(tabla, antes) } : {}),
-  ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
-});
+/** What the trail tells of it ([A1]): an entry after one of another month is a new one. */
+export function asientoDe(tabla: TablaReferencia, { antes, despues }: CambioDeFila): Asiento {
+  const nueva = antes === null || (tabla.fechada && antes.desde_mes !== despues?.desde_mes);
+  return {
+    accion: despues === null ? "eliminar" : nueva ? "agregar" : "editar",
+    entidad: tabla.nombre,
+    clave: textoDeClave(tabla, despues ?? antes ?? {}),
+    ...(antes ? { antes: mostrarFila(tabla, antes) } : {}),
+    ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
+  };
+}
 
 /** Version of what somebody read: changes when any of it does ([K1]). */
 export function revDe(leido: unknown): string {
@@ -186,25 +178,4 @@ export function valoresEn(i: Instantanea, tabla: TablaReferencia, mes: number, p
       rev: revDeEntrada(tabla, fila),
     })),
   };
-}
-
-/**
- * What a row refers to must exist. @returns the sentence that refuses it, or null.
- */
-export function faltaReferencia(
-  i: Instantanea,
-  tabla: TablaReferencia,
-  fila: FilaReferencia,
-): string | null {
-  for (const referencia of tabla.referencias ?? []) {
-    const destino = tablaReferencia(referencia.tabla);
-    for (const clave of clavesReferidas(referencia, fila)) {
-      if (i.fila(destino.nombre, clave)) continue;
-      const valores = Object.entries(clave).map(([c, v]) =>
-        `${CAMPOS[c as NombreCampo].titulo} ${v}`
-      );
-      return `No existe ${valores.join(", ")} en ${destino.titulo}`;
-    }
-  }
-  return null;
 }

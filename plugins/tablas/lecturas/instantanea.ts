@@ -118,12 +118,12 @@ export interface FilaCambiada {
 }
 
 /** The rows of a table with some of them changed. */
-function conCambios(
-  nombre: string,
+export function conCambios(
+  tabla: TablaReferencia,
   filas: readonly FilaReferencia[],
-  cambios: readonly FilaCambiada[],
+  cambios: readonly Pick<FilaCambiada, "antes" | "despues">[],
 ): FilaReferencia[] {
-  const clave = clavePrimaria(tablaReferencia(nombre));
+  const clave = clavePrimaria(tabla);
   const lugarDe = (fila: FilaReferencia) => clave.map((c) => fila[c]).join("|");
   const quedan = new Map<string, FilaReferencia | null>();
   for (const { antes } of cambios) if (antes) quedan.set(lugarDe(antes), null);
@@ -184,7 +184,7 @@ export class Instantanea {
   con(cambios: readonly FilaCambiada[]): Instantanea {
     const filas = new Map(
       [...Map.groupBy(cambios, (c) => c.tabla)].map(([nombre, suyos]) =>
-        [nombre, conCambios(nombre, this.filas(nombre), suyos)] as const
+        [nombre, conCambios(tablaReferencia(nombre), this.filas(nombre), suyos)] as const
       ),
     );
     return new Instantanea(filas, [...this.#organismos.values()], this);

@@ -8,15 +8,14 @@ import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import { elegir, mostrarValor } from "#core/domain/fields.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import { campoDe, columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
-import { entradaPara, guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
+import { entradaPara, escribir, guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
 import { editarConjunto } from "../edicion/editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
-import { exigirConCategorias, reemplazar } from "../edicion/escalas.ts";
+import { exigirConCategorias } from "../edicion/escalas.ts";
 import {
   conjuntoEn,
   conNorma,
   contenidoDe,
-  faltaReferencia,
   mostrarFila,
   revDe,
   tablaEditable,
@@ -28,6 +27,7 @@ import { type FilaReferencia, type Instantanea, ordenar } from "../lecturas/inst
 import { instantanea } from "../lecturas/memoria.ts";
 import type { NombreCampo } from "../campos.ts";
 import { sinPago } from "../lecturas/regimen.ts";
+import { faltaReferencia } from "../revisar.ts";
 import { renglonesDe } from "./bloque.ts";
 import type { EstadoDeFila, Evaluacion, FilaDePrevia, Motivo, PedidoDeLote } from "./lote-tipos.ts";
 
@@ -305,7 +305,7 @@ export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
     for (const { catalogado, entrada } of cambios) {
       if (catalogo && catalogado) {
         const antes = i.fila(catalogo.nombre, catalogado as Clave);
-        await reemplazar(q, actor, catalogo, antes, catalogado);
+        await escribir(q, actor, catalogo, [{ antes, despues: catalogado }]);
       }
       if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
     }
