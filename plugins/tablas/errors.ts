@@ -29,7 +29,6 @@ export const rechazo = rechazos({
     tabla_inexistente: "No existe la tabla de valores «{tabla}»",
     tabla_no_administrada: "No existe la tabla de estructura «{tabla}»",
     sin_versiones: "No hay ningún clasificador del cual copiar",
-    lista_inexistente: "No existe la lista {lista}",
     valor_inexistente: "No hay ningún valor cargado con vigencia desde {mes}",
   },
   409: {

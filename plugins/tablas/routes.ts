@@ -1,20 +1,23 @@
 /**
- * Calls of spec 1 §7 «Reference tables» that read; every signed-in user may. Workbooks, editing and
- * bulk entry have their own files.
+ * Calls of spec 1 §7 «Reference tables» that read, and their workbooks, which take the optional
+ * `filtros`, `orden` and `columnas` of the screen ([S9]); every signed-in user may. Editing and bulk
+ * entry have their own files.
  */
 import { Elysia } from "elysia";
-import type { App } from "#core/plugin.ts";
+import type { Actor, App } from "#core/plugin.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
+import { type ConTiempo, responderLibro } from "#core/http/download.ts";
 import type { VersionDeRespuesta } from "#core/http/etag.ts";
-import { estructuraDe, exigirEscalafon, exigirVersion } from "./lecturas/listas.ts";
-import type { Instantanea } from "./lecturas/instantanea.ts";
+import { leerVista } from "#core/outputs/view.ts";
+import { exigirEscalafon, parametrosDe, RESPUESTAS } from "./lecturas/listas.ts";
 import { CONTADOR, instantanea } from "./lecturas/memoria.ts";
 import { mesDe } from "#core/domain/period.ts";
 import { calls } from "#proto/tablas.ts";
 import { escDe, leerMes, leerParametros } from "./lecturas/parametros.ts";
 import { edicion } from "./edicion/routes-edicion.ts";
-import { libros } from "./libros/routes-libros.ts";
+import { leerOpcionesSinep, VISTA_ENTERA } from "./lecturas/libro.ts";
+import { LISTAS, type NombreLista } from "./listas.ts";
 import { lotes } from "./lotes/routes-lotes.ts";
 import { suplementosDe } from "./edicion/suplementos.ts";
 import * as vistas from "./lecturas/vistas.ts";
@@ -26,55 +29,28 @@ const versionDe = (app: App): VersionDeRespuesta => async () =>
 /** What every call declares. */
 const lecturas = (app: App) => rutasPara("sesion", ["tablas"], { version: versionDe(app) });
 
-const DE_ORGANIZACION = ["jur", "sjur", "ent", "car", "saf"] as const;
+interface Pedido extends ConTiempo {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly actor: Actor;
+}
 
-const codigos = (clase: keyof typeof vistas.CLASES) => (i: Instantanea) =>
-  vistas.codigos(i, vistas.CLASES[clase]);
-
-/** Those that ask for nothing: path, title and answer. */
-const ENTERAS = [
-  ["clasificador", "Clasificador presupuestario", vistas.clasificador],
-  ["ubicacion", "Ubicación geográfica", vistas.ubicaciones],
-  ["adicionales", "Códigos de adicionales", codigos("adicionales")],
-  ["contribuciones", "Códigos de contribuciones", codigos("contribuciones")],
-  ["complementos", "Códigos de complementos", codigos("complementos")],
-  ["asistenciasocial", "Códigos de asistencia social", codigos("asistenciasocial")],
-  ["escalafones", "Escalafones", vistas.escalafones],
-  ["sumasfijas", "Sumas fijas, con sus meses y su alcance", vistas.sumasFijas],
-  [
-    "composicion",
-    "Composición salarial",
-    (i: Instantanea) => ({ conceptos: vistas.composicion(i) }),
-  ],
-  ["equivalenciasexterior", "Equivalencias en el exterior", vistas.equivalenciasExterior],
-  [
-    "unidadesretributivas",
-    "Unidades retributivas del mes en curso",
-    (i: Instantanea) => vistas.unidadesRetributivas(i, mesDe(Date.now())),
-  ],
-] as const;
+const NOMBRES = Object.keys(LISTAS) as NombreLista[];
 
 const tablas = (app: App) => {
   const datos = () => instantanea(app.db);
   const lectura = lecturas(app);
-
-  const deEstructura = (params: Readonly<Record<string, unknown>>) =>
-    estructuraDe(app.db, leerParametros(["ejercicio", "version"], params));
-
   const rutas = new Elysia({ name: "tablas", prefix: "/api/tablas" }).use(acceso(app));
-  for (const [nombre, titulo, ver] of ENTERAS) {
-    const call = calls[`GET /tablas/${nombre}`];
-    rutas.get(`/${nombre}`, async () => ver(await datos()), { ...lectura(call, titulo) });
+  for (const nombre of NOMBRES) {
+    const { ruta } = LISTAS[nombre];
+    const { resumen, ver } = RESPUESTAS[nombre];
+    rutas.get(
+      ruta,
+      ({ params }: Pedido) => ver(app.db, parametrosDe(ruta, params)),
+      { ...lectura(calls[`GET /tablas${ruta}`], resumen) },
+    );
   }
   return rutas
-    .get(
-      "/codigosdedestino/:mes",
-      async ({ params }) => vistas.codigosDeDestino(await datos(), leerMes(params.mes)),
-      lectura(
-        calls["GET /tablas/codigosdedestino/:mes"],
-        "Códigos de destino con su valor en un mes",
-      ),
-    )
     .get(
       "/sinep/:mes",
       async ({ params, query }) => vistas.sinep(await datos(), leerMes(params.mes), escDe(query)),
@@ -93,57 +69,56 @@ const tablas = (app: App) => {
         calls["GET /tablas/suplementos/:esc"],
         "Suplementos de un escalafón por partida principal",
       ),
-    )
-    .get(
-      "/categorias/:esc/:mes",
-      async ({ params }) => {
-        const { esc } = leerParametros(["esc"], params);
-        const mes = leerMes(params.mes);
-        const i = await datos();
-        exigirEscalafon(i, esc);
-        return vistas.categorias(i, esc, mes);
-      },
-      lectura(
-        calls["GET /tablas/categorias/:esc/:mes"],
-        "Categorías de un escalafón con su valor en un mes",
-      ),
-    )
-    .get(
-      "/instituciones/:ejercicio/:version",
-      async ({ params }) => {
-        const { ejercicio, version } = leerParametros(["ejercicio", "version"], params);
-        const i = await datos();
-        exigirVersion(i, ejercicio, version);
-        return vistas.instituciones(i, ejercicio, version);
-      },
-      lectura(
-        calls["GET /tablas/instituciones/:ejercicio/:version"],
-        "Instituciones de un clasificador",
-      ),
-    )
-    .get(
-      "/apertura/:ejercicio/:version",
-      async ({ params }) => {
-        const leida = await deEstructura(params);
-        return vistas.organizaciones(leida.instantanea, leida.estructura);
-      },
-      lectura(
-        calls["GET /tablas/apertura/:ejercicio/:version"],
-        "Organizaciones de una apertura programática",
-      ),
-    )
-    .get(
-      "/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf",
-      async ({ params }) => {
-        const organizacion = leerParametros(DE_ORGANIZACION, params);
-        const leida = await deEstructura(params);
-        return vistas.programas(leida.instantanea, leida.estructura, organizacion);
-      },
-      lectura(
-        calls["GET /tablas/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf"],
-        "Apertura programática de una organización",
-      ),
     );
+};
+
+/** Where the workbook of a list is asked for. */
+const rutaDeLibro = (nombre: NombreLista) =>
+  nombre === "categorias"
+    ? "/categorias/excel/:esc/:mes" as const
+    : `${LISTAS[nombre].ruta}/excel` as const;
+
+const libros = (app: App) => {
+  const rutas = new Elysia({ name: "tablas-libros", prefix: "/api/tablas" }).use(acceso(app));
+  const lectura = rutasPara("sesion", ["tablas"]);
+  for (const nombre of NOMBRES) {
+    const ruta = rutaDeLibro(nombre);
+    const { titulo, archivo = nombre } = RESPUESTAS[nombre];
+    rutas.get(
+      ruta,
+      ({ params, query, actor, request, server }: Pedido) =>
+        responderLibro(app, { request, server }, {
+          trabajo: "tablas.excel",
+          entrada: {
+            de: nombre,
+            parametros: parametrosDe(ruta, params),
+            vista: leerVista(query, ["objeto"]),
+          },
+          nombre: `${archivo}.xlsx`,
+          actor,
+        }),
+      { ...lectura(calls[`GET /tablas${ruta}`], `Planilla: ${titulo}`) },
+    );
+  }
+  return rutas.get(
+    "/sinep/excel/:mes",
+    ({ params, query, actor, request, server }) =>
+      responderLibro(app, { request, server }, {
+        trabajo: "tablas.excel",
+        entrada: {
+          de: leerOpcionesSinep(query),
+          parametros: { mes: leerMes(params.mes) },
+          vista: VISTA_ENTERA,
+        },
+        nombre: "sinep.xlsx",
+        actor,
+      }),
+    lectura(
+      calls["GET /tablas/sinep/excel/:mes"],
+      "Planilla: grilla SINEP",
+      "unidad=ur|pesos y grados=0-9|10-19 como en la pantalla",
+    ),
+  );
 };
 
 const valores = (app: App) => {

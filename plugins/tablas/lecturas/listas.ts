@@ -1,24 +1,27 @@
-/** The lists of reference data as tables: columns with their rows, for every workbook ([S9]). */
+/** What each list of reference data answers, and what its workbook says of it ([S9]). */
 import type { Consulta } from "#core/plugin.ts";
-import { columnaDe, type ColumnaDeLista, COLUMNAS } from "../columnas.ts";
-import { tablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
+import { LISTAS, type NombreLista } from "../listas.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { estructura, instantanea } from "./memoria.ts";
 import { mesDe } from "#core/domain/period.ts";
+import { leerMes, leerParametros } from "./parametros.ts";
 import * as vistas from "./vistas.ts";
 
 export type FilaLista = Readonly<Record<string, number | string | boolean | null>>;
 /** Path parameters, already read. */
 export type Parametros = Readonly<Record<string, number>>;
 
-export interface Lista {
+export interface Respuesta {
+  /** As the documentation of the calls names it. */
+  readonly resumen: string;
+  /** Of its workbook; its file is named as the list unless `archivo` says. */
   readonly titulo: string;
-  /** Name of the file, without extension. */
-  readonly archivo: string;
-  readonly columnas: readonly ColumnaDeLista[];
-  /** Rows as the call answers them. @throws Rechazo 404 for a parameter that does not exist. */
-  filas(q: Consulta, p: Parametros): Promise<readonly FilaLista[]>;
+  readonly archivo?: string;
+  /** What its call answers. @throws Rechazo 404 for a parameter that does not exist. */
+  ver(q: Consulta, p: Parametros): Promise<unknown>;
+  /** A row as the workbook has it, when it is not as the call answers it. */
+  deLibro?(fila: FilaLista): FilaLista;
   /** Columns that the screen of these rows does not have; whoever names them still gets them. */
   omitidas?(q: Consulta, p: Parametros): Promise<readonly string[]>;
 }
@@ -31,123 +34,141 @@ export function exigirEscalafon(i: Instantanea, esc: number): FilaReferencia {
 }
 
 /** @throws Rechazo 404. */
-export function exigirVersion(i: Instantanea, ejercicio: number, version: number): void {
+function exigirVersion(i: Instantanea, { ejercicio, version }: Parametros): void {
   if (!i.fila("versiones", { ejercicio, version })) {
     throw rechazo("version_inexistente", { ejercicio, version });
   }
 }
 
-/** The structure (ejercicio, version) that a call names. @throws Rechazo 404. */
-export async function estructuraDe(q: Consulta, { ejercicio, version }: Parametros) {
-  const leida = await estructura(q, ejercicio, version);
-  exigirVersion(leida.instantanea, ejercicio, version);
+/** Of the structure (ejercicio, version) that a call names. @throws Rechazo 404. */
+async function estructuraDe(q: Consulta, p: Parametros) {
+  const leida = await estructura(q, p.ejercicio, p.version);
+  exigirVersion(leida.instantanea, p);
   return leida;
 }
 
-/** A list that needs no parameter. */
-const simple = (
-  titulo: string,
-  archivo: keyof typeof COLUMNAS,
-  filas: (i: Instantanea) => readonly FilaLista[],
-): Lista => ({
+const de = (ver: (i: Instantanea, p: Parametros) => unknown): Respuesta["ver"] => async (q, p) =>
+  ver(await instantanea(q), p);
+
+const codigos = (titulo: string, clase: keyof typeof vistas.CLASES): Respuesta => ({
+  resumen: `Códigos de ${titulo.toLowerCase()}`,
   titulo,
-  archivo,
-  columnas: COLUMNAS[archivo],
-  filas: async (q) => filas(await instantanea(q)),
+  ver: de((i) => vistas.codigos(i, vistas.CLASES[clase])),
 });
 
-const SUMAS = tablaReferencia("sumas_fijas");
+const BANDERAS = ["remunerativa", "bonificable", "en_sac"] as const;
 
-const enPalabras = (f: Readonly<Record<"remunerativa" | "bonificable" | "en_sac", unknown>>) =>
-  Object.fromEntries(
-    (["remunerativa", "bonificable", "en_sac"] as const)
-      .map((c) => [c, f[c] === null ? null : f[c] ? "Sí" : "No"]),
-  );
-
-const codigos = (titulo: string, clase: keyof typeof vistas.CLASES) =>
-  simple(titulo, clase, (i) => vistas.codigos(i, vistas.CLASES[clase]) as FilaLista[]);
-
-export const LISTAS = {
-  clasificador: simple("Clasificador Presupuestario", "clasificador", vistas.clasificador),
-  ubicacion: simple("Ubicación Geográfica", "ubicacion", vistas.ubicaciones),
+export const RESPUESTAS: Readonly<Record<NombreLista, Respuesta>> = {
+  clasificador: {
+    resumen: "Clasificador presupuestario",
+    titulo: "Clasificador Presupuestario",
+    ver: de(vistas.clasificador),
+  },
+  ubicacion: {
+    resumen: "Ubicación geográfica",
+    titulo: "Ubicación Geográfica",
+    ver: de(vistas.ubicaciones),
+  },
   adicionales: codigos("Adicionales", "adicionales"),
   contribuciones: codigos("Contribuciones", "contribuciones"),
   complementos: codigos("Complementos", "complementos"),
   asistenciasocial: codigos("Asistencia social", "asistenciasocial"),
-  escalafones: simple("Escalafones", "escalafones", vistas.escalafones),
+  escalafones: { resumen: "Escalafones", titulo: "Escalafones", ver: de(vistas.escalafones) },
   sumasfijas: {
-    titulo: SUMAS.titulo,
-    archivo: "sumasfijas",
-    columnas: SUMAS.columnas.map((c) => columnaDe(c, tituloDe(SUMAS, c))),
+    resumen: "Sumas fijas, con sus meses y su alcance",
+    titulo: "Sumas fijas",
+    ver: de(vistas.sumasFijas),
     // A flag is a word, and what comes back from the workbook says it so.
-    filas: async (q) =>
-      vistas.sumasFijas(await instantanea(q)).map((f) => ({ ...f, ...enPalabras(f) })),
+    deLibro: (f) => ({
+      ...f,
+      ...Object.fromEntries(
+        BANDERAS.map((c) => [c, f[c] === null ? null : f[c] ? "Sí" : "No"]),
+      ),
+    }),
   },
-  composicion: simple("Composición Salarial", "composicion", vistas.composicion),
-  equivalenciasexterior: simple("Equivalencias Exterior", "equivalenciasexterior", (i) =>
+  composicion: {
+    resumen: "Composición salarial",
+    titulo: "Composición Salarial",
+    ver: de((i) => ({ conceptos: vistas.composicion(i) })),
+  },
+  equivalenciasexterior: {
+    resumen: "Equivalencias en el exterior",
+    titulo: "Equivalencias Exterior",
+    ver: de(vistas.equivalenciasExterior),
     // A row for a level of the SINEP has no category (spec 1 §2).
-    vistas.equivalenciasExterior(i).map((f) => ({ ...f, cat: f.cat || null }))),
-  unidadesretributivas: simple(
-    "Unidades retributivas",
-    "unidadesretributivas",
-    (i) => vistas.unidadesRetributivas(i, mesDe(Date.now())) as FilaLista[],
-  ),
+    deLibro: (f) => ({ ...f, cat: f.cat || null }),
+  },
+  unidadesretributivas: {
+    resumen: "Unidades retributivas del mes en curso",
+    titulo: "Unidades retributivas",
+    ver: de((i) => vistas.unidadesRetributivas(i, mesDe(Date.now()))),
+  },
   codigosdedestino: {
+    resumen: "Códigos de destino con su valor en un mes",
     titulo: "Codigos de Destino",
-    archivo: "codigosdedestino",
-    columnas: COLUMNAS.codigosdedestino,
-    filas: async (q, p) => vistas.codigosDeDestino(await instantanea(q), p.mes) as FilaLista[],
+    ver: de((i, { mes }) => vistas.codigosDeDestino(i, mes)),
   },
   categorias: {
+    resumen: "Categorías de un escalafón con su valor en un mes",
     titulo: "Categorías",
-    archivo: "categorias",
-    columnas: COLUMNAS.categorias,
-    async filas(q, { esc, mes }) {
-      const i = await instantanea(q);
+    ver: de((i, { esc, mes }) => {
       exigirEscalafon(i, esc);
-      return vistas.categoriasSinRev(i, esc, mes);
-    },
+      return vistas.categorias(i, esc, mes);
+    }),
     // Units only where the scale is paid in them ([R2]).
     omitidas: async (q, { esc }) =>
       (await instantanea(q)).fila("escalafones", { esc })?.regimen === "ur" ? [] : ["uret"],
   },
   instituciones: {
+    resumen: "Instituciones de un clasificador",
     titulo: "Instituciones",
-    archivo: "instituciones",
-    columnas: COLUMNAS.instituciones,
-    async filas(q, { ejercicio, version }) {
-      const i = await instantanea(q);
-      exigirVersion(i, ejercicio, version);
-      return vistas.instituciones(i, ejercicio, version).datos;
-    },
+    ver: de((i, p) => {
+      exigirVersion(i, p);
+      return vistas.instituciones(i, p.ejercicio, p.version);
+    }),
   },
   apertura: {
+    resumen: "Organizaciones de una apertura programática",
     titulo: "Apertura programática",
-    archivo: "apertura",
-    columnas: COLUMNAS.apertura,
-    async filas(q, p) {
+    async ver(q, p) {
       const leida = await estructuraDe(q, p);
-      return vistas.organizaciones(leida.instantanea, leida.estructura).datos;
+      return vistas.organizaciones(leida.instantanea, leida.estructura);
     },
   },
   programas: {
+    resumen: "Apertura programática de una organización",
     titulo: "Apertura programática",
     archivo: "apertura",
-    columnas: COLUMNAS.programas,
-    async filas(q, p) {
-      const { jur, sjur, ent, car, saf } = p;
-      const leida = await estructuraDe(q, p);
-      const organizacion = { jur, sjur, ent, car, saf };
-      return vistas.programas(leida.instantanea, leida.estructura, organizacion)
-        .datos as unknown as FilaLista[];
+    async ver(q, { jur, sjur, ent, car, saf, ...version }) {
+      const leida = await estructuraDe(q, version);
+      return vistas.programas(leida.instantanea, leida.estructura, { jur, sjur, ent, car, saf });
     },
   },
-} satisfies Record<string, Lista>;
+};
 
-export type NombreLista = keyof typeof LISTAS;
+/** What the path of a list names. @throws Rechazo 400. */
+export const parametrosDe = (
+  ruta: string,
+  crudos: Readonly<Record<string, unknown>>,
+): Parametros =>
+  Object.fromEntries(
+    [...ruta.matchAll(/:(\w+)/g)].map(([, nombre]) => [
+      nombre,
+      nombre === "mes"
+        ? leerMes(crudos.mes)
+        : leerParametros([nombre as "esc"], crudos)[nombre as "esc"],
+    ]),
+  );
 
-/** A list by its name. @throws Rechazo 404. */
-export function listaDe(nombre: string): Lista {
-  if (!Object.hasOwn(LISTAS, nombre)) throw rechazo("lista_inexistente", { lista: nombre });
-  return LISTAS[nombre as NombreLista];
+/** The rows of a list as its workbook has them. @throws Rechazo 404. */
+export async function filasDeLibro(
+  q: Consulta,
+  nombre: NombreLista,
+  p: Parametros,
+): Promise<readonly FilaLista[]> {
+  const { ver, deLibro = (f) => f } = RESPUESTAS[nombre];
+  const { en } = LISTAS[nombre];
+  const dicho = await ver(q, p);
+  const filas = en === undefined ? dicho : (dicho as Readonly<Record<string, unknown>>)[en];
+  return (filas as readonly FilaLista[]).map(deLibro);
 }

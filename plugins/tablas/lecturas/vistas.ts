@@ -129,20 +129,15 @@ const categoriasDe = (i: Instantanea, esc: number) =>
 const valorDe = (i: Instantanea, esc: number, f: FilaReferencia, mes: number) =>
   i.fila("categorias_valores", { esc, cat: Number(f.cat) }, mes);
 
-const categoria = (f: FilaReferencia, valor: FilaReferencia | null) => ({
-  ...elegir(f, ["cat", "descripcion"]),
-  ...elegir(valor ?? {}, DE_CATEGORIA),
-});
-
-/** Categories of a scale with their value at the month, as a workbook has them. */
-export const categoriasSinRev = (i: Instantanea, esc: number, mes: number) =>
-  categoriasDe(i, esc).map((f) => categoria(f, valorDe(i, esc, f, mes)));
-
-/** The same, each with its version. */
+/** Categories of a scale with their value at the month, each with its version. */
 export const categorias = (i: Instantanea, esc: number, mes: number) =>
   categoriasDe(i, esc).map((f) => {
     const valor = valorDe(i, esc, f, mes);
-    return { ...categoria(f, valor), rev: revDeCategoria(f, valor) };
+    return {
+      ...elegir(f, ["cat", "descripcion"]),
+      ...elegir(valor ?? {}, DE_CATEGORIA),
+      rev: revDeCategoria(f, valor),
+    };
   });
 
 /** Categories of a scale for the editor's look-up; with a month, whether each has a value. */

@@ -2,7 +2,7 @@
 import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import type { NombreCampo } from "../campos.ts";
-import { COLUMNAS } from "../columnas.ts";
+import { type ListaDicha, LISTAS as LISTAS_DICHAS, type NombreLista } from "../listas.ts";
 import type { EjercicioYVersion } from "../estructura/nuevo-ejercicio.ts";
 
 export type Fila = Readonly<Record<string, string | number | null>>;
@@ -24,15 +24,10 @@ interface Momento {
   readonly version: EjercicioYVersion;
 }
 
-export interface Lista {
-  /** Path of the call; its workbook is at `/excel` below it. */
-  ruta(m: Momento): string;
-  readonly depende?: "mes" | "version";
-  readonly columnas: readonly ColumnaTabla<Fila>[];
-  /** Columns that make a row unique. */
-  readonly clave: readonly string[];
-  /** Property of the answer that holds the rows; absent = the answer itself. */
-  readonly en?: string;
+type Columna = ColumnaTabla<Fila>;
+
+/** What a list has on screen alone. */
+interface Pantalla {
   /** The dated value behind a row. */
   historia?(fila: Fila): ClaveFechada;
   /** The dated table that takes a spreadsheet. */
@@ -41,7 +36,12 @@ export interface Lista {
   readonly celdas?: Readonly<Record<string, NombreCampo>>;
 }
 
-type Columna = ColumnaTabla<Fila>;
+export interface Lista extends Pantalla, Omit<ListaDicha, "ruta" | "columnas"> {
+  /** Path of the call; its workbook is at `/excel` below it. */
+  ruta(m: Momento): string;
+  readonly depende?: "mes" | "version";
+  readonly columnas: readonly Columna[];
+}
 
 /** Widths by kind; a list may give its own. */
 const ANCHOS: Readonly<Record<string, string>> = {
@@ -53,12 +53,12 @@ const ANCHOS: Readonly<Record<string, string>> = {
 };
 
 /** @param propias what they have on screen in this list alone. @param entero width of numbers. */
-const columnasDe = (
-  lista: keyof typeof COLUMNAS,
+export const columnasDe = (
+  lista: NombreLista,
   propias: Readonly<Record<string, Partial<Columna>>> = {},
   entero = "120px",
 ): readonly Columna[] =>
-  COLUMNAS[lista].map((columna): Columna => {
+  LISTAS_DICHAS[lista].columnas.map((columna): Columna => {
     const { id, clase } = columna;
     const ancho = clase === "entero" ? entero : ANCHOS[clase];
     return {
@@ -71,65 +71,51 @@ const columnasDe = (
     };
   });
 
-const codigos = (nombre: keyof typeof COLUMNAS): Lista => ({
-  ruta: () => `/tablas/${nombre}`,
-  columnas: columnasDe(nombre, { codigo: { ancho: "140px" } }),
-  clave: ["codigo"],
-});
+function lista(
+  nombre: NombreLista,
+  { propias, entero, ...pantalla }: Pantalla & {
+    readonly propias?: Readonly<Record<string, Partial<Columna>>>;
+    readonly entero?: string;
+  } = {},
+): Lista {
+  const { ruta, ...dicha } = LISTAS_DICHAS[nombre];
+  const depende = (["mes", "version"] as const).find((d) => ruta.includes(`:${d}`));
+  return {
+    ...dicha,
+    ...pantalla,
+    ...(depende ? { depende } : {}),
+    columnas: columnasDe(nombre, propias, entero),
+    ruta({ mes, version }) {
+      const dichos: Readonly<Record<string, number>> = { mes, ...version };
+      return `/tablas${ruta.replaceAll(/:(\w+)/g, (_, n) => String(dichos[n]))}`;
+    },
+  };
+}
 
-const deVersion = ({ version: v }: Momento) => `${v.ejercicio}/${v.version}`;
+const codigos = (nombre: NombreLista): Lista =>
+  lista(nombre, { propias: { codigo: { ancho: "140px" } } });
 
 export const LISTAS: Readonly<Record<string, Lista>> = {
-  instituciones: {
-    ruta: (m) => `/tablas/instituciones/${deVersion(m)}`,
-    depende: "version",
-    columnas: columnasDe("instituciones"),
-    clave: ["jur", "sjur", "ent"],
-    en: "datos",
-  },
-  apertura: {
-    ruta: (m) => `/tablas/apertura/${deVersion(m)}`,
-    depende: "version",
-    columnas: columnasDe("apertura", {}, "90px"),
-    clave: ["jur", "sjur", "ent", "car", "saf"],
-    en: "datos",
-  },
-  composicion: {
-    ruta: () => "/tablas/composicion",
-    columnas: columnasDe("composicion"),
-    clave: ["c_comp", "c_scom", "n_comp"],
-    en: "conceptos",
-  },
+  instituciones: lista("instituciones"),
+  apertura: lista("apertura", { entero: "90px" }),
+  composicion: lista("composicion"),
   adicionales: codigos("adicionales"),
   contribuciones: codigos("contribuciones"),
   complementos: codigos("complementos"),
   asistenciasocial: codigos("asistenciasocial"),
-  clasificador: {
-    ruta: () => "/tablas/clasificador",
-    columnas: columnasDe("clasificador", {}, "170px"),
-    clave: ["pprin", "ppar"],
-  },
-  ubicacion: {
-    ruta: () => "/tablas/ubicacion",
-    columnas: columnasDe("ubicacion", {}, "190px"),
-    clave: ["ubic"],
-  },
-  unidadesretributivas: {
-    ruta: () => "/tablas/unidadesretributivas",
-    columnas: columnasDe("unidadesretributivas", { cantidad: { ancho: "160px" } }),
-    clave: ["esc", "cat"],
+  clasificador: lista("clasificador", { entero: "170px" }),
+  ubicacion: lista("ubicacion", { entero: "190px" }),
+  unidadesretributivas: lista("unidadesretributivas", {
+    propias: { cantidad: { ancho: "160px" } },
     historia: ({ esc, cat, descripcion }) => ({
       tabla: "categorias_valores",
       clave: { esc: Number(esc), cat: Number(cat) },
       titulo: `Escalafón ${esc}, categoría ${cat}: ${descripcion}`,
     }),
     celdas: { cantidad: "uret" },
-  },
-  codigosdedestino: {
-    ruta: (m) => `/tablas/codigosdedestino/${m.mes}`,
-    depende: "mes",
-    columnas: columnasDe("codigosdedestino", { retri_emba: { ancho: "220px" } }),
-    clave: ["codigo"],
+  }),
+  codigosdedestino: lista("codigosdedestino", {
+    propias: { retri_emba: { ancho: "220px" } },
     historia: ({ codigo, descripcion }) => ({
       tabla: "codigos_destino_valores",
       clave: { codes: Number(codigo) },
@@ -137,25 +123,18 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
     }),
     celdas: { retri_emba: "retri_emba" },
     planilla: "codigos_destino_valores",
-  },
-  equivalenciasexterior: {
-    ruta: () => "/tablas/equivalenciasexterior",
-    columnas: columnasDe("equivalenciasexterior", {
+  }),
+  equivalenciasexterior: lista("equivalenciasexterior", {
+    propias: {
       // A row is for a category or for a level of the SINEP, whose categories are none.
       cat: { valor: ({ cat }) => cat || null },
       nivel: { ancho: "130px", texto: ({ nivel }) => String(nivel || "–"), filtro: "codigo" },
-    }),
-    clave: ["esc", "cat", "nivel"],
-  },
+    },
+  }),
 };
 
-/** Programme lines of one organisation of the apertura. */
-export const PROGRAMAS: Omit<Lista, "ruta"> = {
-  depende: "version",
-  columnas: columnasDe("programas", {}, "90px"),
-  clave: ["prog", "subp", "proy", "act"],
-  en: "datos",
-};
+/** Programme lines of one organisation of the apertura, whose path is below its own. */
+export const PROGRAMAS: Lista = lista("programas", { entero: "90px" });
 
 /** Rows of an answer; none while there is no answer yet. */
 export function filasDe(lista: Pick<Lista, "en">, respuesta: unknown): readonly Fila[] {

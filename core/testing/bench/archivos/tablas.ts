@@ -3,7 +3,7 @@
  * month, as its job writes it. The floor writes the same cells, ready beforehand, to a workbook.
  */
 import { join } from "node:path";
-import { hojasDeLista, VISTA_ENTERA } from "#plugins/tablas/libros/libro.ts";
+import { hojasDeLibro, VISTA_ENTERA } from "#plugins/tablas/lecturas/libro.ts";
 import { CONTADOR } from "#plugins/tablas/lecturas/memoria.ts";
 import type { AppEnMarcha } from "#core/process/boot.ts";
 import { subirContador } from "#core/db/audit.ts";
@@ -46,8 +46,8 @@ export const planillaDeTabla: Banco = {
     await agregarCategorias(app, FILAS);
     const parametros = { esc: ESC, mes: MES };
     const archivo = join(carpeta.ruta, "libro.xlsx");
-    const entrada = { lista: "categorias", parametros, vista: VISTA_ENTERA, archivo };
-    const [hoja] = await hojasDeLista(app.db, entrada);
+    const entrada = { de: "categorias" as const, parametros, vista: VISTA_ENTERA, archivo };
+    const [hoja] = await hojasDeLibro(app.db, entrada);
     const celdas: FilaDeHoja[] = [];
     for await (const fila of hoja.filas) celdas.push(fila);
     return {

@@ -7,19 +7,19 @@ import { romano } from "#core/domain/roman.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { filasDeVista, pruebaDeFiltro, type VistaDeTabla } from "#core/outputs/view.ts";
 import type { Consulta } from "#core/plugin.ts";
-import type { ColumnaDeLista } from "../columnas.ts";
+import { type ColumnaDeLista, LISTAS, type NombreLista } from "../listas.ts";
 import { rechazo } from "../errors.ts";
-import { conjuntoEn, tablaEditable } from "../lecturas/fechadas.ts";
-import type { Instantanea } from "../lecturas/instantanea.ts";
-import { type FilaLista, type Lista, listaDe, type Parametros } from "../lecturas/listas.ts";
-import { instantanea } from "../lecturas/memoria.ts";
-import { escDe } from "../lecturas/parametros.ts";
-import { sinep, unidadesSinep } from "../lecturas/vistas.ts";
+import { conjuntoEn, tablaEditable } from "./fechadas.ts";
+import type { Instantanea } from "./instantanea.ts";
+import { type FilaLista, filasDeLibro, type Parametros, RESPUESTAS } from "./listas.ts";
+import { instantanea } from "./memoria.ts";
+import { escDe } from "./parametros.ts";
+import { sinep, unidadesSinep } from "./vistas.ts";
 
 export const VISTA_ENTERA: VistaDeTabla = { filtros: [], orden: null, columnas: [] };
 
-function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaDeLista {
-  const columna = lista.columnas.find((c) => c.id === campo);
+function columnaDe(lista: NombreLista, campo: string, parametro: string): ColumnaDeLista {
+  const columna = LISTAS[lista].columnas.find((c) => c.id === campo);
   if (!columna) {
     throw rechazo("parametro_invalido", { parametro, motivo: "nombra una columna que no existe" });
   }
@@ -35,7 +35,7 @@ const filtroDe = ({ clase }: ColumnaDeLista): ClaseFiltro =>
   clase === "texto" || clase === "codigo" || clase === "exacto" ? clase : "numerico";
 
 /** One sheet from rows of any list. */
-function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla): HojaDeLibro {
+function hojaDe(lista: NombreLista, filas: readonly FilaLista[], vista: VistaDeTabla): HojaDeLibro {
   const columnas = vista.columnas.map((c) => columnaDe(lista, c, "columnas"));
   const elegidas = filasDeVista(filas, vista, {
     prueba({ campo, clase, texto }) {
@@ -57,7 +57,7 @@ function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla):
     for (const fila of elegidas) yield columnas.map((c) => fila[c.id]);
   }
   return {
-    nombre: lista.titulo,
+    nombre: RESPUESTAS[lista].titulo,
     columnas: columnas.map((c) => ({ titulo: c.titulo, formato: formatoDe(c) })),
     filas: celdas(),
   };
@@ -168,23 +168,22 @@ function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): HojaD
 }
 
 export interface EntradaLibro {
-  readonly lista: string;
+  /** A list, or the grid of the SINEP. */
+  readonly de: NombreLista | OpcionesSinep;
   readonly parametros: Parametros;
   readonly vista: VistaDeTabla;
-  readonly sinep?: OpcionesSinep;
 }
 
 /** What the workbook of a list has. @throws Rechazo */
-export async function hojasDeLista(
+export async function hojasDeLibro(
   q: Consulta,
-  { lista: id, parametros, vista, sinep }: EntradaLibro,
+  { de, parametros, vista }: EntradaLibro,
 ): Promise<HojaDeLibro[]> {
-  if (sinep) return hojasSinep(await instantanea(q), parametros.mes, sinep);
-  const lista = listaDe(id);
-  const filas = await lista.filas(q, parametros);
-  const omitidas = await lista.omitidas?.(q, parametros) ?? [];
+  if (typeof de !== "string") return hojasSinep(await instantanea(q), parametros.mes, de);
+  const filas = await filasDeLibro(q, de, parametros);
+  const omitidas = await RESPUESTAS[de].omitidas?.(q, parametros) ?? [];
   const columnas = vista.columnas.length > 0
     ? vista.columnas
-    : lista.columnas.map((c) => c.id).filter((c) => !omitidas.includes(c));
-  return [hojaDe(lista, filas, { ...vista, columnas })];
+    : LISTAS[de].columnas.map((c) => c.id).filter((c) => !omitidas.includes(c));
+  return [hojaDe(de, filas, { ...vista, columnas })];
 }
