@@ -80,24 +80,27 @@ export interface PedidoDePegar {
   readonly request: Request;
 }
 
-/**
- * A block of rows as a call takes it: its preview, or with its token storing it whole.
- * @param fijas columns that the call says, instead of the block.
- * @param avisar tells who has the table open, once it is stored. @throws Rechazo
- */
-export async function pegar(
+interface BloquePegado {
+  /** Job that reads the block, and what the call says of it besides. */
+  readonly trabajo: string;
+  readonly entrada: object;
+  /** Tells who has the table open, once it is stored. */
+  avisar(): void;
+  /** Of the preview that is stored; that of the form if not said. */
+  readonly token?: string | null;
+}
+
+/** A block of rows as a call takes it: its preview or, with its token, storing it whole. @throws Rechazo */
+export async function pegarBloque(
   app: App,
-  { actor, body: cuerpo, request: { signal } }: PedidoDePegar,
-  recurso: string,
-  fijas: Readonly<Record<string, unknown>> = {},
-  avisar: () => void = () => recursoDe(app, recurso).avisar(app, actor),
+  { actor, body, request: { signal } }: PedidoDePegar,
+  { trabajo, entrada, avisar, token = leerToken(body) }: BloquePegado,
 ) {
-  const token = leerToken(cuerpo);
-  const pedido = { recurso, fijas, formato: leerFormato(cuerpo), token };
+  const pedido = { ...entrada, formato: leerFormato(body), token };
   const previa = await conOrigen(
-    cuerpo,
+    body,
     (origen) =>
-      app.trabajos.ejecutar<PreviaDeFilas>("nucleo.planilla", { ...pedido, ...origen }, actor, {
+      app.trabajos.ejecutar<PreviaDeFilas>(trabajo, { ...pedido, ...origen }, actor, {
         signal,
         onlyReads: token === null,
       }),
@@ -105,3 +108,12 @@ export async function pegar(
   if (token !== null) avisar();
   return hecho(previa);
 }
+
+/** The same of a resource. @param fijas columns that the call says, instead of the block. */
+export const pegar = (
+  app: App,
+  pedido: PedidoDePegar,
+  recurso: string,
+  fijas: Readonly<Record<string, unknown>> = {},
+  avisar: () => void = () => recursoDe(app, recurso).avisar(app, pedido.actor),
+) => pegarBloque(app, pedido, { trabajo: "nucleo.planilla", entrada: { recurso, fijas }, avisar });

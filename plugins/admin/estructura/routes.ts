@@ -5,10 +5,9 @@ import { acceso } from "#core/http/access.ts";
 import { responderLibro } from "#core/http/download.ts";
 import { hecho } from "#core/http/idempotency.ts";
 import { leerVista } from "#core/outputs/view.ts";
-import type { Actor, App } from "#core/plugin.ts";
-import { conOrigen, leerFormato, leerToken } from "#core/sheet/source.ts";
+import type { App } from "#core/plugin.ts";
+import { pegarBloque } from "#core/recurso/cargas.ts";
 import { calls } from "#proto/estructura.ts";
-import type { PreviaDeFilas } from "#proto/planilla.ts";
 import {
   avisarCambio,
   copiarVersion,
@@ -26,24 +25,6 @@ import { ruta, rutaQueCrea } from "../rutas.ts";
 
 /** Twenty thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
-
-async function editar(
-  app: App,
-  actor: Actor,
-  nombre: string,
-  cuerpo: Readonly<Record<string, unknown>>,
-) {
-  const { nombre: tabla } = tablaAdministrada(nombre);
-  const accion = leerAccion(cuerpo);
-  const pedido = { tabla, accion, cuerpo };
-  const guardada = await app.trabajos.ejecutar<HechoEnEstructura>(
-    "admin.estructura",
-    pedido,
-    actor,
-  );
-  avisarCambio(app, actor, tabla);
-  return guardada;
-}
 
 export const routesEstructura = (app: App) => {
   const version = async () => String(await leerContador(app.db, "referencias"));
@@ -119,7 +100,17 @@ export const routesEstructura = (app: App) => {
     )
     .post(
       "/:tabla",
-      async ({ params, body, actor }) => hecho(await editar(app, actor, params.tabla, body)),
+      async ({ params, body, actor }) => {
+        const { nombre: tabla } = tablaAdministrada(params.tabla);
+        const pedido = { tabla, accion: leerAccion(body), cuerpo: body };
+        const guardada = await app.trabajos.ejecutar<HechoEnEstructura>(
+          "admin.estructura",
+          pedido,
+          actor,
+        );
+        avisarCambio(app, actor, tabla);
+        return hecho(guardada);
+      },
       rutaQueCrea(
         calls["POST /admin/estructura/:tabla"],
         "Alta, cambio o baja de filas de una tabla de la estructura",
@@ -131,26 +122,14 @@ export const routesEstructura = (app: App) => {
     )
     .post(
       "/:tabla/pegar",
-      async ({ params, body, actor, request }) => {
+      ({ params, body, actor, request }) => {
         const tabla = tablaAdministrada(params.tabla);
-        const entrada = {
-          tabla: tabla.nombre,
-          fijas: parteDeVersion(tabla, leerDeVersion(body)),
-          formato: leerFormato(body),
-          token: leerToken(body),
-        };
-        const previa = await conOrigen(
-          body,
-          (origen) =>
-            app.trabajos.ejecutar<PreviaDeFilas>(
-              "admin.planillaestructura",
-              { ...entrada, ...origen },
-              actor,
-              { signal: request.signal, onlyReads: entrada.token === null },
-            ),
-        );
-        if (entrada.token !== null) avisarCambio(app, actor, tabla.nombre);
-        return hecho(previa);
+        const { nombre } = tabla;
+        return pegarBloque(app, { body, actor, request }, {
+          trabajo: "admin.planillaestructura",
+          entrada: { tabla: nombre, fijas: parteDeVersion(tabla, leerDeVersion(body)) },
+          avisar: () => avisarCambio(app, actor, nombre),
+        });
       },
       {
         ...rutaQueCrea(

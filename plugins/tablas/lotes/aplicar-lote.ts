@@ -1,6 +1,5 @@
 /** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
 import type { FilaLeida, Registro } from "#core/sheet/block.ts";
-import type { Formato } from "#core/sheet/cells.ts";
 import type { Planilla } from "#core/sheet/process.ts";
 import { exigirPrevia } from "#core/sheet/rows.ts";
 import type { Origen } from "#core/sheet/source.ts";
@@ -28,8 +27,25 @@ import { instantanea } from "../lecturas/memoria.ts";
 import type { NombreCampo } from "../campos.ts";
 import { sinPago } from "../lecturas/regimen.ts";
 import { faltaReferencia } from "../revisar.ts";
-import { renglonesDe } from "./bloque.ts";
-import type { EstadoDeFila, Evaluacion, FilaDePrevia, Motivo, PedidoDeLote } from "./lote-tipos.ts";
+import { type PedidoDeLote, renglonesDe } from "./bloque.ts";
+
+type FilaDePrevia = Previa["filas"][number];
+type EstadoDeFila = FilaDePrevia["estado"];
+type Motivo = FilaDePrevia["motivos"][number];
+
+/** A row that can be stored. */
+interface Cambio {
+  readonly entrada: FilaReferencia | null;
+  /** What the key is, where it does not exist yet or is described anew. */
+  readonly catalogado: FilaReferencia | null;
+}
+
+interface Evaluacion {
+  readonly previa: Previa;
+  readonly cambios: readonly Cambio[];
+  /** The rows of a set, in order, while none is wrong; empty for tables dated by key. */
+  readonly conjunto: readonly FilaReferencia[];
+}
 
 // The preview of a block: every row classified against what is in force at the month. Pure.
 
@@ -254,11 +270,8 @@ function evaluarLote(
 }
 
 /** Plain JSON: it crosses to the worker. */
-export interface EntradaLote extends Origen {
+export interface EntradaLote extends Origen, Omit<PedidoDeLote, "tabla"> {
   readonly tabla: string;
-  readonly mes: number;
-  readonly parte: Clave;
-  readonly formato: Formato | null;
   /** Token of the preview to apply; null = only the preview. */
   readonly token: string | null;
 }

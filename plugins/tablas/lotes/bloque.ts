@@ -11,13 +11,21 @@ import {
   type Registro,
   tieneDatos,
 } from "#core/sheet/block.ts";
-import { type Celda, vacia } from "#core/sheet/cells.ts";
+import { type Celda, type Formato, vacia } from "#core/sheet/cells.ts";
 import { rechazo } from "#core/sheet/errors.ts";
 import { valorSimple } from "#core/excel/values.ts";
 import { CAMPOS } from "../campos.ts";
 import { campoDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
+import type { Clave } from "../lecturas/clave.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";
-import type { PedidoDeLote } from "./lote-tipos.ts";
+
+export interface PedidoDeLote {
+  readonly tabla: TablaReferencia;
+  readonly mes: number;
+  /** Key columns that the call fixes: the scale of some categories. */
+  readonly parte: Clave;
+  readonly formato: Formato | null;
+}
 
 /** Columns that a block may name: the table's, and what describes its key. */
 function columnasDe(tabla: TablaReferencia): ColumnaDeBloque[] {
