@@ -9,11 +9,14 @@ import type { Browser } from "puppeteer-core";
 import type { Resumen } from "#proto/salidas.ts";
 import { aCentavos } from "../grid/columnas.ts";
 import { formatEsAr } from "#core/domain/money.ts";
+import { hasta } from "#core/testing/until.ts";
 import {
   abrirFirefox,
   dibujadaEn,
   FIREFOX,
+  hallar,
   ingresarEnFirefox,
+  medir,
   type PaginaDeFirefox,
 } from "./firefox.ts";
 import { filasPara, loQueSobra } from "./lo-que-sobra.ts";
@@ -375,7 +378,7 @@ async function abrirEnFirefox(rol: Rol, direccion: string): Promise<PaginaDeFire
   const page = await entrarEnFirefox(rol);
   await page.evaluate((hash) => location.hash = hash, hashDe(direccion, rol));
   await dibujadaEn(page);
-  await page.waitForFunction(estaQuieta);
+  await hasta(() => page.evaluate(estaQuieta));
   return page;
 }
 
@@ -385,7 +388,7 @@ for (const [rol, seccion] of SECCIONES) {
     for (const direccion of [...await direcciones(rol, seccion), ...(DETALLES[seccion] ?? [])]) {
       const page = await abrirEnFirefox(rol, direccion);
       for (const tamano of TAMANOS) {
-        await page.setViewport(tamano);
+        await medir(page, tamano);
         await dibujadaEn(page);
         const sobra = await page.evaluate(loQueSobra, filasPara(tamano.height));
         hallazgos.push(...sobra.map((h) => `${direccion} ${tamano.width}: ${h}`));
@@ -399,17 +402,17 @@ enFirefox(
   "in Firefox: a row is corrected in its cell, the budget is valued, its total is read",
   async () => {
     const page = await abrirEnFirefox("analista", "bases/cargos");
-    await page.locator("[role='switch']").click();
+    await (await hallar(page, "[role='switch']")).click();
     const cargos = "tbody tr[data-clave] td[aria-colindex='13']";
-    await page.locator(cargos).click();
+    await (await hallar(page, cargos)).click();
     // The frame of the chosen cell is drawn.
     const marco = await page.$eval(cargos, (celda) => getComputedStyle(celda).outlineStyle);
     expect(marco).toBe("solid");
     await page.keyboard.type("77");
     await page.keyboard.press("Enter");
-    await page.locator("::-p-text(Desactualizado)").wait();
-    await page.locator("button::-p-text(Valorizar)").click();
-    await page.locator("::-p-text(Al día)").wait();
+    await hallar(page, "::-p-text(Desactualizado)");
+    await (await hallar(page, "button::-p-text(Valorizar)")).click();
+    await hallar(page, "::-p-text(Al día)");
     await abrirEnFirefox("analista", "salidas/valorizacion");
     const { json } = await pedir<Resumen & Record<string, unknown>>(
       "analista",
