@@ -15,7 +15,6 @@ import type { Campos } from "./domain/fields.ts";
 import type { FilaCsv } from "./transfer/types.ts";
 import type { Tabla } from "./outputs/table.ts";
 import type { DatosDeRecurso } from "./domain/recurso.ts";
-import type { CeldasDeFila } from "./http/cells.ts";
 
 /** Version of this contract; a plugin written for another one is refused by name. */
 export const CONTRACT = 3;
@@ -437,12 +436,15 @@ export interface Recurso extends DatosDeRecurso {
   filasDeLibro(q: Consulta, ambito: Ambito): Promise<readonly Dicha[]>;
   /** NUEVO, EDITAR or ELIMINAR, as a form says. @throws Rechazo */
   editar(app: App, actor: Actor, cuerpo: Dicha): Promise<Dicha>;
-  /** Cells of one row, inside a unit of work. @throws Rechazo */
-  editarCeldas(
-    q: Escritura,
+  /** Its list, in the call that writes cells of any; absent when it has a call of its own, or none. */
+  readonly conCeldas?: string;
+  /** Cells of many rows of a list, all or none, as JSON. @throws Rechazo */
+  guardarCeldas(
+    app: App,
     actor: Actor,
-    celdas: CeldasDeFila<number>,
-  ): Promise<{ readonly id: number; readonly rev: number }>;
+    texto: unknown,
+    ambito?: Ambito,
+  ): Promise<{ readonly registros: readonly { readonly id: number; readonly rev: number }[] }>;
   /** Tells the screens that show these rows. */
   avisar(app: App, actor: Actor, filas?: readonly (object | null)[]): void;
   /** @throws Rechazo for a list that there is not. */

@@ -30,6 +30,8 @@ export interface Palabras {
   readonly ancho?: number;
   /** Of what lists say besides: the column that it follows in a workbook. */
   readonly tras?: string;
+  /** Its workbook says it in its title, and not in a column. */
+  readonly fueraDelLibro?: true;
   /**
    * Added to a table that had rows: they say `vacio`, and so does a file of before, which lacks the
    * column.

@@ -71,7 +71,7 @@ export const mostrarFila = (
 /** Columns of the workbook: those of the file, each followed by what is told beside it. */
 export function columnasDeLibro({ campos, aparte = {} }: DatosDeRecurso): string[] {
   const tras = (columna: string) => Object.keys(aparte).filter((c) => aparte[c].tras === columna);
-  return Object.keys(campos).flatMap((c) => [c, ...tras(c)]);
+  return Object.keys(campos).flatMap((c) => [...(campos[c].fueraDelLibro ? [] : [c]), ...tras(c)]);
 }
 
 /** Titles of the columns. */

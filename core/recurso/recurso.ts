@@ -26,7 +26,7 @@ import {
   singularDe,
   titulosDe,
 } from "../domain/recurso.ts";
-import type { CeldasDeFila } from "../http/cells.ts";
+import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "../http/cells.ts";
 import { enteroDeFormulario, leerFormulario } from "../http/form.ts";
 import type {
   Actor,
@@ -111,6 +111,12 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   readonly oyen?: string | null;
   /** Rows of one block of a spreadsheet, at most; 2,000 if not said. */
   readonly maximo?: number;
+  /** Columns that sheets write in place; the rest have their form. */
+  readonly celdas?: readonly (keyof C & string)[];
+  /** The name of its list in the call that writes those of any list. */
+  readonly lista?: string;
+  /** Columns that are read otherwise in a block of a spreadsheet: what may be empty there alone. */
+  readonly enPlanilla?: Campos;
   /** Sentences of its own; `{columna}` is the value of the row. */
   readonly frases?: Partial<Record<FraseDeRecurso, FrasePropia>>;
   /** What its entries of the trail do not take back, by action, and what does not come back. */
@@ -135,6 +141,13 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   ): Promise<RevisorDeFilas<Fila<C>>>;
   /** As answers say it; by its fields if not said. */
   mostrar?(fila: Fila<C>): Dicho;
+  /** As the refusal of a conflict carries it. */
+  enConflicto?(q: Consulta, fila: Guardada<Fila<C>>): Promise<Dicho>;
+  /**
+   * Of rows that are there before anybody saves them, with version 0: what one says until then. It
+   * may hold what the row refers to. @throws Rechazo for one that there is not.
+   */
+  sinGuardar?(q: Escritura, clave: Partial<Fila<C>>): Promise<Fila<C>>;
   /** As the trail says it, when it is not as answers do. */
   enTraza?(fila: Fila<C>): Dicho;
   /** The row that a side of an entry of the trail says. */
@@ -142,13 +155,16 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   /** What a list says beside the columns: names of what they refer to. */
   completar?(q: Consulta): Promise<(fila: Fila<C>) => Readonly<Record<string, unknown>>>;
   /** What its workbook says beside the columns, when it is not what a list does. */
-  enLibro?(q: Consulta): Promise<(fila: Fila<C>) => Readonly<Record<string, unknown>>>;
+  enLibro?(
+    q: Consulta,
+    ambito: Ambito,
+  ): Promise<(fila: Fila<C>) => Readonly<Record<string, unknown>>>;
   /** The rows of a list that are not those of the table. */
-  listar?(q: Consulta, ambito: Readonly<Record<string, unknown>>): Promise<readonly Dicho[]>;
+  listar?(q: Consulta, ambito: Ambito): Promise<readonly Dicho[]>;
   /** A row of a block that nobody stored and that says nothing is not stored. */
   calla?(fila: Fila<C>): boolean;
   /** @throws Rechazo for a year or other limit of a list that there is not. */
-  exigirAmbito?(ambito: Readonly<Record<string, unknown>>): void;
+  exigirAmbito?(ambito: Ambito): void;
   /** Rows of a year from those of another one. */
   copiar?(q: Consulta, pedido: PedidoDeCopia): Promise<readonly Candidata[]>;
   /** What rows that come back with one of `con` have to meet. @throws Rechazo */
@@ -158,14 +174,20 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
 }
 
 const ACCIONES = ["NUEVO", "EDITAR", "ELIMINAR"] as const;
+export type AccionDeFila = typeof ACCIONES[number];
 
 type Cuerpo = Readonly<Record<string, unknown>>;
+/** What limits a list: a year. */
+type Ambito = Readonly<Record<string, unknown>>;
 
-/** @throws Rechazo 400 for none of the three. */
-function leerAccion(
-  { uno, frases }: Pick<Definicion<Campos>, "uno" | "frases">,
+/**
+ * What a form does to a row.
+ * @param de whose sentence refuses it. @throws Rechazo 400 for none of the three.
+ */
+export function leerAccion(
   { accion }: Cuerpo,
-): typeof ACCIONES[number] {
+  { uno, frases }: Pick<Definicion<Campos>, "uno" | "frases"> = { uno: "la fila" },
+): AccionDeFila {
   const dicha = ACCIONES.find((a) => a === accion);
   if (dicha) return dicha;
   const nombrada = String(accion ?? "").slice(0, 20).replace(/\p{C}/gu, "");
@@ -259,33 +281,38 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   const nombreDe = (fila: F & { readonly id?: number }) =>
     d.numerado ? { id: fila.id } : enClave(fila);
 
-  /** As the refusal of a conflict carries it. */
-  const actual = (fila: Fuera): Dicho =>
+  /** With its name and its version. */
+  const conVersion = (fila: Fuera): Dicho =>
     d.numerado
       ? { id: fila.id, ...mostrar(fila), rev: fila.rev }
       : { ...mostrar(fila), ...(d.claveFija ? {} : { clave: claveDe(fila) }), rev: fila.rev };
 
   /**
    * The row, locked.
-   * @param rev the version that was seen; null = whatever it is. @throws Rechazo 404, 409 ([K1]).
+   * @param rev the version that was seen; null = whatever it is.
+   * @param envolver the row that the refusal of a conflict carries, as its call has it.
+   * @throws Rechazo 404, 409 ([K1]).
    */
   async function vigente(
-    q: Consulta,
-    cual: Readonly<Record<string, unknown>>,
+    q: Escritura,
+    cual: Partial<F>,
     rev: number | null,
-    conflicto: (fila: Fuera) => unknown = actual,
+    envolver: (actual: Dicho) => unknown = (actual) => actual,
   ): Promise<Fuera> {
-    const fila = await guardadaDe(q, cual, { bloquear: true });
+    const nacida = await d.sinGuardar?.(q, cual);
+    const fila = await guardadaDe(q, cual, { bloquear: true }) ?? (nacida && { ...nacida, rev: 0 });
     if (!fila) throw frase("inexistente", {});
     if (rev !== null && rev !== fila.rev) {
       const quien = await ultimoAutor(q, entidad, claveDe(fila));
-      throw frase("cambiado", { ...fila, quien }, { quien, actual: conflicto(fila) });
+      const actual = await d.enConflicto?.(q, fila) ?? conVersion(fila);
+      throw frase("cambiado", { ...fila, quien }, { quien, actual: envolver(actual) });
     }
     return fila;
   }
 
   /** @throws Rechazo with the column, for a row that does not fit or that is there already. */
-  async function exigirBuena(q: Consulta, antes: Fuera | null, despues: F): Promise<void> {
+  async function exigirBuena(q: Escritura, antes: Fuera | null, despues: F): Promise<void> {
+    if (!antes) await d.sinGuardar?.(q, despues);
     const revisar = await d.revisar?.(q, { antes: antes && datosDe(antes), despues });
     const [falla] = todas(revisar?.(despues, antes) ?? null);
     if (falla) {
@@ -332,7 +359,11 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
         const rev = propio.rev ??
           (d.numerado ? 1 : await revNueva(q, entidad, claveDeFila(d, despues)));
         const fila = { ...despues, ...propio, ...sello(), rev };
-        const id = await poner(q, tabla, fila as never);
+        // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
+        const siEsta = d.sinGuardar
+          ? { ...elegir(despues as Record<string, unknown>, contenido), rev: mas(1) }
+          : "error";
+        const id = await poner(q, tabla, fila as never, siEsta as never);
         hecha = d.numerado ? { id: propio.id ?? id, rev } : { rev };
         if (antes && app) await moverCon(app, q, d, antes, despues);
         if (!antes && app && lado) {
@@ -401,7 +432,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
    * @throws Rechazo when it does not fit, exists already, is gone, or changed after `rev` ([K1]).
    */
   async function editar(app: App, actor: Actor, cuerpo: Cuerpo) {
-    const accion = leerAccion(d, cuerpo);
+    const accion = leerAccion(cuerpo, d);
     const cual = accion === "NUEVO" ? null : leerNombre(cuerpo);
     const nueva = accion === "ELIMINAR" ? null : leerFila(cuerpo);
     const rev = leerRev(cuerpo);
@@ -427,7 +458,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     const filas = await leer(q, ambito);
     const completar = await d.completar?.(q);
     return filas.map((f) => {
-      const { id, clave: suya, rev, ...dichas } = actual(f);
+      const { id, clave: suya, rev, ...dichas } = conVersion(f);
       return {
         ...(d.numerado ? { id } : {}),
         ...dichas,
@@ -443,31 +474,69 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     q: Consulta,
     ambito: Readonly<Record<string, unknown>>,
   ): Promise<readonly Dicho[]> {
-    if (d.listar) return await d.listar(q, ambito);
-    const completar = await (d.enLibro ?? d.completar)?.(q);
-    return (await leer(q, ambito)).map((f) => ({
-      ...Object.fromEntries(
-        columnas.map((c) => [c, campos[c].callado && f[c] === campos[c].vacio ? null : f[c]]),
-      ),
-      ...completar?.(f),
-    }));
+    const completar = await (d.enLibro ?? d.completar)?.(q, ambito);
+    const filas = await d.listar?.(q, ambito) ??
+      (await leer(q, ambito)).map((f) =>
+        Object.fromEntries(
+          columnas.map((c) => [c, campos[c].callado && f[c] === campos[c].vacio ? null : f[c]]),
+        )
+      );
+    return completar ? filas.map((f) => ({ ...f, ...completar(f as unknown as F) })) : filas;
   }
 
-  /** Cells of one row that is there, inside a unit of work ([B1]). @throws Rechazo */
-  async function editarCeldas(
+  /**
+   * Leaves a row as it is said, inside a unit of work; what is not said of it stays.
+   * @param envolver see `vigente`. @returns the row as it is. @throws Rechazo
+   */
+  async function corregir(
     q: Escritura,
     actor: Actor,
-    { id, rev, valores, clave: nombre = {} }: CeldasDeFila<number>,
-    conflicto?: (fila: Fuera) => unknown,
-  ): Promise<{ readonly id: number; readonly rev: number }> {
-    const cual = d.numerado ? { id } : leerClave(nombre);
-    const dichos = leerFormulario(elegir(campos, Object.keys(valores)), valores);
-    const antes = await vigente(q, cual, rev, conflicto);
+    cual: Partial<F>,
+    { rev, valores }: { readonly rev: number | null; readonly valores: Cuerpo },
+    envolver?: (actual: Dicho) => unknown,
+  ): Promise<Fuera> {
+    const dichos = leerFormulario(
+      elegir(campos, Object.keys(valores)),
+      d.escrito?.(valores) ?? valores,
+    );
+    const antes = await vigente(q, cual, rev, envolver);
     const leida = { ...datosDe(antes), ...dichos } as F;
     const nueva = d.normalizar?.(leida) ?? leida;
-    if (columnas.every((c) => nueva[c] === antes[c])) return { id, rev: antes.rev };
+    const guardada = antes.rev > 0 ? antes : null;
+    if (guardada && columnas.every((c) => nueva[c] === antes[c])) return antes;
     await exigirBuena(q, antes, nueva);
-    return { id, rev: (await escribir(q, actor, antes, nueva)).rev };
+    return { ...antes, ...nueva, ...await escribir(q, actor, guardada, nueva) };
+  }
+
+  /** The row that cells are of: by its number, or by what the list does not say of its key. */
+  function nombreDeCeldas(
+    { id, clave: dicha }: CeldasDeFila,
+    ambito: Ambito,
+  ): Partial<F> {
+    if (d.numerado) return { id } as unknown as Partial<F>;
+    const faltan = clave.filter((c) => !(c in ambito));
+    return leerClave({ ...ambito, ...(dicha ?? (faltan.length === 1 ? { [faltan[0]]: id } : {})) });
+  }
+
+  /** Cells of rows that are there, all of them or none ([B1]). @throws Rechazo */
+  async function guardarCeldas(app: App, actor: Actor, texto: unknown, ambito: Ambito = {}) {
+    const filas = leerCeldas(texto, d.celdas ?? []);
+    const puestas: Fuera[] = [];
+    const guardado = await app.db.tx(async (q) => {
+      // It may run again.
+      puestas.length = 0;
+      const registros = await guardarCadaFila(filas, async (celdas) => {
+        const { id, rev, valores } = celdas;
+        const cual = nombreDeCeldas(celdas, ambito);
+        const pedido = { rev: rev === null ? null : Number(rev), valores };
+        const puesta = await corregir(q, actor, cual, pedido);
+        puestas.push(puesta);
+        return { id, rev: puesta.rev };
+      });
+      return { registros };
+    });
+    avisar(app, actor, puestas);
+    return guardado;
   }
 
   const archivo: Archivo = (() => {
@@ -537,7 +606,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
   });
 
   const planilla: TablaDePlanilla<FilaDeTabla> = {
-    ...palabrasDe(campos, d.aparte),
+    ...palabrasDe({ ...campos, ...d.enPlanilla }, d.aparte),
     clave,
     maximo: d.maximo ?? 2000,
     de: `planilla de ${d.varios}`,
@@ -556,6 +625,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     },
     async guardar(q, actor, cambios) {
       for (const { antes, despues } of cambios) {
+        if (!antes) await d.sinGuardar?.(q, despues as F);
         await escribir(q, actor, antes as Fuera | null, despues as F);
       }
     },
@@ -597,7 +667,9 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     exigirBuena,
     escribir,
     editar,
-    editarCeldas,
+    corregir,
+    ...(d.lista ? { conCeldas: d.lista } : {}),
+    guardarCeldas,
     lista,
     filasDeLibro,
     mostrar,

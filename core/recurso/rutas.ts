@@ -33,6 +33,8 @@ export interface LlamadasDeRecurso {
   /** A block of a spreadsheet; bytes of its body at most. */
   readonly pegar?: LlamadaDicha;
   readonly limite?: number;
+  /** Cells of its rows. */
+  readonly celdas?: LlamadaDicha;
   /** Rows of another year. */
   readonly copiar?: LlamadaDicha;
 }
@@ -74,8 +76,17 @@ export function rutasDeRecurso(
   llamadas: LlamadasDeRecurso,
   { permiso, tags }: { readonly permiso: string; readonly tags: string[] },
 ): AnyElysia {
-  const { lista, nombre = r.id, ademas, guardar, excel, archivo = r.id, pegar: bloque, copiar } =
-    llamadas;
+  const {
+    lista,
+    nombre = r.id,
+    ademas,
+    guardar,
+    excel,
+    archivo = r.id,
+    pegar: bloque,
+    celdas,
+    copiar,
+  } = llamadas;
   const ruta = rutasPara(permiso, tags);
   const rutaQueCrea = rutasPara(permiso, tags, { crea: hecho });
   const rutas: AnyElysia = new Elysia({ name: `recurso/${r.id}` }).use(acceso(app));
@@ -133,6 +144,15 @@ export function rutasDeRecurso(
       bloque,
       dentro((pedido) => pegar(app, pedido, r.id, pedido.params)),
       { ...rutaQueCrea(call, resumen, descripcion), limite: llamadas.limite },
+    );
+  }
+  if (celdas) {
+    poner(
+      celdas,
+      dentro(async ({ params, body, actor }) =>
+        hecho(await r.guardarCeldas(app, actor, body.cambios, params))
+      ),
+      rutaQueCrea(...celdas),
     );
   }
   if (copiar) {

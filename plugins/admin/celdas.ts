@@ -3,13 +3,13 @@ import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "#core/http/cells
 import type { Actor, App, Escritura } from "#core/plugin.ts";
 import type { Message } from "#proto/admin-messages.ts";
 import { editarFicha, editarSafPorCeldas, FICHA, SAF_EDITABLE } from "../auth/service.ts";
-import { EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { rechazo } from "./errors.ts";
 import { CASILLEROS, editarPasajePorCeldas } from "./pasajes/pasajes.ts";
 
 type Guardada = Message<"Guardado">;
 
-export interface ListaConCeldas {
+/** A list that is no resource yet. */
+interface ListaConCeldas {
   /** Columns that are written in place; the rest have their form. */
   readonly columnas: readonly string[];
   guardar(q: Escritura, actor: Actor, fila: CeldasDeFila<number>): Promise<Guardada>;
@@ -24,27 +24,20 @@ const LISTAS: ReadonlyMap<string, ListaConCeldas> = new Map([
     avisa: "organismos",
   }],
   ["usuarios", { columnas: Object.keys(FICHA), guardar: editarFicha }],
-  ["excepciones", {
-    columnas: ["rubro"],
-    guardar: (q, actor, fila) => EXCEPCIONES.editarCeldas(q, actor, fila, (actual) => [actual]),
-  }],
   ["pasajes", { columnas: CASILLEROS, guardar: editarPasajePorCeldas }],
 ]);
 
-/** @throws Rechazo 404 for a list that is not written so. */
-export function listaConCeldas(nombre: string): ListaConCeldas {
-  const lista = LISTAS.get(nombre);
-  if (!lista) throw rechazo("lista_sin_celdas", { lista: nombre });
-  return lista;
-}
-
-/** @throws Rechazo; nothing is stored then. */
+/** @throws Rechazo 404 for a list that is not written so, and as each row is refused. */
 export async function editarCeldas(
   app: App,
   actor: Actor,
-  lista: ListaConCeldas,
+  nombre: string,
   texto: unknown,
 ): Promise<{ readonly registros: readonly Guardada[] }> {
+  const recurso = app.registro.recursos.values().find((r) => r.conCeldas === nombre);
+  if (recurso) return await recurso.guardarCeldas(app, actor, texto);
+  const lista = LISTAS.get(nombre);
+  if (!lista) throw rechazo("lista_sin_celdas", { lista: nombre });
   const filas = leerCeldas(texto, lista.columnas);
   // What the unit of work gives is what a repeat of the call is answered.
   const guardado = await app.db.tx(async (q) => ({

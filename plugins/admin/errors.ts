@@ -3,7 +3,6 @@ import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   200: {
-    nada_para_copiar: "No hay nada para copiar del ejercicio {desde}",
     fila_existente: "{tabla}: ya hay una fila con esa clave",
     fila_invalida: "{titulo}: {mensaje}",
     fila_en_uso: "No se puede eliminar lo que se usa: {usos}",
@@ -39,7 +38,6 @@ export const rechazo = rechazos({
   400: {
     accion_invalida: "La acción debe ser {acciones}",
     anio_fuera_de_rango: "El ejercicio debe estar entre {desde} y {hasta}",
-    copia_de_si: "Se copia de otro ejercicio",
     marca_invalida: "«marca» no es la que trajeron los avisos",
     claves_invalidas: "«claves» debe ser una lista JSON con las claves de hasta {maximo} filas",
     version_ilegible: "El clasificador se escribe ejercicio.versión: 2026.1",
@@ -70,8 +68,6 @@ export const rechazo = rechazos({
     asiento_inexistente: "No existe el registro de auditoría indicado",
   },
   409: {
-    dotacion_cambiada:
-      "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
     fila_cambiada: "La fila fue modificada por {quien} después de que usted la abrió",
     pasaje_cambiado: "El pasaje fue modificado por {quien} después de que usted lo abrió",
     reversa_tardia: "No se volvió nada atrás: {motivo}",

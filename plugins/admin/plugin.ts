@@ -17,7 +17,7 @@ import { trabajoOperacion } from "./formulacion/varios.ts";
 import { trabajoValores } from "./avisos/valores.ts";
 import { CREDITOS } from "./credito/credito.ts";
 import { EXCEPCIONES } from "./ejecuciones/excepciones.ts";
-import { files } from "./files.ts";
+import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros/libros.ts";
 import { commands as dePasajes } from "./pasajes/commands.ts";
@@ -51,8 +51,7 @@ export const plugin = definePlugin({
   },
   tables,
   routes,
-  resources: [CREDITOS, EXCEPCIONES, AVISOS],
-  files,
+  resources: [CREDITOS, TECHOS, VIGENTES, EXCEPCIONES, AVISOS],
   jobs: {
     ...trabajosDeEjecuciones,
     ...trabajosDeEstructura,
@@ -70,8 +69,6 @@ export const plugin = definePlugin({
   commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...dePasajes],
   services: [...deBandeja, ...deSubidas, ...deAuditoria, ...deAvisosAlMomento],
   notices: {
-    techos: "cambio",
-    vigente: "cambio",
     ejecucion: "cambio",
   },
   inert: { avisos_leidos: "mirada" },

@@ -1,7 +1,6 @@
 /** What the trail tells of what administrators keep: how it is taken back, or why not ([F12]). */
 import type { Reversa } from "#core/plugin.ts";
 import { reversaDeSafs } from "./safs/administrar-safs.ts";
-import { DOTACIONES, reversaDe } from "./dotacion/dotacion.ts";
 import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
 import { reversals as deEstructura } from "./estructura/reversas.ts";
 import { reversaDePasajes } from "./pasajes/reversas.ts";
@@ -11,8 +10,6 @@ const ENTERA = "se deshace entera desde Estado de la formulación";
 export const reversals: Readonly<Record<string, Reversa>> = {
   ...deEstructura,
   organismos: reversaDeSafs,
-  techos: reversaDe(DOTACIONES.techos),
-  vigente: reversaDe(DOTACIONES.vigente),
   avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
   ejecuciones: reversaDeSolicitudes,
   pasajes: reversaDePasajes,

@@ -32,16 +32,8 @@ import { routesPlanillas } from "./planillas/routes.ts";
 import { routes as situacion } from "./situacion/situacion.ts";
 import { asientoEntero } from "./auditoria/auditoria.ts";
 import { routesCodigos } from "./usuarios/codigos.ts";
-import { editarCeldas, listaConCeldas } from "./celdas.ts";
-import {
-  celdasDeDotacion,
-  DOTACIONES,
-  editarDotacion,
-  exigirAnio,
-  type FilaDeDotacion,
-  listaDeDotacion,
-  type PedidoDeDotacion,
-} from "./dotacion/dotacion.ts";
+import { editarCeldas } from "./celdas.ts";
+import { routesDotacion } from "./dotacion/dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
 import { valorDeCampo } from "./auditoria/filtro-auditoria.ts";
@@ -209,59 +201,11 @@ const pasajes = (app: App) =>
       ),
     );
 
-/** What the calls of Techos and of Vigente say each in its own messages. */
-interface DeDotacion {
-  readonly lista: string;
-  readonly edicion: string;
-  leer(cuerpo: Parameters<typeof leerMensaje>[1]): PedidoDeDotacion;
-  enLista(filas: readonly FilaDeDotacion[]): Response;
-  enFila(fila: FilaDeDotacion): Response;
-}
-
-const DE_DOTACION: Readonly<Record<keyof typeof DOTACIONES, DeDotacion>> = {
-  techos: {
-    lista: "Techos de un ejercicio (Techos)",
-    edicion: "Guarda el techo de un SAF (EdicionTecho → Techo)",
-    leer: (cuerpo) => leerMensaje(admin.EdicionTecho, cuerpo),
-    enLista: (techos) => responderMensaje(admin.Techos, { techos }),
-    enFila: (fila) => responderMensaje(admin.Techo, fila),
-  },
-  vigente: {
-    lista: "Vigente de un ejercicio (Vigentes)",
-    edicion: "Guarda el vigente de un SAF (EdicionVigente → Vigente)",
-    leer: (cuerpo) => leerMensaje(admin.EdicionVigente, cuerpo),
-    enLista: (vigente) => responderMensaje(admin.Vigentes, { vigente }),
-    enFila: (fila) => responderMensaje(admin.Vigente, fila),
-  },
-};
-
-function dotacion(app: App, cual: keyof typeof DOTACIONES) {
-  const d = DOTACIONES[cual];
-  const { lista, edicion, leer, enLista, enFila } = DE_DOTACION[cual];
-  return new Elysia({ name: `admin/${cual}`, prefix: `/${cual}` })
-    .use(acceso(app))
-    .get("/:ejercicio", async ({ params: { ejercicio } }) => {
-      exigirAnio(d, ejercicio);
-      return enLista(await app.db.leer((q) => listaDeDotacion(q, d, ejercicio)));
-    }, { ...ruta(calls[`GET /pb/admin/${cual}/:ejercicio`], lista) })
-    .post(
-      "/:ejercicio/editar",
-      async ({ params: { ejercicio }, body, actor }) =>
-        enFila(await editarDotacion(app, actor, d, ejercicio, leer(body))),
-      {
-        ...rutaConMensaje(calls[`POST /pb/admin/${cual}/:ejercicio/editar`], edicion),
-        crea: enFila,
-      },
-    );
-}
-
 const routesProtobuf = (app: App) =>
   new Elysia({ name: "admin-pb", prefix: "/api/pb/admin" })
     .use(usuarios(app))
     .use(safs(app))
-    .use(pasajes(app))
-    .use(dotacion(app, "techos"))
-    .use(dotacion(app, "vigente"));
+    .use(pasajes(app));
 
 // Calls of administration that are not protobuf: history, audit, sessions, workbooks.
 
@@ -424,30 +368,13 @@ const libros = (app: App) =>
     .post(
       "/celdas/:lista",
       async ({ params: { lista }, body, actor }) =>
-        hecho(await editarCeldas(app, actor, listaConCeldas(lista), body.cambios)),
+        hecho(await editarCeldas(app, actor, lista, body.cambios)),
       rutaQueCrea(
         calls["POST /admin/celdas/:lista"],
         "Cambia celdas de safs, usuarios, excepciones o pasajes pendientes: todas o ninguna",
         "`cambios`, en JSON: `[{id, rev, valores}]`; en excepciones, además " +
           "`clave`, con `inst`, `esc` y `concepto`",
       ),
-    );
-
-const rutasDeDotacion = (app: App, cual: keyof typeof DOTACIONES) =>
-  new Elysia({ name: `admin/celdas/${cual}`, prefix: `/${cual}` })
-    .use(acceso(app))
-    .post(
-      "/:ejercicio/celdas",
-      async ({ params: { ejercicio }, body, actor }) => {
-        const lista = celdasDeDotacion(DOTACIONES[cual], ejercicio);
-        return hecho(await editarCeldas(app, actor, lista, body.cambios));
-      },
-      {
-        ...rutaQueCrea(
-          calls[`POST /admin/${cual}/:ejercicio/celdas`],
-          `Cambia celdas de${cual === "techos" ? " techos" : "l vigente"}: todas o ninguna`,
-        ),
-      },
     );
 
 const routesJson = (app: App) =>
@@ -457,9 +384,7 @@ const routesJson = (app: App) =>
     .use(sesiones(app))
     .use(cuentas(app))
     .use(routesCodigos(app))
-    .use(libros(app))
-    .use(rutasDeDotacion(app, "techos"))
-    .use(rutasDeDotacion(app, "vigente"));
+    .use(libros(app));
 
 export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
@@ -468,6 +393,7 @@ export const routes = (app: App) =>
     .use(routesAvisos(app))
     .use(routesAvisosAdmin(app))
     .use(routesCredito(app))
+    .use(routesDotacion(app))
     .use(routesEstructura(app))
     .use(routesPlanillas(app))
     .use(routesFormulacion(app))

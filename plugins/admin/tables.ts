@@ -4,7 +4,7 @@ import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
 import { CREDITOS } from "./credito/credito.ts";
-import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./dotacion/campos.ts";
+import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
 
@@ -24,19 +24,12 @@ export const CAMPOS_PASAJE = {
   act_destino: nivel,
 };
 
-/** Version of a row ([K1]); what a file brings counts from 1 too. */
-const rev = (k: Kit) => k.entero().notNull().default(1);
-
 export const tables = (k: Kit) => ({
   ...deAvisos(k),
   ...deEjecuciones(k),
   ...deFormulacion(k),
-  techos: k.tabla("techos", { ...k.columnas(CAMPOS_TECHOS), rev: rev(k) }, (t) => [
-    k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
-  ]),
-  vigente: k.tabla("vigente", { ...k.columnas(CAMPOS_VIGENTE), rev: rev(k) }, (t) => [
-    k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
-  ]),
+  techos: TECHOS.esquema(k),
+  vigente: VIGENTES.esquema(k),
   credito_vigente: CREDITOS.esquema(k),
   pasajes: k.tabla("pasajes", {
     id: k.id(),
@@ -49,7 +42,7 @@ export const tables = (k: Kit) => ({
     ejecucion: k.instante(),
     /** Rows moved by base, or why it could not run yet. */
     resultado: k.texto().notNull(),
-    rev: rev(k),
+    rev: k.entero().notNull().default(1),
   }, (t) => [k.indice("pasajes_pendientes").on(t.ejecucion, t.id)]),
 });
 

@@ -1,250 +1,204 @@
 /** Techos and Vigente: the same list of every SAF by fiscal year, described twice ([T1]). */
-import { ultimoAutor } from "#core/db/audit.ts";
-import { mas, poner, quitar, varias } from "#core/db/query.ts";
-import { type Campo, elegir } from "#core/domain/fields.ts";
+import { Elysia } from "elysia";
+import { conVacio, elegir, type Fila } from "#core/domain/fields.ts";
+import type { DatosDeRecurso } from "#core/domain/recurso.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
 import { leerFormulario } from "#core/http/form.ts";
-import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
-import {
-  asientoDeFila,
-  type Dicho,
-  leerDicho,
-  reversaDeFilas,
-  revNueva,
-  revSinUsar,
-} from "#core/reversals.ts";
-import type { Message } from "#proto/admin-messages.ts";
+import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "#core/http/protobuf.ts";
+import type { App, Consulta } from "#core/plugin.ts";
+import { type Definicion, type Guardada, recurso } from "#core/recurso/recurso.ts";
+import { rutasDeRecurso } from "#core/recurso/rutas.ts";
+import { calls } from "#proto/admin.ts";
+import { admin, type Message } from "#proto/admin-messages.ts";
+import { PRIMER_ANIO, TECHOS as TECHO, VIGENTE } from "#proto/recursos/dotacion.ts";
 import { organismo, organismos, sujetarOrganismo } from "#plugins/auth/service.ts";
 import { hoy } from "#plugins/bases/service.ts";
-import type { ListaConCeldas } from "../celdas.ts";
 import { rechazo } from "../errors.ts";
-import { tabla } from "../tables.ts";
-import {
-  CAMPOS_TECHOS,
-  CAMPOS_VIGENTE,
-  type DeTabla,
-  PRIMER_ANIO,
-  TECHOS,
-  VIGENTE,
-} from "./campos.ts";
+import { posicionesAlLado } from "../planillas/al-lado.ts";
+import { ruta } from "../rutas.ts";
 
-export interface Dotacion extends DeTabla {
-  readonly tabla: "techos" | "vigente";
-  readonly titulo: string;
-  /** Fields that a person edits. */
-  readonly campos: Readonly<Record<string, Campo<unknown>>>;
-  /** A row as the conflict of `Error` carries it. */
-  enConflicto(fila: FilaDeDotacion): Readonly<Record<string, FilaDeDotacion>>;
+/** The columns that both have; Vigente, `horas` besides. */
+type Columnas = typeof TECHO.campos;
+type Dotacion = Fila<Columnas>;
+type Renglon = Message<"Vigente">;
+
+/** With what its organismo is called. */
+const conNombre = async (q: Consulta, fila: Guardada<Dotacion>) => ({
+  ...fila,
+  descripcion: (await organismo(q, fila.saf))?.nombre ?? "",
+});
+
+function dotacion(
+  datos: Omit<DatosDeRecurso<Columnas>, "clave"> & Pick<typeof TECHO, "hasta"> & {
+    readonly cantidades: readonly string[];
+  },
+  propio: Pick<Definicion<Columnas>, "ordenDeArchivo" | "enPlanilla">,
+) {
+  const { cantidades, hasta, ...descripcion } = datos;
+  const medidas = cantidades as readonly "cargos"[];
+  const vacia = ({ ejercicio, saf }: Pick<Dotacion, "ejercicio" | "saf">): Dotacion => ({
+    ejercicio,
+    saf,
+    cargos: 0,
+    ...Object.fromEntries(medidas.map((c) => [c, 0])),
+    observaciones: "",
+  });
+  const calla = (fila: Dotacion): boolean =>
+    fila.observaciones === "" && medidas.every((c) => fila[c] === 0);
+  const r: ReturnType<typeof recurso<Columnas>> = recurso<Columnas>({
+    ...descripcion,
+    ...propio,
+    clave: ["ejercicio", "saf"],
+    claveFija: true,
+    orden: ["ejercicio", "saf"],
+    celdas: [...medidas, "observaciones"],
+    frases: {
+      cambiado: "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
+    },
+    noVuelve: {
+      copiar: "cuenta lo que se copió de otro ejercicio; cada fila tiene su propio registro",
+    },
+    exigirAmbito({ ejercicio }) {
+      const ultimo = hasta(Number(hoy().slice(0, 4)));
+      if (Number(ejercicio) < PRIMER_ANIO || Number(ejercicio) > ultimo) {
+        throw rechazo("anio_fuera_de_rango", { desde: PRIMER_ANIO, hasta: ultimo });
+      }
+    },
+    escrito: (cuerpo) =>
+      "observaciones" in cuerpo
+        ? { ...cuerpo, observaciones: String(cuerpo.observaciones ?? "").trim() }
+        : cuerpo,
+    async sinGuardar(q, { ejercicio = 0, saf = 0 }) {
+      await sujetarOrganismo(q, saf);
+      if (!await organismo(q, saf)) throw rechazo("saf_inexistente", { saf });
+      return vacia({ ejercicio, saf });
+    },
+    async revisar(q, uno) {
+      // Of one alone `sinGuardar` has told.
+      if (uno) return () => null;
+      const safs = new Set((await organismos(q)).map((o) => o.saf));
+      return ({ saf }) =>
+        safs.has(saf) ? null : { columna: "saf", mensaje: "no existe el organismo" };
+    },
+    enTraza: ({ saf: _, ...dicho }) => dicho,
+    enConflicto: conNombre,
+    async listar(q, { ejercicio }) {
+      const porSaf = new Map((await r.leer(q, { ejercicio })).map((f) => [f.saf, f]));
+      return (await organismos(q)).map(({ saf, nombre }) => ({
+        ...(porSaf.get(saf) ?? { ...vacia({ ejercicio: Number(ejercicio), saf }), rev: 0 }),
+        descripcion: nombre,
+      }));
+    },
+    async enLibro(q, { ejercicio }) {
+      const lados = new Map((await posicionesAlLado(q, Number(ejercicio))).map((l) => [l.saf, l]));
+      return ({ saf }) => ({
+        presupuesto: lados.get(Number(saf))?.presupuesto?.cargos ?? null,
+        ejecucion: lados.get(Number(saf))?.ejecucion?.cargos ?? null,
+      });
+    },
+    // The workbook has a row of every organismo, those that nobody wrote among them.
+    calla,
+    copiar: async (q, { desde, ejercicio }) =>
+      (await r.leer(q, { ejercicio: desde })).filter((f) => !calla(f)).map((f) => ({
+        numero: 0,
+        valores: { ...elegir(f, r.columnas as never), ejercicio },
+        fallas: [],
+      })),
+  });
+  return r;
 }
 
-/** Row of a SAF; version 0 while nobody saved it, and no `horas` in Techos. */
-export type FilaDeDotacion = Message<"Vigente">;
+export const TECHOS = dotacion(TECHO, { ordenDeArchivo: 900 });
+export const VIGENTES = dotacion(VIGENTE, {
+  ordenDeArchivo: 901,
+  // Who has no staff paid by the hour does not write them.
+  enPlanilla: { horas: conVacio(VIGENTE.campos.horas, 0) },
+});
 
-const { ejercicio: EJERCICIO, ...DE_TECHOS } = CAMPOS_TECHOS;
-const { ejercicio: _, ...DE_VIGENTE } = CAMPOS_VIGENTE;
+/** What the calls of each say in its own messages. */
+interface DeDotacion {
+  readonly r: typeof TECHOS;
+  readonly lista: string;
+  readonly edicion: string;
+  readonly celdas: string;
+  leer(cuerpo: Parameters<typeof leerMensaje>[1]): Message<"EdicionTecho">;
+  enLista(filas: readonly Renglon[]): Response;
+  enFila(fila: Renglon): Response;
+  /** As the `Error` of a conflict carries it. */
+  enConflicto(fila: object): object;
+}
 
-export const DOTACIONES: Readonly<Record<"techos" | "vigente", Dotacion>> = {
+const DE_DOTACION: Readonly<Record<"techos" | "vigente", DeDotacion>> = {
   techos: {
-    tabla: "techos",
-    titulo: "Techos",
-    ...TECHOS,
-    campos: DE_TECHOS,
+    r: TECHOS,
+    lista: "Techos de un ejercicio (Techos)",
+    edicion: "Guarda el techo de un SAF (EdicionTecho → Techo)",
+    celdas: "Cambia celdas de techos: todas o ninguna",
+    leer: (cuerpo) => leerMensaje(admin.EdicionTecho, cuerpo),
+    enLista: (techos) => responderMensaje(admin.Techos, { techos }),
+    enFila: (fila) => responderMensaje(admin.Techo, fila),
     enConflicto: (techo) => ({ techo }),
   },
   vigente: {
-    tabla: "vigente",
-    titulo: "Vigente",
-    ...VIGENTE,
-    campos: DE_VIGENTE,
+    r: VIGENTES,
+    lista: "Vigente de un ejercicio (Vigentes)",
+    edicion: "Guarda el vigente de un SAF (EdicionVigente → Vigente)",
+    celdas: "Cambia celdas del vigente: todas o ninguna",
+    leer: (cuerpo) => leerMensaje(admin.EdicionVigente, cuerpo),
+    enLista: (vigente) => responderMensaje(admin.Vigentes, { vigente }),
+    enFila: (fila) => responderMensaje(admin.Vigente, fila),
     enConflicto: (vigente) => ({ vigente }),
   },
 };
 
-/** @throws Rechazo 400 for a fiscal year that the screen does not offer. */
-export function exigirAnio(d: Dotacion, ejercicio: number): void {
-  const hasta = d.hasta(Number(hoy().slice(0, 4)));
-  if (ejercicio < PRIMER_ANIO || ejercicio > hasta) {
-    throw rechazo("anio_fuera_de_rango", { desde: PRIMER_ANIO, hasta });
-  }
-}
-
-type Guardada = Omit<FilaDeDotacion, "descripcion">;
-
-/** Of techos no `horas` is ever asked for. */
-const tablaDe = (d: Dotacion) => tabla[d.tabla] as typeof tabla.vigente;
-
-export async function guardadas(
-  q: Consulta,
-  d: Dotacion,
-  ejercicio: number,
-  saf: number | null,
-  candado: { readonly bloquear?: true } = {},
-): Promise<Guardada[]> {
-  const donde = { ejercicio, ...(saf === null ? {} : { saf }) };
-  const columnas = ["saf", ...d.cantidades, "observaciones", "rev"] as const;
-  const filas = await varias(q, tablaDe(d), donde, columnas, { orden: "saf", ...candado });
-  return filas.map((f) => ({ ...vacia(f.saf), ...f }));
-}
-
-const vacia = (saf: number): Guardada => ({ saf, cargos: 0, horas: 0, observaciones: "", rev: 0 });
-
-/** A row for every SAF, in SAF order; those that nobody saved are empty ([T1]). */
-export async function listaDeDotacion(
-  q: Consulta,
-  d: Dotacion,
-  ejercicio: number,
-): Promise<FilaDeDotacion[]> {
-  const porSaf = new Map((await guardadas(q, d, ejercicio, null)).map((f) => [f.saf, f]));
-  return (await organismos(q)).map(({ saf, nombre }) => ({
-    ...(porSaf.get(saf) ?? vacia(saf)),
-    descripcion: nombre,
-  }));
-}
-
-/** Rows of a SAF in every fiscal year, taken out with it; what they said, for the trail ([O3]). */
-export async function quitarDotacionDe(
-  q: Escritura,
-  saf: number,
-): Promise<Record<string, unknown>> {
-  const quitado: Record<string, unknown> = {};
-  for (const d of Object.values(DOTACIONES)) {
-    const columnas = ["ejercicio", ...d.cantidades, "observaciones"] as const;
-    const filas = await varias(q, tablaDe(d), { saf }, columnas, { orden: "ejercicio" });
-    if (filas.length > 0) quitado[d.tabla] = filas;
-    await quitar(q, tablaDe(d), { saf });
-  }
-  return quitado;
-}
-
-/** Puts back what `quitarDotacionDe` said of a SAF that is back. */
-export async function reponerDotacionDe(
-  q: Escritura,
-  saf: number,
-  quitado: Readonly<Partial<Record<Dotacion["tabla"], readonly Dicho[] | undefined>>>,
-): Promise<void> {
-  const rev = await revSinUsar(q);
-  for (const d of Object.values(DOTACIONES)) {
-    for (const dicho of quitado[d.tabla] ?? []) {
-      const fila = leerDicho({ ejercicio: EJERCICIO, ...d.campos }, { ...dicho, saf });
-      await poner(q, tablaDe(d), { ...fila as never as Guardada & { ejercicio: number }, rev });
-    }
-  }
-}
-
-/** What an administrator sends; `rev` null = the last writer wins ([K1]). */
-export interface PedidoDeDotacion {
-  readonly saf: number;
-  readonly rev: number | null;
-  readonly [campo: string]: unknown;
-}
-
-export const columnasDe = (d: Dotacion) => [...d.cantidades, "observaciones"] as const;
-
-/** The row inside a unit of work; what is not sent of it stays as it was. */
-export async function guardarUna(
-  q: Escritura,
-  actor: Actor,
-  d: Dotacion,
-  ejercicio: number,
-  pedido: PedidoDeDotacion,
-): Promise<FilaDeDotacion> {
-  const { saf } = pedido;
-  await sujetarOrganismo(q, saf);
-  const org = await organismo(q, saf);
-  if (!org) throw rechazo("saf_inexistente", { saf });
-  const columnas = columnasDe(d);
-  const [guardada] = await guardadas(q, d, ejercicio, saf, { bloquear: true });
-  const antes = guardada ?? vacia(saf);
-  const dicho = { ...elegir(antes, columnas), ...pedido };
-  const observaciones = String(dicho.observaciones ?? "").trim();
-  const datos = leerFormulario(d.campos, { ...dicho, observaciones }) as unknown as Guardada;
-  const clave = `${ejercicio}|${saf}`;
-  if (pedido.rev !== null && pedido.rev !== antes.rev) {
-    const quien = await ultimoAutor(q, d.tabla, clave);
-    const actual = d.enConflicto({ ...antes, descripcion: org.nombre });
-    throw rechazo("dotacion_cambiada", { saf, quien }, { quien, actual });
-  }
-  if (guardada && columnas.every((c) => guardada[c] === datos[c])) {
-    return { ...guardada, descripcion: org.nombre };
-  }
-  // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
-  const nuevos = elegir(datos, columnas);
-  const cambios = { ...nuevos, rev: mas(1) };
-  const rev = guardada ? guardada.rev + 1 : await revNueva(q, d.tabla, clave);
-  await poner(q, tablaDe(d), { ejercicio, saf, ...nuevos, rev }, cambios);
-  const hallada = guardada ? { ejercicio, ...elegir(guardada, columnas) } : null;
-  const dejada = { ejercicio, ...nuevos };
-  await q.auditar(actor, asientoDeFila({ entidad: d.tabla, clave, saf }, hallada, dejada));
-  return { ...vacia(saf), ...datos, descripcion: org.nombre, rev };
-}
-
-/**
- * Saves the row of a SAF, created now if nobody saved it before; audited.
- * @returns the row as it is after the save. Saving what it says already changes nothing.
- * @throws Rechazo 409 when somebody saved it after `rev`, with the row as it is.
- */
-export async function editarDotacion(
-  app: App,
-  actor: Actor,
-  d: Dotacion,
-  ejercicio: number,
-  pedido: PedidoDeDotacion,
-): Promise<FilaDeDotacion> {
-  exigirAnio(d, ejercicio);
-  // A field that cannot be read is told before anything is looked up.
-  const observaciones = String(pedido.observaciones ?? "").trim();
-  leerFormulario(d.campos, { ...pedido, observaciones });
-  const fila = await app.db.tx((q) => guardarUna(q, actor, d, ejercicio, pedido));
-  app.eventos.cambio(actor, { saf: pedido.saf, codipres: "" }, { base: d.tabla });
-  return fila;
-}
-
-/** As a sheet writes the rows of a year. @throws Rechazo 400 for one that the screen has not. */
-export function celdasDeDotacion(d: Dotacion, ejercicio: number): ListaConCeldas {
-  exigirAnio(d, ejercicio);
-  return {
-    columnas: columnasDe(d),
-    avisa: d.tabla,
-    async guardar(q, actor, { id: saf, rev, valores }) {
-      const guardada = await guardarUna(q, actor, d, ejercicio, { ...valores, saf, rev });
-      return { id: saf, rev: guardada.rev };
-    },
-  };
-}
-
-/** Takes out a row that somebody saved; it says nothing then, as one that nobody ever saved. */
-async function quitarUna(
-  q: Escritura,
-  actor: Actor,
-  d: Dotacion,
-  { ejercicio, saf, ...dicho }: Guardada & { readonly ejercicio: number },
-): Promise<void> {
-  await quitar(q, tablaDe(d), { ejercicio, saf });
-  const de = { entidad: d.tabla, clave: `${ejercicio}|${saf}`, saf };
-  const antes = { ejercicio, ...elegir(dicho, columnasDe(d)) };
-  await q.auditar(actor, asientoDeFila(de, antes, null));
-}
-
-/** What the trail tells of a row, taken back from it (formulation [F12]). */
-export const reversaDe = (d: Dotacion): Reversa =>
-  reversaDeFilas<Guardada & { readonly ejercicio: number }>({
-    reasons: {
-      copiar: "cuenta lo que se copió de otro ejercicio; cada fila tiene su propio registro",
-    },
-    leer: (dicho, { saf }) => ({
-      ...vacia(Number(saf)),
-      ...leerDicho({ ejercicio: EJERCICIO, ...d.campos }, { ...dicho, saf }) as {
-        ejercicio: number;
-      },
-    }),
-    async actual(q, { ejercicio, saf }, candado) {
-      const [guardada] = await guardadas(q, d, ejercicio, saf, candado);
-      return guardada && { ...guardada, ejercicio };
-    },
-    mostrar: ({ ejercicio, ...fila }) => ({ ejercicio, ...elegir(fila, columnasDe(d)) }),
-    async guardar({ q, actor }, antes, despues) {
-      if (despues) {
-        const { ejercicio, ...pedido } = despues;
-        await guardarUna(q, actor, d, ejercicio, { ...pedido, rev: null });
-      } else if (antes) await quitarUna(q, actor, d, antes);
-    },
+/** Calls of one of them: those of the spec in protobuf, the others in JSON. */
+function rutasDe(app: App, cual: keyof typeof DE_DOTACION) {
+  const { r, lista, edicion, celdas, leer, enLista, enFila, enConflicto } = DE_DOTACION[cual];
+  const rutaConMensaje = rutasPara("admin", ["administración"], {
+    limite: LIMITE_MENSAJE,
+    crea: enFila,
   });
+  const { titulo } = r;
+  return new Elysia({ name: `admin/${cual}` })
+    .use(acceso(app))
+    .get(`/api/pb/admin/${cual}/:ejercicio`, async ({ params }) => {
+      r.exigirAmbito?.(params);
+      const filas = await app.db.leer((q) => r.lista(q, params));
+      return enLista(filas as unknown as readonly Renglon[]);
+    }, { ...ruta(calls[`GET /pb/admin/${cual}/:ejercicio`], lista) })
+    .post(`/api/pb/admin/${cual}/:ejercicio/editar`, async ({ params, body, actor }) => {
+      r.exigirAmbito?.(params);
+      const { saf, rev, ...valores } = leer(body);
+      const { ejercicio } = params;
+      const clave = leerFormulario(
+        { ejercicio: r.campos.ejercicio, saf: r.campos.saf },
+        { ejercicio, saf },
+      );
+      const fila = await app.db.tx(async (q) =>
+        await conNombre(q, await r.corregir(q, actor, clave, { rev, valores }, enConflicto))
+      );
+      r.avisar(app, actor, [clave]);
+      return enFila(fila as unknown as Renglon);
+    }, { ...rutaConMensaje(calls[`POST /pb/admin/${cual}/:ejercicio/editar`], edicion) })
+    .use(rutasDeRecurso(app, r, {
+      celdas: [calls[`POST /admin/${cual}/:ejercicio/celdas`], celdas],
+      excel: [
+        calls[`GET /admin/${cual}/:ejercicio/excel`],
+        `Planilla: ${titulo.toLowerCase()}`,
+      ],
+      pegar: [calls[`POST /admin/${cual}/:ejercicio/pegar`], titulo],
+      // Ten thousand rows with room to spare.
+      limite: 8 * 1024 * 1024,
+      copiar: [
+        calls[`POST /admin/${cual}/:ejercicio/copiar`],
+        `${titulo}: vista previa de copiar otro ejercicio, o con su \`token\` lo copia`,
+        "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
+        "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
+      ],
+    }, { permiso: "admin", tags: ["administración"] }));
+}
+
+export const routesDotacion = (app: App) =>
+  new Elysia({ name: "admin/dotacion" })
+    .use(rutasDe(app, "techos"))
+    .use(rutasDe(app, "vigente"));

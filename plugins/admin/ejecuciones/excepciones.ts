@@ -21,6 +21,8 @@ function normalizar<T extends { readonly inst?: unknown; readonly concepto?: unk
 export const EXCEPCIONES = recurso({
   ...EXCEPCION,
   claveFija: true,
+  celdas: ["rubro"],
+  lista: "excepciones",
   orden: ["inst", "esc", "concepto"],
   ordenDeArchivo: 905,
   // Nothing on screen changes with one: only the next load reads them.

@@ -23,7 +23,7 @@ import {
 import { BASES, cabeceras, columnasDe, tablaDe, tipoDeGrupo } from "#plugins/bases/service.ts";
 import { gruposQueLeyeron, lineasDe } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
-import type { AccionDeFila } from "../formularios.ts";
+import type { AccionDeFila } from "#core/recurso/recurso.ts";
 import { CREDITOS } from "../credito/credito.ts";
 import { lineasDeGrupos, unidas } from "../planillas/al-lado.ts";
 import { consecuenciasDe } from "./consecuencias.ts";

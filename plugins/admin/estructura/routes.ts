@@ -17,7 +17,7 @@ import {
   tablaAdministrada,
   versionesDisponibles,
 } from "#plugins/tablas/service.ts";
-import { leerAccion } from "../formularios.ts";
+import { leerAccion } from "#core/recurso/recurso.ts";
 import type { HechoEnEstructura } from "./editar.ts";
 import { leerDeVersion, leerPedidoDeCopia } from "./pedido.ts";
 import { listaDeEstructura } from "./planilla.ts";

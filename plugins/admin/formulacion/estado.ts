@@ -1,6 +1,5 @@
 /** «Estado de la formulación»: where the budget of each organismo stands ([F1]). */
 import { leerContador } from "#core/db/audit.ts";
-import { varias } from "#core/db/query.ts";
 import { porCriterio } from "#core/domain/group.ts";
 import { toNumber } from "#core/domain/money.ts";
 import { datosDeError } from "#core/process/log.ts";
@@ -16,7 +15,7 @@ import {
   ultimoEntregable,
 } from "#plugins/bases/service.ts";
 import { type CabeceraDeLineas, cabecerasDe, totalesDeGrupos } from "#plugins/valuation/service.ts";
-import { tabla as tablas } from "../tables.ts";
+import { TECHOS, VIGENTES } from "../dotacion/dotacion.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
 
 /** Who counts by itself. */
@@ -39,10 +38,10 @@ export async function codigosDeFormulacion(q: Consulta) {
 /** Positions that a table allows each SAF in its year. */
 async function cargosPor(
   q: Consulta,
-  tabla: typeof tablas.techos | typeof tablas.vigente,
+  tabla: typeof TECHOS,
   anios: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, number>> {
-  const todos = await varias(q, tabla, { ejercicio: [...new Set(anios.values())] });
+  const todos = await tabla.leer(q, { ejercicio: [...new Set(anios.values())] });
   return new Map(
     todos.filter((t) => anios.get(t.saf) === t.ejercicio).map((t) => [t.saf, t.cargos]),
   );
@@ -87,8 +86,8 @@ export async function estadoDeFormulacion(
   );
   const ultimoDe = new Map(ultimos.map((u) => [u.saf, u]));
   const totales = await totalesDeGrupos(q, ultimos);
-  const techos = await cargosPor(q, tablas.techos, anios);
-  const vigentes = await cargosPor(q, tablas.vigente, anios);
+  const techos = await cargosPor(q, TECHOS, anios);
+  const vigentes = await cargosPor(q, VIGENTES, anios);
   const conectados = await conectadosEn(q, codipres, Date.now());
   const vence = await vencimientos(q);
   const dia = hoy();

@@ -1,7 +1,7 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
 import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
 import type { CeldaDeLibro, HojaDeLibro } from "#core/excel/writer.ts";
-import { clave, leyenda, medida } from "#core/outputs/columns.ts";
+import { clave, medida } from "#core/outputs/columns.ts";
 import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "#core/outputs/view.ts";
 import { tablaAHoja } from "#core/outputs/workbook.ts";
@@ -9,8 +9,6 @@ import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
-import { TITULOS as D } from "../dotacion/campos.ts";
-import { DOTACIONES, listaDeDotacion } from "../dotacion/dotacion.ts";
 import type { Marcados } from "../auditoria/indice-auditoria.ts";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
 import { listaDeEjecuciones } from "../ejecuciones/solicitudes.ts";
@@ -19,7 +17,7 @@ import { estadoDeFormulacion } from "../formulacion/estado.ts";
 import { COLUMNAS_DE_ESTADO, filasDeEstado } from "../formulacion/libro.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
 import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";
-import { creditoAlLado, posicionesAlLado } from "../planillas/al-lado.ts";
+import { creditoAlLado } from "../planillas/al-lado.ts";
 import { listaDePasajes } from "../pasajes/pasajes.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
@@ -41,8 +39,6 @@ interface Libro {
 const texto = (campo: string, titulo: string, ancho?: number) =>
   clave(campo, titulo, "texto", ancho);
 const entero = (campo: string, titulo: string) => clave(campo, titulo, "entero");
-/** What is counted, beside codes of the same digits. */
-const cantidad = (campo: string, titulo: string) => leyenda(campo, titulo, "entero");
 const pesos = (campo: string, titulo: string) => medida(campo, titulo, "importe", 22);
 
 /** Which item of the budget a row is of. */
@@ -71,29 +67,6 @@ const PESOS_DE_PARTIDA = [
   ["ejecutado", "Ejecutado"],
   ["saldo", "Saldo"],
 ] as const;
-
-function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
-  const d = DOTACIONES[tabla];
-  return {
-    titulo: d.titulo,
-    columnas: [
-      entero("saf", "SAF"),
-      texto("descripcion", "Descripción", 60),
-      ...d.cantidades.map((c) => cantidad(c, D[c])),
-      cantidad("presupuesto", "Presupuesto"),
-      cantidad("ejecucion", "Ejecución"),
-      texto("observaciones", D.observaciones, 60),
-    ],
-    filas: async (q, { ejercicio = 0 }) => {
-      const lados = new Map((await posicionesAlLado(q, ejercicio)).map((l) => [l.saf, l]));
-      return (await listaDeDotacion(q, d, ejercicio)).map((f) => ({
-        ...f,
-        presupuesto: lados.get(f.saf)?.presupuesto?.cargos ?? null,
-        ejecucion: lados.get(f.saf)?.ejecucion?.cargos ?? null,
-      }));
-    },
-  };
-}
 
 const LIBROS = {
   usuarios: {
@@ -194,8 +167,6 @@ const LIBROS = {
     filas: async (q, { codipres = "", safs }) =>
       filasDeEstado(await estadoDeFormulacion(q, codipres, (saf) => safs?.includes(saf) ?? true)),
   },
-  techos: deDotacion("techos"),
-  vigente: deDotacion("vigente"),
 } as const satisfies Readonly<Record<string, Libro>>;
 
 export type NombreDeLibro = keyof typeof LIBROS;

@@ -4,15 +4,10 @@ import type { EntradaDeFilas } from "#core/sheet/rows.ts";
 import type { CreditoDePartida, PosicionesAlLado } from "#proto/admin.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
-import { DE_EJERCICIO, type NombreDeEjercicio, type PedidoDeCopia } from "./ejercicio.ts";
 import { type NombreDePlanilla, PLANILLAS } from "./planillas.ts";
 
 interface DelEjercicio {
   readonly ejercicio: number;
-}
-
-interface De {
-  readonly nombre: NombreDeEjercicio;
 }
 
 export const jobs = {
@@ -37,8 +32,4 @@ export const jobs = {
     EntradaDeFilas & { readonly nombre: NombreDePlanilla },
     PreviaDeFilas
   >,
-  copia: {
-    title: "Copia de otro ejercicio",
-    run: ({ app, actor }, { nombre, ...pedido }) => DE_EJERCICIO[nombre].copiar(app, actor, pedido),
-  } satisfies Trabajo<PedidoDeCopia & De, PreviaDeFilas>,
 };

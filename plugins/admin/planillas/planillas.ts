@@ -8,7 +8,6 @@ import {
 } from "#core/sheet/rows.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { PLANILLA_DE_CUENTAS } from "#plugins/auth/service.ts";
-import { DE_EJERCICIO } from "./ejercicio.ts";
 
 type Carga = (contexto: ContextoDePlanilla, entrada: EntradaDeFilas) => Promise<PreviaDeFilas>;
 
@@ -18,8 +17,6 @@ function cargaDe<F extends FilaDeTabla>(tabla: TablaDePlanilla<F>): Carga {
 }
 
 export const PLANILLAS = {
-  techos: cargaDe(DE_EJERCICIO.techos.tabla),
-  vigente: cargaDe(DE_EJERCICIO.vigente.tabla),
   usuarios: cargaDe(PLANILLA_DE_CUENTAS),
 } as const satisfies Readonly<Record<string, Carga>>;
 export type NombreDePlanilla = keyof typeof PLANILLAS;

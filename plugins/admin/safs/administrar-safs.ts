@@ -16,7 +16,6 @@ import { quitarCon, reponerCon } from "#core/recurso/cascada.ts";
 import { cantidadesDeGrupos } from "#plugins/bases/service.ts";
 import { usosDeOrganismo } from "#plugins/tablas/service.ts";
 import { tieneAcuerdos } from "#plugins/escenarios/service.ts";
-import { quitarDotacionDe, reponerDotacionDe } from "../dotacion/dotacion.ts";
 
 const ORGANISMO = { id: "organismos", clave: ["saf"] } as const;
 
@@ -33,10 +32,7 @@ async function alEliminar(app: App, q: Escritura, saf: number) {
   const [uso] = await usosDeOrganismo(q, saf);
   if (uso) throw tieneDatos(saf, `${contarRegistros(uso.cantidad)} de ${uso.titulo}`);
   if (await tieneAcuerdos(q, saf)) throw tieneDatos(saf, "acuerdos salariales");
-  return {
-    ...await quitarDotacionDe(q, saf),
-    ...await quitarCon(app, q, ORGANISMO, { saf }),
-  };
+  return await quitarCon(app, q, ORGANISMO, { saf });
 }
 
 /** What the trail says of a SAF besides itself: what went, or came back, with it. */
@@ -51,11 +47,9 @@ type ConEl = Readonly<Partial<Record<keyof typeof TITULOS, readonly Dicho[]>>>;
 
 async function reponer(app: App, q: Escritura, actor: Actor, dicho: Dicho): Promise<void> {
   const o = leerDicho(CAMPOS_ORGANISMO, dicho);
-  const { techos, vigente }: ConEl = dicho;
   // The organismo first: its rows name it.
   const conEl = elegir(dicho, CON_EL.filter((c) => c in dicho));
   await reponerOrganismo(q, actor, o, conEl);
-  await reponerDotacionDe(q, o.saf, { techos, vigente });
   await reponerCon(app, q, ORGANISMO, { saf: o.saf }, dicho);
 }
 

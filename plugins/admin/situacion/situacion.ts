@@ -3,7 +3,6 @@
  * errors per base. It stands here because ceilings do; the rest is asked to their plugins.
  */
 import { Elysia } from "elysia";
-import { una } from "#core/db/query.ts";
 import { contar, formatEnteroEsAr, toNumber } from "#core/domain/money.ts";
 import { acceso } from "#core/http/access.ts";
 import type { App, Consulta, PuntoDeRevision } from "#core/plugin.ts";
@@ -23,7 +22,7 @@ import { Cache } from "#core/cache.ts";
 import type { Evento } from "#core/events.ts";
 import { sesionesQueOyen } from "#core/http/event-stream.ts";
 import { datosDeError } from "#core/process/log.ts";
-import { tabla } from "../tables.ts";
+import { TECHOS } from "../dotacion/dotacion.ts";
 
 // Telling the state of the groups that screens show, each time that it may have changed: it is
 // made once for all of them, and none asks. Where nobody listens it is not made.
@@ -126,7 +125,7 @@ function situacionesDe(app: App, leer: Lector): Pick<Situaciones, "mirar"> {
 
 /** Positions allowed to a SAF in a fiscal year; null when nobody said. */
 async function techoDe(q: Consulta, ejercicio: number, saf: number): Promise<number | null> {
-  const fila = await una(q, tabla.techos, { ejercicio, saf }, ["cargos"]);
+  const [fila] = await TECHOS.leer(q, { ejercicio, saf });
   return fila?.cargos ?? null;
 }
 

@@ -4,14 +4,8 @@ import { anioDelInstante } from "#core/domain/period.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { useLista } from "#ui/list/use-lista.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import {
-  CAMPOS_VIGENTE,
-  type DeTabla,
-  PRIMER_ANIO,
-  TECHOS,
-  TITULOS,
-  VIGENTE,
-} from "#plugins/admin/dotacion/campos.ts";
+import { titulosDe } from "#core/domain/recurso.ts";
+import { PRIMER_ANIO, TECHOS, VIGENTE } from "#proto/recursos/dotacion.ts";
 import { useDestello } from "#ui/parts/estados/destello.ts";
 import { Campos } from "#ui/form/campos.tsx";
 import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
@@ -35,6 +29,8 @@ import type { PropsDePantalla } from "../pantalla.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
 import * as pb from "../pb.ts";
 
+const TITULOS = titulosDe(VIGENTE.campos);
+
 // Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]).
 
 /** A row of either; `horas` only in Vigente. */
@@ -43,7 +39,11 @@ interface FilaDotacion extends pb.Techo, Partial<Pick<pb.Vigente, "horas">> {
   readonly lado?: PosicionesAlLado;
 }
 
-interface Dotacion extends DeTabla {
+interface Dotacion {
+  /** Measures of a row, in the order of the columns. */
+  readonly cantidades: readonly ("cargos" | "horas")[];
+  /** Last fiscal year, from the current one. */
+  hasta(anio: number): number;
   /** The budget may not have more positions ([T2]). */
   readonly limita?: true;
   leer(anio: number, signal: AbortSignal): Promise<readonly FilaDotacion[]>;
@@ -58,14 +58,16 @@ const enTechos = (ejercicio: number, cambios: string) =>
 
 const DOTACIONES = {
   techos: {
-    ...TECHOS,
+    cantidades: TECHOS.cantidades,
+    hasta: TECHOS.hasta,
     limita: true,
     leer: pb.techos,
     guardar: (anio, { horas: _, ...techo }) => pb.editarTecho(anio, techo),
     guardarCeldas: enTechos,
   },
   vigente: {
-    ...VIGENTE,
+    cantidades: VIGENTE.cantidades,
+    hasta: VIGENTE.hasta,
     leer: pb.vigente,
     guardar: pb.editarVigente,
     guardarCeldas: (ejercicio, cambios) =>
@@ -138,7 +140,7 @@ const columnasDe = (
     ancho: "100px",
     medida: true,
     decir: decirCantidad,
-    celda: { campo: CAMPOS_VIGENTE[id] },
+    celda: { campo: VIGENTE.campos[id] },
   })),
   {
     id: "observaciones",
@@ -146,7 +148,7 @@ const columnasDe = (
     clase: "texto",
     ancho: "22%",
     decir: decirTexto,
-    celda: { campo: CAMPOS_VIGENTE.observaciones },
+    celda: { campo: VIGENTE.campos.observaciones },
   },
   // Last: a block of what is written is pasted over columns that stand together.
   ...aLosLados(dotacion),
