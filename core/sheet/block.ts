@@ -4,7 +4,14 @@
  */
 import type { Campo } from "../domain/fields.ts";
 import { normalizar } from "../domain/text-key.ts";
-import { type Celda, type Formato, type Lectura, leerCelda, textoDe, vacia } from "./cells.ts";
+import {
+  type Celda,
+  type Formato,
+  type LecturaDeNumero,
+  leerCelda,
+  textoDe,
+  vacia,
+} from "./cells.ts";
 import { letras } from "../excel/xml.ts";
 import { rechazo } from "./errors.ts";
 
@@ -30,7 +37,7 @@ export interface FallaDeCelda {
   /** What an unreadable cell says. */
   readonly escrito?: string;
   /** The two readings of a number that can be read in two ways. */
-  readonly lecturas?: readonly Lectura[];
+  readonly lecturas?: readonly LecturaDeNumero[];
 }
 
 export interface FilaLeida {
@@ -199,7 +206,7 @@ export function columnasDeBloque<C extends ColumnaDeBloque>(
 }
 
 /** How the cells of a row are read. */
-export interface Lector {
+export interface LectorDeCeldas {
   readonly formato: Formato | null;
   /** How the sentences name what has the columns. */
   readonly de: string;
@@ -220,7 +227,7 @@ const ESCRITO_MAXIMO = 60;
 export function leerFila(
   orden: readonly (ColumnaDeBloque | null)[],
   { numero, celdas }: Registro,
-  lector: Lector,
+  lector: LectorDeCeldas,
 ): FilaLeida {
   const valores: Record<string, number | string> = {};
   const fallas: FallaDeCelda[] = [];

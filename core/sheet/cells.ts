@@ -19,7 +19,7 @@ export const FORMATOS = ["es-AR", "plano"] as const;
 export type Formato = (typeof FORMATOS)[number];
 
 /** One of the two ways to read a doubtful number. */
-export interface Lectura {
+export interface LecturaDeNumero {
   readonly formato: Formato;
   /** As stored; null when that way cannot be. */
   readonly valor: unknown;
@@ -29,7 +29,7 @@ export interface Lectura {
 export type CeldaLeida =
   | { readonly valor: unknown }
   | { readonly error: string }
-  | { readonly lecturas: readonly Lectura[] };
+  | { readonly lecturas: readonly LecturaDeNumero[] };
 
 const NUMERICAS: ReadonlySet<string> = new Set(["entero", "importe", "porcentaje"]);
 
@@ -86,7 +86,7 @@ function leerEspecial(campo: Campo<unknown>, celda: Especial): CeldaLeida {
 }
 
 /** A lonely separator before three digits, read as one format has it. */
-function leerDudoso(campo: Campo<unknown>, cuerpo: string, formato: Formato): Lectura {
+function leerDudoso(campo: Campo<unknown>, cuerpo: string, formato: Formato): LecturaDeNumero {
   const [miles, decimal] = formato === "es-AR" ? [".", ","] : [",", "."];
   const leido = leerCampo(campo, cuerpo.replace(miles, "").replace(decimal, "."));
   return "valor" in leido

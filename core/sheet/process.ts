@@ -1,7 +1,7 @@
 /** A block of rows from its text or workbook to its preview, or to being stored: all or nothing. */
 import type { Actor, Consulta, ContextoTrabajo, Escritura } from "../plugin.ts";
 import type { Registro } from "./block.ts";
-import { type Bloque, leerOrigen, type Origen } from "./source.ts";
+import { type BloqueLeido, leerOrigen, type Origen } from "./source.ts";
 
 /** Rows of one kind that come from a spreadsheet: what a plugin says of them. */
 export interface Planilla<E extends Origen, P extends { readonly previa: object }, R> {
@@ -10,7 +10,7 @@ export interface Planilla<E extends Origen, P extends { readonly previa: object 
   /** Rows that are none of data. */
   sobra?(celdas: Registro["celdas"]): boolean;
   /** Whether what is not among the rows would be removed: then none may be left out. */
-  entera?(entrada: E, hojas: Bloque["hojas"]): boolean;
+  entera?(entrada: E, hojas: BloqueLeido["hojas"]): boolean;
   /** Whether the request is to store; else it is a preview. */
   guarda(entrada: E): boolean;
   /**
@@ -18,7 +18,7 @@ export interface Planilla<E extends Origen, P extends { readonly previa: object 
    * @param tx the unit of work that will store it, to lock what must not change; null = a preview.
    * @throws Rechazo when it does not fit.
    */
-  revisar(q: Consulta, entrada: E, bloque: Bloque, tx: Escritura | null): Promise<P>;
+  revisar(q: Consulta, entrada: E, bloque: BloqueLeido, tx: Escritura | null): Promise<P>;
   /** Stores all of it. @throws Rechazo with `previa`, and nothing is, when any of it may not be. */
   guardar(tx: Escritura, actor: Actor, entrada: E, plan: P): Promise<R>;
 }

@@ -12,7 +12,7 @@ import {
   type ColumnaDeBloque,
   columnasDeBloque,
   type FilaLeida,
-  type Lector,
+  type LectorDeCeldas,
   leerFila,
   type Registro,
 } from "./block.ts";
@@ -29,7 +29,7 @@ type FilaPrevia = PreviaDeFilas["filas"][number];
 type Motivo = FilaPrevia["motivos"][number];
 
 /** The rows that are stored, and what another one must meet to be among them. */
-export interface Guardadas<F> {
+interface Guardadas<F> {
   readonly filas: readonly F[];
   /** What is wrong with a row; those that it passed count for the ones after it. */
   revisar(fila: F, antes: F | null): { readonly columna: string; readonly mensaje: string } | null;
@@ -49,7 +49,7 @@ export interface TablaDePlanilla<F extends FilaDeTabla> {
   readonly de: string;
   readonly nada: string;
   /** What a cell stands for, where it is not what it says; nothing = it is silent. */
-  abrir?(q: Consulta): Promise<Lector["abrir"]>;
+  abrir?(q: Consulta): Promise<LectorDeCeldas["abrir"]>;
   /** A row as it would be stored. */
   normalizar?(fila: F): F;
   /** Its key, of a row that may have nothing else: what it is looked up by. */
@@ -79,7 +79,7 @@ export const palabrasDe = (campos: Campos, aparte: Campos = {}) => ({
 });
 
 /** A row that would change, with what it says now; null = it is not there. */
-export interface CambioDeFila<F> {
+interface CambioDeFila<F> {
   readonly antes: F | null;
   readonly despues: F;
 }
@@ -253,7 +253,7 @@ function candidatasDe<F extends FilaDeTabla>(
   tabla: TablaDePlanilla<F>,
   { fijas, formato }: EntradaDeFilas,
   registros: readonly Registro[],
-  abrir: Lector["abrir"],
+  abrir: LectorDeCeldas["abrir"],
 ): Candidata[] {
   const clase = claseDe(tabla, fijas);
   const { orden, registros: datos } = columnasDeBloque(clase, registros);

@@ -136,7 +136,7 @@ function registrosDeTexto(texto: string, maximo: number): Registro[] {
   }
 }
 
-export interface Bloque {
+export interface BloqueLeido {
   /** Rows of the text, or of the sheet that the workbook opens on. */
   readonly registros: readonly Registro[];
   /** The sheets of a workbook; none for a text. */
@@ -191,7 +191,7 @@ export interface ComoLeer {
 export async function leerOrigen(
   { texto, libro, ocultas = null }: Origen,
   { maximo, sobra = () => false, entera = () => false, signal }: ComoLeer,
-): Promise<Bloque> {
+): Promise<BloqueLeido> {
   const hojas = libro === null ? [] : await leerLibro(libro, LIMITES, signal);
   // The one that is in sight when the workbook is opened.
   const hoja = hojas.find((h) => h.activa && !h.oculta) ?? hojas.find((h) => !h.oculta);

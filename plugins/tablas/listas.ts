@@ -9,7 +9,7 @@ import { tablaReferencia, tituloDe } from "./descripciones.ts";
 /** Kinds of values, as tables on screen have them. */
 type Clase = "entero" | "exacto" | "codigo" | "texto" | "importe" | "porcentaje" | "mes";
 
-export interface ColumnaDeLista {
+export interface ColumnaDeReferencia {
   readonly id: string;
   readonly titulo: string;
   readonly clase: Clase;
@@ -24,7 +24,7 @@ const CLASES: Readonly<Record<string, Clase>> = {
 };
 
 /** Of a field; `titulo` where the list has another one. */
-const columna = (id: NombreCampo, titulo = CAMPOS[id].titulo): ColumnaDeLista => (
+const columna = (id: NombreCampo, titulo = CAMPOS[id].titulo): ColumnaDeReferencia => (
   { id, titulo, clase: CLASES[CAMPOS[id].clase] ?? "texto" }
 );
 const de = (...campos: readonly NombreCampo[]) => campos.map((c) => columna(c));
@@ -37,7 +37,7 @@ const SUMAS = tablaReferencia("sumas_fijas");
 export interface ListaDicha<R extends string = string> {
   /** Path of its call under `/tablas`; its workbook is at `/excel` below it, unless said. */
   readonly ruta: R;
-  readonly columnas: readonly ColumnaDeLista[];
+  readonly columnas: readonly ColumnaDeReferencia[];
   readonly clave: readonly string[];
   /** Property of the answer that holds the rows; absent = the answer itself. */
   readonly en?: string;
@@ -46,7 +46,7 @@ export interface ListaDicha<R extends string = string> {
 const lista = <R extends string>(
   ruta: R,
   clave: readonly string[],
-  columnas: readonly ColumnaDeLista[],
+  columnas: readonly ColumnaDeReferencia[],
   en?: string,
 ): ListaDicha<R> => ({ ruta, clave, columnas, ...(en === undefined ? {} : { en }) });
 

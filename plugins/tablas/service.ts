@@ -28,7 +28,7 @@ export { decirLectura, mostrarLectura } from "./lecturas/en-palabras.ts";
 export { lugarDeValor } from "./lecturas/lugares.ts";
 export { type TablaReferencia } from "./descripciones.ts";
 export { tituloDe } from "./descripciones.ts";
-export { type CambioDeFila, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
+export { type CambioDeReferencia, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
 export {
   describirAdministradas,
   filasAdministradas,
@@ -55,7 +55,7 @@ export type { FilaCambiada, Instantanea } from "./lecturas/instantanea.ts";
 export type {
   Clave,
   FilaReferencia,
-  Lectura,
+  LecturaDeTabla,
   ParametroLeido,
   Referencias,
 } from "./lecturas/referencias.ts";

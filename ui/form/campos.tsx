@@ -10,7 +10,7 @@ import { type Opcion, Seleccion } from "../parts/campos/seleccion.tsx";
 import type { Fallas } from "./use-guardado.ts";
 
 /** A box: which field of the draft it holds, and how it is typed. */
-export interface Campo<B> extends
+export interface CampoDeFormulario<B> extends
   Omit<
     PropsCampoTexto,
     "etiqueta" | "valor" | "onCambio" | "onSalir" | "invalido"
@@ -34,7 +34,7 @@ export interface Campo<B> extends
 const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
 /** Marks of the boxes that may not stay empty. */
-export function fallasDeCampos<B>(campos: readonly Campo<B>[], b: B): Fallas {
+export function fallasDeCampos<B>(campos: readonly CampoDeFormulario<B>[], b: B): Fallas {
   const vacios = campos.filter(({ id, falta, oculto }) =>
     // A typed «0» is a code as any other; a draft that keeps a number has 0 for none.
     falta !== undefined && !oculto && (b[id] === 0 || String(b[id] ?? "").trim() === "")
@@ -43,7 +43,7 @@ export function fallasDeCampos<B>(campos: readonly Campo<B>[], b: B): Fallas {
 }
 
 export function Campos<B>({ campos, borrador, fallas, onCambio }: {
-  readonly campos: readonly Campo<B>[];
+  readonly campos: readonly CampoDeFormulario<B>[];
   readonly borrador: B;
   readonly fallas: Fallas;
   readonly onCambio: (cambio: Partial<B>) => void;

@@ -5,7 +5,7 @@ import type { AlCerrarFila } from "../list/lista.tsx";
 import { Botonera } from "../parts/botones/botonera.tsx";
 import { Dialogo, type PropsDialogo } from "../parts/dialogos/dialogo.tsx";
 import { confirmar } from "../state/alerts.ts";
-import { type Campo, Campos, fallasDeCampos } from "./campos.tsx";
+import { type CampoDeFormulario, Campos, fallasDeCampos } from "./campos.tsx";
 import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { textoDeValor } from "./diferencias.ts";
 import {
@@ -21,7 +21,9 @@ export interface PropsDialogoDeFila<F extends ConVersion, B>
     Pick<PropsDialogo, "titulo" | "subtitulo" | "ancho">,
     AlCerrarFila {
   /** Boxes of what is typed so far. */
-  readonly campos: (escrito: Pick<FilaEnEdicion<F, B>, "b" | "poner">) => readonly Campo<B>[];
+  readonly campos: (
+    escrito: Pick<FilaEnEdicion<F, B>, "b" | "poner">,
+  ) => readonly CampoDeFormulario<B>[];
   /** Two columns of boxes. */
   readonly doble?: boolean;
   /** @returns key of the saved row; undefined when the person went back. @throws ErrorApi */
@@ -41,7 +43,7 @@ export interface PropsDialogoDeFila<F extends ConVersion, B>
 }
 
 /** What a person reads of the value of a box. */
-function textoDeCampo<B>({ clase, opciones }: Campo<B>, valor: unknown): string {
+function textoDeCampo<B>({ clase, opciones }: CampoDeFormulario<B>, valor: unknown): string {
   const elegida = clase === "seleccion" && opciones?.find((o) => o.id === valor);
   return elegida ? elegida.descripcion : textoDeValor(valor);
 }

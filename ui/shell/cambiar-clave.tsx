@@ -1,6 +1,6 @@
 /** Password change dialog (spec 1 §2, §5, [X3]). */
 import { api } from "../api.ts";
-import { type Campo, Campos } from "../form/campos.tsx";
+import { type CampoDeFormulario, Campos } from "../form/campos.tsx";
 import { type ConVersion, useFila } from "../form/use-fila.ts";
 import type { Fallas } from "../form/use-guardado.ts";
 import { Botonera } from "../parts/botones/botonera.tsx";
@@ -68,7 +68,7 @@ export default function CambiarClave(
     autoComplete: "new-password",
     obligatorio: true,
   } as const;
-  const campos: readonly Campo<Datos>[] = [
+  const campos: readonly CampoDeFormulario<Datos>[] = [
     {
       id: "usuario",
       titulo: "Usuario",

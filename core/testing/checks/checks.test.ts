@@ -140,6 +140,17 @@ describe("the houses", () => {
     expect(con(61, (nombre) => `export const f = () => import("${nombre}");\n`)).toEqual([]);
   });
 
+  test("a type that two files export by the same name is told with both", () => {
+    const faltas = revisarCapas(arbol({
+      "core/a.ts": "export interface Lugar {\n  readonly a: 1;\n}\n",
+      "core/b.ts": "export type Lugar = 1;\n",
+      "core/c.ts": 'type Lugar = 2;\nexport type { Lugar as Otro } from "./a.ts";\n',
+      "core/testing/d.ts": "export class Lugar {}\n",
+      "core/e.test.ts": "export type Lugar = 3;\n",
+    }));
+    expect(faltas).toEqual(["el tipo Lugar está declarado en core/a.ts y en core/b.ts"]);
+  });
+
   test("a folder that has no place at the top is named", () => {
     expect(revisarCapas(arbol({ "utils/a.ts": "", ".ci/run": "", "datos/planta.db": "" })))
       .toEqual(["utils: no tiene lugar en la raíz del repositorio"]);

@@ -2,7 +2,8 @@
  * Who may import whom. The houses are pure vocabulary, core, plugins, browser and command line;
  * an import that crosses a wall is named with its file and the rule that forbids it. Type-only
  * imports are erased before anything runs, and so they may cross; but no file may import itself
- * through others, types included: one of them could not be understood without the rest.
+ * through others, types included: one of them could not be understood without the rest. And what
+ * makes the houses readable: few files with one reader, and one type for each name.
  */
 import { posix } from "node:path";
 import { archivos, esCodigo, esPrueba, leer, leerCodigo } from "./sources.ts";
@@ -229,7 +230,13 @@ export function revisarCapas(raiz: string): string[] {
       faltas.push(`${desde} usa ${impuro}: un módulo puro depende solo de sus argumentos`);
     }
   }
-  return [...faltas, ...trepan(raiz, codigo), ...deUnLector(raiz, codigo), ...ciclos(raiz, codigo)];
+  return [
+    ...faltas,
+    ...trepan(raiz, codigo),
+    ...deUnLector(raiz, codigo),
+    ...declaradosDosVeces(raiz, codigo),
+    ...ciclos(raiz, codigo),
+  ];
 }
 
 /** The file of the project that a specifier names; undefined for a package. */
@@ -283,6 +290,20 @@ function deUnLector(raiz: string, codigo: readonly string[]): string[] {
     `${sueltos.length} archivos tienen un solo lector, de su misma carpeta, y pueden ser ` +
     `${DE_UN_LECTOR}: lo que no es una idea propia va en el que lo lee (${sueltos.join(", ")})`,
   ];
+}
+
+const TIPO = /^export (?:declare )?(?:abstract )?(?:interface|type|class|enum) (\w+)/gm;
+
+/** The types of the product that two files export by the same name: a reader could not tell which. */
+function declaradosDosVeces(raiz: string, codigo: readonly string[]): string[] {
+  const donde = new Map<string, Set<string>>();
+  for (const ruta of codigo.filter((r) => !esPrueba(r) && !r.includes("/testing/"))) {
+    for (const [, tipo] of leer(raiz, ruta).matchAll(TIPO)) {
+      donde.getOrInsertComputed(tipo, () => new Set()).add(ruta);
+    }
+  }
+  return [...donde].filter(([, rutas]) => rutas.size > 1)
+    .map(([tipo, rutas]) => `el tipo ${tipo} está declarado en ${[...rutas].join(" y en ")}`);
 }
 
 /** Every circle of imports, told once, by the path that closes it. */

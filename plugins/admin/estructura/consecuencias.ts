@@ -3,7 +3,11 @@ import { contar, formatEnteroEsAr, losPrimeros } from "#core/domain/money.ts";
 import type { Consulta } from "#core/plugin.ts";
 import type { Consecuencias } from "#proto/estructura.ts";
 import { filasQueCaen } from "#plugins/bases/service.ts";
-import { type CambioDeFila, proponer, type TablaReferencia } from "#plugins/tablas/service.ts";
+import {
+  type CambioDeReferencia,
+  proponer,
+  type TablaReferencia,
+} from "#plugins/tablas/service.ts";
 
 /** Budgets that one sentence names. */
 const NOMBRADOS = 3;
@@ -30,7 +34,7 @@ export function fraseDe({ renglones, presupuestos }: Omit<Consecuencias, "frase"
 export async function consecuenciasDe(
   q: Consulta,
   tabla: TablaReferencia,
-  cambios: readonly CambioDeFila[],
+  cambios: readonly CambioDeReferencia[],
 ): Promise<Consecuencias | null> {
   const aperturas = tabla.nombre === "aperturas";
   const importan = cambios.filter(({ antes, despues }) =>

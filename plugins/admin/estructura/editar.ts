@@ -6,7 +6,7 @@ import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { Consecuencias } from "#proto/estructura.ts";
 import {
-  type CambioDeFila,
+  type CambioDeReferencia,
   claveDeFila,
   enPantalla,
   type FilaReferencia,
@@ -244,7 +244,7 @@ async function filaGuardada(
   q: Consulta,
   tabla: TablaReferencia,
   { accion, cuerpo }: EdicionDeEstructura,
-): Promise<CambioDeFila> {
+): Promise<CambioDeReferencia> {
   const { campos } = tabla;
   if (accion === "NUEVO") {
     const nueva = leerFormulario(campos, cuerpo) as FilaReferencia;
@@ -287,7 +287,7 @@ async function filasEliminadas(
   tabla: TablaReferencia,
   cuerpo: EdicionDeEstructura["cuerpo"],
   conLineas: boolean,
-): Promise<CambioDeFila[]> {
+): Promise<CambioDeReferencia[]> {
   const claves = clavesDe(cuerpo);
   const filas: FilaReferencia[] = [];
   for (const clave of new Set(claves)) filas.push(await filaDe(q, tabla, clave));

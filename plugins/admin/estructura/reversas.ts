@@ -7,7 +7,7 @@ import { contarRegistros } from "#core/domain/money.ts";
 import type { Consulta, Reversa } from "#core/plugin.ts";
 import { leerDicho, reversaDeFilas } from "#core/reversals.ts";
 import {
-  type CambioDeFila,
+  type CambioDeReferencia,
   contenidoDeVersion,
   type FilaReferencia,
   filasAdministradas,
@@ -27,7 +27,7 @@ const CON_CONTENIDO = "la estructura se fue con todo su contenido; se hace otra 
 async function revisar(
   q: Consulta,
   tabla: TablaReferencia,
-  cambio: CambioDeFila,
+  cambio: CambioDeReferencia,
   conLineas: boolean,
 ): Promise<void> {
   const { antes, despues } = cambio;

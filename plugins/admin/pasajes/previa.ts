@@ -51,7 +51,7 @@ const pesar = (leidos: RenglonesPorCadena): number => {
 };
 
 /** Transfers one after another, as the process would run them; nothing is written. */
-export class Ensayo {
+class Ensayo {
   readonly #grupos = new Map<string, Promise<Grupo>>();
   readonly #leidos = new Cache<string, RenglonesPorCadena>("pasajes_renglones", RENGLONES, pesar);
   readonly #fuentes = new Map<string, readonly Fuente[]>();

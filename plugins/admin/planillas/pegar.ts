@@ -5,7 +5,7 @@ import { conOrigen, leerFormato, leerToken } from "#core/sheet/source.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import type { NombreDePlanilla } from "./planillas.ts";
 
-export interface PedidoDePegar {
+interface PedidoDePegar {
   readonly actor: Actor;
   readonly body: Readonly<Record<string, unknown>>;
   readonly request: Request;

@@ -5,14 +5,14 @@ import { api, type PedidoBinario } from "#ui/api.ts";
 
 export type Saf = Message<"Saf">;
 export type Usuario = Message<"Usuario">;
-export type Organismo = Message<"Organismo">;
+export type OrganismoDeUsuario = Message<"Organismo">;
 export type Ejecucion = Message<"Ejecucion">;
-export type Pasaje = Message<"Pasaje">;
+export type PasajeMostrado = Message<"Pasaje">;
 export type Par = Message<"ParEsidif">;
 export type Techo = Message<"Techo">;
 export type Vigente = Message<"Vigente">;
 /** Boxes of a new transfer: its code and the two openings. */
-export type Casilleros = keyof Par;
+export type CasillerosDePasaje = keyof Par;
 
 export const ACCION = admin.Accion;
 

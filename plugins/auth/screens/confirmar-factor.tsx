@@ -1,7 +1,7 @@
 /** Dialogs on a second factor that is on: taking it off, new spare codes. Both ask who it is. */
 import { useState } from "react";
 import { api } from "#ui/api.ts";
-import { type Campo, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
 import { useFila } from "#ui/form/use-fila.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
@@ -30,7 +30,7 @@ export interface PropsConfirmarFactor {
   readonly onHecho: () => void;
 }
 
-const CAMPOS: readonly Campo<{ readonly clave: string; readonly codigo: string }>[] = [
+const CAMPOS: readonly CampoDeFormulario<{ readonly clave: string; readonly codigo: string }>[] = [
   { ...CAJA_CLAVE, id: "clave", falta: "Escriba su contraseña", autoFocus: true },
   { ...CAJA_CODIGO, falta: "Escriba el código" },
 ];

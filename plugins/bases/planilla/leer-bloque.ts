@@ -2,7 +2,7 @@
 import type { HojaLeida } from "#core/excel/reader.ts";
 import type { Registro } from "#core/sheet/block.ts";
 import type { Formato } from "#core/sheet/cells.ts";
-import type { Bloque, Origen } from "#core/sheet/source.ts";
+import type { BloqueLeido, Origen } from "#core/sheet/source.ts";
 import { type Base, baseDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { FORMATO_DE_LIBRO, HOJA_ORIGEN, HOJA_REGISTROS } from "./libro.ts";
@@ -64,7 +64,7 @@ const filasDe = (hojas: readonly HojaLeida[], nombre: string) =>
 /** What a workbook of ours says beside its rows. @throws Rechazo when it is of another place. */
 export function bloqueDeBase(
   base: Base,
-  { registros, hojas }: Bloque,
+  { registros, hojas }: BloqueLeido,
   destino: Destino,
 ): BloqueDeBase {
   const { deAqui } = exigirOrigen(base, destino, Object.fromEntries(filasDe(hojas, HOJA_ORIGEN)));

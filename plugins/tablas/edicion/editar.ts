@@ -10,7 +10,7 @@ import { clavePrimaria, type TablaReferencia, tituloDe } from "../descripciones.
 import { rechazo } from "../errors.ts";
 import {
   asientoDe,
-  type CambioDeFila,
+  type CambioDeReferencia,
   contenidoDe,
   fechadoDe,
   mostrarFila,
@@ -32,7 +32,7 @@ export const marcarReferencias = (q: Escritura): Promise<number> => subirContado
 export async function ponerFilas(
   q: Escritura,
   tabla: TablaReferencia,
-  cambios: readonly CambioDeFila[],
+  cambios: readonly CambioDeReferencia[],
 ): Promise<void> {
   const { nombre, campos } = tabla;
   const clave = clavePrimaria(tabla);
@@ -48,7 +48,7 @@ export async function escribir(
   q: Escritura,
   actor: Actor,
   tabla: TablaReferencia,
-  cambios: readonly CambioDeFila[],
+  cambios: readonly CambioDeReferencia[],
 ): Promise<void> {
   await ponerFilas(q, tabla, cambios);
   await auditarVarios(q, actor, cambios.map((c) => asientoDe(tabla, c)));

@@ -3,7 +3,7 @@ import { cuantas, quitar } from "#core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type TablaReferencia, TABLAS } from "../descripciones.ts";
 import { escribir, marcarReferencias } from "../edicion/editar.ts";
-import type { CambioDeFila } from "../lecturas/fechadas.ts";
+import type { CambioDeReferencia } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { tablaDe } from "../tables.ts";
 import { DE_VERSION, filasAdministradas } from "./administradas.ts";
@@ -53,7 +53,7 @@ export async function guardarCambios(
   q: Escritura,
   actor: Actor,
   tabla: TablaReferencia,
-  cambios: readonly CambioDeFila[],
+  cambios: readonly CambioDeReferencia[],
 ): Promise<void> {
   if (cambios.length === 0) return;
   for (const { antes, despues } of tabla.nombre === "versiones" ? cambios : []) {

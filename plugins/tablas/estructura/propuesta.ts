@@ -2,7 +2,7 @@
 import type { Consulta } from "#core/plugin.ts";
 import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { Estructura } from "../lecturas/estructura.ts";
-import type { CambioDeFila } from "../lecturas/fechadas.ts";
+import type { CambioDeReferencia } from "../lecturas/fechadas.ts";
 import { conCambios, DE_ESTRUCTURA } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
 import { Referencias } from "../lecturas/referencias.ts";
@@ -14,7 +14,7 @@ export type Propuesta = (ejercicio: number, version: number, mes: number) => Pro
 export async function proponer(
   q: Consulta,
   tabla: TablaReferencia,
-  cambios: readonly CambioDeFila[],
+  cambios: readonly CambioDeReferencia[],
 ): Promise<Propuesta> {
   const actual = await instantanea(q);
   const { nombre } = tabla;

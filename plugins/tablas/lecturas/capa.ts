@@ -5,7 +5,7 @@
 import { vigenteEn } from "#core/domain/dated.ts";
 import type { Clave } from "./clave.ts";
 import { columnasDeValor, tablaReferencia } from "../descripciones.ts";
-import type { FilaReferencia, Instantanea, Lectura } from "./instantanea.ts";
+import type { FilaReferencia, Instantanea, LecturaDeTabla } from "./instantanea.ts";
 import { Sumas } from "./sumas.ts";
 
 /**
@@ -23,14 +23,14 @@ const textoDe = (tabla: string, clave: Clave): string => [tabla, ...Object.value
 
 interface Entrada {
   readonly desde_mes: number;
-  readonly lectura: Lectura;
+  readonly lectura: LecturaDeTabla;
 }
 
-function lecturaDe({ tabla, desde_mes, despues }: Superpuesto): Lectura {
+function lecturaDe({ tabla, desde_mes, despues }: Superpuesto): LecturaDeTabla {
   const valores = columnasDeValor(tablaReferencia(tabla)).map((c) => [c, despues[c]]);
   return {
     desde_mes,
-    valores: Object.fromEntries(valores) as Lectura["valores"],
+    valores: Object.fromEntries(valores) as LecturaDeTabla["valores"],
     norma: despues.norma ? String(despues.norma) : null,
   };
 }
@@ -39,7 +39,7 @@ function lecturaDe({ tabla, desde_mes, despues }: Superpuesto): Lectura {
 export function superponer(
   i: Instantanea,
   capa: readonly Superpuesto[],
-): (tabla: string, clave: Clave, mes: number) => Lectura | null {
+): (tabla: string, clave: Clave, mes: number) => LecturaDeTabla | null {
   const deSumas = capa.filter((s) => s.tabla === "sumas_fijas");
   const ids = new Set(deSumas.map((s) => s.clave.id));
   const sumas = deSumas.length === 0 ? null : new Sumas(

@@ -88,13 +88,13 @@ export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia): str
 }
 
 /** A row as it is and as it is to be; null = it is not there, or is to be gone. */
-export interface CambioDeFila {
+export interface CambioDeReferencia {
   readonly antes: FilaReferencia | null;
   readonly despues: FilaReferencia | null;
 }
 
 /** What the trail tells of it ([A1]): an entry after one of another month is a new one. */
-export function asientoDe(tabla: TablaReferencia, { antes, despues }: CambioDeFila): Asiento {
+export function asientoDe(tabla: TablaReferencia, { antes, despues }: CambioDeReferencia): Asiento {
   const nueva = antes === null || (tabla.fechada && antes.desde_mes !== despues?.desde_mes);
   return {
     accion: despues === null ? "eliminar" : nueva ? "agregar" : "editar",

@@ -19,7 +19,7 @@ export type ValorFila = number | string | boolean | null;
 export type FilaReferencia = Readonly<Record<string, ValorFila>>;
 
 /** The answer that the engine gets and records ([V9]); booleans are 0/1. */
-export interface Lectura {
+export interface LecturaDeTabla {
   /** Month since which the value stands; null in tables that are not dated. */
   readonly desde_mes: number | null;
   readonly valores: Readonly<Record<string, number | string | null>>;
@@ -40,7 +40,7 @@ export interface OrganismoReferencia {
 interface Entrada {
   readonly desde_mes: number;
   readonly fila: FilaReferencia;
-  readonly lectura: Lectura;
+  readonly lectura: LecturaDeTabla;
 }
 
 const plano = (v: ValorFila): number | string | null => typeof v === "boolean" ? Number(v) : v;
@@ -143,7 +143,7 @@ export const TABLAS_INSTANTANEA = TABLAS.filter((t) => !DE_ESTRUCTURA.includes(t
 export class Instantanea {
   readonly #indices = new Map<string, Indice>();
   readonly #tramos: readonly TramoDeGrados[];
-  readonly #partidas: ReadonlyMap<number, Lectura>;
+  readonly #partidas: ReadonlyMap<number, LecturaDeTabla>;
   readonly #organismos: ReadonlyMap<number, OrganismoReferencia>;
   readonly #sumas: Sumas;
 
@@ -165,7 +165,7 @@ export class Instantanea {
       (esc) => String(this.fila("escalafones", { esc })?.regimen ?? ""),
     );
     this.#tramos = this.filas("sinep_tramos") as unknown as readonly TramoDeGrados[];
-    const existe: Lectura = { desde_mes: null, valores: {}, norma: null };
+    const existe: LecturaDeTabla = { desde_mes: null, valores: {}, norma: null };
     this.#partidas = new Map(this.filas("clasificador").map((f) => [Number(f.pprin), existe]));
   }
 
@@ -200,7 +200,7 @@ export class Instantanea {
    * `organismos` (saf: the flags that the arithmetic reads) and, of `sumas_fijas`, those in force
    * for a scale and main item.
    */
-  leer(tabla: string, clave: Clave, mes: number): Lectura | null {
+  leer(tabla: string, clave: Clave, mes: number): LecturaDeTabla | null {
     if (tabla === "partidas") return this.#partidas.get(Number(clave.pprin)) ?? null;
     if (tabla === "organismos") {
       const organismo = this.#organismos.get(Number(clave.saf));
@@ -226,7 +226,7 @@ export class Instantanea {
   }
 
   /** [R3] A grade outside every range of an existing set has 0 %; without a set, no value. */
-  #tramo(clave: Clave, mes: number): Lectura | null {
+  #tramo(clave: Clave, mes: number): LecturaDeTabla | null {
     const grado = clave.grado;
     if (typeof grado !== "number") return null;
     const tramo = tramoDe(this.#tramos, mes, grado);

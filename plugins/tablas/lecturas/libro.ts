@@ -7,7 +7,7 @@ import { romano } from "#core/domain/roman.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { filasDeVista, pruebaDeFiltro, type VistaDeTabla } from "#core/outputs/view.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { type ColumnaDeLista, LISTAS, type NombreLista } from "../listas.ts";
+import { type ColumnaDeReferencia, LISTAS, type NombreLista } from "../listas.ts";
 import { rechazo } from "../errors.ts";
 import { conjuntoEn, tablaEditable } from "./fechadas.ts";
 import type { Instantanea } from "./instantanea.ts";
@@ -18,7 +18,7 @@ import { sinep, unidadesSinep } from "./vistas.ts";
 
 export const VISTA_ENTERA: VistaDeTabla = { filtros: [], orden: null, columnas: [] };
 
-function columnaDe(lista: NombreLista, campo: string, parametro: string): ColumnaDeLista {
+function columnaDe(lista: NombreLista, campo: string, parametro: string): ColumnaDeReferencia {
   const columna = LISTAS[lista].columnas.find((c) => c.id === campo);
   if (!columna) {
     throw rechazo("parametro_invalido", { parametro, motivo: "nombra una columna que no existe" });
@@ -27,11 +27,11 @@ function columnaDe(lista: NombreLista, campo: string, parametro: string): Column
 }
 
 /** How a workbook writes a column. */
-const formatoDe = ({ clase }: ColumnaDeLista): FormatoDeColumna =>
+const formatoDe = ({ clase }: ColumnaDeReferencia): FormatoDeColumna =>
   clase === "exacto" ? "entero" : clase === "codigo" ? "texto" : clase;
 
 /** How its header box filters, unless the box says another way. */
-const filtroDe = ({ clase }: ColumnaDeLista): ClaseFiltro =>
+const filtroDe = ({ clase }: ColumnaDeReferencia): ClaseFiltro =>
   clase === "texto" || clase === "codigo" || clase === "exacto" ? clase : "numerico";
 
 /** One sheet from rows of any list. */

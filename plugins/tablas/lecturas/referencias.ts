@@ -6,10 +6,10 @@ import {
   camposDeClave,
   type FilaReferencia,
   type Instantanea,
-  type Lectura,
+  type LecturaDeTabla,
 } from "./instantanea.ts";
 
-export type { Clave, FilaReferencia, Lectura };
+export type { Clave, FilaReferencia, LecturaDeTabla };
 
 /** An answer that a valuation recorded ([V9]); `valores` null = it was read and there was none. */
 export interface ParametroLeido {
@@ -37,7 +37,7 @@ export class Referencias {
    * Entry of a key at a month ([R1]); null when unknown or without value yet.
    * @param mes another one than its own: those that a row covers ([Y3]).
    */
-  leer(tabla: string, clave: Clave, mes = this.mes): Lectura | null {
+  leer(tabla: string, clave: Clave, mes = this.mes): LecturaDeTabla | null {
     return this.instantanea.leer(tabla, clave, mes);
   }
 
@@ -45,7 +45,7 @@ export class Referencias {
   releer(
     { tabla, clave }: Pick<ParametroLeido, "tabla" | "clave">,
     mes = this.mes,
-  ): Lectura | null {
+  ): LecturaDeTabla | null {
     return this.leer(tabla, leerClave(clave, camposDeClave(tabla)), mes);
   }
 

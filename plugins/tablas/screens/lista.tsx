@@ -14,11 +14,17 @@ import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
 import type { NombreCampo } from "../campos.ts";
 import { useCambios } from "./cambios.ts";
-import { conFilas, type Fila, filasDe, type Lista, type Lista as Descripcion } from "./listas.ts";
+import {
+  conFilas,
+  type FilaDeTablas,
+  filasDe,
+  type Lista,
+  type Lista as Descripcion,
+} from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 import { planillaDe } from "./planilla.tsx";
 import { NormaDeHoja } from "./valores/norma.tsx";
-import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
+import { SelectorMes, SelectorVersion, type VersionOfrecida } from "./selectores.tsx";
 import { type DeValores, guardarValores, revDeFila } from "./valores/hoja-valores.ts";
 import { camposDeValor } from "./valores/valores.ts";
 
@@ -28,16 +34,16 @@ interface Entrada {
   readonly lista: Lista;
   /** Month on screen, yyyymm. */
   readonly mes: number;
-  readonly filas: readonly Fila[];
-  readonly claveDe: (fila: Fila) => string;
-  readonly poner: (guardadas: readonly Fila[]) => void;
-  readonly abrir: (fila: Fila) => void;
+  readonly filas: readonly FilaDeTablas[];
+  readonly claveDe: (fila: FilaDeTablas) => string;
+  readonly poner: (guardadas: readonly FilaDeTablas[]) => void;
+  readonly abrir: (fila: FilaDeTablas) => void;
 }
 
 /** The table and the month of what is typed in a list. @param fila any of its rows */
 function lugarDeLista(
   lista: Lista,
-  fila: Fila,
+  fila: FilaDeTablas,
   elegido: number,
 ): { readonly tabla: string; readonly mes: number } {
   const tabla = lista.historia?.(fila).tabla ?? "";
@@ -46,7 +52,7 @@ function lugarDeLista(
 }
 
 /** Undefined where rows have no dated value. */
-function hojaDeLista(e: Entrada): Hoja<Fila> | undefined {
+function hojaDeLista(e: Entrada): Hoja<FilaDeTablas> | undefined {
   const { lista, claveDe } = e;
   const { historia, celdas } = lista;
   const [primera] = e.filas;
@@ -61,7 +67,7 @@ function hojaDeLista(e: Entrada): Hoja<Fila> | undefined {
     }),
   );
   const lugares = new Map(e.filas.map((f, i) => [claveDe(f), i]));
-  const d: DeValores<Fila> = {
+  const d: DeValores<FilaDeTablas> = {
     tabla,
     mes,
     claveDe,
@@ -76,7 +82,7 @@ function hojaDeLista(e: Entrada): Hoja<Fila> | undefined {
     nombre: (fila) => historia(fila).titulo,
     poner: e.poner,
   };
-  return hojaDeCampos<Fila>({
+  return hojaDeCampos<FilaDeTablas>({
     campos,
     cerradas: {
       desde_mes: `Es ${nombreMes(mes)}, el mes elegido, cuando el valor cambia`,
@@ -94,7 +100,7 @@ interface PropsLista {
   readonly titulo: string;
   readonly detalle?: ReactNode;
   readonly lista: Descripcion;
-  readonly onFila?: (fila: Fila) => void;
+  readonly onFila?: (fila: FilaDeTablas) => void;
   readonly onVolver?: () => void;
 }
 
@@ -109,7 +115,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   useCambios(lectura.refrescar);
   const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);
   const clave = useCallback(
-    (f: Fila) => lista.clave.map((c) => f[c]).join("-"),
+    (f: FilaDeTablas) => lista.clave.map((c) => f[c]).join("-"),
     [lista],
   );
   const leida = useLista(lectura, filas, clave);
@@ -119,7 +125,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
       <SelectorVersion
         version={momento.version}
         versiones={datos
-          ? (datos as { versiones_disponibles: readonly VersionDisponible[] }).versiones_disponibles
+          ? (datos as { versiones_disponibles: readonly VersionOfrecida[] }).versiones_disponibles
           : []}
         onVersion={(otra) => alDejarEditor(() => elegirVersion(otra))}
       />
@@ -143,7 +149,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
     [puede, lista, momento.mes, filas, clave, poner, abrir],
   );
   const { planilla } = lista;
-  const acciones: readonly Comando<Fila>[] = historia
+  const acciones: readonly Comando<FilaDeTablas>[] = historia
     ? [{
       id: "historia",
       label: "Historia",
@@ -153,7 +159,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
     }]
     : [];
   return (
-    <ListaConPlanilla<Fila>
+    <ListaConPlanilla<FilaDeTablas>
       lista={leida}
       titulo={titulo}
       encabezado={{

@@ -5,7 +5,7 @@ import type { NombreCampo } from "../campos.ts";
 import { type ListaDicha, LISTAS as LISTAS_DICHAS, type NombreLista } from "../listas.ts";
 import type { EjercicioYVersion } from "../estructura/nuevo-ejercicio.ts";
 
-export type Fila = Readonly<Record<string, string | number | null>>;
+export type FilaDeTablas = Readonly<Record<string, string | number | null>>;
 
 /** A dated value: its table and its key. */
 export interface ClaveFechada {
@@ -24,12 +24,12 @@ interface Momento {
   readonly version: EjercicioYVersion;
 }
 
-type Columna = ColumnaTabla<Fila>;
+type Columna = ColumnaTabla<FilaDeTablas>;
 
 /** What a list has on screen alone. */
 interface Pantalla {
   /** The dated value behind a row. */
-  historia?(fila: Fila): ClaveFechada;
+  historia?(fila: FilaDeTablas): ClaveFechada;
   /** The dated table that takes a spreadsheet. */
   readonly planilla?: string;
   /** Columns that are typed in a sheet, and the field of that value that each is. */
@@ -137,19 +137,19 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
 export const PROGRAMAS: Lista = lista("programas", { entero: "90px" });
 
 /** Rows of an answer; none while there is no answer yet. */
-export function filasDe(lista: Pick<Lista, "en">, respuesta: unknown): readonly Fila[] {
+export function filasDe(lista: Pick<Lista, "en">, respuesta: unknown): readonly FilaDeTablas[] {
   const filas = lista.en
     ? (respuesta as Readonly<Record<string, unknown>> | null)?.[lista.en]
     : respuesta;
-  return Array.isArray(filas) ? filas as readonly Fila[] : [];
+  return Array.isArray(filas) ? filas as readonly FilaDeTablas[] : [];
 }
 
 /** The answer with rows as they were just stored. */
 export function conFilas(
   lista: Pick<Lista, "en">,
   respuesta: unknown,
-  guardadas: readonly Fila[],
-  clave: (fila: Fila) => string,
+  guardadas: readonly FilaDeTablas[],
+  clave: (fila: FilaDeTablas) => string,
 ): unknown {
   const filas = conGuardadas(filasDe(lista, respuesta), guardadas, clave);
   return lista.en ? { ...(respuesta as object), [lista.en]: filas } : filas;

@@ -46,13 +46,13 @@ export function SelectorMes({ mes, onMes, deshabilitado }: PropsSelectorMes): Re
   );
 }
 
-export interface VersionDisponible extends EjercicioYVersion {
+export interface VersionOfrecida extends EjercicioYVersion {
   readonly descripcion: string;
 }
 
 export function SelectorVersion({ version, versiones, onVersion }: {
   readonly version: EjercicioYVersion;
-  readonly versiones: readonly VersionDisponible[];
+  readonly versiones: readonly VersionOfrecida[];
   readonly onVersion: (v: EjercicioYVersion) => void;
 }): ReactNode {
   const clave = (v: EjercicioYVersion) => `${v.ejercicio}.${v.version}`;

@@ -9,7 +9,7 @@ import { textoDePesos } from "#core/domain/cost-of-change.ts";
 import { decir, filasDePrevia, textoDeImpacto } from "./valores/impacto.ts";
 import { consultaDeLibro } from "#ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "#ui/sheet/modelo.ts";
-import { type Fila, filasDe, LISTAS } from "./listas.ts";
+import { type FilaDeTablas, filasDe, LISTAS } from "./listas.ts";
 import { anioDelInstante, mesDe } from "#core/domain/period.ts";
 import { gradosDe, mostrarUnidades } from "./escalafones/sinep-modelo.ts";
 import { renglonesDeSuplementos } from "./escalafones/suplementos.tsx";
@@ -219,8 +219,8 @@ test("rows come from where each call puts them, and none before the answer", () 
 });
 
 test("filters of the lists: numbers as a substring, composition number whole, level by its letter", () => {
-  const quedan = (lista: string, filtros: Record<string, string>, filas: readonly Fila[]) =>
-    filasFiltradas(filas, LISTAS[lista].columnas as readonly ColumnaTabla<Fila>[], {
+  const quedan = (lista: string, filtros: Record<string, string>, filas: readonly FilaDeTablas[]) =>
+    filasFiltradas(filas, LISTAS[lista].columnas as readonly ColumnaTabla<FilaDeTablas>[], {
       filtros,
       soloErrores: false,
     }).length;

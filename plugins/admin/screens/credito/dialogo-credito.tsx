@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fechaCorta } from "#core/domain/period.ts";
 import type { CreditoGuardado } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
@@ -15,7 +15,11 @@ import {
   formDeCredito,
 } from "./credito-modelo.ts";
 
-const codigo = (id: keyof Borrador, titulo: string, resto: Partial<Campo<Borrador>> = {}) => ({
+const codigo = (
+  id: keyof Borrador,
+  titulo: string,
+  resto: Partial<CampoDeFormulario<Borrador>> = {},
+) => ({
   id,
   titulo,
   nombre: id,
@@ -25,8 +29,8 @@ const codigo = (id: keyof Borrador, titulo: string, resto: Partial<Campo<Borrado
 
 const campos = (
   nuevo: boolean,
-  dibujarSaf: Campo<Borrador>["dibujar"],
-): readonly Campo<Borrador>[] => [
+  dibujarSaf: CampoDeFormulario<Borrador>["dibujar"],
+): readonly CampoDeFormulario<Borrador>[] => [
   { id: "saf", titulo: "SAF", falta: "Elija el SAF", dibujar: dibujarSaf },
   codigo("pprin", "Partida principal", { falta: "Ingrese la partida principal" }),
   codigo("ppar", "Partida parcial", { ayuda: "Vacía: todas" }),

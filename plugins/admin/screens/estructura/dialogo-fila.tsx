@@ -11,8 +11,8 @@ import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { Caidas } from "./caidas.tsx";
 import {
-  type Borrador,
   borradorDe,
+  type BorradorDeFila,
   camposDe,
   columnasVistas,
   formDe,
@@ -40,12 +40,12 @@ export default function DialogoDeEstructura({ tabla, fila, version, vecina, ...c
     readonly vecina: Fila | null;
   }): ReactNode {
   const [avisado, avisar] = useState<Avisado | null>(null);
-  const dichas = (b: Borrador) =>
+  const dichas = (b: BorradorDeFila) =>
     avisado?.escrito === JSON.stringify(b) ? avisado.consecuencias : null;
   const camino = { tabla: tabla.tabla };
   const clave = fila?.clave;
 
-  async function enviar(b: Borrador, rev: string | undefined): Promise<string | undefined> {
+  async function enviar(b: BorradorDeFila, rev: string | undefined): Promise<string | undefined> {
     try {
       const hecho = await api.post("/admin/estructura/:tabla", {
         ...formDe(b),
@@ -66,7 +66,7 @@ export default function DialogoDeEstructura({ tabla, fila, version, vecina, ...c
 
   const sinContenido = fila !== null && !tabla.con_contenido;
   return (
-    <DialogoDeFila<Fila, Borrador>
+    <DialogoDeFila<Fila, BorradorDeFila>
       {...cerrar}
       titulo={fila ? `Editar en ${tabla.titulo}` : `Agregar en ${tabla.titulo}`}
       subtitulo={version && tabla.de_version

@@ -6,13 +6,13 @@ import type {
   TablaDeEstructura as Tabla,
   VersionDeEstructura as Version,
 } from "#proto/estructura.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
 import type { ClaseColumna } from "#ui/grid/columnas.ts";
 import { entradaEntera } from "#ui/parts/campos/entradas.ts";
 
 /** What is typed of a row, by column. */
-export type Borrador = Readonly<Record<string, string | boolean>>;
+export type BorradorDeFila = Readonly<Record<string, string | boolean>>;
 
 const CLASES: Readonly<Record<string, ClaseColumna>> = {
   entero: "exacto",
@@ -90,7 +90,7 @@ export function borradorDe(
   fila: Fila | null,
   version: Version | null,
   vecina: Fila | null,
-): Borrador {
+): BorradorDeFila {
   const de = fila ?? (tabla.de_version ? vecina : null);
   return Object.fromEntries(tabla.columnas.map((c) => {
     const { campo } = c;
@@ -108,7 +108,7 @@ export function camposDe(
   tabla: Tabla,
   version: Version | null,
   nueva: boolean,
-): Campo<Borrador>[] {
+): CampoDeFormulario<BorradorDeFila>[] {
   const vistas = columnasVistas(tabla, version);
   const primera = vistas.find((c) => nueva ? c.clave : !c.clave)?.campo;
   return vistas.map((c) => {
@@ -141,7 +141,7 @@ function ayudaDeLetras(letras: string): string {
 }
 
 /** What is sent of what was typed. */
-export const formDe = (b: Borrador): Record<string, string> =>
+export const formDe = (b: BorradorDeFila): Record<string, string> =>
   Object.fromEntries(
     Object.entries(b).map(([c, v]) => [c, typeof v === "boolean" ? (v ? "1" : "0") : v]),
   );

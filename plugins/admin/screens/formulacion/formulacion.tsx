@@ -22,7 +22,7 @@ import type { Comando } from "#ui/grid/tabla.tsx";
 import { auth } from "#ui/state/auth.ts";
 import { useOrdenes } from "#ui/state/ordenes.ts";
 import { useTeclaDePantalla } from "#ui/pagina/use-tecla.ts";
-import { type Campo, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
@@ -79,7 +79,7 @@ type Borrador = ReturnType<typeof inicial>;
 const camposDe = (
   b: Borrador,
   versiones: readonly VersionDisponible[],
-): readonly Campo<Borrador>[] => [
+): readonly CampoDeFormulario<Borrador>[] => [
   {
     id: "codipres",
     titulo: "Código nuevo",

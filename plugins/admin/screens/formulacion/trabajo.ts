@@ -58,7 +58,7 @@ export function leerEmpezado(): Empezado | null {
 }
 
 /** What came of it; of one that was interrupted, what had come until then. */
-export type Fin = ResultadoDeOperacion & { readonly interrumpida: boolean };
+type Fin = ResultadoDeOperacion & { readonly interrumpida: boolean };
 
 /**
  * Waits for its end, which is then told, and remembered no more.

@@ -5,7 +5,7 @@ import type { Leida } from "#ui/grid/celdas/campos.ts";
 import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
 import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import { previaEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
-import type { Pasaje } from "../pb.ts";
+import type { PasajeMostrado } from "../pb.ts";
 import {
   casillero,
   claveDeApertura,
@@ -16,7 +16,7 @@ import {
   NIVELES,
 } from "./pasaje-modelo.ts";
 
-type Columna = ColumnaDeHoja<Pasaje>;
+type Columna = ColumnaDeHoja<PasajeMostrado>;
 
 /** What the two openings of a transfer are called. */
 export interface NombresDePasajes {
@@ -40,22 +40,22 @@ export function columnasDe(
   { organismos, aperturas }: NombresDePasajes = SIN_NOMBRES,
 ): readonly Columna[] {
   /** @param entero with what stays behind, which takes several lines of the list. */
-  const decir = (p: Pasaje, entero: boolean): string => {
+  const decir = (p: PasajeMostrado, entero: boolean): string => {
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
     return previa
       ? previaEnPalabras(entero ? previa : { ...previa, quedan: "" })
       : p.resultado || "–";
   };
-  const avisa = (p: Pasaje): boolean => {
+  const avisa = (p: PasajeMostrado): boolean => {
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
     return previa !== undefined && (previa.motivo !== "" || previa.errores > 0);
   };
-  const organismoDe = (p: Pasaje, lado: typeof LADOS[number]) =>
+  const organismoDe = (p: PasajeMostrado, lado: typeof LADOS[number]) =>
     organismos.get(p[casillero(NIVELES[0], lado)]) ?? "";
-  const aperturaDe = (p: Pasaje, lado: typeof LADOS[number]) =>
+  const aperturaDe = (p: PasajeMostrado, lado: typeof LADOS[number]) =>
     aperturas[claveDeApertura(p, lado)] ?? "";
   /** First what differs: its end may have no room. */
-  const enPalabras = (p: Pasaje, lado: typeof LADOS[number]): string => {
+  const enPalabras = (p: PasajeMostrado, lado: typeof LADOS[number]): string => {
     const nombres = [aperturaDe(p, lado), organismoDe(p, lado)].filter((t) => t !== "");
     return (p.saf_origen === p.saf_destino ? nombres : nombres.toReversed()).join(" · ");
   };
@@ -65,7 +65,9 @@ export function columnasDe(
     grupo: lado.titulo,
     clase: "entero",
     ancho: "50px",
-    ...(nivel.id === "saf" ? { nota: (p: Pasaje) => enPalabras(p, lado), notaDebajo: true } : {}),
+    ...(nivel.id === "saf"
+      ? { nota: (p: PasajeMostrado) => enPalabras(p, lado), notaDebajo: true }
+      : {}),
     ayuda: (p) => nivel.id === "saf" ? enPalabras(p, lado) : aperturaDe(p, lado),
     celda: {
       titulo: `${lado.titulo}: ${nivel.titulo}`,

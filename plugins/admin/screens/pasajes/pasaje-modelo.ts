@@ -1,7 +1,7 @@
 /** A new transfer while it is typed (spec 1 §5; [J1], [J4]). Pure. */
 import { SAF_MAXIMO } from "#core/domain/saf-name.ts";
 import { entradaEntera } from "#ui/parts/campos/entradas.ts";
-import type { Casilleros, Pasaje } from "../pb.ts";
+import type { CasillerosDePasaje, PasajeMostrado } from "../pb.ts";
 
 /** The five numbers of an opening, with their titles, in the order of the screen. */
 export const NIVELES = [
@@ -20,32 +20,32 @@ export const LADOS = [
 export const casillero = (
   nivel: typeof NIVELES[number],
   lado: typeof LADOS[number],
-): Casilleros => `${nivel.id}_${lado.id}`;
+): CasillerosDePasaje => `${nivel.id}_${lado.id}`;
 
 /** The ten boxes, in the order of the screen. */
 export const TODOS = LADOS.flatMap((lado) => NIVELES.map((nivel) => casillero(nivel, lado)));
-const conTodos = <V>(de: (c: Casilleros) => V) =>
-  Object.fromEntries(TODOS.map((c) => [c, de(c)])) as Record<Casilleros, V>;
+const conTodos = <V>(de: (c: CasillerosDePasaje) => V) =>
+  Object.fromEntries(TODOS.map((c) => [c, de(c)])) as Record<CasillerosDePasaje, V>;
 
 /** How the server names the opening of a side: `E2601|357.16.0.0.1`. */
 export const claveDeApertura = (
-  p: Readonly<Record<Casilleros, number>> & { readonly codipres: string },
+  p: Readonly<Record<CasillerosDePasaje, number>> & { readonly codipres: string },
   lado: typeof LADOS[number],
 ): string => `${p.codipres}|${NIVELES.map((n) => p[casillero(n, lado)]).join(".")}`;
 
 /** Texts of the boxes; empty until somebody fills them. */
-export type BorradorPasaje = Readonly<Record<Casilleros, string>> & {
+export type BorradorPasaje = Readonly<Record<CasillerosDePasaje, string>> & {
   readonly codipres: string;
 };
 
 export const VACIO: BorradorPasaje = { codipres: "", ...conTodos(() => "") };
 
 /** The boxes of one that was entered; of a new one, empty. */
-export const borradorDePasaje = (p: Pasaje | null): BorradorPasaje =>
+export const borradorDePasaje = (p: PasajeMostrado | null): BorradorPasaje =>
   p ? { codipres: p.codipres, ...conTodos((c) => String(p[c])) } : VACIO;
 
 /** It did not run yet: it may be corrected or taken out. */
-export const estaPendiente = ({ ejecucion }: Pick<Pasaje, "ejecucion">): boolean =>
+export const estaPendiente = ({ ejecucion }: Pick<PasajeMostrado, "ejecucion">): boolean =>
   ejecucion === "";
 
 /** Names of the boxes, for whoever must choose between two versions. */
@@ -53,7 +53,7 @@ export const TITULOS: Readonly<Record<keyof BorradorPasaje, string>> = {
   codipres: "Presupuesto",
   ...Object.fromEntries(
     LADOS.flatMap((l) => NIVELES.map((n) => [casillero(n, l), `${l.titulo}: ${n.titulo}`])),
-  ) as Record<Casilleros, string>,
+  ) as Record<CasillerosDePasaje, string>,
 };
 
 /** The code box: upper case letters and digits, cut to five. */
@@ -85,7 +85,7 @@ export const pasajeDe = ({ codipres, ...b }: BorradorPasaje) => (
 /** The boxes as a pair of the mapping fills them. */
 export const conPar = (
   b: BorradorPasaje,
-  par: Readonly<Record<Casilleros, number>>,
+  par: Readonly<Record<CasillerosDePasaje, number>>,
 ): BorradorPasaje => ({ ...b, ...conTodos((c) => String(par[c])) });
 
 /** What the next one keeps: the form stays open with its budget and its SAFs. */

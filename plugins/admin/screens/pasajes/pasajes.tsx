@@ -21,7 +21,7 @@ import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { guardarEn, hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
-import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type Pasaje } from "../pb.ts";
+import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type PasajeMostrado } from "../pb.ts";
 import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
 import { columnasDe } from "./columnas.tsx";
 import {
@@ -151,13 +151,13 @@ function Previa({ previa, error }: {
 
 function EditorPasaje(p: {
   /** One that is pending; null = a new one. */
-  readonly pasaje: Pasaje | null;
+  readonly pasaje: PasajeMostrado | null;
   /** What a new one keeps of the one before: its budget and its SAFs. */
   readonly desde: Partial<BorradorPasaje> | null;
   readonly onGuardado: (id: number, guardado: BorradorPasaje) => void;
   /** The transfers of the mapping were entered. */
   readonly onVarios: (ids: readonly number[], de: BorradorPasaje) => void;
-  readonly onEliminar: (pasaje: Pasaje) => void;
+  readonly onEliminar: (pasaje: PasajeMostrado) => void;
   readonly onCancelar: () => void;
 }): ReactNode {
   const { pasaje, desde, onGuardado, onEliminar, onCancelar } = p;
@@ -309,7 +309,7 @@ interface Nuevo {
 }
 const DE_CERO: Nuevo = { vez: 0, desde: null };
 
-const claveDe = (p: pb.Pasaje) => p.id;
+const claveDe = (p: pb.PasajeMostrado) => p.id;
 
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("pasajes", pb.pasajes);
@@ -325,7 +325,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const pendientes = lista.filas.filter(estaPendiente).length;
 
   /** @param elegidos those alone; none = every pending one. */
-  async function procesar(elegidos: readonly pb.Pasaje[]): Promise<void> {
+  async function procesar(elegidos: readonly pb.PasajeMostrado[]): Promise<void> {
     const ids = elegidos.map((p) => p.id);
     const titulo = ids.length > 0 ? "Ejecutar los elegidos" : "Ejecutar proceso";
     const cuales = ids.length > 0 ? "elegidos" : "pendientes";
@@ -345,13 +345,13 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
     if (hecho) await alerta(resumenDeProceso(hecho), titulo);
   }
 
-  async function elegidosPendientes(filas: readonly pb.Pasaje[]): Promise<void> {
+  async function elegidosPendientes(filas: readonly pb.PasajeMostrado[]): Promise<void> {
     const suyos = filas.filter(estaPendiente);
     if (suyos.length > 0) await procesar(suyos);
     else await alerta("Los elegidos ya se ejecutaron", "Ejecutar los elegidos");
   }
 
-  async function eliminar(pasaje: pb.Pasaje): Promise<void> {
+  async function eliminar(pasaje: pb.PasajeMostrado): Promise<void> {
     const si = await confirmar(
       `Se elimina el pasaje pendiente de ${pasaje.codipres}, que no llegó a ejecutarse.`,
       { titulo: "Eliminar el pasaje", aceptar: "Eliminar", peligro: true },
@@ -375,7 +375,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const { poner } = lectura;
   const hoja = useMemo(
     () =>
-      hojaDeLista<pb.Pasaje>({
+      hojaDeLista<pb.PasajeMostrado>({
         columnas: columnasDe(),
         guardar: guardarEn("pasajes"),
         fija: (p) => estaPendiente(p) ? null : "El pasaje ya se ejecutó: no se corrige",
@@ -392,9 +392,9 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const sobrePendiente = {
     lugar: "menu",
     sobreFila: true,
-    enabled: (p: pb.Pasaje | null) => libre && p !== null && estaPendiente(p),
+    enabled: (p: pb.PasajeMostrado | null) => libre && p !== null && estaPendiente(p),
   } as const;
-  const acciones: readonly Comando<pb.Pasaje>[] = [
+  const acciones: readonly Comando<pb.PasajeMostrado>[] = [
     {
       ...alta,
       id: "proceso",

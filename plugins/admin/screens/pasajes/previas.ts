@@ -4,7 +4,7 @@ import type { PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
 import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { useOrganismos } from "../campo-saf.tsx";
-import type { Pasaje } from "../pb.ts";
+import type { PasajeMostrado } from "../pb.ts";
 import type { NombresDePasajes } from "./columnas.tsx";
 import { type BorradorPasaje, estaPendiente, faltaEnPasaje, pasajeDe } from "./pasaje-modelo.ts";
 
@@ -21,7 +21,7 @@ const NINGUNA: readonly PreviaDePendiente[] = [];
 
 /** Of the pending ones of the list, by id; read again whenever one of them changes. */
 export function usePrevias(
-  filas: readonly Pasaje[],
+  filas: readonly PasajeMostrado[],
 ): ReadonlyMap<number, PreviaDePendiente> {
   const cuales = filas.filter(estaPendiente).map((p) => `${p.id}.${p.rev}`).join();
   const { datos } = useLectura(
@@ -36,7 +36,7 @@ export function usePrevias(
 const SIN_NOMBRES: Readonly<Record<string, string>> = {};
 
 /** What the openings of the list are called; read again whenever one of them changes. */
-export function useNombres(filas: readonly Pasaje[]): NombresDePasajes {
+export function useNombres(filas: readonly PasajeMostrado[]): NombresDePasajes {
   const todos = useOrganismos();
   const organismos = useMemo(() => new Map(todos.map((o) => [o.saf, o.nombre])), [todos]);
   const cuales = filas.map((p) => `${p.id}.${p.rev}`).join();

@@ -1,7 +1,7 @@
 /** «Nuevo SAF» and «Editar SAF» (spec 1 §2, §5; [O1], [O3], [K1]). */
 import type { ReactNode } from "react";
 import { SAF_MAXIMO } from "#core/domain/saf-name.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { ACCION, editarSaf, type Saf } from "../pb.ts";
@@ -17,7 +17,10 @@ const editables = (s: Saf | null) => ({
 });
 type Editables = ReturnType<typeof editables>;
 
-const camposDe = (esNuevo: boolean, { login }: Editables): readonly Campo<Editables>[] => [
+const camposDe = (
+  esNuevo: boolean,
+  { login }: Editables,
+): readonly CampoDeFormulario<Editables>[] => [
   {
     id: "nro_saf",
     titulo: "Nro. de SAF",

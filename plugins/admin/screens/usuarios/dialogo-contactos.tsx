@@ -1,7 +1,7 @@
 /** The two addresses that the sign-in screen shows to who asks for access (spec 1 §1). */
 import type { ReactNode } from "react";
 import { api } from "#ui/api.ts";
-import { type Campo, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos, fallasDeCampos } from "#ui/form/campos.tsx";
 import { type ConVersion, useFila } from "#ui/form/use-fila.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
@@ -14,7 +14,7 @@ const CAJAS = [
 
 type Borrador = Readonly<Record<typeof CAJAS[number]["id"], string>>;
 
-const CAMPOS: readonly Campo<Borrador>[] = CAJAS.map((caja) => ({
+const CAMPOS: readonly CampoDeFormulario<Borrador>[] = CAJAS.map((caja) => ({
   ...caja,
   maximo: 200,
   falta: "Escriba la dirección",

@@ -16,12 +16,18 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { contar } from "#core/domain/money.ts";
 import type { Answer } from "#proto/calls.ts";
-import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "../pb.ts";
+import {
+  ACCION,
+  editarUsuario,
+  type OrganismoDeUsuario,
+  quitarSegundoFactor,
+  type Usuario,
+} from "../pb.ts";
 import { CampoSaf } from "../campo-saf.tsx";
 import {
   AVISO_ADMINISTRADOR,
-  type Borrador,
   borradorDe,
+  type BorradorDeUsuario,
   entradaUsuario,
   fallaDeSaf,
   fallasDeUsuario,
@@ -122,8 +128,8 @@ function CodigoDeActivacion(
 // The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]).
 
 export function AccesoSafs(p: {
-  readonly propio: Organismo;
-  readonly organismos: readonly Organismo[];
+  readonly propio: OrganismoDeUsuario;
+  readonly organismos: readonly OrganismoDeUsuario[];
   readonly safs: readonly number[];
   readonly invalido?: string;
   /** Number in the box, not added yet; 0 = none. */
@@ -212,7 +218,7 @@ export function AccesoSafs(p: {
 }
 
 /** What is typed and not kept: the password, and a SAF in its box that is not added yet. */
-interface Escrito extends Borrador {
+interface Escrito extends BorradorDeUsuario {
   readonly clave?: string;
   readonly sin_agregar?: number;
 }
@@ -241,8 +247,8 @@ export default function DialogoUsuario(
     /** null = a new one. */
     readonly usuario: Usuario | null;
     /** Home organismo. */
-    readonly organismo: Organismo;
-    readonly organismos: readonly Organismo[];
+    readonly organismo: OrganismoDeUsuario;
+    readonly organismos: readonly OrganismoDeUsuario[];
     /** Those whose profile can be copied. */
     readonly usuarios: readonly Usuario[];
     /** The list says something that is no longer so; the dialog stays open. */

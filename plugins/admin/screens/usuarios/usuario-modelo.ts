@@ -26,10 +26,10 @@ export const TITULOS = {
   habilitado: "Habilitado",
 };
 
-export type Borrador = Pick<Usuario, keyof typeof TITULOS>;
+export type BorradorDeUsuario = Pick<Usuario, keyof typeof TITULOS>;
 
 /** The form of an account; of a new one, the spec's defaults (spec 1 §6). */
-export const borradorDe = (u: Usuario | null): Borrador => ({
+export const borradorDe = (u: Usuario | null): BorradorDeUsuario => ({
   usuario: u?.usuario ?? "",
   tipo_de_usuario: u?.tipo_de_usuario ?? TIPO.convencional,
   edicion_tablas: u?.edicion_tablas ?? false,
@@ -46,7 +46,7 @@ export const borradorDe = (u: Usuario | null): Borrador => ({
 export function perfilDe(
   u: Usuario,
   saf: number,
-): Pick<Borrador, "tipo_de_usuario" | "edicion_tablas" | "solo_consulta" | "acceso_safs"> {
+): Pick<BorradorDeUsuario, "tipo_de_usuario" | "edicion_tablas" | "solo_consulta" | "acceso_safs"> {
   const { tipo_de_usuario, edicion_tablas, solo_consulta } = u;
   const acceso_safs = tipo_de_usuario === TIPO.convencional
     ? u.acceso_safs.filter((s) => s !== saf)
@@ -69,7 +69,7 @@ function fallaDeClave(clave: string, esNuevo: boolean): string {
 }
 
 /** What is wrong before anything is sent (spec 1 §5, [X3]): said once, beside its box. */
-export function fallasDeUsuario(b: Borrador, clave: string, esNuevo: boolean): Fallas {
+export function fallasDeUsuario(b: BorradorDeUsuario, clave: string, esNuevo: boolean): Fallas {
   const deClave = fallaDeClave(clave, esNuevo);
   return {
     ...(b.usuario === "" ? { usuario: "Ingrese el usuario" } : {}),

@@ -115,7 +115,7 @@ function BarraDeFiltros({ filtros, saf, organismos, onCambio }: {
   readonly filtros: Filtros;
   /** The organismo that they leave; 0 = every one. */
   readonly saf: number;
-  readonly organismos: readonly pb.Organismo[];
+  readonly organismos: readonly pb.OrganismoDeUsuario[];
   readonly onCambio: (filtros: Filtros) => void;
 }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { anioDelInstante } from "#core/domain/period.ts";
 import type { GrupoListado, VersionDisponible } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
-import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos } from "#ui/form/campos.tsx";
 import type { EnvioDeFormulario } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import type { GrupoElegido } from "#ui/state/estado.ts";
@@ -25,7 +25,7 @@ const camposDe = (
   versiones: readonly VersionDisponible[],
   { mes, criterio }: Encabezado,
   enfocado: keyof Encabezado | undefined,
-): readonly Campo<Encabezado>[] => [
+): readonly CampoDeFormulario<Encabezado>[] => [
   {
     id: "descripcion",
     titulo: "Descripción",

@@ -1,7 +1,7 @@
 /** The dialog of a tranche or of a sum: its boxes are data, what is applied stays on the strip. */
 import type { ReactNode } from "react";
 import type { Escalafon } from "#proto/tablas.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 
 interface PropsDetalle<T> {
@@ -27,7 +27,7 @@ interface Descripcion<T, B> {
   readonly quitar: { readonly titulo: string; readonly pregunta: string };
   readonly borradorDe: (pieza: T) => B;
   readonly piezaDe: (b: B, ejercicio: number) => T;
-  readonly campos: (b: B, entorno: Entorno<T>) => readonly Campo<B>[];
+  readonly campos: (b: B, entorno: Entorno<T>) => readonly CampoDeFormulario<B>[];
   /** Marks of what cannot stay, by box. */
   readonly fallas: (b: B, entorno: Entorno<T>) => Readonly<Record<string, string>>;
 }

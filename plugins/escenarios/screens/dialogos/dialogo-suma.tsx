@@ -1,6 +1,6 @@
 /** Loaded when used: the detail of a fixed sum of an agreement ([Y7]). */
 import type { Escalafon } from "#proto/tablas.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { entradaLista } from "#ui/form/listas.ts";
 import { OPCIONES_DE_MES } from "#ui/parts/campos/seleccion.tsx";
 import type { SumaDeAcuerdo } from "#proto/escenarios.ts";
@@ -21,7 +21,10 @@ const REGIMENES = [
   { id: "algunos", descripcion: "Los que se nombran" },
 ];
 
-function camposDe(b: Borrador, escalafones: readonly Escalafon[]): readonly Campo<Borrador>[] {
+function camposDe(
+  b: Borrador,
+  escalafones: readonly Escalafon[],
+): readonly CampoDeFormulario<Borrador>[] {
   return [
     {
       id: "importe",

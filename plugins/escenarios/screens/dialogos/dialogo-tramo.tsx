@@ -1,6 +1,6 @@
 /** The detail of a tranche: when, how much, over what, and whom it reaches. */
 import type { Escalafon } from "#proto/tablas.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { entradaLista, numerosDe } from "#ui/form/listas.ts";
 import { OPCIONES_DE_MES } from "#ui/parts/campos/seleccion.tsx";
 import type { TramoDeAcuerdo } from "#proto/escenarios.ts";
@@ -36,7 +36,7 @@ function camposDe(
   b: Borrador,
   ejercicio: number,
   escalafones: readonly Escalafon[],
-): readonly Campo<Borrador>[] {
+): readonly CampoDeFormulario<Borrador>[] {
   return [
     { id: "mes", titulo: "Mes", clase: "seleccion", opciones: OPCIONES_DE_MES },
     {

@@ -21,7 +21,7 @@ import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
 import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
-import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos } from "#ui/form/campos.tsx";
 import { useFila } from "#ui/form/use-fila.ts";
 import type { Fallas } from "#ui/form/use-guardado.ts";
 import { useCambios } from "../cambios.ts";
@@ -51,17 +51,18 @@ export function fallasDeCategoria(
   };
 }
 
-const CAJAS: readonly Campo<{ readonly cat: string; readonly descripcion: string }>[] = [
-  { id: "cat", titulo: "Categoría", clase: "entero", nombre: "cat", maximo: 4, autoFocus: true },
-  {
-    id: "descripcion",
-    titulo: "Descripción",
-    nombre: "descripcion",
-    className: "campo-texto",
-    maximo: CAMPOS.descripcion.largo,
-    obligatorio: true,
-  },
-];
+const CAJAS: readonly CampoDeFormulario<{ readonly cat: string; readonly descripcion: string }>[] =
+  [
+    { id: "cat", titulo: "Categoría", clase: "entero", nombre: "cat", maximo: 4, autoFocus: true },
+    {
+      id: "descripcion",
+      titulo: "Descripción",
+      nombre: "descripcion",
+      className: "campo-texto",
+      maximo: CAMPOS.descripcion.largo,
+      obligatorio: true,
+    },
+  ];
 
 export function NuevaCategoria({ esc, existentes, onGuardado, onCancelar }: {
   readonly esc: number;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Escalafon } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
 import { CAMPOS } from "#plugins/tablas/campos.ts";
@@ -48,10 +48,13 @@ const borradorDe = (e: Escalafon | null) => ({
 type Borrador = ReturnType<typeof borradorDe>;
 
 /** The boxes of a scale; some of them only of a new one, or of those that pay a function. */
-function camposDe(esNuevo: boolean, b: Borrador): readonly Campo<Borrador>[] {
+function camposDe(esNuevo: boolean, b: Borrador): readonly CampoDeFormulario<Borrador>[] {
   const conSerie = esNuevo && b.regimen !== "categorias";
   const pagaFuncion = b.regimen === "sinep";
-  const siNo = (id: "con_agrupamiento" | "con_tramo", titulo: string): Campo<Borrador> => ({
+  const siNo = (
+    id: "con_agrupamiento" | "con_tramo",
+    titulo: string,
+  ): CampoDeFormulario<Borrador> => ({
     id,
     titulo,
     clase: "siNo",

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Suplemento, Suplementos } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
-import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos } from "#ui/form/campos.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
@@ -31,7 +31,7 @@ export function renglonesDeSuplementos(s: Suplementos): readonly (readonly [stri
 }
 
 /** @param opciones main items that the row may name. */
-const cajasDe = (opciones: readonly Opcion<number>[]): readonly Campo<Suplemento>[] => [
+const cajasDe = (opciones: readonly Opcion<number>[]): readonly CampoDeFormulario<Suplemento>[] => [
   {
     id: "pprin",
     titulo: "Partida principal",

@@ -4,7 +4,7 @@ import { formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import type { TramoDeEscalafon } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
-import { type Campo, Campos } from "#ui/form/campos.tsx";
+import { type CampoDeFormulario, Campos } from "#ui/form/campos.tsx";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
@@ -27,7 +27,7 @@ const aBorrador = (t: TramoDeEscalafon): Borrador => ({
   descripcion: t.descripcion,
 });
 
-const CAJAS: readonly Campo<Borrador>[] = [
+const CAJAS: readonly CampoDeFormulario<Borrador>[] = [
   { id: "grado_desde", titulo: "Grado desde", clase: "entero", maximo: 2 },
   { id: "grado_hasta", titulo: "Grado hasta", clase: "entero", maximo: 2 },
   { id: "porcentaje", titulo: "Porcentaje", clase: "decimal" },

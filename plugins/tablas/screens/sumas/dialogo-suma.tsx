@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { esMes, nombreMes } from "#core/domain/period.ts";
 import type { Escalafon, SumaFija } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
-import type { Campo } from "#ui/form/campos.tsx";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { entradaLista, numerosDe, sinFinal } from "#ui/form/listas.ts";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
@@ -44,13 +44,13 @@ function camposDeSuma(
   esNueva: boolean,
   b: Borrador,
   escalafones: readonly Escalafon[],
-): readonly Campo<Borrador>[] {
+): readonly CampoDeFormulario<Borrador>[] {
   const texto = (id: keyof Borrador & keyof typeof CAMPOS) => ({
     id,
     titulo: tituloDe(SUMAS, id as (typeof SUMAS.columnas)[number]),
     maximo: CAMPOS[id].largo,
   });
-  const siNo = (id: "bonificable" | "en_sac", ayuda: string): Campo<Borrador> => ({
+  const siNo = (id: "bonificable" | "en_sac", ayuda: string): CampoDeFormulario<Borrador> => ({
     ...texto(id),
     clase: "siNo",
     oculto: !b.remunerativa,

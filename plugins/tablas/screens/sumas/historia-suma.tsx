@@ -11,14 +11,14 @@ import { cambioDe } from "#ui/sheet/filas.ts";
 import { dichos as dichosDe } from "../pegar.tsx";
 import { DeAcuerdo } from "../valores/de-acuerdo.tsx";
 import { autoria } from "../valores/historia.tsx";
-import { camposDeValor, type Mostrada } from "../valores/valores.ts";
+import { camposDeValor, type ValorMostrado } from "../valores/valores.ts";
 
 const CAMPOS = dichosDe(camposDeValor("sumas_fijas"));
 
 /** Each version beside the one before it, the newest first, which is told by who wrote it. */
 function versiones(entrada: EntradaDeHistoria, ultima: ReactNode) {
   const { reemplazos } = entrada;
-  const dichos: Mostrada[] = [entrada, ...reemplazos.map((r) => r.valor)];
+  const dichos: ValorMostrado[] = [entrada, ...reemplazos.map((r) => r.valor)];
   return dichos.map((despues, i) => {
     const reemplazo = reemplazos.at(i - 1);
     return {

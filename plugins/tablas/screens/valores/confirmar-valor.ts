@@ -7,8 +7,8 @@ import {
   type Borrador,
   type CampoDeValor,
   esDecimal,
-  type Mostrada,
   textoDeValor,
+  type ValorMostrado,
 } from "./valores.ts";
 
 /** A value that moves by more than this is likely a slip of the keyboard. */
@@ -25,7 +25,7 @@ interface Variacion {
 /** Amounts that what was typed moves; from nothing there is no percentage. Pure. */
 function variaciones(
   campos: readonly CampoDeValor[],
-  vigente: Mostrada | null,
+  vigente: ValorMostrado | null,
   borrador: Borrador,
 ): Variacion[] {
   return campos.filter((c) => esDecimal(c.campo)).flatMap(({ id, titulo }) => {
@@ -51,7 +51,7 @@ export const saltos = (...de: Parameters<typeof variaciones>): string[] =>
 /** Whether what was typed changes some amount. Pure. */
 export const seMueve = (
   campos: readonly CampoDeValor[],
-  vigente: Mostrada | null,
+  vigente: ValorMostrado | null,
   borrador: Borrador,
 ): boolean =>
   campos.some((c) => esDecimal(c.campo) && Number(borrador[c.id]) !== Number(vigente?.[c.id] ?? 0));
@@ -59,7 +59,7 @@ export const seMueve = (
 /** Whether an amount of a national value changes and nobody says which norm ordered it. Pure. */
 export const faltaNorma = (
   campos: readonly CampoDeValor[],
-  vigente: Mostrada | null,
+  vigente: ValorMostrado | null,
   borrador: Borrador,
 ): boolean =>
   campos.some((c) => c.id === "norma") && (borrador.norma ?? "").trim() === "" &&
@@ -68,7 +68,7 @@ export const faltaNorma = (
 interface Pregunta {
   readonly campos: readonly CampoDeValor[];
   /** Value in force at the month that is edited; null when there is none. */
-  readonly vigente: Mostrada | null;
+  readonly vigente: ValorMostrado | null;
   /** yyyymm */
   readonly mes: number;
   readonly borrador: Borrador;

@@ -14,11 +14,11 @@ import {
   type CampoDeValor,
   diferenciasDeValor,
   leerBorrador,
-  type Mostrada,
+  type ValorMostrado,
 } from "./valores.ts";
 
 /** The value as it is now, when somebody else saved it first. */
-type Actual = Mostrada & { readonly rev: string };
+type Actual = ValorMostrado & { readonly rev: string };
 
 interface Opciones {
   readonly tabla: string;

@@ -22,8 +22,8 @@ import {
   camposDeValor,
   columnaDelGrafico,
   esDecimal,
-  type Mostrada,
   textoDeValor,
+  type ValorMostrado,
 } from "./valores.ts";
 import { CamposDeValor } from "./campos.tsx";
 import { useEdicion } from "./edicion.ts";
@@ -198,7 +198,7 @@ function FormularioValor(
   );
 }
 
-type Entrada = Mostrada & EntradaDeHistoria;
+type Entrada = ValorMostrado & EntradaDeHistoria;
 
 export interface PropsHistoria extends ClaveFechada {
   /** Month on screen: where a new value is suggested. */

@@ -13,7 +13,7 @@ import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
 import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
 import { saltos } from "./confirmar-valor.ts";
 import { decirNorma, LARGO_DE_NORMA, type LugarDeNorma, normaDicha, tieneNorma } from "./norma.tsx";
-import { type CampoDeValor, esDecimal, type Mostrada } from "./valores.ts";
+import { type CampoDeValor, esDecimal, type ValorMostrado } from "./valores.ts";
 
 /** The value that a cell is of. */
 export interface ValorDeCelda {
@@ -74,7 +74,7 @@ const cambiaImportes = (
 
 /** A value that is corrected keeps the norm that it has. */
 function tieneLaSuya({ tabla }: LugarDeNorma, fila: object, mes: number): boolean {
-  const { norma, desde_mes } = fila as Mostrada;
+  const { norma, desde_mes } = fila as ValorMostrado;
   const suya = tablaReferencia(tabla).porFila === true || desde_mes === mes;
   return suya && typeof norma === "string" && norma !== "";
 }
@@ -83,7 +83,7 @@ function tieneLaSuya({ tabla }: LugarDeNorma, fila: object, mes: number): boolea
 const grandesDe = <F extends object>({ filas, campos, nombre }: Escritas<F>): string[] =>
   filas.flatMap(({ fila, revisada: { valores } }) =>
     Object.entries(campos).filter(([columna]) => columna in valores).flatMap(([id, campo]) =>
-      saltos([{ ...campo, id: id as NombreCampo }], fila as unknown as Mostrada, valores)
+      saltos([{ ...campo, id: id as NombreCampo }], fila as unknown as ValorMostrado, valores)
         .map((frase) => `${nombre(fila)}: ${frase}`)
     )
   );

@@ -9,7 +9,7 @@ import { clavePrimaria, tablaReferencia, tituloDe } from "#plugins/tablas/descri
 import { columnaSinPago } from "#plugins/tablas/lecturas/regimen.ts";
 
 /** A row as the calls show it. */
-export type Mostrada = Readonly<Record<string, unknown>>;
+export type ValorMostrado = Readonly<Record<string, unknown>>;
 /** What stands in each box; decimals with `.`. */
 export type Borrador = Readonly<Record<string, string>>;
 
@@ -64,7 +64,7 @@ export const esDecimal = ({ clase }: Campo<unknown>): boolean =>
   clase === "importe" || clase === "porcentaje";
 
 /** The norm of a value belongs to it: another month's is not that of the one being entered ([R6]). */
-const esDeOtroMes = (id: NombreCampo, fila: Mostrada, mes: number): boolean =>
+const esDeOtroMes = (id: NombreCampo, fila: ValorMostrado, mes: number): boolean =>
   id === "norma" && fila.desde_mes !== mes;
 
 /**
@@ -73,7 +73,7 @@ const esDeOtroMes = (id: NombreCampo, fila: Mostrada, mes: number): boolean =>
  */
 export function borradorDe(
   campos: readonly CampoDeValor[],
-  fila: Mostrada | null,
+  fila: ValorMostrado | null,
   mes: number,
 ): Borrador {
   return Object.fromEntries(campos.map(({ id }) => {
@@ -85,7 +85,7 @@ export function borradorDe(
 /** What stands under a box that begins empty although the value in force says something there. */
 export function ayudasDe(
   campos: readonly CampoDeValor[],
-  fila: Mostrada | null,
+  fila: ValorMostrado | null,
   mes: number,
 ): Borrador {
   return Object.fromEntries(
@@ -136,7 +136,7 @@ export function textoDeValor(campo: Campo<unknown>, valor: unknown): string {
 /** The column that a plot of the value shows: the first amount that is ever more than zero. */
 export function columnaDelGrafico(
   campos: readonly CampoDeValor[],
-  filas: readonly Mostrada[],
+  filas: readonly ValorMostrado[],
 ): CampoDeValor | null {
   const decimales = campos.filter((c) => esDecimal(c.campo));
   return decimales.find((c) => filas.some((f) => Number(f[c.id]) > 0)) ?? null;
@@ -153,7 +153,7 @@ export function consultaDeClave(clave: Readonly<Record<string, string | number>>
 export function diferenciasDeValor(
   campos: readonly CampoDeValor[],
   borrador: Borrador,
-  actual: Mostrada,
+  actual: ValorMostrado,
   mes: number,
 ): Diferencia[] {
   const deActual = borradorDe(campos, actual, mes);
