@@ -1,15 +1,31 @@
 /** Calls of reference data (spec 1 §7 «Reference tables»); those of dated values, beyond it. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { elegir } from "#core/domain/fields.ts";
+import { CAMPOS, type NombreCampo } from "./recursos/tablas.ts";
 import { BLOQUE, Mostrada } from "./planilla.ts";
-import { bandera, CELDA, type De, describe, entero, form, HECHO, hecho, instante } from "./wire.ts";
+import {
+  bandera,
+  CELDA,
+  columnasDe,
+  type De,
+  describe,
+  entero,
+  form,
+  HECHO,
+  hecho,
+  instante,
+} from "./wire.ts";
 import { lista, nulo, numero, objeto, opcional, texto, XLSX } from "./wire.ts";
 
-const VersionDisponible = objeto({ ejercicio: entero, version: entero, descripcion: texto });
-const versiones_disponibles = lista(VersionDisponible);
+/** These columns of the reference tables, as rows say them. */
+const de = <const C extends NombreCampo>(...columnas: readonly C[]) =>
+  columnasDe(elegir(CAMPOS, columnas));
+const filasDe = <const C extends NombreCampo>(...columnas: readonly C[]) =>
+  lista(objeto(de(...columnas)));
 
-const Codigo = objeto({ codigo: texto, descripcion: texto });
-const Partida = objeto({ pprin: entero, ppar: entero, descripcion: texto });
+const versiones_disponibles = filasDe("ejercicio", "version", "descripcion");
+const Codigo = objeto({ codigo: texto, ...de("descripcion") });
 
 const Escalafon = objeto({
   esc: entero,
@@ -41,7 +57,7 @@ const Suplementos = objeto({
   esc: entero,
   con_agrupamiento: Type.Boolean({ description: "Lo que dice el escalafón para todas" }),
   con_tramo: bandera,
-  filas: lista(objeto({ pprin: entero, agrupamiento: bandera, tramo: bandera })),
+  filas: filasDe("pprin", "agrupamiento", "tramo"),
   rev: texto,
 });
 export type Suplementos = De<typeof Suplementos>;
@@ -58,11 +74,7 @@ const Categoria = objeto({
   rev: texto,
 });
 export type CategoriaDeEscalafon = De<typeof Categoria>;
-const CategoriaBuscada = objeto({
-  cat: entero,
-  descripcion: texto,
-  tiene_valor: opcional(bandera),
-});
+const CategoriaBuscada = objeto({ ...de("cat", "descripcion"), tiene_valor: opcional(bandera) });
 export type CategoriaBuscada = De<typeof CategoriaBuscada>;
 
 /** A fixed sum ([Y7]). */
@@ -93,13 +105,9 @@ const Columna = objeto({
   letras: opcional(texto),
 });
 /** Of the one table that is dated as a set, which changes whole: the ranges of the SINEP. */
-const Tramo = objeto({
-  desde_mes: entero,
-  grado_desde: entero,
-  grado_hasta: entero,
-  porcentaje: numero,
-  descripcion: texto,
-});
+const Tramo = objeto(
+  de("desde_mes", "grado_desde", "grado_hasta", "porcentaje", "descripcion"),
+);
 export type TramoDeEscalafon = De<typeof Tramo>;
 const Tramos = objeto({
   tabla: texto,
@@ -153,8 +161,8 @@ export type ValorGuardado = De<typeof Guardado>;
 const LIBRO = { types: [XLSX] } as const;
 
 export const calls = describe({
-  "GET /tablas/clasificador": { answer: lista(Partida) },
-  "GET /tablas/ubicacion": { answer: lista(objeto({ ubic: entero, descripcion: texto })) },
+  "GET /tablas/clasificador": { answer: filasDe("pprin", "ppar", "descripcion") },
+  "GET /tablas/ubicacion": { answer: filasDe("ubic", "descripcion") },
   "GET /tablas/adicionales": { answer: lista(Codigo) },
   "GET /tablas/contribuciones": { answer: lista(Codigo) },
   "GET /tablas/complementos": { answer: lista(Codigo) },
@@ -163,20 +171,14 @@ export const calls = describe({
   "GET /tablas/sumasfijas": { answer: lista(SumaFija) },
   "GET /tablas/composicion": {
     answer: objeto({
-      conceptos: lista(
-        objeto({ c_comp: texto, c_scom: texto, n_comp: entero, descripcion: texto }),
-      ),
+      conceptos: filasDe("c_comp", "c_scom", "n_comp", "descripcion"),
     }),
   },
   "GET /tablas/equivalenciasexterior": {
-    answer: lista(
-      objeto({ esc: entero, cat: entero, nivel: texto, porcentaje: numero, descripcion: texto }),
-    ),
+    answer: filasDe("esc", "cat", "nivel", "porcentaje", "descripcion"),
   },
   "GET /tablas/unidadesretributivas": {
-    answer: lista(
-      objeto({ esc: entero, cat: entero, descripcion: texto, cantidad: UR, rev: texto }),
-    ),
+    answer: lista(objeto({ ...de("esc", "cat", "descripcion"), cantidad: UR, rev: texto })),
   },
   "GET /tablas/codigosdedestino/:mes": {
     answer: lista(objeto({
@@ -195,34 +197,19 @@ export const calls = describe({
   "GET /tablas/categorias/:esc/:mes": { answer: lista(Categoria) },
   "GET /tablas/instituciones/:ejercicio/:version": {
     answer: objeto({
-      datos: lista(objeto({ jur: entero, sjur: entero, ent: entero, descripcion: texto })),
+      datos: filasDe("jur", "sjur", "ent", "descripcion"),
       versiones_disponibles,
     }),
   },
   "GET /tablas/apertura/:ejercicio/:version": {
     answer: objeto({
-      datos: lista(objeto({
-        jur: entero,
-        sjur: entero,
-        ent: entero,
-        car: entero,
-        saf: entero,
-        organismo: texto,
-      })),
+      datos: lista(objeto({ ...de("jur", "sjur", "ent", "car", "saf"), organismo: texto })),
       versiones_disponibles,
     }),
   },
   "GET /tablas/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf": {
     answer: objeto({
-      datos: lista(objeto({
-        prog: entero,
-        subp: entero,
-        proy: entero,
-        act: entero,
-        fin: entero,
-        fun: entero,
-        descripcion: texto,
-      })),
+      datos: filasDe("prog", "subp", "proy", "act", "fin", "fun", "descripcion"),
       versiones_disponibles,
     }),
   },

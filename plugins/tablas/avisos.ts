@@ -1,6 +1,6 @@
 /** Tells the screens that reference data changed: whoever is signed in may know. */
 import type { Actor, App } from "#core/plugin.ts";
-import { TABLAS } from "./descripciones.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 
 const AVISO = { type: "cambio", permission: "sesion" } as const;
 

@@ -4,7 +4,7 @@ import { leerContador } from "#core/db/audit.ts";
 import { type BaseDePrueba, leidas, paraCadaBase } from "#core/testing/db.ts";
 import type { FilaCsv } from "#core/transfer/types.ts";
 import { filasDe } from "./lecturas/contenido.ts";
-import { tablaReferencia } from "./descripciones.ts";
+import { tablaReferencia } from "#proto/recursos/tablas.ts";
 import { files } from "./files.ts";
 import { CONTADOR } from "./lecturas/memoria.ts";
 import { sembrar } from "./testing/sembrar.ts";

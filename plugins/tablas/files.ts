@@ -3,7 +3,7 @@ import { quitar } from "#core/db/query.ts";
 import type { Archivo, ContextoImportar } from "#core/plugin.ts";
 import type { FilaCsv } from "#core/transfer/types.ts";
 import { archivoDeTabla, revisadas } from "#core/transfer/table-file.ts";
-import { clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
+import { clavePrimaria, type TablaReferencia, TABLAS } from "#proto/recursos/tablas.ts";
 import { filasDe } from "./lecturas/contenido.ts";
 import { mostrarFila } from "./lecturas/fechadas.ts";
 import { revisorDe } from "./revisar.ts";

@@ -3,8 +3,7 @@
  * what makes a row unique, for the call, the screen and the workbook alike (spec 1 §2 «Tablas»;
  * [S9]). Pure.
  */
-import { CAMPOS, type NombreCampo } from "./campos.ts";
-import { tablaReferencia, tituloDe } from "./descripciones.ts";
+import { CAMPOS, type NombreCampo, tablaReferencia, tituloDe } from "#proto/recursos/tablas.ts";
 
 /** Kinds of values, as tables on screen have them. */
 type Clase = "entero" | "exacto" | "codigo" | "texto" | "importe" | "porcentaje" | "mes";

@@ -4,13 +4,14 @@
  */
 import type { Consulta } from "#core/plugin.ts";
 import { organismos } from "../auth/service.ts";
-import { CAMPOS, type NombreCampo } from "./campos.ts";
 import {
+  CAMPOS,
   clavesReferidas,
+  type NombreCampo,
   type Referencia,
   type TablaReferencia,
   tablaReferencia,
-} from "./descripciones.ts";
+} from "#proto/recursos/tablas.ts";
 import type { Clave } from "./lecturas/clave.ts";
 import { filasDe } from "./lecturas/contenido.ts";
 import type { Instantanea } from "./lecturas/instantanea.ts";

@@ -7,7 +7,7 @@ import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
 import { type Clave, leerClave } from "./lecturas/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
-import { TABLAS, tituloDe } from "./descripciones.ts";
+import { TABLAS, tituloDe } from "#proto/recursos/tablas.ts";
 import { claveDelFormulario, filaEscrita, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
@@ -21,13 +21,16 @@ export {
   filasCambiadas,
 } from "./edicion/cambios.ts";
 export { superponer } from "./lecturas/capa.ts";
-export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
+export {
+  CAMPOS_SUMA,
+  comprobarSuma,
+  type TablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 export { avisarCambio } from "./avisos.ts";
 export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/reemplazar.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/en-palabras.ts";
 export { lugarDeValor } from "./lecturas/lugares.ts";
-export { type TablaReferencia } from "./descripciones.ts";
-export { tituloDe } from "./descripciones.ts";
 export { type CambioDeReferencia, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
 export {
   describirAdministradas,

@@ -1,7 +1,7 @@
 /** SQL tables of the reference data, derived from their descriptions. */
 import { type TablaDeclarada, tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
-import { clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
+import { clavePrimaria, type TablaReferencia, TABLAS } from "#proto/recursos/tablas.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 
 function tablaSql(k: Kit, tabla: TablaReferencia) {

@@ -1,5 +1,5 @@
 /** Edits of dated values that somebody types and nobody stored: what they would leave. Pure. */
-import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "#proto/recursos/tablas.ts";
 import { rechazo } from "../errors.ts";
 import { conjuntoEn, tablaEditable, vigente } from "../lecturas/fechadas.ts";
 import type { FilaCambiada, FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";

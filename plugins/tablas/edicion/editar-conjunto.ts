@@ -1,7 +1,7 @@
 /** Writing of what is dated as a whole set ([R1]): its ranges of a month come and go together. */
 import { poner, quitar } from "#core/db/query.ts";
 import type { Actor, Escritura } from "#core/plugin.ts";
-import type { TablaReferencia } from "../descripciones.ts";
+import type { TablaReferencia } from "#proto/recursos/tablas.ts";
 import { exigirRev, type Guardado, marcarReferencias } from "./editar.ts";
 import { rechazo } from "../errors.ts";
 import { tablaDe } from "../tables.ts";

@@ -5,8 +5,12 @@ import { elegir } from "#core/domain/fields.ts";
 import { type CeldasDeFila, guardarCadaFila } from "#core/http/cells.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { guardarFilas } from "#core/transfer/table-file.ts";
-import type { NombreCampo } from "../campos.ts";
-import { clavePrimaria, type TablaReferencia, tituloDe } from "../descripciones.ts";
+import {
+  clavePrimaria,
+  type NombreCampo,
+  type TablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import { rechazo } from "../errors.ts";
 import {
   asientoDe,

@@ -4,7 +4,7 @@ import { elegir } from "#core/domain/fields.ts";
 import type { CeldasDeFila } from "#core/http/cells.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, Escritura } from "#core/plugin.ts";
-import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "#proto/recursos/tablas.ts";
 import { tablaDe } from "../tables.ts";
 import {
   entradaPara,

@@ -3,7 +3,7 @@ import { elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import { rechazo as rechazoDeBloque } from "#core/sheet/errors.ts";
 import type { Clave } from "../lecturas/clave.ts";
-import type { TablaReferencia } from "../descripciones.ts";
+import type { TablaReferencia } from "#proto/recursos/tablas.ts";
 import { rechazo } from "../errors.ts";
 import { conNorma, contenidoDe } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";

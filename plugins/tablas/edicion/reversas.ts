@@ -2,7 +2,7 @@
 import { elegir } from "#core/domain/fields.ts";
 import type { Reversa } from "#core/plugin.ts";
 import { type Dicho, exigirIgual, leerDicho } from "#core/reversals.ts";
-import { type TablaReferencia, TABLAS } from "../descripciones.ts";
+import { type TablaReferencia, TABLAS } from "#proto/recursos/tablas.ts";
 import { contenidoDe, mostrarFila, vigente } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";

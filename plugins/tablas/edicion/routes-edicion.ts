@@ -26,7 +26,7 @@ import {
 import { instantanea } from "../lecturas/memoria.ts";
 import { leerMes, leerParametros } from "../lecturas/parametros.ts";
 import type { Clave } from "../lecturas/clave.ts";
-import type { TablaReferencia } from "../descripciones.ts";
+import type { TablaReferencia } from "#proto/recursos/tablas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import {
   editarCategoria,

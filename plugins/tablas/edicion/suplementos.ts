@@ -2,7 +2,7 @@
 import { elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, Escritura } from "#core/plugin.ts";
-import { tablaReferencia } from "../descripciones.ts";
+import { tablaReferencia } from "#proto/recursos/tablas.ts";
 import { escribir, exigirRev, marcarReferencias } from "./editar.ts";
 import { rechazo } from "../errors.ts";
 import { exigirEscalafon } from "../lecturas/listas.ts";

@@ -5,7 +5,7 @@
 import { campo as clases, elegir, leerCampo } from "#core/domain/fields.ts";
 import { varias } from "#core/db/query.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { clavePrimaria, type TablaReferencia, TABLAS, tituloDe } from "../descripciones.ts";
+import { clavePrimaria, type TablaReferencia, TABLAS, tituloDe } from "#proto/recursos/tablas.ts";
 import { rechazo } from "../errors.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import { contenidoDe, mostrarFila, revDeEntrada, textoDeClave } from "../lecturas/fechadas.ts";

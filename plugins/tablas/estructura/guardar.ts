@@ -1,7 +1,7 @@
 /** Storing and deleting rows of the tables that administrators keep ([A1]; formulation [F10]). */
 import { cuantas, quitar } from "#core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import { type TablaReferencia, TABLAS } from "../descripciones.ts";
+import { type TablaReferencia, TABLAS } from "#proto/recursos/tablas.ts";
 import { escribir, marcarReferencias } from "../edicion/editar.ts";
 import type { CambioDeReferencia } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";

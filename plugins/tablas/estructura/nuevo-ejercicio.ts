@@ -2,7 +2,7 @@
 import { cuantas, poner } from "#core/db/query.ts";
 import { leerValor } from "#core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "#proto/recursos/tablas.ts";
 import { marcarReferencias } from "../edicion/editar.ts";
 import { rechazo } from "../errors.ts";
 import { textoDeClave } from "../lecturas/fechadas.ts";

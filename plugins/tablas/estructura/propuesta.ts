@@ -1,6 +1,6 @@
 /** The reference data as a change would leave them, without storing it (formulation [F10]). */
 import type { Consulta } from "#core/plugin.ts";
-import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "#proto/recursos/tablas.ts";
 import { Estructura } from "../lecturas/estructura.ts";
 import type { CambioDeReferencia } from "../lecturas/fechadas.ts";
 import { conCambios, DE_ESTRUCTURA } from "../lecturas/instantanea.ts";

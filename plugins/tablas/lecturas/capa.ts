@@ -4,7 +4,7 @@
  */
 import { vigenteEn } from "#core/domain/dated.ts";
 import type { Clave } from "./clave.ts";
-import { columnasDeValor, tablaReferencia } from "../descripciones.ts";
+import { columnasDeValor, tablaReferencia } from "#proto/recursos/tablas.ts";
 import type { FilaReferencia, Instantanea, LecturaDeTabla } from "./instantanea.ts";
 import { Sumas } from "./sumas.ts";
 

@@ -2,7 +2,7 @@
 import { varias } from "#core/db/query.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { organismos } from "#plugins/auth/service.ts";
-import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "#proto/recursos/tablas.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea, TABLAS_INSTANTANEA } from "./instantanea.ts";
 import { tablaDe } from "../tables.ts";

@@ -3,7 +3,7 @@ import { formatEsAr, toNumber } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { romano } from "#core/domain/roman.ts";
 import { rubroEnPalabras } from "#core/domain/rubros.ts";
-import { TABLAS } from "../descripciones.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 import type { SumaVigente } from "./sumas.ts";
 
 const PROPIAS: Readonly<Record<string, string>> = {

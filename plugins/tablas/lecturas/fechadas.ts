@@ -6,9 +6,14 @@ import type { Asiento } from "#core/db/types.ts";
 import { conjuntoVigente } from "#core/domain/dated.ts";
 import { mostrarValor } from "#core/domain/fields.ts";
 import { nombreMes } from "#core/domain/period.ts";
-import type { NombreCampo } from "../campos.ts";
+import {
+  clavePrimaria,
+  type NombreCampo,
+  type TablaReferencia,
+  TABLAS,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import type { Clave } from "./clave.ts";
-import { clavePrimaria, type TablaReferencia, TABLAS, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 

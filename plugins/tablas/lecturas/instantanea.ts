@@ -12,7 +12,7 @@ import {
   type TablaReferencia,
   tablaReferencia,
   TABLAS,
-} from "../descripciones.ts";
+} from "#proto/recursos/tablas.ts";
 
 export type ValorFila = number | string | boolean | null;
 /** A stored row: centavos and hundredths, as in the database. */

@@ -3,7 +3,7 @@ import { conectar } from "#core/db/connect.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { type BaseDePrueba, paraCadaBase } from "#core/testing/db.ts";
 import { filasDe } from "./contenido.ts";
-import { TABLAS } from "../descripciones.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 import { EJEMPLO } from "../testing/ejemplo.ts";
 import { agregar, sembrar } from "../testing/sembrar.ts";
 import { datosDeOrganismo, instantanea, referencias, versionesDisponibles } from "../service.ts";

@@ -1,6 +1,6 @@
 /** Path and query parameters of the calls, read through the field kinds. */
 import { type Campo, leerCampo } from "#core/domain/fields.ts";
-import { CAMPOS, type NombreCampo } from "../campos.ts";
+import { CAMPOS, type NombreCampo } from "#proto/recursos/tablas.ts";
 import { rechazo } from "../errors.ts";
 
 type Leidos<N extends NombreCampo> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { empaque, leerClave } from "./clave.ts";
-import { CAMPOS } from "../campos.ts";
+import { CAMPOS } from "#proto/recursos/tablas.ts";
 import { armarDatos } from "./datos-organismo.ts";
 import { EJEMPLO } from "../testing/ejemplo.ts";
 import { Estructura } from "./estructura.ts";

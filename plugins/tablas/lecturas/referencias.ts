@@ -1,6 +1,6 @@
 /** What exists and what it is worth in one structure at one month. Pure and immutable. */
 import { type Clave, leerClave } from "./clave.ts";
-import { tablaReferencia, valorPrevio } from "../descripciones.ts";
+import { tablaReferencia, valorPrevio } from "#proto/recursos/tablas.ts";
 import type { Apertura, Cadena, Estructura, Institucion } from "./estructura.ts";
 import {
   camposDeClave,

@@ -1,6 +1,5 @@
 /** Amounts of a category that the regime of its scale does not pay are not typed ([R2]). Pure. */
-import { CAMPOS, type NombreCampo } from "../campos.ts";
-import type { TablaReferencia } from "../descripciones.ts";
+import { CAMPOS, type NombreCampo, type TablaReferencia } from "#proto/recursos/tablas.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 
 export interface SinPago {

@@ -4,9 +4,8 @@
  * first value keeps its row with null amounts ([R1]).
  */
 import { elegir as copiar, mostrarValor } from "#core/domain/fields.ts";
-import { CAMPOS, type NombreCampo } from "../campos.ts";
+import { CAMPOS, type NombreCampo, tablaReferencia } from "#proto/recursos/tablas.ts";
 import type { Estructura } from "./estructura.ts";
-import { tablaReferencia } from "../descripciones.ts";
 import { revDe, revDeEntrada } from "./fechadas.ts";
 import type { FilaReferencia, Instantanea, ValorFila, Vigencia } from "./instantanea.ts";
 

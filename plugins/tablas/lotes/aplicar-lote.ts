@@ -6,7 +6,13 @@ import type { Origen } from "#core/sheet/source.ts";
 import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import { elegir, mostrarValor } from "#core/domain/fields.ts";
 import type { Clave } from "../lecturas/clave.ts";
-import { campoDe, columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
+import {
+  campoDe,
+  columnasDelCatalogo,
+  type NombreCampo,
+  tablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import { entradaPara, escribir, guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
 import { editarConjunto } from "../edicion/editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
@@ -24,7 +30,6 @@ import {
 import { fallaDelConjunto } from "../edicion/formularios.ts";
 import { type FilaReferencia, type Instantanea, ordenar } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
-import type { NombreCampo } from "../campos.ts";
 import { sinPago } from "../lecturas/regimen.ts";
 import { faltaReferencia } from "../revisar.ts";
 import { type PedidoDeLote, renglonesDe } from "./bloque.ts";

@@ -14,8 +14,13 @@ import {
 import { type Celda, type Formato, vacia } from "#core/sheet/cells.ts";
 import { rechazo } from "#core/sheet/errors.ts";
 import { valorSimple } from "#core/excel/values.ts";
-import { CAMPOS } from "../campos.ts";
-import { campoDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
+import {
+  campoDe,
+  CAMPOS,
+  columnasDelCatalogo,
+  type TablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";
 

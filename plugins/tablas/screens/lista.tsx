@@ -12,7 +12,7 @@ import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { mesDe, nombreMes } from "#core/domain/period.ts";
 import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
-import type { NombreCampo } from "../campos.ts";
+import type { NombreCampo } from "#proto/recursos/tablas.ts";
 import { useCambios } from "./cambios.ts";
 import {
   conFilas,

@@ -1,7 +1,7 @@
 /** The tables that differ only in their columns, as data (spec 1 §2 «Tablas»). */
 import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
-import type { NombreCampo } from "../campos.ts";
+import type { NombreCampo } from "#proto/recursos/tablas.ts";
 import { type ListaDicha, LISTAS as LISTAS_DICHAS, type NombreLista } from "../listas.ts";
 import type { EjercicioYVersion } from "../estructura/nuevo-ejercicio.ts";
 

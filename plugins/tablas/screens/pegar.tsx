@@ -5,8 +5,13 @@ import { api } from "#ui/api.ts";
 import type { PlanillaAbierta } from "#ui/list/con-planilla.tsx";
 import { CargarFilas } from "#ui/sheet/cargar-filas.tsx";
 import type { CampoDicho, Mostrada } from "#ui/sheet/filas.ts";
-import { CAMPOS, type NombreCampo } from "../campos.ts";
-import { columnasDelCatalogo, tablaReferencia, tituloDe } from "../descripciones.ts";
+import {
+  CAMPOS,
+  columnasDelCatalogo,
+  type NombreCampo,
+  tablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import type { PreviaDeFilas as Previa } from "#proto/planilla.ts";
 import { filasDePrevia, useImpacto } from "./valores/impacto.ts";
 import { type CampoDeValor, camposDeValor, dichoDe } from "./valores/valores.ts";

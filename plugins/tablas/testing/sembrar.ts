@@ -2,7 +2,7 @@
 import { subirContador } from "#core/db/audit.ts";
 import type { Parametro } from "#core/db/types.ts";
 import type { Db, Escritura } from "#core/plugin.ts";
-import { tablaReferencia, TABLAS } from "../descripciones.ts";
+import { tablaReferencia, TABLAS } from "#proto/recursos/tablas.ts";
 import { EJEMPLO } from "./ejemplo.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { CONTADOR } from "../lecturas/memoria.ts";

@@ -20,7 +20,7 @@ import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { hojaDeCampos } from "#ui/grid/celdas/campos.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
-import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
+import { CAMPOS, type NombreCampo } from "#proto/recursos/tablas.ts";
 import { type CampoDeFormulario, Campos } from "#ui/form/campos.tsx";
 import { useFila } from "#ui/form/use-fila.ts";
 import type { Fallas } from "#ui/form/use-guardado.ts";

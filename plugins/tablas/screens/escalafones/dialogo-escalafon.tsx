@@ -5,7 +5,7 @@ import { api } from "#ui/api.ts";
 import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
-import { CAMPOS } from "#plugins/tablas/campos.ts";
+import { CAMPOS } from "#proto/recursos/tablas.ts";
 
 const REGIMENES = [
   { id: "categorias", descripcion: "Por categorías" },

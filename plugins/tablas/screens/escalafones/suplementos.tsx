@@ -8,7 +8,7 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import type { Opcion } from "#ui/parts/campos/seleccion.tsx";
-import { PPRIN_DE_CARGOS } from "#plugins/tablas/campos.ts";
+import { PPRIN_DE_CARGOS } from "#proto/recursos/tablas.ts";
 import { useConjunto } from "../valores/conjunto.ts";
 
 /** «agrupamiento y tramo», «sólo tramo», «ninguno». */

@@ -7,7 +7,7 @@ import type { CampoDeFormulario } from "#ui/form/campos.tsx";
 import { entradaLista, numerosDe, sinFinal } from "#ui/form/listas.ts";
 import { DialogoDeFila } from "#ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "#ui/list/lista.tsx";
-import { tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
+import { tablaReferencia, tituloDe } from "#proto/recursos/tablas.ts";
 import { confirmarValor } from "../valores/confirmar-valor.ts";
 import { camposDeValor } from "../valores/valores.ts";
 import { useImpacto } from "../valores/impacto.ts";

@@ -14,8 +14,12 @@ import { editaTablas } from "#ui/state/auth.ts";
 import { type CampoDeCelda, hojaDeCampos, leerSiNo, type Leida } from "#ui/grid/celdas/campos.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
 import { entradaLista, sinFinal } from "#ui/form/listas.ts";
-import { comprobarSuma, tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
-import type { NombreCampo } from "#plugins/tablas/campos.ts";
+import {
+  comprobarSuma,
+  type NombreCampo,
+  tablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import { useCambios } from "../cambios.ts";
 import { planillaDe } from "../planilla.tsx";
 import { type LugarDeNorma, NormaDeHoja } from "../valores/norma.tsx";

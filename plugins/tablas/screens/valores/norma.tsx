@@ -10,8 +10,7 @@ import { nombreMes } from "#core/domain/period.ts";
 import { enPlanilla } from "#ui/grid/celdas/modo.ts";
 import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { auth } from "#ui/state/auth.ts";
-import { CAMPOS } from "#plugins/tablas/campos.ts";
-import { tablaReferencia } from "#plugins/tablas/descripciones.ts";
+import { CAMPOS, tablaReferencia } from "#proto/recursos/tablas.ts";
 
 /** What is typed there has one norm. */
 export interface LugarDeNorma {

@@ -4,8 +4,13 @@ import { formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Diferencia } from "#ui/parts/dialogos/conflicto.tsx";
-import { CAMPOS, type NombreCampo } from "#plugins/tablas/campos.ts";
-import { clavePrimaria, tablaReferencia, tituloDe } from "#plugins/tablas/descripciones.ts";
+import {
+  CAMPOS,
+  clavePrimaria,
+  type NombreCampo,
+  tablaReferencia,
+  tituloDe,
+} from "#proto/recursos/tablas.ts";
 import { columnaSinPago } from "#plugins/tablas/lecturas/regimen.ts";
 
 /** A row as the calls show it. */
