@@ -22,6 +22,10 @@ type Clase =
 /** How a field is called and told, said once for tables, files, workbooks, forms and the trail. */
 export interface Palabras {
   readonly titulo?: string;
+  /** Over its column on screen, where the file and the workbook say something else. */
+  readonly enPantalla?: string;
+  /** Of its box in a form, where its column says something else. */
+  readonly enCaja?: string;
   /** Other names that the heading of a spreadsheet may give it. */
   readonly nombres?: readonly string[];
   /** What the documentation of the calls says of it. */

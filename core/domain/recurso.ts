@@ -25,6 +25,11 @@ export interface DatosDeRecurso<C extends Campos = Campos> {
   readonly vaCon?: Readonly<Record<string, string>>;
 }
 
+/** Of any resource, whatever its columns. */
+export interface RecursoCualquiera extends Omit<DatosDeRecurso, "clave"> {
+  readonly clave: readonly string[];
+}
+
 /** The same description, with the types of its columns. */
 export const datosDeRecurso = <const C extends Campos>(d: DatosDeRecurso<C>): DatosDeRecurso<C> =>
   d;
@@ -69,7 +74,7 @@ export const mostrarFila = (
   Object.fromEntries(Object.entries(campos).map(([c, campo]) => [c, mostrarValor(campo, fila[c])]));
 
 /** Columns of the workbook: those of the file, each followed by what is told beside it. */
-export function columnasDeLibro({ campos, aparte = {} }: DatosDeRecurso): string[] {
+export function columnasDeLibro({ campos, aparte = {} }: RecursoCualquiera): string[] {
   const tras = (columna: string) => Object.keys(aparte).filter((c) => aparte[c].tras === columna);
   return Object.keys(campos).flatMap((c) => [...(campos[c].fueraDelLibro ? [] : [c]), ...tras(c)]);
 }

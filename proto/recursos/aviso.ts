@@ -13,7 +13,12 @@ export const AVISO = datosDeRecurso({
       dice: "AAAA-MM-DD: el último día en que se muestra",
     }),
     /** Whom it is for, `103;357`; empty = everybody. */
-    safs: llamado("SAF", campo.lista(), { nombres: ["Para", "SAFs"], ancho: 24 }),
+    safs: llamado("SAF", campo.lista(), {
+      enPantalla: "Para",
+      enCaja: "SAF",
+      nombres: ["Para", "SAFs"],
+      ancho: 24,
+    }),
     texto: llamado("Texto", campo.texto(500, /\S/), { nombres: ["Aviso"], ancho: 80 }),
   },
   // A text is said once from each day on.

@@ -7,7 +7,11 @@ export const TODOS = -1;
 
 const DE_ETAPA = {
   ejercicio: llamado("Ejercicio", oNada(campo.ejercicio(), TODOS)),
-  nombre: llamado("Etapa", campo.texto(60, /\S/), { nombres: ["Nombre"], ancho: 40 }),
+  nombre: llamado("Etapa", campo.texto(60, /\S/), {
+    enCaja: "Nombre",
+    nombres: ["Nombre"],
+    ancho: 40,
+  }),
 };
 
 export const ETAPA = datosDeRecurso({
@@ -19,6 +23,7 @@ export const ETAPA = datosDeRecurso({
     ...DE_ETAPA,
     /** How the codes of its groups begin; empty = all of them. */
     prefijo: llamado("Códigos", conVacio(campo.texto(5, /^[A-Z0-9]{0,5}$/), ""), {
+      enCaja: "Códigos que empiezan con",
       nombres: ["Prefijo", "Códigos que empiezan con"],
       ancho: 12,
       dice: "Cómo empiezan los códigos; vacío: todos",

@@ -15,14 +15,22 @@ export const CREDITO = datosDeRecurso({
   campos: {
     ejercicio: llamado("Ejercicio", campo.ejercicio()),
     saf: llamado("SAF", campo.entero(0, 999)),
-    prog: llamado("Prog.", oTodos(99), { dice: "Nulo: todos" }),
-    pprin: llamado("Principal", campo.entero(0, 9), { nombres: ["Partida principal"] }),
-    ppar: llamado("Parcial", oTodos(99), { nombres: ["Partida parcial"], dice: "Nulo: todas" }),
+    prog: llamado("Prog.", oTodos(99), { enCaja: "Programa", dice: "Nulo: todos" }),
+    pprin: llamado("Principal", campo.entero(0, 9), {
+      enCaja: "Partida principal",
+      nombres: ["Partida principal"],
+    }),
+    ppar: llamado("Parcial", oTodos(99), {
+      enCaja: "Partida parcial",
+      nombres: ["Partida parcial"],
+      dice: "Nulo: todas",
+    }),
     ff: llamado("F. Fin.", oTodos(99), {
+      enPantalla: "Fuente",
       nombres: ["Fuente", "Fuente de financiamiento"],
       dice: "Nulo: todas",
     }),
-    mon: llamado("Mon.", campo.entero(1, 9), { nombres: ["Moneda"] }),
+    mon: llamado("Mon.", campo.entero(1, 9), { enCaja: "Moneda", nombres: ["Moneda"] }),
     fecha: llamado("Fecha", campo.fecha()),
     norma: llamado("Norma", conVacio(campo.texto(200), ""), { ancho: 40 }),
     /** Negative where a norm takes credit away. */

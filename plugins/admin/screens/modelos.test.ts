@@ -17,7 +17,7 @@ import {
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
 import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/cargar-archivos.tsx";
 import { safDe } from "#core/domain/saf-name.ts";
-import { fallaDeSafs, formDeSafs } from "./campo-saf.tsx";
+import { fallaDeSafs, formDeSafs } from "#ui/recurso/saf.tsx";
 import { textoDeConectados } from "./safs/historico.tsx";
 import { consecuenciaDeLogin } from "./safs/otro-login.ts";
 import { textoDeUso } from "./usuarios/dialogo-usuario.tsx";

@@ -32,7 +32,7 @@ interface DePlanilla<F> {
   readonly preguntar?: (previa: PreviaDeFilas) => Promise<boolean>;
   /** The rows as they were stored go to the table, which asks for them again. */
   readonly poner: (guardadas: readonly F[]) => void;
-  readonly abrir?: (fila: F) => void;
+  readonly abrir?: Hoja<F>["abrir"];
 }
 
 /** A value as a spreadsheet says it. */

@@ -16,8 +16,7 @@ import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
-import { useOrganismos } from "../campo-saf.tsx";
-import { columnaSaf } from "../columna-saf.ts";
+import { useOrganismos } from "#ui/recurso/saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 // What is asked of the trail, and what it answers ([A1]). Pure.
@@ -78,7 +77,7 @@ const SIN_ORDEN: readonly ColumnaTabla<AsientoMostrado>[] = [
     filtro: false,
   },
   { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "126px" },
-  columnaSaf("176px", () => ""),
+  { id: "saf", titulo: "SAF", clase: "exacto", alinear: "izquierda", ancho: "176px" },
   { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "66px" },
   {
     id: "entidad",

@@ -1,25 +1,49 @@
 /** «Crédito vigente»: what each norm gives or takes away of each item ([Z2]). */
 import { type ReactNode, useState } from "react";
-import { campo } from "#core/domain/fields.ts";
-import { formatEsAr } from "#core/domain/money.ts";
-import { anioDelInstante } from "#core/domain/period.ts";
-import type { CreditoDePartida, CreditoGuardado } from "#proto/admin.ts";
-import { aCentavos } from "#ui/grid/columnas.ts";
-import type { ColumnaTabla, Comando } from "#ui/grid/tabla.tsx";
-import { useLectura } from "#ui/lectura.ts";
-import { useLista } from "#ui/list/use-lista.ts";
-import { usePoner } from "#ui/list/use-poner.ts";
-import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import { Segmento } from "#ui/parts/campos/segmento.tsx";
-import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { enMillones } from "#core/domain/millions.ts";
+import { formatEsAr } from "#core/domain/money.ts";
+import { anioDelInstante, fechaCorta } from "#core/domain/period.ts";
+import type { CreditoDePartida, CreditoGuardado } from "#proto/admin.ts";
+import { CREDITO } from "#proto/recursos/credito.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
-import { describir } from "../planilla/descripcion.ts";
-import { ListaDeEjercicio } from "../planilla/lista-de-ejercicio.tsx";
-import { columnaDeDia } from "../dias.ts";
-import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
+import { useLista } from "#ui/list/use-lista.ts";
+import { Segmento } from "#ui/parts/campos/segmento.tsx";
+import { columnasDe, columnasDeTabla, type Propias } from "#ui/recurso/columnas.ts";
+import { describir } from "#ui/recurso/descripcion.ts";
+import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
+import { alDejarEditor } from "#ui/state/unsaved.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { columnasDePartida } from "./columnas.ts";
+import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
+
+type DePartida = Pick<CreditoDePartida, "organismo" | "partida" | "prog" | "ppar" | "ff">;
+
+/** An optional code: a dash is the whole item. */
+const codigo = (id: "prog" | "ppar" | "ff") => ({
+  ayuda: (f: DePartida) => f[id] === null ? "Toda la partida" : "",
+});
+
+/** Columns of a budget item, for the credit that it has and for what it is worth ([Z2], [F9]). */
+const DE_PARTIDA: Propias<DePartida> = {
+  saf: {
+    alinear: "izquierda",
+    ancho: "60px",
+    deClave: "56px",
+    ayuda: ({ organismo }) => organismo,
+  },
+  prog: codigo("prog"),
+  pprin: { ancho: "78px", deClave: "76px" },
+  ppar: codigo("ppar"),
+  partida: {
+    nota: ({ organismo }) => organismo,
+    notaAncha: true,
+    ayuda: ({ partida, organismo }) => `${partida} - ${organismo}`,
+  },
+  ff: codigo("ff"),
+  mon: { ancho: "54px", deClave: "56px" },
+};
 
 // The credit of each item beside what its budget is worth and what was executed ([F9], [Z2]).
 
@@ -42,7 +66,10 @@ const pesos = (
 });
 
 const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
-  ...columnasDePartida<CreditoDePartida>(),
+  ...columnasDeTabla(columnasDe<CreditoDePartida>(CREDITO, {
+    ...DE_PARTIDA,
+    ...{ ejercicio: false, fecha: false, norma: false, importe: false },
+  })),
   pesos("credito", "Crédito"),
   pesos("valorizado", "Valorizado", {
     leyenda: "Lo que vale, en millones, el presupuesto del ejercicio en su última valorización",
@@ -62,11 +89,13 @@ const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
 const claveDe = ({ saf, prog, pprin, ppar, ff, mon }: CreditoDePartida) =>
   [saf, prog, pprin, ppar, ff, mon].join("|");
 
-function PorPartida({ titulo, ejercicio, selector }: {
-  readonly titulo: string;
+interface PropsDeVista extends PropsDePantalla {
   readonly ejercicio: number;
+  /** Year and view, beside the title. */
   readonly selector: ReactNode;
-}): ReactNode {
+}
+
+function PorPartida({ titulo, ejercicio, selector }: PropsDeVista): ReactNode {
   const lectura = useLectura("/admin/credito/:ejercicio/partidas", { ejercicio });
   const lista = useLista(lectura, lectura.datos?.partidas, claveDe);
   return (
@@ -83,81 +112,87 @@ function PorPartida({ titulo, ejercicio, selector }: {
   );
 }
 
-const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
-const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));
+// Entry by entry.
+
+/** What a norm does to the credit: the amount is typed without a sign. */
+const EFECTOS = [
+  { id: "da", descripcion: "Da crédito" },
+  { id: "quita", descripcion: "Quita crédito" },
+];
+
+/** «1», «1.3», «1 · prog. 16 · fuente 11». */
+const partidaDe = ({ pprin, ppar, prog, ff }: CreditoGuardado): string =>
+  [
+    ppar === null ? `${pprin}` : `${pprin}.${ppar}`,
+    ...(prog === null ? [] : [`prog. ${prog}`]),
+    ...(ff === null ? [] : [`fuente ${ff}`]),
+  ].join(" · ");
 
 const CREDITOS = describir<CreditoGuardado>({
+  datos: CREDITO,
+  llamada: "/admin/credito",
+  filas: "creditos",
+  ambito: ["ejercicio"],
+  columnas: {
+    ...DE_PARTIDA,
+    fecha: { ancho: "106px" },
+    norma: { ancho: "18%", ayuda: ({ norma }) => norma },
+  },
   indicacion: "Columnas: SAF, Prog., Principal, Parcial, F. Fin., Mon., Fecha, Norma e Importe. " +
     "Programa, parcial y fuente vacíos: toda la partida.",
-  clave: ({ clave }) => clave,
-  columnas: [
-    ...columnasDePartida<CreditoGuardado>(),
-    columnaDeDia("fecha", "Fecha", "106px", "100px"),
-    {
-      id: "norma",
-      titulo: "Norma",
-      clase: "texto",
-      ancho: "18%",
-      texto: (f) => f.norma || "–",
-      ayuda: ({ norma }) => norma,
-      deClave: "180px",
+  copia: {
+    que: "Lo que quedó de cada partida al cierre, como un crédito del 1 de enero por esa norma.",
+    conNorma: true,
+  },
+  historia: (c) => `SAF ${c.saf}, partida ${partidaDe(c)}, ${fechaCorta(c.fecha)}`,
+  dialogo: {
+    nombre: "crédito",
+    ancho: "medio",
+    doble: true,
+    cajas: {
+      saf: ({ fila }) => ({ de: "organismo", falta: "Elija el SAF", autoFocus: fila === null }),
+      pprin: { falta: "Ingrese la partida principal" },
+      ppar: { ayuda: "Vacía: todas" },
+      prog: { ayuda: "Vacío: todos" },
+      ff: { ayuda: "Vacía: todas" },
+      mon: { falta: "Ingrese la moneda" },
+      fecha: ({ fila }) => ({
+        falta: "Ingrese la fecha",
+        ayuda: "Desde cuándo rige: AAAA-MM-DD",
+        autoFocus: fila !== null,
+      }),
+      norma: { ayuda: "La que lo dispone" },
+      efecto: { titulo: "Qué hace la norma", clase: "seleccion", opciones: EFECTOS, falta: "" },
+      importe: { falta: "Ingrese el importe" },
     },
-    {
-      id: "importe",
-      titulo: "Importe",
-      clase: "importe",
-      ancho: "150px",
-      medida: true,
-      decir: (importe) => formatEsAr(aCentavos(Number(importe))),
-      celda: { campo: campo.importeConSigno() },
-    },
-  ],
+    borradorDe: (f) =>
+      f
+        ? { efecto: f.importe < 0 ? "quita" : "da", importe: String(Math.abs(f.importe)) }
+        : { efecto: "da", mon: "1" },
+    form: ({ efecto, ...b }) => ({
+      ...b,
+      importe: efecto === "quita" && b.importe !== "" ? `-${b.importe}` : b.importe,
+    }),
+    pregunta: (c) =>
+      `Se elimina el crédito de la partida ${c.pprin} del SAF ${c.saf} ` +
+      `con fecha ${fechaCorta(c.fecha)}${c.norma && `, ${c.norma}`}.`,
+  },
 });
 
-/** Years offered before the current one. */
-const ANTES = 6;
-
-function PorNorma({ titulo, ejercicio, selector }: {
-  readonly titulo: string;
-  readonly ejercicio: number;
-  /** Year and view, beside the title. */
-  readonly selector: ReactNode;
-}): ReactNode {
-  const lectura = useLectura("/admin/credito/:ejercicio", { ejercicio });
-  // Rows of another year are never offered under this one.
-  const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
-  const lista = useLista(lectura, creditos, CREDITOS.clave);
-  const poner = usePoner(lectura, CREDITOS.clave, (d, con) => (
-    { ...d, creditos: con(d.creditos) }
-  ));
-  const [historia, ver] = useState<CreditoGuardado | null>(null);
-  const acciones: readonly Comando<CreditoGuardado>[] = [
-    { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
-  ];
+function PorNorma({ titulo, ejercicio, selector }: PropsDeVista): ReactNode {
   return (
-    <ListaDeEjercicio<CreditoGuardado>
-      tabla="credito"
-      de={CREDITOS}
-      poner={poner}
-      ejercicio={ejercicio}
-      lista={lista}
+    <ListaDeRecurso
+      r={useRecurso(CREDITOS, ejercicio)}
       titulo={titulo}
-      nombre={`${titulo}, ejercicio ${ejercicio}`}
       encabezado={{ children: selector }}
       className="textos-largos"
       vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
-      alta={{ label: "Nuevo crédito" }}
-      acciones={acciones}
-      dialogo={(credito, cerrar) => (
-        <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />
-      )}
-      libro={`/admin/credito/${ejercicio}/excel`}
-    >
-      {historia && <HistoriaDeCredito credito={historia} onCerrar={() => ver(null)} />}
-    </ListaDeEjercicio>
+    />
   );
 }
 
+/** Years offered before the current one. */
+const ANTES = 6;
 const VISTAS = [["norma", "Por norma"], ["partida", "Por partida"]] as const;
 
 export default function Creditos({ titulo }: PropsDePantalla): ReactNode {

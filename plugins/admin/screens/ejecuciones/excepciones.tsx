@@ -1,73 +1,94 @@
 /** Exceptions of concepts: what the next load does with them ([E4]). */
-import { nombreDeRubro } from "#core/domain/rubros.ts";
-import { campo } from "#core/domain/fields.ts";
+import type { ReactNode } from "react";
+import { nombreDeRubro, RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import { normalizar } from "#core/domain/text-key.ts";
-import { type ReactNode, useMemo } from "react";
 import type { ExcepcionGuardada } from "#proto/admin.ts";
-import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
-import { useLectura } from "#ui/lectura.ts";
-import { Lista } from "#ui/list/lista.tsx";
-import { useLista } from "#ui/list/use-lista.ts";
-import { guardarEn, hojaDeLista } from "../celdas.ts";
+import { EXCEPCION } from "#proto/recursos/excepcion.ts";
+import { describir } from "#ui/recurso/descripcion.ts";
+import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { claveDeExcepcion, DialogoExcepcion, RUTA_EXCEPCIONES } from "./dialogo-excepcion.tsx";
 
-const SIN_RUBROS: readonly string[] = [];
+const RUBROS = RUBROS_DE_EJECUCION.map((id) => ({ id, descripcion: nombreDeRubro(id) }));
 
-const NOMBRES: readonly ColumnaDeHoja<ExcepcionGuardada>[] = [
-  { id: "inst", titulo: "Institución", clase: "texto", ancho: "20%" },
-  { id: "esc", titulo: "Escalafón", clase: "entero", alinear: "izquierda", ancho: "20%" },
-  { id: "concepto", titulo: "Concepto", clase: "texto", ancho: "20%" },
-];
+const mayusculas = (largo: number) => (texto: string) =>
+  texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, largo);
 
-/** A rubro is typed by its name, whole or the words that leave one. */
-const columnasCon = (
-  rubros: readonly string[],
-): readonly ColumnaDeHoja<ExcepcionGuardada>[] => [...NOMBRES, {
-  id: "rubro",
-  titulo: "Rubro",
-  clase: "texto",
-  texto: ({ rubro }) => nombreDeRubro(rubro),
-  celda: {
-    campo: campo.texto(60),
-    opciones: rubros.map((id) => ({ codigo: nombreDeRubro(id), descripcion: "" })),
-    texto: (id) => nombreDeRubro(String(id)),
-    leer(texto) {
-      const escrito = normalizar(texto);
-      const rubro = rubros.find((r) => normalizar(nombreDeRubro(r)) === escrito || r === escrito);
-      if (rubro === undefined) return "Elija el rubro";
-      return { como: { rubro }, enviado: { rubro } };
+export const EXCEPCIONES = describir<ExcepcionGuardada>({
+  datos: EXCEPCION,
+  llamada: "/admin/excepciones",
+  filas: "excepciones",
+  columnas: {
+    inst: { ancho: "20%" },
+    esc: { clase: "entero", alinear: "izquierda", ancho: "20%" },
+    concepto: { ancho: "20%" },
+    rubro: {
+      texto: ({ rubro }) => nombreDeRubro(rubro),
+      // A rubro is typed by its name, whole or the words that leave one.
+      celda: {
+        opciones: RUBROS.map(({ descripcion: codigo }) => ({ codigo, descripcion: "" })),
+        texto: (id) => nombreDeRubro(String(id)),
+        leer(texto) {
+          const escrito = normalizar(texto);
+          const rubro = RUBROS.find((r) =>
+            normalizar(r.descripcion) === escrito || r.id === escrito
+          )?.id;
+          if (rubro === undefined) return "Elija el rubro";
+          return { como: { rubro }, enviado: { rubro } };
+        },
+      },
     },
   },
-}];
+  celdas: {
+    en: "/admin/celdas/excepciones",
+    cerrada: "Nombra la excepción: para decir otra cosa, elimínela y agregue otra",
+    nombre: ({ inst, esc, concepto }) => ({ inst, esc, concepto }),
+  },
+  dialogo: {
+    ancho: "angosto",
+    relee: true,
+    cajas: {
+      inst: ({ fila, propuesta }) => ({
+        falta: undefined,
+        obligatorio: true,
+        deshabilitado: fila !== null || propuesta,
+        ayuda: "Las dos letras del SIRHU",
+        entrada: mayusculas(2),
+      }),
+      esc: ({ fila, propuesta }) => ({
+        clase: "entero",
+        entrada: undefined,
+        falta: undefined,
+        maximo: 4,
+        deshabilitado: fila !== null || propuesta,
+      }),
+      concepto: ({ fila, propuesta }) => ({
+        falta: "Ingrese el concepto",
+        deshabilitado: fila !== null || propuesta,
+        entrada: mayusculas(6),
+      }),
+      rubro: ({ fila }) => ({
+        clase: "seleccion",
+        falta: "Elija el rubro",
+        opciones: RUBROS,
+        ...(fila ? { autoFocus: false } : {}),
+      }),
+    },
+    borradorDe: (e) => e ? {} : { esc: "0" },
+    revisar: ({ inst }): Record<string, string> =>
+      String(inst).length < 2 ? { inst: "Ingrese las dos letras de la institución" } : {},
+    pregunta: ({ inst, esc, concepto }) =>
+      `Se elimina la excepción de la institución ${inst}, escalafón ${esc}, concepto ${concepto}.`,
+  },
+  sinLibro: true,
+});
 
 export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
   readonly onVolver: () => void;
 }): ReactNode {
-  const lectura = useLectura(RUTA_EXCEPCIONES);
-  const lista = useLista(lectura, lectura.datos?.excepciones, claveDeExcepcion);
-  const { poner } = lectura;
-  const { abrir } = lista;
-  const rubros = lectura.datos?.rubros ?? SIN_RUBROS;
-  const cuales = rubros.join();
-  const columnas = useMemo(() => columnasCon(rubros), [cuales]);
-  const hoja = useMemo(
-    () =>
-      hojaDeLista<ExcepcionGuardada>({
-        columnas,
-        cerrada: "Nombra la excepción: para decir otra cosa, elimínela y agregue otra",
-        guardar: guardarEn("excepciones"),
-        nombre: ({ inst, esc, concepto }) => ({ inst, esc, concepto }),
-        poner: (hacer) => poner((d) => ({ ...d, excepciones: [...hacer(d.excepciones)] })),
-        abrir,
-      }),
-    [poner, abrir, columnas],
-  );
   return (
-    <Lista
-      lista={lista}
-      hoja={hoja}
-      titulo="Excepciones de conceptos"
+    <ListaDeRecurso
+      r={useRecurso(EXCEPCIONES)}
+      titulo={EXCEPCION.titulo}
       encabezado={{ detalle: titulo, onVolver }}
       nota={
         <p className="nota admin-leyenda">
@@ -76,15 +97,6 @@ export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
         </p>
       }
       className="admin-angosta"
-      columnas={columnas}
-      alta={{ label: "Nueva excepción" }}
-      dialogo={(excepcion, cerrar) => (
-        <DialogoExcepcion
-          excepcion={excepcion}
-          rubros={rubros}
-          {...cerrar}
-        />
-      )}
     />
   );
 }

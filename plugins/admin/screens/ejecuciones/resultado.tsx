@@ -13,7 +13,8 @@ import { MOTIVOS } from "#plugins/admin/ejecuciones/informe/informe.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import type { Ejecucion } from "../pb.ts";
-import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
+import { DialogoDe } from "#ui/recurso/lista.tsx";
+import { EXCEPCIONES } from "./excepciones.tsx";
 
 // What a load did: its reconciliation first, then each institution, folded ([E5]).
 
@@ -197,7 +198,6 @@ const CUALES = ["omitidos", "descuentos"] as const;
 interface Afuera {
   readonly omitidos: readonly OmitidoOfrecido[];
   readonly descuentos: readonly OmitidoOfrecido[];
-  readonly rubros: readonly string[];
 }
 
 function ListaDeOmitidos({ datos, cual, onExcel }: {
@@ -205,7 +205,7 @@ function ListaDeOmitidos({ datos, cual, onExcel }: {
   readonly cual: keyof typeof LISTAS;
   readonly onExcel?: () => void;
 }): ReactNode {
-  const [nueva, pedir] = useState<Excepcion | null>(null);
+  const [nueva, pedir] = useState<Record<"inst" | "esc" | "concepto", string> | null>(null);
   const [agregada, avisar] = useState("");
   return (
     <div className="admin-omitidos">
@@ -223,14 +223,14 @@ function ListaDeOmitidos({ datos, cual, onExcel }: {
         onExcel={onExcel}
         onFila={(o, columna) => {
           if (columna !== EXCEPCION || !o.admite_excepcion) return;
-          pedir({ inst: o.inst, esc: Number(o.esc), concepto: o.concepto, rubro: "" });
+          pedir({ inst: o.inst, esc: String(Number(o.esc)), concepto: o.concepto });
         }}
       />
       {nueva && (
-        <DialogoExcepcion
-          excepcion={null}
-          propuesta={nueva}
-          rubros={datos.rubros}
+        <DialogoDe
+          de={EXCEPCIONES}
+          fila={null}
+          propuesta={{ ...nueva }}
           onCerrar={() => pedir(null)}
           onGuardado={() => {
             const { inst, esc, concepto } = nueva;

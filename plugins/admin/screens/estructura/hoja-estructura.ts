@@ -10,7 +10,7 @@ import { celdasDe } from "#ui/grid/celdas/columnas.ts";
 import { hojaDePlanilla } from "#ui/grid/celdas/de-planilla.ts";
 import type { Hoja } from "#ui/grid/celdas/hoja.ts";
 import { confirmar } from "#ui/state/alerts.ts";
-import { DE_CLAVE, type Pedir } from "../planilla/descripcion.ts";
+import { DE_CLAVE, type Pedir } from "#ui/recurso/hoja.ts";
 import { columnasDe, columnasVistas } from "./estructura-modelo.ts";
 
 /** @param version the structure that is chosen; null = the rows say theirs. */

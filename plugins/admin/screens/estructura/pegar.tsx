@@ -6,7 +6,7 @@ import type {
   VersionDeEstructura as Version,
 } from "#proto/estructura.ts";
 import type { PlanillaAbierta } from "#ui/list/con-planilla.tsx";
-import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
+import { CargarPlanilla } from "#ui/recurso/lista.tsx";
 import { Caidas } from "./caidas.tsx";
 import { columnasVistas, nombreDeVersion } from "./estructura-modelo.ts";
 import { pedirEn } from "./hoja-estructura.ts";

@@ -1,6 +1,7 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "#ui/api.ts";
+import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { Comando } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
@@ -18,11 +19,11 @@ import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
-import { guardarEn, hojaDeLista } from "../celdas.ts";
+import { guardarEn, hojaDeCeldas } from "#ui/recurso/hoja.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type PasajeMostrado } from "../pb.ts";
-import { CampoSaf, useOrganismos } from "../campo-saf.tsx";
+import { CampoSaf, useOrganismos } from "#ui/recurso/saf.tsx";
 import { columnasDe } from "./columnas.tsx";
 import {
   borradorDePasaje,
@@ -375,11 +376,12 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const { poner } = lectura;
   const hoja = useMemo(
     () =>
-      hojaDeLista<pb.PasajeMostrado>({
+      hojaDeCeldas<pb.PasajeMostrado>({
         columnas: columnasDe(),
-        guardar: guardarEn("pasajes"),
+        guardar: guardarEn("/admin/celdas/pasajes"),
         fija: (p) => estaPendiente(p) ? null : "El pasaje ya se ejecutó: no se corrige",
-        poner: (hacer) => poner((leidos) => [...hacer(leidos)]),
+        clave: claveDe,
+        poner: (nuevas) => poner((leidos) => conGuardadas(leidos, nuevas, claveDe)),
         abrir: (p) => alDejarEditor(() => abrir(p)),
       }),
     [poner, abrir],

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { PreviaDePasaje, PreviaDePendiente } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
 import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
-import { useOrganismos } from "../campo-saf.tsx";
+import { useOrganismos } from "#ui/recurso/saf.tsx";
 import type { PasajeMostrado } from "../pb.ts";
 import type { NombresDePasajes } from "./columnas.tsx";
 import { type BorradorPasaje, estaPendiente, faltaEnPasaje, pasajeDe } from "./pasaje-modelo.ts";

@@ -2,12 +2,13 @@
 import { type ReactNode, useMemo } from "react";
 import { campo } from "#core/domain/fields.ts";
 import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { PorGuardar } from "#ui/grid/celdas/hoja.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import { guardarEn, hojaDeLista } from "../celdas.ts";
+import { guardarEn, hojaDeCeldas } from "#ui/recurso/hoja.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 import { aceptaOtroLogin } from "./otro-login.ts";
@@ -69,11 +70,12 @@ export default function Safs({ titulo }: PropsDePantalla): ReactNode {
   const { abrir } = lista;
   const hoja = useMemo(
     () =>
-      hojaDeLista<pb.Saf>({
+      hojaDeCeldas<pb.Saf>({
         columnas: COLUMNAS,
         preguntar: seQuiere,
-        guardar: guardarEn("safs"),
-        poner: (hacer) => poner((safs) => [...hacer(safs)]),
+        guardar: guardarEn("/admin/celdas/safs"),
+        poner: (nuevas) => poner((safs) => conGuardadas(safs, nuevas, claveDe)),
+        clave: claveDe,
         abrir,
       }),
     [poner, abrir],

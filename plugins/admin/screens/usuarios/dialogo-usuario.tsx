@@ -23,7 +23,7 @@ import {
   quitarSegundoFactor,
   type Usuario,
 } from "../pb.ts";
-import { CampoSaf } from "../campo-saf.tsx";
+import { CampoSaf } from "#ui/recurso/saf.tsx";
 import {
   AVISO_ADMINISTRADOR,
   borradorDe,

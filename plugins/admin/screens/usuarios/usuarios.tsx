@@ -1,5 +1,6 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
+import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { Comando } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
@@ -12,12 +13,12 @@ import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import { alerta, confirmar } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
-import { guardarEn, hojaDeLista } from "../celdas.ts";
+import { guardarEn, hojaDeCeldas } from "#ui/recurso/hoja.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { CargarPlanilla } from "../planilla/cargar-planilla.tsx";
 import * as pb from "../pb.ts";
 import type { Usuario } from "../pb.ts";
-import { decirTexto, previaDe } from "../planilla/descripcion.ts";
+import { decirTexto, previaDe } from "#ui/recurso/columnas.ts";
+import { CargarPlanilla } from "#ui/recurso/lista.tsx";
 import { COLUMNAS } from "./columnas.tsx";
 import { TIPOS } from "./usuario-modelo.ts";
 
@@ -164,10 +165,12 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   const { abrir } = lista;
   const hoja = useMemo(
     () =>
-      hojaDeLista<pb.Usuario>({
+      hojaDeCeldas<pb.Usuario>({
         columnas: COLUMNAS,
-        guardar: guardarEn("usuarios"),
-        poner: (hacer) => poner((leido) => ({ ...leido, usuarios: [...hacer(leido.usuarios)] })),
+        guardar: guardarEn("/admin/celdas/usuarios"),
+        clave: claveDe,
+        poner: (nuevas) =>
+          poner((d) => ({ ...d, usuarios: conGuardadas(d.usuarios, nuevas, claveDe) })),
         abrir,
       }),
     [poner, abrir],

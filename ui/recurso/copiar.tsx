@@ -2,15 +2,15 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
-import { api, ErrorApi } from "#ui/api.ts";
-import { Botonera } from "#ui/parts/botones/botonera.tsx";
-import { CampoTexto } from "#ui/parts/campos/campos.tsx";
-import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import { columnasDeFilas, filasVistas } from "#ui/sheet/filas.ts";
-import type { Decididas, Estados } from "#ui/sheet/modelo.ts";
-import { Decisiones, TablaPrevia } from "#ui/sheet/previa.tsx";
-import { mostrarError } from "#ui/state/alerts.ts";
-import type { Previa } from "./descripcion.ts";
+import { api, ErrorApi } from "../api.ts";
+import { Botonera } from "../parts/botones/botonera.tsx";
+import { CampoTexto } from "../parts/campos/campos.tsx";
+import { Dialogo } from "../parts/dialogos/dialogo.tsx";
+import { columnasDeFilas, filasVistas } from "../sheet/filas.ts";
+import type { Decididas, Estados } from "../sheet/modelo.ts";
+import { Decisiones, TablaPrevia } from "../sheet/previa.tsx";
+import { mostrarError } from "../state/alerts.ts";
+import type { Previa } from "./columnas.ts";
 
 const ESTADOS: Estados = {
   nueva: { una: "Se copia", varias: "Se copian" },
@@ -19,28 +19,22 @@ const ESTADOS: Estados = {
   igual: { una: "Igual", varias: "Iguales" },
 };
 
-/** What of another year each one takes. */
-const QUE_COPIA = {
-  techos: "El techo y las observaciones de cada organismo.",
-  vigente: "Los cargos, las horas y las observaciones de cada organismo.",
-  credito: "Lo que quedó de cada partida al cierre, como un crédito del 1 de enero por esa norma.",
-};
-export type TablaDeEjercicio = keyof typeof QUE_COPIA;
-
 export default function CopiarEjercicio(p: {
-  readonly tabla: TablaDeEjercicio;
+  /** Path of the list of the year. */
+  readonly ruta: string;
   readonly titulo: string;
+  /** What of another year it takes; a norm is asked for where it says which rows they are. */
+  readonly copia: { readonly que: string; readonly conNorma?: true };
   readonly de: Pick<Previa, "claves" | "campos">;
   readonly ejercicio: number;
   readonly onCopiado: () => void;
   readonly onCerrar: () => void;
 }): ReactNode {
-  const { tabla, titulo, ejercicio, de: { claves, campos } } = p;
+  const { titulo, ejercicio, copia: { que, conNorma }, de: { claves, campos } } = p;
   const [previa, mostrar] = useState<PreviaDeFilas | null>(null);
   const [mensaje, avisar] = useState("");
   const [ocupado, ocupar] = useState(false);
   const [decididas, decidir] = useState<Decididas>({});
-  const conNorma = tabla === "credito";
   const [norma, escribir] = useState(`Prórroga del presupuesto ${ejercicio - 1}`);
   const columnas = useMemo(
     () => columnasDeFilas(claves, campos, ESTADOS).filter((c) => c.id !== "fila"),
@@ -55,12 +49,8 @@ export default function CopiarEjercicio(p: {
     ocupar(true);
     avisar("");
     try {
-      const leida = await api.post(`/admin/${tabla}/:ejercicio/copiar`, {
-        ejercicio,
-        reemplazar,
-        token,
-        ...(conNorma ? { norma } : {}),
-      });
+      const form = { reemplazar, token, ...(conNorma ? { norma } : {}) };
+      const leida = await api.post(`${p.ruta}/copiar` as string, form) as PreviaDeFilas;
       if (token !== undefined) return p.onCopiado();
       mostrar(leida);
     } catch (e) {
@@ -86,7 +76,7 @@ export default function CopiarEjercicio(p: {
       onCerrar={p.onCerrar}
     >
       <div className="carga" tabIndex={-1}>
-        <p className="nota">{QUE_COPIA[tabla]}</p>
+        <p className="nota">{que}</p>
         {conNorma && <CampoTexto etiqueta="Norma" maximo={200} valor={norma} onCambio={escribir} />}
         {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
         {previa && (

@@ -1,8 +1,8 @@
 /** A SAF, by its number or by the name of its organismo: both are offered while it is typed. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { entradaSaf, type SafConNombre, safDe, safsDe } from "#core/domain/saf-name.ts";
-import { useLectura } from "#ui/lectura.ts";
-import { CampoTexto, type PropsCampoTexto } from "#ui/parts/campos/campos.tsx";
+import { useLectura } from "../lectura.ts";
+import { CampoTexto, type PropsCampoTexto } from "../parts/campos/campos.tsx";
 
 const NINGUNO: readonly SafConNombre[] = [];
 
@@ -64,19 +64,14 @@ export function CampoSaf(
   );
 }
 
-/** The box of several SAFs of a form: what is typed in it, and which they are. */
-export const campoSafs = (escrito: string, organismos: readonly SafConNombre[]) => {
+/** What the box of several SAFs says under it: which they are. */
+export function ayudaDeSafs(escrito: string, organismos: readonly SafConNombre[]): string {
   const { safs } = safsDe(escrito, organismos);
   const dichos = organismos.filter((o) => safs.includes(o.saf));
-  return {
-    id: "safs",
-    titulo: "SAF",
-    nombre: "safs",
-    ayuda: dichos.length === 0
-      ? "Número o nombre; varios, con punto y coma; vacío: todos"
-      : dichos.map((o) => `${o.saf} ${o.nombre}`).join("; "),
-  } as const;
-};
+  return dichos.length === 0
+    ? "Número o nombre; varios, con punto y coma; vacío: todos"
+    : dichos.map((o) => `${o.saf} ${o.nombre}`).join("; ");
+}
 
 /** What is wrong with it: a part that is no organismo, or is several. */
 export function fallaDeSafs(
