@@ -1,28 +1,12 @@
 /** Ceilings and current staffing of each SAF and fiscal year, and transfers (§9). */
-import { campo } from "#core/domain/fields.ts";
 import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
+import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
 import { CREDITOS } from "./credito/credito.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
-
-const nivel = campo.entero(0, 99);
-/** Boxes of a transfer: where the rows are and where they go (spec 1 §5). */
-export const CAMPOS_PASAJE = {
-  codipres: campo.texto(5, /^[EO][A-Z0-9]{4}$/),
-  saf_origen: campo.entero(1, 999),
-  prog_origen: nivel,
-  subp_origen: nivel,
-  proy_origen: nivel,
-  act_origen: nivel,
-  saf_destino: campo.entero(1, 999),
-  prog_destino: nivel,
-  subp_destino: nivel,
-  proy_destino: nivel,
-  act_destino: nivel,
-};
 
 export const tables = (k: Kit) => ({
   ...deAvisos(k),
@@ -33,7 +17,7 @@ export const tables = (k: Kit) => ({
   credito_vigente: CREDITOS.esquema(k),
   pasajes: k.tabla("pasajes", {
     id: k.id(),
-    ...k.columnas(CAMPOS_PASAJE),
+    ...k.columnas(PASAJE.campos),
     id_usuario: k.grande(),
     usuario: k.texto().notNull(),
     /** When it was entered. */

@@ -1,4 +1,8 @@
-/** Pasajes: entering them, their history, and the mapping that fills their boxes ([J4]). */
+/**
+ * Pasajes: entering them, their history, and the mapping that fills their boxes ([J4]). No resource
+ * of the engine: one that ran is closed, each act tells the trail something else, and what their
+ * process did is taken back row by row; only their words are said as those of the others.
+ */
 import { ultimoAutor } from "#core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
 import { elegir, type Fila } from "#core/domain/fields.ts";
@@ -7,16 +11,17 @@ import { leerFormulario } from "#core/http/form.ts";
 import type { Actor, App, Consulta, Escritura } from "#core/plugin.ts";
 import { asientoDeFila } from "#core/reversals.ts";
 import type { Message } from "#proto/admin-messages.ts";
+import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { nombresDeCuentas, organismo } from "#plugins/auth/service.ts";
 import { grupo } from "#plugins/bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
-import { CAMPOS_PASAJE, tabla } from "../tables.ts";
+import { tabla } from "../tables.ts";
 
-export type Casilleros = Readonly<Fila<typeof CAMPOS_PASAJE>>;
+export type Casilleros = Readonly<Fila<typeof PASAJE.campos>>;
 
-export const CASILLEROS = Object.keys(CAMPOS_PASAJE) as (keyof Casilleros)[];
+export const CASILLEROS = Object.keys(PASAJE.campos) as (keyof Casilleros)[];
 
 /** A transfer as it is stored. */
 export interface Pasaje extends Casilleros {
@@ -71,7 +76,7 @@ export function casillerosDe(pedido: Readonly<Record<string, unknown>>): Casille
   if (typeof codipres === "string" && !/^[EO][A-Z0-9]{4}$/.test(codipres.toUpperCase())) {
     throw rechazo("pasaje_codigo", {}, { campo: "codipres" });
   }
-  const c = leerFormulario(CAMPOS_PASAJE, { ...pedido, codipres: String(codipres).toUpperCase() });
+  const c = leerFormulario(PASAJE.campos, { ...pedido, codipres: String(codipres).toUpperCase() });
   for (const lado of ["origen", "destino"] as const) {
     if (c[`prog_${lado}`] === 0 && (c[`subp_${lado}`] || c[`proy_${lado}`] || c[`act_${lado}`])) {
       throw rechazo("pasaje_programa_cero", {}, { campo: `prog_${lado}` });

@@ -17,9 +17,10 @@ import {
   leerDicho,
   revNueva,
 } from "#core/reversals.ts";
+import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { desmover, revisarDesmover } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
-import { CAMPOS_PASAJE, tabla } from "../tables.ts";
+import { tabla } from "../tables.ts";
 import {
   corregir,
   DEL_ASIENTO,
@@ -38,7 +39,7 @@ const DE_QUIEN = {
 };
 
 async function reponer(q: Escritura, actor: Actor, id: number, dicho: Dicho): Promise<void> {
-  const casilleros = leerDicho(CAMPOS_PASAJE, dicho);
+  const casilleros = leerDicho(PASAJE.campos, dicho);
   await exigirSafs(q, casilleros);
   const despues = { ...casilleros, ...leerDicho(DE_QUIEN, dicho) };
   await poner(q, tabla.pasajes, { id, ...despues, rev: await revNueva(q, "pasajes", id) });
@@ -111,7 +112,7 @@ export const reversaDePasajes: Reversa = {
     else {
       const { resultado = "" } = dicho;
       const pendiente = await pendienteDe(q, id, null);
-      await corregir(q, actor, pendiente, leerDicho(CAMPOS_PASAJE, dicho), String(resultado));
+      await corregir(q, actor, pendiente, leerDicho(PASAJE.campos, dicho), String(resultado));
     }
   },
 };
