@@ -17,6 +17,8 @@ export interface DatosDeRecurso<C extends Campos = Campos> {
   readonly campos: C;
   /** Columns that name one of them. */
   readonly clave: readonly (keyof C & string)[];
+  /** What the parts of its key are, where the trail names each; the key as it is if not said. */
+  readonly partes?: readonly string[];
   /** What lists and workbooks say besides: names and sums that are worked out. */
   readonly aparte?: Campos;
   /** What each is a part of, by the same columns: it follows that one's key and is gone with it. */

@@ -39,6 +39,10 @@ export const CREDITO = datosDeRecurso({
     }),
   },
   clave: ["ejercicio", "saf", "prog", "pprin", "ppar", "ff", "mon", "fecha", "norma"],
+  partes: [
+    ...["ejercicio", "SAF", "programa", "principal", "parcial", "fuente", "moneda"],
+    ...["fecha", "norma"],
+  ],
   vaCon: { saf: "organismos" },
   aparte: {
     organismo: llamado("Organismo", campo.texto(200), { ancho: 50, tras: "saf" }),

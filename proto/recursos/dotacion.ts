@@ -37,6 +37,8 @@ export const TECHOS = {
     varios: "techos",
     campos: { ...CLAVE, ...OBSERVACIONES },
     clave: ["ejercicio", "saf"],
+    // The entry says the SAF apart.
+    partes: ["ejercicio"],
     aparte: aparteDe("cargos"),
     vaCon: { saf: "organismos" },
   }),
@@ -54,6 +56,7 @@ export const VIGENTE = {
     varios: "vigente",
     campos: { ...CLAVE, horas: llamado("Horas", CANTIDAD, CUENTA), ...OBSERVACIONES },
     clave: ["ejercicio", "saf"],
+    partes: ["ejercicio"],
     aparte: aparteDe("horas"),
     vaCon: { saf: "organismos" },
   }),

@@ -19,4 +19,5 @@ export const EXCEPCION = datosDeRecurso({
     rubro: llamado("Rubro", rubro as Campo<RubroDeEjecucion>),
   },
   clave: ["inst", "esc", "concepto"],
+  partes: ["institución", "escalafón", "concepto"],
 });

@@ -1,7 +1,9 @@
 /** The trail as people read it ([A1]). */
 import { expect, test } from "bun:test";
+import type { Plugin } from "#core/plugin.ts";
 import { BASES } from "#plugins/bases/service.ts";
 import { REFERENCIAS } from "#plugins/tablas/service.ts";
+import { plugins } from "#plugins/index.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
 import { campoDe, entidadesQueDicen, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
@@ -193,6 +195,24 @@ test("[A1] every amount and percentage that a base or a table declares is told a
     if (esperada) expect({ entidad, campo, dicha }).toEqual({ entidad, campo, dicha: esperada });
     expect(titulo).not.toContain("_");
   }
+});
+
+test("[A1] every resource says its own words, amounts as such", () => {
+  const recursos = (plugins as readonly Plugin[]).flatMap((p) => p.resources ?? []);
+  for (const { id, campos } of recursos) {
+    for (const [columna, { clase }] of Object.entries(campos)) {
+      const { titulo, clase: dicha } = campoDe(id, columna);
+      expect(titulo).not.toMatch(/_|^$/);
+      if (clase === "importe") expect(dicha).toBe("importe");
+    }
+  }
+  const fila = { prog: 16, pprin: 1, ppar: null, mon: 1, importe: 1500 };
+  expect(cambios("credito_vigente", null, fila)).toEqual([
+    ["Prog.", "–", "16"],
+    ["Principal", "–", "1"],
+    ["Mon.", "–", "1 (pesos)"],
+    ["Importe", "–", "1.500,00"],
+  ]);
 });
 
 test("[A1] [W1] an agreement is told tranche by tranche, with months and amounts in words", () => {

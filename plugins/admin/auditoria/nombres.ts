@@ -4,6 +4,7 @@ import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
 import { normalizar } from "#core/domain/text-key.ts";
 import { BASES } from "#plugins/bases/service.ts";
 import { decirLectura, REFERENCIAS } from "#plugins/tablas/service.ts";
+import { RECURSOS } from "#proto/recursos/todos.ts";
 
 /** How a value is written: `importe` and `centesimos` are JSON numbers with two decimals. */
 export type ClaseDeValor = "importe" | "centesimos" | "cantidad" | "mes" | "instante" | "otro";
@@ -16,6 +17,7 @@ export interface CampoLegible {
 const ENTIDADES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BASES.map((b) => [b.id, b.titulo])),
   ...Object.fromEntries(REFERENCIAS.map((t) => [t.nombre, t.titulo])),
+  ...Object.fromEntries([...RECURSOS.values()].map((r) => [r.id, r.titulo])),
   organismos: "SAFs",
   usuarios: "Usuarios",
   sesiones: "Sesiones",
@@ -25,26 +27,17 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   valuaciones: "Valorizaciones",
   ejecuciones: "Carga de ejecuciones",
   ejecucion: "Ejecuciones",
-  excepciones_conceptos: "Excepciones de conceptos",
-  pasajes: "Pasajes de cargos",
-  techos: "Techos",
-  vigente: "Vigente",
-  credito_vigente: "Crédito vigente",
   formulacion: "Formulación",
   etapas: "Etapas",
-  prorrogas: "Prórrogas",
-  avisos: "Avisos",
   avisos_leidos: "Avisos leídos",
   paquetes_fop: "Paquetes de créditos",
   acuerdos: "Acuerdos salariales",
   [BASE_ENTERA]: "Toda la base",
 };
 
-/** Titles of what no base and no reference table declares. */
+/** Titles of what no base, no reference table and no resource declares. */
 const TITULOS: Readonly<Record<string, string>> = {
   saf: "SAF",
-  nombre: "Nombre",
-  login: "Login",
   codsir: "Código SIRHU",
   jur: "Jurisdicción",
   sjur: "Subjurisdicción",
@@ -54,7 +47,6 @@ const TITULOS: Readonly<Record<string, string>> = {
   habilitar_ogas: "Habilitar Otros Gastos",
   usa_coefval: "Usa coeficiente de valoración",
   onp: "ONP",
-  tipo: "Tipo",
   edicion_tablas: "Edición tablas",
   solo_consulta: "Sólo consulta",
   acceso_safs: "Acceso a SAFs",
@@ -65,35 +57,22 @@ const TITULOS: Readonly<Record<string, string>> = {
   cambia_contrasena: "Cambia la contraseña",
   codipres: "Grupo de datos",
   descripcion: "Descripción",
-  norma: "Norma",
   con_funcion: "Con función ejecutiva",
   sumafijare: "Con la suma fija",
   desde_mes: "Valores de",
   version: "Versión",
   fecha_alta: "Fecha de Alta",
   online: "En Línea",
-  congelado: "Congelado",
-  prefijo: "Códigos que empiezan con",
-  desde: "Desde",
-  hasta: "Hasta",
-  prorrogas: "Prórrogas",
-  motivo: "Motivo",
   safs: "SAFs",
-  mes: "Mes",
   sha256: "Huella SHA-256",
   totales: "Total",
   reemplazadas: "Reemplazados",
   renglones: "Líneas",
   ejecucion: "Ejecución",
+  // Also inside entries of executions and of organismos.
   inst: "Institución",
   esc: "Escalafón",
-  instante: "Instante",
-  ...Object.fromEntries(
-    [["prog", "Prog."], ["subp", "Subp."], ["proy", "Proy."], ["act", "Act."], ["saf", "SAF"]]
-      .flatMap(([n, titulo]) =>
-        ["origen", "destino"].map((lado) => [`${n}_${lado}`, `${titulo} de ${lado}`])
-      ),
-  ),
+  prorrogas: "Prórrogas",
 };
 
 /** Numbers that count: with thousands separators, which codes and years do not take. */
@@ -178,6 +157,14 @@ export const nombreDeAccion = (accion: string): string => ACCIONES[accion] ?? en
 export const entidadesQueDicen = (texto: string): string[] =>
   Object.keys(ENTIDADES).filter((e) => normalizar(ENTIDADES[e]).includes(normalizar(texto)));
 
+/** Where the trail says more than the heading of a column. */
+const DE_LA_TRAZA: Readonly<Record<string, string>> = {
+  "avisos.safs": "SAFs",
+  "etapas.nombre": "Nombre",
+  "etapas.prefijo": "Códigos que empiezan con",
+  "prorrogas.nombre": "Nombre",
+};
+
 /** Kinds of what is neither of a base nor of a reference table. */
 const CLASES: Readonly<Record<string, ClaseDeValor>> = {
   "acuerdos.porcentaje": "centesimos",
@@ -200,6 +187,12 @@ export function campoDe(entidad: string, campo: string): CampoLegible {
   const tabla = REFERENCIAS.find((t) => t.nombre === entidad);
   const columna = tabla?.columnas.find((c) => c.id === campo);
   if (columna) return { titulo: columna.titulo, clase: claseDe(campo, columna.clase) };
+  const recurso = RECURSOS.get(entidad);
+  const suyo = recurso?.campos[campo] ?? recurso?.aparte?.[campo];
+  if (suyo?.titulo !== undefined) {
+    const titulo = DE_LA_TRAZA[`${entidad}.${campo}`] ?? suyo.titulo;
+    return { titulo, clase: suyo.cuenta ? "cantidad" : claseDe(campo, suyo.clase) };
+  }
   const clase = CLASES[`${entidad}.${campo}`] ?? claseDe(campo, undefined);
   return { titulo: TITULOS[campo] ?? enPalabras(campo), clase };
 }
@@ -211,22 +204,11 @@ export function nombreDeCodigo(entidad: string, campo: string, valor: number): s
     : CODIGOS[`${entidad}.${campo}`]?.[valor];
 }
 
-/** What the parts of a key are, where it has more than one and no name for each. */
-const PARTES: Readonly<Record<string, readonly string[]>> = {
-  techos: ["ejercicio"],
-  vigente: ["ejercicio"],
-  credito_vigente: [
-    ...["ejercicio", "SAF", "programa", "principal", "parcial", "fuente", "moneda"],
-    ...["fecha", "norma"],
-  ],
-  excepciones_conceptos: ["institución", "escalafón", "concepto"],
-};
-
 /** Which record was written: «Escalafón 100, categoría 2, desde marzo de 2027»; «» for none. */
 export function nombreDeRegistro(entidad: string, clave: string | null): string {
   if (clave === null) return "";
   if (clave.includes("=")) return conMayuscula(decirLectura(entidad, clave, null).clave);
-  const partes = PARTES[entidad];
+  const partes = RECURSOS.get(entidad)?.partes;
   if (!partes) return BASES.some((b) => b.id === entidad) ? `Registro ${clave}` : clave;
   const valores = clave.split("|");
   const dichas = partes.flatMap((parte, i) => valores[i] ? [`${parte} ${valores[i]}`] : []);
