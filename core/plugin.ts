@@ -610,6 +610,11 @@ export interface Plugin<Id extends string = string> {
    * taken back, their blocks of spreadsheets, workbooks and events come from it.
    */
   readonly resources?: readonly Recurso[];
+  /**
+   * By entity of a resource: what has a row of it in use, as what completes «no se puede eliminar:
+   * tiene»; null = nothing does.
+   */
+  readonly uses?: Readonly<Record<string, (q: Consulta, fila: never) => Promise<string | null>>>;
   readonly files?: readonly Archivo[];
   /** By name of the file, one of a plugin that it requires. */
   readonly reviews?: Readonly<Record<string, Revision>>;

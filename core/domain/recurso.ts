@@ -9,6 +9,8 @@ export interface DatosDeRecurso<C extends Campos = Campos> {
   readonly id: string;
   /** All of them, as headings say it. */
   readonly titulo: string;
+  /** The same inside a sentence, when it is not as headings do. */
+  readonly enFrase?: string;
   /** One of them with its article: «el crédito», «la etapa». */
   readonly uno: `${"el" | "la"} ${string}`;
   /** Several: «créditos». */

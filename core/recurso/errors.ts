@@ -17,6 +17,8 @@ const FRASES = {
   accion_invalida: [400, "La acción debe ser NUEVO, EDITAR o ELIMINAR"],
   existente: [200, "Ya hay {un} {singular} con esa clave"],
   invalido: [200, "{titulo}: {mensaje}"],
+  en_uso: [200, "{Uno} no se puede eliminar: tiene {motivo}"],
+  nombrado: [200, "{Uno} no se puede eliminar: otros datos l{o} nombran"],
   acompanado: [200, "{Uno} tiene algo de después en {otra}: quítelo antes"],
   inexistente: [404, "{Uno} ya no existe"],
   cambiado: [409, "{Uno} fue modificad{o} por {quien} después de que usted l{o} abrió"],

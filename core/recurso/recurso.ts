@@ -3,7 +3,7 @@
  * trail and how it is taken back, its exchange file, and the block of a spreadsheet. What is true of
  * one resource alone goes in a hook; whoever needs more than three is no resource.
  */
-import { ultimoAutor } from "../db/audit.ts";
+import { subirContador, ultimoAutor } from "../db/audit.ts";
 import { dePostgres, type Kit } from "../db/kit.ts";
 import {
   cambiar,
@@ -16,6 +16,7 @@ import {
   varias,
 } from "../db/query.ts";
 import type { TablaDeclarada } from "../db/handles.ts";
+import { esReferenciaRota } from "../db/values.ts";
 import { type Campos, elegir, type Fila } from "../domain/fields.ts";
 import {
   claveDeFila,
@@ -102,13 +103,15 @@ export interface Definicion<C extends Campos> extends DatosDeRecurso<C> {
   readonly orden: readonly string[];
   /** Place of its file among those of an import. */
   readonly ordenDeArchivo: number;
-  /** Counter that its file raises; none when no valuation depends on it. */
+  /** Counter that its writes raise; none when no valuation depends on it. */
   readonly contador?: string;
   /**
    * Who hears that it changed, when it is of no organismo; those who may see every SAF if not said,
    * nobody if null.
    */
   readonly oyen?: string | null;
+  /** Its file, when it is not stored row by row as others are. */
+  readonly archivo?: Archivo;
   /** Rows of one block of a spreadsheet, at most; 2,000 if not said. */
   readonly maximo?: number;
   /** Columns that sheets write in place; the rest have their form. */
@@ -324,6 +327,22 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     if (igual) throw frase("existente", despues);
   }
 
+  /** @throws Rechazo with what some plugin says that has it in use. */
+  async function exigirSinUso(app: App, q: Consulta, fila: Fuera): Promise<void> {
+    for (const { uses = {} } of app.registro.plugins) {
+      const motivo = await uses[entidad]?.(q, fila as never);
+      if (motivo) throw frase("en_uso", { ...fila, motivo });
+    }
+  }
+
+  async function quitarUna(q: Escritura, fila: Fuera): Promise<void> {
+    try {
+      await quitar(q, tabla, nombreDe(fila) as Donde<TablaDeclarada>);
+    } catch (error) {
+      throw esReferenciaRota(error) ? frase("nombrado", fila) : error;
+    }
+  }
+
   /**
    * Writes a row in place of another, or of none, and tells the trail; of both organismos where it
    * goes from one to the other. What it may say was looked at.
@@ -343,6 +362,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     const misma = antes && despues &&
       (d.numerado || claveDeFila(d, antes) === claveDeFila(d, despues));
     let hecha: { id?: number; rev: number } = { rev: 0 };
+    if (d.contador !== undefined) await subirContador(q, d.contador);
     if (misma) {
       const cambios = elegir(despues as Record<string, unknown>, d.numerado ? columnas : contenido);
       const nuevos = { ...cambios, ...sello(), rev: mas(1) };
@@ -350,11 +370,12 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       hecha = { ...(d.numerado ? { id: antes.id } : {}), rev: antes.rev + 1 };
     } else {
       if (antes && !despues && app) {
+        await exigirSinUso(app, q, antes);
         conEl = await quitarCon(app, q, d, antes);
         const otra = lado && otraQue(app, d, conEl, lado);
-        if (otra) throw frase("acompanado", { ...antes, otra: otra.titulo });
+        if (otra) throw frase("acompanado", { ...antes, otra: otra.enFrase ?? otra.titulo });
       }
-      if (antes) await quitar(q, tabla, nombreDe(antes) as Donde<TablaDeclarada>);
+      if (antes) await quitarUna(q, antes);
       if (despues) {
         const rev = propio.rev ??
           (d.numerado ? 1 : await revNueva(q, entidad, claveDeFila(d, despues)));
@@ -420,9 +441,10 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     return leida as Partial<F>;
   }
 
+  const normalizada = (fila: F): F => d.normalizar?.(fila) ?? fila;
+
   const leerFila = (cuerpo: Cuerpo): F => {
-    const leida = leerFormulario(campos, d.escrito?.(cuerpo) ?? cuerpo);
-    return d.normalizar?.(leida) ?? leida;
+    return normalizada(leerFormulario(campos, d.escrito?.(cuerpo) ?? cuerpo));
   };
 
   /**
@@ -500,8 +522,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       d.escrito?.(valores) ?? valores,
     );
     const antes = await vigente(q, cual, rev, envolver);
-    const leida = { ...datosDe(antes), ...dichos } as F;
-    const nueva = d.normalizar?.(leida) ?? leida;
+    const nueva = normalizada({ ...datosDe(antes), ...dichos } as F);
     const guardada = antes.rev > 0 ? antes : null;
     if (guardada && columnas.every((c) => nueva[c] === antes[c])) return antes;
     await exigirBuena(q, antes, nueva);
@@ -539,7 +560,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     return guardado;
   }
 
-  const archivo: Archivo = (() => {
+  const archivo: Archivo = d.archivo ?? (() => {
     const deTabla = archivoDeTabla({
       nombre: entidad,
       orden: d.ordenDeArchivo,
@@ -553,8 +574,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
         const vistas = new Set<string>();
         for await (const lote of lotes) {
           const buenas = lote.flatMap(({ fila, valores: crudos }) => {
-            const leida = crudos as unknown as F;
-            const valores = d.normalizar?.(leida) ?? leida;
+            const valores = normalizada(crudos as unknown as F);
             const nombre = claveDeFila(d, valores);
             // The file itself refuses two equal keys; these became equal.
             if (d.normalizar && vistas.has(nombre)) {
@@ -664,6 +684,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     esquema,
     leer,
     vigente,
+    normalizada,
     exigirBuena,
     escribir,
     editar,

@@ -208,7 +208,7 @@ const PLUGIN = forma<contrato.Plugin>()(
     "screens?:textos dialogs?:textos groupDialog?:texto header?:textos titles?:textos outputs?:lista",
     "jobs?:objeto commands?:lista checks?:lista groupChecks?:lista groups?:funcion services?:lista",
     "notices?:objeto reversals?:objeto access?:objeto inert?:objeto ephemeral?:textos admitted?:funcion files?:lista",
-    "resources?:lista reviews?:objeto attachments?:lista demo?:funcion demoLines?:textos refusals?:objeto",
+    "resources?:lista uses?:objeto reviews?:objeto attachments?:lista demo?:funcion demoLines?:textos refusals?:objeto",
   ],
   {
     permissions: forma<contrato.Permiso>()(["title:texto check:funcion evenPending?:si"]),

@@ -2,7 +2,7 @@
 import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "#core/http/cells.ts";
 import type { Actor, App, Escritura } from "#core/plugin.ts";
 import type { Message } from "#proto/admin-messages.ts";
-import { editarFicha, editarSafPorCeldas, FICHA, SAF_EDITABLE } from "../auth/service.ts";
+import { editarFicha, FICHA } from "../auth/service.ts";
 import { rechazo } from "./errors.ts";
 import { CASILLEROS, editarPasajePorCeldas } from "./pasajes/pasajes.ts";
 
@@ -13,16 +13,9 @@ interface ListaConCeldas {
   /** Columns that are written in place; the rest have their form. */
   readonly columnas: readonly string[];
   guardar(q: Escritura, actor: Actor, fila: CeldasDeFila<number>): Promise<Guardada>;
-  /** What others are told to read again. */
-  readonly avisa?: string;
 }
 
 const LISTAS: ReadonlyMap<string, ListaConCeldas> = new Map([
-  ["safs", {
-    columnas: Object.keys(SAF_EDITABLE),
-    guardar: editarSafPorCeldas,
-    avisa: "organismos",
-  }],
   ["usuarios", { columnas: Object.keys(FICHA), guardar: editarFicha }],
   ["pasajes", { columnas: CASILLEROS, guardar: editarPasajePorCeldas }],
 ]);
@@ -40,7 +33,7 @@ export async function editarCeldas(
   if (!lista) throw rechazo("lista_sin_celdas", { lista: nombre });
   const filas = leerCeldas(texto, lista.columnas);
   // What the unit of work gives is what a repeat of the call is answered.
-  const guardado = await app.db.tx(async (q) => ({
+  return await app.db.tx(async (q) => ({
     registros: await guardarCadaFila(
       filas,
       ({ rev, ...fila }) =>
@@ -48,8 +41,4 @@ export async function editarCeldas(
       (actual) => Object.values(actual as object)[0] ?? null,
     ),
   }));
-  for (const { id: saf } of lista.avisa ? guardado.registros : []) {
-    app.eventos.cambio(actor, { saf, codipres: "" }, { base: lista.avisa ?? "" });
-  }
-  return guardado;
 }

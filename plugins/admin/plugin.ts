@@ -26,6 +26,7 @@ import { jobs as previasDePasajes } from "./pasajes/jobs.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { puntoTecho } from "./situacion/situacion.ts";
 import { reversals } from "./reversas.ts";
+import { datosDeSaf } from "./safs/administrar-safs.ts";
 import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
@@ -52,6 +53,7 @@ export const plugin = definePlugin({
   tables,
   routes,
   resources: [CREDITOS, TECHOS, VIGENTES, EXCEPCIONES, AVISOS],
+  uses: { organismos: datosDeSaf },
   jobs: {
     ...trabajosDeEjecuciones,
     ...trabajosDeEstructura,

@@ -204,7 +204,7 @@ paraCadaBase("files of organismos and accounts", (base) => {
           nro_saf: 900,
           rev: null,
         } as const;
-        return administrarOrganismo(q, ACTOR, pedido, () => Promise.resolve({}));
+        return administrarOrganismo(prueba.app, q, ACTOR, pedido);
       });
     }
     expect(Number(revs[1])).toBeGreaterThan(Number(revs[0]));

@@ -1,8 +1,6 @@
 /** Columns of `organismos.csv` and `usuarios.csv` ([O1], [U2]). */
 import { campo, conVacio, type Fila } from "#core/domain/fields.ts";
-
-/** SAF numbers go from 0 to 999. */
-export const SAF = campo.entero(0, 999);
+import { type ORGANISMO, SAF } from "#proto/recursos/organismo.ts";
 
 /** Longest password that is read; longer ones only cost work. */
 export const LARGO_CLAVE = 200;
@@ -14,25 +12,7 @@ export const LARGO_CODIGO = 60;
 export const PATRON_HASH =
   /^\$argon2id\$v=19\$m=65536,t=2,p=1\$[A-Za-z0-9+/]{43}\$[A-Za-z0-9+/]{43}$/;
 
-export const CAMPOS_ORGANISMO = {
-  saf: SAF,
-  nombre: campo.texto(200),
-  /** Stored in lower case; what follows `@` when its users sign in ([U1]). */
-  login: campo.texto(40, /^[^\s@]+$/),
-  /** Two letters of the institution in SIRHU; empty when it has none. */
-  codsir: conVacio(campo.texto(2), ""),
-  jur: campo.entero(0, 999),
-  sjur: campo.entero(0, 999),
-  ent: campo.entero(0, 9999),
-  car: campo.entero(0, 99),
-  habilitar_me: campo.booleano(),
-  habilitar_ogas: campo.booleano(),
-  consolidado: campo.booleano(),
-  usa_coefval: campo.booleano(),
-  onp: campo.booleano(),
-};
-
-export type Organismo = Readonly<Fila<typeof CAMPOS_ORGANISMO>>;
+export type Organismo = Readonly<Fila<typeof ORGANISMO.campos>>;
 
 /** What an account says of a person and of what it may do; its password is apart. */
 export const CAMPOS_USUARIO = {

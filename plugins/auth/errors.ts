@@ -44,7 +44,6 @@ export const rechazo = rechazos({
     login_invalido: "El login no admite espacios ni el signo @",
     codsir_invalido: "El código SIRHU tiene dos letras",
     codsir_repetido: "El código SIRHU {codsir} ya es el del SAF {saf}",
-    organismo_con_datos: "El SAF {saf} no se puede eliminar: tiene {motivo}",
   },
   400: {
     saf_ausente: "Falta indicar el SAF",
@@ -58,7 +57,6 @@ export const rechazo = rechazos({
   404: {
     usuario_inexistente: "No existe el usuario {usuario}",
     cuenta_inexistente: "El usuario ya no existe; actualice la lista",
-    organismo_ausente: "El SAF ya no existe; actualice la lista",
     sesion_ausente: "La sesión ya no existe; actualice la lista",
     saf_inexistente: "No existe el organismo con SAF {saf}",
   },
@@ -67,7 +65,6 @@ export const rechazo = rechazos({
     ultimo_administrador:
       "{usuario} es el último administrador habilitado: no se puede deshabilitar",
     cuenta_cambiada: "El usuario fue modificado por {quien} después de que usted lo abrió",
-    organismo_cambiado: "El SAF fue modificado por {quien} después de que usted lo abrió",
   },
   429: {
     demasiados_intentos: "Hubo demasiados intentos. Espere {espera} e intente nuevamente",

@@ -4,6 +4,7 @@ import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
 import { despedida } from "./sesiones/despedida.ts";
 import { files } from "./files.ts";
 import { reversals } from "./cuentas/reversas.ts";
+import { ORGANISMOS, usuariosDe } from "./organismos/administrar-organismos.ts";
 import { esMultisaf, permissions } from "./cuentas/permisos.ts";
 import { routes } from "./routes.ts";
 import { identify } from "./sesiones/sesiones.ts";
@@ -29,9 +30,10 @@ export const plugin = definePlugin({
   identify,
   farewell: despedida,
   routes,
+  resources: [ORGANISMOS],
+  uses: { organismos: usuariosDe },
   files,
   commands,
-  notices: { organismos: "cambio" },
   reversals,
   access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   inert: { usuarios: "todas", sesiones: "todas", ultimos_grupos: "mirada" },

@@ -9,15 +9,12 @@ export {
 } from "./cuentas/administrar-cuentas.ts";
 export {
   administrarOrganismo,
-  editarSafPorCeldas,
   listaDeSafs,
+  ORGANISMOS,
   type PedidoDeSaf,
-  reponerOrganismo,
-  SAF_EDITABLE,
-  tieneDatos,
 } from "./organismos/administrar-organismos.ts";
 export { editarFicha, FICHA } from "./cuentas/fichas.ts";
-export { CAMPOS_ORGANISMO, type Organismo } from "./campos.ts";
+export type { Organismo } from "./campos.ts";
 export { PLANILLA_DE_CUENTAS } from "./cuentas/planilla-cuentas.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";
 export { puedeVer } from "./cuentas/permisos.ts";

@@ -2,11 +2,12 @@
 import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import type { Criterio } from "#core/domain/group.ts";
-import { CAMPOS_ORGANISMO, CAMPOS_USUARIO } from "./campos.ts";
+import { ORGANISMO } from "#proto/recursos/organismo.ts";
+import { CAMPOS_USUARIO } from "./campos.ts";
 
 export const tables = (k: Kit) => {
   const organismos = k.tabla("organismos", {
-    ...k.columnas(CAMPOS_ORGANISMO),
+    ...k.columnas(ORGANISMO.campos),
     rev: k.entero().notNull(),
   }, (t) => [
     k.clavePrimaria({ columns: [t.saf] }),

@@ -41,6 +41,7 @@ export const ETAPA = datosDeRecurso({
 export const PRORROGA = datosDeRecurso({
   id: "prorrogas",
   titulo: "Prórrogas",
+  enFrase: "las prórrogas del calendario",
   uno: "la prórroga",
   varios: "prórrogas",
   campos: {

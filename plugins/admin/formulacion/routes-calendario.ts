@@ -10,7 +10,7 @@ import { pegar } from "#core/recurso/cargas.ts";
 import { rutasDeRecurso } from "#core/recurso/rutas.ts";
 import { calls } from "#proto/formulacion.ts";
 import { PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
-import { ETAPAS, leerEtapa, prorrogar, PRORROGAS } from "#plugins/bases/service.ts";
+import { calendario, ETAPAS, leerEtapa, prorrogar, PRORROGAS } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { leerSafs } from "./pedido.ts";
 import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
@@ -55,6 +55,7 @@ async function fijasDe(app: App, { clave }: Cuerpo) {
 /** A key that is no text of one is refused as such; one of none, as one that is gone. */
 const CON_CLAVE: typeof ETAPAS = {
   ...ETAPAS,
+  lista: calendario,
   editar(app, actor, cuerpo) {
     if (cuerpo.accion === "EDITAR" || cuerpo.accion === "ELIMINAR") leerClave(cuerpo.clave);
     return ETAPAS.editar(app, actor, cuerpo);

@@ -8,6 +8,8 @@ import { tablaAHoja } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
+import { columnaDeLibro } from "#core/recurso/cargas.ts";
+import { EDITABLES_DE_SAF, ORGANISMO } from "#proto/recursos/organismo.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
 import type { Marcados } from "../auditoria/indice-auditoria.ts";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
@@ -103,12 +105,8 @@ const LIBROS = {
   safs: {
     titulo: "Administración de SAFs",
     columnas: [
-      entero("codigo", "SAF"),
-      texto("nombre", "Nombre", 60),
-      texto("login", "Login", 20),
-      texto("codsir", "Código SIRHU"),
-      texto("habilitar_me", "Habilitar Mon. Ext."),
-      texto("habilitar_ogas", "Habilitar Otros Gastos"),
+      columnaDeLibro("codigo", ORGANISMO.campos.saf),
+      ...EDITABLES_DE_SAF.map((c) => columnaDeLibro(c, ORGANISMO.campos[c])),
     ],
     filas: async (q) =>
       (await listaDeSafs(q)).map((s) => ({

@@ -285,8 +285,8 @@ paraCadaBase("SAFs, by administrators", (base) => {
           },
         })
       );
-      await p.app.db.tx((q) =>
-        administrarOrganismo(q, ACTOR, {
+      await p.app.db.tx(async (q) => {
+        await administrarOrganismo(p.app, q, ACTOR, {
           accion: "eliminar",
           id: 907,
           nro_saf: 907,
@@ -296,12 +296,10 @@ paraCadaBase("SAFs, by administrators", (base) => {
           habilitar_me: false,
           habilitar_ogas: false,
           rev: null,
-        }, async () => {
-          borrandose.resolve();
-          await Bun.sleep(200);
-          return {};
-        })
-      );
+        });
+        borrandose.resolve();
+        await Bun.sleep(200);
+      });
       expect((await creado).status).toBe(404);
       expect(await hay()).toBe(0);
       // And nothing was in the way but that.

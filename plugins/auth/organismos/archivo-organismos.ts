@@ -1,14 +1,18 @@
-/** `organismos.csv`: replaces the organismos it names and leaves the others ([O1]). */
+/**
+ * `organismos.csv`: replaces the organismos it names and leaves the others ([O1]). It is no file of a
+ * table: logins may move between its rows, and each has its own entry of the trail.
+ */
 import { subirContador } from "#core/db/audit.ts";
 import { cambiar, mas, poner } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { Archivo, ContextoImportar, Escritura } from "#core/plugin.ts";
 import { revNueva } from "#core/reversals.ts";
-import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
+import { ORGANISMO } from "#proto/recursos/organismo.ts";
+import type { Organismo } from "../campos.ts";
 import { organismos } from "./organismos.ts";
 import { tabla } from "../tables.ts";
 
-const COLUMNAS = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
+const COLUMNAS = Object.keys(ORGANISMO.campos) as (keyof Organismo)[];
 interface Leido {
   readonly fila: number;
   readonly organismo: Organismo;
@@ -108,7 +112,7 @@ async function importar(
 export const ARCHIVO_ORGANISMOS: Archivo = {
   name: "organismos",
   order: 10,
-  fields: CAMPOS_ORGANISMO,
+  fields: ORGANISMO.campos,
   key: ["saf"],
   import: importar,
   async *export(q) {

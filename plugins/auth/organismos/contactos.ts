@@ -1,4 +1,8 @@
-/** The two addresses where access is asked for, as the sign-in screen shows them (spec 1 §1). */
+/**
+ * The two addresses where access is asked for, as the sign-in screen shows them (spec 1 §1). They are
+ * no resource: both are one thing, with one form, one entry of the trail and an open answer that is
+ * remembered, and no list, version or spreadsheet.
+ */
 import { Elysia } from "elysia";
 import { poner, quitar, varias } from "#core/db/query.ts";
 import { campo } from "#core/domain/fields.ts";

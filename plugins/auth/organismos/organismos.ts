@@ -1,10 +1,11 @@
 /** Reading organismos ([O1]). */
 import { una, varias } from "#core/db/query.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
-import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
+import { ORGANISMO } from "#proto/recursos/organismo.ts";
+import type { Organismo } from "../campos.ts";
 import { tabla } from "../tables.ts";
 
-const NOMBRES = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
+const NOMBRES = Object.keys(ORGANISMO.campos) as (keyof Organismo)[];
 
 /** One organismo, or null when the SAF does not exist. */
 export async function organismo(q: Consulta, saf: number): Promise<Organismo | null> {

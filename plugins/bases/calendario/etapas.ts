@@ -126,7 +126,12 @@ export const PRORROGAS = recurso({
 
 /** Every stage with its extensions, by date. */
 export const calendario = async (q: Consulta): Promise<EtapaGuardada[]> =>
-  await ETAPAS.lista(q) as readonly unknown[] as EtapaGuardada[];
+  (await ETAPAS.lista(q)).map(({ clave, prorrogas, rev, ...e }) => ({
+    clave,
+    ...e,
+    rev,
+    prorrogas,
+  })) as EtapaGuardada[];
 
 /** The columns that name a stage, of its key; undefined when it is none. */
 export const leerEtapa = (clave: string): ClaveDeEtapa | undefined =>
