@@ -5,7 +5,7 @@ import { conjuntoEn, tablaEditable, vigente } from "../lecturas/fechadas.ts";
 import type { FilaCambiada, FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import type { Clave } from "../lecturas/clave.ts";
 import { conjuntoPara } from "./editar-conjunto.ts";
-import { entradaPara, exigirBuena, exigirQuePague } from "./editar.ts";
+import { entradaPara, entradaPropia, exigirBuena, exigirQuePague } from "./editar.ts";
 import {
   claveDelFormulario,
   conjuntoDelFormulario,
@@ -63,20 +63,6 @@ function deConjunto(
   ];
 }
 
-/** @throws Rechazo 404 when the month has no entry of its own. */
-function quitado(
-  i: Instantanea,
-  tabla: TablaReferencia,
-  clave: Clave,
-  mes: number,
-): FilaCambiada {
-  const antes = vigente(i, tabla, clave, mes);
-  if (!antes || (tabla.fechada && antes.desde_mes !== mes)) {
-    throw rechazo("valor_inexistente", { mes });
-  }
-  return { tabla: tabla.nombre, antes, despues: null };
-}
-
 /** @throws Rechazo for what storing it would refuse. */
 function escrito(
   i: Instantanea,
@@ -118,7 +104,9 @@ export function filasCambiadas(
   }
   const lista = leerLista(filas);
   if (lista === null || lista.length > VALORES) throw rechazo("lista_ilegible");
-  return lista.flatMap((fila) =>
-    quita ? [quitado(i, tabla, claveDelFormulario(tabla, fila), mes)] : escrito(i, tabla, mes, fila)
-  );
+  return lista.flatMap((fila) => {
+    if (!quita) return escrito(i, tabla, mes, fila);
+    const antes = entradaPropia(i, { tabla, clave: claveDelFormulario(tabla, fila), mes });
+    return [{ tabla: nombre, antes, despues: null }];
+  });
 }

@@ -165,16 +165,41 @@ export function exigirBuena(i: Instantanea, tabla: TablaReferencia, fila: FilaRe
   if (mensaje) throw rechazo("valor_invalido", { mensaje });
 }
 
-/** Edits one dated value inside a unit of work. @throws Rechazo; nothing is stored then. */
-export async function editarValor(
-  q: Escritura,
-  actor: Actor,
-  pedido: PedidoDeValor,
-): Promise<Guardado> {
-  const { cambio, ...guardado } = await editarUno(q, await instantanea(q), actor, pedido);
+/** What a write leaves in force, and whether it changed anything. */
+export interface CambioGuardado extends Guardado {
+  readonly cambio: boolean;
+}
+
+/** The counter is raised only for what changed. */
+export async function conMarca(q: Escritura, hecho: Promise<CambioGuardado>): Promise<Guardado> {
+  const { cambio, ...guardado } = await hecho;
   if (cambio) await marcarReferencias(q);
   return guardado;
 }
+
+/** Edits one dated value inside a unit of work. @throws Rechazo; nothing is stored then. */
+export const editarValor = async (
+  q: Escritura,
+  actor: Actor,
+  pedido: PedidoDeValor,
+): Promise<Guardado> => conMarca(q, editarUno(q, await instantanea(q), actor, pedido));
+
+/** The entry of exactly that month. @throws Rechazo 404 when it has none of its own. */
+export function entradaPropia(
+  i: Instantanea,
+  { tabla, clave, mes }: Pick<PedidoDeValor, "tabla" | "clave" | "mes">,
+): FilaReferencia {
+  const actual = vigente(i, tabla, clave, mes);
+  if (!actual || (tabla.fechada && actual.desde_mes !== mes)) {
+    throw rechazo("valor_inexistente", { mes });
+  }
+  return actual;
+}
+
+const guardadoDe = (tabla: TablaReferencia, queda: FilaReferencia | null): Guardado => ({
+  desde_mes: queda ? Number(queda.desde_mes) : null,
+  rev: revDeEntrada(tabla, queda),
+});
 
 /**
  * An entry of exactly that month, even one that says what is in force already.
@@ -198,7 +223,7 @@ export async function reponerValor(
 export async function guardarCeldas(
   q: Escritura,
   filas: readonly CeldasDeFila[],
-  guardar: (fila: CeldasDeFila) => Promise<Guardado & { readonly cambio: boolean }>,
+  guardar: (fila: CeldasDeFila) => Promise<CambioGuardado>,
 ): Promise<(Guardado & { readonly id: number })[]> {
   const hechas = await guardarCadaFila(filas, async (f) => ({ id: f.id, ...await guardar(f) }));
   if (hechas.some((h) => h.cambio)) await marcarReferencias(q);
@@ -218,11 +243,8 @@ export async function editarValores(
   const i = await instantanea(q);
   return await guardarCeldas(q, filas, async (fila) => {
     const pedido = pedidoDe(fila);
-    const { tabla, clave, mes } = pedido;
     // What is not there any more is not made again by writing one of its cells.
-    if (tabla.porFila && !vigente(i, tabla, clave, mes)) {
-      throw rechazo("valor_inexistente", { mes });
-    }
+    if (pedido.tabla.porFila) entradaPropia(i, pedido);
     return await editarUno(q, i, actor, pedido);
   });
 }
@@ -233,7 +255,7 @@ async function editarUno(
   i: Instantanea,
   actor: Actor,
   { tabla, clave, mes, rev, contenido }: PedidoDeValor,
-): Promise<Guardado & { readonly cambio: boolean }> {
+): Promise<CambioGuardado> {
   const actual = vigente(i, tabla, clave, mes);
   await exigirVista(q, tabla, clave, actual, rev);
   const nuevo = contenido(actual);
@@ -241,12 +263,7 @@ async function editarUno(
   exigirQuePague(i, tabla, { ...clave, ...nuevo }, actual);
   const entrada = entradaPara(tabla, actual, clave, mes, nuevo);
   if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
-  const queda = entrada ?? actual;
-  return {
-    desde_mes: queda ? Number(queda.desde_mes) : null,
-    rev: revDeEntrada(tabla, queda),
-    cambio: entrada !== null,
-  };
+  return { ...guardadoDe(tabla, entrada ?? actual), cambio: entrada !== null };
 }
 
 /**
@@ -258,17 +275,9 @@ export async function eliminarValor(
   actor: Actor,
   { tabla, clave, mes, rev }: Omit<PedidoDeValor, "contenido">,
 ): Promise<Guardado> {
-  const i = await instantanea(q);
-  const actual = vigente(i, tabla, clave, mes);
-  if (!actual || (tabla.fechada && actual.desde_mes !== mes)) {
-    throw rechazo("valor_inexistente", { mes });
-  }
+  const actual = entradaPropia(await instantanea(q), { tabla, clave, mes });
   await exigirVista(q, tabla, clave, actual, rev);
   await escribir(q, actor, tabla, [{ antes: actual, despues: null }]);
   await marcarReferencias(q);
-  const queda = vigente(await instantanea(q), tabla, clave, mes);
-  return {
-    desde_mes: queda ? Number(queda.desde_mes) : null,
-    rev: revDeEntrada(tabla, queda),
-  };
+  return guardadoDe(tabla, vigente(await instantanea(q), tabla, clave, mes));
 }

@@ -7,6 +7,8 @@ import type { Actor, Escritura } from "#core/plugin.ts";
 import { type TablaReferencia, tablaReferencia } from "#proto/recursos/tablas.ts";
 import { tablaDe } from "../tables.ts";
 import {
+  type CambioGuardado,
+  conMarca,
   entradaPara,
   escribir,
   exigirQuePague,
@@ -165,23 +167,13 @@ function sinValor(actual: FilaReferencia | null, contenido: FilaReferencia): boo
  * `POST /tablas/categorias/editar/{esc}/{yyyymm}`: the description, and the value from that month
  * on ([R6]). @throws Rechazo
  */
-export async function editarCategoria(
+export const editarCategoria = async (
   q: Escritura,
   actor: Actor,
   esc: number,
   mes: number,
   body: unknown,
-): Promise<Guardado> {
-  const { cambio, ...guardado } = await editarUna(
-    q,
-    await instantanea(q),
-    actor,
-    { esc, mes },
-    body,
-  );
-  if (cambio) await marcarReferencias(q);
-  return guardado;
-}
+): Promise<Guardado> => conMarca(q, editarUna(q, await instantanea(q), actor, { esc, mes }, body));
 
 /** Edits many of them; all or none. @throws Rechazo */
 export async function editarCategorias(
@@ -204,7 +196,7 @@ async function editarUna(
   actor: Actor,
   { esc, mes }: { readonly esc: number; readonly mes: number },
   body: unknown,
-): Promise<Guardado & { readonly cambio: boolean }> {
+): Promise<CambioGuardado> {
   const campos = elegir(CATEGORIAS.campos, ["cat"]);
   const cat = Number(leerFormulario(campos, body).cat);
   exigirConCategorias(i, esc);
