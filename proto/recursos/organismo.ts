@@ -12,17 +12,19 @@ export const ORGANISMO = datosDeRecurso({
   varios: "SAFs",
   campos: {
     saf: SAF,
-    nombre: llamado("Nombre", campo.texto(200), { ancho: 60 }),
+    nombre: llamado("Nombre", campo.texto(200), { enCaja: "Organismo", ancho: 60 }),
     /** Stored in lower case; what follows `@` when its users sign in ([U1]). */
     login: llamado("Login", campo.texto(40, /^[^\s@]+$/), { ancho: 20 }),
     /** Two letters of the institution in SIRHU; empty when it has none. */
-    codsir: llamado("Código SIRHU", conVacio(campo.texto(2), "")),
+    codsir: llamado("Código SIRHU", conVacio(campo.texto(2), ""), { enCaja: "Cód. SIRHU" }),
     jur: llamado("Jurisdicción", campo.entero(0, 999)),
     sjur: llamado("Subjurisdicción", campo.entero(0, 999)),
     ent: llamado("Entidad", campo.entero(0, 9999)),
     car: llamado("Carácter", campo.entero(0, 99)),
     habilitar_me: llamado("Habilitar Mon. Ext.", campo.booleano()),
-    habilitar_ogas: llamado("Habilitar Otros Gastos", campo.booleano()),
+    habilitar_ogas: llamado("Habilitar Otros Gastos", campo.booleano(), {
+      enCaja: "Habilitar O. Gas.",
+    }),
     consolidado: llamado("Consolidado", campo.booleano()),
     usa_coefval: llamado("Usa coeficiente de valoración", campo.booleano()),
     onp: llamado("ONP", campo.booleano()),

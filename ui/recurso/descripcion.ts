@@ -104,8 +104,8 @@ export interface Pantalla<F extends object, D extends object> {
   readonly filas: string;
   /** Reads the list, where it is no JSON. @throws ErrorApi */
   readonly leer?: (signal: AbortSignal, ejercicio: number) => Promise<D>;
-  /** Columns that say what one list is of: they are not shown. */
-  readonly ambito?: readonly string[];
+  /** Columns that are not shown: those that say what one list is of, those of the file alone. */
+  readonly sin?: readonly string[];
   /** Key of a row in its table. */
   readonly clave?: (fila: F) => ClaveDeFila;
   readonly columnas?: Propias<F>;
@@ -155,8 +155,8 @@ export function describir<
   F extends object,
   D extends object = Readonly<Record<string, unknown>>,
 >(d: Pantalla<F, D>): Descripta<F, D> {
-  const { datos, celdas, ambito = [], clave = claveEn<F>(datos) } = d;
-  const ocultas = Object.fromEntries(ambito.map((c) => [c, false as const]));
+  const { datos, celdas, sin = [], clave = claveEn<F>(datos) } = d;
+  const ocultas = Object.fromEntries(sin.map((c) => [c, false as const]));
   const columnas = columnasDe<F>(datos, { ...d.columnas, ...ocultas }, d.orden);
   return {
     ...d,
@@ -191,18 +191,18 @@ function cajaDeClase(c: Campo<unknown>): CajaPropia {
   }
 }
 
-type ConDialogo<F extends object> = Pick<Descripta<F>, "datos" | "ambito" | "dialogo">;
+type ConDialogo<F extends object> = Pick<Descripta<F>, "datos" | "sin" | "dialogo">;
 
 /** The boxes of a row. The first one that takes anything has the focus, unless another says so. */
 export function cajasDe<F extends object>(
-  { datos, ambito = [], dialogo }: ConDialogo<F>,
+  { datos, sin = [], dialogo }: ConDialogo<F>,
   e: EnDialogo<F>,
 ): (CampoDeFormulario<BorradorDeRecurso> & Pick<CajaPropia, "de">)[] {
   const { cajas: propias = {} } = dialogo ?? {};
   const ids = new Set([...Object.keys(propias), ...Object.keys(datos.campos)]);
   const cajas = [...ids].flatMap((id) => {
     const dicha = propias[id];
-    if (dicha === false || ambito.includes(id)) return [];
+    if (dicha === false || sin.includes(id)) return [];
     const propia = typeof dicha === "function" ? dicha(e) : dicha;
     const campo = Object.hasOwn(datos.campos, id) ? datos.campos[id] : undefined;
     const titulo = campo?.enCaja ?? campo?.enPantalla ?? campo?.titulo ?? id;
@@ -230,12 +230,12 @@ const enCaja = (valor: unknown): string | boolean =>
 /** What the boxes hold of a row, or of a new one. */
 export function borradorDe<F extends object>(d: ConDialogo<F>, fila: F | null): BorradorDeRecurso {
   const de = (fila ?? {}) as Readonly<Record<string, unknown>>;
-  const { datos: { campos }, ambito = [], dialogo } = d;
+  const { datos: { campos }, sin = [], dialogo } = d;
   const propias = dialogo?.cajas ?? {};
   const ids = new Set([...Object.keys(propias), ...Object.keys(campos)]);
   const propio = dialogo?.borradorDe?.(fila) ?? {};
   return Object.fromEntries(
-    [...ids].filter((id) => propias[id] !== false && !ambito.includes(id)).map((id) => {
+    [...ids].filter((id) => propias[id] !== false && !sin.includes(id)).map((id) => {
       const nada = campos[id]?.clase === "booleano" ? false : "";
       return [id, propio[id] ?? enCaja(de[id] ?? nada)];
     }),

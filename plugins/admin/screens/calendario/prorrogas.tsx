@@ -23,7 +23,7 @@ const prorrogasDe = (clave: string, hasta: string) =>
     datos: PRORROGA,
     llamada: "/admin/etapas/prorrogas",
     filas: "prorrogas",
-    ambito: ["ejercicio", "nombre"],
+    sin: ["ejercicio", "nombre"],
     clave: ({ saf }) => String(saf ?? ""),
     columnas: {
       saf: {

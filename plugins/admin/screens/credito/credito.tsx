@@ -132,7 +132,7 @@ const CREDITOS = describir<CreditoGuardado>({
   datos: CREDITO,
   llamada: "/admin/credito",
   filas: "creditos",
-  ambito: ["ejercicio"],
+  sin: ["ejercicio"],
   columnas: {
     ...DE_PARTIDA,
     fecha: { ancho: "106px" },

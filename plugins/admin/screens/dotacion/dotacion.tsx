@@ -66,7 +66,7 @@ const dotacionDe = (
       llamada: `/admin/${datos.id}`,
       filas: "filas",
       leer: async (signal, anio) => ({ filas: await leer(anio, signal) }),
-      ambito: ["ejercicio"],
+      sin: ["ejercicio"],
       clave: ({ saf }) => saf,
       // A block of what is written is pasted over columns that stand together.
       orden: ["saf", "descripcion", ...escritas],

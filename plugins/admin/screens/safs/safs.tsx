@@ -1,94 +1,87 @@
-/** «Administración de SAFs» (spec 1 §2; [O1], [O3]). */
-import { type ReactNode, useMemo } from "react";
+/** «Administración de SAFs» (spec 1 §2, §5; [O1], [O3], [K1]). */
 import { campo } from "#core/domain/fields.ts";
-import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
-import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
-import type { PorGuardar } from "#ui/grid/celdas/hoja.ts";
-import { useLectura } from "#ui/lectura.ts";
-import { Lista } from "#ui/list/lista.tsx";
-import { useLista } from "#ui/list/use-lista.ts";
-import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import { guardarEn, hojaDeCeldas } from "#ui/recurso/hoja.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
-import * as pb from "../pb.ts";
+import { SAF_MAXIMO } from "#core/domain/saf-name.ts";
+import { EDITABLES_DE_SAF, ORGANISMO } from "#proto/recursos/organismo.ts";
+import { describir } from "#ui/recurso/descripcion.ts";
+import { pantallaDe } from "#ui/recurso/lista.tsx";
+import { ACCION, editarSaf, type Saf, safs } from "../pb.ts";
 import { aceptaOtroLogin } from "./otro-login.ts";
 
-const DialogoSaf = perezoso(() => import("./dialogo-saf.tsx"));
+/** What only its file says, and its number, which the screen calls otherwise. */
+const SIN = Object.keys(ORGANISMO.campos).filter((c) => !EDITABLES_DE_SAF.some((e) => e === c));
 
-const siNo = (id: string, titulo: string, ancho: string): ColumnaDeHoja<pb.Saf> => (
-  { id, titulo, clase: "booleano", ancho, celda: { campo: campo.booleano() } }
-);
-
-const COLUMNAS: readonly ColumnaDeHoja<pb.Saf>[] = [
-  {
-    id: "codigo",
-    titulo: "SAF",
-    clase: "entero",
-    alinear: "izquierda",
-    ancho: "90px",
-    cerrada: "El número de un SAF no se cambia",
+const SAFS = describir<Saf, { readonly safs: readonly Saf[] }>({
+  datos: ORGANISMO,
+  llamada: "/admin/safs",
+  filas: "safs",
+  leer: async (signal) => ({ safs: await safs(signal) }),
+  sin: SIN,
+  clave: ({ codigo }) => codigo,
+  orden: ["codigo"],
+  columnas: {
+    codigo: {
+      titulo: "SAF",
+      clase: "entero",
+      alinear: "izquierda",
+      ancho: "90px",
+      cerrada: "El número de un SAF no se cambia",
+    },
+    nombre: { celda: { falta: "Ingrese el nombre del organismo" } },
+    // What it may be is told by who stores it.
+    login: { ancho: "16%", celda: { campo: campo.texto(40), falta: "Ingrese el login" } },
+    codsir: { ancho: "130px", celda: { entrada: (t) => t.toUpperCase() } },
+    habilitar_me: { ancho: "160px" },
+    habilitar_ogas: { ancho: "180px" },
   },
-  {
-    id: "nombre",
-    titulo: "Nombre",
-    clase: "texto",
-    celda: { campo: campo.texto(200), falta: "Ingrese el nombre del organismo" },
+  celdas: {
+    en: "/admin/celdas/safs",
+    // Whose sign-in names change is asked SAF by SAF.
+    async preguntar(filas) {
+      for (const { fila, revisada: { valores: { login } } } of filas) {
+        if (login !== undefined && !await aceptaOtroLogin(fila, login)) return false;
+      }
+      return true;
+    },
   },
-  {
-    id: "login",
-    titulo: "Login",
-    clase: "texto",
-    ancho: "16%",
-    celda: { campo: campo.texto(40), falta: "Ingrese el login" },
-  },
-  {
-    id: "codsir",
-    titulo: "Código SIRHU",
-    clase: "texto",
-    ancho: "130px",
-    texto: ({ codsir }) => codsir || "–",
-    celda: { campo: { ...campo.texto(2), vacio: "" }, entrada: (t) => t.toUpperCase() },
-  },
-  siNo("habilitar_me", "Habilitar Mon. Ext.", "160px"),
-  siNo("habilitar_ogas", "Habilitar Otros Gastos", "180px"),
-];
-
-const claveDe = (s: pb.Saf) => s.codigo;
-
-/** Whose sign-in names change is asked SAF by SAF. */
-async function seQuiere(filas: readonly PorGuardar<pb.Saf>[]): Promise<boolean> {
-  for (const { fila, revisada: { valores } } of filas) {
-    if (valores.login !== undefined && !await aceptaOtroLogin(fila, valores.login)) return false;
-  }
-  return true;
-}
-
-export default function Safs({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = useLectura("safs", pb.safs);
-  const lista = useLista(lectura, lectura.datos, claveDe);
-  const { poner } = lectura;
-  const { abrir } = lista;
-  const hoja = useMemo(
-    () =>
-      hojaDeCeldas<pb.Saf>({
-        columnas: COLUMNAS,
-        preguntar: seQuiere,
-        guardar: guardarEn("/admin/celdas/safs"),
-        poner: (nuevas) => poner((safs) => conGuardadas(safs, nuevas, claveDe)),
-        clave: claveDe,
-        abrir,
+  dialogo: {
+    doble: true,
+    cajas: {
+      nro_saf: ({ fila }) => ({
+        titulo: "Nro. de SAF",
+        clase: "entero",
+        falta: "Ingrese el número del SAF",
+        deshabilitado: fila !== null,
+        entrada: (n) => String(Math.min(Number(n), SAF_MAXIMO)),
       }),
-    [poner, abrir],
-  );
-  return (
-    <Lista
-      lista={lista}
-      hoja={hoja}
-      titulo={titulo}
-      columnas={COLUMNAS}
-      alta={{ label: "Nuevo SAF" }}
-      dialogo={(saf, cerrar) => <DialogoSaf saf={saf} {...cerrar} />}
-      libro="/admin/safs/excel"
-    />
-  );
-}
+      nombre: { className: "campo-ancho", falta: "Ingrese el nombre del organismo" },
+      login: ({ b }) => ({
+        falta: "Ingrese el login",
+        ayuda: `Sus usuarios ingresan como usuario@${b.login || "login"}`,
+      }),
+      codsir: {
+        ayuda: "Dos letras: la institución en el SIRHU",
+        entrada: (t) => t.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2),
+      },
+    },
+    borradorDe: (s) => ({ nro_saf: String(s?.codigo ?? 0) }),
+    revisar: ({ nro_saf }): { nro_saf?: string } =>
+      Number(nro_saf) === 0 ? { nro_saf: "Ingrese el número del SAF" } : {},
+    async enviar(b, saf, rev) {
+      const id = saf?.id ?? 0;
+      if (!b) {
+        await editarSaf({ id, nro_saf: saf?.codigo ?? 0, accion: ACCION.ELIMINAR, rev });
+        return undefined;
+      }
+      if (saf && !await aceptaOtroLogin(saf, String(b.login))) return undefined;
+      // The boxes hold what the message has, but for the number.
+      const escrito = b as unknown as Omit<Saf, "id" | "codigo" | "rev">;
+      const nro_saf = Number(b.nro_saf);
+      const accion = saf ? ACCION.EDITAR : ACCION.NUEVO;
+      await editarSaf({ ...escrito, id, nro_saf, accion, rev });
+      return nro_saf;
+    },
+    pregunta: ({ codigo, nombre }) => `Se elimina el SAF ${codigo} - ${nombre}.`,
+  },
+});
+
+export default pantallaDe(SAFS);
