@@ -6,6 +6,7 @@ import { ETAPA, PRORROGA } from "./calendario.ts";
 import { CREDITO } from "./credito.ts";
 import { TECHOS, VIGENTE } from "./dotacion.ts";
 import { EXCEPCION } from "./excepcion.ts";
+import { ORGANISMO } from "./organismo.ts";
 import { PASAJE } from "./pasaje.ts";
 
 /** What the trail tells of a description whatever its columns. */
@@ -15,6 +16,6 @@ export type DatosDeCualquiera = Omit<DatosDeRecurso, "campos" | "clave"> & {
 
 /** By entity. */
 export const RECURSOS: ReadonlyMap<string, DatosDeCualquiera> = new Map(
-  [AVISO, CREDITO, ETAPA, EXCEPCION, PASAJE, PRORROGA, TECHOS, VIGENTE]
+  [AVISO, CREDITO, ETAPA, EXCEPCION, ORGANISMO, PASAJE, PRORROGA, TECHOS, VIGENTE]
     .map((r: DatosDeCualquiera) => [r.id, r]),
 );

@@ -4,6 +4,7 @@ import type { Plugin } from "#core/plugin.ts";
 import { BASES } from "#plugins/bases/service.ts";
 import { REFERENCIAS } from "#plugins/tablas/service.ts";
 import { plugins } from "#plugins/index.ts";
+import { RECURSOS } from "#proto/recursos/todos.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
 import { campoDe, entidadesQueDicen, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
@@ -200,6 +201,7 @@ test("[A1] every amount and percentage that a base or a table declares is told a
 test("[A1] every resource says its own words, amounts as such", () => {
   const recursos = (plugins as readonly Plugin[]).flatMap((p) => p.resources ?? []);
   for (const { id, campos } of recursos) {
+    expect(RECURSOS.has(id)).toBe(true);
     for (const [columna, { clase }] of Object.entries(campos)) {
       const { titulo, clase: dicha } = campoDe(id, columna);
       expect(titulo).not.toMatch(/_|^$/);

@@ -18,7 +18,6 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BASES.map((b) => [b.id, b.titulo])),
   ...Object.fromEntries(REFERENCIAS.map((t) => [t.nombre, t.titulo])),
   ...Object.fromEntries([...RECURSOS.values()].map((r) => [r.id, r.titulo])),
-  organismos: "SAFs",
   usuarios: "Usuarios",
   sesiones: "Sesiones",
   ultimos_grupos: "Último grupo de datos",
@@ -38,15 +37,6 @@ const ENTIDADES: Readonly<Record<string, string>> = {
 /** Titles of what no base, no reference table and no resource declares. */
 const TITULOS: Readonly<Record<string, string>> = {
   saf: "SAF",
-  codsir: "Código SIRHU",
-  jur: "Jurisdicción",
-  sjur: "Subjurisdicción",
-  ent: "Entidad",
-  car: "Carácter",
-  habilitar_me: "Habilitar Mon. Ext.",
-  habilitar_ogas: "Habilitar Otros Gastos",
-  usa_coefval: "Usa coeficiente de valoración",
-  onp: "ONP",
   edicion_tablas: "Edición tablas",
   solo_consulta: "Sólo consulta",
   acceso_safs: "Acceso a SAFs",
