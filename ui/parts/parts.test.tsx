@@ -405,6 +405,29 @@ test("a dialog has a name and closes with Escape and with its cross", () => {
   expect(cerrado).toBe(2);
 });
 
+test("Escape closes the dialog in front when nothing has the focus", () => {
+  const cerrados: string[] = [];
+  const con = (segundo: boolean) => (
+    <>
+      <Dialogo titulo="Atrás" onCerrar={() => cerrados.push("atrás")}>uno</Dialogo>
+      {segundo && (
+        <Dialogo titulo="Adelante" onCerrar={() => cerrados.push("adelante")}>dos</Dialogo>
+      )}
+    </>
+  );
+  const soltarFoco = () => act(() => (document.activeElement as HTMLElement).blur());
+  const { rerender } = render(con(false));
+  rerender(con(true));
+  soltarFoco();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(cerrados).toEqual(["adelante"]);
+  rerender(con(false));
+  soltarFoco();
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(cerrados).toEqual(["adelante", "atrás"]);
+});
+
 test("a dialog of work under way cannot be closed", () => {
   render(<Dialogo titulo="Generando">…</Dialogo>);
   expect(screen.queryByRole("button", { name: "Cerrar" })).toBeNull();

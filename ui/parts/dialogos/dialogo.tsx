@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { escuchar } from "#ui/pagina/escuchar.ts";
 import { Boton } from "../botones/boton.tsx";
 import { IconoCerrar } from "../botones/iconos.tsx";
 
@@ -40,6 +41,23 @@ export function Dialogo(
   useLayoutEffect(() => {
     if (document.activeElement === document.body) cuerpo.current?.focus();
   });
+  // A key pressed while nothing has the focus is for the dialog in front; the others are inert. A part
+  // of its content may have gone with it, and the library takes it from a dialog half a second after it
+  // opened, to give it back a frame later: on a busy machine, long enough to press Escape.
+  useEffect(() => {
+    const alPulsar = (e: KeyboardEvent) => {
+      const { current } = cuerpo;
+      if (document.activeElement !== document.body || !current || current.closest("[inert]")) {
+        return;
+      }
+      current.focus();
+      if (e.key !== "Escape" || e.repeat || !onCerrar) return;
+      e.preventDefault();
+      e.stopPropagation();
+      onCerrar();
+    };
+    return escuchar(document, { keydown: alPulsar }, { capture: true });
+  }, [onCerrar]);
   return (
     <ModalOverlay
       isOpen
