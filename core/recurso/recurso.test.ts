@@ -2,7 +2,7 @@
  * What every resource has by being one, on an invented one of each kind: kind × door, on both
  * databases. What is true of one resource alone is proved beside it.
  */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -316,5 +316,84 @@ paraCadaBase("what every resource has", (base) => {
     );
     expect(lista.cajas).toMatchObject([{ ejercicio: 2031, letra: "Z" }]);
     expect((await copiar({ desde: 2031 })).status).toBe(400);
+  });
+
+  describe("rows that are there before anybody saves them", () => {
+    const RUTA = "/api/prueba/cupos/2026";
+    const como = () => ({ como: p.roles.admin });
+    const cupos = async () => (await p.pedir<{ cupos: Fila[] }>("GET", RUTA, como())).json.cupos;
+    const celdas = (...cambios: readonly object[]) =>
+      p.pedir("POST", `${RUTA}/celdas`, { ...como(), form: { cambios: JSON.stringify(cambios) } });
+    const asientos = async () =>
+      (await p.pedir<{ asientos: Fila[] }>(
+        ...["GET", "/api/admin/auditoria?entidad=prueba_cupos"] as const,
+        como(),
+      )).json.asientos;
+
+    test("[K1] [B1] cells save them all or none, each by the version that was seen", async () => {
+      expect(await cupos()).toEqual([
+        { ejercicio: 2026, saf: 103, lugares: 0, nota: "", rev: 0 },
+        { ejercicio: 2026, saf: 357, lugares: 0, nota: "", rev: 0 },
+      ]);
+      const deTres = { id: 357, rev: 0, valores: { lugares: "3" } };
+      const mala = { id: 103, rev: 0, valores: { lugares: "1000" } };
+      expect((await celdas(deTres, mala)).json).toMatchObject({
+        resultado: false,
+        celdas: [{ id: 103, columna: "lugares" }],
+      });
+      expect(await asientos()).toEqual([]);
+      const ajena = { id: 999, rev: 0, valores: { lugares: "1" } };
+      expect((await celdas(deTres, ajena)).json).toMatchObject({
+        conflictos: [{ id: 999, actual: null }],
+      });
+      const juntas = await Promise.all(
+        [1, 2, 3].map((n) => celdas({ id: 357, rev: 0, valores: { lugares: String(n) } })),
+      );
+      expect(juntas.map((r) => r.status).sort()).toEqual([200, 409, 409]);
+      const [, { lugares, rev }] = await cupos();
+      expect(rev).toBe(1);
+      expect((await celdas({ ...deTres, valores: { lugares: "9" } })).json).toMatchObject({
+        conflictos: [{ id: 357, quien: "admin@onp", actual: { saf: 357, lugares, rev } }],
+      });
+      // What it says already is no change, and what is not said of it stays.
+      const igual = { id: 357, rev: 1, valores: { lugares: String(lugares) } };
+      expect((await celdas(igual)).json).toMatchObject({ registros: [{ id: 357, rev: 1 }] });
+      await celdas({ id: 357, rev: 1, valores: { nota: "  una  " } });
+      expect((await cupos())[1]).toMatchObject({ lugares, nota: "una", rev: 2 });
+      expect((await asientos()).map((a) => a.accion)).toEqual(["editar", "nuevo"]);
+    });
+
+    test("[S9] [F12] block, workbook and trail know them too", async () => {
+      const pegar = (texto: string, token = "") =>
+        p.pedir<PreviaDeFilas>("POST", `${RUTA}/pegar`, {
+          ...como(),
+          form: { texto, ...(token ? { token } : {}) },
+        });
+      // What says nothing is not stored; an empty count is none in a block.
+      const { json } = await pegar("SAF\tLugares\tNota\n103\t\t\n357\t8\totra");
+      expect(json.filas.map((f) => f.estado)).toEqual(["igual", "cambiada"]);
+      await pegar("SAF\tLugares\tNota\n103\t\t\n357\t8\totra", json.token);
+      expect(await cupos()).toMatchObject([{ rev: 0 }, { lugares: 8, nota: "otra", rev: 3 }]);
+      const { bytes } = await p.pedir("GET", `${RUTA}/excel`, como());
+      const libro = new ExcelJS.Workbook();
+      await libro.xlsx.load(new Uint8Array(bytes).buffer);
+      const [, titulos, ...filas] = libro.worksheets[0].getSheetValues().slice(1);
+      expect((titulos as unknown[]).slice(1)).toEqual(["SAF", "Lugares", "Nota"]);
+      expect(filas.map((f) => (f as unknown[]).slice(1))).toEqual([
+        [103, 0, "del 103"],
+        [357, 8, "del 357"],
+      ]);
+      const volver = async () => {
+        const [{ id }] = await asientos();
+        const form = { id: Number(id) };
+        return await p.pedir("POST", "/api/admin/auditoria/revertir", { ...como(), form });
+      };
+      expect((await volver()).json).toMatchObject({ resultado: true });
+      expect((await cupos())[1]).toMatchObject({ nota: "una", rev: 4 });
+      // One that was saved for the first time is as nobody had saved it.
+      await celdas({ id: 103, rev: 0, valores: { lugares: "5" } });
+      expect((await volver()).json).toMatchObject({ resultado: true });
+      expect((await cupos())[0]).toMatchObject({ lugares: 0, rev: 0 });
+    });
   });
 });

@@ -98,6 +98,50 @@ export const fichas = recurso({
   },
 });
 
+/** There before anybody saves them: so many places of each organismo in a year. */
+export const CUPOS = datosDeRecurso({
+  id: "prueba_cupos",
+  titulo: "Cupos de prueba",
+  uno: "el cupo",
+  varios: "cupos",
+  campos: {
+    ejercicio: llamado("Ejercicio", campo.ejercicio(), { fueraDelLibro: true }),
+    saf: llamado("SAF", campo.entero(0, 999)),
+    lugares: llamado("Lugares", campo.entero(0, 999), { cuenta: true }),
+    nota: llamado("Nota", conVacio(campo.texto(40), "")),
+  },
+  clave: ["ejercicio", "saf"],
+});
+
+type Cupo = Fila<typeof CUPOS.campos>;
+
+const SAFS = [103, 357];
+const sinLugares = (ejercicio: number, saf: number): Cupo => ({
+  ...{ ejercicio, saf, lugares: 0, nota: "" },
+});
+
+export const cupos: ReturnType<typeof recurso<typeof CUPOS.campos>> = recurso({
+  ...CUPOS,
+  claveFija: true,
+  orden: ["saf"],
+  ordenDeArchivo: 992,
+  celdas: ["lugares", "nota"],
+  enPlanilla: { lugares: conVacio(CUPOS.campos.lugares, 0) },
+  escrito: ({ nota, ...cuerpo }) => ({ ...cuerpo, nota: String(nota ?? "").trim() }),
+  sinGuardar(_q, { ejercicio = 0, saf = 0 }) {
+    if (!SAFS.includes(saf)) throw cupos.frase("inexistente", {});
+    return Promise.resolve(sinLugares(ejercicio, saf));
+  },
+  async listar(q, { ejercicio }) {
+    const guardados = await cupos.leer(q, { ejercicio });
+    return SAFS.map((saf) =>
+      guardados.find((c) => c.saf === saf) ?? { ...sinLugares(Number(ejercicio), saf), rev: 0 }
+    );
+  },
+  enLibro: () => Promise.resolve(({ saf }) => ({ nota: `del ${saf}` })),
+  calla: ({ lugares, nota }) => lugares === 0 && nota === "",
+});
+
 const EJERCICIO = t.Object({ ejercicio: t.Integer() });
 const LIBRO = { query: t.Object(VISTA), types: [XLSX] };
 
@@ -126,6 +170,20 @@ const calls = describe({
   "GET /prueba/fichas/excel": LIBRO,
   "POST /prueba/fichas/pegar": BLOQUE,
 });
+const CAMBIOS = t.Object({ cambios: t.String() });
+const deCupos = describe({
+  "GET /prueba/cupos/:ejercicio": {
+    params: EJERCICIO,
+    answer: objeto({ cupos: lista(objeto({ ...columnasDe(CUPOS.campos), rev: entero })) }),
+  },
+  "POST /prueba/cupos/:ejercicio/celdas": {
+    params: EJERCICIO,
+    body: CAMBIOS,
+    answer: hecho({ registros: lista(objeto({ id: entero, rev: entero })) }),
+  },
+  "GET /prueba/cupos/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
+  "POST /prueba/cupos/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
+});
 const COMO = { permiso: "admin", tags: ["prueba"] };
 
 const routes = (app: App) =>
@@ -146,6 +204,13 @@ const routes = (app: App) =>
       excel: [calls["GET /prueba/fichas/excel"], "Planilla: fichas"],
       pegar: [calls["POST /prueba/fichas/pegar"], "Fichas"],
       limite: 1024 * 1024,
+    }, COMO))
+    .use(rutasDeRecurso(app, cupos, {
+      nombre: "cupos",
+      lista: [deCupos["GET /prueba/cupos/:ejercicio"], "Cupos"],
+      celdas: [deCupos["POST /prueba/cupos/:ejercicio/celdas"], "Cambia celdas de cupos"],
+      excel: [deCupos["GET /prueba/cupos/:ejercicio/excel"], "Planilla: cupos"],
+      pegar: [deCupos["POST /prueba/cupos/:ejercicio/pegar"], "Cupos"],
     }, COMO));
 
 export default definePlugin({
@@ -153,8 +218,12 @@ export default definePlugin({
   contract: CONTRACT,
   requires: ["auth"],
   prefixes: ["/api/prueba"],
-  tables: (k) => ({ cajas: cajas.esquema(k), fichas: fichas.esquema(k) }),
+  tables: (k) => ({
+    cajas: cajas.esquema(k),
+    fichas: fichas.esquema(k),
+    cupos: cupos.esquema(k),
+  }),
   migrations: `${import.meta.dir}/migrations`,
-  resources: [cajas, fichas],
+  resources: [cajas, fichas, cupos],
   routes,
 });

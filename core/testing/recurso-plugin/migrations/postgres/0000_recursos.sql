@@ -19,3 +19,12 @@ CREATE TABLE prueba_fichas (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX prueba_fichas_texto ON prueba_fichas (dia, texto);
+--> statement-breakpoint
+CREATE TABLE prueba_cupos (
+  ejercicio INTEGER NOT NULL,
+  saf INTEGER NOT NULL,
+  lugares INTEGER NOT NULL,
+  nota TEXT COLLATE "C" NOT NULL,
+  rev INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (ejercicio, saf)
+);
