@@ -5,7 +5,7 @@ import { TABLAS } from "#proto/recursos/tablas.ts";
 const AVISO = { type: "cambio", permission: "sesion" } as const;
 
 /** What other processes wrote: every reference table has its own entity in the trail. */
-export const avisos = Object.fromEntries(TABLAS.map((t) => [t.nombre, AVISO]));
+export const avisos = Object.fromEntries(TABLAS.map((t) => [t.id, AVISO]));
 
 /** What this process wrote, told once it is stored. */
 export function avisarCambio(app: App, actor: Actor, tabla: string): void {

@@ -60,7 +60,7 @@ async function* reemplazarConjuntos(
     await quitar(ctx.q, tablaDe(tabla), { desde_mes });
     await ctx.q.auditar(ctx.actor, {
       accion: "reemplazar",
-      entidad: tabla.nombre,
+      entidad: tabla.id,
       clave: desde_mes,
       antes: antes.map((f) => mostrarFila(tabla, f)),
     });
@@ -70,7 +70,7 @@ async function* reemplazarConjuntos(
 
 const archivoDe = (tabla: TablaReferencia, orden: number): Archivo =>
   archivoDeTabla({
-    nombre: tabla.nombre,
+    nombre: tabla.id,
     orden,
     campos: tabla.campos,
     clave: clavePrimaria(tabla),

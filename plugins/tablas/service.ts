@@ -7,7 +7,7 @@ import type { CambioDeValores, EdicionDeValores } from "./edicion/cambios.ts";
 import { type Clave, leerClave } from "./lecturas/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
-import { TABLAS, tituloDe } from "#proto/recursos/tablas.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 import { claveDelFormulario, filaEscrita, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
@@ -63,18 +63,11 @@ export type {
   Referencias,
 } from "./lecturas/referencias.ts";
 
-/** The reference tables as people name them: title of each, and title and kind of its columns. */
-export const REFERENCIAS = TABLAS.map((t) => ({
-  nombre: t.nombre,
-  titulo: t.titulo,
-  columnas: t.columnas.map((id) => ({ id, titulo: tituloDe(t, id), clase: t.campos[id].clase })),
-}));
-
 /** Those whose rows are of no month: what is there is there for every one. */
 export const SIN_FECHA = TABLAS.filter((t) => !t.fechada && !t.porFila);
 
 /** Names of those whose rows have a month each ([R6]). */
-export const FECHADAS = TABLAS.filter((t) => t.fechada === "clave").map((t) => t.nombre);
+export const FECHADAS = TABLAS.filter((t) => t.fechada === "clave").map((t) => t.id);
 
 /** The values of a stored row of a dated table, as the calls show them. */
 export function mostrarReferencia(nombre: string, fila: FilaReferencia) {
@@ -126,7 +119,7 @@ export const claveDeTabla = (nombre: string, query: unknown): Clave =>
 
 /** The tables of what is paid from a month on. */
 export const CON_VALORES: ReadonlySet<string> = new Set(
-  TABLAS.filter((t) => t.fechada !== undefined || t.porFila).map((t) => t.nombre),
+  TABLAS.filter((t) => t.fechada !== undefined || t.porFila).map((t) => t.id),
 );
 
 /**
@@ -152,7 +145,7 @@ export function cambioDeValores(
 ): CambioDeValores {
   const tabla = tablaEditable(String(params.tabla));
   const cambio = {
-    tabla: tabla.nombre,
+    tabla: tabla.id,
     mes: leerMes(params.mes),
     parte: parteDeClave(tabla, query),
   };
@@ -164,7 +157,7 @@ export function edicionDeValores(
   params: Readonly<Record<"tabla" | "mes", unknown>>,
   body: Readonly<Partial<Record<"filas" | "quita", unknown>>>,
 ): EdicionDeValores {
-  const { nombre } = tablaEditable(String(params.tabla));
+  const { id: nombre } = tablaEditable(String(params.tabla));
   const mes = leerMes(params.mes);
   exigirMesEditable(mes, mesDe(Date.now()));
   const filas = typeof body.filas === "string" ? body.filas : JSON.stringify(body.filas ?? null);

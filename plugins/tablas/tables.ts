@@ -11,17 +11,17 @@ function tablaSql(k: Kit, tabla: TablaReferencia) {
   for (const c of tabla.posteriores ?? []) {
     declaradas[c] = declaradas[c].default(campos[c].vacio as never);
   }
-  return k.tabla(tabla.nombre, declaradas, (columnas) => {
+  return k.tabla(tabla.id, declaradas, (columnas) => {
     const [primera, ...otras] = clavePrimaria(tabla).map((nombre) => columnas[nombre]);
     return [k.clavePrimaria({ columns: [primera, ...otras] })];
   });
 }
 
 export const tables = (k: Kit) =>
-  Object.fromEntries(TABLAS.map((tabla) => [tabla.nombre, tablaSql(k, tabla)]));
+  Object.fromEntries(TABLAS.map((tabla) => [tabla.id, tablaSql(k, tabla)]));
 
 const tabla = tablasDe(tables);
 
 /** The SQL table of a description. */
-export const tablaDe = ({ nombre }: TablaReferencia) =>
+export const tablaDe = ({ id: nombre }: TablaReferencia) =>
   tabla[nombre] as TablaDeclarada & { readonly $inferSelect: FilaReferencia };

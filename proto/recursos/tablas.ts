@@ -2,16 +2,9 @@
  * The reference tables, each described once: its SQL table, its CSV file, its checks on import and
  * its place in the in-memory snapshot all derive from here.
  */
+import type { RecursoCualquiera } from "#core/domain/recurso.ts";
 import { RUBROS } from "#core/domain/rubros.ts";
-import {
-  type Campo,
-  campo,
-  type Campos,
-  conVacio,
-  elegir,
-  llamado,
-  nulo,
-} from "#core/domain/fields.ts";
+import { type Campo, campo, conVacio, elegir, llamado, nulo } from "#core/domain/fields.ts";
 
 /** Pay-scale regimes ([R2]). */
 export const REGIMENES = ["categorias", "sinep", "ur"] as const;
@@ -128,12 +121,9 @@ type Comprobacion = (
   fila: Readonly<Record<string, unknown>>,
 ) => { readonly columna: string; readonly mensaje: string } | null;
 
-export interface TablaReferencia {
-  /** Name of the table and of the CSV file. */
-  readonly nombre: string;
-  readonly titulo: string;
-  /** Its columns in file order: those of `CAMPOS` by their name, unless it has one its own way. */
-  readonly campos: Campos;
+/** Beside what is said of every resource; its columns are those of `CAMPOS`, or its own. */
+export interface TablaReferencia extends RecursoCualquiera {
+  /** Columns in file order. */
   readonly columnas: readonly NombreCampo[];
   /** Key columns in order, without `desde_mes`. */
   readonly clave: readonly NombreCampo[];
@@ -223,16 +213,16 @@ export const comprobarSuma: Comprobacion = (f) => {
 
 const de = (...columnas: readonly NombreCampo[]) => elegir(CAMPOS, columnas);
 
-const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
+const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas" | "uno" | "varios">[] = [
   {
-    nombre: "versiones",
+    id: "versiones",
     titulo: "Versiones del clasificador",
     administrada: true,
     campos: de("ejercicio", "version", "descripcion"),
     clave: ["ejercicio", "version"],
   },
   {
-    nombre: "instituciones",
+    id: "instituciones",
     titulo: "Instituciones",
     administrada: true,
     campos: de("ejercicio", "version", "jur", "sjur", "ent", "descripcion"),
@@ -240,7 +230,7 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     referencias: [ESTRUCTURA],
   },
   {
-    nombre: "aperturas",
+    id: "aperturas",
     titulo: "Apertura programática",
     administrada: true,
     // deno-fmt-ignore
@@ -257,14 +247,14 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
         : null,
   },
   {
-    nombre: "clasificador",
+    id: "clasificador",
     titulo: "Clasificador Presupuestario",
     administrada: true,
     campos: de("pprin", "ppar", "descripcion"),
     clave: ["pprin", "ppar"],
   },
   {
-    nombre: "imputacion",
+    id: "imputacion",
     titulo: "Imputación por rubro",
     administrada: true,
     campos: de("pprin", "rubro", "ppar"),
@@ -273,55 +263,55 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     comprobar: unoDe("rubro", RUBROS),
   },
   {
-    nombre: "ubicaciones",
+    id: "ubicaciones",
     titulo: "Ubicación Geográfica",
     administrada: true,
     campos: de("ubic", "descripcion"),
     clave: ["ubic"],
   },
   {
-    nombre: "fuentes",
+    id: "fuentes",
     titulo: "Fuentes de financiamiento",
     administrada: true,
     campos: de("ff", "descripcion"),
     clave: ["ff"],
   },
   {
-    nombre: "monedas",
+    id: "monedas",
     titulo: "Monedas",
     campos: de("mon", "descripcion", "simbolo"),
     clave: ["mon"],
   },
   {
-    nombre: "finalidades_funciones",
+    id: "finalidades_funciones",
     titulo: "Finalidades y funciones",
     administrada: true,
     campos: de("fin", "fun", "descripcion"),
     clave: ["fin", "fun"],
   },
   {
-    nombre: "sinep_grilla",
+    id: "sinep_grilla",
     titulo: "Grilla SINEP",
     campos: de("desde_mes", "nivel", "grado", "ur"),
     clave: ["nivel", "grado"],
     fechada: "clave",
   },
   {
-    nombre: "sinep_funciones",
+    id: "sinep_funciones",
     titulo: "Funciones ejecutivas SINEP",
     campos: de("desde_mes", "feje", "ur"),
     clave: ["feje"],
     fechada: "clave",
   },
   {
-    nombre: "sinep_agrupamientos",
+    id: "sinep_agrupamientos",
     titulo: "Agrupamientos SINEP",
     campos: de("desde_mes", "agrup", "descripcion", "porcentaje"),
     clave: ["agrup"],
     fechada: "clave",
   },
   {
-    nombre: "sinep_tramos",
+    id: "sinep_tramos",
     titulo: "Tramos SINEP",
     campos: de("desde_mes", "grado_desde", "grado_hasta", "porcentaje", "descripcion"),
     clave: ["grado_desde"],
@@ -332,14 +322,14 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
         : null,
   },
   {
-    nombre: "valores_ur",
+    id: "valores_ur",
     titulo: "Valores de la unidad retributiva",
     campos: de("serie_ur", "desde_mes", "valor", "norma"),
     clave: ["serie_ur"],
     fechada: "clave",
   },
   {
-    nombre: "escalafones",
+    id: "escalafones",
     titulo: "Escalafones",
     campos: {
       // deno-fmt-ignore
@@ -352,7 +342,7 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     posteriores: ["serie_fe"],
   },
   {
-    nombre: "escalafon_suplementos",
+    id: "escalafon_suplementos",
     titulo: "Suplementos por partida principal",
     campos: de("esc", "pprin", "agrupamiento", "tramo"),
     clave: ["esc", "pprin"],
@@ -364,7 +354,7 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
       },
   },
   {
-    nombre: "sumas_fijas",
+    id: "sumas_fijas",
     titulo: "Sumas fijas",
     campos: { ...CAMPOS_SUMA, desde_mes: llamado("Desde", CAMPOS.desde_mes) },
     porFila: true,
@@ -373,14 +363,14 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     comprobar: comprobarSuma,
   },
   {
-    nombre: "categorias",
+    id: "categorias",
     titulo: "Categorías",
     campos: de("esc", "cat", "descripcion"),
     clave: ["esc", "cat"],
     referencias: [ESCALAFON],
   },
   {
-    nombre: "categorias_valores",
+    id: "categorias_valores",
     titulo: "Valores de las categorías",
     campos: de("esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"),
     clave: ["esc", "cat"],
@@ -389,21 +379,21 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     catalogo: "categorias",
   },
   {
-    nombre: "codigos_procesamiento",
+    id: "codigos_procesamiento",
     titulo: "Códigos de procesamiento",
     administrada: true,
     campos: de("codp", "descripcion", "unidad", "con_sac", "con_contribuciones"),
     clave: ["codp"],
   },
   {
-    nombre: "codigos_destino",
+    id: "codigos_destino",
     titulo: "Códigos de Destino",
     campos: de("codes", "descripcion", "mon"),
     clave: ["codes"],
     referencias: [{ columnas: ["mon"], tabla: "monedas" }],
   },
   {
-    nombre: "codigos_destino_valores",
+    id: "codigos_destino_valores",
     titulo: "Valores de los códigos de destino",
     campos: de("codes", "desde_mes", "retri_emba"),
     clave: ["codes"],
@@ -412,7 +402,7 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     catalogo: "codigos_destino",
   },
   {
-    nombre: "equivalencias_exterior",
+    id: "equivalencias_exterior",
     titulo: "Equivalencias Exterior",
     campos: { ...de("esc", "cat", "nivel", "porcentaje"), nivel: conVacio(CAMPOS.nivel, "") },
     clave: ["esc", "cat", "nivel"],
@@ -426,14 +416,14 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
         : null,
   },
   {
-    nombre: "composicion",
+    id: "composicion",
     titulo: "Composición Salarial",
     administrada: true,
     campos: de("c_comp", "c_scom", "n_comp", "descripcion"),
     clave: ["c_comp", "c_scom", "n_comp"],
   },
   {
-    nombre: "imputacion_composicion",
+    id: "imputacion_composicion",
     titulo: "Imputación por composición",
     administrada: true,
     campos: de("pprin", "c_comp", "c_scom", "n_comp", "ppar"),
@@ -444,14 +434,14 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
     ],
   },
   {
-    nombre: "tipos_cierre",
+    id: "tipos_cierre",
     titulo: "Tipos de cierre",
     administrada: true,
     campos: de("codigo", "descripcion", "propio_onp"),
     clave: ["codigo"],
   },
   {
-    nombre: "mapeo_esidif",
+    id: "mapeo_esidif",
     titulo: "Mapeo eSidif",
     administrada: true,
     // deno-fmt-ignore
@@ -463,11 +453,14 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas">[] = [
 ];
 
 /** In import order: what a table refers to comes before it. */
-export const TABLAS: readonly TablaReferencia[] = DESCRIPCIONES.map((t) => (
-  { ...t, columnas: Object.keys(t.campos) as NombreCampo[] }
-));
+export const TABLAS: readonly TablaReferencia[] = DESCRIPCIONES.map((t) => ({
+  ...t,
+  uno: "la fila",
+  varios: "filas",
+  columnas: Object.keys(t.campos) as NombreCampo[],
+}));
 
-const POR_NOMBRE = new Map(TABLAS.map((t) => [t.nombre, t]));
+const POR_NOMBRE = new Map(TABLAS.map((t) => [t.id, t]));
 
 /** @throws Error for a name that is not a reference table: a fault of the program. */
 export function tablaReferencia(nombre: string): TablaReferencia {

@@ -8,6 +8,7 @@ import { TECHOS, VIGENTE } from "./dotacion.ts";
 import { EXCEPCION } from "./excepcion.ts";
 import { ORGANISMO } from "./organismo.ts";
 import { PASAJE } from "./pasaje.ts";
+import { TABLAS } from "./tablas.ts";
 
 /** What the trail tells of a description whatever its columns. */
 export type DatosDeCualquiera = Omit<DatosDeRecurso, "campos" | "clave"> & {
@@ -16,6 +17,6 @@ export type DatosDeCualquiera = Omit<DatosDeRecurso, "campos" | "clave"> & {
 
 /** By entity. */
 export const RECURSOS: ReadonlyMap<string, DatosDeCualquiera> = new Map(
-  [AVISO, CREDITO, ETAPA, EXCEPCION, ORGANISMO, PASAJE, PRORROGA, TECHOS, VIGENTE]
+  [...TABLAS, AVISO, CREDITO, ETAPA, EXCEPCION, ORGANISMO, PASAJE, PRORROGA, TECHOS, VIGENTE]
     .map((r: DatosDeCualquiera) => [r.id, r]),
 );

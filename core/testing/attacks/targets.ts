@@ -1,6 +1,6 @@
 /** What every route takes: the names of its fields, and values that the product itself has shown. */
 import { BASES } from "#plugins/bases/service.ts";
-import { REFERENCIAS } from "#plugins/tablas/service.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 import { rutasDe } from "#core/http/mounted.ts";
 import type { Ruta } from "#core/http/mounted.ts";
 import type { Producto } from "../producto.ts";
@@ -24,16 +24,14 @@ const PEGADO = ["texto", "archivo", "formato", "aplicar", "conflictos", "otro_gr
 const CABECERA = ["codigo", "descripcion", "desde_mes", "ejercicio", "version", "fecha_alta"];
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   base: BASES.map((b) => b.id),
-  tabla: REFERENCIAS.filter((t) => t.columnas.some((c) => c.id === "desde_mes")).map((t) =>
-    t.nombre
-  ),
+  tabla: TABLAS.filter((t) => t.columnas.includes("desde_mes")).map((t) => t.id),
 };
 
 const deBase = (id: string | undefined): string[] =>
   BASES.filter((b) => b.id === id).flatMap((b) => b.columnas.map((c) => c.id));
 const deTabla = (nombre: string | undefined): string[] => {
-  const columnas = REFERENCIAS.find((t) => t.nombre === nombre)?.columnas ?? [];
-  return columnas.length === 0 ? [] : [...columnas.map((c) => c.id), "norma", "rev", "filas"];
+  const columnas = TABLAS.find((t) => t.id === nombre)?.columnas ?? [];
+  return columnas.length === 0 ? [] : [...columnas, "norma", "rev", "filas"];
 };
 const ESCALAFON = deTabla("escalafones");
 const CATEGORIA = [...deTabla("categorias"), ...deTabla("categorias_valores")];

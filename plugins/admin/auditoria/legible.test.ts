@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Plugin } from "#core/plugin.ts";
 import { BASES } from "#plugins/bases/service.ts";
-import { REFERENCIAS } from "#plugins/tablas/service.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 import { plugins } from "#plugins/index.ts";
 import { RECURSOS } from "#proto/recursos/todos.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
@@ -188,7 +188,7 @@ test("[A1] an entity is found by the words that people see", () => {
 test("[A1] every amount and percentage that a base or a table declares is told as one", () => {
   const declaradas = [
     ...BASES.flatMap((b) => b.columnas.map((c) => [b.id, c.id, c.campo.clase])),
-    ...REFERENCIAS.flatMap((t) => t.columnas.map((c) => [t.nombre, c.id, c.clase])),
+    ...TABLAS.flatMap((t) => t.columnas.map((c) => [t.id, c, t.campos[c].clase])),
   ];
   for (const [entidad, campo, clase] of declaradas) {
     const esperada = clase === "importe" ? "importe" : clase === "porcentaje" ? "centesimos" : null;

@@ -3,7 +3,7 @@ import { BASE_ENTERA } from "#core/db/audit.ts";
 import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
 import { normalizar } from "#core/domain/text-key.ts";
 import { BASES } from "#plugins/bases/service.ts";
-import { decirLectura, REFERENCIAS } from "#plugins/tablas/service.ts";
+import { decirLectura } from "#plugins/tablas/service.ts";
 import { RECURSOS } from "#proto/recursos/todos.ts";
 
 /** How a value is written: `importe` and `centesimos` are JSON numbers with two decimals. */
@@ -16,7 +16,6 @@ export interface CampoLegible {
 
 const ENTIDADES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BASES.map((b) => [b.id, b.titulo])),
-  ...Object.fromEntries(REFERENCIAS.map((t) => [t.nombre, t.titulo])),
   ...Object.fromEntries([...RECURSOS.values()].map((r) => [r.id, r.titulo])),
   usuarios: "Usuarios",
   sesiones: "Sesiones",
@@ -34,7 +33,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   [BASE_ENTERA]: "Toda la base",
 };
 
-/** Titles of what no base, no reference table and no resource declares. */
+/** Titles of what no base and no resource declares. */
 const TITULOS: Readonly<Record<string, string>> = {
   saf: "SAF",
   edicion_tablas: "Edición tablas",
@@ -155,7 +154,7 @@ const DE_LA_TRAZA: Readonly<Record<string, string>> = {
   "prorrogas.nombre": "Nombre",
 };
 
-/** Kinds of what is neither of a base nor of a reference table. */
+/** Kinds of what is neither of a base nor of a resource. */
 const CLASES: Readonly<Record<string, ClaseDeValor>> = {
   "acuerdos.porcentaje": "centesimos",
   "acuerdos.importe": "importe",
@@ -174,9 +173,6 @@ function claseDe(campo: string, declarada: string | undefined): ClaseDeValor {
 export function campoDe(entidad: string, campo: string): CampoLegible {
   const base = BASES.find((b) => b.id === entidad)?.columnas.find((c) => c.id === campo);
   if (base) return { titulo: base.titulo, clase: claseDe(campo, base.campo.clase) };
-  const tabla = REFERENCIAS.find((t) => t.nombre === entidad);
-  const columna = tabla?.columnas.find((c) => c.id === campo);
-  if (columna) return { titulo: columna.titulo, clase: claseDe(campo, columna.clase) };
   const recurso = RECURSOS.get(entidad);
   const suyo = recurso?.campos[campo] ?? recurso?.aparte?.[campo];
   if (suyo?.titulo !== undefined) {

@@ -702,7 +702,7 @@ paraCadaBase("taking back every kind of act", (base) => {
   /** Entities that are taken back by the same words: one of each is walked. */
   const FAMILIAS: Readonly<Record<string, string>> = {
     ...Object.fromEntries(BASES.map((b) => [b.id, "otrosgastos"])),
-    ...Object.fromEntries(SIN_FECHA.map((t) => [t.nombre, "fuentes"])),
+    ...Object.fromEntries(SIN_FECHA.map((t) => [t.id, "fuentes"])),
     ...Object.fromEntries(FECHADAS.map((t) => [t, "valores_ur"])),
   };
   const reversas = (): [string, Reversa][] =>

@@ -36,7 +36,7 @@ export async function consecuenciasDe(
   tabla: TablaReferencia,
   cambios: readonly CambioDeReferencia[],
 ): Promise<Consecuencias | null> {
-  const aperturas = tabla.nombre === "aperturas";
+  const aperturas = tabla.id === "aperturas";
   const importan = cambios.filter(({ antes, despues }) =>
     despues === null || (antes === null && aperturas)
   );

@@ -52,7 +52,7 @@ async function usoEnEjecuciones(
   tabla: TablaReferencia,
   fila: FilaReferencia,
 ): Promise<string> {
-  const campos = CAMPOS[tabla.nombre];
+  const campos = CAMPOS[tabla.id];
   if (!campos) return "";
   const deGrupo = (["saf", "ejercicio", "version"] as const).filter((c) => tabla.clave.includes(c));
   const grupos = (await cabeceras(q, deGrupo.includes("saf") ? Number(fila.saf) : null))
@@ -151,7 +151,7 @@ async function usosDe(
   const usos = (await usosEnTablas(q, tabla, fila)).map(({ titulo, cantidad }) =>
     `${contarRegistros(cantidad)} de ${titulo}`
   );
-  if (tabla.nombre === "versiones") {
+  if (tabla.id === "versiones") {
     const grupos = await gruposDe(q, fila);
     if (grupos > 0) {
       usos.push(contar(grupos, "presupuesto o ejecución", "presupuestos o ejecuciones"));
@@ -177,8 +177,8 @@ async function usosDe(
   if (!conLineas) return usos;
   const ejecutado = await usoEnEjecuciones(q, tabla, fila);
   if (ejecutado !== "") usos.push(ejecutado);
-  const valuados = DE_LECTURA.includes(tabla.nombre)
-    ? await gruposQueLeyeron(q, tabla.nombre, claveDeFila(tabla, fila))
+  const valuados = DE_LECTURA.includes(tabla.id)
+    ? await gruposQueLeyeron(q, tabla.id, claveDeFila(tabla, fila))
     : 0;
   if (valuados > 0) {
     usos.push(`las cifras de ${contar(valuados, "presupuesto", "presupuestos")}`);
@@ -224,7 +224,7 @@ async function exigirRev(
 ): Promise<void> {
   const actual = mostrarAdministrada(tabla, fila);
   if (rev === undefined || rev === "" || rev === actual.rev) return;
-  const quien = await ultimoAutor(q, tabla.nombre, actual.clave);
+  const quien = await ultimoAutor(q, tabla.id, actual.clave);
   throw rechazo("fila_cambiada", { quien }, { quien, actual: { ...actual, organismo: "" } });
 }
 

@@ -34,7 +34,7 @@ async function revisar(
   if (despues) await exigirBuena(q, tabla, despues);
   else if (antes) {
     await exigirSinUso(q, tabla, [antes], conLineas);
-    const suyas = tabla.nombre === "versiones" ? await contenidoDeVersion(q, antes) : 0;
+    const suyas = tabla.id === "versiones" ? await contenidoDeVersion(q, antes) : 0;
     if (suyas > 0) throw rechazo("fila_en_uso", { usos: contarRegistros(suyas) });
   }
   const consecuencias = await consecuenciasDe(q, tabla, [cambio]);
@@ -43,9 +43,9 @@ async function revisar(
 
 const deTabla = (tabla: TablaReferencia): Reversa =>
   reversaDeFilas<FilaReferencia>({
-    actions: ["agregar", "editar", ...(tabla.nombre === "versiones" ? [] : ["eliminar"])],
+    actions: ["agregar", "editar", ...(tabla.id === "versiones" ? [] : ["eliminar"])],
     reasons: {
-      ...(tabla.nombre === "versiones" ? { eliminar: CON_CONTENIDO } : {}),
+      ...(tabla.id === "versiones" ? { eliminar: CON_CONTENIDO } : {}),
       copiar: "creó una estructura entera; se elimina en Estructura",
     },
     leer: (dicho) => leerDicho(tabla.campos, dicho) as FilaReferencia,
@@ -63,5 +63,5 @@ const deTabla = (tabla: TablaReferencia): Reversa =>
   });
 
 export const reversals: Readonly<Record<string, Reversa>> = Object.fromEntries(
-  SIN_FECHA.map((t) => [t.nombre, deTabla(t)]),
+  SIN_FECHA.map((t) => [t.id, deTabla(t)]),
 );

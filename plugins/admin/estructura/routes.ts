@@ -85,7 +85,7 @@ export const routesEstructura = (app: App) => {
       ({ params, query }) => {
         const tabla = tablaAdministrada(params.tabla);
         return app.db.leer(async (q) => ({
-          tabla: tabla.nombre,
+          tabla: tabla.id,
           filas: await listaDeEstructura(q, tabla, query),
         }));
       },
@@ -101,7 +101,7 @@ export const routesEstructura = (app: App) => {
     .post(
       "/:tabla",
       async ({ params, body, actor }) => {
-        const { nombre: tabla } = tablaAdministrada(params.tabla);
+        const { id: tabla } = tablaAdministrada(params.tabla);
         const pedido = { tabla, accion: leerAccion(body), cuerpo: body };
         const guardada = await app.trabajos.ejecutar<HechoEnEstructura>(
           "admin.estructura",
@@ -124,7 +124,7 @@ export const routesEstructura = (app: App) => {
       "/:tabla/pegar",
       ({ params, body, actor, request }) => {
         const tabla = tablaAdministrada(params.tabla);
-        const { nombre } = tabla;
+        const { id: nombre } = tabla;
         return pegarBloque(app, { body, actor, request }, {
           trabajo: "admin.planillaestructura",
           entrada: { tabla: nombre, fijas: parteDeVersion(tabla, leerDeVersion(body)) },
@@ -144,7 +144,7 @@ export const routesEstructura = (app: App) => {
     .get(
       "/:tabla/excel",
       ({ params, query, actor, request, server }) => {
-        const { nombre } = tablaAdministrada(params.tabla);
+        const { id: nombre } = tablaAdministrada(params.tabla);
         const { ejercicio, version } = query;
         return responderLibro(app, { request, server }, {
           trabajo: "admin.libroestructura",

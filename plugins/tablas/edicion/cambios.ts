@@ -55,7 +55,7 @@ function deConjunto(
   const escrito = conjuntoPara(tabla, actuales, mes, filas);
   if (!escrito) return [];
   const { donde, nuevas } = escrito;
-  const { nombre } = tabla;
+  const { id: nombre } = tabla;
   return [
     ...actuales.filter((f) => f.desde_mes === donde)
       .map((antes) => ({ tabla: nombre, antes, despues: null })),
@@ -79,7 +79,7 @@ function escrito(
   const despues = entradaPara(tabla, actual, clave, mes, contenido);
   if (!despues) return [];
   const mismo = tabla.porFila || actual?.desde_mes === despues.desde_mes;
-  return [{ tabla: tabla.nombre, antes: mismo ? actual : null, despues }];
+  return [{ tabla: tabla.id, antes: mismo ? actual : null, despues }];
 }
 
 /** An edit of dated values as a call names it: any column of the key may stay open. */

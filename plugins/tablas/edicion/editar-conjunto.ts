@@ -59,7 +59,7 @@ export async function editarConjunto(
   const actuales = conjuntoEn(i, tabla, mes);
   const ahora = revDeConjunto(tabla, actuales);
   const desde = actuales.length > 0 ? Number(actuales[0].desde_mes) : null;
-  await exigirRev(q, { vista: rev, ahora, de: [tabla.nombre, ""] }, () => ({
+  await exigirRev(q, { vista: rev, ahora, de: [tabla.id, ""] }, () => ({
     actual: { desde_mes: desde, rev: ahora, filas: actuales.map((f) => mostrarFila(tabla, f)) },
   }));
   if (filas.length === 0 && desde !== mes) throw rechazo("valor_inexistente", { mes });
@@ -94,7 +94,7 @@ export async function reponerConjunto(
       : actuales.at(0)?.desde_mes === desde_mes
       ? "editar"
       : "agregar",
-    entidad: tabla.nombre,
+    entidad: tabla.id,
     clave: textoDeClave(tabla, { desde_mes }),
     antes: actuales.map((f) => mostrarFila(tabla, f)),
     despues: nuevas.map((f) => mostrarFila(tabla, f)),

@@ -38,7 +38,7 @@ export async function ponerFilas(
   tabla: TablaReferencia,
   cambios: readonly CambioDeReferencia[],
 ): Promise<void> {
-  const { nombre, campos } = tabla;
+  const { id: nombre, campos } = tabla;
   const clave = clavePrimaria(tabla);
   for (const { antes, despues } of cambios) {
     if (antes && !despues) await quitar(q, tablaDe(tabla), elegir(antes, clave) as never);
@@ -123,7 +123,7 @@ async function exigirVista(
   vista: string | null,
 ): Promise<void> {
   const ahora = revDeEntrada(tabla, actual);
-  const de = [tabla.nombre, textoDeClave(tabla, clave)] as const;
+  const de = [tabla.id, textoDeClave(tabla, clave)] as const;
   await exigirRev(q, { vista, ahora, de }, (quien) => ({
     quien,
     actual: { ...(actual ? mostrarFila(tabla, actual) : clave), rev: ahora },

@@ -127,7 +127,7 @@ export async function editarEscalafon(
   const i = await instantanea(q);
   const actual = exigirEscalafon(i, esc);
   const ahora = revDeEscalafon(actual);
-  const de = [ESCALAFONES.nombre, `esc=${esc}`] as const;
+  const de = [ESCALAFONES.id, `esc=${esc}`] as const;
   await exigirRev(q, { vista: revDelFormulario(body), ahora, de }, () => ({
     actual: { ...mostrarFila(ESCALAFONES, actual), rev: ahora },
   }));
@@ -202,11 +202,11 @@ async function editarUna(
   exigirConCategorias(i, esc);
   const categoria = i.fila("categorias", { esc, cat });
   if (!categoria) throw rechazo("categoria_inexistente", { esc, cat });
-  const actual = i.fila(VALORES.nombre, { esc, cat }, mes);
+  const actual = i.fila(VALORES.id, { esc, cat }, mes);
   const contenido = contenidoDelFormulario(VALORES, body, mes)(actual);
   exigirQuePague(i, VALORES, { esc, ...contenido }, actual);
   const ahora = revDeCategoria(categoria, actual);
-  const entidades = [CATEGORIAS.nombre, VALORES.nombre];
+  const entidades = [CATEGORIAS.id, VALORES.id];
   const de = [entidades, textoDeClave(CATEGORIAS, { esc, cat })] as const;
   await exigirRev(q, { vista: revDelFormulario(body), ahora, de }, (quien) => ({
     quien,

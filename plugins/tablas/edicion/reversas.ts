@@ -39,9 +39,7 @@ const deConjunto = (tabla: TablaReferencia): Reversa => ({
     const [hallado, dejado] = [antes, despues] as (readonly object[])[];
     const dicho = (accion === "eliminar" ? hallado : dejado)[0] as { desde_mes?: number };
     const desde_mes = Number(dicho?.desde_mes);
-    const suyas = (await instantanea(q)).filas(tabla.nombre).filter((f) =>
-      f.desde_mes === desde_mes
-    );
+    const suyas = (await instantanea(q)).filas(tabla.id).filter((f) => f.desde_mes === desde_mes);
     const ahora = suyas.map((f) => mostrarFila(tabla, f));
     exigirIgual({ filas: dejado }, { filas: ahora });
     const filas = accion === "agregar"
@@ -54,5 +52,5 @@ const deConjunto = (tabla: TablaReferencia): Reversa => ({
 /** Sets that are dated as a whole come and go together. */
 export const reversals: Readonly<Record<string, Reversa>> = Object.fromEntries(
   TABLAS.filter((t) => t.fechada || t.porFila)
-    .map((t) => [t.nombre, t.fechada === "conjunto" ? deConjunto(t) : deTabla(t)]),
+    .map((t) => [t.id, t.fechada === "conjunto" ? deConjunto(t) : deTabla(t)]),
 );

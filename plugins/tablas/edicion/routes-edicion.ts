@@ -86,7 +86,7 @@ async function autorias(
     q,
     AUTORIA,
     "FROM auditoria WHERE entidad = ? AND clave LIKE ? ORDER BY id",
-    [tabla.nombre, `${prefijo}%`],
+    [tabla.id, `${prefijo}%`],
   );
   return Map.groupBy(escritas, (f) => f.clave);
 }
@@ -98,7 +98,7 @@ interface Reemplazadas {
 
 /** The files imported into a table, newest first. */
 async function importaciones(q: Consulta, tabla: TablaReferencia): Promise<Importacion[]> {
-  const donde = { entidad: tabla.nombre, accion: ["importar", "reemplazar"] };
+  const donde = { entidad: tabla.id, accion: ["importar", "reemplazar"] };
   const columnas = ["accion", "clave", "usuario", "instante", "antes"] as const;
   const asientos = await varias(q, auditoria, donde, columnas, { orden: "-id" });
   // What is dated as a set is replaced month by month, before the file itself is noted.
@@ -164,7 +164,7 @@ function reemplazosDe(
 /** Entries of a key, oldest first; of a set, one per month with its rows. */
 async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Clave) {
   const i = await instantanea(q);
-  const entradas = i.filas(tabla.nombre).filter((f) => coincide(f, clave));
+  const entradas = i.filas(tabla.id).filter((f) => coincide(f, clave));
   const archivos = await importaciones(q, tabla);
   if (tabla.fechada === "conjunto") {
     const autores = await autorias(q, tabla, "desde_mes=");
@@ -323,12 +323,12 @@ export const edicion = (app: App) => {
         if (tabla.fechada === "conjunto") {
           const filas = conjuntoDelFormulario(tabla, body);
           const guardar = (q: Escritura) => editarConjunto(q, actor, tabla, mes, filas, rev);
-          return await editar(actor, tabla.nombre, guardar);
+          return await editar(actor, tabla.id, guardar);
         }
         const clave = claveDelFormulario(tabla, body);
         const contenido = contenidoDelFormulario(tabla, body, mes);
         const pedido = { tabla, clave, mes, rev, contenido };
-        return await editar(actor, tabla.nombre, (q) => editarValor(q, actor, pedido));
+        return await editar(actor, tabla.id, (q) => editarValor(q, actor, pedido));
       },
       escritura(
         calls["POST /tablas/valores/:tabla/:mes"],
@@ -343,7 +343,7 @@ export const edicion = (app: App) => {
         if (tabla.fechada === "conjunto") throw rechazo("tabla_sin_celdas");
         const mes = mesEditable(params.mes);
         const filas = leerCeldas(body.cambios, contenidoDe(tabla));
-        return await editar(actor, tabla.nombre, async (q) => ({
+        return await editar(actor, tabla.id, async (q) => ({
           registros: await editarValores(q, actor, filas, ({ clave, rev, valores }) => ({
             tabla,
             clave: claveDelFormulario(tabla, clave ?? {}),
@@ -368,13 +368,13 @@ export const edicion = (app: App) => {
         if (tabla.fechada === "conjunto") {
           return await editar(
             actor,
-            tabla.nombre,
+            tabla.id,
             (q) => editarConjunto(q, actor, tabla, mes, [], rev),
           );
         }
         const clave = claveDelFormulario(tabla, body);
         const pedido = { tabla, clave, mes, rev };
-        return await editar(actor, tabla.nombre, (q) => eliminarValor(q, actor, pedido));
+        return await editar(actor, tabla.id, (q) => eliminarValor(q, actor, pedido));
       },
       escritura(
         calls["POST /tablas/valores/:tabla/:mes/eliminar"],

@@ -15,7 +15,7 @@ const TABLA = tablaReferencia("escalafon_suplementos");
 /** What a row says beside its scale. */
 const PROPIAS = TABLA.columnas.filter((c) => c !== "esc");
 
-const filasDe = (i: Instantanea, esc: number) => i.filas(TABLA.nombre).filter((f) => f.esc === esc);
+const filasDe = (i: Instantanea, esc: number) => i.filas(TABLA.id).filter((f) => f.esc === esc);
 
 const revDeSuplementos = (filas: readonly FilaReferencia[]): string =>
   revDe(filas.map((f) => PROPIAS.map((c) => f[c])));
@@ -73,7 +73,7 @@ export async function editarSuplementos(
   const nuevas = leidas(esc, body);
   const actuales = filasDe(i, esc);
   const ahora = revDeSuplementos(actuales);
-  const de = [TABLA.nombre, `esc=${esc}`] as const;
+  const de = [TABLA.id, `esc=${esc}`] as const;
   await exigirRev(q, { vista: revDelFormulario(body), ahora, de }, () => ({
     actual: suplementosDe(i, esc),
   }));

@@ -16,7 +16,7 @@ const ADMINISTRADAS = TABLAS.filter((t) => t.administrada);
 
 /** @throws Rechazo 404 for a name that is none of them. */
 export function tablaAdministrada(nombre: string): TablaReferencia {
-  const tabla = ADMINISTRADAS.find((t) => t.nombre === nombre);
+  const tabla = ADMINISTRADAS.find((t) => t.id === nombre);
   if (!tabla) throw rechazo("tabla_no_administrada", { tabla: nombre });
   return tabla;
 }
@@ -77,7 +77,7 @@ export const describirAdministradas = () =>
   ADMINISTRADAS.map((tabla) => {
     const { campos } = tabla;
     return {
-      tabla: tabla.nombre,
+      tabla: tabla.id,
       titulo: tabla.titulo,
       de_version: esDeVersion(tabla),
       con_contenido: contenidoDe(tabla).length > 0,

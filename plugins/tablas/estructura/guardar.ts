@@ -34,7 +34,7 @@ async function quitarContenido(
     await quitar(q, tablaDe(tabla), donde);
     await q.auditar(actor, {
       accion: "eliminar",
-      entidad: tabla.nombre,
+      entidad: tabla.id,
       clave: `ejercicio=${donde.ejercicio}|version=${donde.version}`,
       antes: {
         columnas: tabla.columnas,
@@ -56,7 +56,7 @@ export async function guardarCambios(
   cambios: readonly CambioDeReferencia[],
 ): Promise<void> {
   if (cambios.length === 0) return;
-  for (const { antes, despues } of tabla.nombre === "versiones" ? cambios : []) {
+  for (const { antes, despues } of tabla.id === "versiones" ? cambios : []) {
     if (antes && !despues) await quitarContenido(q, actor, antes);
   }
   await escribir(q, actor, tabla, cambios);
@@ -99,7 +99,7 @@ export const usosEnTablas = (
 ): Promise<Uso[]> =>
   queNombran(
     q,
-    tabla.nombre,
+    tabla.id,
     tabla.clave.map((c) => fila[c] as number | string),
     (otra) => !DE_VERSION.includes(otra),
   );

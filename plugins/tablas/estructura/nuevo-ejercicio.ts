@@ -19,7 +19,7 @@ export interface EjercicioYVersion {
 }
 
 /** Tables that a new structure takes unless others are named: how the last one came is its own. */
-const COPIADAS = DE_VERSION.filter((t) => t.nombre !== "mapeo_esidif").map((t) => t.nombre);
+const COPIADAS = DE_VERSION.filter((t) => t.id !== "mapeo_esidif").map((t) => t.id);
 
 const nombreDe = ({ ejercicio, version }: EjercicioYVersion): string => `${ejercicio}.${version}`;
 
@@ -66,10 +66,10 @@ export async function previaDeCopia(q: Consulta, de: EjercicioYVersion | null, e
   for (const tabla of DE_VERSION) {
     const registros = await cuantas(q, tablaDe(tabla), donde);
     tablas.push({
-      tabla: tabla.nombre,
+      tabla: tabla.id,
       titulo: tabla.titulo,
       registros,
-      copia: COPIADAS.includes(tabla.nombre) && registros > 0,
+      copia: COPIADAS.includes(tabla.id) && registros > 0,
     });
   }
   return {
@@ -107,8 +107,8 @@ const copiar = (
 ): Promise<number> => {
   const resto = tabla.columnas.filter((c) => c !== "ejercicio" && c !== "version").join(", ");
   return q.ejecutar(
-    `INSERT INTO ${tabla.nombre} (ejercicio, version, ${resto}) ` +
-      `SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), ${resto} FROM ${tabla.nombre} ` +
+    `INSERT INTO ${tabla.id} (ejercicio, version, ${resto}) ` +
+      `SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), ${resto} FROM ${tabla.id} ` +
       "WHERE ejercicio = ? AND version = ?",
     [a.ejercicio, a.version, de.ejercicio, de.version],
   );
@@ -119,7 +119,7 @@ export async function copiarVersion(q: Escritura, actor: Actor, pedido: PedidoDe
   const previa = await previaDeCopia(q, pedido.de, pedido.ejercicio);
   const { version = previa.a.version, tablas = previa.tablas.filter((t) => t.copia) } = pedido;
   const elegidas = DE_VERSION.filter((t) =>
-    tablas.some((e) => (typeof e === "string" ? e : e.tabla) === t.nombre)
+    tablas.some((e) => (typeof e === "string" ? e : e.tabla) === t.id)
   );
   if (elegidas.length !== tablas.length) throw rechazo("tablas_de_version");
   const propia = { ejercicio: previa.a.ejercicio, version };
@@ -132,7 +132,7 @@ export async function copiarVersion(q: Escritura, actor: Actor, pedido: PedidoDe
   const copiadas = [];
   for (const tabla of elegidas) {
     const registros = await copiar(q, tabla, previa.de, propia);
-    copiadas.push({ tabla: tabla.nombre, titulo: tabla.titulo, registros });
+    copiadas.push({ tabla: tabla.id, titulo: tabla.titulo, registros });
   }
   await q.auditar(actor, {
     accion: "copiar",

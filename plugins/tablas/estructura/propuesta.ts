@@ -17,7 +17,7 @@ export async function proponer(
   cambios: readonly CambioDeReferencia[],
 ): Promise<Propuesta> {
   const actual = await instantanea(q);
-  const { nombre } = tabla;
+  const { id: nombre } = tabla;
   const propuesta = DE_ESTRUCTURA.includes(nombre)
     ? actual
     : actual.con(cambios.map((c) => ({ tabla: nombre, ...c })));

@@ -19,7 +19,7 @@ export function filasDe(
 /** Every reference table as it is now, but those of one structure. */
 export async function leerInstantanea(q: Consulta): Promise<Instantanea> {
   const filas = new Map<string, readonly FilaReferencia[]>();
-  for (const tabla of TABLAS_INSTANTANEA) filas.set(tabla.nombre, await filasDe(q, tabla));
+  for (const tabla of TABLAS_INSTANTANEA) filas.set(tabla.id, await filasDe(q, tabla));
   return new Instantanea(filas, await organismos(q));
 }
 

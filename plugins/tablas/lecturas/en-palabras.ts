@@ -101,7 +101,7 @@ function decirSumas(sumas: string): string {
 }
 
 type Clases = Readonly<Record<string, { readonly clase: string } | undefined>>;
-const CLASES: ReadonlyMap<string, Clases> = new Map(TABLAS.map((t) => [t.nombre, t.campos]));
+const CLASES: ReadonlyMap<string, Clases> = new Map(TABLAS.map((t) => [t.id, t.campos]));
 const clasesDe = (tabla: string): Clases => CLASES.get(tabla) ?? {};
 
 /**
@@ -134,7 +134,7 @@ export function mostrarLectura(
   tabla: string,
   valores: Valores | null,
 ): { readonly titulo: string; readonly valores: Valores | null } {
-  const titulo = TABLAS.find((t) => t.nombre === tabla)?.titulo ?? PROPIAS[tabla] ?? tabla;
+  const titulo = TABLAS.find((t) => t.id === tabla)?.titulo ?? PROPIAS[tabla] ?? tabla;
   const campos = clasesDe(tabla);
   const decimal = (columna: string) =>
     ["importe", "porcentaje"].includes(campos[columna]?.clase ?? "");

@@ -21,7 +21,7 @@ const EDITABLES = TABLAS.filter((t) => t.fechada || t.porFila);
 
 /** A table whose values people edit, by its name. @throws Rechazo 404. */
 export function tablaEditable(nombre: string): TablaReferencia {
-  const tabla = EDITABLES.find((t) => t.nombre === nombre);
+  const tabla = EDITABLES.find((t) => t.id === nombre);
   if (!tabla) throw rechazo("tabla_inexistente", { tabla: nombre });
   return tabla;
 }
@@ -103,7 +103,7 @@ export function asientoDe(tabla: TablaReferencia, { antes, despues }: CambioDeRe
   const nueva = antes === null || (tabla.fechada && antes.desde_mes !== despues?.desde_mes);
   return {
     accion: despues === null ? "eliminar" : nueva ? "agregar" : "editar",
-    entidad: tabla.nombre,
+    entidad: tabla.id,
     clave: textoDeClave(tabla, despues ?? antes ?? {}),
     ...(antes ? { antes: mostrarFila(tabla, antes) } : {}),
     ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
@@ -122,7 +122,7 @@ export function vigente(
   clave: Clave,
   mes: number,
 ): FilaReferencia | null {
-  return i.fila(tabla.nombre, clave, mes);
+  return i.fila(tabla.id, clave, mes);
 }
 
 /** The version of an entry: month and content, in column order. */
@@ -132,7 +132,7 @@ export function revDeEntrada(tabla: TablaReferencia, entrada: FilaReferencia | n
 
 /** The whole set in force at a month, in key order. Empty before the first. */
 export function conjuntoEn(i: Instantanea, tabla: TablaReferencia, mes: number): FilaReferencia[] {
-  const filas = i.filas(tabla.nombre) as readonly (FilaReferencia & { desde_mes: number })[];
+  const filas = i.filas(tabla.id) as readonly (FilaReferencia & { desde_mes: number })[];
   return conjuntoVigente(filas, mes);
 }
 
@@ -149,7 +149,7 @@ const columna = (tabla: TablaReferencia) => (campo: NombreCampo) => {
 /** What each dated table is made of, for screens that draw them all alike. */
 export const describirFechadas = () =>
   EDITABLES.map((tabla) => ({
-    tabla: tabla.nombre,
+    tabla: tabla.id,
     titulo: tabla.titulo,
     conjunto: tabla.fechada === "conjunto",
     clave: tabla.clave.map(columna(tabla)),
@@ -166,16 +166,16 @@ export function valoresEn(i: Instantanea, tabla: TablaReferencia, mes: number, p
   if (tabla.fechada === "conjunto") {
     const filas = conjuntoEn(i, tabla, mes);
     return {
-      tabla: tabla.nombre,
+      tabla: tabla.id,
       mes,
       desde_mes: filas.length > 0 ? Number(filas[0].desde_mes) : null,
       rev: revDeConjunto(tabla, filas),
       filas: filas.map((f) => mostrarFila(tabla, f)),
     };
   }
-  const vigencias = i.vigencias(tabla.nombre, mes).filter((v) => coincide(v.clave, parte));
+  const vigencias = i.vigencias(tabla.id, mes).filter((v) => coincide(v.clave, parte));
   return {
-    tabla: tabla.nombre,
+    tabla: tabla.id,
     mes,
     filas: vigencias.map(({ clave, fila }) => ({
       ...mostrarFila(tabla, clave, tabla.clave),

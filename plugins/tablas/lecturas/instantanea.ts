@@ -82,7 +82,7 @@ class Indice {
     );
     for (const fila of this.filas) {
       const clave = porConjunto ? 0 : this.#empaque(fila);
-      if (clave === null) throw new Error(`${tabla.nombre}: clave fuera de rango`);
+      if (clave === null) throw new Error(`${tabla.id}: clave fuera de rango`);
       const desde_mes = tabla.fechada ? Number(fila.desde_mes) : 0;
       this.historias.getOrInsertComputed(clave, () => []).push({
         desde_mes,
@@ -137,7 +137,7 @@ export function conCambios(
 /** Tables that snapshots keep apart because they belong to one structure. */
 export const DE_ESTRUCTURA: readonly string[] = ["aperturas", "mapeo_esidif"];
 
-export const TABLAS_INSTANTANEA = TABLAS.filter((t) => !DE_ESTRUCTURA.includes(t.nombre));
+export const TABLAS_INSTANTANEA = TABLAS.filter((t) => !DE_ESTRUCTURA.includes(t.id));
 
 /** All that is known at every month; `leer` answers for one ([R1]). Immutable: shared freely. */
 export class Instantanea {
@@ -154,7 +154,7 @@ export class Instantanea {
     otra?: Instantanea,
   ) {
     for (const tabla of TABLAS_INSTANTANEA) {
-      const { nombre } = tabla;
+      const { id: nombre } = tabla;
       const suyas = filas.get(nombre);
       const indice = suyas === undefined && otra ? otra.#indice(nombre) : null;
       this.#indices.set(nombre, indice ?? new Indice(tabla, suyas ?? []));

@@ -27,7 +27,7 @@ paraCadaBase("reference data in memory", (tipo) => {
   test("what is read is what was stored, flags included, whatever the database", async () => {
     for (const tabla of TABLAS) {
       const filas = await filasDe(base.db, tabla);
-      const esperadas = EJEMPLO[tabla.nombre] ?? [];
+      const esperadas = EJEMPLO[tabla.id] ?? [];
       expect(filas).toHaveLength(esperadas.length);
       for (const esperada of esperadas) {
         expect(filas.map((f) => JSON.stringify(f))).toContain(

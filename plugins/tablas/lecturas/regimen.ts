@@ -23,7 +23,7 @@ export function sinPago(
   fila: FilaReferencia,
   actual: FilaReferencia | null,
 ): SinPago | null {
-  if (tabla.nombre !== "categorias_valores") return null;
+  if (tabla.id !== "categorias_valores") return null;
   const { esc } = fila;
   const enUnidades = i.fila("escalafones", { esc: Number(esc) })?.regimen === "ur";
   const columna = columnaSinPago(enUnidades);

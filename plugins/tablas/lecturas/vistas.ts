@@ -59,7 +59,7 @@ export const codigos = (i: Instantanea, clase: typeof CLASES[keyof typeof CLASES
 
 /** Fixed sums ([Y7]): from when to when each rules, and whom it reaches. */
 export const sumasFijas = (i: Instantanea) =>
-  i.filas(SUMAS.nombre).map((f) => ({
+  i.filas(SUMAS.id).map((f) => ({
     ...elegir(f, SUMAS.columnas),
     rev: revDeEntrada(SUMAS, f),
   }));
@@ -97,7 +97,7 @@ export function unidadesSinep(i: Instantanea, mes: number, esc?: number): Unidad
 export function sinep(i: Instantanea, mes: number, esc?: number) {
   const { valor, funcion } = unidadesSinep(i, mes, esc);
   return {
-    grilla: i.vigencias(GRILLA.nombre, mes).map((v) => ({
+    grilla: i.vigencias(GRILLA.id, mes).map((v) => ({
       ...conVigencia(v, ["nivel", "grado"], ["ur"]),
       rev: revDeEntrada(GRILLA, v.fila),
     })),
@@ -153,7 +153,7 @@ export const categoriasDeEscalafon = (i: Instantanea, esc: number, mes: number |
 export const unidadesRetributivas = (i: Instantanea, mes: number) =>
   i.filas("escalafones").filter((e) => e.regimen === "ur").flatMap(({ esc }) =>
     i.filas("categorias").filter((c) => c.esc === esc).map(({ cat, descripcion }) => {
-      const valor = i.fila(CATEGORIAS.nombre, { esc: Number(esc), cat: Number(cat) }, mes);
+      const valor = i.fila(CATEGORIAS.id, { esc: Number(esc), cat: Number(cat) }, mes);
       return {
         esc,
         cat,
@@ -166,7 +166,7 @@ export const unidadesRetributivas = (i: Instantanea, mes: number) =>
 
 export const codigosDeDestino = (i: Instantanea, mes: number) =>
   i.filas("codigos_destino").map((f) => {
-    const valor = i.fila(DESTINOS.nombre, { codes: Number(f.codes) }, mes);
+    const valor = i.fila(DESTINOS.id, { codes: Number(f.codes) }, mes);
     return {
       codigo: f.codes,
       descripcion: f.descripcion,

@@ -265,7 +265,7 @@ function evaluarLote(
     previa: {
       filas,
       resumen,
-      token: revDe([tabla.nombre, mes, textoDeClave(tabla, pedido.parte), filas]),
+      token: revDe([tabla.id, mes, textoDeClave(tabla, pedido.parte), filas]),
     },
     cambios: evaluadas.map((e) => e.cambio).filter((c) => c.entrada || c.catalogado),
     conjunto: esConjunto && resumen.erronea + resumen.dudosa === 0
@@ -291,7 +291,7 @@ function evaluar(
   registros: readonly Registro[],
 ): Evaluacion {
   const { tabla, parte } = pedido;
-  if (tabla.nombre === "categorias_valores" && "esc" in parte) {
+  if (tabla.id === "categorias_valores" && "esc" in parte) {
     exigirConCategorias(i, Number(parte.esc));
   }
   const evaluada = evaluarLote(i, pedido, renglonesDe(pedido, registros));
@@ -322,7 +322,7 @@ export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
     const catalogo = tabla.catalogo && tablaReferencia(tabla.catalogo);
     for (const { catalogado, entrada } of cambios) {
       if (catalogo && catalogado) {
-        const antes = i.fila(catalogo.nombre, catalogado as Clave);
+        const antes = i.fila(catalogo.id, catalogado as Clave);
         await escribir(q, actor, catalogo, [{ antes, despues: catalogado }]);
       }
       if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);

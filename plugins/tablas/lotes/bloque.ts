@@ -48,7 +48,7 @@ const escrita = (c: Celda): string => String(valorSimple(c) ?? "").trim();
 function desplegar(tabla: TablaReferencia, registros: readonly Registro[]): readonly Registro[] {
   const [cabeza, ...cuerpo] = registros.filter(tieneDatos);
   const [titulo, ...grados] = cabeza?.celdas ?? [];
-  const esGrilla = tabla.nombre === "sinep_grilla" && /^nivel$/i.test(escrita(titulo)) &&
+  const esGrilla = tabla.id === "sinep_grilla" && /^nivel$/i.test(escrita(titulo)) &&
     grados.length > 0 && grados.every((c) => /^\d{1,2}$/.test(escrita(c)));
   if (!esGrilla) return registros;
   const celdas = cuerpo.flatMap(({ numero, celdas }) =>

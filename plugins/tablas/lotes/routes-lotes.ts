@@ -25,8 +25,8 @@ export const lotes = (app: App) => {
     const mes = mesEditable(params.mes);
     return pegarBloque(app, pedido, {
       trabajo: "tablas.lote",
-      entrada: { tabla: tabla.nombre, mes, parte: parteDeClave(tabla, pedido.body) },
-      avisar: () => avisarCambio(app, pedido.actor, tabla.nombre),
+      entrada: { tabla: tabla.id, mes, parte: parteDeClave(tabla, pedido.body) },
+      avisar: () => avisarCambio(app, pedido.actor, tabla.id),
       token,
     });
   };

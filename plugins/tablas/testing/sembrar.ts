@@ -20,6 +20,6 @@ export async function agregar(
 
 export async function sembrar(db: Db): Promise<void> {
   await db.tx(async (q) => {
-    for (const { nombre } of TABLAS) await agregar(q, nombre, EJEMPLO[nombre] ?? []);
+    for (const { id: nombre } of TABLAS) await agregar(q, nombre, EJEMPLO[nombre] ?? []);
   });
 }

@@ -23,9 +23,7 @@ import {
 const SUMAS = tablaReferencia("sumas_fijas");
 const CAMPOS = SUMAS.campos;
 /** What is asked about before it is stored. */
-const DE_PREGUNTA = camposDeValor(SUMAS.nombre).filter(({ id }) =>
-  id === "importe" || id === "norma"
-);
+const DE_PREGUNTA = camposDeValor(SUMAS.id).filter(({ id }) => id === "importe" || id === "norma");
 
 const mesEnPalabras = (texto: string, vacio: string): string =>
   texto === "" ? vacio : esMes(Number(texto)) ? nombreMes(Number(texto)) : "Año y mes: AAAAMM";

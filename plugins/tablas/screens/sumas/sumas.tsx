@@ -31,7 +31,7 @@ import { alcanceDe, entradaDeMes, REGIMENES_ALCANZADOS } from "./sumas-modelo.ts
 const SUMAS = tablaReferencia("sumas_fijas");
 const CAMPOS = SUMAS.campos;
 /** Each says its own months: the norm is that of all that is typed. */
-const LUGAR: LugarDeNorma = { tabla: SUMAS.nombre };
+const LUGAR: LugarDeNorma = { tabla: SUMAS.id };
 
 interface Entrada {
   readonly sumas: readonly SumaFija[];
@@ -95,7 +95,7 @@ function hojaDeSumas({ sumas, mes, poner, abrir }: Entrada): Hoja<SumaFija> {
   const lugares = new Map(sumas.map((s, i) => [s.id, i]));
   const campos = camposDeSumas();
   const d: DeValores<SumaFija> = {
-    tabla: SUMAS.nombre,
+    tabla: SUMAS.id,
     mes,
     claveDe: ({ id }) => id,
     campos: Object.fromEntries(
