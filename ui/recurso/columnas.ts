@@ -113,9 +113,9 @@ function celdaDe(
  * not shown. Those that are none of the description, and those that it works out, are shown when
  * they are here.
  */
-export type Propias<F> = Readonly<Record<string, Propia<F> | false>>;
+export type Propias<F> = Readonly<Record<string, ColumnaPropia<F> | false>>;
 
-type Propia<F> = Partial<Omit<ColumnaDeLista<F>, "celda">> & {
+export type ColumnaPropia<F> = Partial<Omit<ColumnaDeLista<F>, "celda">> & {
   readonly celda?: Partial<ColumnaDeLista<F>["celda"]>;
 };
 

@@ -1,8 +1,8 @@
 /** Columns of «Pasajes de Cargos»; of a pending one they say what it would do ([J3]). */
 import type { PreviaDePendiente } from "#proto/admin.ts";
-import { campo } from "#core/domain/fields.ts";
 import type { Leida } from "#ui/grid/celdas/campos.ts";
-import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
+import type { ColumnaPropia } from "#ui/recurso/columnas.ts";
 import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import { previaEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
 import type { PasajeMostrado } from "../pb.ts";
@@ -16,7 +16,7 @@ import {
   NIVELES,
 } from "./pasaje-modelo.ts";
 
-type Columna = ColumnaDeHoja<PasajeMostrado>;
+type Columna = ColumnaTabla<PasajeMostrado> & ColumnaPropia<PasajeMostrado>;
 
 /** What the two openings of a transfer are called. */
 export interface NombresDePasajes {
@@ -71,7 +71,6 @@ export function columnasDe(
     ayuda: (p) => nivel.id === "saf" ? enPalabras(p, lado) : aperturaDe(p, lado),
     celda: {
       titulo: `${lado.titulo}: ${nivel.titulo}`,
-      campo: campo.entero(nivel.id === "saf" ? 1 : 0, nivel.maximo),
     },
   });
   return [
@@ -80,7 +79,7 @@ export function columnasDe(
       titulo: "Presupuesto",
       clase: "texto",
       ancho: "92px",
-      celda: { campo: campo.texto(5), leer: leerCodigo },
+      celda: { titulo: "Presupuesto", leer: leerCodigo },
     },
     ...LADOS.flatMap((lado) => NIVELES.map((nivel) => deApertura(lado, nivel))),
     {

@@ -1,16 +1,14 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "#ui/api.ts";
-import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { Comando } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
-import { Lista } from "#ui/list/lista.tsx";
-import { useLista } from "#ui/list/use-lista.ts";
 import { alerta, confirmar } from "#ui/state/alerts.ts";
 import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { previaEnPalabras, procesoEnPalabras } from "#plugins/admin/pasajes/palabras.ts";
 import type { PreviaDePasaje } from "#proto/admin.ts";
+import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
 import { diferenciasDe } from "#ui/form/diferencias.ts";
 import { useFila } from "#ui/form/use-fila.ts";
@@ -19,7 +17,8 @@ import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
-import { guardarEn, hojaDeCeldas } from "#ui/recurso/hoja.ts";
+import { describir } from "#ui/recurso/descripcion.ts";
+import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type PasajeMostrado } from "../pb.ts";
@@ -310,11 +309,23 @@ interface Nuevo {
 }
 const DE_CERO: Nuevo = { vez: 0, desde: null };
 
-const claveDe = (p: pb.PasajeMostrado) => p.id;
+const PASAJES = describir<PasajeMostrado, { readonly pasajes: readonly PasajeMostrado[] }>({
+  datos: PASAJE,
+  llamada: "/admin/pasajes/historial",
+  filas: "pasajes",
+  leer: async (signal) => ({ pasajes: await pb.pasajes(signal) }),
+  clave: ({ id }) => id,
+  columnas: Object.fromEntries(columnasDe().map((c) => [c.id, c])),
+  celdas: {
+    en: "/admin/celdas/pasajes",
+    fija: (p) => estaPendiente(p) ? null : "El pasaje ya se ejecutó: no se corrige",
+  },
+  vacio: "No hay datos de pasajes para mostrar",
+});
 
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = useLectura("pasajes", pb.pasajes);
-  const lista = useLista(lectura, lectura.datos, claveDe);
+  const r = useRecurso(PASAJES);
+  const { lectura, lista } = r;
   const { abierta, abrir, cerrar, guardada, ocupado } = lista;
   const [nuevo, continuar] = useState<Nuevo>(DE_CERO);
   useEffect(() => {
@@ -373,19 +384,6 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   }
 
   const libre = abierta === null && !ocupado;
-  const { poner } = lectura;
-  const hoja = useMemo(
-    () =>
-      hojaDeCeldas<pb.PasajeMostrado>({
-        columnas: columnasDe(),
-        guardar: guardarEn("/admin/celdas/pasajes"),
-        fija: (p) => estaPendiente(p) ? null : "El pasaje ya se ejecutó: no se corrige",
-        clave: claveDe,
-        poner: (nuevas) => poner((leidos) => conGuardadas(leidos, nuevas, claveDe)),
-        abrir: (p) => alDejarEditor(() => abrir(p)),
-      }),
-    [poner, abrir],
-  );
   const alta = {
     label: "Realizar nuevos pasajes",
     enabled: () => libre,
@@ -429,8 +427,9 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
     },
   ];
   return (
-    <Lista
-      lista={lista}
+    <ListaDeRecurso
+      r={r}
+      enSuLugar
       titulo={titulo}
       encabezado={{
         detalle: pendientes === 0 ? undefined : `${cuantosPasajes(pendientes)} sin ejecutar`,
@@ -438,8 +437,6 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       className="admin-pasajes"
       columnas={columnas}
       seleccion
-      hoja={hoja}
-      vacio="No hay datos de pasajes para mostrar"
       alta={alta}
       acciones={acciones}
       editor={abierta && {
@@ -463,7 +460,6 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
         // The whole sentence: its column is shorter than some of them.
         void alerta(p.resultado, `Resultado del pasaje de ${p.codipres}`);
       }}
-      libro="/admin/pasajes/historial/excel"
     />
   );
 }
