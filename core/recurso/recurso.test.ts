@@ -241,11 +241,14 @@ paraCadaBase("what every resource has", (base) => {
         } finally {
           await rm(carpeta, { recursive: true });
         }
+        const vista = await suya();
         await vaciar();
         expect((await p.importarTextos({ [c.entidad]: `${c.csv.join("\n")}\n` })).errores).toEqual(
           [],
         );
         expect(await filas()).toHaveLength(2);
+        // [K1] One that a file brings back is not the one that somebody has on screen.
+        expect(Number((await suya()).rev)).toBeGreaterThan(Number(vista.rev));
         const roto = `${c.csv[0]}\n${c.csv[1].replace(/[^,]+/, "?")}\n`;
         const { errores } = await p.importarTextos({ [c.entidad]: roto });
         expect(errores.map(({ archivo, fila }) => [archivo, fila])).toEqual([[

@@ -43,18 +43,6 @@ paraCadaBase("files of ceilings and current staffing", (base) => {
       ]);
       await volcar(app, destino);
       expect(await Bun.file(join(destino, "techos.csv")).text()).toBe(otro);
-      // [K1] One that a file brings back is not the one that somebody has on screen.
-      const revDe = async () =>
-        (await app.db.valores("SELECT rev FROM techos WHERE ejercicio = 2025 AND saf = 357"))[0][0];
-      const vista = Number(await revDe());
-      const asiento = { accion: "eliminar", entidad: "techos", clave: "2025|357", saf: 357 };
-      await app.db.tx(async (q) => {
-        await q.ejecutar("DELETE FROM techos WHERE ejercicio = 2025");
-        await q.auditar(ACTOR, asiento);
-      });
-      expect(await poner({ techos: "ejercicio,saf,cargos,observaciones\n2025,357,1,\n" }))
-        .toEqual([]);
-      expect(await revDe()).toBeGreaterThan(vista);
     } finally {
       await cerrar();
       await rm(carpeta, { recursive: true });

@@ -150,33 +150,6 @@ paraCadaBase("credit in force", (base) => {
     expect((await lista()).some((c) => c.clave === movida)).toBe(false);
   });
 
-  test("[K1] one that was deleted and entered again is not overwritten by who saw the first", async () => {
-    const { clave = "" } = (await editar(NUEVO)).json;
-    const vista = (await lista()).find((c) => c.clave === clave);
-    expect((await editar({ accion: "ELIMINAR", clave })).json).toMatchObject({ resultado: true });
-    expect((await editar({ ...NUEVO, importe: "900.00" })).json).toMatchObject({ clave });
-    const tardia = { ...NUEVO, accion: "EDITAR", clave, rev: vista?.rev ?? 0, importe: "1.00" };
-    expect(await editar(tardia)).toMatchObject({ status: 409 });
-    expect((await lista()).find((c) => c.clave === clave)?.importe).toBe(900);
-    await editar({ accion: "ELIMINAR", clave });
-  });
-
-  test("[K1] nor is one that a file brings again after it was deleted", async () => {
-    const fila = "2026,357,,7,,,1,2026-01-02,Ley 27.798,10.00";
-    const revDe = async (clave: string) => (await lista()).find((c) => c.clave === clave)?.rev ?? 0;
-    const clave = "2026|357||7|||1|2026-01-02|Ley 27.798";
-    const vistas: number[] = [];
-    for (const _ of [1, 2]) {
-      expect(await importar(fila)).toEqual([]);
-      vistas.push(await revDe(clave));
-      await editar({ accion: "ELIMINAR", clave });
-    }
-    await editar({ ...NUEVO, pprin: 7, norma: "Ley 27.798" });
-    vistas.push(await revDe(clave));
-    expect(vistas).toEqual([...new Set(vistas)].sort((a, b) => a - b));
-    await editar({ accion: "ELIMINAR", clave });
-  });
-
   test("[Z2] one that goes to another body is told to both", async () => {
     const { clave = "" } = (await editar(NUEVO)).json;
     const oidos: number[] = [];
