@@ -10,9 +10,9 @@ import type {
 } from "#proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
-import { anunciando } from "./filas/escritura/anuncio.ts";
 import { escribirLibroDeBase } from "./planilla/libro.ts";
 import { type Elegido, eliminarVarios } from "./filas/escritura/lote.ts";
+import { escribiendo } from "./filas/escritura/registrar.ts";
 import type { CeldasDeFila } from "#core/http/cells.ts";
 import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
@@ -58,31 +58,20 @@ export const jobs = {
   } satisfies Trabajo<EntradaExcel, object>,
   pegar: {
     title: "Carga de registros en bloque",
-    async run(contexto, entrada) {
-      const { app, actor } = contexto;
-      const base = exigirBase(entrada.base);
-      return await anunciando(
-        app,
-        actor,
-        base,
+    run: (contexto, entrada) =>
+      escribiendo(
+        contexto.app,
+        contexto.actor,
+        exigirBase(entrada.base),
         entrada,
         "pegar",
-        (alEscribir) => procesarPlanilla(contexto, planillaDeBase(alEscribir), entrada),
-      );
-    },
+        (registrar) => procesarPlanilla(contexto, planillaDeBase(registrar), entrada),
+      ),
   } satisfies Trabajo<EntradaPegar, PreviaDePegado | Pegado>,
   eliminar: {
     title: "Eliminación de registros",
-    async run({ app, actor }, { base: id, saf, codipres, elegidos }) {
-      const base = exigirBase(id);
-      await anunciando(
-        app,
-        actor,
-        base,
-        { saf, codipres },
-        "eliminar",
-        (alEscribir) => eliminarVarios(app, actor, base, saf, codipres, elegidos, alEscribir),
-      );
+    async run({ app, actor }, { base, saf, codipres, elegidos }) {
+      await eliminarVarios(app, actor, exigirBase(base), saf, codipres, elegidos);
       return {};
     },
   } satisfies Trabajo<EntradaEliminar, object>,
@@ -93,17 +82,8 @@ export const jobs = {
   } satisfies Trabajo<EntradaCeldas, CeldasGuardadas>,
   deshacer: {
     title: "Deshacer un cambio",
-    async run({ app, actor }, { base: id, saf, codipres, pedido }) {
-      const base = exigirBase(id);
-      return await anunciando(
-        app,
-        actor,
-        base,
-        { saf, codipres },
-        "deshacer",
-        (alEscribir) => deshacer(app, actor, base, saf, codipres, pedido, alEscribir),
-      );
-    },
+    run: ({ app, actor }, { base, saf, codipres, pedido }) =>
+      deshacer(app, actor, exigirBase(base), saf, codipres, pedido),
   } satisfies Trabajo<EntradaDeshacer, Deshecho>,
   cambios: {
     title: "Cambios que se pueden deshacer",

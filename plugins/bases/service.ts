@@ -25,11 +25,11 @@ export {
 } from "./filas/escritura/en-la-base.ts";
 export { filaDeFormulario } from "./filas/escritura/escribir.ts";
 export { type Costeador, costearCon } from "./filas/listado/costos.ts";
-export { type CambioDeFila } from "./filas/escritura/cambio.ts";
 export { type EscritoEnGrupo, seguirEscritos } from "./filas/escritura/escrito.ts";
 export { vaciarBase } from "./filas/escritura/vaciar.ts";
 export {
   agregarFilas,
+  type CambioDeFila,
   conAnticipo,
   exigirRenglon,
   filasDe,

@@ -15,7 +15,7 @@ import { muchasFilas } from "#core/db/rows-as-text.ts";
 import { tabla } from "#core/db/schema.ts";
 import { elegir, mostrarValor } from "#core/domain/fields.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
-import type { Parametro } from "#core/db/types.ts";
+import type { Asiento, Parametro } from "#core/db/types.ts";
 import type { Cadena } from "#plugins/tablas/service.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
@@ -30,6 +30,20 @@ export interface Renglon {
   readonly id: number;
   readonly rev: number;
   readonly valores: FilaBase;
+}
+
+/** What becomes of a row of a base. */
+export interface CambioDeFila {
+  /** Null for a new row, which says what it is to be. */
+  readonly id: number | null;
+  /** Null also of a deleted row that comes back under its own id. */
+  readonly antes: FilaBase | null;
+  /** Null to take it out. */
+  readonly despues: FilaBase | null;
+  /** Version that its row had; absent where it had none. */
+  readonly rev?: number;
+  /** What its entry says otherwise than a save does. */
+  readonly asiento?: Pick<Asiento, "accion" | "antes" | "despues">;
 }
 
 /** Kinds of field that are stored as texts. */
@@ -214,8 +228,8 @@ async function agregar(
 }
 
 /**
- * Puts a deleted row back under its own id. Its version is above any that it had: no editor that
- * was left open takes it for what it saw ([K1]).
+ * Puts a deleted row back under its own id. Its version, which it gives, is above any that it had:
+ * no editor that was left open takes it for what it saw ([K1]).
  */
 export async function restaurar(
   q: Escritura,
@@ -224,11 +238,12 @@ export async function restaurar(
   codipres: string,
   id: number,
   fila: FilaBase,
-): Promise<void> {
+): Promise<number> {
   const asientos = await cuantas(q, tabla.auditoria, { entidad: base.id, clave: String(id) });
   const rev = asientos + 2;
   const valores = elegir(fila, propias(base));
   await poner(q, filasDeBase(base), { id, saf, codipres, ...valores, rev });
+  return rev;
 }
 
 /** Replaces the values of a row and raises its rev. */

@@ -1,5 +1,4 @@
 /** What the trail tells of groups and of their rows, taken back from it (formulation [F12]). */
-import { auditarVarios } from "#core/db/audit.ts";
 import { una } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { AsientoHecho, ContextoDeReversa, Reversa } from "#core/plugin.ts";
@@ -9,9 +8,10 @@ import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
 import { eliminarVacio } from "./eliminar.ts";
 import { editarAuditado, reponerAuditado } from "./presupuestos.ts";
 import { type Base, BASES } from "../bases.ts";
+import { guardarFilas } from "../filas/escritura/registrar.ts";
 import { revertirFila } from "../historia/deshacer.ts";
 import { congelar } from "./congelar.ts";
-import { grupoParaEditar, marcarCambio } from "./grupos.ts";
+import { grupoParaEditar } from "./grupos.ts";
 import { ponerEnLinea } from "./historico.ts";
 
 /** What the trail says of a header that was removed without rows. */
@@ -76,9 +76,8 @@ const deFila = (base: Base): Reversa => ({
   async run({ q, actor }, asiento) {
     const saf = Number(asiento.saf);
     const codipres = String(asiento.codipres);
-    await grupoParaEditar(q, saf, codipres);
-    await auditarVarios(q, actor, [await revertirFila(q, base, { saf, codipres }, asiento)]);
-    await marcarCambio(q, saf, codipres);
+    const grupo = await grupoParaEditar(q, saf, codipres);
+    await guardarFilas(q, actor, base, grupo, [await revertirFila(q, base, grupo, asiento)]);
   },
 });
 

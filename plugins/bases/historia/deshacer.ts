@@ -2,23 +2,14 @@
  * Undoing one's own changes of a base, whole or row by row, and doing again what was undone last. A
  * row that somebody changed later is never touched: it is listed instead, with the reason.
  */
-import { auditarVarios } from "#core/db/audit.ts";
-import type { Asiento } from "#core/db/types.ts";
-import type { Actor, App, AsientoHecho, Consulta, Escritura } from "#core/plugin.ts";
+import type { Actor, App, AsientoHecho, Consulta } from "#core/plugin.ts";
 import type { CambioDeRegistro, CambioMostrado, Conservado, Deshecho } from "#proto/bases.ts";
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior, ultimoDeshecho } from "./cambios.ts";
 import { rechazo } from "../errors.ts";
-import type { FilasEscritas } from "../filas/escritura/anuncio.ts";
-import {
-  eliminar,
-  mostrarFila,
-  reemplazar,
-  type Renglon,
-  renglonesDe,
-  restaurar,
-} from "../filas/filas.ts";
-import { grupo as grupoDe, grupoParaEditar, marcarCambio } from "../grupos/grupos.ts";
+import { escribirEnGrupo } from "../filas/escritura/registrar.ts";
+import { type CambioDeFila, mostrarFila, type Renglon, renglonesDe } from "../filas/filas.ts";
+import { grupo as grupoDe } from "../grupos/grupos.ts";
 import { filaDeAsiento } from "./historia.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 
@@ -39,41 +30,34 @@ export function sigueIgual(
   );
 }
 
-async function deshacerUno(
-  q: Escritura,
-  base: Base,
-  grupo: { saf: number; codipres: string },
-  cambio: CambioDeRegistro,
+/** What takes a change back; its entry says which one it takes back. */
+function vuelta(
+  { registro, antes, despues, asiento: deshace }: CambioDeRegistro,
+  actual: Renglon | undefined,
   anterior: FilaBase | null,
   accion: "deshacer" | "rehacer",
-): Promise<Asiento> {
-  const { registro, antes, despues, asiento: deshace } = cambio;
-  if (anterior === null) await eliminar(q, base, registro);
-  else if (despues === null) {
-    await restaurar(q, base, grupo.saf, grupo.codipres, registro, anterior);
-  } else await reemplazar(q, base, registro, anterior);
+): CambioDeFila {
   const marcar = (f: CambioDeRegistro["antes"]) => f && { ...f, deshace };
   return {
-    accion,
-    entidad: base.id,
-    clave: registro,
-    ...grupo,
-    antes: marcar(despues),
-    despues: marcar(antes),
+    id: registro,
+    antes: actual?.valores ?? null,
+    despues: anterior,
+    rev: actual?.rev,
+    asiento: { accion, antes: marcar(despues), despues: marcar(antes) },
   };
 }
 
 /**
  * Takes back what one entry of the trail did to a row, whoever wrote it ([F12]).
- * @returns what the trail is to say. @throws Rechazo when the row is not as the entry left it, or the
+ * @returns what is to be stored. @throws Rechazo when the row is not as the entry left it, or the
  * entry does not hold a whole row.
  */
 export async function revertirFila(
-  q: Escritura,
+  q: Consulta,
   base: Base,
   grupo: { saf: number; codipres: string },
   hecho: AsientoHecho,
-): Promise<Asiento> {
+): Promise<CambioDeFila> {
   const registro = Number(hecho.clave);
   const { antes, despues } = hecho as Pick<CambioDeRegistro, "antes" | "despues">;
   const cambio: CambioDeRegistro = {
@@ -85,12 +69,10 @@ export async function revertirFila(
     posterior: null,
   };
   const anterior = filaDeAsiento(base, antes);
-  const actuales = await renglonesDe(q, base, grupo.saf, grupo.codipres, [registro]);
+  const actual = (await renglonesDe(q, base, grupo.saf, grupo.codipres, [registro])).get(registro);
   const entero = (anterior === null) === (antes === null);
-  if (!entero || !sigueIgual(base, cambio, actuales.get(registro))) {
-    throw rechazo("deshacer_cambiado");
-  }
-  return await deshacerUno(q, base, grupo, cambio, anterior, "deshacer");
+  if (!entero || !sigueIgual(base, cambio, actual)) throw rechazo("deshacer_cambiado");
+  return vuelta(cambio, actual, anterior, "deshacer");
 }
 
 /** Which change, as the person was shown it. Plain JSON: it crosses to the worker. */
@@ -142,47 +124,38 @@ async function buscar(
 
 /**
  * Undoes one change, or some rows of it; or does again what was undone last.
- * @param alEscribir is told what was done, before it is stored for good.
  * @throws Rechazo when there is nothing to undo, or it is not what was shown.
  */
-export async function deshacer(
+export const deshacer = (
   app: App,
   actor: Actor,
   base: Base,
   saf: number,
   codipres: string,
   pedido: PedidoDeshacer,
-  alEscribir: (escrito: FilasEscritas) => void,
-): Promise<Deshecho> {
-  return await app.db.tx(async (q) => {
-    await grupoParaEditar(q, saf, codipres);
+): Promise<Deshecho> =>
+  escribirEnGrupo(app, actor, base, { saf, codipres }, "deshacer", async (q, _, registrar) => {
     const quien = { saf, codipres, id_usuario: actor.id_usuario };
-    const cambios = await buscar(q, base, quien, pedido);
-    const actuales = await renglonesDe(q, base, saf, codipres, cambios.map((c) => c.registro));
+    const hechos = await buscar(q, base, quien, pedido);
+    const actuales = await renglonesDe(q, base, saf, codipres, hechos.map((c) => c.registro));
     const accion = pedido.rehacer ? "rehacer" : "deshacer";
     const conservados: Conservado[] = [];
-    const registros: number[] = [];
-    const quitadas: number[] = [];
-    const asientos: Asiento[] = [];
-    for (const cambio of cambios) {
-      const { registro, posterior } = cambio;
-      const anterior = filaDeAsiento(base, cambio.antes);
-      const posible = sigueIgual(base, cambio, actuales.get(registro)) &&
-        (anterior === null) === (cambio.antes === null);
+    const cambios: CambioDeFila[] = [];
+    for (const hecho of hechos) {
+      const { registro, posterior } = hecho;
+      const actual = actuales.get(registro);
+      const anterior = filaDeAsiento(base, hecho.antes);
+      const posible = sigueIgual(base, hecho, actual) &&
+        (anterior === null) === (hecho.antes === null);
       if (posterior) conservados.push({ registro, motivo: motivoDe(posterior) });
       else if (!posible) conservados.push({ registro, motivo: "ya no está como usted lo dejó" });
-      else {
-        asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior, accion));
-        (anterior ? registros : quitadas).push(registro);
-      }
+      else cambios.push(vuelta(hecho, actual, anterior, accion));
     }
-    if (asientos.length === 0) throw rechazo("nada_que_deshacer", {}, { conservados });
-    await auditarVarios(q, actor, asientos);
-    const version = await marcarCambio(q, saf, codipres);
-    alEscribir({ ids: registros, quitadas, version });
-    return { deshechos: asientos.length, registros, conservados };
+    if (cambios.length === 0) throw rechazo("nada_que_deshacer", {}, { conservados });
+    const guardados = await registrar(cambios);
+    const registros = guardados.filter((_, i) => cambios[i].despues).map((g) => g.id);
+    return { deshechos: cambios.length, registros, conservados };
   });
-}
 
 /** Changes listed, and rows shown of each; the rest are only counted. */
 const CAMBIOS = 50;

@@ -13,9 +13,9 @@ import {
 import type { CeldasGuardadas } from "#proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { type Renglon, renglonesDe } from "../filas/filas.ts";
-import { contarRegistrado, type Registrado, registrar } from "../filas/escritura/registrar.ts";
+import { escribirEnGrupo } from "../filas/escritura/registrar.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
-import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
+import type { Grupo } from "../grupos/grupos.ts";
 import { cambiadasPorOtros } from "../historia/historia.ts";
 import { revisor } from "./revisor.ts";
 
@@ -38,17 +38,14 @@ export function filaConCeldas(base: Base, antes: FilaBase, { id, valores }: Celd
  * @throws Rechazo 409 with those that changed or are gone, and who did it; or 200 with each cell at
  * fault.
  */
-export async function cambiarCeldas(
+export const cambiarCeldas = (
   app: App,
   actor: Actor,
   base: Base,
-  clave: Pick<Grupo, "saf" | "codipres">,
+  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
   pedidas: readonly CeldasDeFila[],
-): Promise<CeldasGuardadas> {
-  const { saf, codipres } = clave;
-  let hecho: Registrado | undefined;
-  const guardadas = await app.db.tx(async (q) => {
-    const grupo = await grupoParaEditar(q, saf, codipres);
+): Promise<CeldasGuardadas> =>
+  escribirEnGrupo(app, actor, base, { saf, codipres }, "celdas", async (q, grupo, registrar) => {
     const actuales = await renglonesDe(q, base, saf, codipres, pedidas.map((f) => f.id));
     const ajenas = await cambiadasPorOtros(q, base, pedidas, actuales);
     if (ajenas.length > 0) throw rehusarAjenas(ajenas);
@@ -64,9 +61,5 @@ export async function cambiarCeldas(
       return { id, antes, despues, rev };
     });
     if (fallas.length > 0) throw rehusarCeldas(fallas);
-    hecho = await registrar(app, q, actor, base, grupo, cambios);
-    return { registros: [...hecho.guardados] };
+    return { registros: [...await registrar(cambios)] };
   });
-  await contarRegistrado(app, actor, clave, { base: base.id, accion: "celdas" }, hecho);
-  return guardadas;
-}

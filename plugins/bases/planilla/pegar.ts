@@ -16,12 +16,17 @@ import {
   grupo as grupoDe,
   grupoParaEditar,
 } from "../grupos/grupos.ts";
-import type { FilasEscritas } from "../filas/escritura/anuncio.ts";
 import { diferenciaCon } from "../filas/listado/costos.ts";
-import { guardarFilas } from "../filas/escritura/guardar-filas.ts";
+import type { Registrar } from "../filas/escritura/registrar.ts";
 import { type Base, columnasDe, tablaDe } from "../bases.ts";
-import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "../filas/filas.ts";
-import type { CambioDeFila } from "../filas/escritura/cambio.ts";
+import {
+  banderasDeGrupo,
+  type CambioDeFila,
+  filasDe,
+  mostrarFila,
+  type Renglon,
+  renglon,
+} from "../filas/filas.ts";
 import { filaMostrada, ultimosAutores } from "../historia/historia.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 import { columnasVisibles } from "../filas/listado/vista.ts";
@@ -155,6 +160,7 @@ const ERRORES_LISTADOS = 20_000;
 
 /** What is to be stored. */
 interface Plan {
+  readonly grupo: Grupo;
   readonly previa: PreviaDePegado;
   readonly cambios: readonly CambioDeFila[];
 }
@@ -259,7 +265,7 @@ async function planDe(
   careo: Careo,
   columnas: PreviaDePegado["columnas"],
   autores: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
-): Promise<Plan> {
+): Promise<Omit<Plan, "grupo">> {
   const { base, presentes, filas, exportados, originales } = careo;
   const parejas = emparejar(
     exportados.map(({ id }): Original => {
@@ -276,8 +282,14 @@ async function planDe(
   const errores = comparadas.flatMap((f) => f.errores);
   const ajenas = comparadas.flatMap((f) => f.estado === "conflicto" ? f.id ?? [] : []);
   const quienes = await autores(ajenas);
-  const cambios = comparadas.filter((f) => SE_GUARDAN.has(f.estado))
-    .map(({ id, actual, completa }) => ({ id, antes: actual?.valores ?? null, despues: completa }));
+  const seGuardan = comparadas.filter((f) => SE_GUARDAN.has(f.estado));
+  // Who reads the trail finds first what was removed.
+  const cambios = [
+    ...seGuardan.filter((f) => f.estado === "eliminada"),
+    ...seGuardan.filter((f) => f.estado !== "eliminada"),
+  ].map(({ id, actual, completa }): CambioDeFila => (
+    { id, antes: actual?.valores ?? null, despues: completa, rev: actual?.rev }
+  ));
   const mostrar = (fila: FilaBase) =>
     Object.fromEntries(
       base.columnas.filter((c) => fila[c.id] !== undefined)
@@ -329,19 +341,17 @@ async function planear(
   const originales = await originalesDe(q, base, grupo, exportados, actuales);
   const presentes = columnas.map((c) => c.id);
   const revisar = await revisor(q, base, grupo, presentes);
-  return await planDe(
+  const plan = await planDe(
     { base, presentes, filas, exportados, originales, actuales, revisar },
     columnas.map(({ id, titulo }) => ({ id, titulo })),
     (ids) => ultimosAutores(q, base, ids),
   );
+  return { ...plan, grupo };
 }
 
-/**
- * A block of rows of a base.
- * @param alEscribir is told what was done, before it is stored for good.
- */
+/** A block of rows of a base. */
 export const planillaDeBase = (
-  alEscribir: (escrito: FilasEscritas) => void,
+  registrar: Registrar,
 ): Planilla<EntradaPegar, Plan, Pegado> => ({
   maximo: 20_000,
   sobra: (celdas) => celdas.includes(TOTAL),
@@ -361,23 +371,20 @@ export const planillaDeBase = (
     return { ...plan, previa: { ...plan.previa, diferencia } };
   },
   /** @throws Rechazo with `previa` when it has errors, or rows that someone else changed. */
-  async guardar(tx, actor, entrada, plan) {
-    const { cantidad_errores: errores, resumen } = plan.previa;
+  async guardar(tx, _actor, entrada, { grupo, cambios, previa }) {
+    const { cantidad_errores: errores, resumen } = previa;
     const conflictos = entrada.conservarAjenos ? 0 : resumen.conflicto;
     if (errores + conflictos > 0) {
       throw rechazo("bloque_con_errores", {
         errores: errores === 1 ? "1 celda con error" : `${errores} celdas con errores`,
         conflictos: conflictos === 1 ? "1 registro" : `${conflictos} registros`,
-      }, { previa: plan.previa });
+      }, { previa });
     }
-    const escrito = await guardarFilas(
-      tx,
-      actor,
-      exigirBase(entrada.base),
-      entrada,
-      plan.cambios,
+    const guardados = await registrar(tx, grupo, cambios);
+    const quedan = cambios.flatMap(({ id, despues }, i) =>
+      despues ? [{ nueva: id === null, id: guardados[i].id }] : []
     );
-    alEscribir(escrito);
-    return { resumen, registros: [...escrito.ids] };
+    const [nuevas, otras] = [true, false].map((n) => quedan.filter((c) => c.nueva === n));
+    return { resumen, registros: [...nuevas, ...otras].map((c) => c.id) };
   },
 });

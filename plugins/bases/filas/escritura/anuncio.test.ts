@@ -10,7 +10,7 @@ import { BASES } from "#plugins/bases/bases.ts";
 import { grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
 import { seMostro } from "./ajenos.ts";
 import { agregarFilas, filasDe, renglonesDe } from "../filas.ts";
-import { guardarFilas } from "./guardar-filas.ts";
+import { guardarFilas } from "./registrar.ts";
 
 const RUTA = "/api/bases/cargos/357/E2601";
 const CARGOS = BASES[0];

@@ -3,12 +3,12 @@
  * before and after: whoever had the one before has the one after, and reads nothing again.
  */
 import { leerContador } from "#core/db/audit.ts";
-import type { Actor, App, Consulta } from "#core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { CambioDeLista, FilaDeLista } from "#proto/bases.ts";
 import { toNumber } from "#core/domain/money.ts";
 import { type Referencias, referencias } from "#plugins/tablas/service.ts";
 import { type Base, columnasDe } from "#plugins/bases/bases.ts";
-import { type Grupo, grupo as grupoDe, type VersionDeGrupo } from "#plugins/bases/grupos/grupos.ts";
+import { type Grupo, grupo as grupoDe } from "#plugins/bases/grupos/grupos.ts";
 import { catalogoEn } from "../validar/catalogo.ts";
 import { costeadorDe } from "../listado/costos.ts";
 import { mostrarFila, type Renglon, renglonesDe } from "../filas.ts";
@@ -16,15 +16,6 @@ import { crearValidador, type Validador } from "../validar/validar.ts";
 
 /** Rows that one event carries at most; with more, the screens read the list again. */
 export const FILAS_POR_AVISO = 200;
-
-/** What one unit of work did to a base of a group. */
-export interface FilasEscritas {
-  /** New and changed rows. */
-  readonly ids: readonly number[];
-  readonly quitadas: readonly number[];
-  /** As the unit left the group. */
-  readonly version: VersionDeGrupo;
-}
 
 type Clave = Pick<Grupo, "saf" | "codipres">;
 
@@ -108,38 +99,4 @@ export async function cambioDeLista(
   const version = { marco: await marcoDe(q, grupo), antes, despues: despues ?? grupo.rev_datos };
   if (ids.length > FILAS_POR_AVISO) return { version };
   return { version, ...await filasVigentes(q, base, grupo, ids) };
-}
-
-/** Tells what a unit of work did, once it is stored. Never rejects: the rows are written. */
-async function anunciar(
-  app: App,
-  actor: Actor,
-  base: Base,
-  { saf, codipres }: Clave,
-  accion: string,
-  { ids, quitadas, version: { rev_datos } }: FilasEscritas,
-): Promise<void> {
-  const todas = [...ids, ...quitadas];
-  const cambio = await app.db.leer((q) =>
-    cambioDeLista(q, base, { saf, codipres }, todas, rev_datos - 1, rev_datos)
-  ).catch(() => null); // without the rows, each screen reads them for itself
-  app.eventos.cambio(actor, { saf, codipres }, { base: base.id, accion, ...cambio });
-}
-
-/**
- * Runs work on many rows of a base, and tells what it wrote.
- * @param hacer gives what it wrote to the function that it gets; its unit may be repeated.
- */
-export async function anunciando<T>(
-  app: App,
-  actor: Actor,
-  base: Base,
-  grupo: Clave,
-  accion: string,
-  hacer: (alEscribir: (escrito: FilasEscritas) => void) => Promise<T>,
-): Promise<T> {
-  const ultimo: { escrito?: FilasEscritas } = {};
-  const resultado = await hacer((escrito) => ultimo.escrito = escrito);
-  if (ultimo.escrito) await anunciar(app, actor, base, grupo, accion, ultimo.escrito);
-  return resultado;
 }

@@ -8,13 +8,8 @@ import { catalogoDe } from "../validar/catalogo.ts";
 import { rechazo } from "#plugins/bases/errors.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "../filas.ts";
 import { motivoDeGrupo } from "../validar/motivos.ts";
-import { type Grupo, grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
-import {
-  contarRegistrado,
-  type Registrado,
-  registrar,
-  type RegistroGuardado,
-} from "./registrar.ts";
+import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
+import { escribirEnGrupo, type RegistroGuardado } from "./registrar.ts";
 import {
   crearValidador,
   type FilaBase,
@@ -92,28 +87,22 @@ interface Pedido {
 }
 
 /** Applies one save in its own unit of work and tells the other screens. */
-export async function guardar(
+export const guardar = (
   app: App,
   actor: Actor,
   base: Base,
   saf: number,
   codipres: string,
   { accion, id, rev, body }: Pedido,
-): Promise<RegistroGuardado> {
-  let hecho: Registrado | undefined;
-  // What the unit gives is what a repeat of the request is answered with ([K3]).
-  const guardado = await app.db.tx(async (q) => {
-    const grupo = await grupoParaEditar(q, saf, codipres);
+): Promise<RegistroGuardado> =>
+  escribirEnGrupo(app, actor, base, { saf, codipres }, accion, async (q, grupo, registrar) => {
     const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
     const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
     const antes = actual && actual.valores;
     const despues = leida && (antes ? conHeredadas(base, leida, antes, body) : leida);
     if (despues) await exigirReferencias(q, base, grupo, despues);
-    const cambio = { id: actual && id, antes, despues, rev: actual?.rev ?? 0 };
-    hecho = await registrar(app, q, actor, base, grupo, [cambio]);
-    return hecho.guardados[0];
-  });
-  const dicho = { base: base.id, accion, ...guardado };
-  await contarRegistrado(app, actor, { saf, codipres }, dicho, hecho);
-  return guardado;
-}
+    const cambio = { id: actual && id, antes, despues, rev: actual?.rev };
+    const [guardado] = await registrar([cambio]);
+    // What the unit gives is what a repeat of the request is answered with ([K3]).
+    return guardado;
+  }, (guardado) => guardado);

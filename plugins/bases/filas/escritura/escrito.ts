@@ -39,7 +39,10 @@ export function seguirEscritos(app: App, seguidor: Seguidor): void {
   seguidores.set(app, seguidor);
 }
 
-/** Null also where nobody follows: the command line, a worker. */
+/** Nobody does at the command line, nor in a worker. */
+export const seSigue = (app: App): boolean => seguidores.has(app);
+
+/** Null also where nobody follows. */
 export async function costoDeFila(
   app: App,
   q: Escritura,

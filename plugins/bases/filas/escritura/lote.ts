@@ -2,10 +2,8 @@
 import type { Actor, App } from "#core/plugin.ts";
 import { type Base } from "#plugins/bases/bases.ts";
 import { rechazo } from "#plugins/bases/errors.ts";
-import type { FilasEscritas } from "./anuncio.ts";
 import { renglonesDe } from "../filas.ts";
-import { grupoParaEditar } from "#plugins/bases/grupos/grupos.ts";
-import { guardarFilas } from "./guardar-filas.ts";
+import { escribirEnGrupo } from "./registrar.ts";
 import { cambiadasPorOtros } from "#plugins/bases/historia/historia.ts";
 
 const MAXIMO = 20_000;
@@ -33,27 +31,22 @@ export function leerElegidos(texto: unknown): Elegido[] {
 
 /**
  * Deletes them all.
- * @param alEscribir is told what was done, before it is stored for good.
  * @throws Rechazo 409 with those that changed or are gone, and who did it.
  */
-export async function eliminarVarios(
+export const eliminarVarios = (
   app: App,
   actor: Actor,
   base: Base,
   saf: number,
   codipres: string,
   elegidos: readonly Elegido[],
-  alEscribir: (escrito: FilasEscritas) => void,
-): Promise<void> {
-  await app.db.tx(async (q) => {
-    await grupoParaEditar(q, saf, codipres);
+): Promise<void> =>
+  escribirEnGrupo(app, actor, base, { saf, codipres }, "eliminar", async (q, _, registrar) => {
     const actuales = await renglonesDe(q, base, saf, codipres, elegidos.map((e) => e.id));
     const conflictos = await cambiadasPorOtros(q, base, elegidos, actuales);
     if (conflictos.length > 0) {
       throw rechazo("cambios_ajenos", { cuantos: conflictos.length }, { conflictos });
     }
     const borradas = [...actuales.values()];
-    const cambios = borradas.map(({ id, valores }) => ({ id, antes: valores, despues: null }));
-    alEscribir(await guardarFilas(q, actor, base, { saf, codipres }, cambios));
+    await registrar(borradas.map(({ id, valores }) => ({ id, antes: valores, despues: null })));
   });
-}

@@ -4,7 +4,7 @@ import type { DiferenciaDeCeldas } from "#proto/valuation.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import type { Base } from "#plugins/bases/bases.ts";
 import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
-import type { CambioDeFila } from "../escritura/cambio.ts";
+import type { CambioDeFila } from "../filas.ts";
 
 /**
  * Centavos of a year of rows of `columnasDe(base)`, in their order, each in its currency; NaN where
