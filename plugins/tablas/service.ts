@@ -28,24 +28,22 @@ export {
   tituloDe,
 } from "#proto/recursos/tablas.ts";
 export { avisarCambio } from "./avisos.ts";
-export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/reemplazar.ts";
+export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/editar.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/en-palabras.ts";
 export { lugarDeValor } from "./lecturas/lugares.ts";
 export { type CambioDeReferencia, textoDeClave as claveDeFila } from "./lecturas/fechadas.ts";
 export {
+  contenidoDeVersion,
   describirAdministradas,
   filasAdministradas,
+  guardarCambios,
   leerClaveDeFila,
   mostrarAdministrada,
   parteDeVersion,
   tablaAdministrada,
-} from "./estructura/administradas.ts";
-export {
-  contenidoDeVersion,
-  guardarCambios,
   usosDeOrganismo,
   usosEnTablas,
-} from "./estructura/guardar.ts";
+} from "./estructura/administradas.ts";
 export {
   copiarVersion,
   type EjercicioYVersion,
