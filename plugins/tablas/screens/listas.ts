@@ -53,7 +53,7 @@ const ANCHOS: Readonly<Record<string, string>> = {
 };
 
 /** @param propias what they have on screen in this list alone. @param entero width of numbers. */
-export const columnasDe = (
+const columnasDe = (
   lista: NombreLista,
   propias: Readonly<Record<string, Partial<Columna>>> = {},
   entero = "120px",
