@@ -19,14 +19,7 @@ import {
   previaDe,
   type Propias,
 } from "./columnas.ts";
-import {
-  type DeBloque,
-  type DeCeldas,
-  type GuardarCeldas,
-  guardarEn,
-  hojaDeBloque,
-  hojaDeCeldas,
-} from "./hoja.ts";
+import { type BloquePropio, type CeldasPropias, hojaDeBloque, hojaDeCeldas } from "./hoja.ts";
 
 /** Of what a list is, when it is not of everything. */
 export interface Sobre {
@@ -89,13 +82,6 @@ export interface DialogoPropio<F> extends Pick<PropsDialogo, "ancho"> {
   ) => Promise<ClaveDeFila | undefined>;
 }
 
-/** A sheet whose cells are stored one by one, and where. */
-interface CeldasPropias<F>
-  extends Pick<DeCeldas<F>, "cerrada" | "fija" | "preguntar" | "id" | "nombre"> {
-  /** Path of the call; by default, the one of the list with `/celdas`. */
-  readonly en?: string;
-}
-
 export interface Pantalla<F extends object, D extends object> {
   readonly datos: RecursoCualquiera;
   /** Path of its calls: `/admin/avisos`. */
@@ -114,7 +100,7 @@ export interface Pantalla<F extends object, D extends object> {
   /** What a spreadsheet has, as its box asks for it; without it, none is taken. */
   readonly indicacion?: string;
   /** Its sheet, as a block unless it has `celdas`. */
-  readonly hoja?: Pick<DeBloque<F>, "dice" | "con" | "cerrada">;
+  readonly hoja?: BloquePropio<F>;
   readonly celdas?: CeldasPropias<F>;
   readonly dialogo?: DialogoPropio<F>;
   /** What another fiscal year gives, as the box of the copy says it; without it, none is copied. */
@@ -125,11 +111,10 @@ export interface Pantalla<F extends object, D extends object> {
   readonly vacio?: string;
 }
 
-type EnHoja<F> = Required<Pick<Hoja<F>, "abrir">> & Pick<DeBloque<F & object>, "pedir"> & {
-  /** By default, by the call of every list. */
-  readonly guardar?: GuardarCeldas;
-  readonly poner: (guardadas: readonly F[]) => void;
-};
+/** What a list gives its sheet. */
+type EnHoja<F extends object> =
+  & Omit<Parameters<typeof hojaDeBloque<F>>[1], "columnas" | "clave" | "ruta">
+  & { readonly ruta?: string };
 
 export interface Descripta<F extends object, D extends object = Readonly<Record<string, unknown>>>
   extends Omit<Pantalla<F, D>, "hoja" | "clave" | "columnas"> {
@@ -164,10 +149,10 @@ export function describir<
     columnas,
     tabla: columnasDeTabla(columnas),
     previa: previaDe(columnas, d.indicacion ?? ""),
-    hoja: ({ pedir, guardar = guardarEn(celdas?.en ?? `${d.llamada}/celdas`), ...de }) =>
-      celdas
-        ? hojaDeCeldas<F>({ ...celdas, ...de, columnas, clave, guardar })
-        : hojaDeBloque<F>({ ...d.hoja, ...de, columnas, clave, pedir }),
+    hoja({ ruta = d.llamada, ...en }) {
+      const de = { ...en, ruta, columnas, clave };
+      return celdas ? hojaDeCeldas(celdas, de) : hojaDeBloque(d.hoja ?? {}, de);
+    },
   };
 }
 

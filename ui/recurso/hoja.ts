@@ -16,62 +16,62 @@ import type { ColumnaDeLista } from "./columnas.ts";
 /** Why a column that names its row is not typed. */
 export const DE_CLAVE = "Nombra la fila: para decir otra cosa, elimínela y agregue otra";
 
-/** @see hojaDeBloque */
-export interface DeBloque<F extends object>
-  extends Omit<Parameters<typeof hojaDePlanilla<F>>[0], "deClave" | "campos" | "cerradas"> {
-  readonly columnas: readonly ColumnaDeLista<F>[];
-  /** Why what names a row is not typed. */
-  readonly cerrada?: string;
-}
-
-/** The rows go as a block of a spreadsheet, with what names each. */
-export const hojaDeBloque = <F extends object>(
-  { columnas, cerrada = DE_CLAVE, ...filas }: DeBloque<F>,
-): Hoja<F> =>
-  hojaDePlanilla<F>({
-    ...filas,
-    ...celdasDe(columnas, cerrada),
-    deClave: Object.fromEntries(columnas.filter((c) => c.deClave).map((c) => [c.id, c.titulo])),
-  });
-
 /** Asks for the preview of a block or, with the token of one, stores it. @throws ErrorApi */
 export type Pedir = (
   bloque: BloqueDeCeldas | FormularioDeCarga,
   token?: string,
 ) => Promise<PreviaDeFilas>;
 
-/** Stores cells of rows, all of them or none. @throws ErrorApi */
-export type GuardarCeldas = (cambios: string) => Promise<{
-  readonly registros: readonly { readonly id: number }[];
-}>;
+/** A sheet whose rows go as a block, where it is not as every other. */
+export interface BloquePropio<F extends object>
+  extends Pick<Parameters<typeof hojaDePlanilla<F>>[0], "dice" | "con"> {
+  /** Why what names a row is not typed. */
+  readonly cerrada?: string;
+}
 
-/** By the call of a path. */
-export const guardarEn = (ruta: string): GuardarCeldas => async (cambios) =>
-  await api.post(ruta, { cambios }) as Awaited<ReturnType<GuardarCeldas>>;
-
-export interface DeCeldas<F> extends Pick<Hoja<F>, "abrir"> {
-  readonly columnas: readonly ColumnaDeLista<F>[];
+/** A sheet whose cells are stored one by one, all of them or none. */
+export interface CeldasPropias<F> {
+  /** Path of the call; by default, the one of the list with `/celdas`. */
+  readonly en?: string;
   /** Why the columns that do not say how they are typed are not. */
   readonly cerrada?: string;
   readonly fija?: (fila: F) => string | null;
   /** Asks what must be meant; false = the person went back. */
   readonly preguntar?: (filas: readonly PorGuardar<F>[]) => Promise<boolean>;
-  readonly guardar: GuardarCeldas;
-  /** The rows as they were stored go to the table. */
-  readonly poner: (guardadas: readonly F[]) => void;
-  readonly clave: (fila: F) => ClaveDeFila;
   /** Number of a row; by default, its `id`. */
   readonly id?: (fila: F) => number;
   /** What names a row where no number does. */
   readonly nombre?: (fila: F) => Readonly<Record<string, string | number>>;
 }
 
+interface DeHoja<F extends object> {
+  readonly columnas: readonly ColumnaDeLista<F>[];
+  readonly clave: (fila: F) => ClaveDeFila;
+  /** Path of the list. */
+  readonly ruta: string;
+  readonly pedir: Pedir;
+  /** The rows as they were stored go to the table. */
+  readonly poner: (guardadas: readonly F[]) => void;
+  readonly abrir: NonNullable<Hoja<F>["abrir"]>;
+}
+
+export const hojaDeBloque = <F extends object>(
+  { cerrada = DE_CLAVE, ...propio }: BloquePropio<F>,
+  { columnas, ...de }: DeHoja<F>,
+): Hoja<F> =>
+  hojaDePlanilla<F>({
+    ...propio,
+    ...de,
+    ...celdasDe(columnas, cerrada),
+    deClave: Object.fromEntries(columnas.filter((c) => c.deClave).map((c) => [c.id, c.titulo])),
+  });
+
 const conId = (fila: unknown): number => (fila as { readonly id: number }).id;
 
-/** The cells go one by one. */
-export function hojaDeCeldas<F extends object>(d: DeCeldas<F>): Hoja<F> {
-  const { columnas, cerrada, fija, preguntar, guardar, poner, abrir, clave, id = conId } = d;
-  const { nombre } = d;
+export function hojaDeCeldas<F extends object>(
+  { en, cerrada, fija, preguntar, id = conId, nombre }: CeldasPropias<F>,
+  { columnas, clave, ruta, poner, abrir }: DeHoja<F>,
+): Hoja<F> {
   return hojaDeCampos<F>({
     ...celdasDe(columnas, cerrada),
     fija,
@@ -90,7 +90,10 @@ export function hojaDeCeldas<F extends object>(d: DeCeldas<F>): Hoja<F> {
             ],
           }
           : {}),
-        enviar: async (cambios) => (await guardar(cambios)).registros,
+        async enviar(cambios) {
+          const hecho = await api.post((en ?? `${ruta}/celdas`) as string, { cambios });
+          return (hecho as { readonly registros: readonly { readonly id: number }[] }).registros;
+        },
         actual: (_, dicho, fila) => ({ ...fila, ...dicho }),
         poner,
       });

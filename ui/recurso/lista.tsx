@@ -17,7 +17,7 @@ import type { PropsCargarFilas } from "../sheet/cargar-filas.tsx";
 import { alDejarEditor } from "../state/unsaved.ts";
 import type { Previa } from "./columnas.ts";
 import type { BorradorDeRecurso, Descripta, Sobre } from "./descripcion.ts";
-import { guardarEn, type Pedir } from "./hoja.ts";
+import type { Pedir } from "./hoja.ts";
 
 const CargarFilas = perezoso(async () => ({
   default: (await import("../sheet/cargar-filas.tsx")).CargarFilas,
@@ -160,7 +160,7 @@ export function ListaDeRecurso<F extends object, D extends object>(
       poner,
       abrir: enSuLugar ? (...donde) => alDejarEditor(() => abrir(...donde)) : abrir,
       pedir: (...bloque) => actual.current(...bloque),
-      guardar: guardarEn(de.celdas?.en ?? `${ruta}/celdas`),
+      ruta,
     }), [de, ruta, abrir, poner]);
 
   const propias: Comando<F>[] = [];

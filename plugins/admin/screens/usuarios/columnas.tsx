@@ -1,12 +1,13 @@
-/** The columns of the accounts: who each is, what it may do and when it last signed in ([U2]). */
+/** The accounts: who each is, what it may do and when it last signed in ([U2]). */
 import { fechaCorta } from "#core/domain/period.ts";
-import { campo } from "#core/domain/fields.ts";
-import type { ColumnaDeHoja } from "#ui/grid/celdas/columnas.ts";
+import { FICHA, USUARIO } from "#proto/recursos/usuario.ts";
 import { IconoCruz, IconoTilde } from "#ui/parts/botones/iconos.tsx";
-import type { Usuario } from "../pb.ts";
+import { type ColumnaPropia, columnasDe, previaDe } from "#ui/recurso/columnas.ts";
+import { describir } from "#ui/recurso/descripcion.ts";
+import { type OrganismoDeUsuario, type Usuario, usuarios } from "../pb.ts";
 import { TIPOS } from "./usuario-modelo.ts";
 
-type Columna = ColumnaDeHoja<Usuario>;
+type Columna = ColumnaPropia<Usuario>;
 
 const EN_SU_FORMULARIO = "Da o quita el acceso: se cambia en su formulario (Ctrl+Enter)";
 const OTRO_ORGANISMO = "Un usuario no cambia de organismo";
@@ -14,83 +15,61 @@ const OTRO_ORGANISMO = "Un usuario no cambia de organismo";
 export const nombreDeTipo = (tipo: number): string =>
   TIPOS.find((t) => t.id === tipo)?.descripcion ?? "–";
 
-const texto = (
-  id: string,
-  titulo: string,
-  ancho: string,
-  cerrada = EN_SU_FORMULARIO,
-): Columna => ({ id, titulo, clase: "texto", ancho, cerrada });
-
 const siNo = (
   id: "edicion_tablas" | "solo_consulta" | "segundo_factor",
-  titulo: string,
-  leyenda: string,
   ancho: string,
-): Columna => ({
-  id,
-  titulo,
-  leyenda,
-  clase: "booleano",
-  ancho,
-  texto: (u) => u[id] ? "Sí" : "–",
-  cerrada: EN_SU_FORMULARIO,
-});
+  leyenda: string,
+): Columna => ({ leyenda, ancho, texto: (u) => u[id] ? "Sí" : "–", cerrada: EN_SU_FORMULARIO });
 
-/** A name that may be longer than its room: focus and hover say it whole. */
-const larga = (
-  id: "nombre_completo" | "organismo" | "dependencia",
-  titulo: string,
-  escrita: Pick<Columna, "celda" | "cerrada">,
-): Columna => ({ id, titulo, clase: "texto", ayuda: (u) => u[id], ...escrita });
+const fechaDe = (instante: string): string => instante ? fechaCorta(instante.slice(0, 10)) : "";
 
-export const COLUMNAS: readonly Columna[] = [
-  texto("usuario", "Usuario", "84px", "El nombre de un usuario no se cambia"),
-  texto("login", "Login", "70px", "Es el del organismo: se cambia en Administración de SAFs"),
-  larga("nombre_completo", "Nombre Completo", {
-    celda: { campo: campo.texto(200), falta: "Ingrese el nombre completo" },
-  }),
-  { ...texto("saf", "SAF", "42px", OTRO_ORGANISMO), clase: "entero", alinear: "izquierda" },
-  larga("organismo", "Organismo", { cerrada: OTRO_ORGANISMO }),
-  {
-    ...larga("dependencia", "Dependencia", {
-      celda: { campo: { ...campo.texto(200), vacio: "" } },
-    }),
-    ancho: "102px",
+const { tipo } = USUARIO.campos;
+
+/** A name may be longer than its room: focus and hover say it whole. */
+const COLUMNAS: Readonly<Record<string, Columna>> = {
+  usuario: { ancho: "84px", cerrada: "El nombre de un usuario no se cambia" },
+  login: { ancho: "70px", cerrada: "Es el del organismo: se cambia en Administración de SAFs" },
+  nombre_completo: {
+    ayuda: (u) => u.nombre_completo,
+    celda: { falta: "Ingrese el nombre completo" },
   },
-  {
-    ...texto("tipo_de_usuario", "Tipo", "92px"),
+  saf: { clase: "entero", alinear: "izquierda", ancho: "42px", cerrada: OTRO_ORGANISMO },
+  organismo: { ayuda: (u) => u.organismo, cerrada: OTRO_ORGANISMO },
+  dependencia: { ancho: "102px", ayuda: (u) => u.dependencia, decir: undefined },
+  tipo_de_usuario: {
+    titulo: tipo.enPantalla,
+    ancho: "92px",
     valor: (u) => nombreDeTipo(u.tipo_de_usuario),
+    cerrada: EN_SU_FORMULARIO,
   },
-  siNo("edicion_tablas", "Tablas", "Puede editar las tablas", "58px"),
-  siNo("solo_consulta", "Consulta", "Sólo consulta: no puede cambiar nada", "68px"),
-  {
-    ...texto("acceso_safs", "SAFs", "66px"),
+  edicion_tablas: siNo("edicion_tablas", "58px", "Puede editar las tablas"),
+  solo_consulta: siNo("solo_consulta", "68px", "Sólo consulta: no puede cambiar nada"),
+  acceso_safs: {
+    ancho: "66px",
     leyenda: "A los que accede además del suyo",
     valor: ({ acceso_safs }) => acceso_safs.join(", "),
     texto: ({ acceso_safs }) => acceso_safs.join(", ") || "–",
+    cerrada: EN_SU_FORMULARIO,
   },
-  {
+  segundo_factor: {
     ...siNo(
       "segundo_factor",
-      "Factor",
-      "Segundo factor: ingresa también con un código de su teléfono",
       "58px",
+      "Segundo factor: ingresa también con un código de su teléfono",
     ),
     cerrada: "Lo activa cada persona; se quita en el formulario del usuario",
   },
-  {
-    ...texto("ultimo_ingreso", "Ingreso", "84px", "Es cuándo ingresó por última vez"),
+  ultimo_ingreso: {
+    ancho: "84px",
     leyenda: "Último ingreso, de los últimos 90 días",
     orden: ({ ultimo_ingreso }) => ultimo_ingreso,
     valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
     texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "–",
     ayuda: ({ ultimo_ingreso }) =>
       ultimo_ingreso ? `A las ${ultimo_ingreso.slice(11)}` : "No ingresó en los últimos 90 días",
+    cerrada: "Es cuándo ingresó por última vez",
   },
-  {
-    id: "habilitado",
-    titulo: "Habilitado",
-    clase: "booleano",
+  habilitado: {
     ancho: "76px",
     texto: ({ habilitado }) => habilitado ? "Sí" : "No",
     cerrada: EN_SU_FORMULARIO,
@@ -99,6 +78,52 @@ export const COLUMNAS: readonly Columna[] = [
         ? <span className="admin-si">{<IconoTilde />}</span>
         : <span className="admin-no">{<IconoCruz />}</span>,
   },
-];
+};
 
-const fechaDe = (instante: string): string => instante ? fechaCorta(instante.slice(0, 10)) : "";
+const INDICACION =
+  "Columnas con títulos: SAF, Usuario, Nombre Completo, Tipo, Edición tablas, Sólo consulta, " +
+  "Otros SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca " +
+  "lleva contraseñas.";
+
+/** Accounts of a spreadsheet as their preview shows them. */
+export const PREVIA = previaDe(
+  columnasDe(USUARIO, {
+    saf: { deClave: "56px" },
+    usuario: { deClave: "130px" },
+    nombre_completo: { celda: { titulo: "Nombre" } },
+    tipo: { celda: { titulo: "Tipo" }, decir: (t) => nombreDeTipo(Number(t)) },
+    acceso_safs: {
+      celda: { titulo: "Otros SAFs" },
+      decir: (safs) => String(safs || "ninguno").replaceAll(";", ", "),
+    },
+  }, [
+    "saf",
+    "usuario",
+    "nombre_completo",
+    "tipo",
+    "edicion_tablas",
+    "solo_consulta",
+    "acceso_safs",
+  ]),
+  INDICACION,
+);
+
+export const USUARIOS = describir<Usuario, {
+  readonly usuarios: readonly Usuario[];
+  readonly organismos: readonly OrganismoDeUsuario[];
+}>({
+  datos: USUARIO,
+  llamada: "/admin/usuarios",
+  filas: "usuarios",
+  leer: (signal) => usuarios(signal),
+  clave: ({ id }) => id,
+  // What its list does not show is in its form.
+  sin: Object.keys(USUARIO.campos).filter((c) =>
+    !Object.hasOwn(COLUMNAS, c) && !FICHA.some((f) => f === c)
+  ),
+  orden: Object.keys(COLUMNAS).filter((c) => c !== "habilitado"),
+  columnas: COLUMNAS,
+  indicacion: INDICACION,
+  celdas: { en: "/admin/celdas/usuarios" },
+  vacio: "No hay usuarios para mostrar",
+});

@@ -23,6 +23,8 @@ import {
   quitarSegundoFactor,
   type Usuario,
 } from "../pb.ts";
+import type { CampoDeFormulario } from "#ui/form/campos.tsx";
+import { type ColumnaDePersona, COLUMNAS_DE_PERSONA } from "#proto/recursos/usuario.ts";
 import { CampoSaf } from "#ui/recurso/saf.tsx";
 import {
   AVISO_ADMINISTRADOR,
@@ -217,6 +219,12 @@ export function AccesoSafs(p: {
   );
 }
 
+const DE_PERSONA: Partial<Record<ColumnaDePersona, Partial<CampoDeFormulario<Escrito>>>> = {
+  nombre_completo: { obligatorio: true },
+  email: { tipo: "email" },
+  telefono: { tipo: "tel" },
+};
+
 /** What is typed and not kept: the password, and a SAF in its box that is not added yet. */
 interface Escrito extends BorradorDeUsuario {
   readonly clave?: string;
@@ -397,16 +405,13 @@ export default function DialogoUsuario(
             );
           },
         },
-        {
-          id: "nombre_completo",
-          titulo: TITULOS.nombre_completo,
+        ...COLUMNAS_DE_PERSONA.map((id) => ({
+          id,
+          titulo: TITULOS[id],
           maximo: 200,
-          obligatorio: true,
-          autoFocus: usuario !== null,
-        },
-        { id: "dependencia", titulo: TITULOS.dependencia, maximo: 200 },
-        { id: "email", titulo: TITULOS.email, maximo: 200, tipo: "email" },
-        { id: "telefono", titulo: TITULOS.telefono, maximo: 200, tipo: "tel" },
+          autoFocus: id === "nombre_completo" && usuario !== null,
+          ...DE_PERSONA[id],
+        })),
         { id: "habilitado", titulo: TITULOS.habilitado, clase: "siNo" },
       ]}
       revisar={(b) => revisar(b, usuario === null)}

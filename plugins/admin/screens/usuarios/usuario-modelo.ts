@@ -1,5 +1,7 @@
 /** An account while it is edited: what stands in its form, and what is wrong with it. Pure. */
 import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
+import { titulosDe } from "#core/domain/recurso.ts";
+import { type ColumnaDePersona, COLUMNAS_DE_PERSONA, USUARIO } from "#proto/recursos/usuario.ts";
 import type { Fallas } from "#ui/form/use-guardado.ts";
 import type { Usuario } from "../pb.ts";
 
@@ -12,21 +14,25 @@ export const AVISO_ADMINISTRADOR =
   "El usuario tendrá privilegios de administrador y contará con acceso completo a la información " +
   "de todos los SAF en el sistema.";
 
-/** Labels of the form, in its order. */
-export const TITULOS = {
-  usuario: "Usuario",
-  tipo_de_usuario: "Tipo de Usuario",
-  edicion_tablas: "Edición tablas",
-  solo_consulta: "Sólo consulta",
-  acceso_safs: "Acceso a SAFs (Opcional)",
-  nombre_completo: "Nombre Completo",
-  dependencia: "Dependencia",
-  email: "E-Mail",
-  telefono: "Teléfono",
-  habilitado: "Habilitado",
+const { tipo, acceso_safs } = USUARIO.campos;
+
+/** Labels of the form. */
+export const TITULOS: Readonly<Record<string, string>> = {
+  ...titulosDe(USUARIO.campos),
+  tipo_de_usuario: tipo.titulo,
+  acceso_safs: acceso_safs.enCaja ?? acceso_safs.titulo,
 };
 
-export type BorradorDeUsuario = Pick<Usuario, keyof typeof TITULOS>;
+export type BorradorDeUsuario = Omit<
+  Usuario,
+  "id" | "login" | "saf" | "organismo" | "rev" | "segundo_factor" | "ultimo_ingreso"
+>;
+
+const personaDe = (u: Usuario | null) =>
+  Object.fromEntries(COLUMNAS_DE_PERSONA.map((c) => [c, u?.[c] ?? ""])) as Pick<
+    Usuario,
+    ColumnaDePersona
+  >;
 
 /** The form of an account; of a new one, the spec's defaults (spec 1 §6). */
 export const borradorDe = (u: Usuario | null): BorradorDeUsuario => ({
@@ -35,10 +41,7 @@ export const borradorDe = (u: Usuario | null): BorradorDeUsuario => ({
   edicion_tablas: u?.edicion_tablas ?? false,
   solo_consulta: u?.solo_consulta ?? false,
   acceso_safs: u ? [...u.acceso_safs] : [],
-  nombre_completo: u?.nombre_completo ?? "",
-  dependencia: u?.dependencia ?? "",
-  email: u?.email ?? "",
-  telefono: u?.telefono ?? "",
+  ...personaDe(u),
   habilitado: u?.habilitado ?? true,
 });
 

@@ -1,10 +1,7 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { conGuardadas } from "#ui/grid/celdas/enviar.ts";
 import type { Comando } from "#ui/grid/tabla.tsx";
-import { useLectura } from "#ui/lectura.ts";
-import { ListaConPlanilla } from "#ui/list/con-planilla.tsx";
-import { type ListaLeida, useLista } from "#ui/list/use-lista.ts";
+import type { ListaLeida } from "#ui/list/use-lista.ts";
 import { CampoEntero } from "#ui/parts/campos/campos.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { api } from "#ui/api.ts";
@@ -13,40 +10,11 @@ import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import { alerta, confirmar } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
-import { guardarEn, hojaDeCeldas } from "#ui/recurso/hoja.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 import type { Usuario } from "../pb.ts";
-import { decirTexto, previaDe } from "#ui/recurso/columnas.ts";
-import { CargarPlanilla } from "#ui/recurso/lista.tsx";
-import { COLUMNAS } from "./columnas.tsx";
-import { TIPOS } from "./usuario-modelo.ts";
-
-// Accounts of a spreadsheet as their preview shows them. Pure.
-
-const columna = (id: string, titulo: string, decir: (valor: unknown) => string = decirTexto) => (
-  { id, titulo, clase: "texto", decir } as const
-);
-const siNo = (valor: unknown): string => valor ? "Sí" : "No";
-
-const PREVIA = previaDe(
-  [
-    { ...columna("saf", "SAF"), deClave: "56px" },
-    { ...columna("usuario", "Usuario"), deClave: "130px" },
-    columna("nombre_completo", "Nombre"),
-    columna("tipo", "Tipo", (v) => TIPOS.find((t) => t.id === v)?.descripcion ?? "–"),
-    columna("edicion_tablas", "Edición tablas", siNo),
-    columna("solo_consulta", "Sólo consulta", siNo),
-    columna("acceso_safs", "Otros SAFs", (v) => String(v || "ninguno").replaceAll(";", ", ")),
-    columna("dependencia", "Dependencia"),
-    columna("email", "E-Mail"),
-    columna("telefono", "Teléfono"),
-    columna("habilitado", "Habilitado", siNo),
-  ],
-  "Columnas con títulos: SAF, Usuario, Nombre Completo, Tipo, Edición tablas, Sólo consulta, " +
-    "Otros SAFs, Dependencia, E-Mail, Teléfono y Habilitado. Lo que no trae queda como está; nunca " +
-    "lleva contraseñas.",
-);
+import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
+import { PREVIA, USUARIOS } from "./columnas.tsx";
 
 // Codes of activation of several accounts, in a PDF that is handed over and kept nowhere ([U6]).
 
@@ -103,8 +71,6 @@ const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));
 
 const HABILITADO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
-const claveDe = (u: pb.Usuario) => u.id;
-
 interface Filtros {
   /** As it is typed: 0, and what is no organismo, or is not yet while they are read, is every one. */
   readonly escrito: string;
@@ -149,11 +115,11 @@ function BarraDeFiltros({ filtros, saf, organismos, onCambio }: {
 }
 
 export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = useLectura("usuarios", pb.usuarios);
+  const r = useRecurso(USUARIOS);
+  const { lectura, lista } = r;
   const { usuarios, organismos = [] } = lectura.datos ?? {};
   const [filtros, filtrar] = useState<Filtros>({ escrito: "0", habilitado: 0 });
   const [conContactos, editarContactos] = useState(false);
-  const lista = useLista(lectura, usuarios, claveDe);
   const { escrito, habilitado } = filtros;
   const saf = organismos.find((o) => o.saf === Number(escrito))?.saf ?? 0;
   const filas = useMemo(() =>
@@ -161,20 +127,6 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       (saf === 0 || u.saf === saf) &&
       (habilitado === 0 || u.habilitado === (habilitado === 1))
     ), [usuarios, saf, habilitado]);
-  const { poner } = lectura;
-  const { abrir } = lista;
-  const hoja = useMemo(
-    () =>
-      hojaDeCeldas<pb.Usuario>({
-        columnas: COLUMNAS,
-        guardar: guardarEn("/admin/celdas/usuarios"),
-        clave: claveDe,
-        poner: (nuevas) =>
-          poner((d) => ({ ...d, usuarios: conGuardadas(d.usuarios, nuevas, claveDe) })),
-        abrir,
-      }),
-    [poner, abrir],
-  );
   const { ofrecer, pedir } = useCodigos(lista);
   /** The accounts that a spreadsheet created have no password: they are offered their codes. */
   async function cargada({ filas: vistas }: PreviaDeFilas): Promise<void> {
@@ -204,8 +156,8 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   ];
   const organismoDe = (u: pb.Usuario | null) => organismos.find((o) => o.saf === (u?.saf ?? saf));
   return (
-    <ListaConPlanilla
-      lista={lista}
+    <ListaDeRecurso
+      r={r}
       titulo={titulo}
       encabezado={{
         children: (
@@ -218,10 +170,7 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
         ),
       }}
       className="textos-largos"
-      columnas={COLUMNAS}
       filas={filas}
-      hoja={hoja}
-      vacio="No hay usuarios para mostrar"
       alta={{
         label: "Alta de usuario",
         enabled: () => saf !== 0,
@@ -229,16 +178,13 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       }}
       acciones={acciones}
       seleccion
-      planilla={(abierta) => (
-        <CargarPlanilla
-          {...abierta}
-          de={PREVIA}
-          nota="Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación."
-          subtitulo="Usuarios del sistema"
-          pedir={(form, token) => api.post("/admin/usuarios/pegar", { ...form, token })}
-          onGuardada={(previa) => void cargada(previa)}
-        />
-      )}
+      planilla={{
+        de: PREVIA,
+        nota:
+          "Los que se crean no tienen contraseña: después se ofrecen sus códigos de activación.",
+        subtitulo: "Usuarios del sistema",
+        onGuardada: (previa) => void cargada(previa),
+      }}
       dialogo={(usuario, cerrar) => {
         const organismo = organismoDe(usuario);
         return organismo && (
@@ -252,13 +198,12 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
           />
         );
       }}
-      libro="/admin/usuarios/excel"
       consulta={{
         ...(saf === 0 ? {} : { saf }),
         ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
       }}
     >
       {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
-    </ListaConPlanilla>
+    </ListaDeRecurso>
   );
 }
