@@ -2,7 +2,9 @@
  * Messages of Administración (spec 1 §3 and §7): `admin.proto` as data, which this program reads
  * and writes by. What each field means is told there; a test holds the two equal.
  */
+import type { Campo, Campos, Clase } from "#core/domain/fields.ts";
 import { codecs, type DraftOf, type MessageOf, type Schema } from "./codec.ts";
+import { PERSONA } from "./recursos/usuario.ts";
 
 const BOXES = ["saf", "prog", "subp", "proy", "act"] as const;
 const SIDES = ["origen", "destino"] as const;
@@ -14,6 +16,28 @@ export const boxes = <S>(de: (place: number) => S) =>
   Object.fromEntries(
     SIDES.flatMap((side) => BOXES.map((box) => `${box}_${side}`)).map((b, i) => [b, de(i)]),
   ) as Readonly<Record<Box, S>>;
+
+/** What a value of a column is on the wire. */
+type Escalar<C> = C extends Campo<infer T>
+  ? boolean extends T ? "bool" : T extends number ? "int32" : "string"
+  : never;
+type Columnas<C> = { readonly [K in keyof C]: readonly [number, Escalar<C[K]>] };
+
+const ESCALARES: Readonly<Partial<Record<Clase, string>>> = { entero: "int32", booleano: "bool" };
+
+/** Columns that a description says as fields of a message, under the numbers that it gives them. */
+const columnasDe = <C extends Campos>(mensaje: string, campos: C): Columnas<C> =>
+  Object.fromEntries(
+    Object.entries(campos).map(([c, { clase, mensajes }]) => [
+      c,
+      [mensajes?.[mensaje], ESCALARES[clase] ?? "string"],
+    ]),
+  ) as unknown as Columnas<C>;
+
+/** Bytes are written in the order of the numbers. */
+const porNumero = <const F extends Readonly<Record<string, readonly [number, ...unknown[]]>>>(
+  campos: F,
+): F => Object.fromEntries(Object.entries(campos).sort(([, [a]], [, [b]]) => a - b)) as F;
 
 /** They as fields of a message, from the number of the first one on. */
 const openings = (first: number) =>
@@ -34,16 +58,13 @@ export const SCHEMA = {
   Guardado: { id: [1, "int32"], rev: [2, "int32"] },
   Usuarios: { usuarios: [1, "Usuario", "repeated"], organismos: [2, "Organismo", "repeated"] },
   Organismo: { saf: [1, "int32"], nombre: [2, "string"], login: [3, "string"] },
-  Usuario: {
+  Usuario: porNumero({
+    ...columnasDe("Usuario", PERSONA),
     id: [1, "int32"],
     usuario: [2, "string"],
     login: [3, "string"],
-    nombre_completo: [4, "string"],
     saf: [5, "int32"],
     organismo: [6, "string"],
-    dependencia: [7, "string"],
-    telefono: [8, "string"],
-    email: [9, "string"],
     tipo_de_usuario: [10, "int32"],
     edicion_tablas: [11, "bool"],
     solo_consulta: [12, "bool"],
@@ -52,9 +73,10 @@ export const SCHEMA = {
     rev: [15, "int32"],
     segundo_factor: [16, "bool"],
     ultimo_ingreso: [17, "string"],
-  },
+  }),
   QuitarSegundoFactor: { id_usuario: [1, "int32"] },
-  EdicionUsuario: {
+  EdicionUsuario: porNumero({
+    ...columnasDe("EdicionUsuario", PERSONA),
     accion: [1, "Accion"],
     saf: [2, "int32"],
     id_usuario: [3, "int32"],
@@ -63,15 +85,11 @@ export const SCHEMA = {
     edicion_tablas: [6, "bool"],
     solo_consulta: [7, "bool"],
     acceso_safs: [8, "int32", "repeated"],
-    nombre_completo: [9, "string"],
-    dependencia: [10, "string"],
-    email: [11, "string"],
-    telefono: [12, "string"],
     tipo_de_usuario: [13, "int32"],
     habilitado: [14, "bool"],
     rev: [15, "int32", "optional"],
     sin_clave: [16, "bool"],
-  },
+  }),
   Ejecuciones: { ejecuciones: [1, "Ejecucion", "repeated"] },
   Ejecucion: {
     id: [1, "int32"],

@@ -1,11 +1,13 @@
 /**
  * Numbers and types of the messages as they were published: what programs of others rely on. Kept
  * in `<name>.numeros.json`, which only ever grows: `bun proto/numeros.ts` publishes what was added
- * to `admin.proto`, and refuses a change that would break programs of others.
+ * to `admin.proto`, where it writes what a description added to the messages, and refuses a change
+ * that would break programs of others.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import protobuf from "protobufjs";
+import { SCHEMA } from "./admin-messages.ts";
 
 /** Of each message and enumeration: what each number is. */
 export type Numeros = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -56,7 +58,29 @@ export function incompatibilidades(antes: Numeros, ahora: Numeros): string[] {
   );
 }
 
+/** The text of `admin.proto` with the fields of the messages that it lacks, each after the last. */
+export function conLosQueFaltan(texto: string): string {
+  let completo = texto;
+  for (const [mensaje, campos] of Object.entries(SCHEMA)) {
+    for (const [nombre, campo] of Object.entries(campos)) {
+      if (typeof campo === "number") continue;
+      const [numero, tipo, rotulo] = campo as readonly [number, string, string?];
+      completo = completo.replace(
+        new RegExp(`^message ${mensaje} \\{[\\s\\S]*?^\\}`, "m"),
+        (entero) =>
+          new RegExp(`\\b${nombre} = ${numero};`).test(entero) ? entero : entero.replace(
+            /\}$/,
+            `  ${rotulo ? `${rotulo} ` : ""}${tipo} ${nombre} = ${numero};\n}`,
+          ),
+      );
+    }
+  }
+  return completo;
+}
+
 if (import.meta.main) {
+  const proto = join(import.meta.dir, "admin.proto");
+  writeFileSync(proto, conLosQueFaltan(readFileSync(proto, "utf8")));
   const publicados = join(import.meta.dir, "admin.numeros.json");
   const numeros = numerosDe("admin");
   const faltas = incompatibilidades(JSON.parse(readFileSync(publicados, "utf8")), numeros);

@@ -8,7 +8,7 @@ import { formatEnteroEsAr, formatEsAr, formatPlain, LIMITE, parseDecimal } from 
 import { sentenciaDecimales, toNumber } from "./money.ts";
 import { esFecha, esMes } from "./period.ts";
 
-type Clase =
+export type Clase =
   | "entero"
   | "importe"
   | "porcentaje"
@@ -24,6 +24,10 @@ export interface Palabras {
   readonly titulo?: string;
   /** Over its column on screen, where the file and the workbook say something else. */
   readonly enPantalla?: string;
+  /** Over its column in the workbook of its list, where others say something else. */
+  readonly enLibro?: string;
+  /** Its number in each message of the wire that has it, which it keeps for ever. */
+  readonly mensajes?: Readonly<Record<string, number>>;
   /** Of its box in a form, where its column says something else. */
   readonly enCaja?: string;
   /** Other names that the heading of a spreadsheet may give it. */

@@ -82,3 +82,9 @@ export function enteroOpcional(body: unknown, nombre: string, max: number): numb
 
 /** Version that an editor saw; null = it does not say, and the last writer wins ([K1]). */
 export const revDe = (body: unknown): number | null => enteroOpcional(body, "rev", 2_147_483_647);
+
+/** What a form says without the blanks around its texts, which are not what is wrong with them. */
+export const sinBlancos = (dicho: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(dicho).map(([c, v]) => [c, typeof v === "string" ? v.trim() : v]),
+  );

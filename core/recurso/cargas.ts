@@ -47,7 +47,7 @@ export const trabajos = {
 
 /** How a column of a workbook is shown, from its field. */
 export function columnaDeLibro(nombre: string, c: Campo<unknown>): ColumnaDeTabla {
-  const { titulo = nombre } = c;
+  const titulo = c.enLibro ?? c.titulo ?? nombre;
   if (c.clase === "importe") return medida(nombre, titulo, "importe", c.ancho ?? 22);
   if (c.clase === "entero") return (c.cuenta ? leyenda : clave)(nombre, titulo, "entero", c.ancho);
   return clave(nombre, titulo, "texto", c.ancho ?? (c.clase === "fecha" ? 12 : undefined));

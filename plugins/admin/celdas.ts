@@ -2,7 +2,8 @@
 import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "#core/http/cells.ts";
 import type { Actor, App, Escritura } from "#core/plugin.ts";
 import type { Message } from "#proto/admin-messages.ts";
-import { editarFicha, FICHA } from "../auth/service.ts";
+import { FICHA } from "#proto/recursos/usuario.ts";
+import { editarFicha } from "../auth/service.ts";
 import { rechazo } from "./errors.ts";
 import { CASILLEROS, editarPasajePorCeldas } from "./pasajes/pasajes.ts";
 
@@ -16,7 +17,7 @@ interface ListaConCeldas {
 }
 
 const LISTAS: ReadonlyMap<string, ListaConCeldas> = new Map([
-  ["usuarios", { columnas: Object.keys(FICHA), guardar: editarFicha }],
+  ["usuarios", { columnas: FICHA, guardar: editarFicha }],
   ["pasajes", { columnas: CASILLEROS, guardar: editarPasajePorCeldas }],
 ]);
 

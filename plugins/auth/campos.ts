@@ -1,6 +1,7 @@
-/** Columns of `organismos.csv` and `usuarios.csv` ([O1], [U2]). */
-import { campo, conVacio, type Fila } from "#core/domain/fields.ts";
-import { type ORGANISMO, SAF } from "#proto/recursos/organismo.ts";
+/** Rows of organismos and accounts ([O1], [U2]), and what passwords and codes look like. */
+import type { Fila } from "#core/domain/fields.ts";
+import type { ORGANISMO } from "#proto/recursos/organismo.ts";
+import type { USUARIO } from "#proto/recursos/usuario.ts";
 
 /** Longest password that is read; longer ones only cost work. */
 export const LARGO_CLAVE = 200;
@@ -14,21 +15,4 @@ export const PATRON_HASH =
 
 export type Organismo = Readonly<Fila<typeof ORGANISMO.campos>>;
 
-/** What an account says of a person and of what it may do; its password is apart. */
-export const CAMPOS_USUARIO = {
-  saf: SAF,
-  /** Lower case letters and digits; the key within its SAF ([U1]). */
-  usuario: campo.texto(40, /^[A-Za-z0-9]+$/),
-  nombre_completo: campo.texto(200),
-  dependencia: conVacio(campo.texto(200), ""),
-  email: conVacio(campo.texto(200), ""),
-  telefono: conVacio(campo.texto(60), ""),
-  /** 1 Convencional, 2 Completito, 3 Administrador ([U2]). */
-  tipo: campo.entero(1, 3),
-  edicion_tablas: campo.booleano(),
-  solo_consulta: campo.booleano(),
-  acceso_safs: campo.lista(),
-  habilitado: campo.booleano(),
-};
-
-export type DatosUsuario = Readonly<Fila<typeof CAMPOS_USUARIO>>;
+export type DatosUsuario = Readonly<Fila<typeof USUARIO.campos>>;

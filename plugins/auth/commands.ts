@@ -5,7 +5,8 @@ import { leerCampo } from "#core/domain/fields.ts";
 import { momentoEscrito } from "#core/domain/period.ts";
 import type { ComandoDePlanta, Consulta, ContextoComando } from "#core/plugin.ts";
 import type { CodigoDeActivacion } from "#proto/admin.ts";
-import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
+import { COLUMNAS_DE_PERSONA, USUARIO as CUENTA } from "#proto/recursos/usuario.ts";
+import { type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
 import { generarCodigo, vencimiento } from "./claves/activacion.ts";
 import { enTurno, hashear, SIN_CLAVE } from "./claves/claves.ts";
 import {
@@ -83,15 +84,13 @@ function datosDe(ctx: ContextoComando, saf: number, usuario: string): DatosUsuar
     throw rechazo("dato_invalido", { campo: "tipo", motivo: `debe ser ${TIPOS.join(", ")}` });
   }
   const textos: Record<string, string> = {
+    ...Object.fromEntries(COLUMNAS_DE_PERSONA.map((c) => [c, String(o[c] ?? "")])),
     nombre_completo: String(o.nombre ?? ""),
-    dependencia: String(o.dependencia ?? ""),
-    email: String(o.email ?? ""),
-    telefono: String(o.telefono ?? ""),
     acceso_safs: String(o.safs ?? ""),
   };
   const leidos: Record<string, unknown> = { saf, usuario, tipo };
   for (const [nombre, texto] of Object.entries(textos)) {
-    const leido = leerCampo(CAMPOS_USUARIO[nombre as keyof DatosUsuario], texto);
+    const leido = leerCampo(CUENTA.campos[nombre as keyof DatosUsuario], texto);
     if ("error" in leido) throw rechazo("dato_invalido", { campo: nombre, motivo: leido.error });
     leidos[nombre] = leido.valor;
   }

@@ -13,7 +13,7 @@ export {
   ORGANISMOS,
   type PedidoDeSaf,
 } from "./organismos/administrar-organismos.ts";
-export { editarFicha, FICHA } from "./cuentas/fichas.ts";
+export { editarFicha } from "./cuentas/fichas.ts";
 export type { Organismo } from "./campos.ts";
 export { PLANILLA_DE_CUENTAS } from "./cuentas/planilla-cuentas.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";

@@ -3,7 +3,7 @@ import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import type { Criterio } from "#core/domain/group.ts";
 import { ORGANISMO } from "#proto/recursos/organismo.ts";
-import { CAMPOS_USUARIO } from "./campos.ts";
+import { USUARIO } from "#proto/recursos/usuario.ts";
 
 export const tables = (k: Kit) => {
   const organismos = k.tabla("organismos", {
@@ -15,7 +15,7 @@ export const tables = (k: Kit) => {
   ]);
   const usuarios = k.tabla("usuarios", {
     id: k.id(),
-    ...k.columnas(CAMPOS_USUARIO),
+    ...k.columnas(USUARIO.campos),
     clave_hash: k.texto().notNull(),
     /** Until when a password that somebody else chose opens its own change; 0: its owner's ([U6]). */
     clave_vence: k.instante().notNull().default(0),

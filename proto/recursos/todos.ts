@@ -9,6 +9,7 @@ import { EXCEPCION } from "./excepcion.ts";
 import { ORGANISMO } from "./organismo.ts";
 import { PASAJE } from "./pasaje.ts";
 import { TABLAS } from "./tablas.ts";
+import { USUARIO } from "./usuario.ts";
 
 /** What the trail tells of a description whatever its columns. */
 export type DatosDeCualquiera = Omit<DatosDeRecurso, "campos" | "clave"> & {
@@ -17,6 +18,18 @@ export type DatosDeCualquiera = Omit<DatosDeRecurso, "campos" | "clave"> & {
 
 /** By entity. */
 export const RECURSOS: ReadonlyMap<string, DatosDeCualquiera> = new Map(
-  [...TABLAS, AVISO, CREDITO, ETAPA, EXCEPCION, ORGANISMO, PASAJE, PRORROGA, TECHOS, VIGENTE]
+  [
+    ...TABLAS,
+    AVISO,
+    CREDITO,
+    ETAPA,
+    EXCEPCION,
+    ORGANISMO,
+    PASAJE,
+    PRORROGA,
+    TECHOS,
+    USUARIO,
+    VIGENTE,
+  ]
     .map((r: DatosDeCualquiera) => [r.id, r]),
 );

@@ -13,15 +13,19 @@ export const PERSONA = {
   nombre_completo: llamado("Nombre Completo", campo.texto(200), {
     nombres: ["Nombre"],
     ancho: 36,
+    mensajes: { Usuario: 4, EdicionUsuario: 9 },
   }),
   dependencia: llamado("Dependencia", TEXTO, {
     ancho: 36,
+    mensajes: { Usuario: 7, EdicionUsuario: 10 },
   }),
   email: llamado("E-Mail", TEXTO, {
     fueraDelLibro: true,
+    mensajes: { Usuario: 9, EdicionUsuario: 11 },
   }),
   telefono: llamado("Teléfono", conVacio(campo.texto(60), ""), {
     fueraDelLibro: true,
+    mensajes: { Usuario: 8, EdicionUsuario: 12 },
   }),
 };
 export type ColumnaDePersona = keyof typeof PERSONA;
@@ -43,6 +47,7 @@ export const USUARIO = datosDeRecurso({
     /** 1 Convencional, 2 Completito, 3 Administrador ([U2]). */
     tipo: llamado("Tipo de Usuario", campo.entero(1, 3), {
       nombres: ["Tipo"],
+      enLibro: "Tipo",
       enPantalla: "Tipo",
       ancho: 16,
     }),
@@ -50,6 +55,7 @@ export const USUARIO = datosDeRecurso({
     solo_consulta: llamado("Sólo consulta", campo.booleano(), { enPantalla: "Consulta" }),
     acceso_safs: llamado("Acceso a SAFs", campo.lista(), {
       nombres: ["Otros SAFs"],
+      enLibro: "Otros SAFs",
       enPantalla: "SAFs",
       enCaja: "Acceso a SAFs (Opcional)",
       ancho: 20,

@@ -52,6 +52,11 @@ const CAMBIOS = {
     /^ {4}norma: .*$/m,
     '    expediente: llamado("Expediente", conVacio(campo.texto(40), ""), { agregado: true }),',
   ],
+  "proto/recursos/usuario.ts": [
+    /^ {4}mensajes: \{ Usuario: 8, .*\n {2}\}\),$/m,
+    '  interno: llamado("Interno", conVacio(campo.texto(20), ""), ' +
+    "{ agregado: true, mensajes: { Usuario: 18, EdicionUsuario: 17 } }),",
+  ],
 } as const satisfies Readonly<Record<string, readonly [RegExp, string]>>;
 
 test("a column of a resource is added in one place, and is in every door", async () => {
@@ -65,6 +70,11 @@ test("a column of a resource is added in one place, and is in every door", async
   const migracion = await correr("core/db/generate.ts", "un_campo");
   expect({ codigo: migracion.codigo, texto: migracion.codigo === 0 ? "" : migracion.texto })
     .toEqual({ codigo: 0, texto: "" });
+  // The numbers of the wire are published as the migration is: generated.
+  expect((await correr("proto/numeros.ts")).texto).toBe("");
+  const publicado = readFileSync(join(copia, "proto/admin.proto"), "utf8");
+  expect(publicado).toContain("  string interno = 18;\n}");
+  expect(publicado).toContain("  string interno = 17;\n}");
   const sonda = await correr("test", "--timeout", "300000", "./core/testing/campo/sonda.ts");
   expect({ codigo: sonda.codigo, texto: sonda.codigo === 0 ? "" : sonda.texto })
     .toEqual({ codigo: 0, texto: "" });

@@ -7,6 +7,8 @@ import ExcelJS from "exceljs";
 import { paraCadaBase } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
 import { volcar } from "#core/transfer/export.ts";
+import { admin } from "#proto/admin-messages.ts";
+import { pedirPb } from "../protobuf.ts";
 
 type Fila = Readonly<Record<string, unknown>>;
 
@@ -83,5 +85,61 @@ paraCadaBase("a column more", (base) => {
     const { token } = await enviar("/api/admin/credito/2026/pegar", { texto });
     await enviar("/api/admin/credito/2026/pegar", { texto, token: String(token) });
     expect(await propio()).toMatchObject({ expediente: "EX-4" });
+  });
+
+  const cuentas = async () =>
+    (await pedirPb(p, "GET", "usuarios", { ...como(), respuesta: admin.Usuarios })).mensaje
+      .usuarios as readonly Fila[];
+  const cuenta = async (usuario: string) => (await cuentas()).find((u) => u.usuario === usuario);
+
+  test("an account: messages of the wire, audit and cells", async () => {
+    expect((await cuentas()).every((u) => u.interno === "")).toBe(true);
+    const edicion = {
+      ...{ accion: admin.Accion.NUEVO, saf: 357, usuario: "nueva", nombre_completo: "Una Persona" },
+      ...{ tipo_de_usuario: 1, habilitado: true, sin_clave: true, interno: " 4411 " },
+    };
+    const { status } = await pedirPb(p, "POST", "usuarios/edicion", {
+      ...como(),
+      envio: admin.EdicionUsuario.encode(edicion),
+      respuesta: admin.Guardado,
+    });
+    expect({ status, interno: (await cuenta("nueva"))?.interno })
+      .toEqual({ status: 200, interno: "4411" });
+    const { id, rev } = await cuenta("nueva") ?? {};
+    const cambios = JSON.stringify([{ id, rev, valores: { interno: "4412" } }]);
+    await enviar("/api/admin/celdas/usuarios", { cambios });
+    expect(await cuenta("nueva")).toMatchObject({ interno: "4412" });
+    const { json } = await p.pedir<{ asientos: Fila[] }>(
+      ...["GET", "/api/admin/auditoria?entidad=usuarios"] as const,
+      como(),
+    );
+    expect(json.asientos[0].resumen).toBe("Interno: 4411 → 4412");
+  });
+
+  test("an account: file, workbook and pasted block", async () => {
+    const carpeta = await mkdtemp(join(tmpdir(), "planta-campo-"));
+    try {
+      await volcar(p.app, carpeta);
+      const texto = await Bun.file(join(carpeta, "usuarios.csv")).text();
+      expect(texto).toContain("telefono,interno,tipo");
+      const otro = texto.replace("4412", "4413");
+      expect((await p.importarTextos({ usuarios: otro })).errores).toEqual([]);
+      expect(await cuenta("nueva")).toMatchObject({ interno: "4413" });
+    } finally {
+      await rm(carpeta, { recursive: true });
+    }
+    const deAntes = "saf,usuario,nombre_completo,dependencia,email,telefono,tipo,edicion_tablas," +
+      "solo_consulta,acceso_safs,habilitado\n357,nueva,Otra,,,,1,0,0,,1\n";
+    expect((await p.importarTextos({ usuarios: deAntes })).errores).toEqual([]);
+    expect(await cuenta("nueva")).toMatchObject({ interno: "4413", nombre_completo: "Otra" });
+    const { bytes } = await p.pedir("GET", "/api/admin/usuarios/excel", como());
+    const libro = new ExcelJS.Workbook();
+    await libro.xlsx.load(new Uint8Array(bytes).buffer);
+    const celdas = libro.worksheets[0].getSheetValues().flat().map(String);
+    expect([celdas.includes("Interno"), celdas.includes("4413")]).toEqual([true, true]);
+    const texto = "SAF\tUsuario\tInterno\n357\tnueva\t4414";
+    const { token } = await enviar("/api/admin/usuarios/pegar", { texto });
+    await enviar("/api/admin/usuarios/pegar", { texto, token: String(token) });
+    expect(await cuenta("nueva")).toMatchObject({ interno: "4414" });
   });
 });

@@ -17,7 +17,6 @@ export interface CampoLegible {
 const ENTIDADES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BASES.map((b) => [b.id, b.titulo])),
   ...Object.fromEntries([...RECURSOS.values()].map((r) => [r.id, r.titulo])),
-  usuarios: "Usuarios",
   sesiones: "Sesiones",
   ultimos_grupos: "Último grupo de datos",
   presupuestos: "Presupuestos",
@@ -36,12 +35,6 @@ const ENTIDADES: Readonly<Record<string, string>> = {
 /** Titles of what no base and no resource declares. */
 const TITULOS: Readonly<Record<string, string>> = {
   saf: "SAF",
-  edicion_tablas: "Edición tablas",
-  solo_consulta: "Sólo consulta",
-  acceso_safs: "Acceso a SAFs",
-  nombre_completo: "Nombre Completo",
-  email: "E-Mail",
-  telefono: "Teléfono",
   id_usuario: "Número de usuario",
   cambia_contrasena: "Cambia la contraseña",
   codipres: "Grupo de datos",
@@ -152,6 +145,7 @@ const DE_LA_TRAZA: Readonly<Record<string, string>> = {
   "etapas.nombre": "Nombre",
   "etapas.prefijo": "Códigos que empiezan con",
   "prorrogas.nombre": "Nombre",
+  "usuarios.tipo": "Tipo",
 };
 
 /** Kinds of what is neither of a base nor of a resource. */

@@ -9,7 +9,9 @@ import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
 import { columnaDeLibro } from "#core/recurso/cargas.ts";
+import type { Campos } from "#core/domain/fields.ts";
 import { EDITABLES_DE_SAF, ORGANISMO } from "#proto/recursos/organismo.ts";
+import { FICHA, USUARIO } from "#proto/recursos/usuario.ts";
 import { asientos, valorDe } from "../auditoria/auditoria.ts";
 import type { Marcados } from "../auditoria/indice-auditoria.ts";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
@@ -53,7 +55,14 @@ const DE_PARTIDA = [
   entero("mon", "Mon."),
 ];
 
-const siNo = (valor: boolean): string => valor ? "Sí" : "No";
+/** Its flags, in words. */
+const enPalabras = (fila: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fila).flatMap(([c, v]) => typeof v === "boolean" ? [[c, v ? "Sí" : "No"]] : []),
+  );
+
+const DE_USUARIO: Campos = { ...USUARIO.campos, ...USUARIO.aparte };
+const deUsuario = (c: string): ColumnaDeTabla => columnaDeLibro(c, DE_USUARIO[c]);
 /** The login, and the full name while the account exists (spec 1 §2). */
 const quien = (f: { usuario: string; nombre_completo: string }): string =>
   f.nombre_completo === "" ? f.usuario : `${f.usuario} (${f.nombre_completo})`;
@@ -74,19 +83,11 @@ const LIBROS = {
   usuarios: {
     titulo: "Usuarios del Sistema",
     columnas: [
-      texto("usuario", "Usuario", 20),
-      texto("login", "Login", 20),
-      texto("nombre_completo", "Nombre Completo", 36),
-      entero("saf", "SAF"),
-      texto("organismo", "Organismo", 60),
-      texto("dependencia", "Dependencia", 36),
-      texto("tipo_de_usuario", "Tipo", 16),
-      texto("edicion_tablas", "Edición tablas"),
-      texto("solo_consulta", "Sólo consulta"),
-      texto("acceso_safs", "Otros SAFs", 20),
-      texto("segundo_factor", "Segundo factor"),
-      texto("ultimo_ingreso", "Último ingreso", 18),
-      texto("habilitado", "Habilitado"),
+      ...["usuario", "login", "nombre_completo", "saf", "organismo"].map(deUsuario),
+      ...FICHA.slice(1).map(deUsuario),
+      columnaDeLibro("tipo_de_usuario", USUARIO.campos.tipo),
+      ...["edicion_tablas", "solo_consulta", "acceso_safs"].map(deUsuario),
+      ...["segundo_factor", "ultimo_ingreso", "habilitado"].map(deUsuario),
     ],
     filas: async (q, { saf, habilitado }) =>
       (await listaDeCuentas(q))
@@ -94,12 +95,9 @@ const LIBROS = {
         .filter((c) => habilitado === undefined || c.habilitado === habilitado)
         .map((c) => ({
           ...c,
+          ...enPalabras(c),
           tipo_de_usuario: TIPOS_DE_USUARIO[c.tipo_de_usuario - 1],
-          edicion_tablas: siNo(c.edicion_tablas),
-          solo_consulta: siNo(c.solo_consulta),
           acceso_safs: c.acceso_safs.join(", "),
-          segundo_factor: siNo(c.segundo_factor),
-          habilitado: siNo(c.habilitado),
         })),
   },
   safs: {
@@ -108,12 +106,7 @@ const LIBROS = {
       columnaDeLibro("codigo", ORGANISMO.campos.saf),
       ...EDITABLES_DE_SAF.map((c) => columnaDeLibro(c, ORGANISMO.campos[c])),
     ],
-    filas: async (q) =>
-      (await listaDeSafs(q)).map((s) => ({
-        ...s,
-        habilitar_me: siNo(s.habilitar_me),
-        habilitar_ogas: siNo(s.habilitar_ogas),
-      })),
+    filas: async (q) => (await listaDeSafs(q)).map((s) => ({ ...s, ...enPalabras(s) })),
   },
   ejecuciones: {
     titulo: "Carga de Ejecuciones",

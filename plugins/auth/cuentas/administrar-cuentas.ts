@@ -1,14 +1,19 @@
-/** What administrators do with accounts ([U1], [U2], [U4], [X3]): list, create, edit, delete. */
+/**
+ * What administrators do with accounts ([U1], [U2], [U4], [X3]): list, create, edit, delete. Their
+ * columns are described once (`proto/recursos/usuario.ts`); their writing is not of the engine, since
+ * each write looks at passwords, sessions and the last administrator, and a file brings hashes.
+ */
 import { ultimoAutor } from "#core/db/audit.ts";
 import { quitar, una } from "#core/db/query.ts";
 import { esReferenciaRota } from "#core/db/values.ts";
 import { elegir } from "#core/domain/fields.ts";
 import { diaDe, fechaYHoraDe } from "#core/domain/period.ts";
 import { Rechazo } from "#core/errors.ts";
-import { leerFormulario } from "#core/http/form.ts";
+import { leerFormulario, sinBlancos } from "#core/http/form.ts";
 import type { Actor, App, Consulta, Escritura, Identidad } from "#core/plugin.ts";
 import type { Message } from "#proto/admin-messages.ts";
-import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "../campos.ts";
+import { COLUMNAS_DE_PERSONA, USUARIO } from "#proto/recursos/usuario.ts";
+import { type DatosUsuario, LARGO_CLAVE } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { enTurno, hashear, SIN_CLAVE, verificar } from "../claves/claves.ts";
 import {
@@ -40,7 +45,7 @@ import { tabla } from "../tables.ts";
 function mostrarCuenta(c: Cuenta, segundo_factor: boolean, ingreso?: number): Message<"Usuario"> {
   return {
     ...elegir(c, ["id", "rev", "saf", "usuario", "login", "organismo", "habilitado"]),
-    ...elegir(c, ["nombre_completo", "dependencia", "telefono", "email"]),
+    ...elegir(c, COLUMNAS_DE_PERSONA),
     ...elegir(c, ["edicion_tablas", "solo_consulta"]),
     tipo_de_usuario: c.tipo,
     acceso_safs: safsDeLista(c.acceso_safs),
@@ -79,16 +84,13 @@ function datosDe(p: PedidoDeCuenta): DatosUsuario {
   }
   // The rest of the product calls it `tipo`; the refusal names what the caller sent.
   const { tipo, tipo_de_usuario: _, ...campos } = {
-    ...CAMPOS_USUARIO,
-    tipo_de_usuario: CAMPOS_USUARIO.tipo,
+    ...USUARIO.campos,
+    tipo_de_usuario: USUARIO.campos.tipo,
   };
   const leidos = leerFormulario({ ...campos, tipo_de_usuario: tipo }, {
     ...p,
     usuario,
-    nombre_completo: p.nombre_completo.trim(),
-    dependencia: p.dependencia.trim(),
-    email: p.email.trim(),
-    telefono: p.telefono.trim(),
+    ...sinBlancos(elegir(p, COLUMNAS_DE_PERSONA)),
     acceso_safs: p.acceso_safs.join(";"),
   });
   return { ...leidos, tipo: leidos.tipo_de_usuario };

@@ -4,10 +4,11 @@
  * knowing their passwords; out of a base with the demonstration, nobody's. An account that exists keeps its password when both are empty, or the file has nobody's.
  */
 import { leerContador } from "#core/db/audit.ts";
-import { campo, conVacio } from "#core/domain/fields.ts";
+import { type Campo, campo, conVacio, elegir } from "#core/domain/fields.ts";
 import type { Archivo, ContextoImportar } from "#core/plugin.ts";
 import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
-import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "../campos.ts";
+import { USUARIO } from "#proto/recursos/usuario.ts";
+import { type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { hashear, SIN_CLAVE, verificar } from "../claves/claves.ts";
 import {
@@ -25,7 +26,7 @@ import { organismos } from "../organismos/organismos.ts";
 import { type ContextoDeClave, revisarForma } from "../claves/reglas-clave.ts";
 import { cerrarSesionesDe } from "../sesiones/sesiones.ts";
 
-const { saf, usuario, ...otros } = CAMPOS_USUARIO;
+const { saf, usuario, ...otros } = USUARIO.campos;
 const CAMPOS = {
   saf,
   usuario,
@@ -35,6 +36,11 @@ const CAMPOS = {
   /** Whether the password opens only its own change, and lapses ([U6]). */
   pendiente: conVacio(campo.booleano(), false),
 };
+
+/** Columns that older files lack: they leave what is stored, and a new account says nothing. */
+const AGREGADAS = Object.entries<Campo<unknown>>(USUARIO.campos)
+  .flatMap(([c, { agregado }]) => agregado ? [c as keyof DatosUsuario] : []);
+const VACIAS = Object.fromEntries(AGREGADAS.map((c) => [c, USUARIO.campos[c].vacio]));
 
 interface Leido {
   readonly fila: number;
@@ -70,7 +76,10 @@ async function leer(
       const { clave = "", clave_hash = "", pendiente, ...columnas } = valores as unknown as
         & DatosUsuario
         & { clave?: string; clave_hash?: string; pendiente?: boolean };
-      const datos = normalizarDatos(columnas);
+      const leidas = normalizarDatos({ ...VACIAS, ...columnas });
+      const previa = previas.get(claveDe(leidas));
+      const calladas = AGREGADAS.filter((c) => !(c in columnas));
+      const datos = { ...leidas, ...(previa ? elegir(previa, calladas) : {}) };
       const errores: [string, string][] = [];
       if (!logins.has(datos.saf)) errores.push(["saf", "no existe el organismo"]);
       const ajeno = safsDeLista(columnas.acceso_safs).find((s) => !logins.has(s));
@@ -81,7 +90,6 @@ async function leer(
         errores.push(["usuario", `clave repetida: ya está en la fila ${otra}`]);
       }
       vistas.set(claveDe(datos), fila);
-      const previa = previas.get(claveDe(datos));
       if (!clave && !clave_hash && !previa) {
         errores.push(["clave", "una cuenta nueva necesita clave o clave_hash"]);
       }
@@ -153,7 +161,7 @@ export const ARCHIVO_USUARIOS: Archivo = {
   order: 20,
   fields: CAMPOS,
   importOnly: ["clave"],
-  optional: ["clave_hash", "pendiente"],
+  optional: [...AGREGADAS, "clave_hash", "pendiente"],
   key: ["saf", "usuario"],
   import: importar,
   async *export(q) {

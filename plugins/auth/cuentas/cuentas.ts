@@ -4,7 +4,8 @@ import { columnas, fila, filas } from "#core/db/text-query.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "#core/plugin.ts";
 import { asientoDeFila, type Dicho } from "#core/reversals.ts";
-import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
+import { USUARIO } from "#proto/recursos/usuario.ts";
+import type { DatosUsuario } from "../campos.ts";
 import { tabla } from "../tables.ts";
 
 export interface Cuenta extends DatosUsuario {
@@ -19,7 +20,7 @@ export interface Cuenta extends DatosUsuario {
   readonly onp: boolean;
 }
 
-const NOMBRES = Object.keys(CAMPOS_USUARIO) as (keyof DatosUsuario)[];
+const NOMBRES = Object.keys(USUARIO.campos) as (keyof DatosUsuario)[];
 const CUENTA = {
   ...columnas(tabla.usuarios),
   ...columnas(tabla.organismos, "login", "onp"),

@@ -7,8 +7,9 @@ import { conVacio } from "#core/domain/fields.ts";
 import { safDe, safsDe } from "#core/domain/saf-name.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type Celda, vacia } from "#core/sheet/cells.ts";
-import type { TablaDePlanilla } from "#core/sheet/rows.ts";
-import { CAMPOS_USUARIO, type DatosUsuario } from "../campos.ts";
+import { palabrasDe, type TablaDePlanilla } from "#core/sheet/rows.ts";
+import { USUARIO } from "#proto/recursos/usuario.ts";
+import type { DatosUsuario } from "../campos.ts";
 import { vencimiento } from "../claves/activacion.ts";
 import { SIN_CLAVE } from "../claves/claves.ts";
 import { rechazo } from "../errors.ts";
@@ -110,31 +111,16 @@ export async function crearSinClave(
 }
 
 export const PLANILLA_DE_CUENTAS: TablaDePlanilla<DatosUsuario> = {
-  campos: {
-    ...CAMPOS_USUARIO,
-    tipo: conVacio(CAMPOS_USUARIO.tipo, 1),
-    edicion_tablas: conVacio(CAMPOS_USUARIO.edicion_tablas, false),
-    solo_consulta: conVacio(CAMPOS_USUARIO.solo_consulta, false),
-    habilitado: conVacio(CAMPOS_USUARIO.habilitado, true),
-  },
-  titulos: {
-    saf: "SAF",
-    usuario: "Usuario",
-    nombre_completo: "Nombre Completo",
-    dependencia: "Dependencia",
-    email: "E-Mail",
-    telefono: "Teléfono",
-    tipo: "Tipo de Usuario",
-    edicion_tablas: "Edición tablas",
-    solo_consulta: "Sólo consulta",
-    acceso_safs: "Acceso a SAFs",
-    habilitado: "Habilitado",
-  },
-  nombres: { tipo: ["Tipo"], acceso_safs: ["Otros SAFs"], nombre_completo: ["Nombre"] },
-  clave: ["saf", "usuario"],
-  aparte: ["Login", "Organismo", "Segundo factor", "Último ingreso"],
+  ...palabrasDe({
+    ...USUARIO.campos,
+    tipo: conVacio(USUARIO.campos.tipo, 1),
+    edicion_tablas: conVacio(USUARIO.campos.edicion_tablas, false),
+    solo_consulta: conVacio(USUARIO.campos.solo_consulta, false),
+    habilitado: conVacio(USUARIO.campos.habilitado, true),
+  }, USUARIO.aparte),
+  clave: USUARIO.clave,
   maximo: 5000,
-  de: "planilla de usuarios",
+  de: `planilla de ${USUARIO.varios}`,
   nada: "ningún usuario para cargar",
   abrir,
   normalizar: normalizarDatos,

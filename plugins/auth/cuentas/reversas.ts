@@ -1,7 +1,7 @@
 /** What the trail tells of accounts, taken back from it (formulation [F12]). */
 import type { Reversa } from "#core/plugin.ts";
 import { exigirIgual, leerDicho, revNueva } from "#core/reversals.ts";
-import { CAMPOS_USUARIO } from "../campos.ts";
+import { USUARIO } from "#proto/recursos/usuario.ts";
 import { rechazo } from "../errors.ts";
 import { reversaDeContactos } from "../organismos/contactos.ts";
 import { organismo } from "../organismos/organismos.ts";
@@ -39,7 +39,7 @@ export const deCuentas: Reversa = {
     }
     // What enables an account or not says nothing else of it.
     const dicho = { ...(actual ? paraAuditar(actual) : {}), ...(antes as object) };
-    const datos = leerDicho(CAMPOS_USUARIO, dicho);
+    const datos = leerDicho(USUARIO.campos, dicho);
     if (!await organismo(q, datos.saf)) {
       throw rechazo("saf_ajeno_inexistente", { saf: datos.saf }, { campo: "saf" });
     }

@@ -1,6 +1,6 @@
 /** Organismos as a resource ([O1], [O3]): what is true of them alone. */
 import { elegir } from "#core/domain/fields.ts";
-import { leerFormulario } from "#core/http/form.ts";
+import { leerFormulario, sinBlancos } from "#core/http/form.ts";
 import type { Actor, App, Consulta, Escritura } from "#core/plugin.ts";
 import {
   type FallaDeFila,
@@ -73,12 +73,6 @@ const mostrar = (o: Guardada<Organismo>): Message<"Saf"> => ({
   codigo: o.saf,
   ...elegir(o, [...EDITABLES_DE_SAF, "rev"]),
 });
-
-/** Blanks around are not what is wrong with one. */
-const sinBlancos = (dicho: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(dicho).map(([c, v]) => [c, typeof v === "string" ? v.trim() : v]),
-  );
 
 export const ORGANISMOS = recurso({
   ...ORGANISMO,

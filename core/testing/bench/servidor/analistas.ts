@@ -9,7 +9,7 @@ import { conectar } from "#core/db/connect.ts";
 import type { Db } from "#core/db/types.ts";
 import { tablaDe } from "#plugins/bases/bases.ts";
 import { agregarLote } from "#plugins/bases/filas/filas.ts";
-import { CAMPOS_USUARIO } from "#plugins/auth/campos.ts";
+import { USUARIO } from "#proto/recursos/usuario.ts";
 import { generarPresupuesto } from "#plugins/demostracion/service.ts";
 import { azarDe } from "#core/testing/random.ts";
 import { base, prepararBase, REAL } from "../comun/datos.ts";
@@ -130,7 +130,7 @@ async function procesadorDe(pid: number): Promise<number> {
 
 async function preparar(url: string): Promise<void> {
   const app = await prepararBase(url, { reales: 0 });
-  const iguales = [...Object.keys(CAMPOS_USUARIO), "clave_hash", "clave_vence", "rev"]
+  const iguales = [...Object.keys(USUARIO.campos), "clave_hash", "clave_vence", "rev"]
     .filter((c) => c !== "usuario").join(", ");
   await app.db.tx(async (q) => {
     for (let i = 0; i < ANALISTAS; i++) {
