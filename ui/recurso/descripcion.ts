@@ -97,8 +97,11 @@ export interface Pantalla<F extends object, D extends object> {
   readonly columnas?: Propias<F>;
   /** The first ones, where they are not in the order of the workbook. */
   readonly orden?: readonly string[];
-  /** What a spreadsheet has, as its box asks for it; without it, none is taken. */
-  readonly indicacion?: string;
+  /**
+   * What a spreadsheet has, as its box asks for it; without it, none is taken.
+   * @param columnas those of the block, as people read a list.
+   */
+  readonly indicacion?: string | ((columnas: string) => string);
   /** Its sheet, as a block unless it has `celdas`. */
   readonly hoja?: BloquePropio<F>;
   readonly celdas?: CeldasPropias<F>;
@@ -142,13 +145,19 @@ export function describir<
 >(d: Pantalla<F, D>): Descripta<F, D> {
   const { datos, celdas, sin = [], clave = claveEn<F>(datos) } = d;
   const ocultas = Object.fromEntries(sin.map((c) => [c, false as const]));
+  const dichas = Object.entries(datos.campos).flatMap(([c, { titulo = c }]) =>
+    sin.includes(c) ? [] : [titulo]
+  );
+  const indicacion = typeof d.indicacion === "function"
+    ? d.indicacion(new Intl.ListFormat("es-AR").format(dichas))
+    : d.indicacion;
   const columnas = columnasDe<F>(datos, { ...d.columnas, ...ocultas }, d.orden);
   return {
     ...d,
     clave,
     columnas,
     tabla: columnasDeTabla(columnas),
-    previa: previaDe(columnas, d.indicacion ?? ""),
+    previa: previaDe(columnas, indicacion ?? ""),
     hoja({ ruta = d.llamada, ...en }) {
       const de = { ...en, ruta, columnas, clave };
       return celdas ? hojaDeCeldas(celdas, de) : hojaDeBloque(d.hoja ?? {}, de);

@@ -40,7 +40,7 @@ const descripta = describir<Obra>({
   filas: "obras",
   sin: ["anio"],
   columnas: { organismo: {}, nota: { ancho: "20%", celda: { falta: "Diga algo" } } },
-  indicacion: "Columnas",
+  indicacion: (columnas) => `Columnas: ${columnas}.`,
   dialogo: { cajas: { nota: { ayuda: "Breve" } }, pregunta: () => "" },
 });
 
@@ -62,7 +62,8 @@ test("the columns are those of the description, in its order and with its words"
 });
 
 test("previews name a row by its key, and say what changes with the words of the file", () => {
-  const { claves, campos } = descripta.previa;
+  const { claves, campos, indicacion } = descripta.previa;
+  expect(indicacion).toBe("Columnas: Cód., Desde, Monto, Cargos, Abierta y Observaciones.");
   expect(claves.map((c) => [c.id, c.decir({ codigo: 7 })])).toEqual([["codigo", "7"]]);
   expect(campos.map((c) => c.titulo))
     .toEqual(["Desde", "Monto", "Cargos", "Abierta", "Observaciones"]);

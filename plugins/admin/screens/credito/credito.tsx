@@ -138,8 +138,8 @@ const CREDITOS = describir<CreditoGuardado>({
     fecha: { ancho: "106px" },
     norma: { ancho: "18%", ayuda: ({ norma }) => norma },
   },
-  indicacion: "Columnas: SAF, Prog., Principal, Parcial, F. Fin., Mon., Fecha, Norma e Importe. " +
-    "Programa, parcial y fuente vacíos: toda la partida.",
+  indicacion: (columnas) =>
+    `Columnas: ${columnas}. Programa, parcial y fuente vacíos: toda la partida.`,
   copia: {
     que: "Lo que quedó de cada partida al cierre, como un crédito del 1 de enero por esa norma.",
     conNorma: true,

@@ -89,8 +89,8 @@ const dotacionDe = (
           leyenda: "Cargos de planta permanente y temporaria de la última ejecución",
         }),
       },
-      indicacion: `Columnas: SAF, ${datos.cantidades.map((c) => titulos[c]).join(", ")} y ` +
-        "Observaciones; el nombre del organismo puede venir tras el SAF.",
+      indicacion: (columnas) =>
+        `Columnas: ${columnas}; el nombre del organismo puede venir tras el SAF.`,
       celdas: {
         cerrada: "Los organismos se cambian en Administración de SAFs",
         id: ({ saf }) => saf,
