@@ -62,4 +62,4 @@ export const cambiarCeldas = (
     });
     if (fallas.length > 0) throw rehusarCeldas(fallas);
     return { registros: [...await registrar(cambios)] };
-  });
+  }, { costea: true });

@@ -105,4 +105,4 @@ export const guardar = (
     const [guardado] = await registrar([cambio]);
     // What the unit gives is what a repeat of the request is answered with ([K3]).
     return guardado;
-  }, (guardado) => guardado);
+  }, { costea: true, dicho: (guardado) => guardado });

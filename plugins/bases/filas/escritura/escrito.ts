@@ -39,10 +39,7 @@ export function seguirEscritos(app: App, seguidor: Seguidor): void {
   seguidores.set(app, seguidor);
 }
 
-/** Nobody does at the command line, nor in a worker. */
-export const seSigue = (app: App): boolean => seguidores.has(app);
-
-/** Null also where nobody follows. */
+/** Null also where nobody follows: the command line, a worker. */
 export async function costoDeFila(
   app: App,
   q: Escritura,

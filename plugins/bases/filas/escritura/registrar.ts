@@ -27,7 +27,7 @@ import {
 import { catalogoDe } from "../validar/catalogo.ts";
 import { crearValidador } from "../validar/validar.ts";
 import { cambioDeLista, filaDeLista, FILAS_POR_AVISO, marco } from "./anuncio.ts";
-import { contarEscrito, costoDeFila, seSigue } from "./escrito.ts";
+import { contarEscrito, costoDeFila } from "./escrito.ts";
 
 /** A row that was stored. */
 export interface RegistroGuardado {
@@ -99,10 +99,11 @@ interface Registrado {
   readonly guardados: readonly RegistroGuardado[];
   /** What the screens are told; without the rows, they are read once they are stored. */
   readonly cambio: CambioDeLista;
-  /** Null where nobody follows what is written. */
+  /** For who counts and values; null where they find out by themselves. */
   readonly escrito: Movimiento | null;
 }
 
+/** @param costea who saves is told what each row costs. */
 async function registrar(
   app: App,
   q: Escritura,
@@ -110,12 +111,13 @@ async function registrar(
   base: Base,
   grupo: Grupo,
   cambios: readonly CambioDeFila[],
+  costea: boolean,
 ): Promise<Registrado> {
   const { saf, codipres } = grupo;
   const { registros, version: { rev_datos } } = await guardarFilas(q, actor, base, grupo, cambios);
   const contador = await leerContador(q, "referencias");
   const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
-  if (!seSigue(app)) {
+  if (!costea) {
     const guardados = registros.map((r) => ({ ...r, costo: null }));
     return { guardados, cambio: { version }, escrito: null };
   }
@@ -177,11 +179,17 @@ export type Registrar = (
   cambios: readonly CambioDeFila[],
 ) => Promise<readonly RegistroGuardado[]>;
 
+interface AlEscribir<T> {
+  /** Who saves is told what each row costs. */
+  readonly costea?: boolean;
+  /** What else the screens are told. */
+  readonly dicho?: (dado: T) => object;
+}
+
 /**
  * Runs work that writes rows of a base, and tells what it wrote once it is stored. What only reads,
  * or repeats a request that was done before ([K3]), tells nothing.
  * @param hacer its unit of work may be repeated: what the last one registered is what counts.
- * @param dicho what else the screens are told.
  */
 export async function escribiendo<T>(
   app: App,
@@ -190,11 +198,11 @@ export async function escribiendo<T>(
   clave: Clave,
   accion: string,
   hacer: (registrar: Registrar) => Promise<T>,
-  dicho?: (dado: T) => object,
+  { costea = false, dicho }: AlEscribir<T> = {},
 ): Promise<T> {
   const ultimo: { hecho?: Registrado } = {};
   const dado = await hacer(async (q, grupo, cambios) => {
-    ultimo.hecho = await registrar(app, q, actor, base, grupo, cambios);
+    ultimo.hecho = await registrar(app, q, actor, base, grupo, cambios, costea);
     return ultimo.hecho.guardados;
   });
   const { hecho } = ultimo;
@@ -214,10 +222,10 @@ export const escribirEnGrupo = <T>(
     grupo: Grupo,
     registrar: (cambios: readonly CambioDeFila[]) => ReturnType<Registrar>,
   ) => Promise<T>,
-  dicho?: (dado: T) => object,
+  opciones?: AlEscribir<T>,
 ): Promise<T> =>
   escribiendo(app, actor, base, { saf, codipres }, accion, (registrar) =>
     app.db.tx(async (q) => {
       const grupo = await grupoParaEditar(q, saf, codipres);
       return await hacer(q, grupo, (cambios) => registrar(q, grupo, cambios));
-    }), dicho);
+    }), opciones);
