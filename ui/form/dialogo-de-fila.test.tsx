@@ -42,8 +42,11 @@ interface Etapa {
   readonly desde: string;
 }
 
-/** A row that another person left so, over a call that refuses any other version. */
-function enEdicion(actual: Etapa) {
+/**
+ * A row that another person left so, over a call that refuses any other version.
+ * @param antes what is waited for before it is refused.
+ */
+function enEdicion(actual: Etapa, antes: Promise<void> = Promise.resolve()) {
   const enviadas: [Omit<Etapa, "rev">, number | undefined][] = [];
   render(
     <DialogoDeFila<Etapa, Omit<Etapa, "rev">>
@@ -51,9 +54,10 @@ function enEdicion(actual: Etapa) {
       fila={{ rev: 1, nombre: "Carga", desde: "1/3" }}
       borradorDe={(f) => ({ nombre: f?.nombre ?? "", desde: f?.desde ?? "" })}
       campos={() => [{ id: "nombre", titulo: "Nombre" }, { id: "desde", titulo: "Desde" }]}
-      enviar={(b, rev) => {
+      enviar={async (b, rev) => {
         enviadas.push([b, rev]);
-        if (rev === actual.rev) return Promise.resolve("etapa");
+        if (rev === actual.rev) return "etapa";
+        await antes;
         throw new ErrorApi(409, "Cambió", { mensaje: "Cambió", actual, quien: "ana@onp" });
       }}
       onGuardado={() => {}}
@@ -103,5 +107,18 @@ test("[K1] of what both changed it asks, and nothing else is given up or put bac
   await screen.findByRole("alert");
   fireEvent.click(screen.getByRole("button", { name: "Tomar lo guardado" }));
   expect([otra.caja("Nombre").value, otra.caja("Desde").value]).toEqual(["Carga inicial", "9/3"]);
+  cleanup();
+});
+
+test("[K1] what is typed while the save is on its way goes with what another person changed", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const e = enEdicion({ rev: 2, nombre: "Carga inicial", desde: "1/3" }, promise);
+  await e.guardar("Carga", "5/3");
+  fireEvent.change(e.caja("Desde"), { target: { value: "6/3" } });
+  resolve();
+  await waitFor(() =>
+    expect(e.enviadas.at(-1)).toEqual([{ nombre: "Carga inicial", desde: "6/3" }, 2])
+  );
+  for (const { id } of pasajeros.value) quitarPasajero(id);
   cleanup();
 });

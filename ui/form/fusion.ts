@@ -10,7 +10,7 @@ export interface Fusion<B> {
 }
 
 /** A list is one value: what is in it is not merged. */
-const iguales = (a: unknown, b: unknown): boolean =>
+export const iguales = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**

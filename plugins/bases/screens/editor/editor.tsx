@@ -15,13 +15,11 @@ import type { CategoriaBuscada } from "#proto/tablas.ts";
 import { api } from "#ui/api.ts";
 import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
 import { diferenciasDe } from "#ui/form/diferencias.ts";
-import { cediendo, dichoDeFusion, fundir } from "#ui/form/fusion.ts";
-import { useGuardado } from "#ui/form/use-guardado.ts";
+import { useFila } from "#ui/form/use-fila.ts";
+import type { Fallas } from "#ui/form/use-guardado.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { CampoDecimal, MarcoCampo } from "#ui/parts/campos/campos.tsx";
-import { decirAlPasar } from "#ui/state/pasajeros.ts";
-import { useSinGuardar } from "#ui/state/unsaved.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "#plugins/bases/filas/validar/motivos.ts";
 import {
@@ -258,34 +256,13 @@ export interface PropsEditor {
   readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
 }
 
-/** What is typed, over the row as it was read: kept together, or a merge would take one for the other. */
-interface Escrito {
-  readonly inicial: b.BorradorDeRegistro;
-  readonly borrador: b.BorradorDeRegistro;
-}
-
 export default function Editor(p: PropsEditor): ReactNode {
   const { base, saf, codipres, catalogo, fila: original } = p;
   const raiz = useRef<HTMLDivElement>(null);
   const editada = useRef<HTMLElement>(null);
   /** Whether the mouse was pressed here: the second press of what opened it is none of its own. */
   const apretada = useRef(false);
-  const [rev, fijarRev] = useState(original?.rev);
-  /** Of the stored row whose values are on screen; what is sent says `rev`, which was read before. */
-  const [revVista, fijarRevVista] = useState(rev);
   const modelo = original ?? p.copia;
-  const [escrito, fijarEscrito] = useState<Escrito>(() => {
-    const inicial = modelo ? b.borradorDe(base, modelo) : b.borradorNuevo(base, p.ultima, p.hecha);
-    return { inicial, borrador: inicial };
-  });
-  const { inicial, borrador } = escrito;
-  // A save that is under way merges what is on screen by then, not as it was when it was asked for.
-  const ultimo = useRef(escrito);
-  ultimo.current = escrito;
-  /** Boxes that only somebody else changed since `rev`. */
-  const deOtros = useRef<ReadonlySet<string>>(new Set());
-  const fijar = (cambiar: (antes: b.BorradorDeRegistro) => b.BorradorDeRegistro) =>
-    fijarEscrito((antes) => ({ ...antes, borrador: cambiar(antes.borrador) }));
   /** Column of the box that has the focus. */
   const [enfocada, seguir] = useState("");
   // A wrong row shows what is wrong in it from the start.
@@ -293,46 +270,19 @@ export default function Editor(p: PropsEditor): ReactNode {
     new Set(original && tieneErrores(original) ? base.columnas.map((c) => c.id) : [])
   );
   const tituloDe = (campo: string) => base.columnas.find((c) => c.id === campo)?.titulo;
-  const fundirCon = (actual: FilaMostrada) =>
-    fundir(ultimo.current.inicial, ultimo.current.borrador, b.borradorDe(base, actual));
-  function poner(nuevo: Escrito, { rev }: FilaMostrada): void {
-    ultimo.current = nuevo;
-    fijarEscrito(nuevo);
-    fijarRevVista(rev);
-  }
-  /** The row as somebody else left it is what was seen from now on. */
-  function ver(actual: FilaMostrada, borrador: b.BorradorDeRegistro): void {
-    deOtros.current = new Set();
-    poner({ inicial: b.borradorDe(base, actual), borrador }, actual);
-    fijarRev(actual.rev);
-  }
-  /**
-   * What only somebody else changed is shown as it is stored: the amounts are of what would be
-   * saved. The rest stays as it was read and typed, and saving asks about it.
-   */
-  function ponerAlDia(actual: FilaMostrada): void {
-    const { fundido, ajenos } = fundirCon(actual);
-    deOtros.current = new Set([...deOtros.current, ...ajenos]);
-    const suyos = Object.fromEntries(ajenos.map((c) => [c, fundido[c]]));
-    poner({ inicial: { ...ultimo.current.inicial, ...suyos }, borrador: fundido }, actual);
-  }
-  const g = useGuardado<FilaMostrada>({
-    tituloDe,
-    fundir(actual, quien) {
-      ponerAlDia(actual);
-      const { fundido, disputados } = fundirCon(actual);
-      if (disputados.length > 0) return null;
-      const guardado = b.borradorDe(base, actual);
-      // One that was typed over afterwards is no longer theirs.
-      const ajenos = [...deOtros.current].filter((c) => fundido[c] === guardado[c]);
-      ver(actual, fundido);
-      return async () => {
-        const fila = revisado(fundido);
-        if (!fila) return false;
-        await enviar(fila, actual.rev, false);
-        decirAlPasar(dichoDeFusion(quien, ajenos.flatMap((c) => tituloDe(c) ?? [])));
-      };
+  const f = useFila<FilaMostrada, b.BorradorDeRegistro>({
+    fila: original,
+    borradorDe: (de) => {
+      const fila = de ?? modelo;
+      return fila ? b.borradorDe(base, fila) : b.borradorNuevo(base, p.ultima, p.hecha);
     },
+    vigente: p.vigente,
+    intacto: b.iguales,
+    textoDe: (de) => b.textoDeBorrador(columnasVisibles(base, banderas.current), de),
+    tituloDe,
+    revisar,
+    enviar: (de, rev) => enviar(de, rev, false),
+    onCancelar: p.onCancelar,
     enPantalla({ mensaje, status, datos: { actual, campo } }) {
       // What somebody else saved is shown beside what is typed.
       if (status === 409 && actual) return null;
@@ -343,12 +293,8 @@ export default function Editor(p: PropsEditor): ReactNode {
       return mensaje;
     },
   });
+  const { g, b: borrador, tocado: sucio, vista: revVista } = f;
   const { mensaje, ocupado } = g;
-  const { vigente } = p;
-  // An open question is about the row that it shows: what comes later waits for its answer.
-  useEffect(() => {
-    if (g.choque === null && vigente && vigente.rev > (revVista ?? 0)) ponerAlDia(vigente);
-  }, [vigente, g.choque]);
 
   const conCategoria = base.columnas.some((c) => c.id === "cat");
   const esSinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
@@ -383,13 +329,6 @@ export default function Editor(p: PropsEditor): ReactNode {
     enfocar(primeraCaja(columnas, tocadas.size > 0 ? marcas : new Map(), p.columna));
   }, []);
 
-  const sucio = !b.iguales(borrador, inicial);
-  useSinGuardar(sucio, {
-    texto: () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
-    guardar: () => guardar(),
-    descartar: p.onCancelar,
-  });
-
   function buscarCategorias(esc: string) {
     const regimen = catalogo.regimen(Number(esc));
     if (regimen !== "" && regimen !== "sinep") void pedirCategorias(Number(esc));
@@ -404,7 +343,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   }
 
   const escribir = (columna: Columna, texto: string) => {
-    fijar((antes) => b.escribir(base, antes, columna, texto, esSinep));
+    f.escribir((antes) => b.escribir(base, antes, columna, texto, esSinep));
     g.decir("");
     g.marcar({});
   };
@@ -423,8 +362,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   const sabidos = intacta ? esRegla ? deLista : antes : undefined;
   const ahora = useImportes(base, saf, codipres, pedido, revVista, sabidos);
 
-  /** The row that is typed; null when something in it is wrong, and it is said where. */
-  function revisado(de: b.BorradorDeRegistro): FilaBase | null {
+  /** What is wrong in what is typed, which is said too, and where. */
+  function revisar(de: b.BorradorDeRegistro): Fallas {
     const leido = b.leerBorrador(base, de, catalogo);
     const como = b.provisoria(base, de);
     const validacion = validador.validacion(como);
@@ -436,17 +375,22 @@ export default function Editor(p: PropsEditor): ReactNode {
         mensaje: apagada ?? mensajeDeValidacion(base, validacion) ?? "",
         columna: primeraCaja(columnas, marcas, undefined),
       };
-    if (falla.mensaje !== "") {
-      g.decir(falla.mensaje);
-      g.marcar({ [falla.columna]: falla.mensaje });
-      tocar(new Set(columnas.map((c) => c.id)));
-      enfocar(falla.columna);
-      return null;
-    }
-    return "fila" in leido ? leido.fila : null;
+    if (falla.mensaje === "") return {};
+    g.decir(falla.mensaje);
+    tocar(new Set(columnas.map((c) => c.id)));
+    enfocar(falla.columna);
+    return { [falla.columna]: falla.mensaje };
   }
 
-  async function enviar(fila: FilaBase, conRev: typeof rev, sigue: boolean): Promise<void> {
+  /** @param sigue the person goes on with another new one. */
+  async function enviar(
+    de: b.BorradorDeRegistro,
+    conRev: number | undefined,
+    sigue: boolean,
+  ): Promise<unknown> {
+    const leido = b.leerBorrador(base, de, catalogo);
+    if ("falla" in leido) return false;
+    const { fila } = leido;
     const { id, rev, costo } = await api.post("/bases/:base/:saf/:codipres", {
       base: base.id,
       saf,
@@ -458,11 +402,6 @@ export default function Editor(p: PropsEditor): ReactNode {
     });
     const costo_anual = esRegla ? undefined : costo ?? undefined;
     p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada, sigue);
-  }
-
-  async function guardar(sigue = false, de = borrador, conRev = rev): Promise<boolean> {
-    const fila = revisado(de);
-    return fila !== null && await g.intentar(() => enviar(fila, conRev, sigue));
   }
 
   /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
@@ -522,7 +461,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         onSalir={salir}
         valores={tieneValores(c.id) ? elegibles : undefined}
         onElegir={(v) => {
-          fijar((antes) => {
+          f.escribir((antes) => {
             const despues = c.id in v.escribe
               ? b.escribir(base, antes, c, v.escribe[c.id], esSinep)
               : antes;
@@ -567,16 +506,7 @@ export default function Editor(p: PropsEditor): ReactNode {
       {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
       {fila && (
         <ConflictoDeGuardado
-          fila={{
-            g,
-            disputados: (actual) => fundirCon(actual).disputados,
-            tomar: (actual) => ver(actual, cediendo(fundirCon(actual), b.borradorDe(base, actual))),
-            imponer(actual) {
-              const { fundido } = fundirCon(actual);
-              ver(actual, fundido);
-              void guardar(false, fundido, actual.rev);
-            },
-          }}
+          fila={f}
           diferencias={(actual) => diferenciasDe(titulos, b.comoMostrada(base, fila), actual)}
           editada={editada.current}
         />
@@ -625,8 +555,8 @@ export default function Editor(p: PropsEditor): ReactNode {
         )}
         <Botonera
           onCancelar={p.onCancelar}
-          onGuardar={() => void guardar()}
-          onSeguir={original ? undefined : () => void guardar(true)}
+          onGuardar={f.guardar}
+          onSeguir={original ? undefined : () => f.guardarCon((de, rev) => enviar(de, rev, true))}
           ocupado={ocupado}
         />
       </div>
