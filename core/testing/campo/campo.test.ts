@@ -1,6 +1,7 @@
 /**
  * A column more of a resource is one changed place and a generated migration: it is done in a copy of
- * the project, and looked for in every door. What is looked for is in `sonda.ts`, which runs there.
+ * the project, and looked for in every door. What is looked for is in
+ * `sonda.ts` and, on screen, in `ui/testing/campo.ts`, which run there.
  */
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import {
@@ -75,7 +76,9 @@ test("a column of a resource is added in one place, and is in every door", async
   const publicado = readFileSync(join(copia, "proto/admin.proto"), "utf8");
   expect(publicado).toContain("  string interno = 18;\n}");
   expect(publicado).toContain("  string interno = 17;\n}");
-  const sonda = await correr("test", "--timeout", "300000", "./core/testing/campo/sonda.ts");
-  expect({ codigo: sonda.codigo, texto: sonda.codigo === 0 ? "" : sonda.texto })
-    .toEqual({ codigo: 0, texto: "" });
+  for (const sonda of ["./core/testing/campo/sonda.ts", "./ui/testing/campo.ts"]) {
+    const { codigo, texto } = await correr("test", "--timeout", "300000", sonda);
+    expect({ sonda, codigo, texto: codigo === 0 ? "" : texto })
+      .toEqual({ sonda, codigo: 0, texto: "" });
+  }
 });

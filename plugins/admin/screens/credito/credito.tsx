@@ -66,10 +66,10 @@ const pesos = (
 });
 
 const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
-  ...columnasDeTabla(columnasDe<CreditoDePartida>(CREDITO, {
-    ...DE_PARTIDA,
-    ...{ ejercicio: false, fecha: false, norma: false, importe: false },
-  })),
+  // Of the columns of an entry, those that say which item it is of.
+  ...columnasDeTabla(
+    columnasDe<CreditoDePartida>(CREDITO, DE_PARTIDA).filter(({ id }) => id in DE_PARTIDA),
+  ),
   pesos("credito", "Crédito"),
   pesos("valorizado", "Valorizado", {
     leyenda: "Lo que vale, en millones, el presupuesto del ejercicio en su última valorización",
