@@ -19,9 +19,16 @@ export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente, editada }
 }): ReactNode {
   const { choque, olvidar } = fila.g;
   if (!choque) return null;
-  const { mensaje, actual } = choque;
+  const { mensaje, actual, insistido } = choque;
   if (!actual) {
-    return onAusente && <PanelDeConflicto mensaje={mensaje} diferencias={[]} onTomar={onAusente} />;
+    return onAusente && (
+      <PanelDeConflicto
+        mensaje={mensaje}
+        diferencias={[]}
+        onTomar={onAusente}
+        insistido={insistido}
+      />
+    );
   }
   // Forgotten first: a save that is refused again has marks of its own.
   const responder = (hacer: (actual: F) => void) => () => {
@@ -36,6 +43,7 @@ export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente, editada }
       onTomar={responder(fila.tomar)}
       onImponer={responder(fila.imponer)}
       editada={editada}
+      insistido={insistido}
     />
   );
 }

@@ -110,6 +110,69 @@ test("[K1] of what both changed it asks, and nothing else is given up or put bac
   cleanup();
 });
 
+test("[K1] saving with the question open asks for its answer, and sends nothing until it is given", async () => {
+  const e = enEdicion({ rev: 2, nombre: "Carga inicial", desde: "1/3" });
+  await e.guardar("Revisión", "1/3");
+  await screen.findByRole("alert");
+  const acciones = screen.getByRole("group", { name: "Qué valor queda" });
+  expect(document.activeElement).not.toBe(acciones);
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(document.activeElement).toBe(acciones));
+  const falta = "Para guardar, elija antes cuál de los dos valores queda.";
+  expect(screen.getByRole("alert").textContent).toContain(falta);
+  // Enter asks the same once more, also from where it left the focus.
+  e.caja("Nombre").focus();
+  for (let i = 0; i < 2; i++) {
+    fireEvent.keyDown(document.activeElement as Element, { key: "Enter" });
+    await waitFor(() => expect(document.activeElement).toBe(acciones));
+  }
+  expect(e.enviadas.length).toBe(1);
+  expect(e.caja("Nombre").value).toBe("Revisión");
+  fireEvent.click(screen.getByRole("button", { name: "Guardar lo que escribí" }));
+  await waitFor(() => expect(e.enviadas.at(-1)).toEqual([{ nombre: "Revisión", desde: "1/3" }, 2]));
+  cleanup();
+});
+
+test("[K1] once taken, what is stored is saved by the same button, with the rest that was typed", async () => {
+  const e = enEdicion({ rev: 2, nombre: "Carga inicial", desde: "1/3" });
+  await e.guardar("Revisión", "5/3");
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Tomar lo guardado" }));
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() =>
+    expect(e.enviadas.at(-1)).toEqual([{ nombre: "Carga inicial", desde: "5/3" }, 2])
+  );
+  cleanup();
+});
+
+test("[K1] saving a row that is gone says that it cannot be, and goes to its answer", async () => {
+  let pedidas = 0;
+  render(
+    <DialogoDeFila<Etapa, Omit<Etapa, "rev">>
+      titulo="Etapa"
+      fila={{ rev: 1, nombre: "Carga", desde: "1/3" }}
+      borradorDe={(f) => ({ nombre: f?.nombre ?? "", desde: f?.desde ?? "" })}
+      campos={() => [{ id: "nombre", titulo: "Nombre" }]}
+      releer={() => Promise.resolve(undefined)}
+      enviar={() => {
+        pedidas++;
+        throw new ErrorApi(409, "Se eliminó", { mensaje: "Se eliminó" });
+      }}
+      onGuardado={() => {}}
+      onCerrar={() => {}}
+    />,
+  );
+  const guardar = screen.getByRole("button", { name: "Guardar" });
+  fireEvent.click(guardar);
+  const panel = await screen.findByRole("alert");
+  expect(panel.textContent).not.toContain("iguales");
+  fireEvent.click(guardar);
+  await waitFor(() => expect(panel.textContent).toContain("ya no se puede guardar"));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Qué valor queda" }));
+  expect(pedidas).toBe(1);
+  cleanup();
+});
+
 test("[K1] what is typed while the save is on its way goes with what another person changed", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const e = enEdicion({ rev: 2, nombre: "Carga inicial", desde: "1/3" }, promise);

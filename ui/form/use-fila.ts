@@ -135,6 +135,7 @@ export function useFila<F extends ConVersion, B extends object>(
         decirAlPasar(dichoDeFusion(quien, ajenos.flatMap((c) => tituloDe?.(c) ?? [])));
       };
     },
+    enDisputa: (actual) => fundirCon(actual)?.disputados.length !== 0,
     enSuCaja,
     tituloDe,
     enPantalla,

@@ -1,5 +1,5 @@
 /** Saving what a dialog or an inline editor holds: refusals and conflicts, for every screen. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import { mostrarError } from "../state/alerts.ts";
 
@@ -8,6 +8,8 @@ interface Choque<F> {
   readonly mensaje: string;
   /** The row as it is now; null when it no longer exists. */
   readonly actual: F | null;
+  /** Times that it was to be saved with the question still open. */
+  readonly insistido: number;
 }
 
 /** What is wrong in each box, by its name. */
@@ -25,7 +27,8 @@ export interface EnvioDeFormulario<F> {
   /** What was typed changed, or the conflict was answered. */
   olvidar(): void;
   /**
-   * Runs a save. What is refused is said in an alert, and marked in its box ([K1]).
+   * Runs a save. What is refused is said in an alert, and marked in its box ([K1]). While it waits
+   * for an answer to a conflict nothing is sent: the same refusal would come back.
    * @param guardar gives false when the person went back.
    * @returns whether it was saved.
    */
@@ -40,6 +43,8 @@ export interface OpcionesDeGuardado<F> {
    * choose; null where the person is asked.
    */
   readonly fundir?: (actual: F, quien: string | null) => (() => Promise<unknown>) | null;
+  /** Whether what was typed still differs from the row as it is now where both changed it. */
+  readonly enDisputa?: (actual: F) => boolean;
   /** A refusal that is said in its box alone, without an alert; null for any other. */
   readonly enSuCaja?: (e: ErrorApi) => Fallas | null;
   /** How the box of a field is called: a refusal that quotes the field by its name says it so. */
@@ -63,11 +68,14 @@ function conTitulo(
 }
 
 export function useGuardado<F>(
-  { releer, fundir, enSuCaja, enPantalla, tituloDe }: OpcionesDeGuardado<F> = {},
+  { releer, fundir, enDisputa, enSuCaja, enPantalla, tituloDe }: OpcionesDeGuardado<F> = {},
 ): EnvioDeFormulario<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
-  const [choque, chocar] = useState<Choque<F> | null>(null);
+  const [choque, dibujarChoque] = useState<Choque<F> | null>(null);
+  // Who answers forgets it and saves at once, before it is drawn without it.
+  const abierto = useRef(choque);
+  const chocar = (nuevo: Choque<F> | null) => dibujarChoque(abierto.current = nuevo);
   const [mensaje, decir] = useState("");
 
   /** @returns whether it was saved after all, merged with what somebody else left. */
@@ -85,7 +93,11 @@ export function useGuardado<F>(
       const ahora = (actual as F | undefined) ?? await releer?.() ?? null;
       const fundido = ahora && fundir?.(ahora, persona);
       if (fundido) return await correr(fundido);
-      chocar({ mensaje: `${e.mensaje.replace(/\.?$/, ".")}${deQuien}`, actual: ahora });
+      chocar({
+        mensaje: `${e.mensaje.replace(/\.?$/, ".")}${deQuien}`,
+        actual: ahora,
+        insistido: 0,
+      });
       return false;
     }
     if (typeof campo === "string" && campo !== "") culpar({ [campo]: e.mensaje });
@@ -121,6 +133,14 @@ export function useGuardado<F>(
       chocar(null);
       decir("");
     },
-    intentar: async (guardar) => !ocupado && await correr(guardar),
+    async intentar(guardar) {
+      const { current: pregunta } = abierto;
+      // What can no longer be stored is in dispute whatever is typed.
+      if (pregunta && enDisputa && (!pregunta.actual || enDisputa(pregunta.actual))) {
+        chocar({ ...pregunta, insistido: pregunta.insistido + 1 });
+        return false;
+      }
+      return !ocupado && await correr(guardar);
+    },
   };
 }

@@ -232,6 +232,11 @@ test("[K1] a row changed by someone else meanwhile shows both values and who, an
   expect(await choque.getByRole("row").allInnerTexts().then((t) => t.map((x) => x.split("\t"))))
     .toContainEqual(["Cargos", "77", "88"]);
   await captura("cargos-conflicto");
+  // Until one of the two is chosen, saving goes to the choice.
+  await campo(page, "Cargos").press("Enter");
+  await choque.getByText("Para guardar, elija antes cuál de los dos valores queda.").waitFor();
+  const acciones = choque.getByRole("group", { name: "Qué valor queda" });
+  expect(await acciones.evaluate((e) => e === document.activeElement)).toBe(true);
   await choque.getByRole("button", { name: "Guardar lo que escribí" }).click();
   await editor(page).waitFor({ state: "detached" });
   await fila.locator("td").nth(11).getByText("77").waitFor();

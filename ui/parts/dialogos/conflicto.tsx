@@ -1,5 +1,5 @@
 /** Somebody else saved meanwhile: both values, side by side; nothing that was typed is lost ([K1]). */
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Boton } from "../botones/boton.tsx";
 import { Cuadro } from "../cuadros/cuadro.tsx";
@@ -21,6 +21,8 @@ export interface PropsConflicto {
   readonly onImponer?: () => void;
   /** Box that was being edited; absent = the one that has the focus when the panel appears. */
   readonly editada?: HTMLElement | null;
+  /** Times that it was to be saved without an answer: the focus goes to what is to be chosen. */
+  readonly insistido?: number;
 }
 
 const CAJAS = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
@@ -41,10 +43,17 @@ function alResponder(anterior: HTMLElement | null, responder: () => void) {
 export function PanelDeConflicto(p: PropsConflicto): ReactNode {
   const [enfocado] = useState(() => document.activeElement);
   const anterior = p.editada ?? (enfocado instanceof HTMLElement ? enfocado : null);
+  const { insistido = 0 } = p;
+  const eleccion = useRef<HTMLDivElement>(null);
+  const id = useId();
+  // Both answers together, not one of them: a second Enter would give it.
+  useEffect(() => {
+    if (insistido > 0) eleccion.current?.focus();
+  }, [insistido]);
   return (
     <div className="conflicto" role="alert">
       <p>{p.mensaje.replace(/\.?$/, ".")}</p>
-      {p.diferencias.length === 0 ? <p>Los dos valores son iguales.</p> : (
+      {p.diferencias.length === 0 ? p.onImponer && <p>Los dos valores son iguales.</p> : (
         <Cuadro
           columnas={["Campo", "Lo que usted escribió", "Lo guardado"]}
           filas={p.diferencias.map((d) => ({
@@ -53,7 +62,21 @@ export function PanelDeConflicto(p: PropsConflicto): ReactNode {
           }))}
         />
       )}
-      <div className="conflicto-acciones">
+      {insistido > 0 && (
+        <p id={id} className="conflicto-falta">
+          {p.onImponer
+            ? "Para guardar, elija antes cuál de los dos valores queda."
+            : "Lo que escribió ya no se puede guardar."}
+        </p>
+      )}
+      <div
+        ref={eleccion}
+        className="conflicto-acciones"
+        role="group"
+        aria-label="Qué valor queda"
+        aria-describedby={insistido > 0 ? id : undefined}
+        tabIndex={-1}
+      >
         <Boton onClick={alResponder(anterior, p.onTomar)}>
           Tomar lo guardado
         </Boton>

@@ -77,6 +77,7 @@ export function useEdicion(
         decirAlPasar(dichoDeFusion(quien, ajenos.flatMap((c) => tituloDe(c) ?? [])));
       };
     },
+    enDisputa: (actual) => fundirCon(actual).disputados.length > 0,
   });
   const seValua = !leyendo && seMueve(campos, vigente, borrador);
   const filas = seValua ? filasDeBorrador(campos, clave, borrador) : null;
