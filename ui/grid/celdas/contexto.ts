@@ -125,7 +125,9 @@ export interface Mando<F> {
   descartarTodo(): void;
   /** Cells that cannot be stored, in the order of the table. */
   malas(): readonly CeldaMala[];
-  /** Gives the focus to the next of them, round and round. */
+  /** Those, and the first that somebody else changed too of each row in conflict ([K1]). */
+  detenidas(): readonly Punto[];
+  /** Gives the focus to the next of those, round and round. */
   irAlError(): void;
   enfocarActiva(): void;
   /** All that can be stored is sent; once nothing is on its way, whether nothing is left. */

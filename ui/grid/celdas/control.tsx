@@ -252,7 +252,7 @@ function comandosDeHoja<F>(
       lugar: "menu",
       sobreFila: true,
       deCeldas: true,
-      enabled: () => en.malas().length > 0,
+      enabled: () => en.detenidas().length > 0,
       motivo: "No hay celdas con errores sin guardar",
       run: () => en.irAlError(),
     },
@@ -515,13 +515,14 @@ export class ControlDeHoja<F> implements Mando<F> {
   }
 
   malas = () => this.escritos.malas();
+  detenidas = () => this.escritos.detenidas();
 
   irAlError(): void {
-    const malas = this.malas();
+    const detenidas = this.detenidas();
     const { activa } = this;
     const tras = (m: r.Punto) =>
       !activa || m.fila > activa.fila || (m.fila === activa.fila && m.columna > activa.columna);
-    const una = malas.find(tras) ?? malas.at(0);
+    const una = detenidas.find(tras) ?? detenidas.at(0);
     if (!una) return;
     // The range that was pasted would hide which cell it is.
     this.elegir(null);

@@ -6,6 +6,7 @@ import { avisos, descartarAvisos } from "#ui/state/alerts.ts";
 import { haySinGuardar } from "#ui/state/unsaved.ts";
 import type { ColumnaTabla } from "../tabla.tsx";
 import { hojaDeCampos } from "./campos.ts";
+import type { Guardadas } from "./hoja.ts";
 
 const { act, cleanup, fireEvent, render, waitFor } = await import("@testing-library/react");
 const { Tabla } = await import("../tabla.tsx");
@@ -41,6 +42,9 @@ const COLUMNAS: readonly ColumnaTabla<Fila>[] = (["cargos", "vacantes"] as const
   },
 }));
 
+let guardar = (_: readonly Fila[]): Promise<Guardadas<Fila>> =>
+  Promise.resolve({ clase: "desistido" });
+
 const HOJA = hojaDeCampos<Fila>({
   campos: {
     cargos: { titulo: "Cargos", campo: campo.entero(0, 9999) },
@@ -48,7 +52,7 @@ const HOJA = hojaDeCampos<Fila>({
   },
   cerradas: {},
   rev: (f) => f.rev,
-  guardar: () => Promise.resolve({ clase: "desistido" }),
+  guardar: (filas) => guardar(filas.map((f) => f.fila)),
 });
 
 beforeEach(alternarPlanilla);
@@ -115,4 +119,33 @@ test("[K1] what is typed in a row that another person deletes is told, and nothi
   ]);
   expect([document.querySelector(".caja-celda"), haySinGuardar()]).toEqual([null, false]);
   descartarAvisos();
+});
+
+test("[K1] F8 goes to the cells in conflict too, round and round, and each tells its own", async () => {
+  guardar = (filas) =>
+    Promise.resolve({
+      clase: "ajenas",
+      ajenas: filas.map((f) => ({
+        clave: f.id,
+        quien: "ana@onp",
+        actual: { ...f, rev: 2, vacantes: 40 + f.id },
+      })),
+    });
+  await abrir();
+  for (const fila of [4, 7]) {
+    act(() => celda(fila, 1).focus());
+    alTeclear("9");
+    await act(async () => {
+      alTeclear("Enter");
+      await Bun.sleep(0);
+    });
+  }
+  act(() => celda(1, 0).focus());
+  for (const fila of [4, 7, 4]) {
+    alTeclear("F8");
+    expect(document.activeElement).toBe(celda(fila, 1));
+    const panel = document.querySelector(".conflicto")?.textContent;
+    expect(panel).toStartWith(`Renglón ${fila}. El registro fue modificado por ana@onp`);
+    expect(panel).toContain(String(40 + fila));
+  }
 });

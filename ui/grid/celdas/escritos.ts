@@ -9,6 +9,7 @@ import type { ClaveDeFila } from "../estado.ts";
 import type { CeldaMala, Mando } from "./contexto.ts";
 import type { Ajena, Guardadas, PorGuardar, Revisada, VersionDeFila } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
+import type { Punto } from "./rango.ts";
 
 /** Rows that are looked for one by one; for more, an index is made. */
 const POCAS = 8;
@@ -206,6 +207,19 @@ export class Escritos<F> {
         return { fila, columna, titulo: columnas.find((c) => c.id === id)?.titulo ?? "", motivo };
       }).toSorted((a, b) => a.columna - b.columna);
     });
+  }
+
+  /** Where the person is waited for: those, and the first cell in dispute of each row in conflict. */
+  detenidas(): readonly Punto[] {
+    const { filas, columnas, clave } = this.en.contexto;
+    const ajenas = [...this.#pendientes.filas].flatMap(([k, { ajena, escrito }]) => {
+      const fila = ajena ? filas.findIndex((f) => clave(f) === k) : -1;
+      if (fila < 0) return [];
+      const suyas: readonly string[] = ajena?.disputadas ?? Object.keys(escrito);
+      return { fila, columna: Math.max(0, columnas.findIndex((c) => suyas.includes(c.id))) };
+    });
+    return [...this.malas(), ...ajenas]
+      .toSorted((a, b) => a.fila - b.fila || a.columna - b.columna);
   }
 
   /** Takes back the last that was typed, once nothing is on its way; of what is stored, its last. */

@@ -25,13 +25,14 @@ function sumaDe<F>(
   return formatearTotal(columna.clase, suma);
 }
 
-/** Somebody else saved a row that waits ([K1]): the first of them. */
+/** Somebody else saved a row that waits ([K1]): the one with the focus, or the first of them. */
 export function ConflictoDeHoja(
   { control }: { readonly control: Mando<unknown> },
 ): ReactNode {
   const pendientes = useSyncExternalStore(control.suscribir, () => control.leer().pendientes);
-  const { clave, columnas } = control.contexto;
-  const ajena = [...pendientes.filas].find(([, f]) => f.ajena)?.[1].ajena;
+  const { clave, columnas, activa } = control.contexto;
+  const ajena = pendientes.filas.get(activa.clave ?? "")?.ajena ??
+    [...pendientes.filas].find(([, f]) => f.ajena)?.[1].ajena;
   if (!ajena) return null;
   const { actual, quien } = ajena;
   const fila = control.contexto.todas.find((f) => clave(f) === ajena.clave);
@@ -129,7 +130,7 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
       {detenidas > 0 && !pendientes.vuelo && (
         <span className="pie-hoja-espera">
           <b>{contar(detenidas, "registro sin guardar", "registros sin guardar")}</b>{" "}
-          {malas.length > 0 && (
+          {control.detenidas().length > 0 && (
             <>
               <button type="button" className="enlace" onClick={() => control.irAlError()}>
                 Ir al error <kbd>F8</kbd>
