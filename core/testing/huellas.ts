@@ -9,7 +9,7 @@
  *
  * Options: `--base URL` (an empty database; a temporary SQLite file by default), `--saf N` (one
  * organismo only), `--formatos json,pdf` (only those of the outputs) and `--parte 1/2` (one budget in
- * two; the dump goes with the first part). The clock stands still while it runs: what files say of
+ * two). The clock stands still while it runs: what files say of
  * their instant is equal.
  */
 import { createHash } from "node:crypto";
@@ -33,13 +33,28 @@ const ACTOR = { id_usuario: null, usuario: "huellas", origen: "prueba" };
 /** 2026-03-02, 12:00 in Buenos Aires. */
 export const AHORA = Date.UTC(2026, 2, 2, 15);
 
-/** From here on every date of this process is `AHORA`. */
-export function detenerReloj(): void {
+function detenerReloj(): void {
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
     construct: (_, partes) => Reflect.construct(Real, partes.length === 0 ? [AHORA] : partes),
     get: (clase, nombre) => nombre === "now" ? () => AHORA : Reflect.get(clase, nombre),
   });
+}
+
+/** The product over a database; from here on every date of this process is `AHORA`. */
+export function abrirQuieta(
+  url: string,
+  bandeja: string,
+  ajustes: Readonly<Record<string, string>> = {},
+): Promise<AppEnMarcha> {
+  detenerReloj();
+  const config = leerConfig({
+    DATABASE_URL: url,
+    PLANTA_BANDEJA: bandeja,
+    PLANTA_REGISTRO: "error",
+    ...ajustes,
+  });
+  return arrancar(config, plugins);
 }
 
 const sha = (contenido: Uint8Array | string): string =>
@@ -129,7 +144,6 @@ async function* huellas(
       yield* deSalida(app, carpeta, salida, grupo, formatos);
     }
   }
-  if (parte.resto > 0) return;
   const volcado = join(carpeta, "volcado");
   await volcar(app, volcado);
   for (const nombre of readdirSync(volcado, { recursive: true }).map(String).sort()) {
@@ -148,10 +162,9 @@ if (import.meta.main) {
       parte: { type: "string" },
     },
   });
-  detenerReloj();
   const carpeta = mkdtempSync(join(tmpdir(), "planta-huellas-"));
   const url = values.base ?? `sqlite:${join(carpeta, "base.db")}`;
-  const app = await arrancar(leerConfig({ DATABASE_URL: url, PLANTA_BANDEJA: carpeta }), plugins);
+  const app = await abrirQuieta(url, carpeta);
   try {
     const [cual, de] = values.parte?.split("/").map(Number) ?? [1, 1];
     const recorte: Recorte = {

@@ -6,15 +6,24 @@
  *
  * Options: `--solo openapi,csv` and `--sin pantallas,postgres` choose among the parts below. Each is
  * a folder of CARPETA, written anew, and two runs of one checkout write the same bytes: the clock
- * stands still, and only chance (salts of passwords, ids of the accessibility library, names of the
- * bundle) is replaced. A difference is a line; a file tells its first ones.
+ * stands still, and only chance (salts of passwords, names of temporary folders, ids of the
+ * accessibility library) is replaced. A difference is a line; a file tells its first ones.
  *
  * The rows of the bench are no part of it: `bun run bench` prints its own.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { inflateSync } from "node:zlib";
 import type { AnyElysia } from "elysia";
 import JSZip from "jszip";
 import { plugins } from "#plugins/index.ts";
@@ -24,16 +33,15 @@ import { entero, filas, texto } from "../db/text-query.ts";
 import { Rechazo } from "../errors.ts";
 import { rutasDe } from "../http/mounted.ts";
 import { crearServidor } from "../http/server.ts";
-import { type AppEnMarcha, arrancar, registroDe } from "../process/boot.ts";
+import { type AppEnMarcha, registroDe } from "../process/boot.ts";
 import { leerConfig } from "../process/config.ts";
 import { cargarDemostracion } from "../process/demo.ts";
-import { crearLog } from "../process/log.ts";
 import { volcar } from "../transfer/export.ts";
 import { encabezadoDe } from "./api.ts";
 import { leerComo, MENSAJES } from "./attacks/messages.ts";
 import { iniciarPostgres, VARIABLE_PG } from "./databases/postgres.ts";
 import { basesDeDatos } from "./db.ts";
-import { detenerReloj, SIN_AZAR } from "./huellas.ts";
+import { abrirQuieta, SIN_AZAR } from "./huellas.ts";
 
 const CLAVE = "demostracion-2026";
 const CUENTAS = { admin: "admin@onp", analista: "analista@economia" } as const;
@@ -48,6 +56,9 @@ type Escribir = (nombre: string, contenido: string | Uint8Array) => Promise<void
 const sinCarpeta = (texto: string): string =>
   texto.replaceAll(/planta-demostracion-[\w-]+/g, "planta-demostracion");
 
+const segundosDesde = (inicio: number): string =>
+  ((performance.now() - inicio) / 1000).toFixed(1).replace(".", ",");
+
 const json = (valor: unknown): string => `${JSON.stringify(valor, null, 1)}\n`;
 
 /** With the fields of every object in order: where it means nothing. */
@@ -59,18 +70,11 @@ function ordenado(valor: unknown): unknown {
 }
 
 const abrir = (archivo: string): Promise<AppEnMarcha> =>
-  arrancar(
-    leerConfig({
-      DATABASE_URL: `sqlite:${archivo}`,
-      PLANTA_BANDEJA: temporal,
-      PLANTA_MODO: "testing",
-    }),
-    plugins,
-    { log: crearLog(() => {}) },
-  );
+  abrirQuieta(`sqlite:${archivo}`, temporal, { PLANTA_MODO: "testing" });
 
-/** The whole demonstration, with every budget valued: made once. */
+/** The whole demonstration, with every budget valued and counted: made once. */
 async function hacerDemostracion(): Promise<string> {
+  const inicio = performance.now();
   const archivo = join(temporal, "demostracion.db");
   const app = await abrir(archivo);
   await cargarDemostracion(app);
@@ -84,7 +88,10 @@ async function hacerDemostracion(): Promise<string> {
       if (!(error instanceof Rechazo)) throw error;
     });
   }
+  // What the screens would count by the side.
+  await app.trabajos.ejecutar("admin.formulacion", { codipres: "E2601" }, ACTOR);
   await app.cerrar();
+  console.log(`la demostración, para las demás: ${segundosDesde(inicio)} s`);
   return archivo;
 }
 
@@ -92,10 +99,14 @@ let demostracion: Promise<string> | undefined;
 let copias = 0;
 
 /** Of each part its own copy: what one writes (sessions, last group) shows in no other. */
-async function conDemostracion(fn: (app: AppEnMarcha) => Promise<void>): Promise<void> {
+async function copiarDemostracion(): Promise<string> {
   const copia = join(temporal, `copia-${copias++}.db`);
   copyFileSync(await (demostracion ??= hacerDemostracion()), copia);
-  const app = await abrir(copia);
+  return copia;
+}
+
+async function conDemostracion(fn: (app: AppEnMarcha) => Promise<void>): Promise<void> {
+  const app = await abrir(await copiarDemostracion());
   try {
     await fn(app);
   } finally {
@@ -290,8 +301,14 @@ const openapi = (escribir: Escribir): Promise<void> =>
     await escribir("openapi.json", json(ordenado(documento)));
   });
 
+/** A number a line, with its message. */
 const protobuf = (escribir: Escribir): Promise<void> =>
-  escribir("admin.json", json(ordenado(numerosDe("admin"))));
+  escribir(
+    "admin.txt",
+    Object.entries(numerosDe("admin")).flatMap(([mensaje, numeros]) =>
+      Object.entries(numeros).map(([numero, es]) => `${mensaje} ${numero}: ${es}\n`)
+    ).sort().join(""),
+  );
 
 async function ayuda(escribir: Escribir): Promise<void> {
   const env = { DATABASE_URL: `sqlite:${join(temporal, "nada.db")}`, PLANTA_MODO: "testing" };
@@ -310,24 +327,28 @@ async function ayuda(escribir: Escribir): Promise<void> {
   }
 }
 
-/** Lines of `huellas.ts` with these options, in a process of its own. */
-async function lineasDeHuellas(opciones: readonly string[]): Promise<string[]> {
-  const orden = [process.execPath, join(import.meta.dir, "huellas.ts"), ...opciones];
+/** What a program of ours prints, in a process of its own. */
+async function salidaDe(programa: string, argumentos: readonly string[]): Promise<string> {
+  const orden = [process.execPath, resolve(import.meta.dir, "../..", programa), ...argumentos];
   const proceso = Bun.spawn(orden, { stdout: "pipe", stderr: "inherit" });
   const salida = await new Response(proceso.stdout).text();
-  if (await proceso.exited !== 0) throw new Error(`huellas ${opciones.join(" ")}: falló`);
-  return salida.trim().split("\n");
+  if (await proceso.exited !== 0) throw new Error(`${programa} ${argumentos.join(" ")}: falló`);
+  return salida;
 }
 
-/** One process for each processor, each with its share of the budgets and a database of its own. */
-async function huellasDe(url: () => Promise<string[]>, opciones: string[] = []): Promise<string> {
-  const n = availableParallelism();
-  const partes = Array.from(
-    { length: n },
-    async (_, i) =>
-      await lineasDeHuellas([...await url(), ...opciones, "--parte", `${i + 1}/${n}`]),
+/** One that fails waits for the others: they use the same folders. */
+async function todas<T>(tareas: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(tareas);
+  return await Promise.all(tareas);
+}
+
+/** In two processes, each with half of the budgets and a database of its own. */
+async function huellasDe(url: () => Promise<string[]>): Promise<string> {
+  const mitades = ["1/2", "2/2"].map(async (parte) =>
+    (await salidaDe("core/testing/huellas.ts", [...await url(), "--parte", parte])).trim()
   );
-  return `${[...new Set((await Promise.all(partes)).flat())].toSorted().join("\n")}\n`;
+  const lineas = (await todas(mitades)).flatMap((salida) => salida.split("\n"));
+  return `${[...new Set(lineas)].toSorted().join("\n")}\n`;
 }
 
 async function huellas(escribir: Escribir): Promise<void> {
@@ -346,8 +367,19 @@ async function postgres(escribir: Escribir): Promise<void> {
   }
 }
 
+/** Three at a time, each with a server and a database of its own: none sees what another does. */
+async function pantallas(_: Escribir, carpeta: string): Promise<void> {
+  // Once, rather than by each of the servers.
+  await salidaDe("core/testing/interface.ts", []);
+  await todas(
+    ["analista,onp", "admin", "tablas"].map(async (quienes) =>
+      await salidaDe("ui/testing/retratos.ts", [carpeta, await copiarDemostracion(), quienes])
+    ),
+  );
+}
+
 /** By name; the quick ones first. */
-const PARTES: Readonly<Record<string, (escribir: Escribir) => Promise<void>>> = {
+const PARTES: Readonly<Record<string, (escribir: Escribir, carpeta: string) => Promise<void>>> = {
   protobuf,
   ayuda,
   openapi,
@@ -357,11 +389,14 @@ const PARTES: Readonly<Record<string, (escribir: Escribir) => Promise<void>>> = 
   auditoria,
   huellas,
   postgres,
+  pantallas,
 };
 
 const archivosDe = (carpeta: string): string[] =>
-  readdirSync(carpeta, { recursive: true, withFileTypes: true }).filter((e) => e.isFile())
-    .map((e) => join(e.parentPath, e.name).slice(carpeta.length + 1)).sort();
+  !existsSync(carpeta)
+    ? []
+    : readdirSync(carpeta, { recursive: true, withFileTypes: true }).filter((e) => e.isFile())
+      .map((e) => join(e.parentPath, e.name).slice(carpeta.length + 1)).sort();
 
 /** Lines that a file tells of what differs in it. */
 const POR_ARCHIVO = 8;
@@ -378,6 +413,53 @@ function diferenciasDeTexto(antes: string, ahora: string): string[] {
   return [...distintas.slice(0, POR_ARCHIVO), ...(resto > 0 ? [`y ${resto} líneas más`] : [])];
 }
 
+/** What the filter of a row of a PNG adds to a byte: of the one before, above, and both. */
+function sumando(filtro: number, izquierda: number, arriba: number, esquina: number): number {
+  if (filtro < 4) return [0, izquierda, arriba, (izquierda + arriba) >> 1][filtro];
+  const [i, a] = [Math.abs(arriba - esquina), Math.abs(izquierda - esquina)];
+  const e = Math.abs(izquierda + arriba - 2 * esquina);
+  return i <= a && i <= e ? izquierda : a <= e ? arriba : esquina;
+}
+
+/** Bytes of a picture of the browser (eight bits, not interlaced), row by row. */
+function pixelesDe(png: Buffer): { ancho: number; canales: number; datos: Uint8Array } {
+  const [ancho, alto, canales] = [
+    png.readUInt32BE(16),
+    png.readUInt32BE(20),
+    png[25] === 6 ? 4 : 3,
+  ];
+  const trozos: Buffer[] = [];
+  for (let i = 8; i < png.length; i += 12 + png.readUInt32BE(i)) {
+    if (png.toString("latin1", i + 4, i + 8) !== "IDAT") continue;
+    trozos.push(png.subarray(i + 8, i + 8 + png.readUInt32BE(i)));
+  }
+  const crudo = inflateSync(Buffer.concat(trozos));
+  const largo = ancho * canales;
+  const datos = new Uint8Array(largo * alto);
+  for (let y = 0; y < alto; y++) {
+    const filtro = crudo[y * (largo + 1)];
+    for (let x = 0; x < largo; x++) {
+      const aca = y * largo + x;
+      const izquierda = x < canales ? 0 : datos[aca - canales];
+      const arriba = y === 0 ? 0 : datos[aca - largo];
+      const esquina = x < canales || y === 0 ? 0 : datos[aca - largo - canales];
+      datos[aca] = crudo[aca + y + 1] + sumando(filtro, izquierda, arriba, esquina);
+    }
+  }
+  return { ancho, canales, datos };
+}
+
+/** A sentence about two pictures that are not the same bytes; none when they look the same. */
+function diferenciasDePng(antes: Buffer, ahora: Buffer): string[] {
+  const [a, b] = [antes, ahora].map(pixelesDe);
+  if (a.ancho !== b.ancho || a.datos.length !== b.datos.length) return ["otro tamaño"];
+  const distintos = new Set<number>();
+  for (let i = 0; i < a.datos.length; i++) {
+    if (a.datos[i] !== b.datos[i]) distintos.add(Math.trunc(i / a.canales));
+  }
+  return distintos.size > 0 ? [`${distintos.size} píxeles distintos`] : [];
+}
+
 /** A line for each difference of a part. */
 function diferencias(parte: string, antes: string, ahora: string): string[] {
   const nombres = new Set([...archivosDe(join(antes, parte)), ...archivosDe(join(ahora, parte))]);
@@ -391,7 +473,9 @@ function diferencias(parte: string, antes: string, ahora: string): string[] {
     });
     if (a === null || b === null) return [`${parte}/${nombre}: ${a ? "falta" : "no estaba"}`];
     if (a.equals(b)) return [];
-    const dichas = diferenciasDeTexto(a.toString(), b.toString());
+    const dichas = nombre.endsWith(".png")
+      ? diferenciasDePng(a, b)
+      : diferenciasDeTexto(a.toString(), b.toString());
     return dichas.map((d) => `${parte}/${nombre}: ${d}`);
   });
 }
@@ -407,9 +491,8 @@ async function escribirParte(carpeta: string, parte: string): Promise<void> {
       join(propia, nombre),
       typeof contenido === "string" ? sinCarpeta(contenido) : contenido,
     );
-  });
-  const segundos = ((performance.now() - inicio) / 1000).toFixed(1).replace(".", ",");
-  console.log(`${parte}: ${archivosDe(propia).length} archivos, ${segundos} s`);
+  }, propia);
+  console.log(`${parte}: ${archivosDe(propia).length} archivos, ${segundosDesde(inicio)} s`);
 }
 
 if (import.meta.main) {
@@ -426,7 +509,6 @@ if (import.meta.main) {
     process.exit(2);
   }
   const carpeta = resolve(positionals[0]);
-  detenerReloj();
   try {
     for (const parte of partes) await escribirParte(carpeta, parte);
   } finally {

@@ -325,9 +325,9 @@ export async function cerrarTodas(
 const ARRANQUES = 3;
 
 /** The browser of the package, with the safety that a desk has; the caller closes it. */
-export async function abrirChromium(): Promise<Browser> {
+export async function abrirChromium(banderas: readonly string[] = []): Promise<Browser> {
   const executablePath = await chromium.executablePath();
-  const args = [...chromium.args.filter((a) => !FUERA.has(a)), ...BANDERAS];
+  const args = [...chromium.args.filter((a) => !FUERA.has(a)), ...BANDERAS, ...banderas];
   for (let intento = 1;; intento++) {
     try {
       return await playwright.launch({ executablePath, args, headless: true });

@@ -20,8 +20,22 @@ import {
   type PaginaDeFirefox,
 } from "./firefox.ts";
 import { filasPara, loQueSobra } from "./lo-que-sobra.ts";
-import { elegirEnMas } from "./mas.ts";
-import { abrirNavegador, dibujada, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
+import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
+import {
+  ABIERTOS,
+  abrirSobre,
+  conDetalles,
+  direccionesDe,
+  EDITOR,
+  estaQuieta,
+  hashDe,
+  irA,
+  type Ofrecida,
+  type Quien as Rol,
+  SECCIONES,
+  tecla,
+  USUARIOS,
+} from "./pantallas.ts";
 
 setDefaultTimeout(600_000);
 
@@ -36,14 +50,6 @@ const COMBINACIONES = [
 let navegador: Navegador;
 /** One page for each user goes through everything. */
 const paginas = new Map<Rol, Pagina>();
-
-const USUARIOS = {
-  analista: { usuario: "analista@economia", saf: 357 },
-  tablas: { usuario: "tablas@economia", saf: 357 },
-  onp: { usuario: "onp@onp", saf: 357 },
-  admin: { usuario: "admin@onp", saf: 750 },
-} as const;
-type Rol = keyof typeof USUARIOS;
 
 const pedir = <T>(rol: Rol, metodo: "GET" | "POST", ruta: string, form?: Record<string, string>) =>
   navegador.producto.pedir<T>(metodo, ruta, { como: navegador.producto.roles[rol], form });
@@ -75,22 +81,11 @@ async function entrar(rol: Rol): Promise<Pagina> {
   return pagina;
 }
 
-/** Nothing is on its way: the screen is the one that a person would read. */
-const estaQuieta = (): boolean =>
-  document.querySelector("[aria-busy='true'], .cargando, [data-cargando]") === null &&
-  document.querySelector("main")?.textContent?.trim() !== "";
-const quieta = (page: Page) => page.waitForFunction(estaQuieta);
+const abrir = ({ page }: Pagina, direccion: string, rol: Rol) => irA(page, direccion, rol);
 
-function hashDe(direccion: string, rol: Rol): string {
-  const [camino, consulta = ""] = direccion.split("?");
-  return `#/${camino}?saf=${USUARIOS[rol].saf}&codipres=E2601&${consulta}`;
-}
-
-async function abrir({ page }: Pagina, direccion: string, rol: Rol): Promise<void> {
-  await page.evaluate((hash) => location.hash = hash, hashDe(direccion, rol));
-  // The section of before leaves, the new one says that it is loading.
-  await dibujada(page);
-  await quieta(page);
+async function direcciones(rol: Rol, seccion: string): Promise<string[]> {
+  const { json } = await pedir<Ofrecida[]>(rol, "GET", "/api/secciones");
+  return direccionesDe(json, rol, seccion);
 }
 
 const sobra = ({ page }: Pagina): Promise<string[]> =>
@@ -111,43 +106,6 @@ async function revisar(p: Pagina, nombre: string): Promise<string[]> {
   await p.page.setViewportSize(TAMANOS[0]);
   return hallazgos;
 }
-
-interface Ofrecida {
-  readonly id: string;
-  readonly items: readonly { readonly id: string; readonly oculto_para: readonly string[] }[];
-}
-
-/** Addresses of a section's screens for a user: its items, or itself. */
-async function direcciones(rol: Rol, seccion: string): Promise<string[]> {
-  const { json } = await pedir<Ofrecida[]>(rol, "GET", "/api/secciones");
-  const ofrecida = json.find((s) => s.id === seccion);
-  expect([rol, seccion, ofrecida?.id]).toEqual([rol, seccion, seccion]);
-  const items =
-    ofrecida?.items.filter((i) => rol !== "admin" || !i.oculto_para.includes("consolidado")) ?? [];
-  return items.length === 0 ? [seccion] : items.map((i) => `${seccion}/${i.id}`);
-}
-
-/** Screens behind a row of another one. */
-const DETALLES: Readonly<Record<string, readonly string[]>> = {
-  tablas: [
-    "tablas/apertura?org=50-0-0-1-357",
-    "tablas/escalafonescategorias?esc=62",
-    "tablas/escalafonescategorias?esc=101",
-    "tablas/escalafonescategorias?esc=303",
-    "tablas/escalafonescategorias?esc=9999",
-  ],
-};
-
-const SECCIONES: readonly (readonly [Rol, string])[] = [
-  ["analista", "inicio"],
-  ["analista", "bases"],
-  ["analista", "salidas"],
-  ["tablas", "tablas"],
-  ["analista", "usuario"],
-  ["onp", "organismos"],
-  ["admin", "admin"],
-  ["admin", "salidas"],
-];
 
 /** Screens of sections whose tables are written in their cells that have none to write, and why. */
 const SIN_PLANILLA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -180,7 +138,7 @@ for (const [rol, seccion] of SECCIONES) {
     const p = await entrar(rol);
     const hallazgos: string[] = [];
     const sinLlave: string[] = [];
-    const todas = [...await direcciones(rol, seccion), ...(DETALLES[seccion] ?? [])];
+    const todas = conDetalles(await direcciones(rol, seccion), seccion);
     for (const direccion of todas) {
       await abrir(p, direccion, rol);
       hallazgos.push(...await revisar(p, `${rol}-${direccion}`));
@@ -222,65 +180,13 @@ test("the login, with its mistakes marked, and its dialogs", async () => {
   expect([...hallazgos, ...p.problemas]).toEqual([]);
 });
 
-const boton = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const celda = (page: Page) => page.locator("tbody tr[data-clave] td").first();
-
-/** What is over a screen, or open inside it, and how a person opens it; Escape closes it. */
-type Abierto = readonly [
-  rol: Rol,
-  direccion: string,
-  nombre: string,
-  abrir: (page: Page) => Promise<void>,
-  que?: string,
-];
-const DIALOGO = "[role='dialog'], [role='alertdialog']";
-const EDITOR = "[data-editor]";
-
-const tecla = (nombre: string) => async (p: Page) => {
-  await celda(p).focus();
-  await p.keyboard.press(nombre);
-};
-const clic = (name: string | RegExp) => (p: Page) => boton(p, name).click();
-const mas = (name: string | RegExp) => (p: Page) => elegirEnMas(p, name);
-
-const ABIERTOS: readonly Abierto[] = [
-  ["analista", "usuario", "clave", clic("Cambiar contraseña")],
-  ["onp", "organismos", "grupo", (p) => celda(p).click()],
-  ["analista", "bases/cargos", "grupo", clic("Seleccionar grupo de datos")],
-  ["analista", "bases/cargos", "presupuesto", mas("Editar presupuesto")],
-  ["analista", "bases/cargos", "cierre", mas("Dar cierre")],
-  ["analista", "bases/cargos", "generar", mas(/^Generación automática/)],
-  ["analista", "bases/cargos", "historia", mas("Historia del presupuesto")],
-  ["analista", "bases/cargos", "pegar", clic("Pegar filas")],
-  ["analista", "bases/cargos", "deshacer", clic("Deshacer")],
-  ["analista", "bases/cargos", "atajos", tecla("?")],
-  ["analista", "bases/cargos", "verificar", tecla("v")],
-  ["analista", "bases/cargos", "editor", tecla("Enter"), EDITOR],
-  ["analista", "salidas/parametrico", "vista", clic("Guardar vista")],
-  ["tablas", "tablas/codigosdedestino", "historia", (p) => celda(p).click()],
-  ["tablas", "tablas/sumasfijas", "nueva", clic("Nueva suma")],
-  ["tablas", "tablas/escalafonescategorias", "nuevo", clic("Nuevo Escalafón")],
-  ["tablas", "tablas/escalafonescategorias?esc=62", "editor", tecla("Enter"), EDITOR],
-  ["tablas", "tablas/escalafonescategorias?esc=62", "planilla", clic("Cargar planilla")],
-  ["tablas", "tablas/escalafonescategorias?esc=303", "tramos", clic("Editar los tramos")],
-  ["admin", "admin/safs", "saf", clic("Nuevo SAF")],
-  ["admin", "admin/usuarios", "usuario", (p) => celda(p).click()],
-  ["admin", "admin/ejecuciones", "ejecucion", clic("Ingresar nueva Ejecución")],
-  ["admin", "admin/techos", "editor", tecla("Enter"), EDITOR],
-  ["admin", "admin/pasajes", "editor", clic("Realizar nuevos pasajes"), EDITOR],
-];
-
-for (const [rol, direccion, nombre, abrirlo, que = DIALOGO] of ABIERTOS) {
+for (const sobre of ABIERTOS) {
+  const [rol, direccion, nombre] = sobre;
   test(`${rol}: ${nombre} of ${direccion}`, async () => {
     const p = await entrar(rol);
     const { page } = p;
     await abrir(p, direccion, rol);
-    await abrirlo(page);
-    const abierto = page.locator(que).first();
-    await abierto.waitFor();
-    await page.waitForFunction(() =>
-      document.querySelector("[role='dialog'] [aria-busy='true']") === null
-    );
+    const abierto = await abrirSobre(page, sobre);
     expect(await revisar(p, `${rol}-${direccion}-${nombre}`)).toEqual([]);
     await page.keyboard.press("Escape");
     await abierto.waitFor({ state: "detached" });
@@ -385,7 +291,7 @@ async function abrirEnFirefox(rol: Rol, direccion: string): Promise<PaginaDeFire
 for (const [rol, seccion] of SECCIONES) {
   enFirefox(`in Firefox, ${rol}: every screen of ${seccion} is read whole`, async () => {
     const hallazgos: string[] = [];
-    for (const direccion of [...await direcciones(rol, seccion), ...(DETALLES[seccion] ?? [])]) {
+    for (const direccion of conDetalles(await direcciones(rol, seccion), seccion)) {
       const page = await abrirEnFirefox(rol, direccion);
       for (const tamano of TAMANOS) {
         await medir(page, tamano);
