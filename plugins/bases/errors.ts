@@ -39,7 +39,7 @@ export const rechazo = rechazos({
     base_inexistente: "No existe la base {base}",
     instante_inexistente: "El grupo de datos {codipres} no tiene ese momento en su historia",
     momento_anterior: "El grupo de datos {codipres} todavía no existía en ese momento",
-    renglon_inexistente: "El registro {id} no existe en este grupo de datos; quizás fue eliminado",
+    renglon_inexistente: "El registro no existe en este grupo de datos; quizás fue eliminado",
     prorroga_inexistente: "La prórroga ya no existe",
   },
   409: {

@@ -204,7 +204,8 @@ export async function exigirRenglon(
   id: number,
 ): Promise<Renglon> {
   const [actual] = await leer(q, base, { id, saf, codipres });
-  if (!actual) throw rechazo("renglon_inexistente", { id });
+  // Whoever has it on screen names it by its columns.
+  if (!actual) throw rechazo("renglon_inexistente", {}, { registro: id });
   return actual;
 }
 

@@ -86,6 +86,29 @@ test("two people see each other's saved rows, and no list is asked for", async (
   expect(pedidas).toEqual([[], []]);
 });
 
+test("[K1] a row that another person deletes while it is edited is named by its columns", async () => {
+  const { page, problemas } = await pruebas.entrar({ rol: "analista" });
+  const fila = page.locator("tbody tr[data-clave]").first();
+  const id = Number(await fila.getAttribute("data-clave"));
+  await cargosDe(page, id).click();
+  const cargos = editor(page).getByLabel("Cargos", { exact: true });
+  await cargos.fill("7105");
+  const { producto } = pruebas.navegador;
+  const registros = producto.pedir("POST", "/api/bases/cargos/357/E2601", {
+    como: producto.roles.onp,
+    form: { accion: "eliminar", id },
+  });
+  expect((await registros).status).toBe(200);
+  await cargos.press("Enter");
+  const dicho = editor(page).getByRole("alert");
+  await dicho.getByText(
+    /^El registro fue eliminado después de que usted lo abrió, y lo que escribió no se puede guardar: Prog\. \d+, .*Esc\. \d+, Cat\. /,
+  ).waitFor();
+  expect(await cargos.inputValue()).toBe("7.105");
+  await page.keyboard.press("Escape");
+  expect(problemas.splice(0).filter((p) => !p.includes("status of 404"))).toEqual([]);
+});
+
 test("what is being typed stays when the budget is closed meanwhile, and is refused", async () => {
   const { producto } = pruebas.navegador;
   const formulacion = (que: string) => operarEn(producto, que, { codipres: "E2601", safs: "357" });

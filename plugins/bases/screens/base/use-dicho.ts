@@ -42,7 +42,7 @@ export function useDicho(
       const mala = columnas.findIndex((c) => (c.invalida?.(pedida) ?? null) !== null);
       const columna = mala < 0 && celda ? lugarDe(celda, columnas) : mala;
       enfocar({ clave: pedida.id, columna: Math.max(0, columna) });
-    } else if (registro) avisar(`El registro ${registro} ya no está en esta base`);
+    } else if (registro) avisar("El registro ya no está en esta base");
   }, [registro, celda, soloErrores, dibujable]);
   const dicho = useMemo((): DichoEnLaBase => ({ enfocar, avisar }), []);
   return { foco, aviso, dicho };

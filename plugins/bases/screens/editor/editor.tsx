@@ -42,6 +42,7 @@ import { nombreDeMes } from "#core/domain/period.ts";
 import { simboloDe } from "../costo.ts";
 import { columnasDeEditor, partesAjenas } from "../columnas.ts";
 import { pedirCategorias, pedirSinep } from "../datos.ts";
+import { nombreDeFila } from "../texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "../tipos.ts";
 import * as b from "./borrador.ts";
 import { cifrasDe } from "./borrador.ts";
@@ -283,7 +284,11 @@ export default function Editor(p: PropsEditor): ReactNode {
     revisar,
     enviar: (de, rev) => enviar(de, rev, false),
     onCancelar: p.onCancelar,
-    enPantalla({ mensaje, status, datos: { actual, campo } }) {
+    enPantalla({ mensaje, status, datos: { actual, campo, registro } }) {
+      if (original && registro === original.id) {
+        return "El registro fue eliminado después de que usted lo abrió, y lo que escribió no se " +
+          `puede guardar: ${nombreDeFila(base, original)}`;
+      }
       // What somebody else saved is shown beside what is typed.
       if (status === 409 && actual) return null;
       if (typeof campo === "string") {
