@@ -107,6 +107,8 @@ export interface PropsTabla<F> {
   readonly barra?: ReactNode;
   /** What just happened, said at the foot. */
   readonly aviso?: string;
+  /** Its sheet says something else there: what `aviso` says is over. */
+  readonly onOtroAviso?: () => void;
   readonly onSeleccion?: (fila: F | null) => void;
   /** Columns can be moved by mouse and keyboard; the screen keeps their order. */
   readonly onMover?: (columna: string, destino: number) => void;

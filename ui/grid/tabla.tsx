@@ -106,6 +106,8 @@ function TablaDe<F>(
     desde: t.desde,
     hayElegidas: seleccion.elegidas.length > 0,
     mostrar: pagina.irALugar,
+    aviso: p.aviso,
+    onOtroAviso: p.onOtroAviso,
   });
   const leidas = useRef(p.filas);
   leidas.current = p.filas;

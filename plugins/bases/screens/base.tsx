@@ -420,6 +420,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const editable = p.editable && !parcial;
   const { foco, aviso, dicho } = useDicho(p, leido);
   const { avisar } = dicho;
+  const callar = useCallback(() => avisar(""), [avisar]);
   const verificado = useVerificado(p, leido);
   const { verificar } = verificado;
   const edicion = useEdicion({ de: p, editable, filas: leido, dicho, verificar });
@@ -522,6 +523,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       editor={edicion.editor}
       foco={foco}
       aviso={aviso}
+      onOtroAviso={callar}
       inicial={{ ...vista.inicial, soloErrores: p.soloErrores }}
       onFila={editable ? (fila, columna) => void editar({ fila, columna }) : undefined}
       onExcel={(estado) =>

@@ -1,6 +1,7 @@
 /** What each key of a sheet draws: the row that changes and the foot, and no more. */
 import "#ui/testing/dom.ts";
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { useCallback, useState } from "react";
 import { campo } from "#core/domain/fields.ts";
 import { avisos, descartarAvisos } from "#ui/state/alerts.ts";
 import { haySinGuardar } from "#ui/state/unsaved.ts";
@@ -58,6 +59,7 @@ const HOJA = hojaDeCampos<Fila>({
 beforeEach(alternarPlanilla);
 afterEach(() => {
   cleanup();
+  guardar = () => Promise.resolve({ clase: "desistido" });
   alternarPlanilla();
 });
 
@@ -148,4 +150,52 @@ test("[K1] F8 goes to the cells in conflict too, round and round, and each tells
     expect(panel).toStartWith(`Renglón ${fila}. El registro fue modificado por ana@onp`);
     expect(panel).toContain(String(40 + fila));
   }
+});
+
+test("the table and its sheet say one thing at the foot: the last one", async () => {
+  const IGUAL = "Hay otro registro exactamente igual";
+  const OTRA = "1 registro copiado";
+  let avisar = (_: string): void => {};
+  function ConAviso() {
+    const [aviso, decir] = useState("");
+    avisar = decir;
+    const callar = useCallback(() => decir(""), []);
+    return (
+      <Tabla
+        titulo="Prueba"
+        columnas={COLUMNAS}
+        filas={FILAS}
+        hoja={HOJA}
+        aviso={aviso}
+        onOtroAviso={callar}
+      />
+    );
+  }
+  const dichos = () =>
+    [...document.querySelectorAll(".novedad")].flatMap((n) =>
+      [IGUAL, OTRA].flatMap((t) => (n.textContent ?? "").split(t).slice(1).map(() => t))
+    );
+  guardar = (filas) => Promise.resolve({ clase: "hecho", filas, aviso: IGUAL });
+  render(<ConAviso />);
+  await waitFor(() => expect(document.querySelector(".tabla[data-hoja]")).not.toBeNull());
+  const escribir = async (fila: number) => {
+    act(() => celda(fila, 1).focus());
+    alTeclear("9");
+    await act(async () => {
+      alTeclear("Enter");
+      await Bun.sleep(0);
+    });
+  };
+  // Its editor says it first, and then a cell that is stored.
+  act(() => avisar(IGUAL));
+  expect(dichos()).toEqual([IGUAL]);
+  await escribir(4);
+  expect(dichos()).toEqual([IGUAL]);
+  act(() => avisar(OTRA));
+  expect(dichos()).toEqual([OTRA]);
+  await escribir(7);
+  expect(dichos()).toEqual([IGUAL]);
+  // The same once more is said as well.
+  act(() => avisar(IGUAL));
+  expect(dichos()).toEqual([IGUAL]);
 });

@@ -1,5 +1,5 @@
 /** The sheet of a table on screen: loaded when somebody asks for it, told what the table draws. */
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { escuchar } from "#ui/pagina/escuchar.ts";
 import { SIN_CODIGO } from "#ui/parts/estados/perezoso.tsx";
@@ -21,6 +21,9 @@ interface Entrada<F> extends
   readonly foco: FocoDeTabla<F>;
   /** Turns to the page of a position. */
   readonly mostrar: (posicion: number) => void;
+  /** What the table says at its foot, and what takes it back. */
+  readonly aviso: string | undefined;
+  readonly onOtroAviso: (() => void) | undefined;
 }
 
 const sinCambios = () => () => {};
@@ -36,7 +39,7 @@ export const useDibujado = <F>(control: ControlDeHoja<F> | null): EstadoDeHoja<F
 /** Null where cells are not written, or not yet. */
 export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
   useSignals();
-  const { raiz, foco, mostrar, ...tabla } = entrada;
+  const { raiz, foco, mostrar, aviso, onOtroAviso, ...tabla } = entrada;
   const [control, fijar] = useState<ControlDeHoja<F> | null>(null);
   // What is typed stays when it may not be stored any more: to be read, copied and taken back.
   const retenida = useSyncExternalStore(
@@ -71,6 +74,19 @@ export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
   });
   const enFoco = foco.activa.clave;
   useEffect(() => activa?.escritos.enFila(enFoco), [activa, enFoco]);
+  // The table and its sheet share the foot: whichever speaks last, the other one is silent.
+  useLayoutEffect(() => {
+    if (aviso) activa?.poner({ aviso: "" });
+  }, [activa, aviso]);
+  useEffect(() => {
+    if (!activa || !onOtroAviso) return;
+    let dicho = activa.leer().aviso;
+    return activa.suscribir(() => {
+      const { aviso } = activa.leer();
+      if (aviso !== "" && aviso !== dicho) onOtroAviso();
+      dicho = aviso;
+    });
+  }, [activa, onOtroAviso]);
   useEffect(() => {
     const { current } = raiz;
     if (!activa || !current) return;
