@@ -114,6 +114,9 @@ const Formulario = objeto({ ...TABLA, notas: lista(texto) });
 /** In a page, what only the whole list can say of a field. */
 const CampoDePagina = objeto({
   ...CAMPO,
+  en_mes: opcional(
+    Type.Integer({ description: "Único mes, 1 a 12, que tiene: en los otros, su 0 no es un dato" }),
+  ),
   clase: opcional(uno("exacto", "codigo", "texto")),
   largo: opcional(Type.Integer({ description: "Caracteres del valor más largo" })),
 });

@@ -12,6 +12,8 @@ export interface ColumnaDeTabla extends ColumnaSalida {
   readonly ancho?: number;
   /** Field across whose values there is no sum: a position is the same one in every month. */
   readonly unica?: string;
+  /** Only the rows of this month, 1–12, have it: of the others nothing was loaded, which is no 0. */
+  readonly enMes?: number;
 }
 
 export type FilaTabla = FilaSalida;

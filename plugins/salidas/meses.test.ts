@@ -270,6 +270,41 @@ paraCadaBase("what the outputs say by months", (base) => {
     expect(suma(d.resumen.map((r) => centavos(r.importe)))).toBe(centavos(actual) - centavos(otro));
   });
 
+  test("[Y12] a month that was not loaded is no zero: its field says which one it has, and a file is empty there", async () => {
+    for (const [tipo, medida] of [["valores", "valor"], ["cargos", "cargos"]] as const) {
+      const consulta = `tipo=${tipo}&campos=mes&comparar=M2412`;
+      const { json } = await listado(consulta);
+      const suyas = json.campos.map((c) => c.campo).filter((c) => c.endsWith("_M2412"));
+      expect(suyas).toContain(`${medida}_M2412`);
+      // What a compared group lacks is 0 in an answer ([S2]).
+      for (const { campo, en_mes } of json.campos) {
+        expect([campo, en_mes]).toEqual([campo, suyas.includes(campo) ? 12 : undefined]);
+      }
+      expect(json.resultados.every((f) => typeof f[`${medida}_M2412`] === "number")).toBe(true);
+      const { bytes } = await pedir(`parametrico/357/E2602/excel?${consulta}`);
+      const [hoja] = await hojasDe(bytes);
+      const cuerpo = hoja.filas.map((f) => f.celdas).slice(-(json.resultados.length + 1), -1);
+      const esperadas = json.resultados.map((f) =>
+        json.campos.map(({ campo }) => suyas.includes(campo) && f.mes !== 12 ? null : f[campo])
+      );
+      const enteras = cuerpo.map((celdas) => json.campos.map((_, i) => celdas[i] ?? null));
+      expect<unknown>(enteras).toEqual(esperadas);
+      // By pages, the same order as on screen: what has none goes last.
+      const orden = `&orden=${medida}_M2412`;
+      const { json: pagina } = await listado(`${consulta}${orden}&limite=20`);
+      expect(pagina.resultados[0].mes).toBe(12);
+      expect(pagina.campos.find((c) => c.campo === `${medida}_M2412`)?.en_mes).toBe(12);
+      const { bytes: otro } = await pedir(`parametrico/357/E2602/excel?${consulta}${orden}`);
+      const [ordenada] = await hojasDe(otro);
+      expect(
+        ordenada.filas.map((f) => f.celdas).slice(-(json.resultados.length + 1), -1).map((c) =>
+          c[0]
+        ),
+      )
+        .toEqual(pagina.resultados.map((f) => f.mes) as never);
+    }
+  });
+
   test("[Y12] the comparison by object offers it too, with the lines of that month behind it", async () => {
     const { json } = await pedir<ValoresProa>("valoresproasirhu/357/E2602?periodo=mes");
     const { codigo_ejecucion: codigo, mes, pprins, total_presupuesto, total_ejecucion } = json;

@@ -46,6 +46,7 @@ function varian(columna: PorCodigos, filas: Int32Array): boolean {
 
 export class FilasDeListado {
   readonly #leyendas = new Map<string, PorCodigos>();
+  readonly #enMes: ReadonlyMap<string, number>;
 
   /** @param referencias of each classifier of the list @param saf of the group that is listed */
   constructor(
@@ -54,7 +55,11 @@ export class FilasDeListado {
     private readonly descriptos: readonly CampoListado[],
     private readonly referencias: readonly Referencias[],
     private readonly saf: number,
-  ) {}
+  ) {
+    this.#enMes = new Map(
+      columnas.flatMap(({ campo, enMes }) => enMes === undefined ? [] : [[campo, enMes]]),
+    );
+  }
 
   /** Rows as the table has them. */
   filas(lugares: Int32Array): FilaTabla[] {
@@ -72,8 +77,22 @@ export class FilasDeListado {
     for (const c of this.descriptos) {
       fila[`${c.campo}_desc`] = this.#describir(c, fila as ValoresDeFila, r);
     }
-    for (const m in medidas) fila[m] = medidas[m][i];
+    for (const m in medidas) fila[m] = this.#noTiene(m, fila.mes) ? null : medidas[m][i];
     return fila;
+  }
+
+  /** Whether a measure has nothing in that month, where its column is of another. */
+  #noTiene(campo: string, mes: ValorTabla | undefined): boolean {
+    const enMes = this.#enMes.get(campo);
+    return enMes !== undefined && enMes !== mes;
+  }
+
+  /** What each row says of a measure. */
+  #medida(campo: string): (i: number) => number | null {
+    const medida = this.listado.medidas[campo];
+    if (!this.#enMes.has(campo)) return (i) => medida[i];
+    const { codigos, valores } = this.listado.campos.mes;
+    return (i) => this.#noTiene(campo, valores[codigos[i]]) ? null : medida[i];
   }
 
   #describir({ leyenda }: CampoListado, valores: ValoresDeFila, r: Referencias): string {
@@ -125,14 +144,14 @@ export class FilasDeListado {
       const muestra = pruebaDeColumna(
         columna,
         { clase, texto },
-        (v: number | string) => mostrarCelda(columna.clase, v),
+        (v: ValorTabla) => mostrarCelda(columna.clase, v),
       );
       if (!muestra) continue;
       const porCodigos = this.columna(campo);
-      const medida = this.listado.medidas[campo];
+      const medida = this.#medida(campo);
       const pasan = porCodigos?.valores.map(muestra) ?? [];
       lugares = lugares.filter((i) =>
-        porCodigos ? pasan[porCodigos.codigos[i]] : muestra(medida[i])
+        porCodigos ? pasan[porCodigos.codigos[i]] : muestra(medida(i))
       );
     }
     if (orden) {
@@ -156,8 +175,8 @@ export class FilasDeListado {
     const signo = baja ? -1 : 1;
     const columna = this.columna(campo);
     if (columna) return ordenarPor(columna, lugares, (a, b) => signo * compararValores(a, b));
-    const medida = this.listado.medidas[campo];
-    return lugares.toSorted((a, b) => signo * (medida[a] - medida[b]));
+    const medida = this.#medida(campo);
+    return lugares.toSorted((a, b) => signo * compararValores(medida(a), medida(b)));
   }
 
   /** What these rows say in a column, each described as the first of them describes it. */
@@ -166,7 +185,8 @@ export class FilasDeListado {
     const valores = new CuentaDeValores(columna);
     const porCodigos = this.columna(campo);
     if (!porCodigos) {
-      for (const i of lugares) valores.ver(this.listado.medidas[campo][i]);
+      const medida = this.#medida(campo);
+      for (const i of lugares) valores.ver(medida(i));
       return valores.lista();
     }
     const cuantas = new Int32Array(porCodigos.valores.length);

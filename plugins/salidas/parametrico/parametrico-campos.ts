@@ -90,11 +90,12 @@ const columnaDeMedida = (
   m: Medida,
   campo: string,
   titulo: string,
-  unica: Pick<ColumnaDeTabla, "unica">,
-): ColumnaDeTabla =>
-  m === "valor"
-    ? medida(campo, titulo, "importe", 22)
-    : { ...medida(campo, titulo, "entero", 12), ...unica };
+  { unica, enMes }: Pick<ColumnaDeTabla, "unica" | "enMes">,
+): ColumnaDeTabla => ({
+  ...(m === "valor" ? medida(campo, titulo, "importe", 22) : medida(campo, titulo, "entero", 12)),
+  ...(m === "valor" || unica === undefined ? {} : { unica }),
+  ...(enMes === undefined ? {} : { enMes }),
+});
 
 /** The measure of each kind of list whose months stand in columns; the others are of the year. */
 export const MEDIDA_POR_MES = { cargos: "cargos", valores: "valor" } as const satisfies Record<
@@ -126,6 +127,8 @@ export interface EnListado {
   readonly alAnio: boolean;
   /** Whether it is taken from the own one. */
   readonly seResta: boolean;
+  /** The only month of a list by months that it has: that of an execution ([Y12]). */
+  readonly enMes?: number;
 }
 
 /**
@@ -155,12 +158,13 @@ export function columnasDe(
     ),
     ...comparados.flatMap((otro) =>
       MEDIDAS[tipo].flatMap(([m, titulo]) => {
-        const { codipres, seResta } = otro;
+        const { codipres, seResta, enMes } = otro;
+        const deOtro = { ...unica, enMes };
         const suyo = `${codipres}${deAnio(otro)}`;
         return [
-          columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${suyo}`, unica),
+          columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${suyo}`, deOtro),
           ...(seResta
-            ? [columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${suyo}`, unica)]
+            ? [columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${suyo}`, deOtro)]
             : []),
         ];
       })

@@ -90,6 +90,18 @@ interface DePagina {
   readonly subtotales?: readonly SubtotalDePagina[];
 }
 
+/** A field as an answer tells it. */
+const campoDe = ({ campo, titulo, tipo, enMes }: ColumnaDeTabla): CampoDePagina => (
+  { campo, titulo, tipo, ...(enMes === undefined ? {} : { en_mes: enMes }) }
+);
+
+/** What a compared group lacks is 0 in an answer ([S2]): its field says which month it has. */
+function filaEnJson(columnas: Tabla["columnas"], f: FilaTabla) {
+  const fila = mostrarFila(columnas, f);
+  for (const { campo, enMes } of columnas) if (enMes !== undefined) fila[campo] ??= 0;
+  return fila;
+}
+
 function aJson(tabla: Tabla): Record<string, unknown> {
   const { columnas } = tabla;
   const { pagina, ...datos } = tabla.datos as { readonly pagina?: DePagina };
@@ -103,8 +115,8 @@ function aJson(tabla: Tabla): Record<string, unknown> {
   }));
   return {
     encabezado: tabla.encabezado,
-    campos: pagina?.campos ?? columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
-    resultados: tabla.filas.map((f) => mostrarFila(columnas, f)),
+    campos: pagina?.campos ?? columnas.map(campoDe),
+    resultados: tabla.filas.map((f) => filaEnJson(columnas, f)),
     totales: mostrarTotales(tabla) ?? {},
     ...(tabla.subtotales ? { subtotales: dePagina ?? subtotales() } : {}),
     ...datos,
@@ -116,14 +128,13 @@ function camposDePagina(
   columnas: readonly ColumnaDeTabla[],
   filas: FilasDeListado,
 ): CampoDePagina[] {
-  return columnas.map(({ campo, titulo, tipo }) => {
+  return columnas.map((columna) => {
+    const { campo, tipo } = columna;
     const valores = filas.columna(campo)?.valores;
-    if (!valores) return { campo, titulo, tipo };
+    if (!valores) return campoDe(columna);
     const codigo = valores.some((v) => typeof v === "string") ? "codigo" : "exacto";
     return {
-      campo,
-      titulo,
-      tipo,
+      ...campoDe(columna),
       clase: tipo === "clave" ? codigo : "texto",
       largo: valores.reduce<number>((n, v) => Math.max(n, String(v).length), 0),
     };
@@ -283,6 +294,9 @@ export const parametrico: Salida = {
       codipres: x.codipres,
       alAnio: enAnio.alAnio.includes(x),
       seResta: !enAnio.sinResta.includes(x),
+      ...(x.tipo === "ejecucion" && campos.some((c) => c.porMeses)
+        ? { enMes: x.desde_mes % 100 }
+        : {}),
     });
     const otros = comparados.map((c) => dice(c.grupo));
     const columnas = columnasDe(opciones.campos, descriptos, tipo, dice(g), otros, enColumnas);

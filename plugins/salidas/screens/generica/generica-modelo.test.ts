@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { SalidaOfrecida } from "#proto/nucleo.ts";
+import { textoDe } from "#ui/grid/columnas.ts";
 import {
   alternar,
   anchoMinimo,
@@ -33,6 +34,24 @@ test("the generic form of an output becomes the columns and rows of a table", ()
     { id: "costo", titulo: "Costo", clase: "importe", medida: true, ancho: "61px" },
   ]);
   expect(tabla?.filas).toEqual([{ esc: 303, costo: 1.5 }]);
+});
+
+test("[Y12] a month that was not loaded is a dash, and no zero", () => {
+  const tabla = tablaDe({
+    campos: [
+      { campo: "mes", titulo: "Mes", tipo: "clave" },
+      { campo: "valor", titulo: "Valor", tipo: "medida" },
+      { campo: "valor_M2602", titulo: "Valor M2602", tipo: "medida", en_mes: 2 },
+      { campo: "cargos_M2602", titulo: "Cargos M2602", tipo: "medida", en_mes: 2 },
+    ],
+    resultados: [
+      { mes: 1, valor: 0, valor_M2602: 0, cargos_M2602: 0 },
+      { mes: 2, valor: 7, valor_M2602: 0, cargos_M2602: 3 },
+    ],
+  });
+  const { columnas = [], filas = [] } = tabla ?? {};
+  expect(filas.map((f) => columnas.map((c) => textoDe(c, f))))
+    .toEqual([["1", "0,00", "–", "–"], ["2", "7,00", "0,00", "3"]]);
 });
 
 test("[S2] the paramétrico's form, which names no kinds, is a table too", () => {

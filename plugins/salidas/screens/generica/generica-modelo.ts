@@ -100,10 +100,21 @@ const MONEDA = "mon";
 /** And the month: a position is the same one in all of those that it covers. */
 const MES = "mes";
 
+/** Months that were not loaded have no value in the columns of one alone. */
+export function filasDe({ campos, resultados }: Pick<Parametrico, "campos" | "resultados">) {
+  const deUnMes = campos.filter((c) => c.en_mes !== undefined);
+  if (deUnMes.length === 0) return resultados;
+  return resultados.map((f): FilaSalida => {
+    const ajenas = deUnMes.filter((c) => c.en_mes !== f[MES]);
+    return { ...f, ...Object.fromEntries(ajenas.map((c) => [c.campo, null])) };
+  });
+}
+
 /** Null when the answer is not a table: an output whose JSON has a form of its own. */
 export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): TablaSalida | null {
-  const columnas: readonly Columna[] | undefined = respuesta.columnas ?? respuesta.campos;
-  const filas = respuesta.filas ?? respuesta.resultados;
+  const { campos, resultados } = respuesta;
+  const columnas: readonly Columna[] | undefined = respuesta.columnas ?? campos;
+  const filas = respuesta.filas ?? (campos && resultados && filasDe({ campos, resultados }));
   if (!columnas || !filas) return null;
   const conMoneda = columnas.some((c) => c.campo === MONEDA);
   const porMes = columnas.some((c) => c.campo === MES);

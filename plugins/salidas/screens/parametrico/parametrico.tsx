@@ -21,7 +21,7 @@ import {
   seleccionDeFila,
   seleccionDeFilas,
 } from "../explicaciones/explicable.ts";
-import { tablaDe } from "../generica/generica-modelo.ts";
+import { filasDe, tablaDe } from "../generica/generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
 import { Partes } from "../partes.tsx";
 import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
@@ -176,7 +176,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
     () => {
       if (!datos || !larga) return datos && tablaDe(datos);
       const anchos = tablaDe({ ...datos, resultados: [filaMasLarga(datos)] });
-      return anchos && { ...anchos, filas: datos.resultados.slice(0, listado.porPagina) };
+      return anchos && { ...anchos, filas: filasDe(datos).slice(0, listado.porPagina) };
     },
     [datos],
   );
