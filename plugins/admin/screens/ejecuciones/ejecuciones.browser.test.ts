@@ -254,7 +254,7 @@ test("[E1] a trial tells how far it is; it and a load are stopped from the scree
   const p = await pruebas.abrir(ADMIN, "Carga de Ejecuciones", { tamano: TAMANOS[1] });
   const { page } = p;
   const zip = join(carpeta, `${DETENIDA}-a.zip`);
-  await escribirSirhu(zip, { mes: DETENIDA, safs: [357, 103], personas: 4000, adicionales: 60 });
+  await escribirSirhu(zip, { mes: DETENIDA, safs: [357, 103], personas: 9000, adicionales: 60 });
   await p.boton("Cargar archivos").click();
   const dialogo = page.getByRole("dialog", { name: "Cargar archivos" });
   await dialogo.locator("input[type=file]").setInputFiles(zip);
