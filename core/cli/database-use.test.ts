@@ -26,10 +26,12 @@ const [sqlite, postgres] = basesDeDatos();
 const raiz = mkdtempSync(join(tmpdir(), "planta-uso-"));
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
-/** Name, mode and contents of everything in a folder. */
+/** Name, mode and contents of everything in a folder, libraries aside: other tests write in them. */
 function foto(carpeta: string): Record<string, string> {
+  const nombres = readdirSync(carpeta, { recursive: true, encoding: "utf8" })
+    .filter((nombre) => !nombre.includes("node_modules/"));
   return Object.fromEntries(
-    readdirSync(carpeta, { recursive: true, encoding: "utf8" }).sort().map((nombre) => {
+    nombres.sort().map((nombre) => {
       const camino = join(carpeta, nombre);
       const datos = statSync(camino);
       const huella = datos.isDirectory()
