@@ -42,7 +42,7 @@ import { useFilas } from "./base/use-filas.ts";
 import { usePegado } from "./base/use-pegado.tsx";
 import { useVerificado } from "./base/use-verificado.tsx";
 import { useFiltros } from "./base/use-filtros.ts";
-import { textoDeCelda, textoDeFilas } from "./texto-filas.ts";
+import { nombreDeFila, textoDeCelda, textoDeFilas } from "./texto-filas.ts";
 import { costoDe, type FilaMostrada, tieneErrores } from "./tipos.ts";
 import * as b from "./editor/borrador.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
@@ -209,6 +209,7 @@ function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     vacia: (id) => base.columnas.find((c) => c.id === id)?.campo.clase === "letra" ? "" : "0",
     revisar: (fila, escrito) => revisar(e, fila, escrito),
     rev: (fila) => fila.rev,
+    nombre: (fila) => nombreDeFila(base, fila),
     guardar: (filas) => guardar(e, filas),
     aLaVez: GUARDADOS_A_LA_VEZ,
     abrir: e.abrir,

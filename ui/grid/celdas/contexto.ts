@@ -116,6 +116,8 @@ export interface Mando<F> {
   opciones(): readonly OpcionDeCelda[] | null;
   /** What was typed in the box is left as it was. */
   cancelar(): void;
+  /** What names a row for people, also one that is gone; empty where nothing does. */
+  nombreDe(clave: ClaveDeFila): string;
   /** The answers to a conflict. */
   tomar(clave: ClaveDeFila): void;
   imponer(clave: ClaveDeFila, actual: F): void;

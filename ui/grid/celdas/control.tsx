@@ -501,6 +501,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     return guardado;
   }
   textoPendiente = (): string => this.escritos.texto();
+  nombreDe = (clave: ClaveDeFila): string => this.escritos.nombreDe(clave);
   tomar = (clave: ClaveDeFila): void => this.escritos.tomar(clave);
   imponer = (clave: ClaveDeFila, actual: F): void => this.escritos.imponer(clave, actual);
 
@@ -580,7 +581,9 @@ export class ControlDeHoja<F> implements Mando<F> {
     if (!edicion) return;
     if (fila === undefined) {
       // Not at the foot: who goes on typing would do it in the row that took its place.
-      void alerta(`El registro fue eliminado. Usted escribió: ${texto}`)
+      const nombre = this.escritos.nombreDe(edicion.clave, edicion.rev);
+      const cual = nombre && `: ${nombre}`;
+      void alerta(`El registro fue eliminado${cual}. Usted escribió: ${texto}`)
         .then(() => this.enfocarActiva());
       return;
     }

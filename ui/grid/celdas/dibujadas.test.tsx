@@ -7,7 +7,7 @@ import { avisos, descartarAvisos } from "#ui/state/alerts.ts";
 import { haySinGuardar } from "#ui/state/unsaved.ts";
 import type { ColumnaTabla } from "../tabla.tsx";
 import { hojaDeCampos } from "./campos.ts";
-import type { Guardadas } from "./hoja.ts";
+import type { Guardadas, Hoja } from "./hoja.ts";
 
 const { act, cleanup, fireEvent, render, waitFor } = await import("@testing-library/react");
 const { Tabla } = await import("../tabla.tsx");
@@ -75,15 +75,15 @@ function alTeclear(tecla: string, otras: { readonly shiftKey?: boolean } = {}): 
   return [...dibujadas].toSorted((a, b) => a - b);
 }
 
-const tabla = (filas: readonly Fila[]) => (
-  <Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas} hoja={HOJA} />
+const tabla = (filas: readonly Fila[], hoja: Hoja<Fila>) => (
+  <Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas} hoja={hoja} />
 );
 
-async function abrir(): Promise<(filas: readonly Fila[]) => void> {
-  const { rerender } = render(tabla(FILAS));
+async function abrir(hoja = HOJA): Promise<(filas: readonly Fila[]) => void> {
+  const { rerender } = render(tabla(FILAS, hoja));
   await waitFor(() => expect(document.querySelector(".tabla[data-hoja]")).not.toBeNull());
   act(() => celda(4, 0).focus());
-  return (filas) => rerender(tabla(filas));
+  return (filas) => rerender(tabla(filas, hoja));
 }
 
 test("typing in a cell draws its row, and each key of its box not even that", async () => {
@@ -121,6 +121,30 @@ test("[K1] what is typed in a row that another person deletes is told, and nothi
   ]);
   expect([document.querySelector(".caja-celda"), haySinGuardar()]).toEqual([null, false]);
   descartarAvisos();
+});
+
+test("[K1] a row that is gone is told by what names it, and not by its number", async () => {
+  const con: Hoja<Fila> = { ...HOJA, nombre: (f) => `Prog. 18, Cargos ${f.cargos}` };
+  let conFilas = await abrir(con);
+  const sin4 = FILAS.filter((f) => f.id !== 4);
+  alTeclear("7");
+  act(() => conFilas(sin4));
+  expect(avisos.value.map((a) => a.mensaje))
+    .toEqual(["El registro fue eliminado: Prog. 18, Cargos 3. Usted escribió: 7"]);
+  descartarAvisos();
+  cleanup();
+  // What was typed before it went away and was refused waits in the panel, and is copied from it.
+  guardar = ([{ id }]) =>
+    Promise.resolve({ clase: "ajenas", ajenas: [{ clave: id, quien: "ana@onp", actual: null }] });
+  conFilas = await abrir(con);
+  alTeclear("9");
+  await act(async () => {
+    alTeclear("Enter");
+    await Bun.sleep(0);
+  });
+  act(() => conFilas(sin4));
+  expect(document.querySelector(".conflicto p")?.textContent)
+    .toBe("El registro fue eliminado por ana@onp: Prog. 18, Cargos 3.");
 });
 
 test("[K1] F8 goes to the cells in conflict too, round and round, and each tells its own", async () => {

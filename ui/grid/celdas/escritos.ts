@@ -104,6 +104,12 @@ export class Escritos<F> {
     };
   }
 
+  /** What names a row for people, also one that somebody else deleted; empty where nothing does. */
+  nombreDe(clave: ClaveDeFila, rev = this.#pendientes.filas.get(clave)?.rev): string {
+    const fila = this.buscar([clave])[0] ?? this.#vistas.get(`${clave}\n${rev}`);
+    return fila === undefined ? "" : this.en.contexto.hoja.nombre?.(fila) ?? "";
+  }
+
   /** What is typed goes from now on over the row as somebody else left it. */
   #sobre(pendientes: pe.Pendientes<F>, clave: ClaveDeFila, actual: F): pe.Pendientes<F> {
     this.en.contexto.hoja.poner?.([actual]);
@@ -495,7 +501,10 @@ export class Escritos<F> {
     const { columnas } = this.en.contexto;
     const titulo = (id: string) => columnas.find((c) => c.id === id)?.titulo ?? id;
     return [...this.#pendientes.filas].map(([clave, { escrito }]) =>
-      [clave, ...Object.entries(escrito).map(([c, texto]) => `${titulo(c)}: ${texto}`)].join("\t")
+      [
+        this.nombreDe(clave) || clave,
+        ...Object.entries(escrito).map(([c, texto]) => `${titulo(c)}: ${texto}`),
+      ].join("\t")
     ).join("\n");
   }
 }

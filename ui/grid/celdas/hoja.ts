@@ -72,6 +72,8 @@ export interface Hoja<F> {
   revisar(fila: F, escrito: Escrito): Revisada<F>;
   /** Version of a row. */
   rev(fila: F): VersionDeFila;
+  /** What names a row for people where it has no place in the table; absent = its key does. */
+  nombre?(fila: F): string;
   /** Stores rows, all or none; those that it gives are in the table by then. @throws ErrorApi */
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
   /**

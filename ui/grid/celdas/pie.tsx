@@ -49,12 +49,13 @@ export function ConflictoDeHoja(
   // The focus may be on another one: it is told by the number that it has in the sheet.
   const numero = control.contexto.filas.findIndex((f) => clave(f) === ajena.clave) + 1;
   const cual = numero > 0 ? `Renglón ${formatEnteroEsAr(numero)}. ` : "";
+  const nombre = numero > 0 ? "" : control.nombreDe(ajena.clave);
   return (
     <div className="hoja-conflicto" data-editor>
       <PanelDeConflicto
         mensaje={cual + (actual
           ? `El registro fue modificado por ${persona} después de que usted lo vio`
-          : `El registro fue eliminado por ${persona}`)}
+          : `El registro fue eliminado por ${persona}${nombre && `: ${nombre}`}`)}
         diferencias={diferencias}
         onTomar={() => {
           control.tomar(ajena.clave);
