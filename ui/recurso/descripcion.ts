@@ -41,11 +41,11 @@ export interface EnDialogo<F> {
 }
 
 /**
- * A box that is not as every other of its kind. An `organismo` is typed by its number or its name;
- * so are several, in the box `safs`.
+ * A box that is not as every other of its kind. A `saf` is typed by its number or by the name of its
+ * body; so are several (`safs`), in the box of that name.
  */
 export type CajaPropia = Partial<Omit<CampoDeFormulario<BorradorDeRecurso>, "id">> & {
-  readonly de?: "organismo" | "organismos";
+  readonly de?: "saf" | "safs";
 };
 
 export interface DialogoPropio<F> extends Pick<PropsDialogo, "ancho"> {

@@ -52,7 +52,7 @@ function DialogoCon({ de, sobre = {}, subtitulo, fila, propuesta, organismos, ..
     cajasDe(de, { fila, b, propuesta: propuesta !== undefined });
   /** Several SAFs are typed by number or by name, and sent by number. */
   const deSafs = (b: BorradorDeRecurso): string | null =>
-    cajas(b).some((c) => c.de === "organismos") ? String(b.safs) : null;
+    cajas(b).some((c) => c.de === "safs") ? String(b.safs) : null;
   const deAnio = sobre.ejercicio === undefined ? {} : { ejercicio: sobre.ejercicio };
 
   /** The row as calls name it: by its key, its number or its columns. */
@@ -102,8 +102,8 @@ function DialogoCon({ de, sobre = {}, subtitulo, fila, propuesta, organismos, ..
       campos={({ b, poner }) =>
         cajas(b).map(({ de: kind, ...caja }): CampoDeFormulario<BorradorDeRecurso> => {
           const escrito = String(b[caja.id]);
-          if (kind === "organismos") return { ...caja, ayuda: ayudaDeSafs(escrito, organismos) };
-          if (kind !== "organismo") return caja;
+          if (kind === "safs") return { ...caja, ayuda: ayudaDeSafs(escrito, organismos) };
+          if (kind !== "saf") return caja;
           return {
             ...caja,
             dibujar: (invalido) => (

@@ -47,7 +47,7 @@ export const AVISOS = describir<AvisoGuardado>({
         falta: "Ingrese el último día",
         ayuda: "El último día en que se muestra: AAAA-MM-DD",
       },
-      safs: { de: "organismos" },
+      safs: { de: "safs" },
     },
     borradorDe: (a) => a ? {} : { desde: diaDe(Date.now()) },
     pregunta: () => "Deja de mostrarse, también a quien no lo leyó.",

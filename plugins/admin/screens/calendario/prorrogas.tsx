@@ -40,7 +40,7 @@ const prorrogasDe = (clave: string, hasta: string) =>
       ancho: "angosto",
       cajas: {
         saf: false,
-        safs: ({ fila }) => ({ de: "organismos", titulo: "SAF", deshabilitado: fila !== null }),
+        safs: ({ fila }) => ({ de: "safs", titulo: "SAF", deshabilitado: fila !== null }),
         hasta: {
           falta: "Ingrese el último día",
           ayuda: `Posterior al ${fechaCorta(hasta)}: AAAA-MM-DD`,

@@ -150,7 +150,7 @@ const CREDITOS = describir<CreditoGuardado>({
     ancho: "medio",
     doble: true,
     cajas: {
-      saf: ({ fila }) => ({ de: "organismo", falta: "Elija el SAF", autoFocus: fila === null }),
+      saf: ({ fila }) => ({ de: "saf", falta: "Elija el SAF", autoFocus: fila === null }),
       pprin: { falta: "Ingrese la partida principal" },
       ppar: { ayuda: "Vacía: todas" },
       prog: { ayuda: "Vacío: todos" },
