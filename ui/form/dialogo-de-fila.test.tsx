@@ -36,6 +36,31 @@ test("a refusal calls the field as its box is titled, in the alert and under the
   cleanup();
 });
 
+test("a row that is no longer there has its list read again, and what was typed stays", async () => {
+  let releidas = 0;
+  render(
+    <DialogoDeFila<Suma, Suma>
+      titulo="Suma fija"
+      fila={{ id: "a", rev: "1" }}
+      borradorDe={(f) => ({ id: f?.id ?? "" })}
+      campos={() => [{ id: "id", titulo: "Código" }]}
+      enviar={() => {
+        throw new ErrorApi(404, "La suma ya no existe", { mensaje: "La suma ya no existe" });
+      }}
+      onGuardado={() => {}}
+      onCerrar={() => {}}
+      onAusente={() => void releidas++}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText("Código"), { target: { value: "b" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(avisos.value.map((a) => a.mensaje)).toEqual(["La suma ya no existe"]));
+  expect(releidas).toBe(1);
+  expect(screen.getByLabelText<HTMLInputElement>("Código").value).toBe("b");
+  descartarAvisos();
+  cleanup();
+});
+
 interface Etapa {
   readonly rev: number;
   readonly nombre: string;

@@ -1,5 +1,6 @@
 /** The dialog of a row of a list: its boxes as data, saving, deleting and its conflicts ([K1]). */
 import type { ReactNode } from "react";
+import { ErrorApi } from "../api.ts";
 import type { ClaveDeFila } from "../grid/estado.ts";
 import type { AlCerrarFila } from "../list/lista.tsx";
 import { Botonera } from "../parts/botones/botonera.tsx";
@@ -51,12 +52,20 @@ function textoDeCampo<B>({ clase, opciones }: CampoDeFormulario<B>, valor: unkno
 export function DialogoDeFila<F extends ConVersion, B extends object>(
   p: PropsDialogoDeFila<F, B>,
 ): ReactNode {
+  async function diciendoAusente<T>(hacer: () => Promise<T>): Promise<T> {
+    try {
+      return await hacer();
+    } catch (e) {
+      if (e instanceof ErrorApi && e.status === 404) p.onAusente?.();
+      throw e;
+    }
+  }
   const f: FilaEnEdicion<F, B> = useFila<F, B>({
     ...p,
     revisar: (b) => ({ ...fallasDeCampos(p.campos(f), b), ...p.revisar?.(b) }),
     tituloDe: (campo) => p.campos(f).find((c) => c.id === campo)?.titulo,
     async enviar(b, rev) {
-      const clave = await p.enviar(b, rev);
+      const clave = await diciendoAusente(() => p.enviar(b, rev));
       if (clave === undefined) return false;
       p.onGuardado(clave);
     },
@@ -69,7 +78,7 @@ export function DialogoDeFila<F extends ConVersion, B extends object>(
   async function alEliminar({ titulo, pregunta, hacer }: NonNullable<typeof eliminar>) {
     if (!await confirmar(pregunta, { titulo, aceptar: "Eliminar", peligro: true })) return;
     await g.intentar(async () => {
-      await hacer(base?.rev);
+      await diciendoAusente(() => hacer(base?.rev));
       p.onGuardado(null);
     });
   }

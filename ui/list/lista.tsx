@@ -18,6 +18,8 @@ export interface AlCerrarFila {
   /** Key of the row that was saved; null once deleted. */
   readonly onGuardado: (clave: ClaveDeFila | null) => void;
   readonly onCerrar: () => void;
+  /** The row is no longer there: the list is read again under the dialog, which keeps what it holds. */
+  readonly onAusente?: () => void;
 }
 
 export interface PropsLista<F> extends
@@ -96,7 +98,11 @@ export function Lista<F>(p: PropsLista<F>): ReactNode {
       <Encabezado titulo={titulo} {...encabezado} />
       {nota}
       {className ? <div className={className}>{tabla}</div> : tabla}
-      {abierta && dialogo?.(abierta.fila, { onGuardado: lista.guardada, onCerrar: cerrar })}
+      {abierta && dialogo?.(abierta.fila, {
+        onGuardado: lista.guardada,
+        onCerrar: cerrar,
+        onAusente: lista.lectura.recargar,
+      })}
       {children}
     </>
   );

@@ -77,6 +77,14 @@ export function faltaEnPasaje(b: BorradorPasaje): string {
   return TODOS.some((c) => b[c] === "") ? "Complete los diez casilleros" : "";
 }
 
+/** The same, by box: whatever saves it, the button or the question of who leaves, asks for them. */
+export const fallasDePasaje = (b: BorradorPasaje): Readonly<Record<string, string>> => ({
+  ...(codigoValido(b.codipres) ? {} : { codipres: CODIGO_INVALIDO }),
+  ...Object.fromEntries(
+    TODOS.filter((c) => b[c] === "").map((c) => [c, "Complete los diez casilleros"]),
+  ),
+});
+
 /** What is sent. */
 export const pasajeDe = ({ codipres, ...b }: BorradorPasaje) => (
   { codipres, ...conTodos((c) => Number(b[c])) }

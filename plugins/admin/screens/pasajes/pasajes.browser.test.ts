@@ -147,6 +147,13 @@ test("[J2] a pending transfer is opened, corrected and taken out by keyboard", a
   await page.getByRole("group", { name: "Editar el pasaje" }).waitFor();
   expect(await caja("prog_origen").inputValue()).toBe("77");
   await mirar(p, "pasajes-edicion");
+  // Who leaves with a box empty may not save it: an opening that nobody typed would be moved.
+  await caja("subp_origen").fill("");
+  await page.keyboard.press("Escape");
+  await p.responder("Guardar");
+  await page.getByText("Complete los diez casilleros").first().waitFor();
+  expect(await caja("subp_origen").getAttribute("aria-invalid")).toBe("true");
+  await caja("subp_origen").fill("77");
   await caja("prog_origen").fill("76");
   await page.keyboard.press("Enter");
   await caja("codipres").waitFor({ state: "detached" });

@@ -34,6 +34,7 @@ import {
   entradaCasillero,
   entradaCodigo,
   estaPendiente,
+  fallasDePasaje,
   faltaEnPasaje,
   LADOS,
   NIVELES,
@@ -165,6 +166,7 @@ function EditorPasaje(p: {
     fila: pasaje,
     tituloDe: (campo) => TITULOS[campo as keyof typeof TITULOS],
     borradorDe: (leido) => ({ ...borradorDePasaje(leido), ...(leido ? {} : desde) }),
+    revisar: fallasDePasaje,
     async enviar(b, rev) {
       const casilleros = pasajeDe(b);
       const { id } = pasaje
