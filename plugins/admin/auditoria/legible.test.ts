@@ -149,6 +149,20 @@ test("[A1] what holds other fields is told field by field, sets row by row", () 
     .toEndWith("18, 19, y 5 más");
 });
 
+test("[A1] rows of another entity that went with one are told in their own words", () => {
+  const credito = { ejercicio: 2026, prog: null, pprin: 1, importe: 1500 };
+  expect(
+    cambiosDe({
+      entidad: "organismos",
+      antes: { nombre: "Uno", credito_vigente: [credito] },
+      despues: null,
+    }).map((c) => [c.titulo, c.antes]),
+  ).toEqual([
+    ["Nombre", "Uno"],
+    ["Crédito vigente", "Ejercicio: 2026, Prog.: –, Principal: 1, Importe: 1.500,00"],
+  ]);
+});
+
 test("[A1] a file tells how many rows it replaced, and what they said", () => {
   const escrito = {
     entidad: "categorias_valores",

@@ -2,6 +2,7 @@
 import { formatEnteroEsAr, formatEsAr, losPrimeros } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import type { CampoCambiado, Reemplazados } from "#proto/admin.ts";
+import { RECURSOS } from "#proto/recursos/todos.ts";
 import { fechaYHora } from "./momento.ts";
 import {
   campoDe,
@@ -121,6 +122,9 @@ function* camposDe(entidad: string, valor: unknown): Generator<[string, string, 
         const titulo = `${campoDe(entidad, campo).titulo}: ${tituloDeEntidad(parte)}`;
         yield [`${campo}.${parte}`, titulo, texto(entidad, campo, w, v)];
       }
+    } else if (Array.isArray(v) && v.some(esObjeto) && RECURSOS.has(campo)) {
+      // Rows of another entity, that went or came back with this one: in its own words.
+      yield [campo, tituloDeEntidad(campo), texto(campo, "", v, valor)];
     } else yield [campo, campoDe(entidad, campo).titulo, texto(entidad, campo, v, valor)];
   }
 }

@@ -80,7 +80,8 @@ const SAFS = describir<Saf, { readonly safs: readonly Saf[] }>({
       await editarSaf({ ...escrito, id, nro_saf, accion, rev });
       return nro_saf;
     },
-    pregunta: ({ codigo, nombre }) => `Se elimina el SAF ${codigo} - ${nombre}.`,
+    pregunta: ({ codigo, nombre }) =>
+      `Se elimina el SAF ${codigo} - ${nombre}, con sus techos, vigente, crédito y prórrogas.`,
   },
 });
 
