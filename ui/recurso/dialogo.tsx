@@ -170,9 +170,9 @@ export function Historia({ datos, clave, subtitulo, onCerrar }: {
           : (
             <Cuadro
               columnas={["Cuándo", "Quién", "Qué hizo", "Qué cambió"]}
-              filas={leida.datos.asientos.map(({ id, instante, usuario, accion, resumen }) => ({
+              filas={leida.datos.asientos.map(({ id, instante, usuario, obra, resumen }) => ({
                 clave: id,
-                celdas: [fechaYHoraDe(instante), usuario, accion, resumen],
+                celdas: [fechaYHoraDe(instante), usuario, obra, resumen],
               }))}
             />
           )
