@@ -402,15 +402,12 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
       ...(saf === undefined ? {} : { saf }),
     });
     const suyas = [antes, despues].flatMap((fila) => fila ? [fila] : []);
-    const ultima = suyas.at(-1);
     // By organismo: one that moves is told to both.
     const porSaf = new Map(suyas.map((fila) => [deSaf ? Number(fila.saf) : undefined, fila]));
-    if (ultima) {
-      for (const [saf, fila] of porSaf) {
-        const nombrado = saf === campos.saf?.vacio ? undefined : saf;
-        const asiento = asientoDeFila(con(fila, nombrado), ...lados);
-        await q.auditar(actor, { ...asiento, accion: accionDe(asiento.accion) });
-      }
+    for (const [saf, fila] of porSaf) {
+      const nombrado = saf === campos.saf?.vacio ? undefined : saf;
+      const asiento = asientoDeFila(con(fila, nombrado), ...lados);
+      await q.auditar(actor, { ...asiento, accion: accionDe(asiento.accion) });
     }
     return hecha;
   }
@@ -443,9 +440,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
 
   const normalizada = (fila: F): F => d.normalizar?.(fila) ?? fila;
 
-  const leerFila = (cuerpo: Cuerpo): F => {
-    return normalizada(leerFormulario(campos, d.escrito?.(cuerpo) ?? cuerpo));
-  };
+  const leerFila = (cuerpo: Cuerpo): F =>
+    normalizada(leerFormulario(campos, d.escrito?.(cuerpo) ?? cuerpo));
 
   /**
    * Creates, changes or removes a row: `accion` is NUEVO, EDITAR or ELIMINAR, and the last two name

@@ -27,8 +27,8 @@ export interface LlamadasDeRecurso {
   readonly ademas?: Readonly<Record<string, unknown>>;
   /** NUEVO, EDITAR or ELIMINAR. */
   readonly guardar?: LlamadaDicha;
-  /** The workbook of the list, made by `trabajo`; its name without extension. */
-  readonly excel?: readonly [...LlamadaDicha];
+  /** The workbook of the list; its name without extension. */
+  readonly excel?: LlamadaDicha;
   readonly archivo?: string;
   /** A block of a spreadsheet; bytes of its body at most. */
   readonly pegar?: LlamadaDicha;
@@ -39,8 +39,12 @@ export interface LlamadasDeRecurso {
   readonly copiar?: LlamadaDicha;
 }
 
+/** What limits a list: the parameters of its path. */
+type Ambito = Readonly<Record<string, number>>;
+
 interface PedidoDeRecurso {
-  readonly params: Readonly<Record<string, number>>;
+  /** A path without parameters has none, not an empty list of them. */
+  readonly params?: Ambito;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly actor: Actor;
@@ -68,7 +72,7 @@ function leerCopia(ejercicio: number, cuerpo: PedidoDeRecurso["body"]) {
 
 /**
  * Its calls: those that are given. What limits a list (`:ejercicio`) is in the path.
- * @param ruta what the calls of its part declare alike; `rutasPara`.
+ * The last argument says who may call them, and where the documentation has them.
  */
 export function rutasDeRecurso(
   app: App,
@@ -96,19 +100,19 @@ export function rutasDeRecurso(
     hook: object = ruta(call, resumen, descripcion),
   ) => {
     const [metodo, camino] = call.call.split(" ");
-    // A path without parameters has none, not an empty list of them.
-    const manejar = (pedido: PedidoDeRecurso) => hacer({ ...pedido, params: pedido.params ?? {} });
-    rutas.route(metodo, `/api${camino}`, manejar as never, hook as never);
+    rutas.route(metodo, `/api${camino}`, hacer as never, hook as never);
   };
-  const dentro = (hacer: (pedido: PedidoDeRecurso) => unknown) => (pedido: PedidoDeRecurso) => {
-    r.exigirAmbito?.(pedido.params);
-    return hacer(pedido);
-  };
+  const dentro =
+    (hacer: (pedido: PedidoDeRecurso, ambito: Ambito) => unknown) => (pedido: PedidoDeRecurso) => {
+      const { params: ambito = {} } = pedido;
+      r.exigirAmbito?.(ambito);
+      return hacer(pedido, ambito);
+    };
   if (lista) {
     poner(
       lista,
-      dentro(({ params }) =>
-        app.db.leer(async (q) => ({ [nombre]: await r.lista(q, params), ...ademas }))
+      dentro((_, ambito) =>
+        app.db.leer(async (q) => ({ [nombre]: await r.lista(q, ambito), ...ademas }))
       ),
     );
   }
@@ -122,13 +126,13 @@ export function rutasDeRecurso(
   if (excel) {
     poner(
       excel,
-      dentro(({ params, query, actor, request, server }) =>
+      dentro(({ query, actor, request, server }, ambito) =>
         responderLibro(app, { request, server }, {
           trabajo: "nucleo.libro",
           entrada: {
             recurso: r.id,
-            ambito: params,
-            de: Object.values(params),
+            ambito,
+            de: Object.values(ambito),
             vista: leerVista(query),
           },
           nombre: `${archivo}.xlsx`,
@@ -142,15 +146,15 @@ export function rutasDeRecurso(
     const resumen = `${que}: vista previa de una planilla, o con su \`token\` la guarda entera`;
     poner(
       bloque,
-      dentro((pedido) => pegar(app, pedido, r.id, pedido.params)),
+      dentro((pedido, ambito) => pegar(app, pedido, r.id, ambito)),
       { ...rutaQueCrea(call, resumen, descripcion), limite: llamadas.limite },
     );
   }
   if (celdas) {
     poner(
       celdas,
-      dentro(async ({ params, body, actor }) =>
-        hecho(await r.guardarCeldas(app, actor, body.cambios, params))
+      dentro(async ({ body, actor }, ambito) =>
+        hecho(await r.guardarCeldas(app, actor, body.cambios, ambito))
       ),
       rutaQueCrea(...celdas),
     );
@@ -158,7 +162,7 @@ export function rutasDeRecurso(
   if (copiar) {
     poner(
       copiar,
-      dentro(async ({ params: { ejercicio }, body, actor }) => {
+      dentro(async ({ body, actor }, { ejercicio }) => {
         const pedido = leerCopia(ejercicio, body);
         const previa = await app.trabajos.ejecutar<PreviaDeFilas>(
           "nucleo.copia",

@@ -83,7 +83,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "valuation.generar": "by its call",
   "tablas.lote": "reference values",
   "admin.cargar": "executions alone",
-  "admin.planilla": "tables of administration: staffing, credit, accounts, the calendar, notices",
+  "admin.planilla": "accounts",
   "nucleo.planilla": "tables of administration: staffing, credit, accounts, the calendar, notices",
   "admin.copia": "techos, staffing and credit of organismos",
   "nucleo.copia": "techos, staffing and credit of organismos",

@@ -1,10 +1,11 @@
-/** Loads of tables of administration that are too long for the event loop. */
+/** What stands beside the tables of administration, and accounts of a spreadsheet: too long for a call. */
 import type { Trabajo } from "#core/plugin.ts";
-import type { EntradaDeFilas } from "#core/sheet/rows.ts";
+import { procesarPlanilla } from "#core/sheet/process.ts";
+import { type EntradaDeFilas, planillaDeFilas } from "#core/sheet/rows.ts";
 import type { CreditoDePartida, PosicionesAlLado } from "#proto/admin.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
+import { PLANILLA_DE_CUENTAS } from "#plugins/auth/service.ts";
 import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
-import { type NombreDePlanilla, PLANILLAS } from "./planillas.ts";
 
 interface DelEjercicio {
   readonly ejercicio: number;
@@ -26,10 +27,8 @@ export const jobs = {
       app.db.leer(async (q) => ({ partidas: await creditoAlLado(q, ejercicio) })),
   } satisfies Trabajo<DelEjercicio, { partidas: CreditoDePartida[] }>,
   planilla: {
-    title: "Carga de una planilla de administración",
-    run: (contexto, { nombre, ...entrada }) => PLANILLAS[nombre](contexto, entrada),
-  } satisfies Trabajo<
-    EntradaDeFilas & { readonly nombre: NombreDePlanilla },
-    PreviaDeFilas
-  >,
+    title: "Carga de una planilla de usuarios",
+    run: (contexto, entrada) =>
+      procesarPlanilla(contexto, planillaDeFilas(PLANILLA_DE_CUENTAS), entrada),
+  } satisfies Trabajo<EntradaDeFilas, PreviaDeFilas>,
 };

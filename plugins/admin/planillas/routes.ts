@@ -3,9 +3,9 @@ import { Elysia } from "elysia";
 import { acceso } from "#core/http/access.ts";
 import { revisarFlujos } from "#core/http/event-stream.ts";
 import type { App } from "#core/plugin.ts";
+import { pegarBloque } from "#core/recurso/cargas.ts";
 import { calls, type CreditoDePartida, type PosicionesAlLado } from "#proto/admin.ts";
 import { responderLibro } from "../libros/responder.ts";
-import { pegar } from "./pegar.ts";
 import { ruta, rutaDePlanilla } from "../rutas.ts";
 
 /** Ten thousand rows with room to spare. */
@@ -18,7 +18,12 @@ const deUsuarios = (app: App) =>
     // Whoever may no longer do what an open screen does is told at once ([X5]).
     .post(
       "/pegar",
-      (pedido) => pegar(app, pedido, "usuarios", () => revisarFlujos(app)),
+      (pedido) =>
+        pegarBloque(app, pedido, {
+          trabajo: "admin.planilla",
+          entrada: { fijas: {} },
+          avisar: () => revisarFlujos(app),
+        }),
       rutaDePlanilla(
         calls["POST /admin/usuarios/pegar"],
         "Usuarios",

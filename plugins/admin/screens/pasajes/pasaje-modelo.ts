@@ -71,19 +71,17 @@ export const codigoValido = (codipres: string): boolean => /^[EO][A-Z0-9]{4}$/.t
 
 export const CODIGO_INVALIDO = "El código de presupuesto empieza con E u O y tiene 5 caracteres";
 
-/** What is still missing to save; empty when nothing. */
-export function faltaEnPasaje(b: BorradorPasaje): string {
-  if (!codigoValido(b.codipres)) return CODIGO_INVALIDO;
-  return TODOS.some((c) => b[c] === "") ? "Complete los diez casilleros" : "";
-}
-
-/** The same, by box: whatever saves it, the button or the question of who leaves, asks for them. */
+/** What is missing to save, by box: the button and the question of who leaves ask alike for it. */
 export const fallasDePasaje = (b: BorradorPasaje): Readonly<Record<string, string>> => ({
   ...(codigoValido(b.codipres) ? {} : { codipres: CODIGO_INVALIDO }),
   ...Object.fromEntries(
     TODOS.filter((c) => b[c] === "").map((c) => [c, "Complete los diez casilleros"]),
   ),
 });
+
+/** The first of what is missing; empty when nothing. */
+export const faltaEnPasaje = (b: BorradorPasaje): string =>
+  Object.values(fallasDePasaje(b))[0] ?? "";
 
 /** What is sent. */
 export const pasajeDe = ({ codipres, ...b }: BorradorPasaje) => (
