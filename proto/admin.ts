@@ -57,6 +57,23 @@ const Situacion = objeto({
  */
 export type Situacion = De<typeof Situacion>;
 
+const GrupoEnPanorama = objeto({
+  codipres: texto,
+  valorizado: bandera,
+  desactualizado: bandera,
+  valuacion: nulo(objeto({ instante, usuario: texto })),
+  guardados: Type.Integer({ description: "Cambios guardados después de la valorización" }),
+  errores: Type.Integer({
+    description: "Registros con error de un presupuesto que no está al día",
+  }),
+  totales: lista(objeto({ mon: entero, total: numero })),
+  posiciones: nulo(objeto({ cargos: entero, techo: nulo(entero), supera: bandera })),
+  cambio: nulo(objeto({ instante, usuario: texto }), "El último de sus registros o su encabezado"),
+  safs: nulo(objeto({ valorizados: entero, todos: entero }), "Del consolidado"),
+});
+/** What is told of a data group beside the others of its SAF. */
+export type GrupoEnPanorama = De<typeof GrupoEnPanorama>;
+
 const SafHistorico = objeto({ saf: entero, nombre: texto, cantidad: entero });
 export type SafHistorico = De<typeof SafHistorico>;
 const PresupuestoHistorico = objeto({
@@ -270,6 +287,10 @@ const LIBRO = { query: t.Object(VISTA), types: [XLSX] } as const;
 
 export const calls = describe({
   "GET /presupuestos/situacion/:saf/:codipres": { params: GRUPO, answer: Situacion },
+  "GET /presupuestos/panorama/:saf": {
+    params: t.Object({ saf: SAF.properties.saf }),
+    answer: objeto({ grupos: lista(GrupoEnPanorama) }),
+  },
   "GET /admin/historico": {
     query: t.Object({ saf: t.Optional(SAF.properties.saf) }),
     answer: Type.Union([lista(SafHistorico), lista(PresupuestoHistorico)]),

@@ -110,6 +110,16 @@ export const diaEscrito = (texto: string): string =>
 /** `21/11/2026` in Argentina, of a moment (milliseconds, UTC). */
 export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 10);
 
+/**
+ * When something was, as people say it: `hoy, 13:50`, `ayer, 17:12`, `21/11/2026`.
+ * @param ahora the caller's clock: this module has none.
+ */
+export function cuandoFue(instante: number, ahora: number): string {
+  const dias = (Date.parse(diaDe(ahora)) - Date.parse(diaDe(instante))) / 86_400_000;
+  if (dias !== 0 && dias !== 1) return fechaDe(instante);
+  return `${dias === 0 ? "hoy" : "ayer"}, ${fechaYHoraDe(instante).slice(11, 16)}`;
+}
+
 /** Year in Argentina of a moment (milliseconds, UTC). */
 export const anioDelInstante = (instante: number): number =>
   new Date(instante + HUSO).getUTCFullYear();

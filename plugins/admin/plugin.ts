@@ -37,6 +37,7 @@ export const plugin = definePlugin({
   contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation", "salidas", "escenarios"],
   prefixes: [
+    "/api/presupuestos/panorama",
     "/api/presupuestos/situacion",
     "/api/admin",
     "/api/pb/admin",

@@ -6,7 +6,13 @@ import { columnas, filas } from "#core/db/text-query.ts";
 import type { SafDeConsolidado } from "#proto/valuation.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { cabeceraDe, type CabeceraDeLineas, cabecerasDe, diccionarioDe } from "./lineas/almacen.ts";
+import {
+  cabeceraDe,
+  type CabeceraDeLineas,
+  cabecerasDe,
+  cabecerasDelSaf,
+  diccionarioDe,
+} from "./lineas/almacen.ts";
 import { lecturasTacitas } from "./lineas/motores.ts";
 import { tabla } from "./tables.ts";
 
@@ -86,25 +92,35 @@ async function estadoPropio(q: Consulta, g: Grupo): Promise<Estado> {
   };
 }
 
-/** Of the groups of one code, by SAF: their valuation, if they have one, and whether it is stale. */
-export async function estadosDe(
+interface EstadoJunto {
+  readonly valuacion?: CabeceraDeLineas;
+  readonly desactualizado: boolean;
+}
+
+async function juntos<K>(
   q: Consulta,
-  codipres: string,
   grupos: readonly Grupo[],
-): Promise<
-  Map<number, { readonly valuacion?: CabeceraDeLineas; readonly desactualizado: boolean }>
-> {
-  const valuaciones = await cabecerasDe(q, codipres);
+  clave: (g: Grupo) => K,
+  valuaciones: ReadonlyMap<K, CabeceraDeLineas>,
+): Promise<Map<K, EstadoJunto>> {
   let contador: Promise<number> | undefined;
   const leer = () => contador ??= leerContador(q, "referencias");
-  const estados = new Map<number, { valuacion?: CabeceraDeLineas; desactualizado: boolean }>();
+  const estados = new Map<K, EstadoJunto>();
   for (const g of grupos) {
-    const valuacion = valuaciones.get(g.saf);
+    const valuacion = valuaciones.get(clave(g));
     const desactualizado = valuacion !== undefined && await desactualizada(q, g, valuacion, leer);
-    estados.set(g.saf, { ...(valuacion ? { valuacion } : {}), desactualizado });
+    estados.set(clave(g), { ...(valuacion ? { valuacion } : {}), desactualizado });
   }
   return estados;
 }
+
+/** Of the groups of one code, by SAF: their valuation, if they have one, and whether it is stale. */
+export const estadosDe = async (q: Consulta, codipres: string, grupos: readonly Grupo[]) =>
+  await juntos(q, grupos, (g) => g.saf, await cabecerasDe(q, codipres));
+
+/** The same of the groups of one SAF, by code. */
+export const estadosDelSaf = async (q: Consulta, saf: number, grupos: readonly Grupo[]) =>
+  await juntos(q, grupos, (g) => g.codipres, await cabecerasDelSaf(q, saf));
 
 /**
  * State of a group; the consolidated one is the union of every SAF that has it online ([O2]), read

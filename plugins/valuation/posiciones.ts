@@ -52,6 +52,25 @@ export async function sumasDe(
   return porSaf;
 }
 
+/** The same of the groups of one SAF, by code. */
+export async function sumasDelSaf(
+  q: Consulta,
+  saf: number,
+): Promise<Map<string, SumaDePosiciones[]>> {
+  const filas = await q.valores(
+    `SELECT codipres, pprin, codp, sum(cargos), sum(vacantes) FROM ${tablaDe(BASES[0])} ` +
+      "WHERE saf = ? GROUP BY codipres, pprin, codp ORDER BY codipres, pprin, codp",
+    [saf],
+  );
+  const porCodigo = new Map<string, SumaDePosiciones[]>();
+  for (const [codipres, ...resto] of filas) {
+    const [pprin, codp, ocupados, vacantes] = resto.map(Number);
+    porCodigo.getOrInsertComputed(String(codipres), () => [])
+      .push({ pprin, codp, ocupados, vacantes });
+  }
+  return porCodigo;
+}
+
 /**
  * Positions by pprin, in order; only those with rows.
  * @param sumas of the rows of the group, for who has them.

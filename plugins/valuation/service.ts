@@ -84,8 +84,8 @@ export type { Leer } from "./engine/lector.ts";
 export type { SumaDelMes } from "./engine/pago/sumas.ts";
 export type { CabeceraDeLineas } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
-export { estadoDe, estadosDe, mesesDeAntes, valorizadosDe } from "./estado.ts";
-export { cabecerasDe, libroDe, totalesDeGrupos } from "./lineas/almacen.ts";
+export { estadoDe, estadosDe, estadosDelSaf, mesesDeAntes, valorizadosDe } from "./estado.ts";
+export { cabecerasDe, libroDe, totalesDeGrupos, totalesPorCodigo } from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,
   ejecucionesDelMes,
@@ -108,7 +108,7 @@ export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { comparadorDe } from "./momento/costeador.ts";
 export { pesosDe } from "./valores/pesos.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
-export { posicionesDe, sumasDe } from "./posiciones.ts";
+export { posicionesDe, sumasDe, sumasDelSaf } from "./posiciones.ts";
 export { generarEnTx, registrosQueDa } from "./generar.ts";
 export { MESES_DE_AVISO, TABLAS_DE_PAGO } from "./pago.ts";
 

@@ -25,7 +25,8 @@ export const presupuestosDe = async (q: Consulta, codipres: string): Promise<Gru
 export const contados = async (q: Consulta, codipres: string): Promise<Map<number, Contado>> =>
   new Map((await varias(q, tabla.estados_formulacion, { codipres })).map((c) => [c.saf, c]));
 
-const ENTIDADES = [...BASES.map((b) => b.id), "presupuestos"];
+/** What an entry on the rows or the header of a budget is of. */
+export const ENTIDADES = [...BASES.map((b) => b.id), "presupuestos"];
 
 interface Cambio {
   readonly asiento: number;

@@ -8,21 +8,20 @@ import { acceso } from "#core/http/access.ts";
 import type { App, Consulta, PuntoDeRevision } from "#core/plugin.ts";
 import { calls, type Situacion } from "#proto/admin.ts";
 import {
-  type Cuentas,
   cuentasDe,
   diasEntre,
   filasMiradas,
-  type Grupo,
   grupo,
   grupoMirado,
   hoy,
 } from "#plugins/bases/service.ts";
-import { estadoDe, posicionesDe } from "#plugins/valuation/service.ts";
+import { estadoDe } from "#plugins/valuation/service.ts";
 import { Cache } from "#core/cache.ts";
 import type { Evento } from "#core/events.ts";
 import { sesionesQueOyen } from "#core/http/event-stream.ts";
 import { datosDeError } from "#core/process/log.ts";
-import { TECHOS } from "../dotacion/dotacion.ts";
+import { panoramaDe } from "./panorama.ts";
+import { posiciones } from "./posiciones.ts";
 
 // Telling the state of the groups that screens show, each time that it may have changed: it is
 // made once for all of them, and none asks. Where nobody listens it is not made.
@@ -123,21 +122,6 @@ function situacionesDe(app: App, leer: Lector): Pick<Situaciones, "mirar"> {
   return situaciones;
 }
 
-/** Positions allowed to a SAF in a fiscal year; null when nobody said. */
-async function techoDe(q: Consulta, ejercicio: number, saf: number): Promise<number | null> {
-  const [fila] = await TECHOS.leer(q, { ejercicio, saf });
-  return fila?.cargos ?? null;
-}
-
-async function posiciones(q: Consulta, g: Grupo, sumas: Cuentas["posiciones"]) {
-  const todas = await posicionesDe(q, g.saf, g.codipres, sumas);
-  const de = (pprin: number) => todas.find((p) => p.pprin === pprin)?.cargos ?? 0;
-  const [permanentes, temporarios] = [de(1), de(2)];
-  const cargos = permanentes + temporarios;
-  const techo = await techoDe(q, g.ejercicio, g.saf);
-  return { permanentes, temporarios, cargos, techo, supera: techo !== null && cargos > techo };
-}
-
 /** Positions above those that the SAF may have ([T2]). */
 export const puntoTecho: PuntoDeRevision = {
   id: "techo",
@@ -221,6 +205,18 @@ export const routes = (app: App) =>
           summary: "Estado de un grupo: valorización, cargos frente al techo, errores",
           description: "El flujo `/api/eventos` la repite, completa, cada vez que cambia: " +
             "`situacion`, a quien puede ver el organismo",
+        },
+      },
+    )
+    .get(
+      "/panorama/:saf",
+      ({ params: { saf } }) => app.db.leer((q) => panoramaDe(q, saf)),
+      {
+        ...calls["GET /presupuestos/panorama/:saf"],
+        permiso: "ver",
+        detail: {
+          summary: "Todos los grupos de un organismo: estado, total, cargos y último cambio",
+          description: "Los errores se cuentan en los presupuestos que no están al día",
         },
       },
     );

@@ -5,6 +5,8 @@
  */
 import type { FilaDe } from "#core/db/handles.ts";
 import { cambiar, poner, quitar, una, varias } from "#core/db/query.ts";
+import { columnas, filas } from "#core/db/text-query.ts";
+import { sumar } from "#core/domain/money.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type Breve, breveDe } from "../engine/lineas/breve.ts";
 import { codificar, Reserva } from "../engine/lineas/codec.ts";
@@ -83,6 +85,15 @@ export async function cabecerasDe(
   return new Map(filas.map((fila) => [fila.saf, comoCabecera(fila)]));
 }
 
+/** Headers of the stored lines of every group of a SAF that has any, by code. */
+export async function cabecerasDelSaf(
+  q: Consulta,
+  saf: number,
+): Promise<Map<string, CabeceraDeLineas>> {
+  const filas = await varias(q, tabla.valuaciones, { saf }, COLUMNAS);
+  return new Map(filas.map((fila) => [fila.codipres, comoCabecera(fila)]));
+}
+
 /** What each of some groups adds up to, by SAF; of a SAF at most one. */
 export async function totalesDeGrupos(
   q: Consulta,
@@ -99,6 +110,28 @@ export async function totalesDeGrupos(
     filas.filter((f) => pedidos.get(f.saf) === f.codipres)
       .map((f) => [f.saf, JSON.parse(f.totales) as CabeceraDeLineas["totales"]]),
   );
+}
+
+/** By code, how many SAFs have it valued and online, and what they come to together. */
+export async function totalesPorCodigo(q: Consulta) {
+  const leidas = await filas(
+    q,
+    columnas(tabla.valuaciones, "codipres", "totales"),
+    "FROM valuaciones JOIN presupuestos ON presupuestos.saf = valuaciones.saf " +
+      "AND presupuestos.codipres = valuaciones.codipres WHERE presupuestos.online",
+  );
+  const porCodigo = new Map<string, { valorizados: number; totales: Record<string, number> }>();
+  for (const { codipres, totales } of leidas) {
+    const suyos = porCodigo.getOrInsertComputed(
+      codipres,
+      () => ({ valorizados: 0, totales: {} }),
+    );
+    suyos.valorizados++;
+    for (const [mon, n] of Object.entries(JSON.parse(totales) as Record<string, number>)) {
+      suyos.totales[mon] = sumar(suyos.totales[mon] ?? 0, n, "el total de un grupo de datos");
+    }
+  }
+  return porCodigo;
 }
 
 /** The flags of the organismo that decide which rows are valid ([V12]). */

@@ -94,3 +94,10 @@ export const IconoAviso = icono(
 export const IconoReloj = icono(
   <path d="M4.5 2.5h7M4.5 13.5h7M5.5 2.5v2L8 8l2.5-3.5v-2M5.5 13.5v-2L8 8l2.5 3.5v2" />,
 );
+
+export const IconoCandado = icono(
+  <>
+    <rect x="3.5" y="7" width="9" height="6.5" rx="1" />
+    <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" />
+  </>,
+);

@@ -12,7 +12,7 @@ export interface PropsDialogo {
   readonly subtitulo?: ReactNode;
   /** Escape, the cross. Absent = it cannot be closed (work under way). */
   readonly onCerrar?: () => void;
-  readonly ancho?: "angosto" | "medio" | "ancho" | "pleno";
+  readonly ancho?: "angosto" | "medio" | "ancho" | "grande" | "pleno";
   /** `alertdialog` for what interrupts. */
   readonly rol?: "dialog" | "alertdialog";
   readonly children: ReactNode;

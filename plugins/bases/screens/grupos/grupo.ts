@@ -114,10 +114,13 @@ const CLASES: readonly (readonly [GrupoListado["tipo"], string])[] = [
   ["convertido", "Convertidos"],
 ];
 
-/** Budgets first; executions and converted ones apart. */
+/** Budgets first; executions, the last month first, and converted ones apart. */
 export function porClase(grupos: readonly GrupoListado[]) {
   return CLASES
-    .map(([tipo, titulo]) => ({ tipo, titulo, grupos: grupos.filter((g) => g.tipo === tipo) }))
+    .map(([tipo, titulo]) => {
+      const suyos = grupos.filter((g) => g.tipo === tipo);
+      return { tipo, titulo, grupos: tipo === "ejecucion" ? suyos.reverse() : suyos };
+    })
     .filter((c) => c.grupos.length > 0);
 }
 

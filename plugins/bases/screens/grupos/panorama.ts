@@ -1,0 +1,86 @@
+/** What is said of each data group where one is chosen, and which of them a search leaves. Pure. */
+import { mesConGuion } from "#core/domain/group.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
+import { cuandoFue, fechaCorta, nombreMes } from "#core/domain/period.ts";
+import { buscarPalabras, normalizar } from "#core/domain/text-key.ts";
+import type { GrupoEnPanorama } from "#proto/admin.ts";
+import type { GrupoListado } from "#proto/bases.ts";
+
+export type ClaseDeEstado = "bien" | "aviso" | "mal" | "cerrado" | "nada";
+
+/** State of a group: its icon, its word, and the fact behind it. */
+export interface EstadoDicho {
+  readonly clase: ClaseDeEstado;
+  readonly palabra: string;
+  readonly hecho: string;
+}
+
+export function estadoDicho(
+  { tipo, fecha_alta }: Pick<GrupoListado, "tipo" | "fecha_alta">,
+  p: GrupoEnPanorama,
+  ahora: number,
+): EstadoDicho {
+  if (p.safs) {
+    const { valorizados, todos } = p.safs;
+    return {
+      clase: valorizados === todos ? "bien" : "aviso",
+      palabra: valorizados === 0 ? "Sin valorizar" : "Valorizado",
+      hecho: `${formatEnteroEsAr(valorizados)} de ${contar(todos, "organismo", "organismos")}`,
+    };
+  }
+  if (tipo !== "presupuesto") {
+    const hecho = fecha_alta === "" ? "" : `el ${fechaCorta(fecha_alta)}`;
+    return { clase: "cerrado", palabra: "Cerrado", hecho };
+  }
+  if (p.errores > 0) {
+    const hecho = contar(p.errores, "registro con error", "registros con error");
+    return { clase: "mal", palabra: "Con errores", hecho };
+  }
+  if (!p.valuacion) return { clase: "nada", palabra: "Sin valorizar", hecho: "todavía no se hizo" };
+  if (p.desactualizado) {
+    const hecho = p.guardados > 0
+      ? contar(p.guardados, "cambio sin valorizar", "cambios sin valorizar")
+      : "cambiaron los valores";
+    return { clase: "aviso", palabra: "Desactualizado", hecho };
+  }
+  const hecho = `valorizado ${cuandoFue(p.valuacion.instante, ahora)}`;
+  return { clase: "bien", palabra: "Al día", hecho };
+}
+
+/** «11.837» over «de 11.962», and whether they are too many; null where positions are not counted. */
+export function cargosDichos({ posiciones }: GrupoEnPanorama) {
+  if (!posiciones) return null;
+  const { cargos, techo, supera } = posiciones;
+  const contra = techo === null
+    ? "sin techo"
+    : supera
+    ? `${formatEnteroEsAr(cargos - techo)} sobre el techo`
+    : `de ${formatEnteroEsAr(techo)}`;
+  return { cargos: formatEnteroEsAr(cargos), contra, supera };
+}
+
+/** Those whose code, description or month says what was typed. */
+export function filtrarGrupos(
+  grupos: readonly GrupoListado[],
+  texto: string,
+): readonly GrupoListado[] {
+  if (texto.trim() === "") return grupos;
+  const buscado = buscarPalabras(texto);
+  return grupos.filter(({ codipres, descripcion, desde_mes }) =>
+    buscado.en(
+      normalizar([codipres, descripcion, nombreMes(desde_mes), mesConGuion(desde_mes)].join(" ")),
+    )
+  );
+}
+
+/** The one that stays chosen among those that are left: itself, the one that was typed, the first. */
+export function elegidoEntre(
+  grupos: readonly GrupoListado[],
+  codigo: string,
+  texto: string,
+): string {
+  const tecleado = texto.trim().toUpperCase();
+  const suyo = grupos.find((g) => g.codipres === tecleado) ??
+    grupos.find((g) => g.codipres === codigo) ?? grupos[0];
+  return suyo?.codipres ?? "";
+}
