@@ -102,6 +102,42 @@ const Segmento = objeto({
   parametros: lista(Parametro),
 });
 
+/** A part of a figure; `dentro` is the option that leaves its lines alone. */
+const PARTE = { dentro: texto, titulo: texto, mon: entero, lineas: entero, cantidad: numero };
+/** A row of a base behind a figure, in words. */
+const Renglon = objeto({
+  saf: entero,
+  base: texto,
+  id: entero,
+  desc_base: texto,
+  texto,
+  mon: entero,
+  lineas: entero,
+  cargos: Type.Integer({ description: "Ocupados y vacantes, u horas" }),
+  en_horas: bandera,
+  meses: entero,
+  cantidad: numero,
+});
+/** One of the numbers of an account, where it comes from, since when, and its norm. */
+const Factor = objeto({
+  signo: uno("", "×", "÷", "+"),
+  texto,
+  de: texto,
+  desde: texto,
+  norma: texto,
+  acuerdo: Type.String({ description: "El que lo supone, en un escenario" }),
+  lugar: nulo(objeto({
+    seccion: texto,
+    item: texto,
+    extra: Type.Record(Type.String(), texto),
+  })),
+});
+const Cuenta = objeto({
+  descripcion: texto,
+  cantidad: numero,
+  sumandos: lista(objeto({ cantidad: numero, factores: lista(Factor) })),
+});
+
 const IdTotal = uno("base", "techo", "resumen", "parametrico", "financiados", "comparativo");
 const Total = objeto({ id: IdTotal, titulo: texto, que_cuenta: texto, cargos: entero });
 const PASO = { titulo: texto, cargos: entero };
@@ -309,6 +345,19 @@ export const answers = {
       additionalProperties: false,
       description: "La cifra entera, sin filtros; sin total si es de varias monedas",
     }),
+    desglose: opcional(
+      lista(objeto({ ...PARTE, partes: lista(objeto(PARTE)) }), "Con `por`: la mayor primero"),
+    ),
+    renglones: opcional(Type.Object(
+      objeto({
+        todos: entero,
+        hallados: entero,
+        sumas: lista(objeto({ mon: entero, cantidad: numero })),
+        filas: lista(Renglon),
+      }).properties,
+      { additionalProperties: false, description: "Con `como`: el mayor primero" },
+    )),
+    cuentas: opcional(lista(Cuenta, "De cada línea de la página, en su orden")),
   }),
   conciliacioncargos: objeto({
     ...ESTADO,
@@ -384,6 +433,9 @@ export type AnioAnualizado = Pick<ValoresProa, keyof typeof ANIO>;
 export type RespuestaControl = RespuestaDe<"controlmesesremuneraciones">;
 export type RespuestaExplicar = RespuestaDe<"explicar">;
 export type LineaDeExplicacion = RespuestaExplicar["filas"][number];
+export type ParteDeCifra = NonNullable<RespuestaExplicar["desglose"]>[number]["partes"][number];
+export type RenglonDeCifra = NonNullable<RespuestaExplicar["renglones"]>["filas"][number];
+export type CuentaDeLinea = NonNullable<RespuestaExplicar["cuentas"]>[number];
 export type Conciliacion = RespuestaDe<"conciliacioncargos">;
 export type IdTotal = Conciliacion["total"]["id"];
 export type Diferencias = RespuestaDe<"diferencias">;

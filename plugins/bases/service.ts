@@ -75,7 +75,8 @@ export {
   type RenglonesPorCadena,
   renglonesPorCadena,
 } from "./grupos/mover.ts";
-export { catalogoDe, catalogoEn } from "./filas/validar/catalogo.ts";
+export { dondeEsta, queEs } from "./filas/listado/en-palabras.ts";
+export { catalogoDe, catalogoEn, nombresDe } from "./filas/validar/catalogo.ts";
 export { impactoDe, leidosPor } from "./filas/impacto.ts";
 export { PASA_DE_DICIEMBRE } from "./filas/validar/motivos.ts";
 export { crearAuditado, hoy, prepararNuevo } from "./grupos/presupuestos.ts";

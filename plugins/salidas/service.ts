@@ -1,7 +1,7 @@
 /** What other plugins may ask of the outputs: the lines of a figure that they made, listed. */
 import type { Consulta } from "#core/plugin.ts";
 import type { Tabla } from "#core/outputs/table.ts";
-import type { Grupo } from "../bases/service.ts";
+import { type Grupo, nombresDe } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import type { TramoDeLineas } from "../valuation/service.ts";
 import { encabezadoDe, SIN_VALORIZACION } from "./encabezado.ts";
@@ -31,7 +31,8 @@ export async function explicarLineas(
   encabezado: readonly string[],
 ): Promise<Tabla> {
   const { filtro } = leerSeleccion(valores);
-  const tabla = new TablaDeLineas(r, "valor", filtro, valores, "json", true);
+  const nombres = valores.como === "renglones" ? await nombresDe(q, g) : null;
+  const tabla = new TablaDeLineas(r, "valor", filtro, valores, "json", true, nombres);
   for await (const tramo of tramos) {
     tabla.lista.agregarTodas(tramo, tramo.elegir(filtro, "valor"));
   }

@@ -348,7 +348,7 @@ test("a total opens with the rows that it adds up, also when its column comes fi
     onTotal: (columna, total, filas) => abiertos.push([columna, total, filas.length]),
     inicial: { filtros: { prog: "1" } },
   });
-  fireEvent.click(screen.getByRole("button", { name: "Cargos, total 120: ver sus líneas" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cargos, total 120: ver de qué está hecho" }));
   expect(abiertos).toEqual([["cargos", 120, 60]]);
 });
 

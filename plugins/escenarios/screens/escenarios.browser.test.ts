@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { hasta } from "#core/testing/until.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -205,7 +206,7 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
   expect(await larga.evaluate((e) => e === document.activeElement)).toBe(true);
   const tabla = page.getByRole("table", { name: /la diferencia es con la base/ });
   const cifra = tabla.getByRole("button", {
-    name: new RegExp(`: 1 Personal permanente, ${letra}, ver sus líneas$`),
+    name: new RegExp(`: 1 Personal permanente, ${letra}, ver de qué está hecho$`),
   });
   await cifra.waitFor();
   for (const tema of ["light", "dark"] as const) {
@@ -244,10 +245,10 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
   await page.getByRole("button", { name: "Tabla", exact: true }).click();
   await page.getByRole("table", { name: /^Costo mensual, en millones/ }).waitFor();
   await cifra.click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").waitFor();
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).waitFor();
   expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
-  await panel.getByText("del acuerdo «Otro»").first().waitFor();
+  await panel.getByText(/acuerdo «Otro»/).first().waitFor();
   await p.captura("escenarios-lineas");
 });
 

@@ -1,5 +1,6 @@
 /** Every figure explains itself ([S3]): the lines that it is the sum of. */
 import type { Consulta, Salida } from "#core/plugin.ts";
+import { nombresDe } from "#plugins/bases/service.ts";
 import { type Estado, type Filtro, lineasDe } from "#plugins/valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "../encabezado.ts";
@@ -64,7 +65,16 @@ export const explicar: Salida = {
     const seleccion = leerSeleccion(valores);
     const estado = await estadoElegido(q, completo, seleccion);
     const porMeses = g.criterio === "mensual";
-    const tabla = new TablaDeLineas(r, medida, seleccion.filtro, valores, formato, porMeses);
+    const nombres = valores.como === "renglones" ? await nombresDe(q, g) : null;
+    const tabla = new TablaDeLineas(
+      r,
+      medida,
+      seleccion.filtro,
+      valores,
+      formato,
+      porMeses,
+      nombres,
+    );
     const { lista } = tabla;
     if (valores.anualizado) {
       if (g.tipo !== "ejecucion" || medida !== "valor") {

@@ -17,8 +17,11 @@ import {
   OPCIONES_FILAS,
   OPCIONES_PAGINA,
   OPCIONES_SELECCION,
+  type Pagina,
 } from "../parametrico/seleccion.ts";
 import { type LectorDeColumna, lectorDeColumna } from "./columna-de-linea.ts";
+import { type Aritmetica, cuentaDe, mostrarCuenta } from "./cuenta.ts";
+import { type Corte, CORTES, Desglose, pruebaDeParte } from "./desglose.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import { type LineaDeFigura, LineasDeFigura, type Sumadas } from "./lineas-figura.ts";
 import {
@@ -31,6 +34,7 @@ import {
   mostrarParametro,
   mostrarSegmento,
 } from "./lineas-tabla.ts";
+import { type NombresDeCodigos, RenglonesDeCifra } from "./renglones.ts";
 
 export const MEDIDAS = {
   valor: ["importe", "Importe"],
@@ -49,6 +53,18 @@ export const OPCIONES_LINEAS: Readonly<Record<string, OpcionSalida>> = {
   grupos: OPCION_GRUPOS,
   ...OPCIONES_FILAS,
   ...OPCIONES_PAGINA,
+  por: {
+    description: "De qué está hecha la cifra: sus partes por escalafón, categoría o componente",
+    values: CORTES,
+    format: "json",
+  },
+  dentro: { description: "Sólo una de esas partes, como ella lo dice", format: "json" },
+  como: {
+    description: "En vez de las líneas, los renglones de los que son, o la cuenta de cada una",
+    values: ["renglones", "cuentas"],
+    format: "json",
+  },
+  busca: { description: "Palabras de los renglones, en cualquier orden", format: "json" },
 };
 
 type Valores = Readonly<Record<string, string>>;
@@ -77,26 +93,32 @@ export class TablaDeLineas {
   readonly lista: LineasDeFigura;
   readonly #fila: (l: LineaDeFigura) => ReturnType<typeof filaDeLinea>;
   readonly #enJson: boolean;
-  readonly #desde: number;
+  readonly #pagina: Pagina;
   readonly #columnas: Tabla["columnas"];
   readonly #campo: string;
   readonly #valores: CuentaDeValores | null;
+  /** What it is made of, where that is asked for. */
+  readonly #desglose: Desglose | null;
+  readonly #renglones: RenglonesDeCifra | null;
+  readonly #conCuentas: boolean;
   /** Of the months that are asked for, what each line says of them. */
   readonly #prueba: Prueba;
 
   /**
    * @param r to say codes in words, at the month of reference @param filtro which lines these are.
    * @param porMeses they are of a group valued by months: of its year, the month of one position is
-   * that of reference, and says so ([Y1]).
+   * that of reference, and says so ([Y1]). @param nombres what its rows are called, where somebody
+   * asks for them.
    * @throws Rechazo for options that cannot be read.
    */
   constructor(
-    r: Referencias,
+    private readonly r: Referencias,
     private readonly medida: MedidaDeLineas,
-    filtro: Filtro,
-    valores: Valores,
+    private readonly filtro: Filtro,
+    private readonly valores: Valores,
     formato: string,
     porMeses: boolean,
+    nombres: NombresDeCodigos | null,
   ) {
     const prueba = this.#prueba = new Prueba(filtro);
     const [campo] = MEDIDAS[medida];
@@ -117,7 +139,6 @@ export class TablaDeLineas {
     const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });
     const deVista = filtroDeVista(tabla, vista);
     const pagina = leerPagina(valores, formato);
-    this.#desde = pagina.desde;
     const contada = columnaDeValores(tabla, valores.valores_de);
     const contados = this.#valores = contada && new CuentaDeValores(contada);
     const miradas = [...vista.filtros, { campo: vista.orden?.campo }, { ...contada }];
@@ -125,10 +146,29 @@ export class TablaDeLineas {
       [...new Set(miradas.flatMap((m) => m.campo ?? []))],
       (c) => enJson || !EN_PALABRAS.has(c) ? lectorDeColumna(c, campo, r) : null,
     ) ?? fila;
+    const enPesos = medida === "valor";
+    const desglose = this.#desglose = valores.por
+      ? new Desglose(valores.por as Corte, r, enPesos)
+      : null;
+    const renglones = this.#renglones = nombres && valores.como === "renglones"
+      ? new RenglonesDeCifra(nombres, enPesos)
+      : null;
+    this.#conCuentas = valores.como === "cuentas";
+    const valor = contada && contados &&
+      ((l: LineaDeFigura) => contados.ver(mirar(l)[contada.campo]));
+    const miran = [
+      valor,
+      desglose && ((l: LineaDeFigura) => desglose.ver(l)),
+      renglones && ((l: LineaDeFigura) => renglones.ver(l)),
+    ].filter((ver) => ver !== null);
+    const deParte = pruebaDeParte(valores.dentro ?? "");
+    const pruebas = [deParte, deVista && ((l: LineaDeFigura) => deVista(mirar(l)))]
+      .filter((pasa) => pasa !== null);
+    this.#pagina = pagina;
     this.lista = new LineasDeFigura({
-      pagina,
-      ver: contada && contados && ((l) => contados.ver(mirar(l)[contada.campo])),
-      pasa: deVista && ((l) => deVista(mirar(l))),
+      pagina: renglones || desglose ? { desde: 0, hasta: 0 } : pagina,
+      ver: miran.length === 0 ? null : (l) => miran.forEach((ver) => ver(l)),
+      pasa: pruebas.length === 0 ? null : (l) => pruebas.every((pasa) => pasa(l)),
       ordenar: vista.orden &&
         ((lineas) =>
           ordenarLugares(tabla, vista, (i) => mirar(lineas[i]), [...lineas.keys()])
@@ -164,13 +204,22 @@ export class TablaDeLineas {
       ...this.#totales(filtradas),
       datos: {
         lineas: filtradas.lineas,
-        desde: this.#desde,
+        desde: this.#pagina.desde,
         // Always of the whole figure, also when filters leave part of its lines out.
         figura: {
           lineas: figura.lineas,
           total: this.#enMonedas ? null : enPesos ? toNumber(figura.total) : figura.total,
         },
         ...(this.#valores ? { valores: this.#valores.lista() } : {}),
+        ...(this.#desglose ? { desglose: this.#desglose.mostrado() } : {}),
+        ...(this.#renglones
+          ? { renglones: this.#renglones.mostrados(this.#pagina, this.valores.busca ?? "") }
+          : {}),
+        ...(this.#conCuentas
+          ? {
+            cuentas: lineas.map((l) => cuentaDe(l, this.medida, prueba, this.filtro.meses, this.r)),
+          }
+          : {}),
         campos_usados: this.lista.campos,
         parametros: explicadas.map((l) => l.parametros),
         segmentos: explicadas.map((l) => l.segmentos ?? null),
@@ -182,11 +231,17 @@ export class TablaDeLineas {
 
 /** @param deDonde what else is known of each value read. */
 export function lineasAJson(tabla: Tabla, deDonde?: DeDonde) {
-  const { parametros, segmentos, ...datos } = tabla.datos as {
+  const { parametros, segmentos, cuentas, ...datos } = tabla.datos as {
     readonly parametros: readonly (readonly ParametroDeLineas[])[];
     readonly segmentos: readonly (readonly SegmentoDeLinea[] | null)[];
+    readonly cuentas?: readonly Aritmetica[];
   };
-  const generica = tablaAJson({ ...tabla, datos });
+  const enPesos = tabla.columnas.some((c) => c.campo === "importe" && c.tipo === "medida");
+  const escritas = cuentas?.map((c) => mostrarCuenta(c, enPesos, deDonde));
+  const generica = tablaAJson({
+    ...tabla,
+    datos: { ...datos, ...(escritas && { cuentas: escritas }) },
+  });
   return {
     ...generica,
     filas: generica.filas.map((fila, i) => {

@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { usarGrupo } from "#ui/testing/grupo.ts";
 import { type OpcionesPagina, TAMANOS } from "#ui/testing/navegador.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -129,8 +130,8 @@ test("[S2] a list of two currencies has a total of each, which opens its own lin
   const dolares = pie.nth(1).locator(".total");
   const cifra = await dolares.textContent() ?? "";
   await dolares.click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").locator("tfoot").getByText(cifra, { exact: true }).waitFor();
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).getByText(cifra, { exact: true }).waitFor();
   expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
 });
 
@@ -148,8 +149,8 @@ test("[S3] [S8] a total of the control filtered by a description opens its lines
   const total = pie.locator(".total").first();
   const cifra = await total.textContent() ?? "";
   await total.click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").locator("tfoot").getByText(cifra, { exact: true }).waitFor();
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).getByText(cifra, { exact: true }).waitFor();
   expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
 });
 

@@ -9,6 +9,7 @@ import {
   type Pagina,
   TAMANOS,
 } from "#ui/testing/navegador.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -65,8 +66,8 @@ async function abrir(
 /** Opens a figure and waits for lines that add up to it: no sentence says that it changed. */
 async function verLineas({ page }: Pagina, abrirCifra: () => Promise<void>, suma: string) {
   await abrirCifra();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").locator("tfoot").getByText(suma, { exact: true }).waitFor();
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).getByText(suma, { exact: true }).waitFor();
   expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
@@ -210,8 +211,8 @@ test("[S5] the package is downloaded, and from then on it is the last one", asyn
     .locator("td").last();
   const entero = await importe.textContent() ?? "";
   await importe.click();
-  const panel = page.getByRole("dialog");
-  const exacto = await panel.getByRole("grid").locator("tfoot td").last().textContent() ?? "";
+  const panel = panelDe(page);
+  const exacto = await sumaDeRenglones(panel).locator("td").last().textContent() ?? "";
   // Shares by largest remainder move a credit by less than one unit.
   const centavos = (t: string) => Number(t.replaceAll(".", "").replace(",", ""));
   expect(Math.abs(centavos(exacto) - centavos(entero) * 100)).toBeLessThan(100);

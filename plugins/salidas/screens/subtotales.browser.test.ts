@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { formatEsAr } from "#core/domain/money.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -118,9 +119,9 @@ test("[S2] subtotals by the leading fields follow columns, filters and order, an
   const primero = grilla(page).locator("tr.subtotal .total").first();
   await primero.focus();
   await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog");
+  const panel = panelDe(page);
   await panel.getByText(`Valor de P. Prin. ${esperados[0][0].split(" ").at(-1)}`).first().waitFor();
-  await panel.getByRole("grid").locator("tfoot").getByText(esperados[0][1], { exact: true })
+  await sumaDeRenglones(panel).getByText(esperados[0][1], { exact: true })
     .waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });

@@ -17,6 +17,7 @@ import {
 } from "#ui/testing/navegador.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Resumen } from "#proto/salidas.ts";
+import { panelDe } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -367,7 +368,7 @@ test("valued from the palette, the total has the focus: it is explained in one k
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   const valorizada = async () => {
     await page.waitForFunction(() => document.activeElement?.matches("button.cifra"));
-    expect(await enfocada()).toMatch(/: valor, total en Pesos, ver sus líneas$/);
+    expect(await enfocada()).toMatch(/: valor, total en Pesos, ver de qué está hecho$/);
   };
   let teclas = 0;
   const pulsar = async (...cuales: string[]) => {
@@ -403,11 +404,11 @@ test("valued from the palette, the total has the focus: it is explained in one k
   await pulsar("Enter", "Control+k");
   await page.getByRole("option", { name: /^Explicar el total/ }).first().waitFor();
   await pulsar("e", "x", "p", "Enter");
-  await page.getByRole("dialog").getByText("Valores usados").waitFor();
+  await panelDe(page).getByRole("region", { name: "La cuenta" }).waitFor();
   expect(teclas).toBeLessThanOrEqual(8);
   await p.captura("resumen-explicado");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await panelDe(page).waitFor({ state: "detached" });
   expect(await p.axe()).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ export function Totales<F>(
             solo={fila.solo}
             totales={fila.totales}
             columnas={columnas}
-            decir={(titulo, suma) => `${titulo}, total${de} ${suma}: ver sus líneas`}
+            decir={(titulo, suma) => `${titulo}, total${de} ${suma}: ver de qué está hecho`}
             onCifra={onTotal && ((c) => onTotal(c, fila))}
           />
         );

@@ -82,7 +82,7 @@ export function FilaSubtotal<F>({ subtotal, columnas, onCifra }: PropsSubtotal<F
       totales={totales}
       columnas={columnas}
       nivel={nivel}
-      decir={(titulo, suma) => `${titulo}, ${rotulo}: ${suma}, ver sus líneas`}
+      decir={(titulo, suma) => `${titulo}, ${rotulo}: ${suma}, ver de qué está hecho`}
       onCifra={onCifra && ((c) => onCifra(c, subtotal))}
     />
   );

@@ -1,5 +1,5 @@
 /** The layout of a section: side menu, headings, content. */
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { signal } from "@preact/signals-react";
 import { esConsolidado, estado } from "#ui/state/estado.ts";
@@ -15,6 +15,7 @@ import { Boton } from "../botones/boton.tsx";
 import { IconoAbajo, IconoMenu } from "../botones/iconos.tsx";
 import { Ayuda, AyudaDePantalla } from "./ayuda.tsx";
 import { Impreso } from "./impreso.tsx";
+import { LugarDePanel } from "./panel-lateral.tsx";
 import { angosta, telefono } from "./ventana.ts";
 
 // Collapsible side menu with counts; leaves out what the consolidated organismo does not have.
@@ -119,12 +120,16 @@ export function Marco({ menu, children }: {
     ? (id: string) => alDejarEditor(() => ir(menu.seccion, id))
     : menu?.onElegir;
   const ayuda = menu?.items.find((i) => i.id === menu.elegido)?.ayuda;
+  const [panel, ubicar] = useState<HTMLElement | null>(null);
   return (
     <div className={`marco ${menu ? "" : "marco-sin-menu"}`}>
       {menu && onElegir && <MenuLateral {...menu} onElegir={onElegir} />}
       <AyudaDePantalla value={ayuda}>
-        <div className="marco-contenido">{children}</div>
+        <LugarDePanel value={panel}>
+          <div className="marco-contenido">{children}</div>
+        </LugarDePanel>
       </AyudaDePantalla>
+      <div className="marco-panel" ref={ubicar} />
     </div>
   );
 }

@@ -89,7 +89,7 @@ function Cifra({ celda, de, onVer }: {
     <button
       type="button"
       className="cifra"
-      aria-label={`${celda.texto}: ${de}, ver sus líneas`}
+      aria-label={`${celda.texto}: ${de}, ver de qué está hecho`}
       onClick={onVer}
     >
       {celda.texto}

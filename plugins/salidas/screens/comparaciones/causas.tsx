@@ -179,14 +179,14 @@ export default function CausasDeDiferencia(
     <Dialogo
       titulo={titulo}
       subtitulo={
-        <span className="explicacion-suma">
+        <span className="diferencia-suma">
           Diferencia de {codipres} con {con}: <b>{formatEsAr(cifra)}</b>
         </span>
       }
       ancho="ancho"
       onCerrar={onCerrar}
     >
-      <div className="explicacion">{contenido()}</div>
+      <div className="diferencia">{contenido()}</div>
     </Dialogo>
   );
 }

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { nombreMes } from "#core/domain/period.ts";
 import { formatear } from "#ui/grid/columnas.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -140,7 +141,7 @@ test("[S9] the workbook has the rows of the list, its filters, order, columns an
 test("[S3] totals of categories, of levels and of both, and the pay of a row open their lines, and the file has those seen", async () => {
   const { page } = p;
   await page.getByRole("button", { name: "Quitar Filtros" }).first().click();
-  const panel = page.getByRole("dialog");
+  const panel = panelDe(page);
   const filtros = { esc: "Filtrar Esc.", pago: "Filtrar Remuneración" };
   const quitar = page.getByRole("button", { name: "Quitar Filtros" });
   await page.getByLabel(filtros.esc).fill("");
@@ -159,7 +160,7 @@ test("[S3] totals of categories, of levels and of both, and the pay of a row ope
     const total = grilla(page).locator("tfoot .total").first();
     const cifra = await total.textContent() ?? "";
     await total.click();
-    await panel.getByRole("grid").locator("tfoot").getByText(cifra, { exact: true }).waitFor();
+    await sumaDeRenglones(panel).getByText(cifra, { exact: true }).waitFor();
     expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });

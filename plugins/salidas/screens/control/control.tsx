@@ -68,7 +68,7 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
     const seleccion = seleccionDeTotalDeControl(filas, pasan);
     if (!seleccion) {
       return decirAlPasar(
-        "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos.",
+        "Este total es de demasiados renglones sueltos para ver de qué está hecho: filtre por códigos.",
       );
     }
     explicar({

@@ -39,7 +39,7 @@ const conEscalafon = (columnas: readonly ColumnaTabla<FilaSalida>[]) =>
 
 const DIFERENCIA =
   "Son los cargos financiados del presupuesto menos los de la ejecución: elija cualquiera de las " +
-  "dos cifras para ver sus líneas.";
+  "dos cifras para ver de qué está hecho.";
 
 export function ComparativoProa(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;

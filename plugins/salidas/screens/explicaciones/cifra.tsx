@@ -1,10 +1,12 @@
 /** A figure that explains itself: a quiet button in a cell ([S3]). */
 import type { ReactNode } from "react";
 
-export function Cifra({ texto, de, onVer }: {
+export function Cifra({ texto, de, elegida = false, onVer }: {
   readonly texto: string;
   /** What it is, for who does not see the table: «Valor de 1 Personal permanente». */
   readonly de: string;
+  /** It is the one that is explained beside the screen. */
+  readonly elegida?: boolean;
   readonly onVer?: () => void;
 }): ReactNode {
   if (!onVer || texto === "") return texto;
@@ -12,7 +14,8 @@ export function Cifra({ texto, de, onVer }: {
     <button
       type="button"
       className="cifra"
-      aria-label={`${texto}: ${de}, ver sus líneas`}
+      aria-current={elegida || undefined}
+      aria-label={`${texto}: ${de}, ver de qué está hecho`}
       onClick={onVer}
     >
       {texto}

@@ -1,6 +1,10 @@
-/** Opens the panels that explain a figure or a difference; one stands over the other. */
-import { type ReactNode, useState } from "react";
+/** Opens what explains a figure or a difference. The figure is in the address: Back finds it again. */
+import { type ReactNode, useCallback, useState } from "react";
+import { computed } from "@preact/signals-react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
+import { extra } from "#ui/state/hash.ts";
+import { escribirFigura, leerFigura, sinFigura } from "./direccion.ts";
 import type { DiferenciaExplicable, Figura } from "./explicable.ts";
 
 const Explicacion = perezoso(() => import("./explicacion.tsx"));
@@ -13,9 +17,38 @@ export interface Explicaciones {
   readonly paneles: ReactNode;
 }
 
+/** Title of the figure that the address explains: it is marked where it stands. */
+export const figuraElegida = computed(() => leerFigura(extra.value)?.figura.titulo);
+
+const quitar = () => {
+  if (leerFigura(extra.peek())) extra.value = sinFigura(extra.peek());
+};
+
+function DeDireccion(): ReactNode {
+  useSignals();
+  const leida = leerFigura(extra.value);
+  return leida && (
+    <Explicacion
+      // Of another figure nothing of this one stays in sight.
+      key={JSON.stringify(leida.figura)}
+      figura={leida.figura}
+      mirado={leida.mirado}
+      onMirar={(mirado) =>
+        extra.value = { ...sinFigura(extra.peek()), ...escribirFigura(leida.figura, mirado) }}
+      onCerrar={quitar}
+    />
+  );
+}
+
 export function useExplicaciones(): Explicaciones {
-  const [figura, explicar] = useState<Figura | null>(null);
   const [diferencia, comparar] = useState<DiferenciaExplicable | null>(null);
+  /** One that is read in its own way: no address can say it. */
+  const [suelta, soltar] = useState<Figura | null>(null);
+  const explicar = useCallback((figura: Figura) => {
+    soltar(figura.leer ? figura : null);
+    if (figura.leer) quitar();
+    else extra.value = { ...sinFigura(extra.peek()), ...escribirFigura(figura) };
+  }, []);
   return {
     explicar,
     comparar,
@@ -24,16 +57,17 @@ export function useExplicaciones(): Explicaciones {
         {diferencia && (
           <Causas
             diferencia={diferencia}
-            onFigura={explicar}
+            // What is beside the screen is read without what stands over it.
+            onFigura={(figura) => {
+              comparar(null);
+              explicar(figura);
+            }}
             onCerrar={() => comparar(null)}
           />
         )}
-        {figura && (
-          <Explicacion
-            figura={figura}
-            onCerrar={() => explicar(null)}
-          />
-        )}
+        {suelta
+          ? <Explicacion key={suelta.titulo} figura={suelta} onCerrar={() => soltar(null)} />
+          : <DeDireccion />}
       </>
     ),
   };

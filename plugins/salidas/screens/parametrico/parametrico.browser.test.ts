@@ -12,6 +12,7 @@ import {
   TAMANOS,
 } from "#ui/testing/navegador.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -181,48 +182,58 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   const celda = grilla.locator("tbody tr").first().locator("td").last();
   const cifra = await celda.textContent() ?? "";
   await celda.click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").waitFor();
-  const pie = panel.getByRole("grid").locator("tfoot");
+  const panel = panelDe(page);
+  const pie = sumaDeRenglones(panel);
   await pie.getByText(cifra, { exact: true }).waitFor();
-  await panel.getByRole("region", { name: "Valores usados por la línea" }).waitFor();
+  await panel.getByRole("region", { name: "La cuenta" }).getByRole("link").first().waitFor();
   expect(await p.axe()).toEqual([]);
-  // What is typed filters all the lines in the server: the foot adds up those, the heading all.
-  await panel.getByLabel("Filtrar Componente").fill("básico");
-  await pie.getByText(/^Total de(l| los [\d.]+) rengl(ón|ones) filtrados?$/).waitFor();
-  await pie.getByText(cifra, { exact: true }).waitFor({ state: "detached" });
-  expect(await panel.locator(".explicacion-suma b").textContent()).toBe(cifra);
-  await panel.getByRole("button", { name: "Quitar Filtros" }).click();
-  await pie.getByText(cifra, { exact: true }).waitFor();
+  // Each storey is of what was chosen in the one above; the figure stays as it is.
+  const partes = panel.getByRole("list", { name: "De qué está hecho" }).getByRole("button");
+  const parte = await partes.first().locator(".desglose-cifra").textContent() ?? "";
+  await partes.first().click();
+  await partes.nth(1).waitFor();
+  await pie.getByText(parte, { exact: true }).waitFor();
+  const adentro = await partes.nth(1).locator(".desglose-cifra").textContent() ?? "";
+  await partes.nth(1).click();
+  await pie.getByText(adentro, { exact: true }).waitFor();
+  expect(await panel.locator(".explicacion-cifra").textContent()).toBe(`$ ${cifra}`);
   await p.captura("explicacion-1440-claro");
-  await page.keyboard.press("Escape");
-  await panel.waitFor({ state: "detached" });
-  expect(await celda.evaluate((c) => c === document.activeElement)).toBe(true);
-  await page.keyboard.press("ArrowDown");
+  // It is in the address: reading the page again finds it as it was.
+  await page.reload();
+  await pie.getByText(adentro, { exact: true }).waitFor();
+  expect(await partes.nth(1).getAttribute("aria-pressed")).toBe("true");
+  // The table beside it goes on: another figure takes the place of the one that was there.
   const segunda = grilla.locator("tbody tr").nth(1).locator("td").last();
   const otra = await segunda.textContent() ?? "";
-  await page.keyboard.press("Enter");
+  await segunda.click();
   await pie.getByText(otra, { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
+  expect(await segunda.evaluate((c) => c === document.activeElement)).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await pie.getByText(cifra, { exact: true }).waitFor();
   const total = await grilla.locator("tfoot .total").textContent() ?? "";
   await grilla.locator("tfoot .total").click();
-  await panel.getByText(total, { exact: true }).first().waitFor();
+  await pie.getByText(total, { exact: true }).waitFor();
   const [descarga] = await Promise.all([
     page.waitForEvent("download"),
     panel.getByRole("button", { name: "Excel", exact: true }).click(),
   ]);
-  expect(descarga.suggestedFilename()).toBe("357-E2601-lineas.xlsx");
-  const enlace = panel.getByRole("link", { name: "Ver el registro en su base" });
+  expect(descarga.suggestedFilename()).toBe("357-E2601-explicar.xlsx");
+  // A row opens in its base, and Back finds the panel where it was.
+  const enlace = panel.getByRole("link", { name: /^Abrir en / });
   const href = await enlace.getAttribute("href") ?? "";
-  expect(href).toMatch(/^#\/bases\/\w+\?saf=357&codipres=E2601&registro=\d+&celda=\w+/);
+  expect(href).toMatch(/^#\/bases\/\w+\?saf=357&codipres=E2601&registro=\d+/);
   const registro = new URLSearchParams(href.split("?")[1]).get("registro") ?? "";
-  // The number of the row leads there as well, by keyboard as by mouse.
-  await panel.locator("tbody tr").first().locator("td").first().focus();
-  await page.keyboard.press("ArrowRight");
+  await enlace.focus();
   await page.keyboard.press("Enter");
   await panel.waitFor({ state: "detached" });
   await page.locator(`tr[data-clave="${registro}"] td:focus`).waitFor();
+  await page.goBack();
+  await pie.getByText(total, { exact: true }).waitFor();
+  // Nobody is shown the number of a row.
+  expect(await panel.getByText(registro, { exact: true }).count()).toBe(0);
 });
 
 test("[S2] comparing offers each other budget once, and its differences split into causes", async () => {
@@ -305,10 +316,10 @@ test("[O2] the consolidated list starts by SAF, and its lines lead to each organ
   const celda = grilla.locator("tbody tr").first().locator("td").last();
   const cifra = await celda.textContent() ?? "";
   await celda.click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").locator("tfoot").getByText(cifra, { exact: true }).waitFor();
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).getByText(cifra, { exact: true }).waitFor();
   const saf = await grilla.locator("tbody tr").first().locator("td").first().textContent() ?? "";
-  const enlace = panel.getByRole("link", { name: "Ver el registro en su base" });
+  const enlace = panel.getByRole("link", { name: /^Abrir en / });
   expect(await enlace.getAttribute("href")).toContain(`?saf=${saf}&codipres=E2601&registro=`);
   expect(await p.axe()).toEqual([]);
   await p.captura("explicacion-750-1280-claro");

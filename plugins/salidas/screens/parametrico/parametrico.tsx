@@ -235,7 +235,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
         `Es ${
           titulo.split(":")[0]
         } de ${codipres} menos los de ${m.codipres}: elija cualquiera de ` +
-          "las dos cifras para ver sus líneas.",
+          "las dos cifras para ver de qué está hecho.",
         titulo,
       );
     }
@@ -272,7 +272,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
       : seleccionDeFilas(tabla?.filas ?? [], filas, campos);
     if (seleccion) return verCifra(columna, total, seleccion, donde);
     decirAlPasar(
-      "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
+      "Este total es de demasiados renglones sueltos para ver de qué está hecho: filtre por códigos, de a " +
         "una categoría, y quite los filtros de descripciones y de importes.",
     );
   };

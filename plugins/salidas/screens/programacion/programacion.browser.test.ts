@@ -4,6 +4,7 @@ import { hasta } from "#core/testing/until.ts";
 import { esperarBordesFijos } from "#ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -66,10 +67,10 @@ test("[S3] a month opens the lines that it is the sum of; quarters, programmes a
   const p = await abrir("analista", ITEM);
   const { page } = p;
   const tabla = page.getByRole("table", { name: /^Importes en / });
-  await tabla.getByRole("button", { name: /: 1\.4 .*, junio, ver sus líneas$/ }).click();
-  await page.getByRole("dialog").getByRole("grid").waitFor();
+  await tabla.getByRole("button", { name: /: 1\.4 .*, junio, ver de qué está hecho$/ }).click();
+  await sumaDeRenglones(panelDe(page)).waitFor();
   // The panel says so when its lines do not add up to the figure.
-  expect(await page.getByRole("dialog").getByText(/no suman|difiere/).count()).toBe(0);
+  expect(await panelDe(page).getByText(/La cifra cambió/).count()).toBe(0);
   await p.captura("programacion-lineas");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Trimestres" }).click();

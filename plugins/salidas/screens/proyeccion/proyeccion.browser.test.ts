@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -105,7 +106,9 @@ test("[Z1] partial items, cents, the credit of a day and a refused question, eac
   const tabla = page.getByRole("table", { name: /^Importes en / });
   await tabla.waitFor();
   // A figure opens its months, and each of them its lines.
-  await tabla.getByRole("button", { name: /: 1 Personal permanente, total, ver sus líneas$/ })
+  await tabla.getByRole("button", {
+    name: /: 1 Personal permanente, total, ver de qué está hecho$/,
+  })
     .click();
   const meses = page.getByRole("dialog", { name: "1 Personal permanente, total" });
   await meses.getByRole("rowheader", { name: "diciembre" }).waitFor();
@@ -113,12 +116,13 @@ test("[Z1] partial items, cents, the credit of a day and a refused question, eac
   expect(await p.axe()).toEqual([]);
   await p.captura("proyeccion-de-donde");
   await meses.getByRole("button", { name: /: Ejecutado en marzo: 1 Personal permanente/ }).click();
-  const lineas = page.getByRole("dialog", { name: /^Ejecutado en marzo/ });
-  await lineas.getByRole("grid").waitFor();
-  expect(await lineas.getByText(/La cifra cambió/).count()).toBe(0);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
   await meses.waitFor({ state: "detached" });
+  const panel = panelDe(page);
+  await panel.getByRole("heading", { name: /^Ejecutado en marzo/ }).waitFor();
+  await sumaDeRenglones(panel).waitFor();
+  expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Parciales" }).click();
   await page.getByRole("button", { name: "Exactos" }).click();
   await tabla.getByRole("rowheader", { name: /^1\.4 / }).waitFor();

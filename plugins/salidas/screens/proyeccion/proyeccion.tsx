@@ -426,7 +426,17 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
         </>
       )}
     >
-      {meses && <DeDondeSale {...meses} onVer={salida.explicar} onCerrar={() => verMeses(null)} />}
+      {meses && (
+        <DeDondeSale
+          {...meses}
+          // It is read beside the screen: nothing stands over it.
+          onVer={(figura) => {
+            verMeses(null);
+            salida.explicar(figura);
+          }}
+          onCerrar={() => verMeses(null)}
+        />
+      )}
       <PruebaDeCierre prueba={datos.prueba} />
       <ListadosDeCierre listados={datos.listados} />
     </MarcoDeMonedas>

@@ -1,5 +1,6 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import type { MonedaResumen } from "#proto/salidas.ts";
 import { ConciliarCargos, type TotalDeCargos } from "#ui/parts/cuadros/conciliacion.tsx";
@@ -15,6 +16,7 @@ import { Partes } from "../partes.tsx";
 import { TituloDeSalida } from "../titulo-salida.tsx";
 import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
+import { figuraElegida } from "../explicaciones/explicaciones.tsx";
 import { avisosDe, type Barra, barrasDe, SIN_RESULTADOS, textoDeParte } from "./resumen-modelo.ts";
 import { TablaDeObjeto } from "./tabla-objeto.tsx";
 
@@ -32,6 +34,14 @@ export type VerCifra = (
 export const QUE_CUENTA =
   "Cargos ocupados y vacantes de las partidas principales 1, 2 y 8: sin horas ni gabinete.";
 
+type MedidaDeResumen = Parameters<VerCifra>[0];
+
+/** «Valor: 1.1 Retribución del cargo»: what a figure is called where it is explained. */
+const tituloDe = (medida: MedidaDeResumen, donde: string): string =>
+  `${medida === "cargos" ? "Cargos" : "Valor"}: ${donde}`;
+const esElegida = (medida: MedidaDeResumen, donde: string): boolean =>
+  figuraElegida.value === tituloDe(medida, donde);
+
 const cargosDe = (n: number | null): string => n === null ? "" : formatEnteroEsAr(n);
 
 /** Positions and amount of a row, each open to its lines. */
@@ -42,12 +52,14 @@ function Celdas({ cargos, valor, seleccion, donde, onVer }: {
   readonly donde: string;
   readonly onVer?: VerCifra;
 }) {
+  useSignals();
   return (
     <>
       <td>
         <Cifra
           texto={cargosDe(cargos)}
           de={`cargos de ${donde}`}
+          elegida={esElegida("cargos", donde)}
           onVer={onVer && (() => onVer("cargos", seleccion, donde, cargos ?? 0))}
         />
       </td>
@@ -55,6 +67,7 @@ function Celdas({ cargos, valor, seleccion, donde, onVer }: {
         <Cifra
           texto={formatear("importe", valor)}
           de={`valor de ${donde}`}
+          elegida={esElegida("valor", donde)}
           onVer={onVer && (() => onVer("valor", seleccion, donde, aCentavos(valor)))}
         />
       </td>
@@ -243,7 +256,7 @@ export function ResumenPorObjeto(p: PropsSalida): ReactNode {
       codipres,
       seleccion: prog === 0 ? seleccion : { ...seleccion, prog: String(prog) },
       medida,
-      titulo: `${medida === "cargos" ? "Cargos" : "Valor"}: ${donde}`,
+      titulo: tituloDe(medida, donde),
       cifra,
     });
   return (

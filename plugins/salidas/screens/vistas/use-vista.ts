@@ -3,8 +3,15 @@ import { useCallback, useMemo, useRef } from "react";
 import type { EstadoTabla } from "#ui/grid/modelo.ts";
 import { esConsolidado } from "#ui/state/estado.ts";
 import { adelantar, extra } from "#ui/state/hash.ts";
+import { soloFigura } from "../explicaciones/direccion.ts";
 import { useCalma } from "#ui/pagina/use-calma.ts";
 import { escribirVista, leerVista, type Vista } from "./vista.ts";
+
+/** The figure that is explained beside the list stays. */
+const enDireccionCon = (valores: Readonly<Record<string, string>>) => ({
+  ...valores,
+  ...soloFigura(extra.peek()),
+});
 
 /**
  * The view lives in the address: reload, back and a shared link show the same list. What is typed in
@@ -46,24 +53,24 @@ export function useVista(codipres: string) {
     pendiente.current = null;
     if (!dicho) return;
     conocida.current = dicho.nueva;
-    extra.value = dicho.valores;
+    extra.value = enDireccionCon(dicho.valores);
   }, [calma, conTabla]);
   const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
     pendiente.current = { filtros, orden };
     const dicho = conTabla();
     // Whoever leaves before it rests finds it on coming back.
-    if (dicho) adelantar(dicho.valores);
+    if (dicho) adelantar(enDireccionCon(dicho.valores));
     calma.luego(asentar);
   }, [calma, asentar, conTabla]);
   const cambiar = useCallback((nueva: Vista) => {
     const deLaTabla = pendiente.current;
     asentar();
-    extra.value = escribirVista({ ...nueva, ...deLaTabla }, consolidado);
+    extra.value = enDireccionCon(escribirVista({ ...nueva, ...deLaTabla }, consolidado));
   }, [asentar, consolidado]);
   /** Another view, as an address has it. */
   const elegir = useCallback((valores: Readonly<Record<string, string>>) => {
     asentar();
-    extra.value = valores;
+    extra.value = enDireccionCon(valores);
   }, [asentar]);
   return { consolidado, vista, cambiar, elegir, alEstado, vuelta: vuelta.current };
 }

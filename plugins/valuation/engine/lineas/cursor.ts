@@ -14,6 +14,7 @@ import { Meses, type MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
   type Componente,
+  type ComponenteDeLineas,
   type Diccionario,
   type Medidas,
   medidasDe,
@@ -111,6 +112,17 @@ export class Linea {
     return new Linea(this.#en, this.#i);
   }
 
+  /** The lines of its row, itself among them, in order. */
+  delRenglon(): Linea[] {
+    const { lineas } = this.#en;
+    const lineasDelRenglon: Linea[] = [];
+    const k = lineas.renglon[this.#i];
+    for (let i = primeraDe(lineas, this.#i); i < lineas.n && lineas.renglon[i] === k; i++) {
+      lineasDelRenglon.push(new Linea(this.#en, i));
+    }
+    return lineasDelRenglon;
+  }
+
   pasa(prueba: Prueba): boolean {
     return prueba.pasa(this.#en, this.#i, this.#en.diccionario);
   }
@@ -132,7 +144,7 @@ export class Linea {
     return RUBROS[this.#en.lineas.rubro[this.#i]];
   }
 
-  get componente(): Readonly<Componente> {
+  get componente(): Readonly<ComponenteDeLineas> {
     return this.#en.diccionario.componentes[this.#en.lineas.componente[this.#i]];
   }
 
