@@ -256,6 +256,8 @@ export interface ServicioDeFondo {
    * @throws what keeps it from running: the server does not start either.
    */
   start(app: App): Promise<() => Promise<void>>;
+  /** What it leaves undone, by name: `/api/salud` says those that are not 0, and the measures all. */
+  health?(app: App): Promise<Readonly<Record<string, number>>>;
 }
 
 export interface OpcionComando {
@@ -308,12 +310,26 @@ export interface ContextoComando {
   input(): Promise<string>;
 }
 
+/** What `planta comprobar` was asked, beside a database; nothing where only its figures matter. */
+export interface PedidoDeComprobacion {
+  readonly options?: ContextoComando["options"];
+  readonly config?: Config;
+}
+
 /** What `planta comprobar` looks at beside the figures: what tables of a plugin must say together. */
 export interface Comprobacion {
   readonly id: string;
   readonly title: string;
-  /** @returns how many were looked at, and what is wrong, as sentences; none = all right. */
-  run(q: Consulta): Promise<{ readonly checked: number; readonly failures: readonly string[] }>;
+  /**
+   * @param pedido the options of the order (`sello`, `clave`) and the settings of the program.
+   * @returns how many were looked at, what is wrong, as sentences (none = all right), and what whoever
+   * reads it has to know besides.
+   */
+  run(q: Consulta, pedido: PedidoDeComprobacion): Promise<{
+    readonly checked: number;
+    readonly failures: readonly string[];
+    readonly notes?: readonly string[];
+  }>;
 }
 
 /** Where a screen shows something: a section, its item, and what its address says besides. */

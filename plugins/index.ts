@@ -7,6 +7,7 @@ import { plugin as escenarios } from "./escenarios/plugin.ts";
 import { plugin as inicio } from "./inicio/plugin.ts";
 import { plugin as proyeccion } from "./proyeccion/plugin.ts";
 import { plugin as salidas } from "./salidas/plugin.ts";
+import { plugin as sellos } from "./sellos/plugin.ts";
 import { plugin as tablas } from "./tablas/plugin.ts";
 import { plugin as valuation } from "./valuation/plugin.ts";
 
@@ -20,5 +21,6 @@ export const plugins = [
   admin,
   proyeccion,
   inicio,
+  sellos,
   demostracion,
 ] as const;

@@ -53,6 +53,9 @@ export const calls = describe({
   "GET /salud": {
     answer: objeto({
       resultado: Type.Literal(true),
+      pendientes: opcional(Type.Record(Type.String(), Type.Integer(), {
+        description: "Lo que los servicios tienen sin hacer hace más de un minuto",
+      })),
       base: texto,
       migraciones: entero,
       version: texto,

@@ -12,6 +12,10 @@ export interface Config {
   readonly modo: "produccion" | "desarrollo" | "testing";
   readonly plugins: readonly string[];
   readonly bandeja: string;
+  /** File of the key that signs the seals; empty = they go without signature. */
+  readonly claveDeSello: string;
+  /** Folder where each seal is kept too; empty = only in the database. */
+  readonly sellos: string;
   /** Folder for what may be made again, as systemd names it; empty = the program's own. */
   readonly cache: string;
   /** Unit types of SIRHU's LH2 whose units are hours ([E4]): two characters at most. */
@@ -173,6 +177,8 @@ export function leerConfig(entorno: Entorno): Config {
       "números de dirección IP, o redes como 10.0.0.0/8",
     ),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
+    claveDeSello: env.PLANTA_CLAVE_SELLO || "",
+    sellos: env.PLANTA_SELLOS || "",
     cache: (env.CACHE_DIRECTORY ?? "").split(":")[0],
     sirhuHoras: listaDeCada(
       "PLANTA_SIRHU_HORAS",

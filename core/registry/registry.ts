@@ -241,7 +241,9 @@ const PLUGIN = forma<contrato.Plugin>()(
     groupChecks: forma<contrato.PuntoDeRevision>()([
       "id:texto title:texto order:numero run:funcion blocks?:si",
     ]),
-    services: forma<contrato.ServicioDeFondo>()(["name:texto title:texto start:funcion"]),
+    services: forma<contrato.ServicioDeFondo>()([
+      "name:texto title:texto start:funcion health?:funcion",
+    ]),
     notices: forma<contrato.AvisoDeCambio>()(["type:texto permission?:texto detail?:funcion"]),
     reversals: forma<contrato.Reversa>()([
       "actions?:textos reasons?:objeto caveats?:objeto run?:funcion check?:funcion",

@@ -105,6 +105,13 @@ const comandoComprobar: ComandoDePlanta = {
   name: "comprobar",
   summary: "Comprueba la integridad: restricciones, manifiestos, libros, auditoría y acuerdos",
   database: "read-only",
+  options: {
+    sello: { type: "text", description: "Sello guardado afuera con el que también se compara" },
+    clave: {
+      type: "text",
+      description: "Huella de la clave con la que los sellos deben estar firmados",
+    },
+  },
   async run({ app, json, write, progress, options }) {
     const { comprobaciones } = app.registro;
     const titulos = new Map<string, string>([
@@ -117,18 +124,19 @@ const comandoComprobar: ComandoDePlanta = {
       // Said by the program alone, when it asks the engine apart (`exigirIntegra`).
       options.motor !== false,
       comprobaciones,
+      { options, config: app.config },
     );
     const resultado = controles.every((c) => c.fallas.length === 0);
     if (json) write(JSON.stringify({ resultado, controles }));
     else {
-      for (const { control, revisados, fallas } of controles) {
+      for (const { control, revisados, fallas, notas = [] } of controles) {
         const estado = fallas.length === 0 ? "bien" : "con fallas";
         write(
           `${titulos.get(control) ?? control}: ${estado} (${
             formatEnteroEsAr(revisados)
           } revisados)`,
         );
-        for (const falla of fallas) write(`  ${falla}`);
+        for (const linea of [...fallas, ...notas]) write(`  ${linea}`);
       }
     }
     return resultado ? 0 : 1;

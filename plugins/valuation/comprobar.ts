@@ -3,7 +3,7 @@ import { fallasDelMotor } from "#core/db/integrity.ts";
 import { cuantas, una, varias } from "#core/db/query.ts";
 import { tabla as delNucleo } from "#core/db/schema.ts";
 import { Desborde } from "#core/domain/money.ts";
-import type { Comprobacion, Consulta, Db } from "#core/plugin.ts";
+import type { Comprobacion, Consulta, Db, PedidoDeComprobacion } from "#core/plugin.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
@@ -37,6 +37,8 @@ export interface Control {
   readonly revisados: number;
   /** What is wrong, as sentences; empty = all right. */
   readonly fallas: readonly string[];
+  /** What whoever reads it has to know besides. */
+  readonly notas?: readonly string[];
 }
 
 /** Failures listed per check; the rest are only counted. */
@@ -250,6 +252,8 @@ async function libros(q: Consulta): Promise<Control> {
 const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, number>>>> = {
   sqlite: {
     auditoria: 3,
+    eslabones: 3,
+    sellos: 3,
     entregables: 3,
     presupuestos: 3,
     valuaciones: 3,
@@ -258,6 +262,8 @@ const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, num
   },
   postgres: {
     auditoria: 2,
+    eslabones: 2,
+    sellos: 2,
     entregables: 2,
     presupuestos: 4,
     valuaciones: 2,
@@ -312,13 +318,14 @@ function esJson(texto: string): boolean {
 /**
  * Every check, from one snapshot of the database.
  * @param conMotor false for who asks the database engine by itself (`core/db/integrity.ts`).
- * @param otros those of the plugins that have some.
+ * @param otros those of the plugins that have some, with what the order asked.
  */
 export function comprobar(
   db: Db,
   avisar: (hecho: number, que: string) => void,
   conMotor = true,
   otros: readonly Comprobacion[] = [],
+  pedido: PedidoDeComprobacion = {},
 ): Promise<Control[]> {
   return db.leer(async (q) => {
     const controles: Control[] = [];
@@ -329,10 +336,10 @@ export function comprobar(
       ["libros", () => libros(q)],
       ["auditoria", () => auditoria(q)],
       ...otros.map(({ id, run }): [string, () => Promise<Control>] => [id, async () => {
-        const { checked, failures } = await run(q);
+        const { checked, failures, notes } = await run(q, pedido);
         const propias = new Fallas();
         for (const falla of failures) propias.agregar(falla);
-        return propias.control(id, checked);
+        return { ...propias.control(id, checked), ...(notes ? { notas: notes } : {}) };
       }]),
     ];
     for (const [i, [nombre, paso]] of pasos.entries()) {

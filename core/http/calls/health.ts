@@ -12,13 +12,21 @@ export const vivo = (): Response =>
     headers: { "cache-control": "no-store" },
   });
 
+/** What the services that go along with the server have left undone, by name. */
+export async function pendientesDe(app: App): Promise<Map<string, number>> {
+  const dichos = await Promise.all(app.registro.servicios.map((s) => s.health?.(app) ?? {}));
+  return new Map(dichos.flatMap((d) => Object.entries(d)));
+}
+
 export async function salud(app: App): Promise<Response> {
   const cabeceras = { "cache-control": "no-store" };
   try {
     app.db.exigirEnSuLugar();
     const [fila] = await app.db.valores("SELECT count(*) FROM migraciones");
+    const pendientes = [...await pendientesDe(app)].filter(([, cuantos]) => cuantos > 0);
     return Response.json({
       resultado: true,
+      ...(pendientes.length > 0 ? { pendientes: Object.fromEntries(pendientes) } : {}),
       base: app.db.dialecto,
       migraciones: Number(fila?.[0] ?? 0),
       version: VERSION,

@@ -9,6 +9,7 @@ import { entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
 import { medidasDe } from "#core/jobs/measure.ts";
 import { Histograma, MedidasDelPrograma } from "#core/process/measures.ts";
 import { VERSION } from "#core/process/version.ts";
+import { pendientesDe } from "./health.ts";
 
 const TIPO = "text/plain; version=0.0.4; charset=utf-8";
 /** Between two looks at how late the event loop is. */
@@ -134,7 +135,11 @@ const EN_COLA = { estado: tabla.trabajos.estado, n: entero("count(*)") };
 async function escribirBase(t: Texto, app: App): Promise<void> {
   const { db } = app;
   const inicio = performance.now();
-  let leido: { bytes: number; cola: FilaDeForma<typeof EN_COLA>[] } | null = null;
+  let leido: {
+    bytes: number;
+    cola: FilaDeForma<typeof EN_COLA>[];
+    pendientes: Map<string, number>;
+  } | null = null;
   try {
     const tamano = await fila(db, BYTES, TAMANO[db.dialecto]);
     const cola = await filas(
@@ -142,7 +147,7 @@ async function escribirBase(t: Texto, app: App): Promise<void> {
       EN_COLA,
       "FROM trabajos WHERE estado IN ('pendiente', 'en_curso') GROUP BY estado",
     );
-    leido = { bytes: tamano?.bytes ?? 0, cola };
+    leido = { bytes: tamano?.bytes ?? 0, cola, pendientes: await pendientesDe(app) };
   } catch {
     // That the database does not answer is itself a measure, written below.
   }
@@ -152,6 +157,8 @@ async function escribirBase(t: Texto, app: App): Promise<void> {
   t.unico("planta_base_lectura_segundos", "gauge", "Lo que tardó esta lectura", segundos);
   if (!leido) return;
   t.unico("planta_base_bytes", "gauge", "Lo que ocupa la base de datos", leido.bytes);
+  t.familia("planta_pendientes", "gauge", "Lo que los servicios tienen sin hacer, por nombre");
+  for (const [que, cuantos] of leido.pendientes) t.valor("planta_pendientes", cuantos, { que });
   t.familia("planta_cola_trabajos", "gauge", "Trabajos en la cola compartida, por estado");
   const enCola = new Map<string, number>(leido.cola.map((c) => [c.estado, c.n]));
   for (const estado of ["pendiente", "en_curso"]) {

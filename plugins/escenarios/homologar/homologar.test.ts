@@ -277,7 +277,7 @@ paraCadaBase("homologating", (base) => {
 
   test("[W6] comprobar tells what an agreement could not have written, and not what was corrected", async () => {
     const [acuerdos] = p.app.registro.comprobaciones.filter((c) => c.id === "acuerdos");
-    const fallas = async () => (await p.app.db.leer((q) => acuerdos.run(q))).failures;
+    const fallas = async () => (await p.app.db.leer((q) => acuerdos.run(q, {}))).failures;
     const id = await acta();
     const borrador = await acta({ ...ACUERDO, nombre: "Otro" });
     const { json: { token } } = await previa(id);
@@ -286,7 +286,7 @@ paraCadaBase("homologating", (base) => {
       como: p.roles.tablas,
       form: { serie_ur: "SINEP", valor: "999.99" },
     });
-    expect(await p.app.db.leer((q) => acuerdos.run(q))).toEqual({ checked: 3, failures: [] });
+    expect(await p.app.db.leer((q) => acuerdos.run(q, {}))).toEqual({ checked: 3, failures: [] });
     const deTabla = async (nombre: "valores_ur" | "sumas_fijas") =>
       (await p.app.db.leer((q) =>
         varias(q, tabla.acuerdos_valores, { tabla: nombre }, "*", { orden: "entrada" })

@@ -1,0 +1,93 @@
+/** `planta sello …`: the key, a seal to keep outside, and whether a seal is whole ([Q2]). */
+import type { ComandoDePlanta } from "#core/plugin.ts";
+import { crearClave, firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
+import { enlazar } from "./enlazador.ts";
+import { rechazo } from "./errors.ts";
+import { claveDe, claveDelUltimo, escribirSello, leerSello, sellar } from "./sello.ts";
+
+const ENTIDAD = "sellos";
+
+const comandoClave: ComandoDePlanta = {
+  name: "sello clave",
+  summary: "Hace la clave con la que esta instalación firma sus sellos, en un archivo propio",
+  arguments: [{ name: "ARCHIVO", description: "dónde se la guarda: fuera de la base" }],
+  options: {
+    anterior: {
+      type: "text",
+      description: "Archivo de la clave que firma hasta ahora: la presenta",
+    },
+  },
+  async run({ app, actor, args: [archivo], options, json, write }) {
+    const enUso = await claveDelUltimo(app.db);
+    const anterior = typeof options.anterior === "string" ? leerClave(options.anterior) : null;
+    if (enUso !== null && anterior === null) throw rechazo("falta_la_anterior");
+    if (anterior && enUso !== null && huellaDeClave(anterior.publica) !== enUso) {
+      throw rechazo("clave_distinta", { huella: enUso });
+    }
+    const nueva = crearClave(archivo);
+    const huella = huellaDeClave(nueva.publica);
+    await app.db.tx((q) =>
+      q.auditar(actor, { accion: "nuevo", entidad: ENTIDAD, despues: { huella_de_clave: huella } })
+    );
+    if (anterior) {
+      await enlazar(app.db);
+      await sellar(app.db, { motivo: "clave", clave: anterior, nueva });
+    }
+    if (json) write(JSON.stringify({ resultado: true, archivo, huella }));
+    else {
+      write(`Clave guardada en ${archivo}. Huella: ${huella}`);
+      write(`Para firmar con ella: PLANTA_CLAVE_SELLO=${archivo}`);
+    }
+  },
+};
+
+const comandoEmitir: ComandoDePlanta = {
+  name: "sello emitir",
+  summary:
+    "Sella la auditoría y los entregables, y deja el sello en un archivo para guardar afuera",
+  arguments: [{ name: "ARCHIVO", description: "donde se lo deja; la firma y la clave, al lado" }],
+  async run({ app, actor, args: [archivo], json, write }) {
+    const clave = claveDe(app);
+    if (await Bun.file(archivo).exists()) throw rechazo("destino_existente", { archivo });
+    await app.db.tx((q) => q.auditar(actor, { accion: "emitir", entidad: ENTIDAD }));
+    await enlazar(app.db);
+    const sello = await sellar(app.db, { motivo: "pedido", clave });
+    escribirSello(sello, archivo);
+    const huella = clave ? huellaDeClave(clave.publica) : null;
+    if (json) {
+      write(JSON.stringify({ resultado: true, numero: sello.numero, archivo, clave: huella }));
+    } else {write(
+        `Sello ${sello.numero} en ${archivo}${huella ? `, con la clave ${huella}` : ", sin firma"}`,
+      );}
+  },
+};
+
+const comandoVerificar: ComandoDePlanta = {
+  name: "sello verificar",
+  summary: "Dice si un sello está entero y con qué clave se lo firmó, sin mirar ninguna base",
+  arguments: [{ name: "ARCHIVO", description: "el del sello" }],
+  options: {
+    clave: { type: "text", description: "Huella de la clave con la que debe estar firmado" },
+  },
+  database: "none",
+  run({ args: [archivo], options, json, write }) {
+    const { texto, documento, firma } = leerSello(archivo);
+    const { clave, numero, instante } = documento;
+    const huella = clave === null ? null : huellaDeClave(clave);
+    const esperada = typeof options.clave === "string" ? options.clave.toLowerCase() : huella;
+    const resultado = clave !== null && firma !== null && firmadoPor(clave, texto, firma) &&
+      huella === esperada;
+    const estado = resultado
+      ? `firmado con la clave ${huella}`
+      : clave === null
+      ? "sin firma"
+      : huella !== esperada
+      ? `firmado con otra clave: ${huella}`
+      : "la firma no es de este sello";
+    if (json) write(JSON.stringify({ resultado, numero, instante, clave: huella, estado }));
+    else write(`Sello ${numero}, del ${instante}: ${estado}`);
+    return Promise.resolve(resultado ? 0 : 1);
+  },
+};
+
+export const commands: readonly ComandoDePlanta[] = [comandoClave, comandoEmitir, comandoVerificar];

@@ -1,0 +1,331 @@
+/**
+ * What `planta comprobar` finds of the trail, the deliverables and the valuations against their links
+ * and seals ([Q3]). Reads each chain once, in order: it takes the same memory for any length.
+ */
+import { fechaYHoraDe } from "#core/domain/period.ts";
+import type { Comprobacion, Consulta } from "#core/plugin.ts";
+import { entregables } from "#plugins/bases/service.ts";
+import { firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
+import {
+  type Asentado,
+  COLUMNAS_DE_ASIENTO,
+  huellaDeAsiento,
+  leerAsiento,
+  SIN_SAF,
+} from "./enlazador.ts";
+import {
+  type DocumentoDeSello,
+  leerDocumento,
+  leerSello,
+  resumenDeEntregables,
+  type Sello,
+  sha256,
+} from "./sello.ts";
+
+const LOTE = 5_000;
+/** A unit of work may last: an entry is as old as its first moment, and linked after its last. */
+const TOLERANCIA_MS = 3_600_000;
+
+/** What a seal says of a chain. */
+interface Punta {
+  readonly sello: number;
+  readonly instante: number;
+  readonly numero: number;
+  readonly huella: string;
+}
+
+const nombreDe = (cadena: number): string =>
+  cadena === SIN_SAF ? "la cadena de lo que no es de un SAF" : `la cadena del SAF ${cadena}`;
+
+/** What the seals say of each chain, in their order. */
+function puntasDe(documentos: readonly DocumentoDeSello[]): Map<number, Punta[]> {
+  const puntas = new Map<number, Punta[]>();
+  for (const { numero: sello, instante, cadenas } of documentos) {
+    for (const [saf, numero, huella] of cadenas) {
+      puntas.getOrInsertComputed(saf ?? SIN_SAF, () => [])
+        .push({ sello, instante: Date.parse(instante), numero, huella });
+    }
+  }
+  return puntas;
+}
+
+/** One chain, link by link: what it says, and what the seals said of it. */
+class Cadena {
+  #numero = 0;
+  #huella: Uint8Array | null = null;
+  #rota = false;
+  #sellada = 0;
+
+  constructor(
+    private readonly cadena: number,
+    private readonly puntas: readonly Punta[],
+    private readonly fallar: (falla: string) => void,
+  ) {}
+
+  /** @param asiento null = the entry is not there. */
+  agregar(numero: number, id: number, huella: Uint8Array, asiento: Asentado | null): void {
+    const donde = `${nombreDe(this.cadena)}, eslabón ${numero}`;
+    if (numero !== this.#numero + 1) {
+      this.fallar(
+        `${nombreDe(this.cadena)}: faltan los eslabones ${this.#numero + 1} a ${numero - 1}`,
+      );
+    }
+    if (asiento === null) this.fallar(`${donde}: falta el asiento ${id}`);
+    else if (numero === this.#numero + 1) this.#comparar(donde, id, huella, asiento);
+    this.#revisarSellos(numero, id, huella, asiento);
+    this.#numero = numero;
+    this.#huella = huella;
+  }
+
+  #comparar(donde: string, id: number, huella: Uint8Array, asiento: Asentado): void {
+    if (Buffer.compare(huellaDeAsiento(this.#huella, asiento), huella) === 0) return;
+    this.fallar(`${donde}: el asiento ${id} no es el que se enlazó`);
+  }
+
+  #revisarSellos(numero: number, id: number, huella: Uint8Array, asiento: Asentado | null): void {
+    // In a chain of seals each reaches further than the one before.
+    while (this.#sellada < this.puntas.length) {
+      const punta = this.puntas[this.#sellada];
+      if (punta.numero > numero) break;
+      if (punta.numero === numero && punta.huella !== huella.toHex() && !this.#rota) {
+        this.#rota = true; // what comes after it is another chain, told once
+        this.fallar(
+          `${
+            nombreDe(this.cadena)
+          }: hasta el eslabón ${numero} no dice lo que selló el sello ${punta.sello}`,
+        );
+      }
+      this.#sellada++;
+    }
+    const previa = this.puntas[this.#sellada - 1];
+    if (!asiento || !previa || numero <= previa.numero) return;
+    const { instante } = asiento;
+    if (instante >= previa.instante - TOLERANCIA_MS) return;
+    this.fallar(
+      `${nombreDe(this.cadena)}, eslabón ${numero}: el asiento ${id} dice ser del ` +
+        `${fechaYHoraDe(instante)}, y el sello ${previa.sello}, posterior, no lo tenía`,
+    );
+  }
+
+  terminar(): void {
+    const ultima = this.puntas.at(-1);
+    if (!ultima || ultima.numero <= this.#numero) return;
+    this.fallar(
+      `${nombreDe(this.cadena)}: faltan los eslabones ${this.#numero + 1} a ${ultima.numero}, ` +
+        `que el sello ${ultima.sello} tenía`,
+    );
+  }
+}
+
+/** @returns how many links there are. */
+async function revisarCadenas(
+  q: Consulta,
+  puntas: ReadonlyMap<number, readonly Punta[]>,
+  fallar: (falla: string) => void,
+): Promise<number> {
+  let revisados = 0;
+  let [cadena, numero] = [-2, 0];
+  let actual: Cadena | null = null;
+  const vistas = new Set<number>();
+  for (;;) {
+    const lote = await q.valores(
+      `SELECT e.cadena, e.numero, e.asiento, e.huella, ${COLUMNAS_DE_ASIENTO} FROM eslabones e ` +
+        "LEFT JOIN auditoria a ON a.id = e.asiento " +
+        "WHERE (e.cadena, e.numero) > (?, ?) ORDER BY e.cadena, e.numero " +
+        `LIMIT ${LOTE}`,
+      [cadena, numero],
+    );
+    for (const [c, n, id, huella, ...asiento] of lote) {
+      if (!actual || Number(c) !== cadena) {
+        actual?.terminar();
+        cadena = Number(c);
+        vistas.add(cadena);
+        actual = new Cadena(cadena, puntas.get(cadena) ?? [], fallar);
+      }
+      numero = Number(n);
+      actual.agregar(numero, Number(id), huella as Uint8Array, leerAsiento(asiento));
+    }
+    revisados += lote.length;
+    if (lote.length < LOTE) break;
+  }
+  actual?.terminar();
+  for (const [c, suyas] of puntas) {
+    if (!vistas.has(c)) new Cadena(c, suyas, fallar).terminar();
+  }
+  return revisados;
+}
+
+/** Which key a seal has to be signed with: its print, by which it is told apart. */
+type Esperada = string | null;
+
+/** The seals kept in the database, each over the one before. */
+function revisarSellos(
+  sellos: readonly Sello[],
+  esperada: Esperada,
+  fallar: (falla: string) => void,
+): DocumentoDeSello[] {
+  const documentos: DocumentoDeSello[] = [];
+  let anterior: string | null = null;
+  for (const [i, { numero, documento: texto, firma, instante, motivo }] of sellos.entries()) {
+    if (numero !== i + 1 && numero !== (sellos[i - 1]?.numero ?? 0) + 1) {
+      fallar(`sello ${numero}: faltan los anteriores`);
+    }
+    let documento: DocumentoDeSello;
+    try {
+      documento = leerDocumento(texto, `El sello ${numero}`);
+    } catch (error) {
+      fallar((error as Error).message);
+      anterior = sha256(texto);
+      continue;
+    }
+    const propio = documento.numero === numero && documento.motivo === motivo &&
+      Date.parse(documento.instante) === instante;
+    if (!propio) fallar(`sello ${numero}: no es el que dice su documento`);
+    if (documento.anterior !== anterior) {
+      fallar(`sello ${numero}: el anterior no es el que tenía al firmarse`);
+    }
+    if (documento.clave !== null && (!firma || !firmadoPor(documento.clave, texto, firma))) {
+      fallar(`sello ${numero}: la firma no es de su documento`);
+    }
+    anterior = sha256(texto);
+    documentos.push(documento);
+  }
+  const ultimo = documentos.findLast((d) => d.clave !== null || d.clave_nueva !== undefined);
+  const clave = ultimo?.clave_nueva ?? ultimo?.clave;
+  if (esperada !== null && clave && huellaDeClave(clave) !== esperada) {
+    fallar(
+      `sello ${ultimo?.numero}: está firmado con la clave ${
+        huellaDeClave(clave)
+      }, que no es la esperada`,
+    );
+  }
+  return documentos;
+}
+
+/** A seal that was kept outside, against the key that is expected and what the database says of it. */
+function revisarDeAfuera(
+  archivo: string,
+  esperada: Esperada,
+  sellos: readonly Sello[],
+  fallar: (falla: string) => void,
+): DocumentoDeSello {
+  const { texto, documento, firma } = leerSello(archivo);
+  const { clave, numero } = documento;
+  if (clave !== null) {
+    const huella = huellaDeClave(clave);
+    if (!firma || !firmadoPor(clave, texto, firma)) {
+      fallar(`${archivo}: la firma no es de su documento`);
+    }
+    if (esperada !== null && huella !== esperada) {
+      fallar(`${archivo}: está firmado con la clave ${huella}, que no es la esperada`);
+    }
+  } else if (esperada !== null) fallar(`${archivo}: no tiene firma`);
+  if (sellos.find((s) => s.numero === numero)?.documento !== texto) {
+    fallar(`${archivo}: el sello ${numero} de la base no es ése`);
+  }
+  return documento;
+}
+
+const CIERRES = "SELECT saf, codipres, id, despues FROM auditoria WHERE " +
+  "(entidad = 'presupuestos' AND accion = 'cerrar') OR " +
+  "(entidad = 'entregables' AND accion = 'importar') ORDER BY id";
+
+/** Each deliverable is the one that its closing said, and each closing left its own. */
+async function revisarEntregables(q: Consulta, fallar: (falla: string) => void): Promise<number> {
+  const dichos = new Map<string, { id: number; sha256: unknown }>();
+  for (const [saf, codipres, id, despues] of await q.valores(CIERRES)) {
+    const dicho = JSON.parse(String(despues ?? "{}")) as { codipres?: string; sha256?: unknown };
+    dichos.set(`${saf} ${codipres}`, { id: Number(id), sha256: dicho.sha256 });
+  }
+  const todos = await entregables(q);
+  for (const { saf, codipres, sha256 } of todos) {
+    const nombre = `${saf} ${codipres}`;
+    const dicho = dichos.get(nombre);
+    if (!dicho) fallar(`${nombre}: la auditoría no dice que se haya cerrado`);
+    else if (dicho.sha256 !== sha256) {
+      fallar(`${nombre}: su manifiesto no es el que dice el asiento ${dicho.id}`);
+    }
+    dichos.delete(nombre);
+  }
+  for (const [nombre, { id }] of dichos) {
+    fallar(`${nombre}: falta el entregable que se cerró según el asiento ${id}`);
+  }
+  return todos.length;
+}
+
+/** Each valuation says what the trail says of the last time that its group was valued. */
+async function revisarValuaciones(q: Consulta, fallar: (falla: string) => void): Promise<number> {
+  const filas = await q.valores(
+    "SELECT v.saf, v.codipres, v.totales, a.id, a.despues FROM valuaciones v LEFT JOIN auditoria a " +
+      "ON a.id = (SELECT max(b.id) FROM auditoria b WHERE b.saf = v.saf AND b.codipres = v.codipres " +
+      "AND b.entidad = 'valuaciones' AND b.accion = 'valorizar') WHERE v.tipo = 'valorizacion' " +
+      "ORDER BY v.saf, v.codipres",
+  );
+  for (const [saf, codipres, totales, id, despues] of filas) {
+    if (id === null) continue; // closed or imported: its manifest answers for it
+    const dicho = JSON.parse(String(despues)) as { totales?: unknown };
+    if (dicho.totales === undefined) continue;
+    if (!Bun.deepEquals(dicho.totales, JSON.parse(String(totales)))) {
+      fallar(`${saf} ${codipres}: su total no es el que dice el asiento ${id}`);
+    }
+  }
+  return filas.length;
+}
+
+/** Entries that nobody has linked, from what the linker should have seen. */
+async function sueltos(q: Consulta): Promise<number> {
+  const [[n]] = await q.valores(
+    "SELECT (SELECT count(*) FROM auditoria) - (SELECT count(*) FROM eslabones e " +
+      "JOIN auditoria a ON a.id = e.asiento)",
+  );
+  return Number(n);
+}
+
+function alcance(documentos: readonly DocumentoDeSello[], afuera: DocumentoDeSello | null): string {
+  const sello = afuera ?? documentos.at(-1);
+  if (!sello) return "No hay sellos: quien sea dueño de la base pudo rehacer los eslabones";
+  const cuando = fechaYHoraDe(Date.parse(sello.instante));
+  const firma = sello.clave === null ? ", sin firma" : "";
+  return afuera
+    ? `Probado hasta el sello ${sello.numero}, del ${cuando}${firma}, guardado afuera`
+    : `El último sello es el ${sello.numero}, del ${cuando}${firma}. Sin --sello, quien sea dueño ` +
+      "de la base y de la clave pudo rehacerlo todo: la prueba llega hasta el sello que se guardó afuera";
+}
+
+export const comprobacion: Comprobacion = {
+  id: "sellos",
+  title: "Eslabones y sellos de la auditoría",
+  async run(q, { options = {}, config }) {
+    const failures: string[] = [];
+    const fallar = (falla: string): void => void failures.push(falla);
+    const { sello: archivo, clave } = options;
+    // A seal is never checked against the key that it brings.
+    const propia = config?.claveDeSello
+      ? huellaDeClave(leerClave(config.claveDeSello).publica)
+      : null;
+    const esperada = typeof clave === "string" ? clave.toLowerCase() : propia;
+    const sellos = (await q.filas("SELECT * FROM sellos ORDER BY numero")) as unknown as Sello[];
+    const documentos = revisarSellos(sellos, esperada, fallar);
+    const afuera = typeof archivo === "string"
+      ? revisarDeAfuera(archivo, esperada, sellos, fallar)
+      : null;
+    const todos = afuera ? [...documentos, afuera] : documentos;
+    todos.sort((a, b) => a.numero - b.numero);
+    const enlazados = await revisarCadenas(q, puntasDe(todos), fallar);
+    await revisarEntregables(q, fallar);
+    await revisarValuaciones(q, fallar);
+    const ultimo = documentos.at(-1);
+    if (ultimo && ultimo.entregables.cantidad > (await resumenDeEntregables(q)).cantidad) {
+      fallar(`el sello ${ultimo.numero} tenía ${ultimo.entregables.cantidad} entregables`);
+    }
+    const faltan = await sueltos(q);
+    return {
+      checked: enlazados,
+      failures,
+      notes: [
+        ...(faltan > 0 ? [`${faltan} asientos todavía sin enlazar: se enlazan al servir`] : []),
+        alcance(documentos, afuera),
+      ],
+    };
+  },
+};
