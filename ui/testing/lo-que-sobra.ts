@@ -105,7 +105,7 @@ export function loQueSobra(filas: number): string[] {
     const oculta = [overflowX, overflowY].some((o) => o === "hidden" || o === "clip");
     if (aparte || !oculta || !e.textContent?.trim()) continue;
     // What is whole or is not there has a line that is not seen, as wide as it is.
-    const entero = e.matches(".con-nota-ancha, .editor-campos .campo-ayuda");
+    const entero = e.matches(".con-nota-ancha");
     if ((!entero && deCostado(e) && cortado(e) || aMedias(e)) && e.checkVisibility()) {
       hallazgos.push(`«${e.textContent}» no se lee entero`);
     }

@@ -94,8 +94,8 @@ test("every error that is counted is seen: a hidden column with a value comes to
   await page.locator(`tr[data-clave="${malDestino.id}"] td`).first().focus();
   await page.keyboard.press("Enter");
   await editor(page).locator("[data-columna-editor=codes]:focus").waitFor();
-  await editor(page).getByText("Cod. Des. 1: El código de destino no existe o no está habilitado")
-    .waitFor();
+  await editor(page).locator(".editor-foco")
+    .getByText("El código de destino no existe o no está habilitado").waitFor();
   expect(await campo(page, "Cod. Des.").getAttribute("aria-invalid")).toBe("true");
   await captura("destino-oculto-1280");
   await page.keyboard.press("Enter");
@@ -145,7 +145,7 @@ for (const tamano of [TAMANOS[1], TAMANOS[0], { width: 640, height: 360 }]) {
       await filas.nth(lugar).locator("td").first().focus();
       await page.keyboard.press("Enter");
       await editor(page).locator("input:focus").waitFor();
-      await editor(page).getByText(/Costo anual del renglón/).waitFor();
+      await editor(page).getByText(/^Costo anual/).first().waitFor();
       for (const boton of [/^Guardar cambios/, /^Cancelar/]) await hasta(() => seVe(page, boton));
       // The box that has the focus, too.
       await hasta(() =>

@@ -21,19 +21,14 @@ import type {
 } from "#ui/grid/celdas/hoja.ts";
 import { organismo } from "#ui/state/organismo.ts";
 import { motivoDeApagada } from "../filas/validar/motivos.ts";
-import {
-  categoria,
-  columnasVisibles,
-  conCategoria,
-  esSinep,
-  PARTES_DE_CATEGORIA,
-} from "../filas/listado/vista.ts";
+import { categoria, columnasVisibles, conCategoria, esSinep } from "../filas/listado/vista.ts";
 import type { Base, Columna } from "../bases.ts";
 import { crearValidador, type Validacion } from "../filas/validar/validar.ts";
 import { repetidas, textoDeRepetidas } from "../filas/validar/repetidas.ts";
 import { COSTO } from "../filas/listado/vista-costo.ts";
 import { leerEscrito } from "../planilla/escritura.ts";
 import type { PropsBase } from "./base/props.ts";
+import { enPantalla } from "./columnas.ts";
 import { useCambio } from "./base/use-cambio.tsx";
 import { useDeshacer } from "./base/use-deshacer.tsx";
 import { useDicho } from "./base/use-dicho.ts";
@@ -65,10 +60,6 @@ interface Entrada extends Pick<Hoja<FilaMostrada>, "deshacer" | "rehacer"> {
   readonly catalogo: CatalogoCliente;
   readonly abrir: (fila: FilaMostrada, columna: string) => void;
 }
-
-/** On screen the category is one cell. */
-const enPantalla = (base: Base, columna: string): string =>
-  conCategoria(base) && PARTES_DE_CATEGORIA.includes(columna) ? "cat" : columna;
 
 /** Group by group, with what the browser cannot look up as the list had it. */
 function validacionDe(propia: Validacion, marcas: ReadonlyMap<string, string>): Validacion {

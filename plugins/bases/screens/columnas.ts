@@ -65,6 +65,14 @@ const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp"]);
 /** Without a width: they share what the others leave. */
 const LIBRES = new Set(["esc", "n_comp"]);
 
+/** The column of the table in which a box of the editor is seen: on screen the category is one. */
+export const enPantalla = (base: Base, columna: string): string =>
+  conCategoria(base) && PARTES_DE_CATEGORIA.includes(columna) ? "cat" : columna;
+
+/** Letters, and codes with their words beside, begin where their column does. */
+export const vaALaIzquierda = (c: Columna): boolean =>
+  CON_NOTA.has(c.id) || c.campo.clase === "letra" || PARTES_DE_CATEGORIA.includes(c.id);
+
 const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
 
 /** How the values of a column of a base are shown. */

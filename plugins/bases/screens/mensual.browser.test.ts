@@ -33,7 +33,7 @@ for (const tamano of TAMANOS) {
     await page.getByText("«-1» no puede ser negativo").first().waitFor();
     await meses.fill("9");
     await page.getByText("Pasa de diciembre").first().waitFor();
-    await editor(page).getByText("Costo anual del renglón –").waitFor();
+    await editor(page).getByText("Costo anual —").waitFor();
     expect(await editor(page).getByRole("button", { name: /Verificar/ }).isDisabled()).toBe(true);
     await captura(`mensual-pasado-${tamano.width}`);
     await meses.fill("4");

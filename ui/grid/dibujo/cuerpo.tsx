@@ -114,6 +114,9 @@ function textos<F>(columna: ColumnaTabla<F>, fila: F) {
   };
 }
 
+/** Nothing, in figures: quieter than what there is. */
+const CEROS: ReadonlySet<string> = new Set(["0", "0,00"]);
+
 /**
  * A cell; called, not mounted: a page has a thousand, and a component for each would cost as much
  * as drawing them. Only what needs a box of its own inside the cell gets one.
@@ -135,6 +138,7 @@ function celda<F>(
   if (sobre?.asa) clases.push("con-asa");
   if (motivo !== null) clases.push("invalida");
   if (columna.medida) clases.push("medida");
+  if (CEROS.has(texto)) clases.push("cero");
   if (columna.notaDebajo && nota) clases.push("con-nota");
   if (columna.resaltada?.(fila)) clases.push("resaltada");
   const globo = motivo ?? ayuda;

@@ -10,6 +10,7 @@ import { categoriasDe } from "../datos.ts";
 import { eliminarFilas } from "../eliminar.ts";
 import { useAdelanto } from "../ganchos-base.ts";
 import { anotarHecha, filaHecha, ponerFila, quitarFilas } from "../listas.ts";
+import { vecinaSana } from "../editor/borrador.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
 import type { DichoEnLaBase } from "./use-dicho.ts";
@@ -105,7 +106,7 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
         categorias={categoriasDe}
         fila={edicion.fila}
         vigente={edicion.fila ? filas.find((f) => f.id === edicion.fila.id) : undefined}
-        ultima={filas.at(-1)}
+        vecina={edicion.fila ? undefined : vecinaSana(filas, edicion.despuesDe)}
         hecha={filaHecha(base.id)}
         copia={edicion.fila ? undefined : edicion.copia}
         columna={edicion.columna}

@@ -2,41 +2,45 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /** A narrower box shows no code. */
-const MINIMO = 40;
+const MINIMO = 26;
 
 export interface AnchoDeColumna {
   readonly id: string;
   readonly px: number;
 }
 
-/**
- * Widths of the boxes so that each one that has a column begins where it does; those without one
- * (the parts of a category) share the room of the columns without a box beside them. Null when they
- * cannot: another order, a hidden column, or too little room.
- * @param cajas ids of the boxes, in order.
- */
-export function anchosBajo(
-  cajas: readonly string[],
-  columnas: readonly AnchoDeColumna[],
-): readonly number[] | null {
-  const lugares = cajas.map((id) => columnas.findIndex((c) => c.id === id));
-  const anclas = cajas.flatMap((_, i) => lugares[i] < 0 ? [] : [i]);
-  if (anclas[0] !== 0 || lugares[0] !== 0) return null;
-  const anchos: number[] = [];
-  for (const [n, i] of anclas.entries()) {
-    const siguiente = anclas.at(n + 1);
-    const hasta = siguiente === undefined ? columnas.length : lugares[siguiente];
-    if (hasta <= lugares[i]) return null;
-    const juntas = (siguiente ?? cajas.length) - i;
-    // After the last box, its own column alone.
-    const fin = siguiente === undefined && juntas === 1 ? lugares[i] + 1 : hasta;
-    const px = columnas.slice(lugares[i], fin).reduce((suma, c) => suma + c.px, 0);
-    for (let k = 0; k < juntas; k++) anchos.push(px / juntas);
-  }
-  return anchos.some((px) => px < MINIMO) ? null : anchos;
+/** Tracks of a grid as wide as the columns, and the one of each box, from 1. */
+export interface BajoColumnas {
+  readonly pistas: readonly number[];
+  readonly lugares: readonly number[];
 }
 
-/** Follows the widths of the table while its columns are all in sight; otherwise, boxes alike. */
+/**
+ * Where each box stands: under its column, or in its part of it where several share one (the parts
+ * of a category). Null when they cannot: another order, a hidden column, or too little room.
+ * @param cajas the column of each box, in order.
+ */
+export function bajoColumnas(
+  cajas: readonly string[],
+  columnas: readonly AnchoDeColumna[],
+): BajoColumnas | null {
+  const pistas = columnas.flatMap(({ id, px }) => {
+    const partes = Math.max(1, cajas.filter((c) => c === id).length);
+    return Array.from({ length: partes }, () => ({ id, px: px / partes }));
+  });
+  const lugares: number[] = [];
+  for (const caja of cajas) {
+    const pista = pistas.findIndex(({ id }, i) => id === caja && i >= (lugares.at(-1) ?? 0));
+    if (pista < 0 || pistas[pista].px < MINIMO) return null;
+    lugares.push(pista + 1);
+  }
+  return { pistas: pistas.map(({ px }) => px), lugares };
+}
+
+/**
+ * Follows the widths of the table while its columns are all in sight; otherwise boxes are alike, each
+ * with its title.
+ */
 export function useBajoSusColumnas(raiz: RefObject<HTMLElement | null>, ids: string): void {
   useLayoutEffect(() => {
     const caja = raiz.current?.querySelector<HTMLElement>(".editor-campos");
@@ -48,13 +52,16 @@ export function useBajoSusColumnas(raiz: RefObject<HTMLElement | null>, ids: str
         id: th.querySelector("[data-titulo]")?.getAttribute("data-titulo") ?? "",
         px: th.offsetWidth,
       }));
-      const anchos = marco.scrollWidth > marco.clientWidth
+      const bajo = marco.scrollWidth > marco.clientWidth
         ? null
-        : anchosBajo(ids.split(" "), columnas);
-      caja.toggleAttribute("data-alineada", anchos !== null);
-      caja.style.gridTemplateColumns = anchos ? anchos.map((px) => `${px}px`).join(" ") : "";
+        : bajoColumnas(ids.split(" "), columnas);
+      caja.toggleAttribute("data-alineada", bajo !== null);
+      caja.style.gridTemplateColumns = bajo?.pistas.map((px) => `${px}px`).join(" ") ?? "";
+      [...caja.children].forEach((campo, i) => {
+        (campo as HTMLElement).style.gridColumn = bajo ? String(bajo.lugares[i]) : "";
+      });
       const relleno = Number.parseFloat(getComputedStyle(caja.parentElement ?? caja).paddingLeft);
-      caja.style.marginLeft = anchos ? `${titulos[0].offsetLeft - relleno}px` : "";
+      caja.style.marginLeft = bajo ? `${titulos[0].offsetLeft - relleno}px` : "";
     };
     medir();
     const observador = new ResizeObserver(medir);

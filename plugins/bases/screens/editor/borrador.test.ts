@@ -108,12 +108,30 @@ test("decimals take comma and point, and go out with a point", () => {
   expect(b.formulario(CONTRATOS, leida.fila).costo_total).toBe("1234.50");
 });
 
-test("a new row has the initial values, and suggests the last row's opening", () => {
+test("a new row has the initial values, and suggests the opening of the row above", () => {
   expect(b.borradorNuevo(CONTRATOS)).toMatchObject({ c_scom: "A", n_comp: "19", prog: "0" });
   const nueva = b.borradorNuevo(CARGOS, FILA);
   expect(nueva).toMatchObject({ prog: "16", act: "3", ff: "11", esc: "0", cargos: "0" });
   expect(nueva.tcober).toBe("12");
   expect(nueva.coefval).toBe("1");
+  // Under the one just made, scale and processing code too; under another one, not.
+  const hecha = { ...FILA, esc: 303, codp: 4 } as unknown as FilaMostrada;
+  expect(b.borradorNuevo(CARGOS, hecha, hecha)).toMatchObject({
+    prog: "16",
+    esc: "303",
+    codp: "4",
+  });
+  const vecina = { ...FILA, id: 99, prog: 17 } as unknown as FilaMostrada;
+  expect(b.borradorNuevo(CARGOS, vecina, hecha)).toMatchObject({ prog: "17", esc: "0" });
+});
+
+test("the opening comes from the nearest row above that is not in error", () => {
+  const fila = (id: number, apertura: boolean) =>
+    ({ id, validacion: { apertura } }) as unknown as FilaMostrada;
+  const filas = [fila(1, true), fila(2, true), fila(3, false), fila(4, true), fila(5, false)];
+  const de = (despuesDe: number | null) => b.vecinaSana(filas, despuesDe)?.id;
+  expect([de(2), de(3), de(4), de(5), de(null)]).toEqual([2, 2, 4, 4, 4]);
+  expect(b.vecinaSana([fila(1, false)], 1)).toBeUndefined();
 });
 
 test("a row that is opened and read again is the same row", () => {

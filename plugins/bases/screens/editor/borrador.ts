@@ -13,7 +13,7 @@ import {
   formaDeFila,
   type Validacion,
 } from "#plugins/bases/filas/validar/validar.ts";
-import type { FilaMostrada } from "../tipos.ts";
+import { type FilaMostrada, tieneErrores } from "../tipos.ts";
 
 export type BorradorDeRegistro = Readonly<Record<string, string>>;
 
@@ -41,24 +41,38 @@ export function textoDeValor(c: Campo<unknown>, valor: unknown): string {
 
 const APERTURA = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin"];
 /** The opening of any row is a suggestion; scale and processing code, those of the row just made. */
-const DE_ULTIMA: ReadonlySet<string> = new Set(APERTURA);
+const DE_VECINA: ReadonlySet<string> = new Set(APERTURA);
 const DE_HECHA: ReadonlySet<string> = new Set([...APERTURA, "esc", "codp"]);
 
 /**
  * A new row: initial values, with suggestions.
- * @param ultima last row of the list.
- * @param hecha row that this person has just made: who makes one goes on with others like it.
+ * @param vecina row above it.
+ * @param hecha row that this person has just made: who goes on under it makes others like it.
  */
 export function borradorNuevo(
   base: Base,
-  ultima?: FilaMostrada,
+  vecina?: FilaMostrada,
   hecha?: FilaMostrada,
 ): BorradorDeRegistro {
-  const [modelo, sugeridas] = hecha ? [hecha, DE_HECHA] : [ultima, DE_ULTIMA];
+  const sugeridas = vecina?.id === hecha?.id ? DE_HECHA : DE_VECINA;
   return Object.fromEntries(base.columnas.map((c) => {
-    const sugerida = modelo && sugeridas.has(c.id) ? modelo[c.id] : undefined;
+    const sugerida = vecina && sugeridas.has(c.id) ? vecina[c.id] : undefined;
     return [c.id, textoDeValor(c.campo, sugerida ?? c.inicial ?? c.campo.vacio)];
   }));
+}
+
+/**
+ * The row of which a new one takes the opening: the one above it or, where that one is in error, the
+ * nearest above that is not.
+ * @param despuesDe the row above; null = the end of the list.
+ */
+export function vecinaSana(
+  filas: readonly FilaMostrada[],
+  despuesDe: number | null,
+): FilaMostrada | undefined {
+  const lugar = despuesDe === null ? -1 : filas.findIndex((f) => f.id === despuesDe);
+  const arriba = lugar < 0 ? filas : filas.slice(0, lugar + 1);
+  return arriba.findLast((f) => !tieneErrores(f));
 }
 
 /**

@@ -17,9 +17,12 @@ import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
 import { diferenciasDe } from "#ui/form/diferencias.ts";
 import { useFila } from "#ui/form/use-fila.ts";
 import type { Fallas } from "#ui/form/use-guardado.ts";
+import { nombreCompleto, terminoDe } from "#ui/glosario/estado.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
+import { IconoAbajo } from "#ui/parts/botones/iconos.tsx";
 import { CampoDecimal, MarcoCampo } from "#ui/parts/campos/campos.tsx";
+import { mostrarNumero } from "#ui/parts/campos/entradas.ts";
 import type { Base, Columna } from "#plugins/bases/bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "#plugins/bases/filas/validar/motivos.ts";
 import {
@@ -31,16 +34,15 @@ import {
   type Banderas,
   banderasVistas,
   columnasVisibles,
-  enBreve,
   MEDIDAS,
 } from "#plugins/bases/filas/listado/vista.ts";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { useNumero } from "#ui/parts/campos/use-numero.ts";
 import { formatEsAr } from "#core/domain/money.ts";
-import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { conSigno, diferenciaEnPesos } from "#core/domain/signs.ts";
 import { nombreDeMes } from "#core/domain/period.ts";
 import { simboloDe } from "../costo.ts";
-import { columnasDeEditor, partesAjenas } from "../columnas.ts";
+import { columnasDeEditor, enPantalla, partesAjenas, vaALaIzquierda } from "../columnas.ts";
 import { pedirCategorias, pedirSinep } from "../datos.ts";
 import { nombreDeFila } from "../texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "../tipos.ts";
@@ -53,35 +55,65 @@ import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
 import { tieneValores, type ValorElegible, valoresDe } from "./valores.ts";
 import { type ImportesDelEditor, importesDeLista, useImportes } from "./valorizacion.ts";
 
-// The line of amounts under the editor: month of a position, year, difference in the budget.
+// What the row costs, in slots that stay where they are: month of a position, year, difference.
+
+const SIN_CIFRA = "—";
+const CERO = /^0(\.0*)?$/;
+
+/** Pesos are said by their figure alone, as in the column of costs; other currencies, by name too. */
+const importe = (centavos: number | null | undefined, moneda: string): string => {
+  if (centavos === null || centavos === undefined) return SIN_CIFRA;
+  return moneda === "$" ? formatEsAr(centavos) : `${moneda} ${formatEsAr(centavos)}`;
+};
+
+const diferencia = (centavos: number, moneda: string): string =>
+  moneda === "$"
+    ? conSigno(formatEsAr(Math.abs(centavos)), centavos)
+    : diferenciaEnPesos(centavos, moneda);
 
 /** In a neutral ink: spending more is no good news, nor bad. */
-const Diferencia = ({ centavos, moneda }: { centavos: number; moneda: string }): ReactNode => (
-  <b>{diferenciaEnPesos(centavos, moneda)}</b>
+const Cifra = (
+  { rotulo, ayuda, children }: {
+    readonly rotulo: string;
+    readonly ayuda?: string;
+    readonly children: string;
+  },
+): ReactNode => (
+  <div title={ayuda}>
+    <span>{rotulo}</span> <b className={children === SIN_CIFRA ? "sin-cifra" : ""}>{children}</b>
+  </div>
 );
 
-const importe = (centavos: number | null | undefined, moneda: string): string =>
-  centavos === null || centavos === undefined ? "–" : `${moneda} ${formatEsAr(centavos)}`;
+/** What stands in a box; nothing in it is said too. */
+function enLaCaja({ id, campo }: Columna, texto = ""): string {
+  if (texto === "") return SIN_CIFRA;
+  return MEDIDAS.has(id) || b.esDecimal(campo) ? mostrarNumero(texto) : texto;
+}
+
+/** What is wrong, where the words were: at the same height, and once. */
+const Razon = (
+  { texto, ...p }: {
+    readonly className: string;
+    readonly texto: string;
+    readonly role?: "alert";
+    readonly "aria-hidden"?: boolean;
+  },
+): ReactNode => <p {...p} title={texto} data-mal="">{texto}</p>;
+
+const DIFERENCIA = { rotulo: "Diferencia", ayuda: "Cuánto cambia el presupuesto" };
 
 /** What a percentage rule adds by itself, and with what it brings about (SAC, contributions). */
 export function LineaDeRegla(
   { ahora, moneda }: { readonly ahora: ImportesDelEditor | null; readonly moneda: string },
 ): ReactNode {
-  const { diferencia } = ahora ?? {};
+  const { diferencia: cuanto } = ahora ?? {};
+  const dicha = cuanto?.length === 0
+    ? importe(0, moneda)
+    : cuanto?.map(({ mon, total }) => diferencia(total, simboloDe(mon))).join(" ");
   return (
     <div className="importes" aria-live="polite">
-      <div>
-        Agrega a los cargos que alcanza <b>{importe(ahora?.anual, moneda)}</b>
-      </div>
-      <div>
-        Diferencia en el presupuesto {!diferencia
-          ? <b>–</b>
-          : diferencia.length === 0
-          ? <Diferencia centavos={0} moneda={moneda} />
-          : diferencia.map(({ mon, total }) => (
-            <Diferencia key={mon} centavos={total} moneda={simboloDe(mon)} />
-          ))}
-      </div>
+      <Cifra rotulo="Agrega a los cargos que alcanza">{importe(ahora?.anual, moneda)}</Cifra>
+      <Cifra {...DIFERENCIA}>{dicha ?? SIN_CIFRA}</Cifra>
     </div>
   );
 }
@@ -101,31 +133,28 @@ export function LineaDeImportes(
     readonly moneda: string;
   },
 ): ReactNode {
-  const conDiferencia = ahora && (nuevo || antes);
+  const cuenta = ahora?.cuenta ?? null;
   const falta = ahora !== null && ahora.faltan.length > 0;
   return (
     <div className="importes" aria-live="polite">
       {conMensual && (
-        <div>
-          Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
-          <b>{ahora ? importe(ahora.mensual ?? 0, moneda) : "–"}</b>
-        </div>
+        <Cifra rotulo={`Mensual por cargo${ahora?.mes ? ` en ${nombreDeMes(ahora.mes)}` : ""}`}>
+          {importe(ahora && (ahora.mensual ?? 0), moneda)}
+        </Cifra>
       )}
-      <div>
-        Costo anual del renglón{falta && ", sin lo que falta"}{" "}
-        <b>{importe(ahora?.anual, moneda)}</b>
-      </div>
-      <div>
-        Diferencia en el presupuesto {conDiferencia && ahora.cuenta !== null
-          ? <Diferencia centavos={ahora.cuenta - (antes?.cuenta ?? 0)} moneda={moneda} />
-          : <b>–</b>}
-      </div>
-      {falta && <div className="falta">Sin valor: {ahora.faltan.join(", ")}</div>}
+      <Cifra rotulo={falta ? "Costo sin lo que falta" : "Costo anual"}>
+        {importe(cuenta === null && !falta ? null : ahora?.anual, moneda)}
+      </Cifra>
+      <Cifra {...DIFERENCIA}>
+        {cuenta !== null && (nuevo || antes)
+          ? diferencia(cuenta - (antes?.cuenta ?? 0), moneda)
+          : SIN_CIFRA}
+      </Cifra>
     </div>
   );
 }
 
-// A box of the row editor for a code or a letter: its meaning below, its values at F4.
+// A box of the row editor for a code or a letter: its values at F4.
 
 const SelectorDeValores = perezoso(() => import("./selector-valores.tsx"));
 
@@ -134,6 +163,7 @@ interface PropsCampoCodigo {
   readonly valor: string;
   readonly ayuda: string;
   readonly invalido: boolean | string;
+  readonly clase: string;
   readonly deshabilitado?: boolean;
   readonly onCambio: (texto: string) => void;
   readonly onSalir?: () => void;
@@ -181,8 +211,8 @@ function CampoCodigo(p: PropsCampoCodigo): ReactNode {
       <MarcoCampo
         etiqueta={columna.titulo}
         invalido={rechazo || p.invalido}
-        ayuda={<span title={p.ayuda}>{enBreve(p.ayuda) || "\u00a0"}</span>}
-        className="campo-codigo"
+        ayuda={p.ayuda}
+        className={p.clase}
       >
         {(a11y) => (
           <span className="campo-caja">
@@ -191,7 +221,6 @@ function CampoCodigo(p: PropsCampoCodigo): ReactNode {
               {...(esLetra ? deTexto : atributos)}
               ref={caja}
               data-columna-editor={columna.id}
-              className={esLetra ? "campo-letra" : "campo-numero"}
               spellCheck={false}
               value={esLetra ? p.valor : texto}
               disabled={p.deshabilitado}
@@ -204,10 +233,10 @@ function CampoCodigo(p: PropsCampoCodigo): ReactNode {
                 className="campo-valores"
                 tabIndex={-1}
                 aria-label={`Valores de ${columna.titulo}`}
-                title="Valores (F4)"
+                title="Valores (F4, Alt+↓)"
                 onClick={() => abrir(true)}
               >
-                ▾
+                <IconoAbajo />
               </button>
             )}
           </span>
@@ -241,8 +270,8 @@ export interface PropsEditor {
   /** Row being edited; null = a new one. */
   readonly fila: FilaMostrada | null;
   /** Row whose opening is suggested for a new one. */
-  readonly ultima?: FilaMostrada;
-  /** Row just made on this base, which suggests more. */
+  readonly vecina?: FilaMostrada;
+  /** Row just made on this base: under it, more is suggested. */
   readonly hecha?: FilaMostrada;
   /** The row being edited as the list has it now: whoever saves it meanwhile changes it. */
   readonly vigente?: FilaMostrada;
@@ -275,7 +304,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     fila: original,
     borradorDe: (de) => {
       const fila = de ?? modelo;
-      return fila ? b.borradorDe(base, fila) : b.borradorNuevo(base, p.ultima, p.hecha);
+      return fila ? b.borradorDe(base, fila) : b.borradorNuevo(base, p.vecina, p.hecha);
     },
     vigente: p.vigente,
     intacto: b.iguales,
@@ -424,6 +453,9 @@ export default function Editor(p: PropsEditor): ReactNode {
         : catalogo.describir(base, columna, provisoria));
 
   const moneda = simboloDe(Number(provisoria.mon ?? 1));
+  const guardado = useMemo(() => original && b.borradorDe(base, original), [base, original]);
+  const cambiado = (columna: string): boolean =>
+    guardado !== null && guardado[columna] !== borrador[columna];
   const todos = esRegla && borrador.prog === "0";
   function campo(c: Columna): ReactNode {
     const comunes = {
@@ -432,6 +464,12 @@ export default function Editor(p: PropsEditor): ReactNode {
       onRechazo: (motivo: string) => g.decir(motivo && `${c.titulo}: ${motivo}`),
       invalido: motivoDe(c.id) || tocadas.has(c.id) && marcas.has(c.id) || c.id in g.fallas,
     };
+    const clase = [
+      enPantalla(base, c.id) === c.id ? "" : "campo-parte",
+      vaALaIzquierda(c) ? "campo-izquierda" : "",
+      cambiado(c.id) ? "campo-cambiado" : "",
+      CERO.test(borrador[c.id] ?? "") ? "campo-cero" : "",
+    ].filter(Boolean).join(" ");
     const salir = () => {
       tocar((t) => new Set(t).add(c.id));
       if (c.id === "esc" && conCategoria) buscarCategorias(borrador.esc);
@@ -442,7 +480,7 @@ export default function Editor(p: PropsEditor): ReactNode {
           key={c.id}
           etiqueta={c.titulo}
           nombre={c.id}
-          className="campo-ancho"
+          className={`campo-ancho ${clase}`}
           onSalir={salir}
           {...comunes}
         />
@@ -462,6 +500,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         columna={c}
         {...comunes}
         ayuda={ayudaDe(c.id)}
+        clase={clase}
         deshabilitado={todos && b.BAJO_PROGRAMA.has(c.id)}
         onSalir={salir}
         valores={tieneValores(c.id) ? elegibles : undefined}
@@ -478,16 +517,24 @@ export default function Editor(p: PropsEditor): ReactNode {
     );
   }
 
-  useBajoSusColumnas(raiz, columnas.map((c) => c.id).join(" "));
+  useBajoSusColumnas(raiz, columnas.map((c) => enPantalla(base, c.id)).join(" "));
   const titulos = Object.fromEntries(base.columnas.map((c) => [c.id, c.titulo]));
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
-  const descripcion = motivoDe(enfocada) || ayudaDe(enfocada);
-  const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
-  const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
-  const dicho = motivoDeApagada(base, catalogo) ?? resumenDeApertura(validacion);
-  const apertura = dicho === mensaje ? "" : dicho;
-  const propio = sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen;
+  const deApertura = motivoDeApagada(base, catalogo) ?? resumenDeApertura(validacion);
+  const enFoco = columnas.find((c) => c.id === enfocada);
+  const malaEnFoco = enFoco && tocadas.has(enfocada)
+    ? ilegibles.get(enfocada) ?? marcas.get(enfocada) ?? ""
+    : "";
+  // Of what is no code, what its column is.
+  const significado = enFoco &&
+    (ayudaDe(enfocada) || terminoDe(enFoco.titulo)?.significado || "");
+  /** Of the row; what is said as the reason of the box is not said again over it. */
+  const razones = [
+    deApertura === malaEnFoco ? "" : deApertura,
+    ahora && ahora.faltan.length > 0 ? `Sin valor: ${ahora.faltan.join(", ")}` : "",
+  ].filter(Boolean).join(" · ");
+  const propio = sinNivel ? HINT_SINEP : resumen;
   return (
     <div
       ref={raiz}
@@ -504,11 +551,13 @@ export default function Editor(p: PropsEditor): ReactNode {
     >
       <div
         className="editor-campos"
-        onFocus={(e) => seguir((e.target as HTMLElement).dataset.columnaEditor ?? "")}
+        onFocus={({ target }) => {
+          const caja = target.closest(".campo")?.querySelector("input");
+          seguir(caja?.dataset.columnaEditor ?? caja?.name ?? "");
+        }}
       >
         {columnas.map(campo)}
       </div>
-      {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
       {fila && (
         <ConflictoDeGuardado
           fila={f}
@@ -516,7 +565,38 @@ export default function Editor(p: PropsEditor): ReactNode {
           editada={editada.current}
         />
       )}
-      <div className="editor-importes">
+      <div className="editor-pie">
+        {mensaje
+          ? <Razon className="editor-mensaje" role="alert" texto={mensaje} />
+          : (
+            <div className="editor-palabras">
+              <p className="editor-resumen">
+                {enFoco && razones === "" && (
+                  <span aria-hidden="true">
+                    {nombreCompleto(enFoco.titulo)}
+                    {guardado && cambiado(enfocada) &&
+                      ` · antes ${enLaCaja(enFoco, guardado[enfocada])}`}
+                    {tieneValores(enfocada) && " · Alt+↓ lista"}
+                    {propio && " · "}
+                  </span>
+                )}
+                <span aria-live="polite">
+                  {razones && <span className="editor-razones">{razones}</span>}
+                  {razones && propio && " · "}
+                  <span>{propio}</span>
+                </span>
+              </p>
+              {/* Who listens hears it with the box. */}
+              {malaEnFoco
+                ? <Razon className="editor-foco" texto={malaEnFoco} aria-hidden />
+                : (
+                  <p className="editor-foco" aria-hidden="true" title={enFoco && significado}>
+                    {enFoco && <b>{enLaCaja(enFoco, borrador[enfocada])}</b>}{" "}
+                    {enFoco && significado}
+                  </p>
+                )}
+            </div>
+          )}
         {esRegla ? <LineaDeRegla ahora={ahora} moneda={moneda} /> : (
           <LineaDeImportes
             ahora={ahora}
@@ -526,32 +606,23 @@ export default function Editor(p: PropsEditor): ReactNode {
             moneda={moneda}
           />
         )}
-      </div>
-      <div className="editor-pie">
-        <div className="editor-textos">
-          {/* Whole, what its box has no room for; who listens heard it with the box. */}
-          <p className="editor-foco" aria-hidden="true">{enFoco}</p>
-          <p className="editor-resumen" aria-live="polite">
-            {apertura && <span>{apertura}</span>}
-            {apertura && propio && " · "}
-            {propio && <span>{propio}</span>}
-          </p>
-        </div>
         {p.onVerificar && (
           <Boton
             clase="plano"
+            aria-label="Verificar valorización"
+            title="Verificar valorización"
             motivo={fila
               ? marcas.get("mes_inicio") ?? null
               : "Complete antes los datos del registro"}
             onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
-            Verificar valorización
+            Verificar
           </Boton>
         )}
         {original && (
           <button
             type="button"
-            className="boton boton-peligro"
+            className="boton boton-plano editor-eliminar"
             disabled={ocupado}
             onClick={p.onEliminar}
           >
