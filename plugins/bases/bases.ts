@@ -247,11 +247,39 @@ export function tablaDe(base: Base): string {
   return `base_${base.id}`;
 }
 
-/** Names of a whole row in the database: its id, its own columns and its version. */
+/**
+ * What somebody noted on a row, and who and when («ana@economia, 28/11/2026 10:05»). It is of the
+ * row and not of its base: no figure, check, comparison nor manifest reads it, so that writing it
+ * never asks for another valuation.
+ */
+export const NOTA: Columna = {
+  id: "nota",
+  titulo: "Nota",
+  campo: conVacio(campo.texto(500), ""),
+  posterior: true,
+};
+export const FIRMA: Columna = {
+  id: "nota_de",
+  titulo: "Nota de",
+  campo: conVacio(campo.texto(200), ""),
+  posterior: true,
+};
+const DE_NOTA = [NOTA, FIRMA];
+
+/** What is stored of a row: the columns of its base and its note. */
+export const columnasGuardadas = (base: Base): readonly Columna[] => [...base.columnas, ...DE_NOTA];
+
+/** Names of a row in the database, as it is valued: its id, the columns of its base, its version. */
 export const columnasDe = (base: Base): string[] => [
   "id",
   ...base.columnas.map((c) => c.id),
   "rev",
+];
+
+/** The same with its note at the end. */
+export const columnasEnteras = (base: Base): string[] => [
+  ...columnasDe(base),
+  ...DE_NOTA.map((c) => c.id),
 ];
 
 /** Its columns as field kinds, in order. */

@@ -9,7 +9,7 @@ import {
   sujetarOrganismo,
 } from "../auth/service.ts";
 import { vencimientoDeGrupo } from "./calendario/calendario.ts";
-import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
+import { type Base, BASES, columnasGuardadas, tablaDe } from "./bases.ts";
 import { versionInicial } from "./grupos/eliminar.ts";
 import { entregableDe } from "./grupos/entregables.ts";
 import { vaciarBase } from "./filas/escritura/vaciar.ts";
@@ -98,9 +98,13 @@ interface Par {
 }
 
 function archivoDeBase(base: Base, orden: number): Archivo {
-  const campos = { ...CAMPOS_GRUPO, ...camposDe(base) };
-  const propias = base.columnas.map((c) => c.id);
-  const posteriores = base.columnas.filter((c) => c.posterior);
+  const guardadas = columnasGuardadas(base);
+  const campos = {
+    ...CAMPOS_GRUPO,
+    ...Object.fromEntries(guardadas.map((c) => [c.id, c.campo])),
+  };
+  const propias = guardadas.map((c) => c.id);
+  const posteriores = guardadas.filter((c) => c.posterior);
   const previos = Object.fromEntries(posteriores.map((c) => [c.id, c.campo.vacio]));
 
   async function abrirPar(ctx: ContextoImportar, fila: number, saf: number, codipres: string) {

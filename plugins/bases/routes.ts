@@ -19,6 +19,7 @@ import type { PedidoRepetido } from "#core/http/context.ts";
 import { conOrigen, leerFormato } from "#core/sheet/source.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
+import { NOTA } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import { type AccionDeRegistro, guardar } from "./filas/escritura/escribir.ts";
 import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
@@ -103,7 +104,10 @@ const routesLote = (app: App) => {
       "/bases/:base/celdas/:saf/:codipres",
       async ({ params: { base, saf, codipres }, body, actor }) => {
         const descripcion = exigirBase(base);
-        const pedidas = leerCeldas(body.cambios, descripcion.columnas.map((c) => c.id));
+        const pedidas = leerCeldas(
+          body.cambios,
+          [...descripcion.columnas, NOTA].map((c) => c.id),
+        );
         const guardadas = pedidas.length <= EN_EL_ACTO
           ? await cambiarCeldas(app, actor, descripcion, { saf, codipres }, pedidas)
           : await app.trabajos.ejecutar<CeldasGuardadas>(
@@ -118,7 +122,8 @@ const routesLote = (app: App) => {
           calls["POST /bases/:base/celdas/:saf/:codipres"],
           "Cambia celdas de registros de una base: todas o ninguna",
           "`cambios`, en JSON: `[{id, rev, valores}]`, con las columnas que cambian de cada " +
-            "registro y la versión que se vio; los decimales, con punto. Si algo no se puede " +
+            "registro y la versión que se vio; los decimales, con punto. `nota` es lo que se anota " +
+            "del registro, hasta 500 caracteres. Si algo no se puede " +
             "guardar no se guarda nada: `celdas` dice qué celdas, o `conflictos` qué registros " +
             "cambió otra persona",
         ),

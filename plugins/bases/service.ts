@@ -59,6 +59,7 @@ export {
   grupoValorizable,
   marcarCambio,
   tipoDeGrupo,
+  versionDeCifras,
   type VersionDeGrupo,
 } from "./grupos/grupos.ts";
 export {

@@ -3,7 +3,7 @@ import { type TablaDeclarada, tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { type Campo, campo, conVacio } from "#core/domain/fields.ts";
 import { type Criterio, CRITERIOS } from "#core/domain/group.ts";
-import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
+import { type Base, BASES, columnasGuardadas, tablaDe } from "./bases.ts";
 import { ETAPAS, PRORROGAS } from "./calendario/etapas.ts";
 
 /** Header of a data group: the columns of `presupuestos.csv`. */
@@ -29,8 +29,9 @@ export const CAMPOS_PRESUPUESTO = {
 export const POSTERIORES_PRESUPUESTO = ["criterio", "congelado"] as const;
 
 function tablaDeBase(k: Kit, base: Base) {
-  const propias = k.columnas(camposDe(base));
-  for (const { id, posterior, campo } of base.columnas) {
+  const guardadas = columnasGuardadas(base);
+  const propias = k.columnas(Object.fromEntries(guardadas.map((c) => [c.id, c.campo])));
+  for (const { id, posterior, campo } of guardadas) {
     if (posterior) propias[id] = propias[id].default(campo.vacio as never);
   }
   return k.tabla(tablaDe(base), {
@@ -58,8 +59,10 @@ export const tables = (k: Kit) => ({
   presupuestos: k.tabla("presupuestos", {
     ...cabecera(k),
     rev: k.entero().notNull(),
-    /** Raised by every write to the header or to a row: what a valuation compares with ([V12]). */
+    /** Raised by every write to the header or to a row: what a list is read again for. */
     rev_datos: k.grande().notNull(),
+    /** How many of those only wrote notes, which change no figure. */
+    rev_notas: k.grande().notNull().default(0),
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
   /** Seals of the deliverables: from here on triggers refuse every change to their data ([C3]). */
   entregables: k.tabla("entregables", {

@@ -213,7 +213,7 @@ async function unLibro(
   if (v.tipo === "ejecucion") return;
   const libro = await libroDe(q, v.id);
   const [[rev]] = await q.valores(
-    "SELECT rev_datos FROM presupuestos WHERE saf = ? AND codipres = ?",
+    "SELECT rev_datos - rev_notas FROM presupuestos WHERE saf = ? AND codipres = ?",
     [v.saf, v.codipres],
   );
   const registros = await registrosDe(q, v);

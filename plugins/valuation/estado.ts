@@ -4,7 +4,7 @@ import type { Consulta } from "#core/plugin.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { columnas, filas } from "#core/db/text-query.ts";
 import type { SafDeConsolidado } from "#proto/valuation.ts";
-import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
+import { type Grupo, grupo, gruposDelConsolidado, versionDeCifras } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import {
   cabeceraDe,
@@ -56,7 +56,7 @@ async function dicenOtraCosa(
   valuacion: CabeceraDeLineas,
   leer: () => Promise<number>,
 ): Promise<boolean> {
-  if (g.tipo === "presupuesto" && valuacion.rev_datos !== g.rev_datos) return true;
+  if (g.tipo === "presupuesto" && valuacion.rev_datos !== versionDeCifras(g)) return true;
   const contador = await leer();
   return contador !== valuacion.referencias &&
     await parametrosCambiaron(q, g, valuacion, contador);

@@ -19,7 +19,7 @@ export const tables = (k: Kit) => {
     criterio: k.texto().$type<Criterio>().notNull().default("unico"),
     ejercicio: k.entero().notNull(),
     version: k.entero().notNull(),
-    /** `presupuestos.rev_datos` and counter `referencias` that were read ([V12]). */
+    /** `versionDeCifras` of the group and counter `referencias` that were read ([V12]). */
     rev_datos: k.grande().notNull(),
     referencias: k.grande().notNull(),
     renglones: k.entero().notNull(),

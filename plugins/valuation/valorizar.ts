@@ -17,6 +17,7 @@ import {
   lotesDe,
   tablaDe,
   type Validador,
+  versionDeCifras,
 } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type DatosDeDeposito, Deposito } from "./lineas/almacen.ts";
@@ -136,7 +137,7 @@ const datosDe = (g: Grupo, referencias: number): DatosDeDeposito => ({
   criterio: g.criterio,
   ejercicio: g.ejercicio,
   version: g.version,
-  rev_datos: g.rev_datos,
+  rev_datos: versionDeCifras(g),
   referencias,
 });
 

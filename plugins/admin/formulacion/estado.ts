@@ -6,7 +6,14 @@ import { datosDeError } from "#core/process/log.ts";
 import type { Actor, App, Consulta } from "#core/plugin.ts";
 import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "#proto/formulacion.ts";
 import { conectadosEn, organismos } from "#plugins/auth/service.ts";
-import { cabeceras, diasEntre, type Grupo, hoy, vencimientos } from "#plugins/bases/service.ts";
+import {
+  cabeceras,
+  diasEntre,
+  type Grupo,
+  hoy,
+  vencimientos,
+  versionDeCifras,
+} from "#plugins/bases/service.ts";
 import {
   type Cerrado,
   cerrados,
@@ -97,7 +104,7 @@ export async function estadoDeFormulacion(
     const valuacion = g && valuaciones.get(saf);
     const al_dia = g === undefined || vigente(c, g, contador, valuacion);
     const viejo = valuacion !== undefined && g !== undefined &&
-      (valuacion.rev_datos !== g.rev_datos ||
+      (valuacion.rev_datos !== versionDeCifras(g) ||
         (valuacion.referencias !== contador && (c?.desactualizado ?? false)));
     const ultimo = ultimoDe.get(saf) ?? null;
     const total = pesosDe(valuacion?.totales);

@@ -17,7 +17,15 @@ import { elegir, mostrarValor } from "#core/domain/fields.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
 import type { Asiento, Parametro } from "#core/db/types.ts";
 import type { Cadena } from "#plugins/tablas/service.ts";
-import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
+import {
+  type Base,
+  BASES,
+  columnasEnteras,
+  columnasGuardadas,
+  FIRMA,
+  NOTA,
+  tablaDe,
+} from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
@@ -49,7 +57,7 @@ export interface CambioDeFila {
 /** Kinds of field that are stored as texts. */
 const ES_TEXTO: ReadonlySet<string> = new Set(["texto", "letra", "fecha", "lista"]);
 
-const propias = (base: Base): string[] => base.columnas.map((c) => c.id);
+const propias = (base: Base): string[] => columnasGuardadas(base).map((c) => c.id);
 
 /** A bulk row under the names of its values. */
 export function porNombre(columnas: readonly string[], fila: readonly unknown[]) {
@@ -58,9 +66,9 @@ export function porNombre(columnas: readonly string[], fila: readonly unknown[])
   return valores;
 }
 
-/** A bulk row of `columnasDe(base)`. */
+/** A bulk row of `columnasEnteras(base)`. */
 export function renglon(base: Base, fila: readonly unknown[]): Renglon {
-  const { id, rev, ...valores } = porNombre(columnasDe(base), fila);
+  const { id, rev, ...valores } = porNombre(columnasEnteras(base), fila);
   return { id: Number(id), rev: Number(rev), valores: valores as FilaBase };
 }
 
@@ -80,7 +88,7 @@ async function leer(
 const TEXTOS: ReadonlySet<string> = new Set(
   BASES.flatMap((base) => [
     `${tablaDe(base)}.codipres`,
-    ...base.columnas.filter((c) => ES_TEXTO.has(c.campo.clase))
+    ...columnasGuardadas(base).filter((c) => ES_TEXTO.has(c.campo.clase))
       .map((c) => `${tablaDe(base)}.${c.id}`),
   ]),
 );
@@ -209,8 +217,13 @@ export async function exigirRenglon(
   return actual;
 }
 
+/** A row of which nothing is said of its note has none. */
 const parametros = (base: Base, fila: FilaBase): Parametro[] =>
-  base.columnas.map((c) => fila[c.id] as Parametro);
+  columnasGuardadas(base).map((c) => (fila[c.id] ?? c.campo.vacio) as Parametro);
+
+/** What is said of a row: who says nothing of its note leaves it as it is. */
+const dichas = (base: Base, fila: FilaBase) =>
+  elegir(fila, propias(base).filter((c) => fila[c] !== undefined));
 
 /** Stores a new row; returns its id. Its rev is 1. */
 async function agregar(
@@ -223,7 +236,7 @@ async function agregar(
   return await poner(q, filasDeBase(base), {
     saf,
     codipres,
-    ...elegir(fila, propias(base)),
+    ...dichas(base, fila),
     rev: 1,
   });
 }
@@ -242,14 +255,14 @@ export async function restaurar(
 ): Promise<number> {
   const asientos = await cuantas(q, tabla.auditoria, { entidad: base.id, clave: String(id) });
   const rev = asientos + 2;
-  const valores = elegir(fila, propias(base));
+  const valores = dichas(base, fila);
   await poner(q, filasDeBase(base), { id, saf, codipres, ...valores, rev });
   return rev;
 }
 
 /** Replaces the values of a row and raises its rev. */
 export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase): Promise<number> {
-  const valores = elegir(fila, propias(base));
+  const valores = dichas(base, fila);
   return cambiar(q, filasDeBase(base), { id }, { ...valores, rev: mas(1) });
 }
 
@@ -318,9 +331,10 @@ export async function agregarVarios(
   return nuevos.map(([id]) => Number(id));
 }
 
-/** A row as the calls show it: amounts and percentages with two decimals. */
+/** A row as the calls show it: amounts and percentages with two decimals; its note, if it has one. */
 export function mostrarFila(base: Base, fila: FilaBase): Record<string, string | number> {
-  return Object.fromEntries(
-    base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id]) as string | number]),
-  );
+  return Object.fromEntries([
+    ...base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id]) as string | number]),
+    ...[NOTA, FIRMA].filter((c) => fila[c.id]).map((c) => [c.id, fila[c.id]]),
+  ]);
 }

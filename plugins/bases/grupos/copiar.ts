@@ -2,12 +2,12 @@
 import { varias } from "#core/db/query.ts";
 import type { Parametro } from "#core/db/types.ts";
 import type { Escritura } from "#core/plugin.ts";
-import { type Base, tablaDe } from "../bases.ts";
+import { type Base, columnasGuardadas, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { agregarLote, lotesDe, porNombre } from "../filas/filas.ts";
 import { type FilaBase, formaDeFila } from "../filas/validar/validar.ts";
 import { filasDeBase } from "../tables.ts";
-import type { Grupo } from "./grupos.ts";
+import { type Grupo, tipoDeGrupo } from "./grupos.ts";
 
 type Clave = Pick<Grupo, "saf" | "codipres">;
 
@@ -24,7 +24,9 @@ export async function copiarBase(
 ): Promise<Map<number, number>> {
   const { saf, codipres, organismo } = destino;
   const ids: number[] = [];
-  const columnas = base.columnas.map((c) => c.id);
+  // What a body noted stays in it, and a deliverable holds what its manifest answers for.
+  const conNotas = origen.saf === saf && tipoDeGrupo(codipres) !== "entregable";
+  const columnas = (conNotas ? columnasGuardadas(base) : base.columnas).map((c) => c.id);
   for await (const lote of lotesDe(q, tablaDe(base), ["id", ...columnas], origen)) {
     const copias = lote.map(([id, ...valores]) => {
       ids.push(Number(id));

@@ -32,6 +32,7 @@ export interface Cabecera extends EncabezadoDeGrupo, Congelado {
   readonly criterio: Criterio;
   readonly rev: number;
   readonly rev_datos: number;
+  readonly rev_notas: number;
 }
 
 export interface Grupo extends Cabecera {
@@ -55,6 +56,7 @@ export const NUEVO = {
   ...SIN_CONGELAR,
   rev: 1,
   rev_datos: 1,
+  rev_notas: 0,
 } satisfies Partial<Cabecera>;
 
 /** Every header of a SAF, or of all of them, in code order; historical ones on request. */
@@ -230,20 +232,27 @@ const VERSION = columnas(tabla.presupuestos, "rev", "rev_datos");
 /** Of its header, and of its header and rows together. */
 export type VersionDeGrupo = FilaDeForma<typeof VERSION>;
 
+/** Of what is valued: writing a note does not raise it ([V12]). */
+export const versionDeCifras = (g: Pick<Cabecera, "rev_datos" | "rev_notas">): number =>
+  g.rev_datos - g.rev_notas;
+
 /**
- * Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). Returns
- * what it is left with.
+ * Marks the group as changed: who shows its rows sees another `rev_datos`, and a later valuation
+ * check another `versionDeCifras` ([V12]). Returns what it is left with.
+ * @param soloNotas nothing was written that is valued.
  */
 export async function marcarCambio(
   q: Escritura,
   saf: number,
   codipres: string,
+  soloNotas = false,
 ): Promise<VersionDeGrupo> {
   const version = await fila(
     q,
     VERSION,
-    "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = ? AND codipres = ?",
-    [saf, codipres],
+    "UPDATE presupuestos SET rev_datos = rev_datos + 1, rev_notas = rev_notas + ? " +
+      "WHERE saf = ? AND codipres = ?",
+    [soloNotas ? 1 : 0, saf, codipres],
   );
   if (!version) throw rechazo("grupo_inexistente", { saf, codipres });
   return version;

@@ -4,7 +4,7 @@ import { cambiar, cuantas, mas } from "#core/db/query.ts";
 import type { Asiento } from "#core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { Cadena } from "#plugins/tablas/service.ts";
-import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
+import { type Base, BASES, columnasEnteras, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/validar/catalogo.ts";
 import { rechazo } from "../errors.ts";
 import { lotesDe, mostrarFila, type Renglon, renglon, renglonesEn } from "../filas/filas.ts";
@@ -99,7 +99,7 @@ export async function renglonesPorCadena(
   const bases = new Map<Base, Map<string, Renglon[]>>();
   for (const base of BASES) {
     const cadenas = new Map<string, Renglon[]>();
-    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo)) {
+    for await (const lote of lotesDe(q, tablaDe(base), columnasEnteras(base), grupo)) {
       for (const fila of lote) {
         const r = renglon(base, fila);
         const { prog, subp, proy, act } = r.valores;

@@ -4,7 +4,7 @@
  */
 import type { Actor, App, AsientoHecho, Consulta } from "#core/plugin.ts";
 import type { CambioDeRegistro, CambioMostrado, Conservado, Deshecho } from "#proto/bases.ts";
-import { type Base, BASES } from "../bases.ts";
+import { type Base, BASES, columnasGuardadas } from "../bases.ts";
 import { cambiosPropios, type Posterior, ultimoDeshecho } from "./cambios.ts";
 import { rechazo } from "../errors.ts";
 import { escribirEnGrupo } from "../filas/escritura/registrar.ts";
@@ -25,9 +25,10 @@ export function sigueIgual(
   if (!actual) return false;
   const ahora = mostrarFila(base, actual.valores);
   // What was written before a column existed says its empty value.
-  return base.columnas.every(({ id, posterior, campo }) =>
-    ahora[id] === (cambio.despues?.[id] ?? (posterior && campo.vacio))
-  );
+  return columnasGuardadas(base).every(({ id, posterior, campo }) => {
+    const vacia = posterior && campo.vacio;
+    return (ahora[id] ?? vacia) === (cambio.despues?.[id] ?? vacia);
+  });
 }
 
 /** What takes a change back; its entry says which one it takes back. */

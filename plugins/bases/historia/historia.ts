@@ -4,7 +4,7 @@ import { tabla } from "#core/db/schema.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { leerValor } from "#core/domain/fields.ts";
 import type { FilaAjena } from "#core/http/cells.ts";
-import type { Base } from "../bases.ts";
+import { type Base, columnasGuardadas } from "../bases.ts";
 import { mostrarFila, type Renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
@@ -13,7 +13,7 @@ import type { FilaBase } from "../filas/validar/validar.ts";
 export function filaDeAsiento(base: Base, mostrada: unknown): FilaBase | null {
   if (mostrada === null || typeof mostrada !== "object") return null;
   const fila: Record<string, number | string> = {};
-  for (const { id, campo } of base.columnas) {
+  for (const { id, campo } of columnasGuardadas(base)) {
     const leido = leerValor(campo, (mostrada as Record<string, unknown>)[id]);
     if ("error" in leido) return null;
     fila[id] = leido.valor as number | string;

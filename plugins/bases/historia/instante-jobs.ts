@@ -8,7 +8,7 @@ import type {
   Momento,
 } from "#proto/bases.ts";
 import { exigirBase, type Grupo } from "../grupos/grupos.ts";
-import { type Base, BASES } from "../bases.ts";
+import { type Base, BASES, NOTA } from "../bases.ts";
 import { mostrarFila } from "../filas/filas.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 import { type PedidoRecuperar, type Recuperado, recuperar } from "./instante-recuperar.ts";
@@ -26,7 +26,7 @@ interface Par {
 }
 
 const contenido = (base: Base, fila: FilaBase): string =>
-  JSON.stringify(base.columnas.map((c) => fila[c.id]));
+  JSON.stringify([...base.columnas, NOTA].map((c) => fila[c.id]));
 
 /**
  * Rows that differ, by id; of those that only one side has, equal ones are the same row that a
@@ -64,7 +64,7 @@ const claseDe = ({ antes, ahora }: Par): ClaseDeCambio =>
 function mostrarPar(base: Base, par: Par): DiferenciaDeFila {
   const { id: registro, antes, ahora } = par;
   const columnas = antes && ahora
-    ? base.columnas.map((c) => c.id).filter((c) => antes[c] !== ahora[c])
+    ? [...base.columnas, NOTA].map((c) => c.id).filter((c) => antes[c] !== ahora[c])
     : [];
   return {
     registro,

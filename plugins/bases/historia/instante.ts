@@ -8,7 +8,7 @@ import { booleano, columnas, type FilaDeForma, filas, oNulo, texto } from "#core
 import { elegir, leerValor } from "#core/domain/fields.ts";
 import type { Consulta } from "#core/plugin.ts";
 import type { EncabezadoPasado } from "#proto/bases.ts";
-import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
+import { type Base, BASES, columnasEnteras, columnasGuardadas, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { lotesDe, porNombre, renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
@@ -58,7 +58,10 @@ async function* guardadas(
   const nombres = ["id", ...columnas];
   for (const fila of filas) {
     const dichos = porNombre(nombres, fila);
-    const valores = base.columnas.map(({ id, inicial }) => [id, dichos[id] ?? inicial ?? 0]);
+    const valores = columnasGuardadas(base).map(({ id, inicial, campo }) => [
+      id,
+      dichos[id] ?? inicial ?? campo.vacio ?? 0,
+    ]);
     yield [Number(dichos.id), Object.fromEntries(valores) as FilaBase];
   }
 }
@@ -98,7 +101,7 @@ export async function filasDeAhora(
   grupo: Clave,
 ): Promise<Map<number, FilaBase>> {
   const filas = new Map<number, FilaBase>();
-  for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo)) {
+  for await (const lote of lotesDe(q, tablaDe(base), columnasEnteras(base), grupo)) {
     for (const fila of lote) {
       const { id, valores } = renglon(base, fila);
       filas.set(id, valores);

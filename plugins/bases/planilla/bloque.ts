@@ -11,7 +11,7 @@ import {
 } from "#core/sheet/block.ts";
 import type { Formato } from "#core/sheet/cells.ts";
 import type { ErrorDeCelda } from "#proto/bases.ts";
-import type { Columna } from "../bases.ts";
+import { type Columna, FIRMA, NOTA } from "../bases.ts";
 import { COSTO } from "../filas/listado/vista-costo.ts";
 import { comoCodigo, comoDudoso, partesDeCategoria } from "./celdas.ts";
 import { columnasDePantalla, PARTES_DE_CATEGORIA } from "../filas/listado/vista.ts";
@@ -23,13 +23,14 @@ export interface FilaDeBloque extends Pick<FilaLeida, "numero" | "valores"> {
 const claseDe = (columnas: readonly Columna[], nuevas: boolean): ClaseDeBloque<Columna> => ({
   columnas,
   sinTitulos() {
-    const primeras = columnas.filter((c) => !c.posterior);
-    const juegos = primeras.length < columnas.length ? [columnas, primeras] : [columnas];
+    const todas = columnas.filter((c) => c !== NOTA);
+    const primeras = todas.filter((c) => !c.posterior);
+    const juegos = primeras.length < todas.length ? [todas, primeras] : [todas];
     return juegos.flatMap((j) => [j, columnasDePantalla(j)]);
   },
   prescindible: ({ campo }) => campo.vacio !== undefined,
   de: "base",
-  aparte: [COSTO.id, COSTO.titulo],
+  aparte: [COSTO, FIRMA].flatMap((c) => [c.id, c.titulo]),
   nada: "ningún registro para pegar",
   admiteNinguna: !nuevas,
 });

@@ -11,7 +11,7 @@ import {
   rehusarCeldas,
 } from "#core/http/cells.ts";
 import type { CeldasGuardadas } from "#proto/bases.ts";
-import type { Base } from "../bases.ts";
+import { type Base, NOTA } from "../bases.ts";
 import { type Renglon, renglonesDe } from "../filas/filas.ts";
 import { escribirEnGrupo } from "../filas/escritura/registrar.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
@@ -23,7 +23,7 @@ import { revisor } from "./revisor.ts";
 export function filaConCeldas(base: Base, antes: FilaBase, { id, valores }: CeldasDeFila) {
   const fila: Record<string, number | string> = { ...antes };
   const fallas: CeldaRehusada[] = [];
-  for (const { id: columna, titulo, campo } of base.columnas) {
+  for (const { id: columna, titulo, campo } of [...base.columnas, NOTA]) {
     if (!Object.hasOwn(valores, columna)) continue;
     const dicho = valores[columna];
     const leido = typeof dicho === "string" ? leerCampo(campo, dicho) : leerValor(campo, dicho);
@@ -55,7 +55,9 @@ export const cambiarCeldas = (
       const { id } = pedida;
       const { valores: antes, rev } = actuales.get(id) as Renglon;
       const { fila: despues, fallas: ilegibles } = filaConCeldas(base, antes, pedida);
-      const suyas = ilegibles.length > 0 ? ilegibles : revisar(id, despues)
+      // A row that is wrong takes a note all the same: it is where one is most needed.
+      const seRevisa = Object.keys(pedida.valores).some((c) => c !== NOTA.id);
+      const suyas = ilegibles.length > 0 || !seRevisa ? ilegibles : revisar(id, despues)
         .map(({ columna, mensaje }) => ({ id, columna, mensaje }));
       fallas.push(...suyas);
       return { id, antes, despues, rev };

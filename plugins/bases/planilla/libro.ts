@@ -7,7 +7,15 @@ import { valoresDe } from "#core/domain/group.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import { type CeldaDeLibro, escribirLibro, type FormatoDeColumna } from "#core/excel/writer.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { type Base, type Columna, columnasDe, tablaDe } from "../bases.ts";
+import {
+  type Base,
+  type Columna,
+  columnasDe,
+  columnasEnteras,
+  FIRMA,
+  NOTA,
+  tablaDe,
+} from "../bases.ts";
 import { referencias } from "#plugins/tablas/service.ts";
 import { catalogoEn } from "../filas/validar/catalogo.ts";
 import { costeadorDe } from "../filas/listado/costos.ts";
@@ -92,6 +100,13 @@ function totalesDe(
   return [totales];
 }
 
+/** The notes, where some row has one. */
+function deNotas(nombres: readonly string[], filas: readonly (readonly unknown[])[]): Elegida[] {
+  const lugar = nombres.indexOf(NOTA.id);
+  if (!filas.some((f) => f[lugar] !== "")) return [];
+  return [NOTA, FIRMA].map((columna, i) => ({ columna, indice: lugar + i }));
+}
+
 /** Writes the workbook to `archivo`. @throws Rechazo for a view of columns that are not there. */
 export async function escribirLibroDeBase(
   q: Consulta,
@@ -100,7 +115,7 @@ export async function escribirLibroDeBase(
   archivo: string,
   vista: VistaDeBase,
 ): Promise<void> {
-  const nombres = columnasDe(base);
+  const nombres = columnasEnteras(base);
   const [id, rev] = [nombres.indexOf("id"), nombres.indexOf("rev")];
   const leidas: unknown[][] = [];
   for await (const lote of lotesDe(q, tablaDe(base), nombres, grupo)) leidas.push(...lote);
@@ -108,12 +123,15 @@ export async function escribirLibroDeBase(
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo))
     .map((columna) => ({ columna, indice: nombres.indexOf(columna.id) }));
   const propia = costeadas ? [{ columna: COSTO, indice: nombres.length }] : [];
-  const elegidas = columnasElegidas(base, [...visibles, ...propia], vista);
   const costoDe = (fila: readonly unknown[]) => {
     const costo = Number(fila[nombres.length]);
     return Number.isNaN(costo) ? null : toNumber(costo);
   };
   const filas = await filasElegidas(q, base, grupo, costeadas ?? leidas, vista, costoDe);
+  const elegidas = [
+    ...columnasElegidas(base, [...visibles, ...propia], vista),
+    ...deNotas(nombres, filas),
+  ];
   function* celdas(): Generator<CeldaDeLibro[]> {
     for (const fila of filas) {
       yield elegidas.map(({ columna, indice }) => celda(columna.campo.clase, fila[indice]));

@@ -18,7 +18,7 @@ import {
 } from "../grupos/grupos.ts";
 import { diferenciaCon } from "../filas/listado/costos.ts";
 import type { Registrar } from "../filas/escritura/registrar.ts";
-import { type Base, columnasDe, tablaDe } from "../bases.ts";
+import { type Base, columnasEnteras, NOTA, tablaDe } from "../bases.ts";
 import {
   banderasDeGrupo,
   type CambioDeFila,
@@ -168,7 +168,7 @@ interface Plan {
 /** Values of a new row for the columns that the block does not have. */
 function iniciales(base: Base, presentes: ReadonlySet<string>): Record<string, number | string> {
   const valores: Record<string, number | string> = {};
-  for (const { id, titulo, campo, inicial } of base.columnas) {
+  for (const { id, titulo, campo, inicial } of [...base.columnas, NOTA]) {
     if (presentes.has(id)) continue;
     const valor = inicial ?? campo.vacio;
     if (valor === undefined || valor === null) {
@@ -180,7 +180,7 @@ function iniciales(base: Base, presentes: ReadonlySet<string>): Record<string, n
 }
 
 async function guardadas(q: Consulta, base: Base, g: Grupo): Promise<Map<number, Renglon>> {
-  const filas = await filasDe(q, tablaDe(base), columnasDe(base), g);
+  const filas = await filasDe(q, tablaDe(base), columnasEnteras(base), g);
   return new Map(filas.map((f) => renglon(base, f)).map((r) => [r.id, r]));
 }
 
@@ -242,7 +242,10 @@ function comparar(c: Careo, { original, fila }: Pareja, porOmision: FilaBase) {
   const estado = estadoDe(c, leida, exportada, actual);
   /** Null when the row is to be deleted. */
   const completa = leida && { ...(actual?.valores ?? porOmision), ...leida.valores };
-  const seRevisa = estado === "nueva" || estado === "cambiada";
+  // A row that is wrong takes a note all the same.
+  const soloAnota = actual && completa &&
+    c.base.columnas.every(({ id }) => actual.valores[id] === completa[id]);
+  const seRevisa = estado === "nueva" || (estado === "cambiada" && !soloAnota);
   // Its unreadable cells or, when all can be read, what a save would refuse.
   const errores = !leida || !completa
     ? []
@@ -292,7 +295,7 @@ async function planDe(
   ));
   const mostrar = (fila: FilaBase) =>
     Object.fromEntries(
-      base.columnas.filter((c) => fila[c.id] !== undefined)
+      [...base.columnas, NOTA].filter((c) => fila[c.id] !== undefined)
         .map((c) => [c.id, mostrarValor(c.campo, fila[c.id]) as number | string]),
     );
   return {
@@ -331,7 +334,7 @@ async function planear(
 ): Promise<Plan> {
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo));
   const nuevas = bloque.exportados.length === 0;
-  const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato, nuevas);
+  const { columnas, filas } = filasDeBloque([...visibles, NOTA], bloque.registros, formato, nuevas);
   const actuales = bloque.exportados.length > 0
     ? await guardadas(q, base, grupo)
     : new Map<number, Renglon>();

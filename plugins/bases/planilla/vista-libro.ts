@@ -51,7 +51,7 @@ export function columnasElegidas(
 }
 
 /**
- * Rows of `columnasDe(base)` that pass, in the order asked for.
+ * Rows of `columnasEnteras(base)` that pass, in the order asked for.
  * @param costoDe pesos of a year of a row; null when nobody can say.
  */
 export async function filasElegidas(

@@ -34,6 +34,7 @@ import { useDeshacer } from "./base/use-deshacer.tsx";
 import { useDicho } from "./base/use-dicho.ts";
 import { useEdicion } from "./base/use-edicion.tsx";
 import { useFilas } from "./base/use-filas.ts";
+import { useNota } from "./base/use-nota.tsx";
 import { usePegado } from "./base/use-pegado.tsx";
 import { useVerificado } from "./base/use-verificado.tsx";
 import { useFiltros } from "./base/use-filtros.ts";
@@ -279,6 +280,7 @@ interface Acciones {
     /** @param columna where the focus is: what is changed of the copy, most often. */
     readonly duplicar: (fila: FilaMostrada, columna: string | undefined) => void;
     readonly eliminar: (filas: readonly FilaMostrada[]) => void;
+    readonly anotar: (fila: FilaMostrada) => void;
     readonly copiar: (filas: readonly FilaMostrada[]) => void;
     readonly pegar: () => void;
     readonly subir: () => void;
@@ -334,6 +336,15 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
       sobreFila: true,
       ...puede,
       run: (fila, _filas, { columna }) => fila && escritura.duplicar(fila, columna),
+    },
+    {
+      id: "nota",
+      label: "Nota…",
+      // As spreadsheets do.
+      shortcut: "shift+F2",
+      lugar: "menu",
+      sobreFila: true,
+      run: (fila) => fila && escritura.anotar(fila),
     },
     {
       id: "copiar",
@@ -415,7 +426,15 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const callar = useCallback(() => avisar(""), [avisar]);
   const verificado = useVerificado(p, leido);
   const { verificar } = verificado;
-  const edicion = useEdicion({ de: p, editable, filas: leido, dicho, verificar });
+  const nota = useNota(p, dicho);
+  const edicion = useEdicion({
+    de: p,
+    editable,
+    filas: leido,
+    dicho,
+    verificar,
+    anotar: nota.anotar,
+  });
   const { editar, eliminar } = edicion;
   const textoDe = useCallback(
     (elegidas: readonly FilaMostrada[]) =>
@@ -459,6 +478,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             duplicar: (copia, columna) =>
               void editar({ fila: null, despuesDe: copia.id, copia, columna }),
             eliminar: (elegidas) => void eliminar(elegidas),
+            anotar: nota.anotar,
             copiar: (elegidas) => {
               navigator.clipboard.writeText(textoDe(elegidas))
                 .then(() => avisar(textoDeCopia(elegidas.length)), mostrarError);
@@ -537,6 +557,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         {tabla}
       </ZonaDeSoltar>
       {verificado.dialogo}
+      {nota.dialogo}
       {pegado.dialogo}
       {cambio.dialogo}
       {deshecho.dialogo}

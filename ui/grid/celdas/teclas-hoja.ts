@@ -125,7 +125,7 @@ export class Teclas<F> {
       return false;
     }
     if (escribe(e)) this.en.editar(e.key);
-    else if (e.key === "F2") this.en.editar(null);
+    else if (e.key === "F2" && !e.shiftKey) this.en.editar(null);
     else if (e.key === "Enter" && control) void this.#abrir(activa);
     else if (e.key === "Enter") this.saltar("Enter", e.shiftKey);
     else if (e.key === "Escape") return this.#escapar(caja);

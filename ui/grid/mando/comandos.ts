@@ -146,7 +146,9 @@ export function comandoDeTecla<F>(
 ): Comando<F> | undefined {
   if (tecla.altKey) return undefined;
   const conShift = tecla.shiftKey ? "ctrl+shift+" : "ctrl+";
-  const pulsada = `${tecla.ctrlKey || tecla.metaKey ? conShift : ""}${tecla.key}`.toLowerCase();
+  const deFuncion = tecla.shiftKey && /^F\d+$/.test(tecla.key) ? "shift+" : "";
+  const pulsada = `${tecla.ctrlKey || tecla.metaKey ? conShift : deFuncion}${tecla.key}`
+    .toLowerCase();
   // Two keys of old for the same.
   const pedida = pulsada === "ctrl+shift+z" ? "ctrl+y" : pulsada;
   return comandos.find((c) =>

@@ -3,7 +3,7 @@ import { ultimoAutor } from "#core/db/audit.ts";
 import type { Actor, App, Escritura } from "#core/plugin.ts";
 import { elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
-import { type Base, camposDe } from "#plugins/bases/bases.ts";
+import { type Base, camposDe, columnasGuardadas, NOTA } from "#plugins/bases/bases.ts";
 import { catalogoDe } from "../validar/catalogo.ts";
 import { rechazo } from "#plugins/bases/errors.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "../filas.ts";
@@ -26,7 +26,7 @@ export function filaDeFormulario(
   body: unknown,
   organismo: OrganismoRevisado,
 ): FilaBase {
-  const fila = leerFormulario(camposDe(base), body) as FilaBase;
+  const fila = leerFormulario({ ...camposDe(base), nota: NOTA.campo }, body) as FilaBase;
   const falla = formaDeFila(base, fila, organismo);
   if (falla) throw rechazo("fila_invalida", { mensaje: falla.mensaje }, { campo: falla.columna });
   return fila;
@@ -55,7 +55,8 @@ async function exigirReferencias(
 /** The row as it is to be stored: a younger column that the call does not name stays as it was. */
 function conHeredadas(base: Base, fila: FilaBase, antes: FilaBase, body: unknown): FilaBase {
   const cuerpo = body as Readonly<Record<string, unknown>>;
-  const calladas = base.columnas.filter((c) => c.posterior && cuerpo[c.id] === undefined);
+  const calladas = columnasGuardadas(base)
+    .filter((c) => c.posterior && cuerpo[c.id] === undefined);
   return { ...fila, ...elegir(antes, calladas.map((c) => c.id)) };
 }
 

@@ -5,6 +5,7 @@
 import { auditarVarios, leerContador } from "#core/db/audit.ts";
 import type { Asiento } from "#core/db/types.ts";
 import { toNumber } from "#core/domain/money.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { Actor, App, Escritura } from "#core/plugin.ts";
 import type { CambioDeLista, FilaDeLista } from "#proto/bases.ts";
 import type { Base } from "#plugins/bases/bases.ts";
@@ -25,7 +26,7 @@ import {
   REV_INICIAL,
 } from "../filas.ts";
 import { catalogoDe } from "../validar/catalogo.ts";
-import { crearValidador } from "../validar/validar.ts";
+import { crearValidador, type FilaBase } from "../validar/validar.ts";
 import { cambioDeLista, filaDeLista, FILAS_POR_AVISO, marco } from "./anuncio.ts";
 import { contarEscrito, costoDeFila } from "./escrito.ts";
 
@@ -41,6 +42,28 @@ export interface RegistroGuardado {
 type Clave = Pick<Grupo, "saf" | "codipres">;
 
 /**
+ * The row as it is stored: who writes a note signs it. One that comes back from the trail, or from
+ * another group, comes with who signed it.
+ */
+function firmada({ usuario }: Actor, { antes, despues }: CambioDeFila): FilaBase | null {
+  const { nota } = despues ?? {};
+  if (despues === null || nota === undefined || nota === (antes?.nota ?? "")) return despues;
+  if (nota === "") return { ...despues, nota_de: "" };
+  const firmo = despues.nota_de ?? "";
+  if (firmo !== "" && firmo !== antes?.nota_de) return despues;
+  return { ...despues, nota_de: `${usuario}, ${fechaYHoraDe(Date.now())}` };
+}
+
+/** Whether nothing that is valued is other than it was. */
+const soloAnota = (base: Base, { antes, despues }: CambioDeFila): boolean =>
+  antes !== null && despues !== null && base.columnas.every((c) => antes[c.id] === despues[c.id]);
+
+/** Whether they write notes, and nothing else. */
+const sonNotas = (base: Base, cambios: readonly CambioDeFila[]): boolean =>
+  cambios.some((c) => c.despues?.nota !== undefined && c.despues.nota !== c.antes?.nota) &&
+  cambios.every((c) => soloAnota(base, c));
+
+/**
  * Stores the changes and marks the group, which must be locked.
  * @returns each row in the order of the changes, and how the group is left.
  */
@@ -49,11 +72,14 @@ export async function guardarFilas(
   actor: Actor,
   base: Base,
   { saf, codipres }: Clave,
-  cambios: readonly CambioDeFila[],
+  pedidos: readonly CambioDeFila[],
 ): Promise<{
   readonly registros: readonly Omit<RegistroGuardado, "costo">[];
   readonly version: VersionDeGrupo;
+  /** As they were stored. */
+  readonly cambios: readonly CambioDeFila[];
 }> {
+  const cambios = pedidos.map((c) => ({ ...c, despues: firmada(actor, c) }));
   const asientos: Asiento[] = [];
   const asentar = (accion: string, clave: number, c: CambioDeFila) =>
     asientos.push({
@@ -91,7 +117,8 @@ export async function guardarFilas(
       const id = suyo ?? agregadas.next().value ?? 0;
       return { id, rev: revs.get(id) ?? REV_INICIAL };
     }),
-    version: await marcarCambio(q, saf, codipres),
+    version: await marcarCambio(q, saf, codipres, sonNotas(base, cambios)),
+    cambios,
   };
 }
 
@@ -110,11 +137,12 @@ async function registrar(
   actor: Actor,
   base: Base,
   grupo: Grupo,
-  cambios: readonly CambioDeFila[],
+  pedidos: readonly CambioDeFila[],
   costea: boolean,
 ): Promise<Registrado> {
   const { saf, codipres } = grupo;
-  const { registros, version: { rev_datos } } = await guardarFilas(q, actor, base, grupo, cambios);
+  const hecho = await guardarFilas(q, actor, base, grupo, pedidos);
+  const { registros, cambios, version: { rev_datos } } = hecho;
   const contador = await leerContador(q, "referencias");
   const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
   if (!costea) {

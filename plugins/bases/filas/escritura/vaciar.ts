@@ -1,7 +1,7 @@
 /** Emptying a base of a group: what stood there stays in the trail. */
 import { quitar } from "#core/db/query.ts";
 import type { ContextoImportar } from "#core/plugin.ts";
-import { type Base, tablaDe } from "#plugins/bases/bases.ts";
+import { type Base, columnasGuardadas, tablaDe } from "#plugins/bases/bases.ts";
 import { filasDeBase } from "#plugins/bases/tables.ts";
 import { lotesDe } from "../filas.ts";
 
@@ -17,7 +17,7 @@ export async function vaciarBase(
   accion: string,
 ): Promise<number> {
   // As entries keep them: `columnas` names what stands between the id and the version.
-  const columnas = base.columnas.map((c) => c.id);
+  const columnas = columnasGuardadas(base).map((c) => c.id);
   const nombres = ["id", ...columnas, "rev"];
   const grupo = { saf, codipres };
   let borradas = 0;

@@ -1,7 +1,13 @@
 /** The list of a base as JSON, and the version under which it stands. */
 import { Bytes } from "#core/files/bytes.ts";
 import type { App, Consulta } from "#core/plugin.ts";
-import { type Base, type Columna, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import {
+  type Base,
+  type Columna,
+  columnasDe,
+  columnasEnteras,
+  tablaDe,
+} from "#plugins/bases/bases.ts";
 import type { Grupo } from "#plugins/bases/grupos/grupos.ts";
 import { referencias } from "#plugins/tablas/service.ts";
 import { toNumber } from "#core/domain/money.ts";
@@ -23,6 +29,8 @@ const CORTO = 2_147_483_648;
 const DIRECTO = 1e13;
 const COMA = fijos(",");
 const COSTO = fijos(',"costo_anual":');
+/** Said only of the rows that have one. */
+const DE_NOTA = [fijos(',"nota":'), fijos(',"nota_de":')];
 /** Nothing, and a letter, as nearly all texts of a base are; by the code of the letter. */
 const VACIO = fijos('""');
 const LETRAS = Array.from({ length: 91 }, (_, i) => fijos(`"${String.fromCharCode(i)}"`));
@@ -58,7 +66,7 @@ function claseDe(columna: Columna | undefined): Clase {
 
 /** Writes a list part by part: of a long one, without keeping others waiting. */
 interface EscritorDeLista {
-  /** Rows of `columnasDe(base)`. */
+  /** Rows of `columnasEnteras(base)`. */
   agregar(filas: readonly (readonly unknown[])[]): void;
   /** @param parcial there are more rows. */
   terminar(parcial?: boolean): void;
@@ -97,6 +105,12 @@ export function escritorDeLista(
         for (let i = 0; i < clases.length; i++) {
           salida.fijos(piezas[i]);
           escribir(salida, clases[i], fila[i]);
+        }
+        for (let i = 0; i < DE_NOTA.length; i++) {
+          const dicho = fila[clases.length + i];
+          if (!dicho) continue;
+          salida.fijos(DE_NOTA[i]);
+          escribir(salida, "texto", dicho);
         }
         const bits = todos[f];
         if (costos) {
@@ -149,7 +163,7 @@ export async function listarBase(
   const deReglas = base.todosLosProgramas ? reglasAlMomento(app, grupo, base) : undefined;
   const costear = await (deReglas ?? costeadorDe(db, grupo, base, r));
   const leer = (q: Consulta, desde: number, cuantas = TANDA) =>
-    filasDe(q, tablaDe(base), columnasDe(base), grupo, desde, cuantas);
+    filasDe(q, tablaDe(base), columnasEnteras(base), grupo, desde, cuantas);
   const primeras = await leer(db, 0, solo === undefined ? TANDA : solo + 1);
   if (primeras.length < TANDA || solo !== undefined) {
     const escritor = escritorDeLista(cortas, base, validador, costear);

@@ -6,7 +6,7 @@
 import type { Consulta } from "#core/plugin.ts";
 import { organismos } from "#plugins/auth/service.ts";
 import type { Propuesta } from "#plugins/tablas/service.ts";
-import { type Base, BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
+import { type Base, BASES, columnasEnteras, tablaDe } from "#plugins/bases/bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "#plugins/bases/grupos/grupos.ts";
 import { catalogoDe, catalogoEn } from "./catalogo.ts";
 import { lotesDe, renglon } from "../filas.ts";
@@ -52,7 +52,7 @@ async function deBase(
 ): Promise<number> {
   const [antes, luego] = [crearValidador(base, ahora), crearValidador(base, despues)];
   let cuantas = 0;
-  for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), c)) {
+  for await (const lote of lotesDe(q, tablaDe(base), columnasEnteras(base), c)) {
     for (const fila of lote) {
       const bits = luego.bits(fila);
       if (bits === 0 || (bits & ~antes.bits(fila)) === 0) continue;

@@ -38,9 +38,10 @@ interface Entrada {
   readonly filas: FilasDeBase;
   readonly dicho: DichoEnLaBase;
   readonly verificar: Verificar;
+  readonly anotar: (fila: FilaMostrada) => void;
 }
 
-export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Entrada) {
+export function useEdicion({ de, editable, filas: leido, dicho, verificar, anotar }: Entrada) {
   const { base, saf, codipres } = de;
   const { filas, que, datos, banderas, conCategoria, recargar } = leido;
   const [edicion, abrirEditor] = useState<Edicion | null>(null);
@@ -122,6 +123,7 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
         }}
         onCancelar={() => void editar(null)}
         onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
+        onNota={anotar}
         onVerificar={conCategoria ? (pedido, fila) => verificar({ pedido, fila }) : undefined}
       />
     );

@@ -6,6 +6,7 @@ import { columnasDeTabla } from "../columnas.ts";
 import { catalogo } from "../datos.ts";
 import { describirCategorias, useBanderas } from "../ganchos-base.ts";
 import { cargarLista, listaDe, releerCostos } from "../listas.ts";
+import { conMarcas } from "../notas/marcas.tsx";
 import type { FilaMostrada } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
 
@@ -22,7 +23,7 @@ export function useFilas({ base, saf, codipres }: DeBase) {
   const banderas = useBanderas(base, que, filas);
   const conCosto = lista?.conCosto ?? false;
   const columnas = useMemo(
-    () => que && banderas ? columnasDeTabla(base, que, banderas, conCosto) : [],
+    () => que && banderas ? conMarcas(columnasDeTabla(base, que, banderas, conCosto)) : [],
     [base, que, banderas, conCosto],
   );
   // What is not looked at is worked out again when it is.

@@ -283,6 +283,8 @@ export interface PropsEditor {
   readonly onGuardado: (fila: FilaMostrada, sigue: boolean) => void;
   readonly onCancelar: () => void;
   readonly onEliminar?: () => void;
+  /** Its note is of the row, and is stored by itself. */
+  readonly onNota?: (fila: FilaMostrada) => void;
   readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
 }
 
@@ -435,7 +437,11 @@ export default function Editor(p: PropsEditor): ReactNode {
       ...b.formulario(base, fila),
     });
     const costo_anual = esRegla ? undefined : costo ?? undefined;
-    p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada, sigue);
+    const { nota, nota_de } = p.vigente ?? { nota: "", nota_de: "" };
+    p.onGuardado(
+      { ...b.comoMostrada(base, fila), nota, nota_de, id, rev, costo_anual } as FilaMostrada,
+      sigue,
+    );
   }
 
   /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
@@ -617,6 +623,14 @@ export default function Editor(p: PropsEditor): ReactNode {
             onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
             Verificar
+          </Boton>
+        )}
+        {original && p.onNota && (
+          <Boton
+            clase="plano"
+            onClick={() => p.onNota?.(p.vigente ?? original)}
+          >
+            Nota…
           </Boton>
         )}
         {original && (

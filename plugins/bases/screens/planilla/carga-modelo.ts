@@ -8,7 +8,7 @@ import {
   type FilaVista as FilaDe,
   type VistaDePrevia,
 } from "#ui/sheet/modelo.ts";
-import type { Base, Columna } from "#plugins/bases/bases.ts";
+import { type Base, type Columna, NOTA } from "#plugins/bases/bases.ts";
 import { repetidas, textoDeRepetidas } from "#plugins/bases/filas/validar/repetidas.ts";
 import { claseDe } from "../columnas.ts";
 import { diferenciaEnPalabras } from "../diferencia.ts";
@@ -63,7 +63,7 @@ function columnaDe(c: Columna): ColumnaTabla<FilaVista> {
     resaltada: cambia,
     invalida: (f) => f.errores.get(c.id)?.mensaje ?? null,
     ancho: ancha ? "190px" : undefined,
-    alinear: clase === "codigo" ? "centro" : "derecha",
+    alinear: c === NOTA ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
   };
 }
 

@@ -5,7 +5,7 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Carga, type FormularioDeCarga, type OrigenDeFilas } from "#ui/sheet/carga.tsx";
 import { mostrarError } from "#ui/state/alerts.ts";
 import type { PreviaDePegado } from "#proto/bases.ts";
-import type { Base, Columna } from "#plugins/bases/bases.ts";
+import { type Base, type Columna, NOTA } from "#plugins/bases/bases.ts";
 import {
   type Banderas,
   columnasDePantalla,
@@ -69,7 +69,8 @@ function Titulos({ columnas }: { readonly columnas: readonly Columna[] }): React
 export default function CargaDeBase(p: PropsCarga): ReactNode {
   const { base, saf, codipres, origen } = p;
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
-  const dePrevia = useMemo(() => columnasDePrevia(columnas), [columnas]);
+  const conNota = useMemo(() => [...columnas, NOTA], [columnas]);
+  const dePrevia = useMemo(() => columnasDePrevia(conNota), [conNota]);
   // Worked out once for each preview.
   const iguales = useRef<{ readonly de: PreviaDePegado; readonly n: number } | null>(null);
   const igualesDe = (previa: PreviaDePegado): number => {
@@ -86,7 +87,7 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
       subtitulo={base.titulo}
       origen={origen}
       indicacion={<Titulos columnas={columnas} />}
-      nombres={columnas}
+      nombres={conNota}
       estados={ESTADOS}
       columnas={dePrevia}
       filas={filasVistas}
