@@ -6,6 +6,7 @@ import { estado, limpiarEstado } from "../state/estado.ts";
 import { ErrorApi } from "../api.ts";
 import { mostrarError } from "../state/alerts.ts";
 import { secciones } from "../secciones/secciones.ts";
+import type { Opcion } from "./campos/seleccion.tsx";
 
 const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
 const { Botonera } = await import("./botones/botonera.tsx");
@@ -267,21 +268,37 @@ test("the answer to a conflict gives the focus back to the box that was being ed
   expect(enfocado()).toBe("dos");
 });
 
-test("a select without options reads «(N/D)», with them «(Seleccione una opción)», both 0", () => {
+test("a select without options reads «(N/D)», with them «(Seleccione una opción)», both 0", async () => {
   const elegidos: number[] = [];
   const onCambio = (id: number) => void elegidos.push(id);
-  const { rerender } = render(
-    <Seleccion etiqueta="Tipo" valor={0} opciones={[]} onCambio={onCambio} />,
+  const con = (valor: number, opciones: readonly Opcion[]) => (
+    <Seleccion etiqueta="Tipo" valor={valor} opciones={opciones} onCambio={onCambio} />
   );
-  const textos = () => screen.getAllByRole("option", { hidden: true }).map((o) => o.textContent);
-  expect(textos()).toEqual(["(N/D)"]);
-  const opciones = [{ id: 3, descripcion: "Tres" }];
-  rerender(<Seleccion etiqueta="Tipo" valor={0} opciones={opciones} onCambio={onCambio} />);
-  expect(textos()).toEqual(["(Seleccione una opción)", "Tres"]);
-  const lista = screen.getByLabelText("Tipo");
-  fireEvent.change(lista, { target: { value: "3" } });
-  fireEvent.change(lista, { target: { value: "0" } });
-  expect(elegidos).toEqual([3, 0]);
+  const { rerender } = render(con(0, []));
+  const caja = screen.getByLabelText<HTMLButtonElement>("Tipo");
+  expect([caja.textContent, caja.disabled]).toEqual(["(N/D)", true]);
+  const opciones = [
+    { id: 3, descripcion: "Tres" },
+    { id: 4, descripcion: "Once y más" },
+    { id: 5, descripcion: "Ónice", impedida: true },
+    { id: 6, descripcion: "Ónix" },
+  ];
+  rerender(con(0, opciones));
+  expect([caja.textContent, caja.disabled]).toEqual(["(Seleccione una opción)", false]);
+  fireEvent.click(caja);
+  const textos = (await screen.findAllByRole("option")).map((o) => o.textContent);
+  expect(textos).toEqual(["(Seleccione una opción)", ...opciones.map((o) => o.descripcion)]);
+  await act(() => fireEvent.click(screen.getByRole("option", { name: "Tres" })));
+  expect([elegidos, screen.queryByRole("listbox")]).toEqual([[3], null]);
+  rerender(con(3, opciones));
+  // What is chosen already closes it too, and changes nothing.
+  fireEvent.keyDown(caja, { key: "ArrowDown" });
+  await act(async () => fireEvent.click(await screen.findByRole("option", { name: "Tres" })));
+  expect([elegidos, screen.queryByRole("listbox")]).toEqual([[3], null]);
+  expect(document.activeElement).toBe(caja);
+  // Letters choose with the list closed, without accents, and never what cannot be chosen.
+  for (const key of "onix") fireEvent.keyDown(caja, { key });
+  expect(elegidos).toEqual([3, 4, 4, 6, 6]);
 });
 
 function probarBotonera(extra: { deshabilitado?: boolean; ocupado?: boolean } = {}) {

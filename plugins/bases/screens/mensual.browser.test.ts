@@ -5,6 +5,7 @@ import { usarGrupo } from "#ui/testing/grupo.ts";
 import { elegirEnMas } from "#ui/testing/mas.ts";
 import { esperarBordesFijos } from "#ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -67,7 +68,7 @@ for (const tamano of TAMANOS) {
 
     const editar = async (criterio: string) => {
       await elegirEnMas(page, "Editar presupuesto");
-      await page.getByLabel(/^Criterio de valorización/).selectOption({ label: criterio });
+      await elegirOpcion(page, /^Criterio de valorización/, criterio);
       await captura(
         `mensual-encabezado-${criterio === "Mes a mes" ? "mensual" : "unico"}-${tamano.width}`,
       );

@@ -4,6 +4,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 import { hasta } from "#core/testing/until.ts";
 import { usarGrupo } from "#ui/testing/grupo.ts";
 import { type OpcionesPagina, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
+import { elegirOpcion, valorElegido } from "#ui/testing/seleccion.ts";
 import { BASES } from "../bases.ts";
 
 setDefaultTimeout(600_000);
@@ -292,8 +293,7 @@ test("rows that found no server are sent again at once, when the person says or 
 /** The administrator freezes or reopens the budget of the group from «Estado de la formulación». */
 async function desdeEstado(page: Page, accion: "Congelar" | "Reabrir"): Promise<void> {
   await page.evaluate(() => location.hash = "#/admin/formulacion");
-  const codigo = page.getByLabel("Presupuesto", { exact: true });
-  await codigo.selectOption("E2601");
+  await elegirOpcion(page, "Presupuesto", /^E2601/);
   const lista = page.getByRole("grid", { name: "Estado de la formulación, E2601" });
   const nombre = lista.getByRole("gridcell", { name: "Ministerio de Economía" });
   await nombre.click({ modifiers: ["Control"] });
@@ -453,22 +453,22 @@ test("one field of many rows: what it would add is said, wrong rows stop it, one
   const antes = await listar("otrosgastos");
   await page.getByRole("button", { name: "Cambiar campo…" }).click();
   const dialogo = page.getByRole("dialog", { name: "Cambiar campo" });
-  await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Costo total" });
-  await dialogo.getByLabel("Qué se hace").selectOption({ label: "Multiplicar por" });
+  await elegirOpcion(dialogo, "Campo", "Costo total");
+  await elegirOpcion(dialogo, "Qué se hace", "Multiplicar por");
   await dialogo.getByLabel("Valor", { exact: true }).fill("1,1");
   await dialogo.getByText(`${antes.length} registros para cambiar`).waitFor();
   await dialogo.getByText(/^\+ \$ [\d.]+,\d\d al año: de \$/).waitFor();
   await captura("cambiar-campo");
   expect(await axe()).toEqual([]);
-  await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Ubic" });
+  await elegirOpcion(dialogo, "Campo", "Ubic");
   await dialogo.getByLabel("Valor", { exact: true }).fill("998");
   await dialogo.getByText("La ubicación geográfica no existe").first().waitFor();
   await dialogo.getByText(`0 registros para cambiar, ${antes.length} que quedarían mal`).waitFor();
   await dialogo.getByRole("button", { name: "Cambiar", exact: true }).click();
   await dialogo.getByText("Corrija o saque los registros que quedarían mal").waitFor();
   expect(await listar("otrosgastos")).toEqual(antes);
-  await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Costo total" });
-  await dialogo.getByLabel("Qué se hace").selectOption({ label: "Sumar" });
+  await elegirOpcion(dialogo, "Campo", "Costo total");
+  await elegirOpcion(dialogo, "Qué se hace", "Sumar");
   await dialogo.getByLabel("Valor", { exact: true }).fill("0,5");
   await dialogo.getByText(/registros para cambiar$/).waitFor();
   await dialogo.getByRole("button", { name: "Cambiar", exact: true }).click();
@@ -503,7 +503,7 @@ test("one field of the range that is chosen: its column is offered, and the focu
   await page.keyboard.press("Enter");
   const dialogo = page.getByRole("dialog", { name: "Cambiar campo" });
   await dialogo.getByText("Los elegidos: 3").waitFor({ state: "attached" });
-  expect(await dialogo.getByLabel("Campo", { exact: true }).inputValue()).toBe("vacantes");
+  expect(await valorElegido(dialogo, "Campo")).toBe("Vacantes");
   await page.keyboard.type("7");
   await dialogo.getByText(/^3 registros para cambiar/).waitFor();
   await page.keyboard.press("Enter");

@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Rol } from "#core/testing/producto.ts";
 import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
 import { elegirEnMas } from "#ui/testing/mas.ts";
+import { elegirOpcion, opcionesDe, seleccionDe } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -103,9 +104,7 @@ test("[C1] each role is offered its own closing types", async () => {
   for (const rol of ["analista", "onp", "admin"] as const) {
     const { page } = await entrar("E2601", rol);
     await elegirEnMas(page, "Dar cierre");
-    const tipo = page.getByLabel(/^Tipo de cierre/);
-    await tipo.waitFor();
-    const opciones = await tipo.locator("option").allInnerTexts();
+    const opciones = await opcionesDe(page, "Tipo de cierre");
     expect(opciones.toSorted()).toEqual(
       ["(Seleccione una opción)", ...rol === "admin" ? todos : tipos[rol]].toSorted(),
     );
@@ -124,10 +123,10 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await elegirEnMas(page, "Dar cierre");
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
   const confirmar = dialogo.getByRole("button", { name: /^Confirmar y dar cierre/ });
-  const tipo = dialogo.getByLabel(/^Tipo de cierre/);
+  const tipo = seleccionDe(dialogo, "Tipo de cierre");
   await tipo.waitFor();
   expect(await confirmar.isDisabled()).toBe(true);
-  await tipo.selectOption({ label: "Anteproyecto revisado" });
+  await elegirOpcion(dialogo, "Tipo de cierre", "Anteproyecto revisado");
   await dialogo.getByText("R2601 - Anteproyecto revisado 2026 - Versión 1", { exact: true })
     .waitFor();
   // [F6] Nothing is confirmed before what was found is read, and each point opens where it is.
@@ -143,15 +142,15 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
     page.getByRole("link", { name: "Bases", exact: true }),
   ).first().click();
   await elegirEnMas(page, "Dar cierre");
-  await tipo.selectOption({ label: "Anteproyecto revisado" });
+  await elegirOpcion(dialogo, "Tipo de cierre", "Anteproyecto revisado");
   await dialogo.getByText(/^R2601 - /).waitFor();
   expect(await leerTodo(dialogo)).toBeGreaterThan(0);
   expect(await confirmar.isEnabled()).toBe(true);
   await captura("revision-leida");
   expect(await axe()).toEqual([]);
-  await tipo.selectOption("0");
+  await elegirOpcion(dialogo, "Tipo de cierre", "(Seleccione una opción)");
   expect(await confirmar.isDisabled()).toBe(true);
-  await tipo.selectOption({ label: "Anteproyecto revisado" });
+  await elegirOpcion(dialogo, "Tipo de cierre", "Anteproyecto revisado");
   await dialogo.getByText(/^R2601 - /).waitFor();
   await confirmar.click();
   await page.getByRole("heading", {
@@ -203,8 +202,8 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
   const { page, axe, captura } = await entrar("E26C4");
   await elegirEnMas(page, "Dar cierre");
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
-  const tipo = dialogo.getByLabel(/^Tipo de cierre/);
-  await tipo.selectOption({ label: "Anteproyecto con sobretecho" });
+  const tipo = seleccionDe(dialogo, "Tipo de cierre");
+  await elegirOpcion(dialogo, "Tipo de cierre", "Anteproyecto con sobretecho");
   await dialogo.getByText("S2601 - Anteproyecto con sobretecho 2026 - Versión 1", { exact: true })
     .waitFor();
   const { json } = await pedir("GET", "/api/presupuestos/situacion/357/E26C4");
@@ -443,7 +442,7 @@ test("the dialogs of the group fit in both sizes and themes, and axe finds nothi
   await page.getByText("Valorización al día", { exact: true }).waitFor();
   await revisarVistas(pagina, "grupo");
   await elegirEnMas(page, "Dar cierre");
-  await page.getByLabel(/^Tipo de cierre/).selectOption({ label: "Anteproyecto" });
+  await elegirOpcion(page, "Tipo de cierre", "Anteproyecto");
   await page.getByText(/^A2601 - /).waitFor();
   await revisarVistas(pagina, "cierre");
   await page.keyboard.press("Escape");

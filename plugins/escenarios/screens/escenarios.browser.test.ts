@@ -321,7 +321,7 @@ test("[W6] homologating says what it writes and replaces, and the history of a v
   const detalle = page.getByRole("dialog", { name: /^2,5 % desde enero/ });
   await detalle.getByText("El acuerdo está homologado y sólo se lee").waitFor();
   // Not one of its boxes takes anything, and there is nothing to apply.
-  expect(await detalle.locator("input:enabled, select:enabled").count()).toBe(0);
+  expect(await detalle.locator("input:enabled, .seleccion:enabled").count()).toBe(0);
   expect(await detalle.getByRole("button", { name: /Aplicar|Eliminar/ }).count()).toBe(0);
   expect(await p.axe()).toEqual([]);
   await p.captura("escenarios-solo-lectura");

@@ -6,6 +6,7 @@ import { formatEsAr } from "#core/domain/money.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "#ui/testing/navegador.ts";
 import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
+import { elegirOpcion, seleccionDe } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -84,25 +85,22 @@ test("[S2] subtotals by the leading fields follow columns, filters and order, an
   const antes = await renglones(page);
   const totales = () => grilla(page).locator("tfoot td").allTextContents();
   const total = (await totales()).at(-1);
-  await page.getByLabel("Subtotales").selectOption({ label: "Por Mon." });
+  await elegirOpcion(page, "Subtotales", "Por Mon.");
   await grilla(page).locator("tr.subtotal").first().waitFor();
   expect(await subtotales(page)).toEqual(porCampo(filas, "Mon.", "mon"));
   expect((await renglones(page)).filter(([c]) => !c.startsWith("Total"))).toEqual(antes);
   expect((await totales()).at(-1)).toBe(total);
 
   // Two levels; then another column leads.
-  await page.getByLabel("Subtotales").selectOption({ label: "Por Mon., Prog." });
+  await elegirOpcion(page, "Subtotales", "Por Mon., Prog.");
   await grilla(page).locator("tr.subtotal[data-nivel='2']").first().waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("subtotales-1440-claro");
-  await page.getByLabel("Subtotales").selectOption({ label: "Por Mon." });
+  await elegirOpcion(page, "Subtotales", "Por Mon.");
   await grilla(page).getByRole("columnheader", { name: "P. Prin." }).getByRole("button").focus();
   await page.keyboard.press("Control+ArrowLeft");
   await page.keyboard.press("Control+ArrowLeft");
-  await page.getByLabel("Subtotales").locator("option", { hasText: "Por P. Prin." }).first()
-    .waitFor({
-      state: "attached",
-    });
+  await seleccionDe(page, "Subtotales").getByText("Por P. Prin.", { exact: true }).waitFor();
   expect(await subtotales(page)).toEqual(porCampo(filas, "P. Prin.", "pprin"));
   await page.reload();
   await grilla(page).locator("tr.subtotal").first().waitFor();

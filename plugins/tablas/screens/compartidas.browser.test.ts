@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 import { soltarArchivo } from "#ui/testing/soltar.ts";
+import { elegirOpcion, valorElegido } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -152,13 +153,13 @@ test("ranges of another month that cannot be read are not shown under this one",
   await tramos.getByText(/^\d+ a \d+$/).first().waitFor();
   // The tables open at the month of the budget in hand.
   expect(await page.getByLabel("Año").inputValue()).toBe("2024");
-  expect(await page.getByLabel("Mes").inputValue()).toBe("12");
+  expect(await valorElegido(page, "Mes")).toBe("diciembre");
   const ruta = "**/tablas/valores/sinep_tramos/202411";
   await page.route(
     ruta,
     (r) => r.fulfill({ status: 503, json: { resultado: false, mensaje: "No se pudo leer" } }),
   );
-  await page.getByLabel("Mes").selectOption("11");
+  await elegirOpcion(page, "Mes", "noviembre");
   await p.responder("Aceptar");
   const caido = page.getByRole("region", { name: "Tramos" });
   await caido.getByText("No se pudo leer").waitFor();

@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -34,7 +35,7 @@ for (const tamano of TAMANOS) {
     await dialogo.getByText("Ingrese la descripción").waitFor();
     await caja(/^Código/).fill(prueba);
     await caja(/^Descripción/).fill("Suma de prueba");
-    await caja(/^Escalafones que la cobran/).selectOption({ label: "Los que se nombran" });
+    await elegirOpcion(dialogo, "Escalafones que la cobran", "Los que se nombran");
     await caja(/^Cuáles/).fill("303, 1303");
     await dialogo.getByText(/303 Sistema Nacional de Empleo Público/).waitFor();
     await caja(/^Desde/).fill("202609");

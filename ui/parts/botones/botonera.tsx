@@ -28,8 +28,9 @@ const SIN_COMPLETAR = "Todavía falta completar algo";
 /** What the keys of the row act upon: the dialog, the form or the editor around it. */
 const AMBITO = "[role=dialog], [role=alertdialog], form, [data-editor]";
 
-/** What Enter presses, opens, chooses or breaks a line in. */
-const PROPIOS = "button, a[href], summary, textarea, [role=option], [role=menuitem]";
+/** What Enter presses, opens, chooses or breaks a line in; a select opens with arrows and space. */
+const PROPIOS =
+  "button:not([role=combobox]), a[href], summary, textarea, [role=option], [role=menuitem]";
 
 /** Whether Enter in this element means something of its own. */
 function usaEntrar(elemento: Element): boolean {

@@ -1,17 +1,25 @@
 /** Select with a «none» option of value 0 (spec 1 §2, §5). */
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { MESES, nombreDeMes } from "#core/domain/period.ts";
+import { normalizar } from "#core/domain/text-key.ts";
+import { IconoAbajo } from "../botones/iconos.tsx";
+import { perezoso } from "../estados/perezoso.tsx";
 import { MarcoCampo, type PropsCampo } from "./campos.tsx";
+import type { Opcion, PropsListaDeSeleccion } from "./lista-de-seleccion.tsx";
+import "./seleccion.css";
 
-export interface Opcion<T extends number | string = number> {
-  readonly id: T;
-  readonly descripcion: string;
-  /** Shown, and not to be chosen: its text says why. */
-  readonly impedida?: boolean;
-}
+export type { Opcion } from "./lista-de-seleccion.tsx";
+
+const Lista = perezoso<PropsListaDeSeleccion>(() => import("./lista-de-seleccion.tsx"));
 
 export const OPCIONES_DE_MES: readonly Opcion[] = MESES
   .map((mes) => ({ id: mes, descripcion: nombreDeMes(mes) }));
+
+const laMasLarga = (opciones: readonly Opcion<number | string>[]): string =>
+  opciones.reduce(
+    (larga, { descripcion }) => descripcion.length > larga.length ? descripcion : larga,
+    "",
+  );
 
 export interface PropsSeleccion<T extends number | string> extends
   Pick<
@@ -29,34 +37,91 @@ export interface PropsSeleccion<T extends number | string> extends
   readonly textoNinguna?: string;
 }
 
+/** What is typed within this time of the key before goes on with the same word. */
+const PALABRA_MS = 800;
+
 export function Seleccion<T extends number | string = number>(props: PropsSeleccion<T>) {
-  const { valor, opciones, onCambio, sinNinguna = false, deshabilitado } = props;
-  const caja = useRef<HTMLSelectElement>(null);
+  const { valor, opciones, onCambio, sinNinguna = false, deshabilitado, className } = props;
+  const caja = useRef<HTMLButtonElement>(null);
+  const idLista = useId();
+  const [abierta, abrir] = useState(false);
+  const tecleado = useRef({ texto: "", hasta: 0 });
   useEffect(() => {
     if (props.autoFocus) caja.current?.focus();
   }, []);
+  // Only once the list is gone: while it stands, it keeps the focus to itself.
+  const estuvo = useRef(false);
+  useEffect(() => {
+    if (estuvo.current && !abierta) caja.current?.focus();
+    estuvo.current = abierta;
+  }, [abierta]);
   const vacia = opciones.length === 0;
-  const ninguna = vacia ? "(N/D)" : props.textoNinguna ?? "(Seleccione una opción)";
+  const ninguna: Opcion<T | 0> = {
+    id: 0,
+    descripcion: vacia ? "(N/D)" : props.textoNinguna ?? "(Seleccione una opción)",
+  };
+  const ofrecidas = vacia || !sinNinguna ? [ninguna, ...opciones] : opciones;
+  const elegida = ofrecidas.find((o) => String(o.id) === String(valor || 0)) ?? ofrecidas[0];
+  const elegir = (clave: string) => {
+    const nueva = ofrecidas.find((o) => String(o.id) === clave);
+    if (nueva && nueva !== elegida) onCambio(nueva.id);
+  };
+  /** Letters choose without opening the list. */
+  const alTeclear = (e: KeyboardEvent<HTMLButtonElement>) => {
+    if (e.key === "ArrowDown" || e.key === "ArrowUp") {
+      e.preventDefault();
+      return abrir(true);
+    }
+    const { texto, hasta } = tecleado.current;
+    const sigue = e.timeStamp < hasta;
+    // A space opens the list, except inside a word.
+    if (e.key.length > 1 || e.ctrlKey || e.altKey || e.metaKey || (e.key === " " && !sigue)) return;
+    e.preventDefault();
+    const buscado = normalizar((sigue ? texto : "") + e.key);
+    tecleado.current = { texto: buscado, hasta: e.timeStamp + PALABRA_MS };
+    const suya = ofrecidas.find((o) =>
+      !o.impedida && normalizar(o.descripcion).startsWith(buscado)
+    );
+    if (suya) elegir(String(suya.id));
+  };
   return (
-    <MarcoCampo {...props}>
+    <MarcoCampo {...props} className={`campo-seleccion ${className ?? ""}`}>
       {(a11y) => (
-        <select
-          {...a11y}
-          ref={caja}
-          value={String(valor === "" ? 0 : valor)}
-          disabled={deshabilitado || vacia}
-          onChange={(e) => {
-            const elegida = opciones.find((o) => String(o.id) === e.target.value);
-            onCambio(elegida ? elegida.id : 0);
-          }}
-        >
-          {(vacia || !sinNinguna) && <option value="0">{ninguna}</option>}
-          {opciones.map((o) => (
-            <option key={o.id} value={String(o.id)} disabled={o.impedida}>
-              {o.descripcion}
-            </option>
-          ))}
-        </select>
+        <>
+          <button
+            {...a11y}
+            ref={caja}
+            type="button"
+            role="combobox"
+            className="seleccion"
+            aria-haspopup="listbox"
+            aria-expanded={abierta}
+            aria-controls={abierta ? idLista : undefined}
+            disabled={deshabilitado || vacia}
+            title={elegida?.descripcion}
+            onFocus={() => void Lista.adelantar()}
+            onPointerEnter={() => void Lista.adelantar()}
+            onClick={() => abrir(true)}
+            onKeyDown={alTeclear}
+          >
+            {/* As wide as its longest option: what stands beside it stays when another is chosen. */}
+            <span className="seleccion-valor" data-medida={laMasLarga(ofrecidas)}>
+              {elegida?.descripcion}
+            </span>
+            <IconoAbajo />
+          </button>
+          {abierta && (
+            <Lista
+              id={idLista}
+              titulo={props.etiqueta}
+              ancla={caja}
+              opciones={ofrecidas}
+              elegida={elegida && String(elegida.id)}
+              onElegir={elegir}
+              onCerrar={() => abrir(false)}
+            />
+          )}
+        </>
       )}
     </MarcoCampo>
   );

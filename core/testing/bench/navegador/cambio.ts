@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Cifra, Medida } from "../comun/harness.ts";
 import { abrirEscena } from "./escena.ts";
 import { ingresar } from "../comun/servidores.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 const FILAS = 20_000;
 const ESPERA_MS = 120_000;
@@ -68,8 +69,8 @@ export const cambioGrande: Cifra = {
       await page.locator(".recuento").filter({ hasText: "registros en total" }).waitFor();
       await page.getByRole("button", { name: "Cambiar campo…" }).click();
       const dialogo = page.getByRole("dialog", { name: "Cambiar campo" });
-      await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Vacantes" });
-      await dialogo.getByLabel("Qué se hace").selectOption({ label: "Sumar" });
+      await elegirOpcion(dialogo, "Campo", "Vacantes");
+      await elegirOpcion(dialogo, "Qué se hace", "Sumar");
       let [contadas, previa, guardado] = [0, 0, 0];
       const quieta = await sinDibujar(page, async () => {
         const inicio = performance.now();

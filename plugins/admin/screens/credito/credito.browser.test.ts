@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -34,7 +35,7 @@ test("[Z2] a credit is typed, refused where it does not fit, changed, told by it
   await dialogo.waitFor({ state: "detached" });
   await p.celda("1.500.000,50").click();
   await escribir({ importe: "2000,25" });
-  await page.getByRole("dialog").getByLabel("Qué hace la norma").selectOption("quita");
+  await elegirOpcion(page.getByRole("dialog"), "Qué hace la norma", /quita/i);
   await page.getByRole("dialog").getByRole("button", { name: /^Guardar/ }).click();
   await p.celda("-2.000,25").waitFor();
   for (const tamano of TAMANOS) {

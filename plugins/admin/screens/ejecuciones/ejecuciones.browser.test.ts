@@ -15,6 +15,7 @@ import { contenidoSirhu, zipDe } from "#core/testing/files/sirhu.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSeccion } from "#ui/testing/seccion.ts";
 import { soltarArchivo } from "#ui/testing/soltar.ts";
+import { elegirOpcion, opcionesDe, seleccionDe, valorElegido } from "#ui/testing/seleccion.ts";
 import { escribirSirhu } from "#plugins/demostracion/service.ts";
 
 await unSoloDia();
@@ -70,16 +71,14 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   await p.boton("Ingresar nueva Ejecución").click();
   const dialogo = page.getByRole("dialog", { name: "Ingreso de Ejecución" });
   // The month before the current one.
-  expect(await dialogo.getByLabel("Año").inputValue()).toBe(String(Math.trunc(PEDIDA / 100)));
-  expect(await dialogo.getByLabel("Mes").inputValue()).toBe(String(PEDIDA % 100));
-  const anios = await dialogo.getByLabel("Año").locator("option").allTextContents();
+  expect(await valorElegido(dialogo, "Año")).toBe(String(Math.trunc(PEDIDA / 100)));
+  expect(await valorElegido(dialogo, "Mes")).toBe(nombreDeMes(PEDIDA % 100));
+  const anios = await opcionesDe(dialogo, "Año");
   expect([anios[0], anios.at(-1)]).toEqual([
     String(anioDelInstante(Date.now()) + 1),
     "2000",
   ]);
-  expect(await dialogo.getByLabel("Mes").locator("option").first().textContent()).toBe(
-    nombreDeMes(1),
-  );
+  expect((await opcionesDe(dialogo, "Mes"))[0]).toBe(nombreDeMes(1));
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-ingreso");
   // [E1] What becomes of the other SAFs is a choice, said in words.
@@ -171,7 +170,7 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   expect(await excepcion.getByLabel("Concepto").isDisabled()).toBe(true);
   await page.keyboard.press("Enter");
   await excepcion.getByText("Elija el rubro").waitFor();
-  await excepcion.getByLabel("Rubro").selectOption("Otros gastos");
+  await elegirOpcion(excepcion, "Rubro", "Otros gastos");
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-excepcion");
   await page.keyboard.press("Enter");
@@ -208,10 +207,7 @@ test("[E1] files are tried and loaded from the screen; a request is taken back",
   await dialogo.getByRole("status").filter({ hasText: "Sólo archivos .zip o .csv" }).waitFor();
   await dialogo.locator("input[type=file]").setInputFiles(zip);
   // The month is the one with which the name begins.
-  await page.waitForFunction(
-    (mes) => document.querySelectorAll<HTMLSelectElement>("[role=dialog] select")[1]?.value === mes,
-    String(SUBIDA % 100),
-  );
+  await seleccionDe(dialogo, "Mes").getByText(nombreDeMes(SUBIDA % 100)).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-archivos");
   await dialogo.getByRole("button", { name: "Ensayar" }).click();
@@ -239,7 +235,7 @@ test("[E1] files are tried and loaded from the screen; a request is taken back",
   // A request that nobody loads is taken back by its key.
   await p.boton("Ingresar nueva Ejecución").click();
   const pedido = page.getByRole("dialog", { name: "Ingreso de Ejecución" });
-  await pedido.getByLabel("Año").selectOption("2001");
+  await elegirOpcion(pedido, "Año", "2001");
   await page.keyboard.press("Enter");
   await pedido.waitFor({ state: "detached" });
   const pendiente = page.getByRole("row").filter({ hasText: "Ingresada" });
@@ -266,7 +262,7 @@ test("[E1] a trial tells how far it is; it and a load are stopped from the scree
   await dialogo.waitFor({ state: "detached" });
   await p.boton("Ingresar nueva Ejecución").click();
   const pedido = page.getByRole("dialog", { name: "Ingreso de Ejecución" });
-  await pedido.getByLabel("Año").selectOption("2002");
+  await elegirOpcion(pedido, "Año", "2002");
   await page.keyboard.press("Enter");
   await pedido.waitFor({ state: "detached" });
   const fila = page.getByRole("row").filter({ hasText: " de 2002" });
@@ -302,7 +298,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   await nueva.getByLabel("Institución").fill("me1");
   await nueva.getByLabel("Escalafón").fill("303");
   await nueva.getByLabel("Concepto").fill("000888");
-  await nueva.getByLabel("Rubro").selectOption("Sueldo anual complementario");
+  await elegirOpcion(nueva, "Rubro", "Sueldo anual complementario");
   await page.keyboard.press("Enter");
   await nueva.waitFor({ state: "detached" });
   const fila = page.getByRole("row").filter({ hasText: "Sueldo anual complementario" });
@@ -311,7 +307,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   await nueva.getByLabel("Institución").fill("ME");
   await nueva.getByLabel("Escalafón").fill("303");
   await nueva.getByLabel("Concepto").fill("888");
-  await nueva.getByLabel("Rubro").selectOption("Retribución del cargo");
+  await elegirOpcion(nueva, "Rubro", "Retribución del cargo");
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog").getByText(/[Yy]a (existe|hay)/).waitFor();
   await p.responder("Aceptar");
@@ -320,7 +316,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   // [K1] Somebody changes it while it is open.
   await fila.locator("td").first().click();
   const editar = page.getByRole("dialog", { name: "Editar Excepción" });
-  await editar.getByLabel("Rubro").selectOption("Retribución del cargo");
+  await elegirOpcion(editar, "Rubro", "Retribución del cargo");
   const { producto } = pruebas.navegador;
   const leidas = await producto.pedir<{ excepciones: { concepto: string; rubro: string }[] }>(
     "GET",

@@ -6,6 +6,7 @@ import { leidas } from "#core/testing/db.ts";
 import { hasta } from "#core/testing/until.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "#ui/testing/seccion.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 await unSoloDia();
 
@@ -159,7 +160,7 @@ test("stages, credits and the structure are written in their cells", async () =>
     (await pedir<{ filas: Fila[] }>("GET", "estructura/ubicaciones")).filas;
   await p.page.keyboard.press("Alt+p");
   await p.abrir("Estructura");
-  await p.page.getByLabel("Tabla", { exact: true }).selectOption({ label: "Ubicación Geográfica" });
+  await elegirOpcion(p.page, "Tabla", "Ubicación Geográfica");
   await p.page.getByRole("grid", { name: /Ubicación/ }).waitFor();
   await p.page.locator("tbody tr[data-clave]").first().waitFor();
   await p.page.keyboard.press("Alt+p");

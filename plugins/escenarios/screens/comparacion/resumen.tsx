@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatEsAr } from "#core/domain/money.ts";
 import { MESES_ABREVIADOS, nombreMes } from "#core/domain/period.ts";
 import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { textoDeVariacion, totalDe } from "./comparacion-modelo.ts";
 import { LETRAS } from "../tablero/tablero.ts";
 import type { Evaluaciones } from "./use-evaluaciones.ts";
@@ -27,13 +28,13 @@ export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
         <div>
           <dt>Moneda</dt>
           <dd>
-            <select
-              aria-label="Moneda"
-              value={mon}
-              onChange={(e) => onMoneda(Number(e.target.value))}
-            >
-              {base.monedas.map((m) => <option key={m.mon} value={m.mon}>{m.descripcion}</option>)}
-            </select>
+            <Seleccion
+              etiqueta="Moneda"
+              sinNinguna
+              valor={mon}
+              opciones={base.monedas.map((m) => ({ id: m.mon, descripcion: m.descripcion }))}
+              onCambio={onMoneda}
+            />
           </dd>
         </div>
       )}

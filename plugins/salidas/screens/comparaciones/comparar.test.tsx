@@ -30,12 +30,20 @@ test("neither one already picked nor one that is not valued can be picked", asyn
     />,
   );
   await waitFor(() => screen.getByText(SIN_ELEGIDOS));
-  const lista = screen.getByLabelText<HTMLSelectElement>("Agregar un presupuesto");
-  expect([...lista.options].map((o) => o.value)).toEqual(["0", "E2602", "E2699"]);
-  expect([...lista.options].filter((o) => o.disabled).map((o) => o.text))
-    .toEqual(["E2699 - Con errores (sin valorizar)"]);
+  fireEvent.click(screen.getByLabelText("Agregar un presupuesto"));
+  await screen.findAllByRole("option");
+  const textos = (nombre: Parameters<typeof screen.getAllByRole>[1]) =>
+    screen.getAllByRole("option", nombre).map((o) => o.textContent);
+  expect(textos({})).toEqual([
+    "(Seleccione una opción)",
+    "E2602 - Otro",
+    "E2699 - Con errores (sin valorizar)",
+  ]);
+  const impedidas = screen.getAllByRole("option")
+    .filter((o) => o.getAttribute("aria-disabled") === "true");
+  expect(impedidas.map((o) => o.textContent)).toEqual(["E2699 - Con errores (sin valorizar)"]);
   screen.getByText(/valorícelos primero/);
-  await act(() => fireEvent.change(lista, { target: { value: "E2602" } }));
+  await act(() => fireEvent.click(screen.getByRole("option", { name: "E2602 - Otro" })));
   screen.getByText("E2602 - Otro");
   fireEvent.click(screen.getByRole("button", { name: /^Comparar/ }));
   expect(aceptados).toEqual([["E2602"]]);

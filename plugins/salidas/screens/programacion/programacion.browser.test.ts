@@ -5,6 +5,7 @@ import { esperarBordesFijos } from "#ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
+import { elegirOpcion, seleccionDe } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -20,9 +21,8 @@ test("[Y10] a budget of one month says why not, offers its criterion, and then s
   await p.captura("programacion-sin-meses");
   await page.getByRole("button", { name: "Cambiar el criterio" }).click();
   const dialogo = page.getByRole("dialog", { name: "Editar presupuesto" });
-  const criterio = dialogo.getByLabel("Criterio de valorización");
-  await criterio.and(page.locator(":focus")).waitFor();
-  await criterio.selectOption("mensual");
+  await seleccionDe(dialogo, "Criterio de valorización").and(page.locator(":focus")).waitFor();
+  await elegirOpcion(dialogo, "Criterio de valorización", "Mes a mes");
   await dialogo.getByRole("button", { name: /^Aceptar/ }).click();
   await dialogo.waitFor({ state: "detached" });
   // Its lines are still those of one month.

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
 import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -128,7 +129,7 @@ test("[Z1] partial items, cents, the credit of a day and a refused question, eac
   await tabla.getByRole("rowheader", { name: /^1\.4 / }).waitFor();
   expect(await tabla.locator("tfoot td").first().innerText()).toMatch(/,\d\d$/);
   const entero = await page.getByRole("heading", { name: /^El crédito alcanza hasta/ }).innerText();
-  await page.getByLabel("Crédito").selectOption({ label: "Al 02/01/2026" });
+  await elegirOpcion(page, "Crédito", "Al 02/01/2026");
   await page.getByText("Crédito vigente al 02/01/2026").waitFor({ state: "attached" });
   expect(await page.getByRole("heading", { name: /^El crédito alcanza hasta/ }).innerText())
     .not.toBe(entero);
@@ -141,7 +142,7 @@ test("[Z1] partial items, cents, the credit of a day and a refused question, eac
     await page.getByRole("button", { name: "Último mes ejecutado" })
       .getAttribute("aria-pressed"),
   ).toBe("true");
-  await page.getByLabel("Abrir").selectOption({ label: "Por programa" });
+  await elegirOpcion(page, "Abrir", "Por programa");
   await tabla.locator("tr.programacion-prog").first().waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("proyeccion-programas");
