@@ -28,7 +28,7 @@ import { servirCola } from "../jobs/serve-queue.ts";
 import { avisarAlSistema } from "../process/systemd.ts";
 import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../process/demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
-import { prepararInterfaz } from "../http/ui/routes.ts";
+import { prepararInterfaz, seEscribe } from "../http/ui/routes.ts";
 import { datosDeError } from "../process/log.ts";
 import { programaGuardado } from "../program/kept.ts";
 import { esperarHasta } from "../process/wait.ts";
@@ -86,7 +86,8 @@ async function iniciarServicios(app: App): Promise<() => Promise<void>> {
 
 /** Keeps this program in one file for the next start, where it may be written. */
 function guardarPrograma({ config }: App): () => void {
-  if (config.plugins.length > 0 || programaGuardado()) return () => {};
+  // One that is being written would be made again at each save.
+  if (config.plugins.length > 0 || seEscribe(config.modo) || programaGuardado()) return () => {};
   const hijo = Bun.spawn([process.execPath, "--no-install", HACEDOR], {
     stdin: "ignore",
     stdout: "ignore",

@@ -1,13 +1,12 @@
 /** `planta plugin nuevo` and `planta plugin dev`. */
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, realpath, rename, rmdir, symlink } from "node:fs/promises";
 import { type ComandoDePlanta, CONTRACT, type RegistroDePlugins } from "../plugin.ts";
-import { interrumpible } from "../cli/interrupted.ts";
-import { fuentesDe } from "../files/sources.ts";
 import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
 import { conTemporal } from "../files/temporary.ts";
 import { rechazos } from "../errors.ts";
+import { atenderMientrasSeEscribe } from "./dev.ts";
 
 // Refusals of `planta plugin nuevo` and `planta plugin dev`: code → Spanish sentence.
 
@@ -118,75 +117,11 @@ async function escribirPlugin(
   return archivos.map((a) => a.slice(0, -SUFIJO.length).replaceAll(sep, "/"));
 }
 
-// `planta plugin dev`: the server with a plugin that is being written, started again at each
-// save.
-
-const PROGRAMA = resolve(import.meta.dir, "../../bin/planta.ts");
-/** What a running plugin is made of: neither its tests nor the database that may be beside it. */
-const MIRADOS = /(?<!\.test)\.([cm]?[jt]sx?|css|json|sql)$/;
-const ENTRE_MIRADAS_MS = 300;
-
-interface Desarrollo {
-  /** Folder of the plugin. */
-  readonly carpeta: string;
-  /** Further plugins that are served with it. */
-  readonly otros: readonly string[];
-  readonly demo: boolean;
-  write(linea: string): void;
-}
-
-/** Changes when a file of the plugin is saved, added or removed. */
-function senas(carpeta: string): string {
-  const vistas: string[] = [];
-  try {
-    for (const { ruta } of fuentesDe(carpeta, MIRADOS)) {
-      const { mtimeMs = 0, size = 0 } = statSync(ruta, { throwIfNoEntry: false }) ?? {};
-      vistas.push(`${ruta} ${mtimeMs} ${size}`);
-    }
-  } catch {
-    // A folder went away while it was being read: the next look tells.
-    return "";
-  }
-  return vistas.join("\n");
-}
-
-/** A process of its own: modules that were loaded once stay as they were. */
-const servidor = (plugins: readonly string[], demo: boolean) =>
-  Bun.spawn(
-    [process.execPath, "--no-install", PROGRAMA, "servir", ...demo ? ["--demo"] : []],
-    {
-      env: { ...process.env, PLANTA_PLUGINS: plugins.join(",") },
-      stdin: "ignore",
-      stdout: "inherit",
-      stderr: "inherit",
-    },
-  );
-
-/**
- * Serves until it is told to stop. A server that ends by itself, which has said why, is started again
- * when something is saved.
- * @throws Rechazo for a folder without a plugin.
- */
-async function desarrollar({ carpeta, otros, demo, write }: Desarrollo): Promise<void> {
+/** @throws Rechazo for a folder without a plugin. */
+function exigirPlugin(carpeta: string): string {
   const suya = resolve(carpeta);
   if (!existsSync(join(suya, "plugin.ts"))) throw rechazo("carpeta_sin_plugin", { carpeta });
-  const plugins = [...new Set([...otros, suya])];
-  await interrumpible(async (senal) => {
-    while (!senal.aborted) {
-      // Looked at before it starts: what is saved meanwhile starts it once more.
-      const vistas = senas(suya);
-      const hijo = servidor(plugins, demo);
-      let sigue = true;
-      void hijo.exited.then(() => {
-        if (sigue && !senal.aborted) write("El servidor terminó: arranca otra vez al guardar.");
-      });
-      while (!senal.aborted && senas(suya) === vistas) await Bun.sleep(ENTRE_MIRADAS_MS);
-      sigue = false;
-      hijo.kill("SIGTERM");
-      await hijo.exited;
-      if (!senal.aborted) write("Cambió el plugin: arranca otra vez. Después recargue la página.");
-    }
-  });
+  return suya;
 }
 
 export const comandoPluginNuevo: ComandoDePlanta = {
@@ -226,7 +161,13 @@ export const comandoPluginDev: ComandoDePlanta = {
     },
   },
   async run({ app, args: [carpeta], options, write }) {
-    const { plugins: otros } = app.config;
-    await desarrollar({ carpeta, otros, demo: options.demo === true, write });
+    const suya = exigirPlugin(carpeta);
+    await atenderMientrasSeEscribe({
+      carpetas: [suya],
+      desde: suya,
+      plugins: [...new Set([...app.config.plugins, suya])],
+      demo: options.demo === true,
+      write,
+    });
   },
 };

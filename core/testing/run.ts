@@ -2,12 +2,13 @@
  * Every check and every test, in one command.
  *
  *     bun core/testing/run.ts [PASO…]
+ *     bun core/testing/run.ts --cambios     what changed since `main` can break, within the minute
  *
  * Prints each step with its time, then what failed in plain words, and closes with one line
  * `N passed, N failed` (`, N skipped` only when something could not run). Exit code 1 when anything
  * failed or nothing ran.
  */
-import { type Paso, PRUEBAS, type Resultado, REVISIONES } from "./checks/steps.ts";
+import { type Paso, pasosDeCambios, PRUEBAS, type Resultado, REVISIONES } from "./checks/steps.ts";
 
 const escribir = (linea: string): void => console.log(linea);
 
@@ -42,8 +43,13 @@ async function enOrden(pasos: readonly Paso[]): Promise<Resultado[]> {
   return resultados;
 }
 
-const todos = [...REVISIONES, PRUEBAS];
-const pedidos = process.argv.slice(2);
+const CAMBIOS = "--cambios";
+const argumentos = process.argv.slice(2);
+const pedidos = argumentos.filter((a) => a !== CAMBIOS);
+const { revisiones, pruebas } = argumentos.includes(CAMBIOS)
+  ? pasosDeCambios()
+  : { revisiones: REVISIONES, pruebas: PRUEBAS };
+const todos = [...revisiones, pruebas];
 const desconocido = pedidos.find((nombre) => !todos.some((paso) => paso.nombre === nombre));
 if (desconocido !== undefined) {
   console.error(
@@ -55,8 +61,8 @@ const pedido = ({ nombre }: Paso): boolean => pedidos.length === 0 || pedidos.in
 
 // Side by side: the checks fill what the tests leave free.
 const resultados = (await Promise.all([
-  enOrden([PRUEBAS].filter(pedido)),
-  enOrden(REVISIONES.filter(pedido)),
+  enOrden([pruebas].filter(pedido)),
+  enOrden(revisiones.filter(pedido)),
 ])).flat();
 
 const suma = (de: (r: Resultado) => number): number => resultados.reduce((n, r) => n + de(r), 0);

@@ -1,7 +1,19 @@
 /** Where the tests put what they make and throw away. */
-import { accessSync, constants, existsSync, mkdtempSync, statfsSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  statfsSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { archivos, esPrueba } from "./checks/sources.ts";
+
+const RAIZ = resolve(import.meta.dir, "../..");
 
 const EN_MEMORIA = "/dev/shm";
 /** Four times what a whole run ever holds; with less room it works on the disk. */
@@ -24,4 +36,14 @@ function conLugar(carpeta: string): boolean {
  */
 export function carpetaDePrueba(prefijo: string): string {
   return mkdtempSync(join(conLugar(EN_MEMORIA) ? EN_MEMORIA : tmpdir(), prefijo));
+}
+
+/** The project without its tests, which would be those of here, in that folder; to be changed. */
+export function copiarProyecto(copia: string): void {
+  for (const ruta of archivos(RAIZ)) {
+    if (ruta.startsWith(".") || esPrueba(ruta)) continue;
+    mkdirSync(join(copia, ruta, ".."), { recursive: true });
+    cpSync(join(RAIZ, ruta), join(copia, ruta));
+  }
+  symlinkSync(join(RAIZ, "node_modules"), join(copia, "node_modules"));
 }

@@ -112,6 +112,25 @@ export function revisarExportadas(
 const escapar = (texto: string) =>
   texto.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+/** Whether whoever started this process tells it what is saved (`core/kit/dev.ts`). */
+export const seEscribe = (modo?: Config["modo"]): boolean =>
+  modo === "desarrollo" && process.send !== undefined;
+
+/** The page that is looked at while it is written: it reloads when the server has another one. */
+const AL_GUARDAR = `const esta = new URL(import.meta.url).search.slice(1);
+for (;;) {
+  await new Promise((listo) => setTimeout(listo, 200));
+  const r = await fetch("${CAMINO}version", { cache: "no-store" }).catch(() => null);
+  if (r?.ok && await r.text() !== esta) location.reload();
+}
+`;
+
+const RECARGA = "al-guardar.js";
+
+/** Another one when something that the browser loads is. */
+const versionDe = ({ entrada, estilos }: Omit<PaqueteDeInterfaz, "leidos">): string =>
+  `${entrada}+${estilos}`;
+
 /** Icon of the tab: three rows of a table, the last one in the accent colour. */
 const ICONO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
   `<rect width="32" height="32" rx="7" fill="#0a5ea8"/><path d="M8 10h16M8 16h16M8 22h9" ` +
@@ -128,6 +147,7 @@ function paginaDeLaInterfaz(
   demostracion: boolean,
   lugares: RegistroDePlugins["lugares"],
   rutas: readonly Ruta[],
+  recarga: boolean,
 ): string {
   const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));
   const adelantos = paquete.primeros.filter((n) => n !== paquete.entrada)
@@ -146,7 +166,9 @@ function paginaDeLaInterfaz(
 <link rel="icon" href="${CAMINO}icono.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${CAMINO}${paquete.estilos}">
 ${adelantos.join("\n")}
-<script type="module" src="${CAMINO}${paquete.entrada}"></script>
+<script type="module" src="${CAMINO}${paquete.entrada}"></script>${
+    recarga ? `<script type="module" src="${CAMINO}${RECARGA}?${versionDe(paquete)}"></script>` : ""
+  }
 </head><body><div id="raiz"></div>
 <noscript><p>Planta necesita JavaScript. La documentación de la API está en
 <a href="/api/documentacion">/api/documentacion</a>.</p></noscript>
@@ -231,7 +253,8 @@ async function preparar(
   };
 }
 
-async function armar(carpetas: readonly Carpeta[]) {
+/** @param seEscribe whether it is to be ready soon rather than to travel well. */
+async function armar(carpetas: readonly Carpeta[], seEscribe: boolean) {
   const [{ leidos, ...paquete }, solicitud, pantallas] = await Promise.all([
     empaquetar(carpetas),
     formularioDeAcceso(),
@@ -239,7 +262,18 @@ async function armar(carpetas: readonly Carpeta[]) {
   ]);
   const servidos = new Map<string, Servido>();
   for (const [nombre, { tipo, bytes }] of paquete.archivos) {
-    servidos.set(nombre, await preparar(tipo, bytes, true));
+    servidos.set(
+      nombre,
+      seEscribe
+        ? { tipo, inmutable: true, cuerpos: { identity: bytes } }
+        : await preparar(tipo, bytes, true),
+    );
+  }
+  if (seEscribe) {
+    const texto = async (tipo: string, dicho: string) =>
+      await preparar(tipo, new TextEncoder().encode(dicho), false);
+    servidos.set(RECARGA, await texto("text/javascript; charset=utf-8", AL_GUARDAR));
+    servidos.set("version", await texto("text/plain; charset=utf-8", versionDe(paquete)));
   }
   const icono = new TextEncoder().encode(ICONO);
   servidos.set("icono.svg", await preparar("image/svg+xml", icono, false));
@@ -256,11 +290,12 @@ const CONSERVADAS = join(RAIZ, "node_modules/.cache/planta");
  */
 export async function abrirInterfaz(
   ids: readonly string[],
-  { plugins, cache }: Pick<Config, "plugins" | "cache">,
+  { plugins, cache, modo }: Pick<Config, "plugins" | "cache"> & Partial<Pick<Config, "modo">>,
 ): Promise<Interfaz> {
   const carpetas = await carpetasConPantallas(ids, plugins);
+  if (seEscribe(modo)) return (await armar(carpetas, true)).interfaz;
   const raiz = join(cache || CONSERVADAS, "interfaz");
-  return await conservada(raiz, carpetas, () => armar(carpetas));
+  return await conservada(raiz, carpetas, () => armar(carpetas, false));
 }
 
 /** One per set of plugins and process, however many servers stand on it. */
@@ -304,19 +339,41 @@ async function hayDemostracion(app: App): Promise<boolean> {
   }
 }
 
+/** Builds the screens again when some were saved; what does not compile is said, and those stay. */
+function armarAlGuardar(app: App): void {
+  process.on("message", async () => {
+    const antes = [...abiertas];
+    abiertas.clear();
+    try {
+      await prepararInterfaz(app);
+    } catch (error) {
+      console.error(String(error));
+      for (const [clave, interfaz] of antes) abiertas.set(clave, interfaz);
+    }
+  });
+}
+
 /** `GET /` and the files of the interface. */
 export function routesInterfaz(app: App) {
+  if (seEscribe(app.config.modo)) armarAlGuardar(app);
   return new Elysia({ name: "core/interfaz" })
     .use(acceso(app))
     .get("/", async () => {
       const { paquete } = await prepararInterfaz(app);
       const { modo } = app.config;
       const { lugares, encabezado, titulos } = app.registro;
-      const pagina = paginaDeLaInterfaz(paquete, modo, await hayDemostracion(app), {
-        ...lugares,
-        encabezado: encabezado.join(" "),
-        titulos: titulos.join(" "),
-      }, rutasDe(app));
+      const pagina = paginaDeLaInterfaz(
+        paquete,
+        modo,
+        await hayDemostracion(app),
+        {
+          ...lugares,
+          encabezado: encabezado.join(" "),
+          titulos: titulos.join(" "),
+        },
+        rutasDe(app),
+        seEscribe(modo),
+      );
       return new Response(pagina, {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
       });

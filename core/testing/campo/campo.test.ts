@@ -4,34 +4,15 @@
  * `sonda.ts` and, on screen, in `ui/testing/campo.ts`, which run there.
  */
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { archivos } from "../checks/sources.ts";
+import { join } from "node:path";
+import { copiarProyecto } from "../scratch.ts";
 
 setDefaultTimeout(600_000);
 
-const RAIZ = resolve(import.meta.dir, "../../..");
 const copia = mkdtempSync(join(tmpdir(), "planta-campo-"));
 afterAll(() => rmSync(copia, { recursive: true, force: true }));
-
-function copiar(): void {
-  for (const ruta of archivos(RAIZ)) {
-    // Tests of the copy would be those of here.
-    if (ruta.startsWith(".") || /\.test\.tsx?$/.test(ruta)) continue;
-    mkdirSync(join(copia, ruta, ".."), { recursive: true });
-    cpSync(join(RAIZ, ruta), join(copia, ruta));
-  }
-  symlinkSync(join(RAIZ, "node_modules"), join(copia, "node_modules"));
-}
 
 async function correr(...orden: string[]) {
   const proceso = Bun.spawn([process.execPath, ...orden], {
@@ -61,7 +42,7 @@ const CAMBIOS = {
 } as const satisfies Readonly<Record<string, readonly [RegExp, string]>>;
 
 test("a column of a resource is added in one place, and is in every door", async () => {
-  copiar();
+  copiarProyecto(copia);
   for (const [ruta, [tras, linea]] of Object.entries(CAMBIOS)) {
     const texto = readFileSync(join(copia, ruta), "utf8");
     const cambiado = texto.replace(tras, (antes) => `${antes}\n${linea}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "../properties.ts";
-import { enCarriles, tandas } from "./batches.ts";
+import { enCarriles, porCercania, tandas } from "./batches.ts";
 
 const archivo = fc.record({
   ruta: fc.tuple(
@@ -30,6 +30,18 @@ test("every test file is in exactly one batch, with others of its kind", () => {
       if (aisladas) expect(rutas.every(esDePantalla)).toBe(true);
     }
   }));
+});
+
+test("of what changed, few files at a time, all of a kind, the nearest first", () => {
+  const rutas = ["core/a.test.ts", "ui/b.test.ts", "core/c.test.ts", "core/d.test.ts"];
+  const lejanas = ["core/e.test.ts", "ui/f.browser.test.ts"];
+  const hechas = porCercania([...rutas, ...lejanas].map((ruta) => ({ ruta, bytes: 0 })));
+  expect(hechas).toEqual([
+    { rutas: ["core/a.test.ts", "core/c.test.ts", "core/d.test.ts"], aisladas: false },
+    { rutas: ["ui/b.test.ts"], aisladas: true },
+    { rutas: ["core/e.test.ts"], aisladas: false },
+    { rutas: ["ui/f.browser.test.ts"], aisladas: false },
+  ]);
 });
 
 test("browser tests start first, and each batch gets long ones and short ones", () => {

@@ -44,6 +44,29 @@ export function tandas(pruebas: readonly ArchivoDePrueba[]): readonly Tanda[] {
   ];
 }
 
+/** Files of a batch when somebody waits for the answer: what is near is known before what is far. */
+const POR_TANDA_CERCANA = 3;
+
+/** Batches in the given order, of few files each, all of a kind. */
+export function porCercania(pruebas: readonly ArchivoDePrueba[]): readonly Tanda[] {
+  const deUnaClase = (de: (p: ArchivoDePrueba) => boolean, aisladas: boolean): Tanda[] => {
+    const suyas = pruebas.filter(de).map(({ ruta }) => ruta);
+    return Array.from(
+      { length: Math.ceil(suyas.length / POR_TANDA_CERCANA) },
+      (_, i) => ({
+        rutas: suyas.slice(i * POR_TANDA_CERCANA, (i + 1) * POR_TANDA_CERCANA),
+        aisladas,
+      }),
+    );
+  };
+  const lugar = ({ rutas }: Tanda): number => pruebas.findIndex(({ ruta }) => ruta === rutas[0]);
+  return [
+    ...deUnaClase((p) => !enNavegador(p) && dePantalla(p), true),
+    ...deUnaClase((p) => !enNavegador(p) && !dePantalla(p), false),
+    ...deUnaClase(enNavegador, false),
+  ].toSorted((a, b) => lugar(a) - lugar(b));
+}
+
 /**
  * Runs `trabajo` on every element, one at a time in each of the `carriles` (lanes); results in the
  * given order.

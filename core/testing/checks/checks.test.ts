@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { contar } from "./steps.ts";
+import { cambiadosEn, pruebasDeCambios } from "./changes.ts";
 import { revisarCapas } from "./layers.ts";
 import { revisarSenales } from "./signals.ts";
 import { revisarVocabulario } from "./vocabulary.ts";
@@ -224,5 +225,62 @@ describe("the count of a test run", () => {
 
   test("a run that dies without a report is a failure", () => {
     expect(contar("", "", 139)).toEqual({ pasaron: 0, fallaron: 1, omitidos: 0 });
+  });
+});
+
+describe("what a change can break", () => {
+  const FUENTES = {
+    "core/domain/a.ts": "export const a = 1;\n",
+    "core/domain/a.test.ts": importa("./a.ts"),
+    "core/domain/vecina.test.ts": "",
+    "core/uno.ts": 'export { a } from "#core/domain/a.ts";\n',
+    "core/uno.test.ts": importa("./uno.ts"),
+    "plugins/x/plugin.ts": 'export { a } from "#core/uno.ts";\n',
+    "plugins/index.ts": 'export * from "./x/plugin.ts";\n',
+    "plugins/y/entero.test.ts": importa("#plugins/index.ts"),
+    "plugins/x/screens/lista/lista.tsx": "export const lista = 1;\n",
+    "plugins/x/screens/lista/modelo.test.ts": importa("./lista.tsx"),
+    "plugins/x/screens/x.browser.test.ts": "",
+    "migrations/sqlite/0001.sql": "",
+    "migrations/todas.test.ts": "",
+  };
+
+  test("is what imports it, however far, but not by the list of every plugin; the nearest first", () => {
+    const raiz = arbol(FUENTES);
+    expect(pruebasDeCambios(raiz, ["core/domain/a.ts"])).toEqual([
+      "core/domain/a.test.ts",
+      "core/domain/vecina.test.ts",
+      "core/uno.test.ts",
+    ]);
+    expect(pruebasDeCambios(raiz, ["core/uno.test.ts"])).toEqual(["core/uno.test.ts"]);
+  });
+
+  test("of a screen, the browser tests of its folder too; of what is no code, those beside it", () => {
+    const raiz = arbol(FUENTES);
+    expect(pruebasDeCambios(raiz, ["plugins/x/screens/lista/lista.tsx"])).toEqual([
+      "plugins/x/screens/lista/modelo.test.ts",
+      "plugins/x/screens/x.browser.test.ts",
+    ]);
+    expect(pruebasDeCambios(raiz, ["migrations/sqlite/0001.sql"]))
+      .toEqual(["migrations/todas.test.ts"]);
+    expect(pruebasDeCambios(raiz, ["README.md"])).toEqual([]);
+  });
+
+  test("are the files of the branch, saved or not, against main", () => {
+    const raiz = arbol({ "a.ts": "", "b.ts": "", ".gitignore": "ajeno\n", ajeno: "" });
+    const git = (...orden: string[]) => {
+      const yo = ["-c", "user.name=x", "-c", "user.email=x@x", "-c", "commit.gpgsign=false"];
+      expect(Bun.spawnSync(["git", "-C", raiz, ...yo, ...orden]).exitCode).toBe(0);
+    };
+    git("init", "--quiet", "--initial-branch=main");
+    git("add", "--all");
+    git("commit", "--quiet", "--message=uno");
+    expect(cambiadosEn(raiz)).toEqual([]);
+    git("checkout", "--quiet", "-b", "rama");
+    writeFileSync(join(raiz, "a.ts"), "1;\n");
+    git("commit", "--quiet", "--all", "--message=dos");
+    writeFileSync(join(raiz, "c.ts"), "");
+    rmSync(join(raiz, "b.ts"));
+    expect(cambiadosEn(raiz)).toEqual(["a.ts", "b.ts", "c.ts"]);
   });
 });

@@ -334,7 +334,8 @@ function ejecutable(raiz: string, ruta: string): string {
   return transpilador(ruta).transformSync(leerCodigo(raiz, ruta));
 }
 
-function importaciones(raiz: string, ruta: string): readonly Destino[] {
+/** What a file loads, types left out. */
+export function importaciones(raiz: string, ruta: string): readonly Destino[] {
   return transpilador(ruta).scanImports(leerCodigo(raiz, ruta)).map(({ path }) => {
     const archivo = archivoDe(ruta, path);
     return archivo === undefined ? { paquete: path } : { archivo };

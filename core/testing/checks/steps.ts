@@ -1,10 +1,11 @@
 /** The steps of the check: what each runs, and how its result counts. */
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { iniciarPostgres, VARIABLE_PG } from "../databases/postgres.ts";
 import { carpetaDePrueba } from "../scratch.ts";
 import { VARIABLE_PLANTILLAS } from "../databases/templates.ts";
-import { enCarriles, type Tanda, tandas } from "./batches.ts";
+import { enCarriles, porCercania, type Tanda, tandas } from "./batches.ts";
+import { cambiadosEn, pruebasDeCambios } from "./changes.ts";
 import { revisarCapas } from "./layers.ts";
 import { revisarSenales } from "./signals.ts";
 import { archivos, esPrueba } from "./sources.ts";
@@ -112,10 +113,18 @@ function revision(nombre: string, revisar: (raiz: string) => readonly string[]):
 
 const deno = enModulos(".bin/deno");
 
-/** Quick ones first; they run beside the tests. */
-export const REVISIONES: readonly Paso[] = [
-  herramienta("formato", [deno, "fmt", "--check"]),
-  herramienta("lint", [deno, "lint", "--quiet"]),
+/** A tool over all of the project, or over those of these files that it reads; none when none is. */
+const sobre = (orden: readonly string[], cuales: RegExp, rutas?: readonly string[]): Paso[] => {
+  const suyas = rutas?.filter((ruta) => cuales.test(ruta)) ?? [];
+  return rutas && suyas.length === 0
+    ? []
+    : [herramienta(orden[0], [deno, ...orden.slice(1), ...suyas])];
+};
+
+/** Quick ones first; they run beside the tests. Format and lint of these files, or of all. */
+const revisiones = (rutas?: readonly string[]): readonly Paso[] => [
+  ...sobre(["formato", "fmt", "--check"], /\.(tsx?|css|json|md)$/, rutas),
+  ...sobre(["lint", "lint", "--quiet"], /\.tsx?$/, rutas),
   revision("capas", revisarCapas),
   revision("vocabulario", revisarVocabulario),
   revision("señales", revisarSenales),
@@ -143,6 +152,8 @@ export const REVISIONES: readonly Paso[] = [
   ]),
 ];
 
+export const REVISIONES = revisiones();
+
 /** Test processes at a time, more than processors: a browser test waits more than it computes. */
 const CARRILES = ["a", "b", "c"];
 
@@ -168,43 +179,81 @@ async function probar(
   return { ...cuenta, detalle: cuenta.fallaron > 0 || cuenta.omitidos > 0 ? salida : "" };
 }
 
-/** Every `*.test.ts`, on both databases, with one PostgreSQL for the whole run. */
+const medida = (ruta: string) => ({ ruta, bytes: statSync(join(RAIZ, ruta)).size });
+
+/**
+ * Runs these batches, on both databases, with one PostgreSQL for all of them.
+ * @param hasta instant after which none begins; those left over count as not run.
+ */
+async function probarTandas(todas: readonly Tanda[], hasta = Infinity): Promise<Resultado> {
+  const carpeta = carpetaDePrueba("planta-pruebas-");
+  // Once, rather than by each of the servers that the tests start.
+  const armados = ["core/program/make.ts", "core/testing/interface.ts"]
+    .map((ruta) => ejecutarOrden([process.execPath, ruta]));
+  const postgres = await iniciarPostgres();
+  await Promise.all(armados);
+  const plantillas = join(carpeta, "plantillas");
+  try {
+    chmodSync(carpeta, 0o755);
+    mkdirSync(plantillas);
+    const partes = await enCarriles(CARRILES, todas, async (tanda, carril, i) => {
+      if (Date.now() > hasta) return tanda.rutas;
+      const propia = join(carpeta, carril);
+      mkdirSync(propia, { recursive: true });
+      // As a machine's own: what a test runs as another account writes there too.
+      chmodSync(propia, 0o1777);
+      return await probar(tanda, join(carpeta, `${i}.xml`), {
+        [VARIABLE_PG]: postgres.url,
+        [VARIABLE_PLANTILLAS]: plantillas,
+        TMPDIR: propia,
+      });
+    });
+    const hechas = partes.filter((p): p is Resultado => "pasaron" in p);
+    const restan = partes.flatMap((p) => "pasaron" in p ? [] : p);
+    const suma = (de: keyof Cuenta): number => hechas.reduce((n, parte) => n + parte[de], 0);
+    const sinCorrer = restan.length > 0
+      ? [
+        `Pasó el tiempo: quedan ${restan.length} archivos de prueba más lejanos, que corre ` +
+        `«bun run test»: ${restan.slice(0, 5).join(", ")}${restan.length > 5 ? "…" : ""}`,
+      ]
+      : [];
+    return {
+      pasaron: suma("pasaron"),
+      fallaron: suma("fallaron"),
+      omitidos: suma("omitidos") + restan.length,
+      detalle: [...hechas.map(({ detalle }) => detalle).filter(Boolean), ...sinCorrer]
+        .join("\n\n"),
+    };
+  } finally {
+    await postgres.detener();
+    rmSync(carpeta, { recursive: true, force: true });
+  }
+}
+
+/** Every `*.test.ts`. */
 export const PRUEBAS: Paso = {
   nombre: "pruebas",
-  async ejecutar() {
-    const carpeta = carpetaDePrueba("planta-pruebas-");
-    // Once, rather than by each of the servers that the tests start.
-    const armados = ["core/program/make.ts", "core/testing/interface.ts"]
-      .map((ruta) => ejecutarOrden([process.execPath, ruta]));
-    const postgres = await iniciarPostgres();
-    await Promise.all(armados);
-    const pruebas = archivos(RAIZ).filter(esPrueba)
-      .map((ruta) => ({ ruta, bytes: statSync(join(RAIZ, ruta)).size }));
-    const plantillas = join(carpeta, "plantillas");
-    try {
-      chmodSync(carpeta, 0o755);
-      mkdirSync(plantillas);
-      const partes = await enCarriles(CARRILES, tandas(pruebas), (tanda, carril, i) => {
-        const propia = join(carpeta, carril);
-        mkdirSync(propia, { recursive: true });
-        // As a machine's own: what a test runs as another account writes there too.
-        chmodSync(propia, 0o1777);
-        return probar(tanda, join(carpeta, `${i}.xml`), {
-          [VARIABLE_PG]: postgres.url,
-          [VARIABLE_PLANTILLAS]: plantillas,
-          TMPDIR: propia,
-        });
-      });
-      const suma = (de: keyof Cuenta): number => partes.reduce((n, parte) => n + parte[de], 0);
-      return {
-        pasaron: suma("pasaron"),
-        fallaron: suma("fallaron"),
-        omitidos: suma("omitidos"),
-        detalle: partes.map(({ detalle }) => detalle).filter(Boolean).join("\n\n"),
-      };
-    } finally {
-      await postgres.detener();
-      rmSync(carpeta, { recursive: true, force: true });
-    }
-  },
+  ejecutar: () => probarTandas(tandas(archivos(RAIZ).filter(esPrueba).map(medida))),
 };
+
+/** No batch of `--cambios` begins later: the answer comes within the minute. */
+const PLAZO_MS = 40_000;
+
+/**
+ * The steps for what changed: the checks, and the tests that it can break.
+ * @throws Error where git does not answer.
+ */
+export function pasosDeCambios(): { revisiones: readonly Paso[]; pruebas: Paso } {
+  const cambiados = cambiadosEn(RAIZ);
+  const pruebas = pruebasDeCambios(RAIZ, cambiados);
+  return {
+    revisiones: revisiones(cambiados.filter((ruta) => existsSync(join(RAIZ, ruta)))),
+    pruebas: {
+      nombre: `pruebas de ${cambiados.length} archivos cambiados`,
+      async ejecutar() {
+        if (pruebas.length === 0) return uno(true, "");
+        return await probarTandas(porCercania(pruebas.map(medida)), Date.now() + PLAZO_MS);
+      },
+    },
+  };
+}
