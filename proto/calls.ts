@@ -13,6 +13,7 @@ import type { calls as formulacion } from "./formulacion.ts";
 import type { calls as inicio } from "./inicio.ts";
 import type { calls as nucleo } from "./nucleo.ts";
 import type { Salidas } from "./salidas.ts";
+import type { calls as sellos } from "./sellos.ts";
 import type { calls as tablas } from "./tablas.ts";
 import type { calls as valuation } from "./valuation.ts";
 import type { De } from "./wire.ts";
@@ -28,6 +29,7 @@ type Propias =
   & typeof inicio
   & typeof nucleo
   & Salidas
+  & typeof sellos
   & typeof tablas
   & typeof valuation;
 

@@ -1,6 +1,7 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
+import { routes } from "./routes.ts";
 import { services } from "./servicio.ts";
 import { tables } from "./tables.ts";
 
@@ -9,7 +10,9 @@ export const plugin = definePlugin({
   id: "sellos",
   contract: CONTRACT,
   requires: ["bases"],
+  prefixes: ["/api/sello"],
   tables,
+  routes,
   commands,
   services,
   checks: [comprobacion],

@@ -12,6 +12,7 @@ import { plugins } from "#plugins/index.ts";
 import { comprobacion } from "./comprobar.ts";
 import { enlazar, sinEnlazar } from "./enlazador.ts";
 import { leerDocumento, type Sello } from "./sello.ts";
+import { crearServidor } from "#core/http/server.ts";
 import { repasar, services } from "./servicio.ts";
 
 for (const base of basesDeDatos()) {
@@ -172,6 +173,12 @@ for (const base of basesDeDatos()) {
         const huella = /Huella: ([0-9a-f]{64})/.exec(hecha.dijo)?.[1] ?? "";
         expect((await stat(en("clave.pem"))).mode & 0o777).toBe(0o600);
         expect((await planta(["sello", "clave", en("clave.pem")])).dijo).toContain("ya existe");
+        expect((await p.pedir("GET", "/api/sello/clave")).status).toBe(404);
+        const conClave = { ...app, config: { ...app.config, claveDeSello: en("clave.pem") } };
+        const publica = await crearServidor(conClave).handle(
+          new Request("http://127.0.0.1/api/sello/clave"),
+        );
+        expect(await publica.json()).toMatchObject({ huella, algoritmo: "Ed25519" });
         const emitido = await planta(["sello", "emitir", en("sello.json")], ajustes);
         expect(emitido.dijo).toContain(huella);
         expect((await planta(["sello", "emitir", en("sello.json")], ajustes)).dijo).toContain(

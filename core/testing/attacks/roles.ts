@@ -73,6 +73,7 @@ export const ABIERTAS: Readonly<Record<string, string>> = {
   "GET /api/guia": "the operations guide",
   "GET /api/documentacion/estilo.css": "style of the open pages",
   "GET /api/contactos": "who asks for access has no account yet",
+  "GET /api/sello/clave": "who got a seal from outside compares its key, and has no account",
   "POST /api/iniciarsesion": "where a session begins",
   "POST /api/cambiarclave": "the current password is what allows it",
 };
