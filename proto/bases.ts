@@ -14,7 +14,7 @@ import {
   lista,
 } from "./wire.ts";
 import { DIFERENCIA } from "./valuation.ts";
-import { celdas, nulo, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
+import { celdas, nulo, numero, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
 
 /** Year and version of a budget structure. */
 const VERSION = { ejercicio: entero, version: entero };
@@ -218,6 +218,21 @@ const Operacion = objeto({
 /** `base` null = the header, or all of them; `registros` null when it is about the header. */
 export type OperacionAsentada = De<typeof Operacion>;
 
+/** A change of one row: its columns from what to what, unless it came or went. */
+const CambioDeUnaFila = objeto({
+  asiento: entero,
+  instante,
+  usuario: texto,
+  accion: texto,
+  que: uno("alta", "baja", "cambio"),
+  campos: lista(objeto({
+    campo: texto,
+    antes: Type.Union([texto, numero]),
+    despues: Type.Union([texto, numero]),
+  })),
+});
+export type CambioDeUnaFila = De<typeof CambioDeUnaFila>;
+
 const EN = { asiento: entero, instante };
 const Encabezado = objeto(ENCABEZADO);
 export type EncabezadoPasado = De<typeof Encabezado>;
@@ -338,6 +353,15 @@ export const calls = describe({
     params: BASE,
     body: form("instante", "asientos", "asiento", "rehacer"),
     answer: hecho(DESHECHO),
+  },
+  "GET /bases/:base/vida/:saf/:codipres/:registro": {
+    params: t.Object({ ...BASE.properties, registro: ASIENTO }),
+    answer: objeto({ existe: bandera, cambios: lista(CambioDeUnaFila) }),
+  },
+  "POST /bases/:base/volver/:saf/:codipres": {
+    params: BASE,
+    body: form("asiento", "registro", "ultimo"),
+    answer: hecho({ id: entero, rev: entero, costo: nulo(numero) }),
   },
   "GET /presupuestos/historia/:saf/:codipres": {
     params: GRUPO,

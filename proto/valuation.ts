@@ -2,7 +2,7 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { bandera, type De, describe, entero, form, GRUPO, hecho, instante } from "./wire.ts";
-import { lista, nulo, numero, objeto, opcional, texto } from "./wire.ts";
+import { lista, nulo, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 export const SafDeConsolidado = objeto({ saf: entero, nombre: texto });
 /** An organismo of the consolidated one ([O2]). */
@@ -211,7 +211,73 @@ export const PesosDeCambio = objeto({
 /** What a change of reference values would move, where a current valuation says from what. */
 export type PesosDeCambio = De<typeof PesosDeCambio>;
 
+const Dicho = nulo(Type.Union([texto, numero]));
+/** A line of the history of a budget; amounts of a year, with two decimals, null = nobody can say. */
+const CambioDeHistoria = objeto({
+  tipo: uno("cambio", "valorizacion", "cierre"),
+  asiento: entero,
+  instante,
+  usuario: texto,
+  accion: texto,
+  base: nulo(texto),
+  registros: nulo(entero),
+  ids: lista(entero, "El primero de los registros que cambió"),
+  renglon: Type.String({ description: "En palabras; de un cierre, su código" }),
+  campos: lista(
+    objeto({ campo: texto, antes: Dicho, despues: Dicho }),
+    "De un solo registro que siguió en la base",
+  ),
+  costo: nulo(objeto({ antes: nulo(numero), despues: nulo(numero) })),
+  diferencia: nulo(numero),
+  otras_monedas: lista(objeto({ mon: entero, total: numero })),
+  total: nulo(Type.Number({ description: "El que dejó, en pesos; de una valorización, el suyo" })),
+});
+export type CambioDeHistoria = De<typeof CambioDeHistoria>;
+
+const CONTADOS = { cambios: entero, diferencia: nulo(numero) };
+const ResumenDeHistoria = objeto({
+  ...CONTADOS,
+  dias: lista(objeto({ dia: texto, personas: entero, ...CONTADOS })),
+  personas: lista(texto),
+  bases: lista(texto),
+  puntos: lista(objeto({ instante, total: numero }), "El total en pesos, del primero al último"),
+  hitos: lista(
+    objeto({
+      tipo: uno("cambio", "valorizacion", "cierre"),
+      instante,
+      codigo: texto,
+      total: nulo(numero),
+    }),
+  ),
+});
+export type ResumenDeHistoria = De<typeof ResumenDeHistoria>;
+
+const DIA = t.Optional(t.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
+/** Which lines of a history. */
+const FILTRO_DE_HISTORIA = {
+  usuario: t.Optional(t.String({ maxLength: 200 })),
+  base: t.Optional(t.String({ maxLength: 40 })),
+  desde: DIA,
+  hasta: DIA,
+  busca: t.Optional(t.String({ maxLength: 200 })),
+  registro: t.Optional(t.Integer({ minimum: 1 })),
+};
+
 export const calls = describe({
+  "GET /valorizar/historia/:saf/:codipres": {
+    params: GRUPO,
+    query: t.Object({
+      ...FILTRO_DE_HISTORIA,
+      antes: t.Optional(t.Integer({ minimum: 1 })),
+      limite: t.Optional(t.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    answer: objeto({ cambios: lista(CambioDeHistoria), hay_mas: bandera }),
+  },
+  "GET /valorizar/historia-resumen/:saf/:codipres": {
+    params: GRUPO,
+    query: t.Object(FILTRO_DE_HISTORIA),
+    answer: ResumenDeHistoria,
+  },
   "POST /valorizar": {
     body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),
     answer: hecho({

@@ -51,11 +51,14 @@ export const plugin = definePlugin({
     order: 10,
     opens: ["group"],
     module: "bases/bases",
-    items: BASES.map(({ id, titulo: title }, i) => ({
-      id,
-      title,
-      hiddenFor: ["consolidado"],
-      shortcut: `Alt+${i + 1}`,
-    })),
+    items: [
+      ...BASES.map(({ id, titulo: title }, i) => ({
+        id,
+        title,
+        hiddenFor: ["consolidado" as const],
+        shortcut: `Alt+${i + 1}`,
+      })),
+      { id: "historia", title: "Historia", hiddenFor: ["consolidado", "ejecucion"] },
+    ],
   }],
 });

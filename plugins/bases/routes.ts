@@ -21,6 +21,9 @@ import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { NOTA } from "./bases.ts";
 import { rechazo } from "./errors.ts";
+import { grupoConHistoria } from "./historia/instante-operaciones.ts";
+import { vidaDeFila, volverFila } from "./historia/volver.ts";
+import { renglonesDe } from "./filas/filas.ts";
 import { type AccionDeRegistro, guardar } from "./filas/escritura/escribir.ts";
 import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
 import { seMostro } from "./filas/escritura/ajenos.ts";
@@ -181,6 +184,44 @@ const routesLote = (app: App) => {
           "registros. Lo que alguien cambió después queda como está, en `conservados`. " +
           "`rehacer` en 1: vuelve a hacer lo último que uno mismo deshizo, mientras no haya " +
           "cambiado otra cosa después",
+      ),
+    )
+    .get(
+      "/bases/:base/vida/:saf/:codipres/:registro",
+      ({ params: { base: id, saf, codipres, registro } }) =>
+        app.db.leer(async (q) => {
+          const base = exigirBase(id);
+          const g = await grupoConHistoria(q, saf, codipres);
+          const hay = await renglonesDe(q, base, saf, codipres, [registro]);
+          return {
+            existe: hay.has(registro),
+            cambios: await vidaDeFila(q, base, g, registro),
+          };
+        }),
+      paraVer(
+        calls["GET /bases/:base/vida/:saf/:codipres/:registro"],
+        "Los cambios de un registro, el último primero",
+      ),
+    )
+    .post(
+      "/bases/:base/volver/:saf/:codipres",
+      async ({ params: { base, saf, codipres }, body, actor }) => {
+        const numero = (campo: string) =>
+          enteroDeFormulario(campo, campoDe(body, campo), Number.MAX_SAFE_INTEGER);
+        const pedido = {
+          asiento: numero("asiento"),
+          registro: numero("registro"),
+          ultimo: numero("ultimo"),
+        };
+        return hecho(
+          await volverFila(app, actor, exigirBase(base), { saf, codipres }, pedido),
+        );
+      },
+      paraEscribirYCrear(
+        calls["POST /bases/:base/volver/:saf/:codipres"],
+        "Vuelve un registro a lo que decía antes de uno de sus cambios",
+        "`asiento` nombra el cambio; `ultimo`, el último cambio del registro que se vio: si hubo " +
+          "otro después no se escribe nada. Se deshace como cualquier otro cambio",
       ),
     );
 };

@@ -34,10 +34,18 @@ export {
   exigirRenglon,
   filasDe,
   lotesDe,
+  mostrarFila as mostrarFilaDeBase,
   type Renglon,
   renglonesDe,
 } from "./filas/filas.ts";
 export { filaDeAsiento } from "./historia/historia.ts";
+export { encabezadoEn, filasEn } from "./historia/instante.ts";
+export { grupoConHistoria } from "./historia/instante-operaciones.ts";
+export {
+  type CambioAsentado,
+  type OperacionRecorrida,
+  recorrerHistoria,
+} from "./historia/recorrido.ts";
 export { filaConCeldas } from "./planilla/cambiar-celdas.ts";
 export {
   borrarEjecucion,

@@ -12,6 +12,7 @@ import { referencias } from "../tablas/service.ts";
 import { type Cerrador, cerrarEnTx, type CierreDado, type Confirmado } from "./cierre/cerrar.ts";
 import { listaDeCierre } from "./cierre/revision.ts";
 import { generarEnTx } from "./generar.ts";
+import { historiaDe, type LineaDeHistoria, type PedidoDeHistoria } from "./historia/historia.ts";
 import { diferenciaDeCeldas } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
 import { probarRegla } from "./momento/reglas-cambiadas.ts";
@@ -65,6 +66,11 @@ export const jobs = {
     readOnly: true,
     run: ({ app }, { saf, codipres }) => app.db.leer((q) => tomarFoto(q, saf, codipres)),
   } satisfies Trabajo<EntradaValorizar, Foto>,
+  historia: {
+    title: "Historia de un presupuesto",
+    readOnly: true,
+    run: ({ app }, pedido) => app.db.leer((q) => historiaDe(q, pedido)),
+  } satisfies Trabajo<PedidoDeHistoria, LineaDeHistoria[]>,
   diferencia: {
     title: "Costo de registros con otros valores",
     readOnly: true,

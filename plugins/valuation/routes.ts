@@ -31,6 +31,7 @@ import {
 } from "../bases/service.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "./momento/medios.ts";
+import { Historias } from "./historia/historias.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { routesDeValores } from "./valores/impacto.ts";
 import type { Valorizado } from "./valorizar.ts";
@@ -339,6 +340,7 @@ async function costoDeRenglon(
 
 export const routes = (app: App) => {
   const momento = momentoDe(app);
+  const historias = new Historias(app);
   return new Elysia({ name: "valuation", prefix: "/api" })
     .use(acceso(app))
     .use(routesPresupuestos(app))
@@ -371,6 +373,25 @@ export const routes = (app: App) => {
         };
       },
       paraEscribir(calls["POST /valorizar"], "Valoriza un presupuesto y responde al terminar"),
+    )
+    .get(
+      "/valorizar/historia/:saf/:codipres",
+      ({ params, query: { antes, limite = 100, ...filtro }, actor }) =>
+        historias.pagina(params, filtro, antes, limite, actor),
+      paraVer(
+        calls["GET /valorizar/historia/:saf/:codipres"],
+        "Los cambios de un presupuesto y lo que cada uno movió en un año, el último primero",
+        "`total` es el de una recuperación de ese momento, con los valores de hoy. `antes` = el " +
+          "`asiento` del último recibido, para seguir. `desde` y `hasta`, días; `registro`, de `base`",
+      ),
+    )
+    .get(
+      "/valorizar/historia-resumen/:saf/:codipres",
+      ({ params, query, actor }) => historias.resumen(params, query, actor),
+      paraVer(
+        calls["GET /valorizar/historia-resumen/:saf/:codipres"],
+        "La historia de un presupuesto por día, y su total en el tiempo",
+      ),
     )
     .get(
       "/valorizar/momento/:saf/:codipres",

@@ -109,7 +109,6 @@ export const ABIERTOS: readonly Abierto[] = [
   ["analista", "bases/cargos", "presupuesto", mas("Editar presupuesto")],
   ["analista", "bases/cargos", "cierre", mas("Dar cierre")],
   ["analista", "bases/cargos", "generar", mas(/^Generación automática/)],
-  ["analista", "bases/cargos", "historia", mas("Historia del presupuesto")],
   ["analista", "bases/cargos", "pegar", clic("Pegar filas")],
   ["analista", "bases/cargos", "deshacer", clic("Deshacer")],
   ["analista", "bases/cargos", "atajos", tecla("?")],

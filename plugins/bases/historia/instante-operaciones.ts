@@ -32,7 +32,7 @@ function registrosDe(despues: string | null): number | null {
 }
 
 /** @param entradas of one operation, the newest first; at least one. */
-function contar(entradas: readonly EntradaDelHistorial[]): OperacionAsentada {
+export function contar(entradas: readonly EntradaDelHistorial[]): OperacionAsentada {
   const [ultima] = entradas;
   const acciones = new Set(entradas.map((e) => e.accion));
   const bases = new Set(entradas.map((e) => e.entidad));

@@ -47,6 +47,7 @@ import { diferenciaCorta } from "./diferencia.ts";
 import { tieneValores, valoresDe } from "./editor/valores.ts";
 import { categoriasDe, pedirCategorias, pedirSinep } from "./datos.ts";
 import { listaDe, ponerFilas } from "./listas.ts";
+import { ir } from "#ui/state/hash.ts";
 import "./historia/cambios.css";
 
 // The rows of a base as a sheet: what a cell is typed as, its review, and storing it.
@@ -281,6 +282,7 @@ interface Acciones {
     readonly duplicar: (fila: FilaMostrada, columna: string | undefined) => void;
     readonly eliminar: (filas: readonly FilaMostrada[]) => void;
     readonly anotar: (fila: FilaMostrada) => void;
+    readonly historia: (fila: FilaMostrada) => void;
     readonly copiar: (filas: readonly FilaMostrada[]) => void;
     readonly pegar: () => void;
     readonly subir: () => void;
@@ -371,6 +373,13 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
       sobreFila: true,
       peligroso: true,
       run: (_, filas) => escritura.eliminar(filas),
+    },
+    {
+      id: "historia",
+      label: "Historia de este renglón",
+      lugar: "menu",
+      sobreFila: true,
+      run: (fila) => fila && escritura.historia(fila),
     },
     {
       id: "pegar",
@@ -479,6 +488,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
               void editar({ fila: null, despuesDe: copia.id, copia, columna }),
             eliminar: (elegidas) => void eliminar(elegidas),
             anotar: nota.anotar,
+            historia: (fila) => ir("bases", "historia", { renglon: `${base.id}/${fila.id}` }),
             copiar: (elegidas) => {
               navigator.clipboard.writeText(textoDe(elegidas))
                 .then(() => avisar(textoDeCopia(elegidas.length)), mostrarError);

@@ -160,7 +160,15 @@ test("the context menu offers Editar, Eliminar, Verificar and copies, and the br
   expect(
     await menu.getByRole("menuitem").allInnerTexts().then((t) => t.map((x) => x.split("\n")[0])),
   )
-    .toEqual(["Editar", "Duplicar", "Nota…", "Copiar", "Eliminar", "Verificar Valorización"]);
+    .toEqual([
+      "Editar",
+      "Duplicar",
+      "Nota…",
+      "Copiar",
+      "Eliminar",
+      "Historia de este renglón",
+      "Verificar Valorización",
+    ]);
   await menu.getByRole("menuitem", { name: "Editar" }).click();
   await editor(page).waitFor();
   await page.keyboard.press("Escape");

@@ -43,10 +43,13 @@ import "./bases.css";
 
 const DarCierre = perezoso(() => import("./grupos/cierre/dar-cierre.tsx"));
 const EditarPresupuesto = perezoso(() => import("./grupos/editar-presupuesto.tsx"));
-const Historia = perezoso(() => import("./historia/historia-presupuesto.tsx"));
+const Historia = perezoso(() => import("./historia/historia.tsx"));
 const Generacion = perezoso(() => import("./grupos/generacion.tsx"));
 
 type Dialogo = DialogoDeGrupo | null;
+
+/** The item of the menu that is no base: what was done to all of them. */
+const HISTORIA = "historia";
 
 /** What the address asks for beside filters: a change of those alone draws nothing here. */
 const errores = computed(() => extra.value.errores ?? "");
@@ -125,6 +128,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
   const momento = useMomento(saf, codipres, presupuesto);
 
   const ejecucion = esEjecucion.value;
+  const enHistoria = item.value === HISTORIA && !ejecucion;
   const congelado = auth.admin.value && presupuesto && situacion ? situacion.congelado : null;
   const deGrupo = useMemo(
     () => accionesDeGrupo({ saf, codipres, propio, editable, ejecucion, congelado, abrir }),
@@ -147,31 +151,48 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
       menu={{
         titulo: "Bases",
         seccion: "bases",
-        elegido: base.id,
-        items: ofrecidas.map(({ id, titulo }) => ({
-          id,
-          titulo,
-          tecla: seccion?.items.find((i) => i.id === id)?.tecla,
-          oculto_para: ["consolidado"],
-          ...cuentaDe(id),
-        })),
+        elegido: enHistoria ? HISTORIA : base.id,
+        items: [
+          ...ofrecidas.map(({ id, titulo }) => ({
+            id,
+            titulo,
+            tecla: seccion?.items.find((i) => i.id === id)?.tecla,
+            oculto_para: ["consolidado" as const],
+            ...cuentaDe(id),
+          })),
+          // An execution has no history of its own.
+          ...(ejecucion ? [] : [{ id: HISTORIA, titulo: "Historia" }]),
+        ],
       }}
     >
       <Titulos estado={<EstadoDelGrupo situacion={situacion} momento={momento} />} />
       {cerrado !== null && <Cerrado motivo={cerrado} />}
-      <h2 className="solo-lectores">{base.titulo}</h2>
-      <TablaDeBase
-        key={`${saf}/${codipres}/${base.id}/${errores.value}`}
-        base={base}
-        saf={saf}
-        codipres={codipres}
-        editable={editable}
-        soloErrores={errores.value === "1"}
-        registro={registro.value}
-        celda={celda.value}
-        deGrupo={deGrupo}
-        onGenerar={() => abrir("generar")}
-      />
+      {enHistoria
+        ? (
+          <Historia
+            key={`${saf}/${codipres}`}
+            saf={saf}
+            codipres={codipres}
+            editable={editable}
+          />
+        )
+        : (
+          <>
+            <h2 className="solo-lectores">{base.titulo}</h2>
+            <TablaDeBase
+              key={`${saf}/${codipres}/${base.id}/${errores.value}`}
+              base={base}
+              saf={saf}
+              codipres={codipres}
+              editable={editable}
+              soloErrores={errores.value === "1"}
+              registro={registro.value}
+              celda={celda.value}
+              deGrupo={deGrupo}
+              onGenerar={() => abrir("generar")}
+            />
+          </>
+        )}
       {dialogo === "editar" && (
         <EditarPresupuesto
           saf={saf}
@@ -196,7 +217,6 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
           onValorizar={() => abrir("valorizar")}
         />
       )}
-      {dialogo === "historia" && <Historia saf={saf} codipres={codipres} onCerrar={cerrar} />}
       {dialogo === "generar" && <Generacion saf={saf} codipres={codipres} onCerrar={cerrar} />}
       {Valorizar && (
         <Valorizar

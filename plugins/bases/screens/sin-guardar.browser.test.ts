@@ -65,7 +65,7 @@ test("[K1] over an open row no command and no way out goes on without the questi
 test("[K1] the row is saved from the question and the command goes on; given up, its editor closes", async () => {
   const { page } = await pruebas.entrar({});
   const [fila, otra] = await pedir("cargos");
-  const historia = page.getByRole("dialog", { name: "Historia del presupuesto" });
+  const historia = page.getByRole("table", { name: "Historia del presupuesto" });
   const renglon = (id: number) => page.locator(`tr[data-clave="${id}"]`);
   await renglon(fila.id).click();
   await cargos(page).fill("56");
@@ -74,7 +74,7 @@ test("[K1] the row is saved from the question and the command goes on; given up,
   await historia.waitFor();
   expect((await pedir("cargos")).find((f) => f.id === fila.id)?.cargos).toBe(56);
   expect(await page.locator(".editor-fila").count()).toBe(0);
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await historia.waitFor({ state: "detached" });
   // What is wrong is not saved: its editor says why, and nobody goes on.
   await renglon(otra.id).click();
@@ -100,14 +100,14 @@ test("[K1] from a sheet what can be saved is saved first, and only the rest is a
   const [a, b] = await pedir("contratosespeciales");
   const celda = (id: number, titulo: string) =>
     page.locator(`tr[data-clave="${id}"] td`).nth(columna(titulo));
-  const historia = page.getByRole("dialog", { name: "Historia del presupuesto" });
+  const historia = page.getByRole("table", { name: "Historia del presupuesto" });
   // Still in the box where it is typed: the palette takes the keys, and it is stored before.
   await celda(a.id, "Cantidad").click();
   await page.keyboard.type("71");
   await porPaleta(page, "Historia del presupuesto");
   await historia.waitFor();
   expect((await pedir("contratosespeciales"))[0].cantidad).toBe(71);
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await historia.waitFor({ state: "detached" });
   // A wrong cell is asked about, and stays where it is.
   await celda(b.id, "Ubic").click();
@@ -119,6 +119,8 @@ test("[K1] from a sheet what can be saved is saved first, and only the rest is a
   await porMenu(page, "Historia");
   await pregunta(page).getByRole("button", { name: "Descartar" }).click();
   await historia.waitFor();
+  await page.goBack();
+  await celda(b.id, "Ubic").waitFor();
   expect((await celda(b.id, "Ubic").innerText()).trim()).not.toContain("997");
 });
 

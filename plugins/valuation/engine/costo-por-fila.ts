@@ -55,6 +55,7 @@ export const moverReglas = (suma: PorRegla, antes: PorRegla, despues: PorRegla):
 export class SumideroDeCostos implements Sumidero {
   #n = 0;
   readonly #costos: Float64Array;
+  readonly #monedas: Uint8Array;
   readonly #porMoneda = new PorMoneda();
 
   /**
@@ -63,6 +64,7 @@ export class SumideroDeCostos implements Sumidero {
    */
   constructor(filas: number, private readonly reglas: PorRegla | null = null) {
     this.#costos = new Float64Array(filas);
+    this.#monedas = new Uint8Array(filas);
   }
 
   preparar(_lector: Lector, _saf: number, _filas: number): void {}
@@ -86,12 +88,18 @@ export class SumideroDeCostos implements Sumidero {
 
   #anotar(mon: number, total: number): void {
     this.#porMoneda.anotar(mon, total);
+    this.#monedas[this.#n] = mon;
     this.#costos[this.#n++] = total;
   }
 
   /** Centavos of a year of each row, in the order in which they came. */
   costos(): Float64Array {
     return this.#costos.subarray(0, this.#n);
+  }
+
+  /** The currency of each. */
+  monedas(): Uint8Array {
+    return this.#monedas.subarray(0, this.#n);
   }
 
   /** Centavos by currency. */

@@ -13,6 +13,8 @@ export interface PropsPanelLateral {
   readonly arriba?: ReactNode;
   readonly detalle?: ReactNode;
   readonly acciones?: ReactNode;
+  /** What it says takes little room: the screen keeps more of it. */
+  readonly angosto?: boolean;
   readonly onCerrar: () => void;
   readonly children: ReactNode;
 }
@@ -22,7 +24,7 @@ export interface PropsPanelLateral {
  * another thing in the same panel.
  */
 export function PanelLateral(
-  { titulo, arriba, detalle, acciones, onCerrar, children }: PropsPanelLateral,
+  { titulo, arriba, detalle, acciones, angosto = false, onCerrar, children }: PropsPanelLateral,
 ): ReactNode {
   const lugar = useContext(LugarDePanel);
   const id = useId();
@@ -42,7 +44,7 @@ export function PanelLateral(
   };
   return createPortal(
     <section
-      className="panel-lateral"
+      className={angosto ? "panel-lateral panel-angosto" : "panel-lateral"}
       aria-labelledby={id}
       onKeyDown={(e) => {
         if (e.key !== "Escape" || e.defaultPrevented) return;

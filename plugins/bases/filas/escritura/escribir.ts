@@ -32,7 +32,8 @@ export function filaDeFormulario(
   return fila;
 }
 
-async function exigirReferencias(
+/** @throws Rechazo with what of the row does not exist, or is not enabled. */
+export async function exigirReferencias(
   q: Escritura,
   base: Base,
   grupo: Grupo,

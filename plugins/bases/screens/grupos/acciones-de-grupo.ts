@@ -1,9 +1,10 @@
 /** What is done to the whole data group: commands of the one toolbar, after those of the rows. */
 import type { Comando } from "#ui/grid/mando/comandos.ts";
+import { ir } from "#ui/state/hash.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import { alternarCongelado } from "./cierre/congelar.tsx";
 
-export type DialogoDeGrupo = "editar" | "cierre" | "generar" | "historia" | "valorizar";
+export type DialogoDeGrupo = "editar" | "cierre" | "generar" | "valorizar";
 
 interface Entrada {
   readonly saf: number;
@@ -37,7 +38,13 @@ export function accionesDeGrupo(e: Entrada): readonly Comando<FilaMostrada>[] {
     ...(e.editable ? [de("editar", "Editar presupuesto")] : []),
     ...(e.propio ? [de("cierre", "Dar cierre")] : []),
     ...(e.editable ? [de("generar", "Generación automática de datos")] : []),
-    ...(e.ejecucion ? [] : [de("historia", "Historia del presupuesto")]),
+    ...(e.ejecucion ? [] : [{
+      id: "grupo-historia",
+      label: "Historia del presupuesto",
+      lugar: "barra" as const,
+      secundario: true,
+      run: () => ir("bases", "historia"),
+    }]),
     ...(congelado === null ? [] : [{
       id: "grupo-congelar",
       label: congelado ? "Reabrir" : "Congelar",

@@ -1,12 +1,14 @@
-/** The history of a data group on screen ([A3]). */
+/** The history of a budget on screen ([A3]). */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { abrirNavegador, type Navegador, TAMANOS } from "#ui/testing/navegador.ts";
-import { elegirEnMas } from "#ui/testing/mas.ts";
+import { panelDe } from "#ui/testing/panel.ts";
+import { elegirOpcion } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
 let navegador: Navegador;
 const GASTO = { prog: 18, subp: 0, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1, esc: 303 };
+const HISTORIA = "#/bases/historia?saf=357&codipres=E2601";
 
 const gasto = async (form: Record<string, string | number>) => {
   const { producto } = navegador;
@@ -18,6 +20,16 @@ const gasto = async (form: Record<string, string | number>) => {
   return Number(r.json.id);
 };
 
+const costos = async (codipres = "E2601"): Promise<readonly number[]> => {
+  const { producto } = navegador;
+  const r = await producto.pedir<{ otrosgastos: { costo_total: number }[] }>(
+    "GET",
+    `/api/bases/otrosgastos/357/${codipres}`,
+    { como: producto.roles.analista },
+  );
+  return r.json.otrosgastos.map((f) => f.costo_total);
+};
+
 beforeAll(async () => {
   navegador = await abrirNavegador();
   const { producto } = navegador;
@@ -26,66 +38,82 @@ beforeAll(async () => {
   }
   const uno = await gasto({ accion: "nuevo", id: 0, costo_total: "1000.50" });
   const dos = await gasto({ accion: "nuevo", id: 0, costo_total: "77" });
-  await gasto({ accion: "editar", id: uno, costo_total: "2500.25" });
   await gasto({ accion: "eliminar", id: dos });
+  await gasto({ accion: "editar", id: uno, costo_total: "2500.25" });
 });
 afterAll(() => navegador?.cerrar());
 
 const abrir = async (cuenta: string, opciones = {}) => {
-  const p = await navegador.conSesion(cuenta, opciones);
-  await p.page.getByRole("button", { name: "Bases", exact: true }).click();
-  await elegirEnMas(p.page, "Historia del presupuesto");
-  const dialogo = p.page.getByRole("dialog", { name: "Historia del presupuesto" });
-  await dialogo.waitFor();
-  return { ...p, dialogo };
+  const p = await navegador.conSesion(cuenta, opciones, HISTORIA);
+  const tabla = p.page.getByRole("table", { name: "Historia del presupuesto" });
+  await tabla.waitFor();
+  return { ...p, tabla };
 };
 
-for (const [i, tamano] of TAMANOS.entries()) {
-  test(`[A3] a past moment is compared with today and recovered, ${tamano.width} wide`, async () => {
-    const tema = i === 0 ? "light" : "dark";
-    const { page, dialogo, ...p } = await abrir("analista@economia", { tamano, tema });
-    const cambios = dialogo.getByRole("list", { name: "Cambios" });
-    const altas = cambios.getByRole("button", { name: "Alta · Otros gastos · 1 registro" });
-    // The second addition: both rows were there, as they were first.
-    await altas.first().click();
-    const tabla = dialogo.getByRole("table", { name: "Qué cambió desde entonces" });
-    const fila = tabla.getByRole("row", { name: /^Otros gastos/ });
-    await fila.waitFor();
-    expect((await fila.getByRole("cell").allTextContents()).slice(2)).toEqual(["0", "1", "1"]);
-    await fila.getByRole("button", { name: "Otros gastos" }).click();
-    const grilla = dialogo.getByRole("grid", { name: "Diferencias de Otros gastos" });
-    await grilla.getByRole("gridcell", { name: "1.000,50 → 2.500,25" }).waitFor();
-    await grilla.getByRole("gridcell", { name: "Eliminado" }).waitFor();
-    expect(await p.axe()).toEqual([]);
-    await p.captura(`historia-${tamano.width}-${tema}`);
+test("[A3] changes say who, which row, from what to what and in pesos; one goes back, and is undone", async () => {
+  const { page, tabla, ...p } = await abrir("analista@economia", { tamano: TAMANOS[0] });
+  const [hoy] = await tabla.locator("tbody").all();
+  await hoy.getByRole("rowheader", { name: /^Hoy, / }).waitFor();
+  const primera = hoy.locator("tr:not(.historia-dia)").first();
+  expect((await primera.getByRole("cell").allTextContents()).slice(1, 3))
+    .toEqual(["usted", "Otros gastos"]);
+  expect(await primera.locator(".historia-cambio").textContent())
+    .toMatch(/ 1\.000,50 → 2\.500,25$/);
+  expect(await primera.getByRole("cell").last().textContent()).toBe("+1.499,75");
+  await primera.getByRole("button").click();
+  const panel = panelDe(page);
+  await panel.getByRole("row", { name: /^Costo anual 1\.000,50 2\.500,25$/ }).waitFor();
+  await panel.getByRole("list", { name: "Este renglón" }).getByRole("listitem").nth(1).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("historia-1440-light");
+  // The address keeps it.
+  await page.reload();
+  await panel.getByRole("button", { name: "Volver a este valor" }).click();
+  await panel.getByText("Hecho. Se puede deshacer en su base con Ctrl+Z.").waitFor();
+  expect((await costos()).at(-1)).toBe(1000.5);
+  await tabla.locator(".historia-cambio", { hasText: "2.500,25 → 1.000,50" }).waitFor();
+  await panel.getByRole("link", { name: "Abrir el renglón" }).click();
+  await page.locator("td:focus").waitFor();
+  await page.goBack();
+  await panel.waitFor();
+  await page.keyboard.press("Escape");
+  expect(p.problemas).toEqual([]);
+  await p.cerrar();
+});
 
-    const codigo = `E26H${i}`;
-    await dialogo.getByRole("textbox", { name: "Código" }).fill("E2601");
-    await dialogo.getByRole("button", { name: "Recuperar como presupuesto nuevo" }).click();
-    await dialogo.getByRole("alert").getByText("Ya existe el grupo de datos E2601").waitFor();
-    await dialogo.getByRole("textbox", { name: "Código" }).fill(codigo);
-    await dialogo.getByRole("button", { name: "Recuperar como presupuesto nuevo" }).click();
-    await dialogo.getByText(`Se creó el presupuesto ${codigo}.`, { exact: false }).waitFor();
-    const { producto } = navegador;
-    const r = await producto.pedir<{ otrosgastos: { costo_total: number }[] }>(
-      "GET",
-      `/api/bases/otrosgastos/357/${codigo}`,
-      { como: producto.roles.analista },
-    );
-    expect(r.json.otrosgastos.slice(-2).map((f) => f.costo_total)).toEqual([1000.5, 77]);
-    await page.keyboard.press("Escape");
-    await dialogo.waitFor({ state: "detached" });
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
+test("[A3] filters are in the address, and a moment is compared with now and recovered", async () => {
+  const { page, tabla, ...p } = await abrir("analista@economia", {
+    tamano: TAMANOS[1],
+    tema: "dark",
   });
-}
+  await elegirOpcion(page, "Base", "Otros gastos");
+  await page.waitForURL(/base=otrosgastos/);
+  await tabla.locator(".historia-cambio", { hasText: "Alta" }).first().waitFor();
+  await tabla.locator("tr", { has: page.locator(".historia-cambio", { hasText: "Alta" }) }).first()
+    .getByRole("button").click();
+  const panel = panelDe(page);
+  await panel.waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("historia-1280-dark");
+  await panel.getByRole("button", { name: /^Comparar con ahora/ }).click();
+  const dialogo = page.getByRole("dialog", { name: "Comparar con ahora" });
+  await dialogo.getByRole("table", { name: "Qué cambió desde entonces" }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await dialogo.getByRole("textbox", { name: "Código" }).fill("E26H1");
+  await dialogo.getByRole("button", { name: "Recuperar como presupuesto nuevo" }).click();
+  await dialogo.getByText("Se creó el presupuesto E26H1.", { exact: false }).waitFor();
+  expect((await costos("E26H1")).slice(-2)).toEqual([1000.5, 77]);
+  await page.keyboard.press("Escape");
+  await dialogo.waitFor({ state: "detached" });
+  expect(p.problemas).toEqual([]);
+  await p.cerrar();
+});
 
-test("who may only look sees the history and recovers nothing", async () => {
-  const { dialogo, ...p } = await abrir("consulta@economia");
-  const cambios = dialogo.getByRole("list", { name: "Cambios" });
-  await cambios.getByRole("button", { name: "Eliminación · Otros gastos" }).click();
-  await dialogo.getByText("Todo está hoy como entonces.").waitFor();
-  expect(await dialogo.getByRole("button", { name: /Recuperar/ }).count()).toBe(0);
+test("who may only look sees the history and changes nothing", async () => {
+  const { tabla, page, ...p } = await abrir("consulta@economia");
+  await tabla.getByRole("button").first().click();
+  await panelDe(page).getByRole("list", { name: "Este renglón" }).waitFor();
+  expect(await panelDe(page).getByRole("button", { name: /^Volver/ }).count()).toBe(0);
   expect(p.problemas).toEqual([]);
   await p.cerrar();
 });

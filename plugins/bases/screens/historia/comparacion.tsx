@@ -1,8 +1,8 @@
-/** The history of a data group: a past moment against now, and bringing it back ([A3], [P2]). */
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+/** A past moment of a budget against now, and bringing it back ([A3], [P2]). */
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
-import type { BaseComparada, DiferenciaDeFila, Momento, OperacionAsentada } from "#proto/bases.ts";
+import type { BaseComparada, DiferenciaDeFila, Momento } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Tabla } from "#ui/grid/tabla.tsx";
@@ -10,12 +10,9 @@ import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
-import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
-import { mostrarError } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
 import { type Base, baseDe } from "#plugins/bases/bases.ts";
-import { contarRegistros } from "#core/domain/money.ts";
 import { type ClaseColumna, type ColumnaTabla, formatear } from "#ui/grid/columnas.ts";
 import {
   claveVersion,
@@ -26,42 +23,6 @@ import {
   prefijoDe,
 } from "../grupos/grupo.ts";
 import { claseDe } from "../columnas.ts";
-import "./historia.css";
-
-// The history of a data group in words. Pure.
-
-const DE_FILAS: Readonly<Record<string, string>> = {
-  nuevo: "Alta",
-  editar: "Modificación",
-  eliminar: "Eliminación",
-  deshacer: "Cambio deshecho",
-  importar: "Importación",
-  pasaje: "Pasaje",
-  varias: "Carga en bloque",
-};
-const DE_GRUPO: Readonly<Record<string, string>> = {
-  nuevo: "Creación del presupuesto",
-  editar: "Cambio del encabezado",
-  importar: "Importación del encabezado",
-  generar: "Generación automática de datos",
-  cerrar: "Cierre",
-  recuperar: "Recuperación de un momento anterior",
-  agregar: "Vuelta del histórico",
-  quitar: "Pase al histórico",
-};
-
-const tituloDeBase = (id: string): string => baseDe(id)?.titulo ?? id;
-
-/** «Modificación · Cargos · 3 registros» */
-function describirOperacion(o: OperacionAsentada): string {
-  const nombre = (o.base === null ? DE_GRUPO[o.accion] : undefined) ?? DE_FILAS[o.accion] ??
-    o.accion;
-  return [
-    nombre,
-    ...(o.base === null ? [] : [tituloDeBase(o.base)]),
-    ...(o.registros === null ? [] : [contarRegistros(o.registros)]),
-  ].join(" · ");
-}
 
 /** Rows of a base that are not what they were. */
 const cambiosDe = (b: BaseComparada): number => b.nuevos + b.modificados + b.eliminados;
@@ -108,72 +69,6 @@ function columnasDeDiferencias(base: Base): readonly ColumnaTabla<DiferenciaDeFi
     },
     ...propias,
   ];
-}
-
-interface PropsHistoria {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly onCerrar: () => void;
-}
-
-const POR_PAGINA = 100;
-
-/** The changes, the newest first; more come when asked for. */
-function Cambios({ saf, codipres, elegido, onElegir }: {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly elegido: number | null;
-  readonly onElegir: (asiento: number) => void;
-}): ReactNode {
-  const [operaciones, agregar] = useState<readonly OperacionAsentada[] | null>(null);
-  const [hayMas, avisarMas] = useState(false);
-
-  async function traer(antes?: number): Promise<void> {
-    const leido = await api.get("/presupuestos/historia/:saf/:codipres", {
-      saf,
-      codipres,
-      antes,
-      limite: POR_PAGINA,
-    });
-    agregar((previas) =>
-      antes === undefined ? leido.operaciones : [
-        ...previas ?? [],
-        ...leido.operaciones,
-      ]
-    );
-    avisarMas(leido.operaciones.length === POR_PAGINA);
-  }
-  useEffect(() => void traer().catch(mostrarError), [saf, codipres]);
-
-  if (operaciones === null) return <p className="historia-nota" role="status">Cargando</p>;
-  return (
-    <ul className="historia-cambios" aria-label="Cambios">
-      {operaciones.map((o) => (
-        <li key={o.asiento}>
-          <button
-            type="button"
-            aria-current={o.asiento === elegido}
-            onClick={() => onElegir(o.asiento)}
-          >
-            <b>{fechaYHoraDe(o.instante)}</b>
-            <span>{describirOperacion(o)}</span>
-            <small>{o.usuario}</small>
-          </button>
-        </li>
-      ))}
-      {hayMas && (
-        <li>
-          <button
-            type="button"
-            className="enlace"
-            onClick={() => void traer(operaciones.at(-1)?.desde).catch(mostrarError)}
-          >
-            Ver cambios anteriores
-          </button>
-        </li>
-      )}
-    </ul>
-  );
 }
 
 function TablaDeBases({ bases, elegida, onElegir }: {
@@ -300,7 +195,7 @@ function Recuperar({ en, momento }: {
   );
 }
 
-function Comparacion({ en }: { readonly en: Punto }): ReactNode {
+export function Comparacion({ en }: { readonly en: Punto }): ReactNode {
   useSignals();
   const { datos, cargando, error, recargar } = useLectura(
     "/presupuestos/instante/:saf/:codipres/:asiento",
@@ -322,28 +217,5 @@ function Comparacion({ en }: { readonly en: Punto }): ReactNode {
       {base && <Diferencias key={base} en={en} base={base} />}
       {!auth.consulta.value && <Recuperar key={en.asiento} en={en} momento={datos} />}
     </>
-  );
-}
-
-export default function HistoriaPresupuesto(
-  { saf, codipres, onCerrar }: PropsHistoria,
-): ReactNode {
-  const [asiento, elegir] = useState<number | null>(null);
-  return (
-    <Dialogo
-      titulo="Historia del presupuesto"
-      subtitulo={`${codipres}: elija un cambio para ver qué había justo después de él`}
-      ancho="pleno"
-      onCerrar={onCerrar}
-    >
-      <div className="historia">
-        <Cambios saf={saf} codipres={codipres} elegido={asiento} onElegir={elegir} />
-        <div className="historia-momento">
-          {asiento === null
-            ? <p className="historia-nota">Ningún cambio elegido.</p>
-            : <Comparacion key={asiento} en={{ saf, codipres, asiento }} />}
-        </div>
-      </div>
-    </Dialogo>
   );
 }

@@ -1,0 +1,149 @@
+/** The history of a budget as its screen tells it. Pure. */
+import { formatEsAr } from "#core/domain/money.ts";
+import { DIA_MS, diaDe, fechaCorta, fechaYHoraDe } from "#core/domain/period.ts";
+import type { CambioDeUnaFila } from "#proto/bases.ts";
+import type { CambioDeHistoria } from "#proto/valuation.ts";
+import { aCentavos, formatear } from "#ui/grid/columnas.ts";
+import { baseDe } from "#plugins/bases/bases.ts";
+import { claseDe } from "../columnas.ts";
+
+/** «13:50». */
+export const horaDe = (instante: number): string => fechaYHoraDe(instante).slice(11, 16);
+
+/** «hoy, 13:50», «ayer, 17:12», «18/11/2026, 9:40». */
+export function cuandoFue(instante: number, ahora: number): string {
+  const dia = diaDe(instante);
+  const dicho = dia === diaDe(ahora)
+    ? "hoy"
+    : dia === diaDe(ahora - DIA_MS)
+    ? "ayer"
+    : fechaCorta(dia);
+  return `${dicho}, ${horaDe(instante)}`;
+}
+
+const EN_PALABRAS = new Intl.DateTimeFormat("es-AR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+const CON_ANIO = new Intl.DateTimeFormat("es-AR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** «Hoy, viernes 27 de noviembre». @param dia AAAA-MM-DD */
+export function tituloDeDia(dia: string, ahora: number): string {
+  const hoy = diaDe(ahora);
+  const formato = dia.slice(0, 4) === hoy.slice(0, 4) ? EN_PALABRAS : CON_ANIO;
+  const dicho = formato.format(new Date(`${dia}T12:00:00Z`)).replace(",", "");
+  if (dia === hoy) return `Hoy, ${dicho}`;
+  if (dia === diaDe(ahora - DIA_MS)) return `Ayer, ${dicho}`;
+  return dicho.charAt(0).toUpperCase() + dicho.slice(1);
+}
+
+/** Lines by day, in their order. */
+export function porDia<L extends Pick<CambioDeHistoria, "instante">>(
+  lineas: readonly L[],
+): readonly (readonly [dia: string, lineas: readonly L[]])[] {
+  return [...Map.groupBy(lineas, (l) => diaDe(l.instante))];
+}
+
+/** «+31.173.069,31», «−318,00», «0,00»; a dash where nobody can say. */
+export function conSigno(pesos: number | null): string {
+  if (pesos === null) return "—";
+  const centavos = aCentavos(pesos);
+  const signo = centavos > 0 ? "+" : centavos < 0 ? "−" : "";
+  return signo + formatEsAr(Math.abs(centavos));
+}
+
+/** «+ $ 31.173.069,31». */
+export const enPesosConSigno = (pesos: number | null): string =>
+  pesos === null ? "—" : conSigno(pesos).replace(/^([+−]?)/, (s) => s === "" ? "$ " : `${s} $ `);
+
+export const importe = (pesos: number | null): string =>
+  pesos === null ? "—" : formatear("importe", pesos).replace(/^-/, "−");
+
+type CampoCambiado = CambioDeHistoria["campos"][number];
+
+/** A column and what it said and says, as its base shows them. */
+export function campoEnPalabras(base: string | null, { campo, antes, despues }: CampoCambiado) {
+  const columna = base === null ? undefined : baseDe(base)?.columnas.find((c) => c.id === campo);
+  const decir = (v: CampoCambiado["antes"]): string =>
+    v === null || v === "" ? "–" : columna ? formatear(claseDe(columna), v) : String(v);
+  return { titulo: columna?.titulo ?? campo, antes: decir(antes), despues: decir(despues) };
+}
+
+const DE_FILAS: Readonly<Record<string, string>> = {
+  nuevo: "Alta",
+  eliminar: "Baja",
+  editar: "Cambio",
+  deshacer: "Cambio deshecho",
+  rehacer: "Cambio rehecho",
+  importar: "Importación",
+  pasaje: "Pasaje",
+  varias: "Carga en bloque",
+};
+const DE_GRUPO: Readonly<Record<string, string>> = {
+  nuevo: "Creación del presupuesto",
+  editar: "Cambio del encabezado",
+  importar: "Importación del encabezado",
+  generar: "Generación automática de datos",
+  cerrar: "Cierre",
+  recuperar: "Recuperación de un momento anterior",
+  agregar: "Vuelta del histórico",
+  quitar: "Pase al histórico",
+  congelar: "Congelado",
+  reabrir: "Reapertura",
+};
+
+/** What was done, where it is not a column from what to what. */
+export function obraDe(
+  { accion, base, registros }: Pick<CambioDeHistoria, "accion" | "base" | "registros">,
+): string {
+  const obra = (base === null ? DE_GRUPO[accion] : undefined) ?? DE_FILAS[accion] ?? accion;
+  return registros === null || registros === 1
+    ? obra
+    : `${obra}: ${registros.toLocaleString("es-AR")} renglones`;
+}
+
+export const tituloDeBase = (id: string | null): string =>
+  id === null ? "Presupuesto" : baseDe(id)?.titulo ?? id;
+
+const QUE: Readonly<Record<CambioDeUnaFila["que"], string>> = {
+  alta: "Alta",
+  baja: "Baja",
+  cambio: "",
+};
+
+/** «Cargos 2 → 3», «Alta»: one change of a row in its life. */
+export const cambioDeVida = (base: string, c: CambioDeUnaFila): string =>
+  QUE[c.que] || c.campos.map((x) => {
+    const { titulo, antes, despues } = campoEnPalabras(base, x);
+    return `${titulo} ${antes} → ${despues}`;
+  }).join(", ") || "Sin cambios";
+
+/** The first day of a choice of days; empty = all. */
+export function desdeDe(dias: string, ahora: number): string {
+  const atras: Readonly<Record<string, number>> = { hoy: 0, semana: 6, mes: 30 };
+  return Object.hasOwn(atras, dias) ? diaDe(ahora - atras[dias] * DIA_MS) : "";
+}
+
+/** Round steps between two amounts, for an axis of a line: it does not begin at zero. */
+export function escala(
+  minimo: number,
+  maximo: number,
+): { readonly desde: number; readonly hasta: number; readonly paso: number } {
+  const ancho = Math.max(maximo - minimo, Math.abs(maximo) / 1000, 1);
+  const crudo = ancho / 3;
+  const orden = 10 ** Math.floor(Math.log10(crudo));
+  const paso = [1, 2, 5, 10].map((n) => n * orden).find((n) => n >= crudo) ?? crudo;
+  return {
+    desde: Math.floor(minimo / paso) * paso,
+    hasta: Math.ceil(maximo / paso) * paso,
+    paso,
+  };
+}

@@ -1,0 +1,124 @@
+/** The total of a budget over time, with its valuations and closings ([A3]). */
+import type { ReactNode } from "react";
+import { diaDe, fechaCorta } from "#core/domain/period.ts";
+import type { ResumenDeHistoria } from "#proto/valuation.ts";
+import { enPesosConSigno, escala, importe } from "./historia-modelo.ts";
+
+const ALTO = 108;
+const ARRIBA = 14;
+const PIE = 18;
+
+const enMillones = (pesos: number): string =>
+  (pesos / 1_000_000).toLocaleString("es-AR", { maximumFractionDigits: 1 }).replace(/^-/, "−");
+
+/** @param total of now, in pesos. */
+export function LineaDelTotal({ resumen, ahora }: {
+  readonly resumen: ResumenDeHistoria;
+  readonly ahora: number;
+}): ReactNode {
+  const { hitos } = resumen;
+  // While it was being loaded the total says nothing: the line begins where half of it was there.
+  const mayor = Math.max(0, ...resumen.puntos.map((p) => p.total));
+  const cargado = resumen.puntos.findIndex((p) => p.total >= mayor / 2);
+  const puntos = resumen.puntos.slice(Math.max(0, cargado));
+  const primero = puntos.at(0);
+  const ultimo = puntos.at(-1);
+  if (!primero || !ultimo || puntos.length < 2) return null;
+  const totales = puntos.map((p) => p.total);
+  const { desde, hasta, paso } = escala(Math.min(...totales), Math.max(...totales));
+  const largo = Math.max(1, ahora - primero.instante);
+  const x = (instante: number) => (instante - primero.instante) / largo * 1000;
+  const y = (pesos: number) => ARRIBA + (1 - (pesos - desde) / (hasta - desde || 1)) * ALTO;
+  // A total stands until the next change: the line goes by steps.
+  const trazo =
+    puntos.map((p, i) =>
+      i === 0 ? `M${x(p.instante)} ${y(p.total)}` : `H${x(p.instante)}V${y(p.total)}`
+    ).join("") + "H1000";
+  const vigente = (instante: number) =>
+    puntos.findLast((p) => p.instante <= instante)?.total ?? primero.total;
+  const ejes: number[] = [];
+  for (let e = desde; e <= hasta + paso / 2; e += paso) ejes.push(e);
+  const adentro = hitos.filter((h) => h.instante >= primero.instante);
+  const movido = Math.round((ultimo.total - primero.total) * 100) / 100;
+  const titulo = movido === 0
+    ? "El total es el mismo que al principio"
+    : `El total ${movido > 0 ? "subió" : "bajó"} ${
+      enPesosConSigno(Math.abs(movido)).slice(2)
+    } desde el ${fechaCorta(diaDe(primero.instante))}`;
+  return (
+    <figure className="historia-grafico" aria-label={titulo}>
+      <figcaption>
+        <b>{titulo}</b> · millones de pesos
+        <span className="historia-clave">
+          <i className="historia-valorizacion" aria-hidden="true" /> valorización
+        </span>
+        <span className="historia-clave">
+          <i className="historia-cierre" aria-hidden="true" /> cierre
+        </span>
+      </figcaption>
+      <div className="historia-lienzo">
+        <svg width="100%" height={ARRIBA + ALTO + PIE} aria-hidden="true" focusable="false">
+          {ejes.map((e) => (
+            <g key={e}>
+              <line className="historia-eje" x1="0" x2="100%" y1={y(e)} y2={y(e)} />
+              <text className="historia-cifra-de-eje" x="0" y={y(e) - 3}>{enMillones(e)}</text>
+            </g>
+          ))}
+          <svg
+            x="7%"
+            width="88%"
+            height={ARRIBA + ALTO + PIE}
+            viewBox={`0 0 1000 ${ARRIBA + ALTO + PIE}`}
+            preserveAspectRatio="none"
+          >
+            <path className="historia-trazo" d={trazo} vectorEffect="non-scaling-stroke" />
+          </svg>
+          {adentro.map((h, i) => {
+            const en = `${7 + x(h.instante) / 1000 * 88}%`;
+            return h.tipo === "cierre"
+              ? (
+                <g key={i}>
+                  <line
+                    className="historia-de-cierre"
+                    x1={en}
+                    x2={en}
+                    y1={ARRIBA}
+                    y2={ARRIBA + ALTO}
+                  />
+                  <text className="historia-codigo" x={en} y={ARRIBA - 3} textAnchor="middle">
+                    {h.codigo}
+                  </text>
+                </g>
+              )
+              : (
+                <circle
+                  key={i}
+                  className="historia-de-valorizacion"
+                  cx={en}
+                  cy={y(vigente(h.instante))}
+                  r="4"
+                />
+              );
+          })}
+          <text className="historia-cifra-de-eje" x="7%" y={ARRIBA + ALTO + PIE - 4}>
+            {fechaCorta(diaDe(primero.instante))}
+          </text>
+          <text
+            className="historia-cifra-de-eje"
+            x="95%"
+            y={ARRIBA + ALTO + PIE - 4}
+            textAnchor="end"
+          >
+            ahora
+          </text>
+        </svg>
+      </div>
+      <p className="solo-lectores">
+        Era $ {importe(primero.total)} y es $ {importe(ultimo.total)}. Valorizaciones y cierres:
+        {" "}
+        {adentro.map((h) => `${h.codigo || "valorización"} el ${fechaCorta(diaDe(h.instante))}`)
+          .join("; ") || "ninguno"}.
+      </p>
+    </figure>
+  );
+}
