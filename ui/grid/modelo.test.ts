@@ -127,10 +127,12 @@ test("pages are cut by size, and a page past the end is the last one", () => {
   expect(m.pagina([], 4, 50)).toEqual({ visibles: [], pagina: 1, paginas: 1, desde: 0 });
 });
 
-test("the page box takes digits, strips leading zeros and is clamped to the last page", () => {
+test("the page box takes digits, strips leading zeros and is clamped to the pages there are", () => {
   expect(m.entradaPagina("0a07", 9)).toBe("7");
   expect(m.entradaPagina("99", 9)).toBe("9");
-  expect(m.entradaPagina("0", 9)).toBe("");
+  expect(m.entradaPagina("", 9)).toBe("");
+  for (const texto of ["0", "000", "x", "-1x"]) expect(m.entradaPagina(texto, 9)).toBe("1");
+  expect(m.entradaPagina("3", 0)).toBe("1");
 });
 
 test("counts have their singular", () => {

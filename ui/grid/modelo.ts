@@ -71,8 +71,8 @@ export const hayFiltros = (e: EstadoTabla): boolean =>
 
 /** The page box: digits only, no leading zeros, between 1 and the last page; "" while emptied. */
 export function entradaPagina(texto: string, paginas: number): string {
-  const digitos = texto.replace(/\D/g, "").replace(/^0+/, "");
-  return digitos === "" ? "" : String(Math.min(Number(digitos), Math.max(1, paginas)));
+  if (texto === "") return "";
+  return String(Math.max(1, Math.min(Number(texto.replace(/\D/g, "")), paginas)));
 }
 
 /** Why what is typed in the box of a column cannot be understood; empty when it can. */

@@ -426,7 +426,7 @@ test("[P2] a new budget needs its five characters, a description, a real month a
 
 test("a month is typed as year and month, or as month and year", () => {
   const escribir = (teclas: string) =>
-    [...teclas].reduce((queda, tecla) => g.entradaMes(queda + tecla, 2026), "");
+    [...teclas].reduce((queda, tecla) => g.entradaMes(queda + tecla), "");
   expect(["202412", "12/2024", "1/2024", "03-2025", "2024-12", "2024/07"].map(escribir)).toEqual(
     ["202412", "202412", "202401", "202503", "202412", "202407"],
   );
@@ -434,15 +434,18 @@ test("a month is typed as year and month, or as month and year", () => {
   for (const mes of ["12/20", "12/202", "122024", "202413"]) {
     expect(g.faltaEnEncabezado({ ...ENCABEZADO, mes })).toContain("6 dígitos");
   }
-  expect(g.ayudaMes("202412")).toEqual({ ayuda: "diciembre de 2024" });
-  expect(g.ayudaMes("202413").invalido).toBe("«202413» no es un mes: se espera AAAAMM");
-  expect(g.ayudaMes("12/202").invalido).toBeUndefined();
+  expect(g.ayudaMes("202412", 2026)).toEqual({ ayuda: "diciembre de 2024" });
+  expect(g.ayudaMes("202413", 2026).invalido).toBe("«202413» no es un mes: se espera AAAAMM");
+  expect(g.ayudaMes("12/202", 2026).invalido).toBeUndefined();
 });
 
-test("the year of a month is capped at the next one, once the month is whole", () => {
-  const escribir = (texto: string) => g.entradaMes(texto, 2026);
-  expect(["202712", "202801", "9999-07", "3/2099", "20990", "209913"].map(escribir))
-    .toEqual(["202712", "202701", "202707", "202703", "20990", "209913"]);
+test("a month after the next year stands as it was typed, and is refused", () => {
+  const invalido = (texto: string) => g.ayudaMes(g.entradaMes(texto), 2026).invalido;
+  expect(["202712", "20990"].map(invalido)).toEqual([undefined, undefined]);
+  const sentencia = (mes: string) =>
+    `«${mes}» no puede ser: los valores llegan hasta diciembre de 2027`;
+  expect(["202801", "299912", "9999-07", "3/2099"].map(invalido))
+    .toEqual(["202801", "299912", "999907", "209903"].map(sentencia));
 });
 
 test("groups are listed by kind, executions and converted ones apart", () => {

@@ -79,14 +79,13 @@ export function categoria(f: FilaDeListado): string {
 /** Empty for 0 and for what Roman numerals cannot say. */
 export const enRomanos = (n: number): string => n > 0 && n < 4000 ? romano(n) : "";
 
-/** Spec 2 §5: agrup+nivel+grado as text, or the exact category. */
+/** Spec 2 §5: agrup+nivel+grado as text, or the exact category; a number alone is a category. */
 function filtroDeCategoria(escrito: string): Prueba {
   const buscado = escrito.replace(/\s/g, "").toUpperCase();
   if (buscado === "") return null;
-  return (f) =>
-    esSinep(f)
-      ? `${f.agrup}${f.nivel}${f.grado}`.includes(buscado)
-      : f.cat === Number(buscado) && /^\d+$/.test(buscado);
+  return /^\d+$/.test(buscado)
+    ? (f) => !esSinep(f) && f.cat === Number(buscado)
+    : (f) => esSinep(f) && `${f.agrup}${f.nivel}${f.grado}`.includes(buscado);
 }
 
 /** A function is searched by number or as it is shown. */

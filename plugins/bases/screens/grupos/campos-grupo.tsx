@@ -38,8 +38,8 @@ const camposDe = (
     titulo: "Mes de los valores (AAAAMM)",
     falta: "",
     maximo: LARGO_MES,
-    ayuda: ayudaMes(mes).ayuda,
-    entrada: (v) => entradaMes(v, anioActual()),
+    ayuda: ayudaMes(mes, anioActual()).ayuda,
+    entrada: entradaMes,
   },
   {
     id: "clasificador",
@@ -86,8 +86,8 @@ export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
   // Once it is on its way, what comes of it may open another group.
   const sucio = !g.ocupado && JSON.stringify(encabezado) !== JSON.stringify(p.inicial);
   useSinGuardar(sucio, { descartar: p.onCancelar });
-  const falta = p.faltaEn(encabezado);
-  const { invalido } = ayudaMes(encabezado.mes);
+  const { invalido } = ayudaMes(encabezado.mes, anioActual());
+  const falta = p.faltaEn(encabezado) ?? invalido ?? null;
   return (
     <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
       {children}

@@ -1,5 +1,5 @@
 /** What is typed about a data group, and how the groups of an organismo are shown. Pure. */
-import { entradaAnio, esMes, nombreMes } from "#core/domain/period.ts";
+import { esMes, nombreMes } from "#core/domain/period.ts";
 import type { Criterio } from "#core/domain/group.ts";
 import type { GrupoListado, VersionDisponible } from "#proto/bases.ts";
 import { entradaEntera } from "#ui/parts/campos/entradas.ts";
@@ -26,16 +26,9 @@ export const contador = (codigo: string): string => `${codigo.length} / ${LARGO_
 
 /**
  * Month box: six digits, year and month; `12/2024` and `2024-12` are read too, and stand as they
- * are typed until they are whole. The year of a whole one is capped, as in every year box (spec 2
- * §5).
- * @param anioActual the caller's current year: this module has no clock.
+ * are typed until they are whole.
  */
-export function entradaMes(texto: string, anioActual: number): string {
-  const mes = mesTecleado(texto);
-  return mesEscrito(mes) ? entradaAnio(mes.slice(0, 4), anioActual) + mes.slice(4) : mes;
-}
-
-function mesTecleado(texto: string): string {
+export function entradaMes(texto: string): string {
   const limpio = texto.replace(/[^\d/-]/g, "").slice(0, LARGO_MES);
   const alReves = /^(\d{1,2})[/-]([1-9]\d{3})$/.exec(limpio);
   if (alReves) return alReves[2] + alReves[1].padStart(2, "0");
@@ -44,8 +37,20 @@ function mesTecleado(texto: string): string {
   return /[/-]/.test(limpio) ? limpio : entradaEntera(limpio).slice(0, 6);
 }
 
-/** What a month box says under it: the month in words, what it is not, or what is expected. */
-export function ayudaMes(mes: string): { readonly ayuda: string; readonly invalido?: string } {
+/**
+ * What a month box says under it: the month in words, what it is not, or what is expected.
+ * @param anioActual the caller's: this module has no clock. The next one is the last (spec 2 §5).
+ */
+export function ayudaMes(
+  mes: string,
+  anioActual: number,
+): { readonly ayuda: string; readonly invalido?: string } {
+  if (mesEscrito(mes) && Number(mes.slice(0, 4)) > anioActual + 1) {
+    const invalido = `«${mes}» no puede ser: los valores llegan hasta diciembre de ${
+      anioActual + 1
+    }`;
+    return { ayuda: "", invalido };
+  }
   const ayuda = mesEscrito(mes) ? nombreMes(Number(mes)) : "Año y mes, o mes/año: 12/2024";
   const entero = (/^\d{6}$/.test(mes) || mes.length === LARGO_MES) && !mesEscrito(mes);
   return entero ? { ayuda, invalido: `«${mes}» no es un mes: se espera AAAAMM` } : { ayuda };
