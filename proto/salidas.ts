@@ -147,6 +147,60 @@ const PAGINA = { ...VALORES, desde: entero, campos_usados: lista(texto) };
 
 const Formulario = objeto({ ...TABLA, notas: lista(texto) });
 
+/** Points, from the upper left corner of an A4 landscape page; `y` of a text is its top. */
+const PUNTO = { x: numero, y: numero };
+const Trazo = Type.Union([
+  objeto({
+    clase: uno("texto"),
+    texto,
+    ...PUNTO,
+    ancho: numero,
+    cuerpo: numero,
+    fuerte: bandera,
+    color: texto,
+  }),
+  objeto({ clase: uno("caja"), ...PUNTO, ancho: numero, alto: numero, color: texto }),
+  objeto({
+    clase: uno("linea"),
+    puntos: lista(numero, "x, y de cada uno"),
+    grosor: numero,
+    color: texto,
+  }),
+]);
+/** Part of the drawing of a printed page. */
+export type Trazo = De<typeof Trazo>;
+
+const Formularios = objeto({
+  ...TABLA,
+  programas: lista(objeto({ prog: entero, descripcion: texto })),
+  formularios: lista(objeto({
+    id: texto,
+    codigo: texto,
+    titulo: texto,
+    totales: lista(objeto({ mon: entero, descripcion: texto, total: numero })),
+    cuenta: lista(objeto({ titulo: texto, cantidad: entero }), "Cargos, o programas y fuentes"),
+    paginas: entero,
+    primera: lista(Trazo, "Dibujo de la primera página"),
+  })),
+  comprobacion: lista(
+    objeto({
+      mon: entero,
+      descripcion: texto,
+      valorizacion: numero,
+      gastos: Type.Number({ description: "F.9 y F.9 B" }),
+      cargos: Type.Number({ description: "F.4 y F.4 B" }),
+      sin_cargos: lista(
+        objeto({ base: texto, titulo: texto, importe: numero }),
+        "Lo que F.9 y F.9 B incluyen y F.4 y F.4 B no",
+      ),
+      coincide: bandera,
+    }),
+    "Lo que suman los cuatro contra la valorización, al centavo",
+  ),
+});
+export type FormularioALaVista = De<typeof Formularios>["formularios"][number];
+export type ComprobacionDeFormularios = De<typeof Formularios>["comprobacion"][number];
+
 /** In a page, what only the whole list can say of a field. */
 const CampoDePagina = objeto({
   ...CAMPO,
@@ -392,6 +446,7 @@ export const answers = {
     anualizado: bandera,
     comparado: objeto({ ...COMPARADO, anualizado: bandera }),
   }),
+  formularios: Formularios,
   formulariof4: Formulario,
   formulariof4b: Formulario,
   formulariof9: Formulario,

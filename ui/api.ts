@@ -306,6 +306,10 @@ export const api = {
   get,
   getSi,
   post,
+  /** A file, for a screen that shows it. @throws ErrorApi */
+  async archivo(ruta: string, consulta: ParametrosDeConsulta): Promise<Blob> {
+    return await (await enviar(direccion(ruta, consulta), {})).blob();
+  },
   /** Saves a file under the name given, or the server's. @param pedido what an address cannot say. */
   async descargar(
     ruta: string,

@@ -38,3 +38,10 @@ export async function leerPropio(ctx: DeGrupo): Promise<GrupoLeido> {
 /** Names of programmes: in the consolidated organismo a number is several of them ([O2]). */
 export const programaDe = ({ g, r }: Pick<GrupoLeido, "g" | "r">) => (prog: number): string =>
   g.organismo.consolidado ? "" : r.descripcionApertura(g.saf, { prog, subp: 0, proy: 0, act: 0 });
+
+/** The programme of an option; 0, all of them. @throws Rechazo 400 for what is no programme. */
+export function leerPrograma(texto: string | undefined): number {
+  if (texto === undefined || texto === "") return 0;
+  if (!/^\d{1,2}$/.test(texto)) throw rechazo("programa_invalido");
+  return Number(texto);
+}

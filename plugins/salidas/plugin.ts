@@ -8,6 +8,7 @@ import { diferencias } from "./comparaciones/diferencias.ts";
 import { explicar } from "./explicaciones/explicar.ts";
 import { ARCHIVO_PAQUETES } from "./fop/archivo.ts";
 import { creditosfop } from "./fop/salida.ts";
+import { losFormularios } from "./formularios/juntos.ts";
 import { formularios } from "./formularios/salida.ts";
 import { parametrico } from "./parametrico/parametrico.ts";
 import { programacionMensual } from "./programacion/programacion.ts";
@@ -37,6 +38,7 @@ export const plugin = definePlugin({
     conciliacion,
     diferencias,
     ...formularios,
+    losFormularios,
     creditosfop,
   ].map(conRespuesta),
   tables,

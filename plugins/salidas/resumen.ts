@@ -7,8 +7,7 @@ import { leerContador } from "#core/db/audit.ts";
 import { Agregador, agruparEn, estadoDe, type FilaAgregada } from "../valuation/service.ts";
 import { grupo } from "../bases/service.ts";
 import { avisosDe, lineasDePartes, marcoDe } from "./encabezado.ts";
-import { rechazo } from "./errors.ts";
-import { leerGrupo, programaDe } from "./grupo.ts";
+import { leerGrupo, leerPrograma, programaDe } from "./grupo.ts";
 import {
   anidar,
   COLUMNAS_OBJETO,
@@ -24,7 +23,7 @@ import {
  * Changes with the header, the reference data, the lines of each part and whether they are of now:
  * of one group, four small readings.
  */
-async function versionDeGrupo(
+export async function versionDeGrupo(
   { q, saf, codipres }: Pick<ContextoSalida, "q" | "saf" | "codipres">,
 ): Promise<string> {
   const contador = await leerContador(q, "referencias");
@@ -57,12 +56,6 @@ function cargosDe(
     ? conCargos(Number(pprin))
     : PARCIALES_CON_CARGOS[Number(pprin)]?.includes(Number(ppar));
   return muestra ? sumar(partes, "cargos") : null;
-}
-
-function leerPrograma(texto: string | undefined): number {
-  if (texto === undefined || texto === "") return 0;
-  if (!/^\d{1,2}$/.test(texto)) throw rechazo("programa_invalido");
-  return Number(texto);
 }
 
 /** The nested form of spec 2 §3, from the rows of the table. */

@@ -10,7 +10,7 @@ import { cerrarSesion, usarOtraCuenta } from "#ui/session.ts";
 import { auth } from "#ui/state/auth.ts";
 import { conCarga } from "#ui/state/estado.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { cuandoFue, fechaYHoraDe } from "#core/domain/period.ts";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import type { SesionesPropias, SesionPropia } from "#proto/auth.ts";
 import { api } from "#ui/api.ts";
@@ -23,6 +23,7 @@ import "./usuario.css";
 function SesionesAbiertas({ lectura }: { readonly lectura: LecturaDePantalla<SesionesPropias> }) {
   const { datos, error, recargar } = lectura;
   const titulo = useRef<HTMLHeadingElement>(null);
+  const ahora = Date.now();
 
   async function cerrar(s: SesionPropia): Promise<void> {
     const si = await confirmar(
@@ -47,8 +48,9 @@ function SesionesAbiertas({ lectura }: { readonly lectura: LecturaDePantalla<Ses
         <b>{s.dispositivo || "Sin identificar"}</b>
         {s.propia && <span className="cuenta-propia">esta sesión</span>}
         <p>
-          {s.origen === "" ? "" : `Desde ${s.origen}. `}Abierta el{" "}
-          {fechaYHoraDe(s.desde)}; último uso {fechaYHoraDe(s.ultimo_uso)}
+          {s.origen === "" ? "" : `Desde ${s.origen}. `}Abierta {cuandoFue(s.desde, ahora)}; último
+          {" "}
+          uso {cuandoFue(s.ultimo_uso, ahora)}
         </p>
       </div>
       {!s.propia && (
@@ -189,25 +191,31 @@ export default function Usuario({ seccion }: PropsPantalla) {
         },
       }}
     >
-      <TituloSimple titulo="Información del Usuario" />
-      <dl className="ficha">
-        {datos.map(([titulo, valor]) => (
-          <div key={titulo}>
-            <dt>{titulo}</dt>
-            <dd>{valor}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="cuenta-botones">
-        <Boton onClick={() => setCambiando(true)}>
-          Cambiar contraseña
-        </Boton>
-        <Boton onClick={() => alDejarEditor(() => void conCarga(usarOtraCuenta))}>
-          Usar otra cuenta en esta pestaña
-        </Boton>
-      </p>
-      <SegundoFactor onCambio={sesiones.recargar} />
-      <SesionesAbiertas lectura={sesiones} />
+      <div className="cuenta-barra">
+        <TituloSimple titulo="Información del Usuario" />
+        <p className="cuenta-botones">
+          <Boton onClick={() => setCambiando(true)}>
+            Cambiar contraseña
+          </Boton>
+          <Boton onClick={() => alDejarEditor(() => void conCarga(usarOtraCuenta))}>
+            Usar otra cuenta en esta pestaña
+          </Boton>
+        </p>
+      </div>
+      <div className="cuenta-lados">
+        <div>
+          <dl className="ficha">
+            {datos.map(([titulo, valor]) => (
+              <div key={titulo}>
+                <dt>{titulo}</dt>
+                <dd>{valor}</dd>
+              </div>
+            ))}
+          </dl>
+          <SegundoFactor onCambio={sesiones.recargar} />
+        </div>
+        <SesionesAbiertas lectura={sesiones} />
+      </div>
       {cambiando && (
         <CambiarClave
           usuario={auth.usuario.value}

@@ -84,7 +84,7 @@ for (const tamano of TAMANOS) {
 
     await page.keyboard.press("v");
     await page.getByRole("dialog", { name: "Verificar Valorización" }).waitFor();
-    await page.getByRole("rowheader", { name: "basico" }).waitFor();
+    await page.getByRole("rowheader", { name: "Básico" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 

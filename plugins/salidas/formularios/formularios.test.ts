@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos, leidas } from "#core/testing/db.ts";
 import { hojasDe } from "#core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import type { RespuestaDe } from "#proto/salidas.ts";
 import { PLANTILLAS } from "./plantillas.ts";
 
 interface Tabla {
@@ -10,6 +11,8 @@ interface Tabla {
   encabezado: string[];
   filas: Record<string, number | string | null>[];
 }
+
+type Juntos = RespuestaDe<"formularios">;
 
 const FORMULARIOS = PLANTILLAS.map((p) => p.id);
 const centavos = (n: unknown): number => Math.round(Number(n) * 100);
@@ -136,6 +139,71 @@ for (const base of basesDeDatos()) {
           expect(encabezado.slice(-notas.length)).toEqual(notas);
         }
       }
+    });
+
+    test("[S4] the four together: each total, its first page, and that they are the valuation", async () => {
+      await valorizar();
+      const ver = async (resto = "") =>
+        (await p.pedir<Juntos>("GET", ruta("formularios", resto), {
+          como: p.roles.analista,
+        })).json;
+      const juntos = await ver();
+      expect(juntos.formularios.map((f) => f.codigo)).toEqual(["F.4", "F.4 B", "F.9", "F.9 B"]);
+      for (const f of juntos.formularios) {
+        const suya = await tabla(f.id);
+        for (const { mon, total } of f.totales) {
+          expect(centavos(total)).toBe(centavos(totalGeneral(suya, mon, "valor")));
+        }
+        const { bytes } = await pedir(f.id);
+        const paginas = new TextDecoder("latin1").decode(bytes).match(/\/Type \/Page\b/g)?.length;
+        expect({ id: f.id, paginas: f.paginas }).toEqual({ id: f.id, paginas: paginas ?? 0 });
+        // What the first page says is what the document says there.
+        const textos = f.primera.flatMap((t) => t.clase === "texto" ? [t.texto] : []);
+        expect(textos).toContain(f.titulo);
+        expect(textos).toContain(`Página 1 de ${f.paginas}`);
+        expect(f.primera.every((t) => t.clase !== "texto" || t.x + t.ancho <= 841.89)).toBe(true);
+      }
+      expect(juntos.comprobacion.length).toBeGreaterThan(0);
+      for (const c of juntos.comprobacion) {
+        const aparte = c.sin_cargos.reduce((n, b) => n + centavos(b.importe), 0);
+        expect(centavos(c.gastos)).toBe(centavos(c.valorizacion));
+        expect(centavos(c.cargos) + aparte).toBe(centavos(c.valorizacion));
+        expect(c.coincide).toBe(true);
+      }
+      // By programme they add up to the whole, and agree one by one.
+      const suma = new Map<number, number>();
+      for (const { prog } of juntos.programas) {
+        const suyo = await ver(`?prog=${prog}`);
+        expect(suyo.comprobacion.every((c) => c.coincide)).toBe(true);
+        for (const c of suyo.comprobacion) {
+          suma.set(c.mon, (suma.get(c.mon) ?? 0) + centavos(c.gastos));
+        }
+      }
+      expect([...suma].sort()).toEqual(
+        juntos.comprobacion.map((c): [number, number] => [c.mon, centavos(c.valorizacion)]).sort(),
+      );
+      expect((await pedir("formularios", "?prog=x")).status).toBe(400);
+      const { bytes, headers } = await pedir("formularios", "?formato=pdf");
+      expect(headers.get("content-type")).toBe("application/pdf");
+      const todas = new TextDecoder("latin1").decode(bytes).match(/\/Type \/Page\b/g)?.length;
+      expect(todas).toBe(juntos.formularios.reduce((n, f) => n + f.paginas, 0));
+      // A valuation whose stored total is another one is said, and never passes for right.
+      const { totales: [{ mon }] } = juntos.formularios[2];
+      const guardado = await leidas<{ totales: string }>(
+        p.app.db,
+        "SELECT totales FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
+      );
+      const otro = JSON.parse(guardado[0].totales) as Record<string, number>;
+      const poner = (totales: string) =>
+        p.app.db.tx((q) =>
+          q.ejecutar(
+            "UPDATE valuaciones SET totales = ? WHERE saf = 357 AND codipres = 'E2601'",
+            [totales],
+          )
+        );
+      await poner(JSON.stringify({ ...otro, [mon]: otro[mon] + 1 }));
+      expect((await ver()).comprobacion.find((c) => c.mon === mon)?.coincide).toBe(false);
+      await poner(guardado[0].totales);
     });
 
     test("[S4] every subtotal is the sum of its lines", async () => {

@@ -15,7 +15,7 @@ import { baseDe } from "#plugins/bases/service.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
 import { claves } from "../columnas.ts";
 import { clasificadorDe, deReferencia, encabezadoDe, valorizadoEl } from "../encabezado.ts";
-import { type GrupoLeido, leerPropio } from "../grupo.ts";
+import { type GrupoLeido, leerPrograma, leerPropio } from "../grupo.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
 import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas.ts";
@@ -71,36 +71,56 @@ function notasDe(propio: Lado, suyo: Lado, r: Referencias): string[] {
   });
 }
 
-interface Formulario extends GrupoLeido {
+export interface FormularioArmado extends GrupoLeido {
+  readonly plantilla: Plantilla;
   readonly textos: Textos;
   readonly renglones: readonly RenglonDeFormulario[];
   /** Why its total is not that of its pair; empty when it is. */
   readonly notas: readonly string[];
 }
 
-async function armar(ctx: ContextoSalida, p: Plantilla): Promise<Formulario> {
-  const { g, estado, r } = await leerPropio(ctx);
-  const armador = new Armador(p);
-  const pareja = PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p;
-  const propio = new Agregador(CAMPOS_NOTA, p.filtro);
-  const suyo = new Agregador(CAMPOS_NOTA, pareja.filtro);
+export const PROGRAMA = { prog: { description: "Programa; ausente o 0, todos" } };
+
+/** The same form, of one programme alone. */
+function delPrograma(p: Plantilla, prog: number): Plantilla {
+  const { filtro } = p;
+  return prog === 0 ? p : { ...p, filtro: { ...filtro, solo: { ...filtro.solo, prog: [prog] } } };
+}
+
+/** These forms, of lines that are read once. @param mirar also looks at every line. */
+export async function armar(
+  ctx: ContextoSalida,
+  plantillas: readonly Plantilla[],
+  prog: number,
+  mirar: readonly Pick<Agregador, "agregar" | "mira">[] = [],
+): Promise<FormularioArmado[]> {
+  const leido = await leerPropio(ctx);
+  const { g, estado, r } = leido;
+  const partes = plantillas.map((deLista) => {
+    const p = delPrograma(deLista, prog);
+    const pareja = delPrograma(PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p, prog);
+    const propio = new Agregador(CAMPOS_NOTA, p.filtro);
+    const suyo = new Agregador(CAMPOS_NOTA, pareja.filtro);
+    return { p, pareja, armador: new Armador(p), propio, suyo };
+  });
+  const sumados = [...partes.flatMap(({ propio, suyo }) => [propio, suyo]), ...mirar];
   // One organismo has one valuation.
   let pago: PagoDeLinea | undefined;
   for await (const { tramo, valuacion } of lineasDe(ctx.q, estado)) {
-    armador.agregar(tramo, pago ??= await pagoEnReferencia(ctx.q, valuacion));
-    tramo.agruparEn(propio, suyo);
+    pago ??= await pagoEnReferencia(ctx.q, valuacion);
+    for (const { armador } of partes) armador.agregar(tramo, pago);
+    tramo.agruparEn(...sumados);
   }
-  return {
-    g,
-    estado,
-    r,
+  return partes.map(({ p, pareja, armador, propio, suyo }) => ({
+    ...leido,
+    plantilla: p,
     textos: new Textos(g, r),
     renglones: armador.renglones(),
     notas: [
       ...notasDe([p, propio.resultado()], [pareja, suyo.resultado()], r),
       ...(p.columnas.some((c) => c.campo === "retribucion") ? deReferencia(g) : []),
     ],
-  };
+  }));
 }
 
 /** The words that close a group: «Total Programa 18 - …». */
@@ -159,8 +179,8 @@ function tipoDe({ clase, nivel }: RenglonDeFormulario, p: Plantilla, formato: st
   return detalle ? "Detalle" : Textos.total(p.niveles[nivel]);
 }
 
-async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
-  const { g, estado, textos, renglones, notas } = await armar(ctx, p);
+async function tablaDe(ctx: ContextoSalida, p: Plantilla, prog: number): Promise<Tabla> {
+  const [{ g, estado, textos, renglones, notas }] = await armar(ctx, [p], prog);
   const columnas = columnasDe(p);
   return {
     encabezado: [
@@ -204,13 +224,17 @@ function renglonImpreso(r: RenglonDeFormulario, p: Plantilla, textos: Textos): R
   return { clase: r.clase === "detalle" ? "detalle" : "total", nivel: r.nivel, celdas };
 }
 
-async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
-  const { g, estado, textos, renglones, notas } = await armar(ctx, p);
-  exigirVigente(estado, g.codipres);
-  const impreso: Impreso = {
+/** What is printed of each. */
+export async function impresosDe(
+  ctx: ContextoSalida,
+  formularios: readonly FormularioArmado[],
+): Promise<Impreso[]> {
+  const [{ g, estado, textos }] = formularios;
+  const bloque = textos.bloque(await clasificadorDe(ctx.q, g));
+  return formularios.map(({ plantilla: p, textos, renglones, notas }) => ({
     codigo: `Formulario ${p.codigo}`,
     titulo: p.titulo,
-    bloque: textos.bloque(await clasificadorDe(ctx.q, g)),
+    bloque,
     columnas: p.columnas.map(({ campo, titulo, clase, ancho }) => ({
       titulo,
       ancho,
@@ -225,8 +249,19 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
     // Only the day, without the hour, so that two prints of one day are the same bytes.
     fechas: `${valorizadoEl(g, estado)}  ·  Impreso el ${fechaDe(Date.now())}`,
     nombre: `${p.codigo} - SAF ${g.saf} - ${g.codipres}`,
-  };
-  return await imprimir(impreso);
+  }));
+}
+
+/** One document of these forms. @throws Rechazo 409 without a valuation of now. */
+export async function pdfDe(
+  ctx: ContextoSalida,
+  plantillas: readonly Plantilla[],
+  prog: number,
+): Promise<Uint8Array> {
+  const formularios = await armar(ctx, plantillas, prog);
+  exigirVigente(formularios[0].estado, formularios[0].g.codipres);
+  const [primero, ...otros] = await impresosDe(ctx, formularios);
+  return await imprimir(primero, ...otros);
 }
 
 export const formularios: readonly Salida[] = PLANTILLAS.map((p) => ({
@@ -235,6 +270,7 @@ export const formularios: readonly Salida[] = PLANTILLAS.map((p) => ({
   menu: false,
   initialFormat: "pdf",
   hiddenFor: ["consolidado", "ejecucion"],
-  query: (ctx) => tablaDe(ctx, p),
-  files: { pdf: (ctx) => pdfDe(ctx, p) },
+  options: PROGRAMA,
+  query: (ctx, { prog }) => tablaDe(ctx, p, leerPrograma(prog)),
+  files: { pdf: (ctx, { prog }) => pdfDe(ctx, [p], leerPrograma(prog)) },
 }));

@@ -44,7 +44,7 @@ function PorMeses({ lineas, tramos }: {
   readonly tramos: readonly TramoDeMeses[];
 }): ReactNode {
   const marco = useColumnasEnteras<HTMLDivElement>();
-  const fijas = ["Clave", "Descripción", "Objeto", "Porcentaje"];
+  const fijas = ["Componente", "Código", "Objeto", "Porcentaje"];
   const columnas = [...fijas, ...tramos.map(nombreDeTramo), "Valor total"];
   return (
     <div
@@ -62,8 +62,8 @@ function PorMeses({ lineas, tramos }: {
           clave: `${l.clave}-${i}`,
           className: l.tiene_valor ? undefined : "sin-valor",
           celdas: [
-            l.clave,
-            l.descripcion,
+            nombreDe(l),
+            codigoDe(l),
             l.objeto,
             l.porcentaje === null || l.segmentos ? "" : `${importe(l.porcentaje)} %`,
             ...tramos.map((t) => leFalta(l, t) ? SIN_VALOR : importe(mensualEn(l, t))),
@@ -93,9 +93,19 @@ const rotuloDeTotal = (lineas: readonly LineaVerificada[]): string =>
 
 const importe = (n: number | null): string => n === null ? "" : formatEsAr(aCentavos(n));
 
+/** What a component is called, whole on hover: the row of a table is one line. */
+const nombreDe = ({ descripcion }: LineaVerificada): ReactNode => (
+  <span title={descripcion}>
+    <DeGlosario texto={descripcion} />
+  </span>
+);
+
+/** The code of a composition; what the engine calls its own components is no code of anybody. */
+const codigoDe = ({ clave }: LineaVerificada): string => /^[A-Z]/.test(clave) ? clave : "";
+
 const celdasDe = (linea: LineaVerificada): readonly ReactNode[] => [
-  linea.clave,
-  <DeGlosario key="descripcion" texto={linea.descripcion} />,
+  nombreDe(linea),
+  codigoDe(linea),
   linea.objeto,
   importe(linea.valor_ur),
   linea.mes_actualizado ? nombreMes(linea.mes_actualizado) : "",
@@ -105,8 +115,8 @@ const celdasDe = (linea: LineaVerificada): readonly ReactNode[] => [
 ];
 
 const COLUMNAS = [
-  "Clave",
-  "Descripción",
+  "Componente",
+  "Código",
   "Objeto",
   "Valor UR",
   "Actualizado",
@@ -137,6 +147,7 @@ export default function VerificarValorizacion(
       {lineas && tramos.length > 0 && <PorMeses lineas={lineas} tramos={tramos} />}
       {lineas && total && tramos.length === 0 && (
         <Cuadro
+          className="verificar"
           columnas={COLUMNAS}
           derecha={[3, 5, 6, 7]}
           filas={lineas.map((l, i) => ({

@@ -79,6 +79,7 @@ test("[V12] every file of every output says what it takes: tables, forms and the
   await page.getByRole("group", { name: "Formulario F.9 B" })
     .getByRole("button", { name: "Valorizar y descargar PDF" }).waitFor();
   expect(await boton(page, "Valorizar y descargar PDF").count()).toBe(4);
+  await page.getByText("Coinciden con la valorización anterior").first().waitFor();
   await p.captura("formularios-desactualizado-1280-claro");
   await entrar(page, "Envíos FOP");
   const paquete = await bajar(page, () => boton(page, "Valorizar y descargar paquete").click());

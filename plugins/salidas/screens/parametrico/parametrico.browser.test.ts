@@ -174,6 +174,39 @@ test("[S9] the workbook equals the screen: filters, order, columns moved by key 
   expect(page.url()).toBe(enlace);
 });
 
+test("fields and measures are chips: moved by key and by mouse, taken off, as the checklist says", async () => {
+  const p = await abrir({ tamano: TAMANOS[1] });
+  const { page } = p;
+  await casilla(page, "Leyendas").uncheck();
+  await esperarTitulos(page, ["Mon.", "Prog.", "Esc.", ...MEDIDAS]);
+  const filas = page.getByRole("group", { name: "Filas", exact: true });
+  const ficha = (nombre: string) => filas.getByRole("button", { name: nombre, exact: true });
+  await ficha("Esc.").focus();
+  await page.keyboard.press("Control+ArrowLeft");
+  await esperarTitulos(page, ["Mon.", "Esc.", "Prog.", ...MEDIDAS]);
+  // The focus goes along with what is moved, and the place is said.
+  expect(await ficha("Esc.").evaluate((b) => b === document.activeElement)).toBe(true);
+  await filas.getByText("Esc.: lugar 2 de 3").waitFor({ state: "attached" });
+  await ficha("Prog.").dragTo(ficha("Mon."));
+  await esperarTitulos(page, ["Prog.", "Mon.", "Esc.", ...MEDIDAS]);
+  await filas.getByRole("button", { name: "Quitar el campo Mon." }).click();
+  await esperarTitulos(page, ["Prog.", "Esc.", ...MEDIDAS]);
+  expect(await casilla(page, "Moneda").isChecked()).toBe(false);
+  // One field stays: nothing takes the last one off.
+  await ficha("Esc.").press("Delete");
+  await esperarTitulos(page, ["Prog.", ...MEDIDAS]);
+  expect(await filas.getByRole("button", { name: /^Quitar/ }).count()).toBe(0);
+  const medidas = page.getByRole("group", { name: "Medidas", exact: true });
+  await medidas.getByRole("button", { name: "Horas" }).focus();
+  await page.keyboard.press("Control+ArrowLeft");
+  await esperarTitulos(page, ["Prog.", "Cargos", "Ocupados", "Vacantes", "Horas", "Financiados"]);
+  expect(await p.axe()).toEqual([]);
+  // Without the checklist, the chips still lead to it.
+  await page.getByRole("button", { name: "Ocultar campos" }).click();
+  await page.getByRole("button", { name: "+ Campo" }).click();
+  await casilla(page, "Moneda").waitFor();
+});
+
 test("[S3] a click, or Enter, on a figure or a total lists the lines that add up to it", async () => {
   const p = await abrir({ tamano: TAMANOS[0] });
   const { page } = p;

@@ -50,6 +50,7 @@ import {
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
 import { Vistas } from "../vistas/vistas.tsx";
 import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
+import { Fichas } from "./fichas.tsx";
 import { filaMasLarga, monedaDe, seleccionDeFiltros, totalesDelAnio } from "./pagina-modelo.ts";
 import { esPagina, useListado } from "./use-listado.ts";
 
@@ -391,6 +392,21 @@ export function Parametrico(p: PropsSalida): ReactNode {
         style={minimoDeTabla(columnas)}
       >
         <div className="parametrico-avisos">
+          {datos && columnas.length > 0 && !juntos && (
+            <Fichas
+              claves={columnas.filter((c) => !c.medida)}
+              medidas={columnas.filter((c) =>
+                c.medida
+              )}
+              firmes={columnas.filter((c) =>
+                !vista.campos.includes(c.id) || esUltimo(vista, c.id)
+              )
+                .map((c) => c.id)}
+              onOrden={(ids) => cambiar({ ...vista, columnas: [...ids] })}
+              onQuitar={(id) => cambiar(alternarCampo(vista, id))}
+              onAgregar={conCampos ? undefined : () => verCampos(true)}
+            />
+          )}
           <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
           {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
           {datos?.comparados?.map((c) => (
