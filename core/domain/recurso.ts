@@ -87,6 +87,12 @@ export function columnasDeLibro({ campos, aparte = {} }: RecursoCualquiera): str
 export const titulosDe = (campos: Campos): Record<string, string> =>
   Object.fromEntries(Object.entries(campos).map(([c, { titulo = c }]) => [c, titulo]));
 
+/** How the dialog of its row calls a field: a refusal says the same. */
+export const tituloEnCaja = (campos: Campos, id: string): string => {
+  const campo = Object.hasOwn(campos, id) ? campos[id] : undefined;
+  return campo?.enCaja ?? campo?.enPantalla ?? campo?.titulo ?? id;
+};
+
 /** «crédito». */
 export const singularDe = ({ uno }: Pick<DatosDeRecurso, "uno">): string => uno.slice(3);
 

@@ -25,6 +25,7 @@ import {
   leerClaveDeFila,
   mostrarFila,
   singularDe,
+  tituloEnCaja,
   titulosDe,
 } from "../domain/recurso.ts";
 import { type CeldasDeFila, guardarCadaFila, leerCeldas } from "../http/cells.ts";
@@ -320,7 +321,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     const [falla] = todas(revisar?.(despues, antes) ?? null);
     if (falla) {
       const { columna: campo, mensaje, rechazo: propio } = falla;
-      throw propio ?? frase("invalido", { titulo: titulos[campo], campo, mensaje }, { campo });
+      const titulo = tituloEnCaja(campos, campo);
+      throw propio ?? frase("invalido", { titulo, campo, mensaje }, { campo });
     }
     if (antes && claveDeFila(d, antes) === claveDeFila(d, despues)) return;
     const igual = await guardadaDe(q, enClave(despues));

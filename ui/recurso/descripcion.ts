@@ -3,7 +3,7 @@
  * A field that is added to the description is in the list, in the sheet and in the dialog.
  */
 import type { Campo } from "#core/domain/fields.ts";
-import { claveDeFila, type RecursoCualquiera } from "#core/domain/recurso.ts";
+import { claveDeFila, type RecursoCualquiera, tituloEnCaja } from "#core/domain/recurso.ts";
 import type { ParametrosDeConsulta } from "../api.ts";
 import type { CampoDeFormulario } from "../form/campos.tsx";
 import type { Fallas } from "../form/use-guardado.ts";
@@ -199,7 +199,7 @@ export function cajasDe<F extends object>(
     if (dicha === false || sin.includes(id)) return [];
     const propia = typeof dicha === "function" ? dicha(e) : dicha;
     const campo = Object.hasOwn(datos.campos, id) ? datos.campos[id] : undefined;
-    const titulo = campo?.enCaja ?? campo?.enPantalla ?? campo?.titulo ?? id;
+    const titulo = tituloEnCaja(datos.campos, id);
     const base = { id, titulo, nombre: id };
     if (!campo) return [{ ...base, ...propia }];
     const opcional = campo.vacio !== undefined || campo.nulo || campo.clase === "booleano";

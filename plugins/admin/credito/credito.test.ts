@@ -203,7 +203,7 @@ paraCadaBase("credit in force", (base) => {
     const rechazos = [
       [{ prog: 16, pprin: 1 }, "pprin", "todas sus entradas deben decir las mismas columnas"],
       [{ importe: "0" }, "importe", "debe ser distinto de 0"],
-      [{ ppar: 44 }, "ppar", "no existe la partida parcial 8.44"],
+      [{ ppar: 44 }, "ppar", "Partida parcial: no existe la partida parcial 8.44"],
       [{ fecha: "2026-13-01" }, "fecha", "debe ser una fecha"],
       [{ mon: "" }, "mon", "es obligatorio"],
     ] as const;
