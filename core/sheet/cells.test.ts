@@ -15,3 +15,12 @@ test("[B1] «15%» is 15 in a column of percentages, and refused where it would 
   expect(leerCelda(campo.coeficiente(9999), "0,8", null)).toEqual({ valor: 80 });
   expect(leerCelda(campo.importe(), "$ 15", null)).toEqual({ valor: 1500 });
 });
+
+test("a sum in a cell of numbers is what it comes to", () => {
+  expect(leerCelda(campo.importe(), "=100/3", null)).toEqual({ valor: 3333 });
+  expect(leerCelda(campo.entero(0, 99), "=4+5", null)).toEqual({ valor: 9 });
+  expect(leerCelda(campo.entero(0, 99), "=7/2", null))
+    .toEqual({ error: "da 3,50 y aquí va un número entero" });
+  expect(leerCelda(campo.entero(0, 99), "=60+60", null)).toHaveProperty("error");
+  expect(leerCelda(campo.texto(20), "=4+5", null)).toEqual({ valor: "=4+5" });
+});

@@ -9,6 +9,7 @@ import {
   SENTENCIA_PORCENTAJE,
 } from "../domain/fields.ts";
 import type { Especial, Valor } from "../excel/values.ts";
+import { calcular, esCuenta } from "../domain/arithmetic.ts";
 import { formatPlain, parseEsAr } from "../domain/money.ts";
 import { diaEscrito } from "../domain/period.ts";
 
@@ -124,6 +125,10 @@ export function leerCelda(
   if (campo.clase === "texto") return leerCampo(campo, enUnRenglon(texto));
   if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
   const decimales = campo.clase === "entero" ? 0 : 2;
+  if (esCuenta(texto)) {
+    const hecha = calcular(texto, decimales);
+    return "error" in hecha ? hecha : leerCampo(campo, hecha.valor);
+  }
   const escrito = cuerpoDeNumero(campo, texto);
   if ("error" in escrito) return escrito;
   const { cuerpo } = escrito;

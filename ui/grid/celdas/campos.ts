@@ -2,6 +2,7 @@
  * A sheet whose cells are fields of their rows, one by one: what most tables need. Each is described
  * by the kinds that its form and its call already have.
  */
+import { calcular, esCuenta } from "#core/domain/arithmetic.ts";
 import { type Campo, cuerpoDeNumero, leerCampo, mostrarValor } from "#core/domain/fields.ts";
 import { leerPegado } from "#ui/parts/campos/entradas.ts";
 import type { Escrito, Hoja, OpcionDeCelda, Revisada } from "./hoja.ts";
@@ -48,6 +49,10 @@ export function leerSiNo(texto: string): boolean | null {
 function canonico({ campo }: CampoDeCelda, texto: string): { readonly valor: string } | string {
   const decimal = campo.clase === "importe" || campo.clase === "porcentaje";
   if (!decimal && campo.clase !== "entero") return { valor: texto };
+  if (esCuenta(texto)) {
+    const hecha = calcular(texto, decimal ? 2 : 0);
+    return "error" in hecha ? hecha.error : hecha;
+  }
   const escrito = cuerpoDeNumero(campo, texto);
   if ("error" in escrito) return escrito.error;
   const { cuerpo } = escrito;

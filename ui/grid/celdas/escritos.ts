@@ -1,4 +1,5 @@
 /** What is typed in the cells of one table: how each row reads with it, and storing it. */
+import { calcular, dichoDeCuenta, esCuenta } from "#core/domain/arithmetic.ts";
 import { contar } from "#core/domain/money.ts";
 import { ErrorApi } from "#ui/api.ts";
 import { dichoDeFusion } from "#ui/form/fusion.ts";
@@ -171,7 +172,10 @@ export class Escritos<F> {
     const c = this.#conTexto(texto);
     if (!c) return { falla: "", ayuda: "" };
     const falla = c.revisada.fallas[c.columna.id] ?? "";
-    return { falla, ayuda: falla ? "" : c.columna.ayuda?.(c.revisada.fila) ?? "" };
+    if (falla) return { falla, ayuda: "" };
+    const hecha = esCuenta(texto) ? calcular(texto, 2) : null;
+    const cuenta = hecha && "valor" in hecha ? `${texto.trim()} ${dichoDeCuenta(hecha)}` : "";
+    return { falla, ayuda: cuenta || (c.columna.ayuda?.(c.revisada.fila) ?? "") };
   }
 
   /** «Cargos 12 → 14 en el renglón: + $ 28.984.624,35»; empty when nobody can say. */
@@ -182,7 +186,11 @@ export class Escritos<F> {
     const { fila, columna: { id, titulo }, revisada: { valores } } = c;
     if (Object.keys(valores).length === 0) return "";
     const dicha = await hoja.diferencia?.(fila, valores, signal);
-    return dicha ? `${titulo} ${hoja.texto(fila, id) || "–"} → ${texto.trim()} ${dicha}` : "";
+    return dicha
+      ? `${titulo} ${hoja.texto(fila, id) || "–"} → ${
+        esCuenta(texto) ? hoja.texto(c.revisada.fila, id) : texto.trim()
+      } ${dicha}`
+      : "";
   }
 
   /**

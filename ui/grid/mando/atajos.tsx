@@ -13,6 +13,7 @@ const MOVIMIENTOS: readonly (readonly [string, string])[] = [
   ["Re Pág, Av Pág", "Página anterior o siguiente"],
   ["Menú", "Acciones del renglón"],
   ["?", "Esta lista; en un título, qué es la columna"],
+  ["=", "En una casilla o celda de números, una cuenta: =12*3-1, =100/3"],
   ["Alt+↓", "En un filtro, los valores de la columna"],
   ["Alt+G", "Glosario"],
   ["Mayús+← →", "En un título: columna más angosta o más ancha"],

@@ -247,3 +247,23 @@ test("a point that somebody types is theirs: a decimal sign, thousands, or a dou
   expect(teclear("1.234", 2).ambiguo).toEqual(["1234", "1.23"]);
   expect(escrita("1.234.567")).toMatchObject({ valor: "1234567" });
 });
+
+test("a sum is worth what it comes to, and stands as it is typed", () => {
+  expect(escribir("=4+5", 0)).toEqual({ texto: "=4+5", valor: "9" });
+  expect(escribir("=12*3,5").valor).toBe("42");
+  expect(escribir("=4+")).toMatchObject({
+    texto: "=4+",
+    falla: "«=4+» no es una cuenta completa",
+    pendiente: true,
+  });
+  expect(escribir("=100/3")).toEqual({
+    texto: "=100/3",
+    valor: "33.33",
+    sobra: "«=100/3» da 33,33, redondeado al centavo",
+  });
+  expect(queda(escribir("=7/2", 0))).toBe("«=7/2» da 3,50 y aquí va un número entero");
+  expect(queda(escribir("=2-5"))).toBe("«=2-5» da −3 y no puede ser negativo");
+  expect(queda(escribir("=100*100", 0, 3))).toBe("«=100*100» admite hasta 3 cifras");
+  expect(leerPegado(" =2*3 ", 0)).toMatchObject({ valor: "6" });
+  expect(leerPegado("=2-3", 0)).toEqual({ error: "no puede ser negativo" });
+});

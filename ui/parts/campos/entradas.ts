@@ -1,4 +1,5 @@
 /** What the numeric boxes keep of what is typed (spec 1 §5). Pure. */
+import { calcular, dichoDeCuenta, esCuenta } from "#core/domain/arithmetic.ts";
 import { formatPlain, parseEsAr, sentenciaDecimales } from "#core/domain/money.ts";
 
 /** Digits only, no leading zeros; «0» when nothing is left. */
@@ -44,6 +45,7 @@ const CON_COMA = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d*)$/;
  * @param cifras greatest number of digits of a whole number
  */
 export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): Tecleado {
+  if (esCuenta(escrito)) return teclearCuenta(escrito, decimales, cifras);
   const ajeno = escrito.replace(/[\s\d.,$]/g, "");
   if (ajeno === "") return teclearNumero(escrito, decimales, cifras);
   const crudo = escrito.trim();
@@ -59,6 +61,20 @@ export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): T
   }
   const queda = teclearNumero(escrito, decimales, cifras);
   return { ...queda, sobra: queda.sobra ?? `«${crudo}» ${SIN_NUMERO}: queda ${queda.texto}` };
+}
+
+/** A sum is worth what it comes to, and stands as it was typed until its box is left. */
+function teclearCuenta(texto: string, decimales: 0 | 2, cifras: number): Tecleado {
+  const hecha = calcular(texto, decimales);
+  // No validator takes what begins so.
+  const mala = (motivo: string) => ({ texto, valor: texto, falla: `«${texto}» ${motivo}` });
+  if ("error" in hecha) return { ...mala(hecha.error), pendiente: true };
+  const { valor, redondeado } = hecha;
+  if (valor.startsWith("-")) return mala(`${dichoDeCuenta(hecha)} y no puede ser negativo`);
+  if (decimales === 0 && valor.length > cifras) return mala(demasiadas(cifras));
+  return redondeado
+    ? { texto, valor, sobra: `«${texto}» ${dichoDeCuenta(hecha)}` }
+    : { texto, valor };
 }
 
 /** Digits and separators alone. */
@@ -218,6 +234,11 @@ type Pegado =
 /** What a pasted text says; `$`, spaces and non-breaking spaces around and inside are dropped. */
 export function leerPegado(texto: string, decimales: 0 | 2): Pegado {
   const crudo = texto.replaceAll("$", "").trim();
+  if (esCuenta(crudo) && !/[\t\r\n]/.test(crudo)) {
+    const hecha = calcular(crudo, decimales);
+    if ("error" in hecha) return hecha;
+    return hecha.valor.startsWith("-") ? { error: "no puede ser negativo" } : hecha;
+  }
   // Without what parts them, 12 over 34 would be 1234.
   if (/[\t\r\n]/.test(crudo)) return { error: "son varias celdas o varios renglones: pegue uno" };
   if (/\d\s\d/.test(crudo) && !EN_GRUPOS.test(crudo)) return { error: SIN_NUMERO };
