@@ -27,10 +27,11 @@ export interface BuscadoEnTextos {
   en(texto: string): boolean;
 }
 
-const palabrasDe = (texto: string): string[] => texto.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Words and numbers of a text. */
+export const palabrasDe = (texto: string): string[] => texto.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The beginning of a word is enough; a letter or a number stands for itself: a level, a grade. */
-const ENTERA = /^\p{L}{1,2}$|\p{N}/u;
+export const ENTERA = /^\p{L}{1,2}$|\p{N}/u;
 
 /**
  * One word wherever it stands; of several, each of them: «profesional c» is said by «Profesional,

@@ -350,8 +350,8 @@ export const routes = (app: App) =>
       paraVer(
         calls["GET /bases/excel/:base/:saf/:codipres"],
         "Planilla de cálculo de una base",
-        "Como la pantalla: `filtros` (objeto JSON de columna y texto), `orden` " +
-          "(columna, o `-columna`), `columnas` (lista con comas) y `errores=1`; sin ellos, la " +
+        "Como la pantalla: `filtros` (objeto JSON de columna y texto; `*`, lo que se busca en todas), `orden` " +
+          "(columna, o `-columna`), `grupos` y `columnas` (listas con comas) y `errores=1`; sin ellos, la " +
           "base entera. Una hoja oculta lleva el id y la versión de cada registro",
       ),
     );

@@ -12,9 +12,12 @@ import {
   mismasClaves,
   ordenadas,
   pagina as cortar,
+  paginaAgrupada,
+  renglonesDe,
   type Subtotal,
   subtotalesDe,
 } from "./modelo.ts";
+import type { BusquedaEnTodas } from "#core/domain/row-search.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 
 export type ClaveDeFila = string | number;
@@ -31,6 +34,7 @@ interface Entrada<F> {
   readonly porPagina: number;
   readonly conError?: (fila: F) => boolean;
   readonly inicial?: Partial<EstadoTabla>;
+  readonly buscar?: BusquedaEnTodas<F>;
   readonly grupos?: readonly string[];
   readonly totalPor?: string;
   /** The rows come filtered and sorted. */
@@ -55,14 +59,20 @@ interface Quietas<F> {
 const SIN_FIJAR: readonly LugarDeFila[] = [];
 
 const SIN_GRUPOS: readonly string[] = [];
+const SIN_ENCABEZADOS: ReadonlyMap<number, readonly never[]> = new Map();
+const SIN_PLEGAR: ReadonlySet<string> = new Set();
 
 /** Each step is remembered apart: turning a page filters nothing. */
 export function useTabla<F>(
   entrada: Entrada<F>,
 ) {
-  const { filas, columnas, porPagina, conError, inicial, totalPor, listas, clave } = entrada;
-  const { grupos = SIN_GRUPOS } = entrada;
+  const { filas, columnas, porPagina, conError, buscar, inicial, totalPor, listas, clave } =
+    entrada;
   const [estado, cambiar] = useState<EstadoTabla>({ ...ESTADO_INICIAL, ...inicial });
+  // Where cells are written what is folded would be written too, unseen: nothing is gathered there.
+  const propios = entrada.grupos || entrada.quieta ? SIN_GRUPOS : estado.grupos ?? SIN_GRUPOS;
+  const grupos = entrada.grupos ?? propios;
+  const [plegados, plegar] = useState(SIN_PLEGAR);
   const { filtros, soloErrores, orden } = estado;
   const errores = useMemo(
     () => conError ? filas.reduce((n, f) => conError(f) ? n + 1 : n, 0) : 0,
@@ -81,8 +91,9 @@ export function useTabla<F>(
     [filas, columnas, orden, grupos, listas],
   );
   const filtradas = useMemo(
-    () => listas ? todas : filasFiltradas(todas, columnas, { filtros, soloErrores }, conError),
-    [todas, columnas, filtros, soloErrores, conError, listas],
+    () =>
+      listas ? todas : filasFiltradas(todas, columnas, { filtros, soloErrores }, conError, buscar),
+    [todas, columnas, filtros, soloErrores, conError, buscar, listas],
   );
   const [fijadas, fijarTodas] = useState<Fijadas | null>(null);
   const vale = fijadas && fijadas.bajo.filtros === filtros && fijadas.bajo.orden === orden &&
@@ -104,19 +115,42 @@ export function useTabla<F>(
     quietas.current = { elegido, filas: quedan };
     return quedan;
   }, [filtradas, filas, lugares, clave, entrada.quieta]);
+  const cierres = useMemo(() => subtotalesDe(pasan, columnas, grupos), [pasan, columnas, grupos]);
+  const conEncabezados = propios.length > 0;
   /** Subtotals by the position of the row that they follow. */
   const subtotales = useMemo(
-    () => Map.groupBy(subtotalesDe(pasan, columnas, grupos), (s: Subtotal<F>) => s.hasta - 1),
-    [pasan, columnas, grupos],
+    () => Map.groupBy(conEncabezados ? [] : cierres, (s: Subtotal<F>) => s.hasta - 1),
+    [cierres, conEncabezados],
+  );
+  const renglones = useMemo(
+    () => conEncabezados ? renglonesDe(pasan.length, cierres, plegados) : null,
+    [pasan, cierres, plegados, conEncabezados],
   );
   const totales = useMemo(
     () => filasDeTotales(pasan, columnas, totalPor),
     [pasan, columnas, totalPor],
   );
   const corte = useMemo(
-    () => cortar(pasan, estado.pagina, porPagina),
-    [pasan, estado.pagina, porPagina],
+    () =>
+      renglones
+        ? paginaAgrupada(pasan, cierres, renglones, estado.pagina, porPagina)
+        : { ...cortar(pasan, estado.pagina, porPagina), encabezados: SIN_ENCABEZADOS },
+    [pasan, cierres, renglones, estado.pagina, porPagina],
   );
+  /** Rows that are not in a folded group. */
+  const desplegadas = useMemo(
+    () => renglones ? renglones.flatMap((r) => typeof r === "number" ? [pasan[r]] : []) : pasan,
+    [renglones, pasan],
+  );
+  /** The page of a row by its place; its groups unfold. */
+  const paginaDe = (lugar: number): number => {
+    if (!renglones) return Math.floor(lugar / porPagina) + 1;
+    const suyos = cierres.filter((c) => c.desde <= lugar && lugar < c.hasta);
+    const quedan = new Set([...plegados].filter((p) => !suyos.some((s) => s.rotulo === p)));
+    if (quedan.size < plegados.size) plegar(quedan);
+    const en = renglonesDe(pasan.length, cierres, quedan).indexOf(lugar);
+    return Math.floor(en / porPagina) + 1;
+  };
   /** Keeps a row after another one; above the page when there is none. */
   const fijar = (cual: ClaveDeFila, tras: ClaveDeFila | null) => {
     const { visibles, desde } = corte;
@@ -131,5 +165,24 @@ export function useTabla<F>(
     });
   };
   const soltar = () => fijarTodas(null);
-  return { estado, cambiar, errores, filas: pasan, subtotales, totales, fijar, soltar, ...corte };
+  return {
+    estado,
+    cambiar,
+    errores,
+    filas: pasan,
+    desplegadas,
+    /** Columns by which the person sees them gathered. */
+    grupos: propios,
+    cierres,
+    plegados,
+    plegar,
+    /** Its cells are being written. */
+    quieta: entrada.quieta ?? false,
+    paginaDe,
+    subtotales,
+    totales,
+    fijar,
+    soltar,
+    ...corte,
+  };
 }

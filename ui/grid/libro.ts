@@ -3,10 +3,13 @@ import { api, type ParametrosDeConsulta } from "../api.ts";
 import { mostrarError } from "../state/alerts.ts";
 import type { EstadoTabla } from "./modelo.ts";
 
-/** Query of a workbook: filters and order as they stand. */
-export function consultaDeLibro({ filtros, orden }: EstadoTabla): Record<string, string> {
+/** Query of a workbook: filters, groups and order as they stand. */
+export function consultaDeLibro(
+  { filtros, orden, grupos = [] }: EstadoTabla,
+): Record<string, string> {
   return {
     ...(Object.keys(filtros).length > 0 ? { filtros: JSON.stringify(filtros) } : {}),
+    ...(grupos.length > 0 ? { grupos: grupos.join() } : {}),
     ...(orden ? { orden: `${orden.sentido === "desc" ? "-" : ""}${orden.columna}` } : {}),
   };
 }

@@ -279,3 +279,49 @@ test("an amount in several currencies has a total of each; rows without it are c
   expect(textoDeSumas(COSTEADAS, varias)).toBe(" · Costo anual $ 10,30 + Dólares 5,00");
   expect(textoDeSumas(COSTEADAS, [])).toBe("");
 });
+
+test("grouped rows have a head for each group, which folds, and a page says of which it goes on", () => {
+  interface Gasto {
+    readonly id: number;
+    readonly esc: number;
+    readonly cat: number;
+    readonly costo: number;
+  }
+  const columnas: ColumnaTabla<Gasto>[] = [
+    { id: "esc", titulo: "Esc.", clase: "exacto" },
+    { id: "cat", titulo: "Cat.", clase: "exacto" },
+    { id: "costo", titulo: "Costo", clase: "importe", medida: true },
+  ];
+  const filas = [[303, 1, 0.1], [303, 1, 0.2], [303, 2, 1], [601, 1, 2]]
+    .map(([esc, cat, costo], id) => ({ id, esc, cat, costo }));
+  const grupos = m.subtotalesDe(filas, columnas, ["esc", "cat"]);
+  const dicho = (r: m.RenglonAgrupado<Gasto>) =>
+    typeof r === "number" ? r : `${r.nivel}:${r.totales.costo}`;
+  const renglones = m.renglonesDe(filas.length, grupos, new Set());
+  expect(renglones.map(dicho))
+    .toEqual(["1:130", "2:30", 0, 1, "2:100", 2, "1:200", "2:200", 3]);
+  const plegado = new Set(["Total Esc. 303"]);
+  expect(m.renglonesDe(filas.length, grupos, plegado).map(dicho))
+    .toEqual(["1:130", "1:200", "2:200", 3]);
+  const segunda = m.paginaAgrupada(filas, grupos, renglones, 2, 3);
+  expect({
+    ...segunda,
+    encabezados: [...segunda.encabezados].map(([lugar, gs]) => [lugar, gs.map(dicho)]),
+  }).toEqual({
+    visibles: [filas[1], filas[2]],
+    pagina: 2,
+    paginas: 3,
+    desde: 1,
+    // Before the first row, those that it goes on with.
+    encabezados: [[0, ["1:130", "2:30"]], [1, ["2:100"]]],
+  });
+});
+
+test("a column is added to the groups, and taken out of them", () => {
+  const una = m.agruparPor({ ...m.ESTADO_INICIAL, pagina: 4 }, "esc");
+  expect(una).toMatchObject({ grupos: ["esc"], pagina: 1 });
+  const dos = m.agruparPor(una, "cat");
+  expect(dos.grupos).toEqual(["esc", "cat"]);
+  expect(m.agruparPor(dos, "esc").grupos).toEqual(["cat"]);
+  expect(m.desagrupar(dos).grupos).toEqual([]);
+});

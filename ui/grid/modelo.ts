@@ -1,6 +1,7 @@
 /** The table's arithmetic: filter, sort, pages, counts, totals, error view. Pure and fast. */
 import { leerFiltro } from "#core/domain/filter-language.ts";
 import { claveDeOrden, compararClaves } from "#core/domain/filters.ts";
+import { type BusquedaEnTodas, EN_TODAS } from "#core/domain/row-search.ts";
 import { contar, contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
 import {
   agrupar,
@@ -33,6 +34,8 @@ export interface EstadoTabla {
   readonly orden: Orden | null;
   readonly pagina: number;
   readonly soloErrores: boolean;
+  /** Columns by which the person gathers the rows, the outermost first. */
+  readonly grupos?: readonly string[];
 }
 
 export const ESTADO_INICIAL: EstadoTabla = {
@@ -65,6 +68,20 @@ export function ordenar(e: EstadoTabla, columna: string): EstadoTabla {
   return { ...e, orden: e.orden.sentido === "asc" ? { columna, sentido: "desc" } : null };
 }
 
+/** Gathers the rows by one more column, or no longer by it. */
+export function agruparPor(e: EstadoTabla, columna: string): EstadoTabla {
+  const { grupos = [] } = e;
+  const quedan = grupos.filter((id) => id !== columna);
+  return {
+    ...e,
+    grupos: quedan.length < grupos.length ? quedan : [...grupos, columna],
+    pagina: 1,
+  };
+}
+
+/** As they are listed, from page 1. */
+export const desagrupar = (e: EstadoTabla): EstadoTabla => ({ ...e, grupos: [], pagina: 1 });
+
 /** Whether some filter has a text. */
 export const hayFiltros = (e: EstadoTabla): boolean =>
   Object.values(e.filtros).some((f) => f !== "");
@@ -91,12 +108,13 @@ export const incomprensibles = <F>(
     return error === "" ? [] : [{ titulo: tituloCompleto(c), error }];
   });
 
-/** Rows that pass every header box and, in the error view, have errors. */
+/** Rows that pass every header box and what is searched in all, and in the error view have errors. */
 export function filasFiltradas<F>(
   filas: readonly F[],
   columnas: readonly ColumnaTabla<F>[],
   estado: Pick<EstadoTabla, "filtros" | "soloErrores">,
   conError?: (fila: F) => boolean,
+  buscar?: BusquedaEnTodas<F>,
 ): readonly F[] {
   const pruebas: ((fila: F) => boolean)[] = [];
   if (estado.soloErrores && conError) pruebas.push(conError);
@@ -105,6 +123,8 @@ export function filasFiltradas<F>(
     const prueba = filtro && leerFiltro(estado.filtros[c.id] ?? "", filtro).prueba;
     if (prueba) pruebas.push(prueba);
   }
+  const enTodas = buscar?.(estado.filtros[EN_TODAS] ?? "");
+  if (enTodas) pruebas.push(enTodas);
   if (pruebas.length === 0) return filas;
   return filas.filter((fila) => pruebas.every((prueba) => prueba(fila)));
 }
@@ -144,13 +164,14 @@ export const agrupadas = <F>(
   orden: Orden | null,
 ): readonly F[] => agrupar(filas, clavesDe(columnas, grupos, orden));
 
-/** What closes a group of rows. */
+/** What closes a group of rows, or heads it. */
 export interface Subtotal<F> {
   /** 1 = the outermost column. */
   readonly nivel: number;
   /** Position of the first row of the group, and of the one after the last. */
   readonly desde: number;
   readonly hasta: number;
+  /** It names the group among other rows, too. */
   readonly rotulo: string;
   readonly filas: readonly F[];
   readonly totales: Readonly<Record<string, number>>;
@@ -346,6 +367,71 @@ export const mismasClaves = <F>(
 ): boolean =>
   unas.length === otras.length &&
   unas.every((f, i) => f === otras[i] || clave(f) === clave(otras[i]));
+
+/** What a page of grouped rows is made of: a row, by its place among all, or the head of a group. */
+export type RenglonAgrupado<F> = number | Subtotal<F>;
+
+/** Heads and rows in their order, without what folded groups hold. */
+export function renglonesDe<F>(
+  cuantas: number,
+  grupos: readonly Subtotal<F>[],
+  plegados: ReadonlySet<string>,
+): readonly RenglonAgrupado<F>[] {
+  const porLugar = Map.groupBy(grupos, (g) => g.desde);
+  const renglones: RenglonAgrupado<F>[] = [];
+  for (let i = 0; i < cuantas;) {
+    let plegado: Subtotal<F> | undefined;
+    for (const g of (porLugar.get(i) ?? []).toSorted((a, b) => a.nivel - b.nivel)) {
+      renglones.push(g);
+      if (plegados.has(g.rotulo)) {
+        plegado = g;
+        break;
+      }
+    }
+    if (plegado) i = plegado.hasta;
+    else renglones.push(i++);
+  }
+  return renglones;
+}
+
+/** One page of grouped rows. */
+export interface PaginaAgrupada<F> {
+  readonly visibles: readonly F[];
+  readonly pagina: number;
+  readonly paginas: number;
+  /** Place of its first row. */
+  readonly desde: number;
+  /** Heads by the place in the page of the row before which they stand. */
+  readonly encabezados: ReadonlyMap<number, readonly Subtotal<F>[]>;
+}
+
+/** Cuts one page of them; one that begins inside a group says of which. */
+export function paginaAgrupada<F>(
+  filas: readonly F[],
+  grupos: readonly Subtotal<F>[],
+  renglones: readonly RenglonAgrupado<F>[],
+  pedida: number,
+  porPagina: number,
+): PaginaAgrupada<F> {
+  const { visibles: suyos, pagina: actual, paginas } = pagina(renglones, pedida, porPagina);
+  const encabezados = new Map<number, Subtotal<F>[]>();
+  const visibles: F[] = [];
+  const poner = (g: Subtotal<F>) =>
+    encabezados.set(visibles.length, [...encabezados.get(visibles.length) ?? [], g]);
+  const [primero] = suyos;
+  if (primero !== undefined) {
+    const lugar = typeof primero === "number" ? primero : primero.desde;
+    const nivel = typeof primero === "number" ? Infinity : primero.nivel;
+    grupos.filter((g) => g.nivel < nivel && g.desde <= lugar && lugar < g.hasta)
+      .toSorted((a, b) => a.nivel - b.nivel).forEach(poner);
+  }
+  for (const r of suyos) {
+    if (typeof r === "number") visibles.push(filas[r]);
+    else poner(r);
+  }
+  const desde = suyos.find((r) => typeof r === "number") ?? 0;
+  return { visibles, pagina: actual, paginas, desde, encabezados };
+}
 
 /** Cuts one page; a page past the end is the last one. */
 export function pagina<F>(filas: readonly F[], pedida: number, porPagina: number) {

@@ -1,6 +1,7 @@
 /** What a screen tells a table. */
 import type { ValorOfrecido } from "./filtros/valores-de-filtro.ts";
 import type { ReactNode } from "react";
+import type { BusquedaEnTodas } from "#core/domain/row-search.ts";
 import type { Hoja } from "./celdas/hoja.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 import type { Comando } from "./mando/comandos.ts";
@@ -68,6 +69,8 @@ export interface PropsTabla<F> {
   readonly porPagina?: number;
   /** The rows are one page of a list that the server cuts. */
   readonly paginado?: Paginado;
+  /** What is searched in all the columns at once; with it, the bar has a box for it. */
+  readonly buscar?: BusquedaEnTodas<F>;
   /** Filters of the screen outside the headers: what takes them off, while there are any. */
   readonly onQuitarFiltros?: () => void;
   /** Sentence of the table without rows. */
@@ -121,6 +124,8 @@ export interface PropsTabla<F> {
   readonly deTodas?: readonly SumaDelServidor[];
   /** Click or Enter on a total, with the rows that it adds up and what it is of («Mon. 2»). */
   readonly onTotal?: (columna: string, total: number, filas: readonly F[], de: string) => void;
+  /** Its person may gather the rows by the columns that they choose. */
+  readonly agrupable?: boolean;
   /** Columns whose groups of rows come together, each with its subtotal; the outermost first. */
   readonly grupos?: readonly string[];
   /** Click or Enter on a subtotal. */

@@ -1,6 +1,7 @@
 /** The table of every screen: header filters, sorting, pages, commands, inline editor, keyboard. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { EN_TODAS } from "#core/domain/row-search.ts";
 import { ofrecerAyuda } from "../glosario/estado.ts";
 import { perezoso } from "../parts/estados/perezoso.tsx";
 import { useOrdenesDeNumero } from "../state/ordenes.ts";
@@ -15,9 +16,11 @@ import * as modelo from "./modelo.ts";
 import { Paginas } from "./dibujo/pie.tsx";
 import { usePortapapeles } from "./mando/portapapeles.ts";
 import { claveComun, type PropsTabla } from "./props.ts";
+import { CajaDeBusqueda } from "./filtros/caja-busqueda.tsx";
 import { useRecordada } from "./filtros/recordadas.ts";
 import { alTeclear } from "./mando/teclas.ts";
 import { useComandos } from "./mando/use-comandos.ts";
+import { useGrupos } from "./mando/use-grupos.ts";
 import { useEntrada } from "./mando/use-entrada.ts";
 import { textoDeSumas } from "./sumas.ts";
 import { useFoco } from "./mando/use-foco.ts";
@@ -93,7 +96,7 @@ function TablaDe<F>(
     },
   });
   useEntrada(raiz, p.cargando ?? false);
-  const seleccion = useSeleccion({ varias: p.seleccion ?? false, filas: t.filas, clave });
+  const seleccion = useSeleccion({ varias: p.seleccion ?? false, filas: t.desplegadas, clave });
   const hoja = useHoja({
     raiz,
     hoja: p.hoja,
@@ -140,7 +143,8 @@ function TablaDe<F>(
 
   // With rows chosen, keys and menus are about them.
   const deCeldas = hoja && (seleccion.elegidas.length > 0 ? SIN_COMANDOS : hoja.comandos);
-  const comandos = useComandos(p, pagina, deCeldas);
+  const grupos = useGrupos(p, pagina, raiz, foco);
+  const comandos = useComandos(p, pagina, deCeldas, grupos.comandos);
   const comandosDeFila = deMenu(comandos);
   const copiadas = seleccion.elegidas.length > 0
     ? seleccion.elegidas
@@ -169,7 +173,18 @@ function TablaDe<F>(
         comandos={comandos}
         objetivo={objetivo}
         inicio={p.barra}
-        fin={p.hoja && <LlaveDePlanilla />}
+        fin={
+          <>
+            {p.buscar && (
+              <CajaDeBusqueda
+                valor={estado.filtros[EN_TODAS] ?? ""}
+                onBuscar={(escrito) => t.cambiar((e) => modelo.filtrar(e, EN_TODAS, escrito))}
+                onBajar={() => foco.enfocar(foco.activa)}
+              />
+            )}
+            {p.hoja && <LlaveDePlanilla />}
+          </>
+        }
       />
       <Marco
         p={p}
@@ -180,6 +195,7 @@ function TablaDe<F>(
         hoja={hoja}
         gestos={gestos}
         ajustes={ajustes}
+        grupos={grupos}
         onTecla={(e) =>
           alTeclear(e, {
             visibles,
@@ -215,6 +231,8 @@ function TablaDe<F>(
           foco.enfocar(foco.activa);
         }}
         aviso={p.aviso}
+        agrupado={grupos.dicho}
+        onDesagrupar={grupos.quitar}
         onColumnas={() => verColumnas(true)}
       />
       {columnasAbiertas && (
@@ -222,6 +240,16 @@ function TablaDe<F>(
           titulo={p.titulo}
           de={ajustes as AjustesDeTabla<unknown>}
           onCerrar={() => verColumnas(false)}
+        />
+      )}
+      {grupos.menu && (
+        <MenuContextual
+          titulo={`Columna ${grupos.menu.titulo}`}
+          comandos={grupos.menu.comandos as readonly Comando<unknown>[]}
+          objetivo={objetivo}
+          x={grupos.menu.x}
+          y={grupos.menu.y}
+          onCerrar={grupos.cerrarMenu}
         />
       )}
       {gestos.menu && (

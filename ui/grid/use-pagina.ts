@@ -51,7 +51,7 @@ export function usePagina<F>(p: PropsTabla<F>, clave: (fila: F) => ClaveDeFila) 
     desde: paginado ? (paginado.pagina - 1) * paginado.porPagina : t.desde,
     irAPagina,
     /** To the page of a place among the rows at hand. */
-    irALugar: (lugar: number) => irAPagina(Math.floor(lugar / porPagina) + 1),
+    irALugar: (lugar: number) => irAPagina(t.paginaDe(lugar)),
   };
 }
 

@@ -115,6 +115,17 @@ paraCadaBase("workbooks of the bases", (base) => {
     const lista = JSON.stringify([{ campo: "esc", clase: "exacto", texto: String(muestra.esc) }]);
     expect((await libro("cargos", { filtros: lista })).filas).toHaveLength(iguales.length);
 
+    // What is searched in all the columns: words of what codes mean, figures as they are shown.
+    const enTodas = async (escrito: string) =>
+      (await libro("cargos", { filtros: JSON.stringify({ "*": escrito }) })).registros
+        .map(([id]) => id);
+    const delSinep = filas.filter((f) => f.esc === 303 || f.esc === 1303).map((f) => f.id);
+    expect(delSinep.length).toBeGreaterThan(0);
+    expect(await enTodas("sinep")).toEqual(delSinep);
+    expect(await enTodas("sinep zzz")).toEqual([]);
+    expect(await enTodas(`${String(caras[0].costo_anual).replace(".", ",")} `))
+      .toContain(caras[0].id);
+
     const sinep = filas.find((f) => f.agrup !== "");
     const texto = `${sinep?.agrup} ${sinep?.nivel} ${sinep?.grado}`;
     const porCategoria = await libro("cargos", { filtros: JSON.stringify({ cat: texto }) });

@@ -123,15 +123,21 @@ export async function escribirLibroDeBase(
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo))
     .map((columna) => ({ columna, indice: nombres.indexOf(columna.id) }));
   const propia = costeadas ? [{ columna: COSTO, indice: nombres.length }] : [];
+  const conCosto = [...visibles, ...propia];
   const costoDe = (fila: readonly unknown[]) => {
     const costo = Number(fila[nombres.length]);
     return Number.isNaN(costo) ? null : toNumber(costo);
   };
-  const filas = await filasElegidas(q, base, grupo, costeadas ?? leidas, vista, costoDe);
-  const elegidas = [
-    ...columnasElegidas(base, [...visibles, ...propia], vista),
-    ...deNotas(nombres, filas),
-  ];
+  const filas = await filasElegidas(
+    q,
+    base,
+    grupo,
+    costeadas ?? leidas,
+    vista,
+    costoDe,
+    conCosto.map(({ columna }) => columna),
+  );
+  const elegidas = [...columnasElegidas(base, conCosto, vista), ...deNotas(nombres, filas)];
   function* celdas(): Generator<CeldaDeLibro[]> {
     for (const fila of filas) {
       yield elegidas.map(({ columna, indice }) => celda(columna.campo.clase, fila[indice]));

@@ -514,6 +514,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       key={vista.vuelta}
       titulo={base.titulo}
       columnas={leido.columnas}
+      buscar={leido.buscar}
+      agrupable
       filas={leido.filas}
       acciones={acciones}
       seleccion={editable}

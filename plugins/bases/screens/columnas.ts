@@ -142,6 +142,8 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
 /** What some columns of a position show differently. */
 const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
   cat: {
+    // What gathers its rows, too.
+    valor: COMUNES.cat.orden,
     orden: COMUNES.cat.orden,
     texto: categoria,
     alinear: "izquierda",

@@ -16,9 +16,10 @@ import type { ClaveDeFila } from "../estado.ts";
 import type { Subtotal } from "../modelo.ts";
 import type { EditorDeTabla } from "../props.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";
+import type { GruposDeTabla } from "../mando/use-grupos.ts";
 import type { SeleccionDeTabla } from "../mando/use-seleccion.ts";
 import type { CeldaDibujada, FilaDibujada } from "../celdas/contexto.ts";
-import { FilaSubtotal } from "./subtotal.tsx";
+import { FilaDeGrupo, FilaSubtotal } from "./subtotal.tsx";
 
 // The place of the inline editor. It is one element that moves between rows, so that the editor
 // stays the same, with what was typed, when a filter or someone else takes its row away.
@@ -249,6 +250,9 @@ interface PropsCuerpo<F> {
   /** The same, among the rows at hand: subtotals count by it. */
   readonly desdeDeSubtotales: number;
   readonly subtotales: ReadonlyMap<number, readonly Subtotal<F>[]>;
+  /** Heads of groups by the place in the page of the row before which they stand. */
+  readonly encabezados: ReadonlyMap<number, readonly Subtotal<F>[]>;
+  readonly grupos: GruposDeTabla<F>;
   readonly foco: FocoDeTabla<F>;
   readonly seleccion: SeleccionDeTabla<F>;
   readonly hoja: ControlDeHoja<F> | null;
@@ -269,6 +273,10 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
   // An editor whose row is not on this page goes to the top: what was typed never disappears.
   const editorArriba = editor !== null && !visibles.some((f) => clave(f) === editor.clave);
   const [sitio, asentar] = useSitio();
+  const encabezadosDe = (lugar: number): ReactNode =>
+    p.encabezados.get(lugar)?.map((g) => (
+      <FilaDeGrupo key={g.rotulo} grupo={g} columnas={columnas} {...p.grupos.de(g)} />
+    ));
   const renglonDeEditor = editor && <FilaEditor columnas={columnas.length} asentar={asentar} />;
   return (
     <tbody
@@ -285,10 +293,13 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
       {visibles.map((fila, i) => {
         const id = clave(fila);
         const editada = editor !== null && editor.clave === id;
-        if (editada && !editor.nuevo) return <Fragment key={i}>{renglonDeEditor}</Fragment>;
+        if (editada && !editor.nuevo) {
+          return <Fragment key={i}>{encabezadosDe(i)}{renglonDeEditor}</Fragment>;
+        }
         const actual = id === activa.clave;
         return (
           <Fragment key={i}>
+            {encabezadosDe(i)}
             <FilaTabla
               fila={fila}
               clave={id}
@@ -316,7 +327,8 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
           </Fragment>
         );
       })}
-      {visibles.length === 0 && (
+      {encabezadosDe(visibles.length)}
+      {visibles.length === 0 && p.encabezados.size === 0 && (
         <tr role="row">
           <td role="gridcell" colSpan={columnas.length} className="vacia">{p.vacio}</td>
         </tr>

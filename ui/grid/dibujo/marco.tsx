@@ -24,6 +24,7 @@ import type { PropsTabla } from "../props.ts";
 import type { FocoDeTabla } from "../mando/use-foco.ts";
 import type { useGestos } from "../mando/use-gestos.ts";
 import { filtra, type PaginaDeTabla } from "../use-pagina.ts";
+import type { GruposDeTabla } from "../mando/use-grupos.ts";
 import type { SeleccionDeTabla } from "../mando/use-seleccion.ts";
 import { valoresDeColumna } from "../filtros/valores-de-filtro.ts";
 import { CajaDeFiltro, type ValoresDe } from "../filtros/caja-filtro.tsx";
@@ -44,6 +45,8 @@ interface PropsCabecera<F> {
   readonly valoresDe?: ValoresDe<F>;
   /** Columns can be moved: which one, and the place that it takes. */
   readonly onMover?: (columna: string, destino: number) => void;
+  /** What can be done with a column, where its menu opens. */
+  readonly onMenu?: (columna: string, x: number, y: number) => void;
   /** Column of the cell that has the focus, where it is shown. */
   readonly activa: number | null;
   /** Another width, in pixels; null = its own. */
@@ -60,7 +63,7 @@ const MOVER = "Arrastre el título, o Ctrl con las flechas, para mover la column
 type Mandos<F> = Required<
   Pick<
     PropsCabecera<F>,
-    "onOrdenar" | "onFiltrar" | "onBajar" | "valoresDe" | "onMover" | "onAncho"
+    "onOrdenar" | "onFiltrar" | "onBajar" | "valoresDe" | "onMover" | "onAncho" | "onMenu"
   >
 >;
 
@@ -75,11 +78,13 @@ function useMandos<F>(p: PropsCabecera<F>): Mandos<F> {
     valoresDe: (columna) => actual.current.valoresDe?.(columna) ?? [],
     onMover: (columna, destino) => actual.current.onMover?.(columna, destino),
     onAncho: (columna, px) => actual.current.onAncho(columna, px),
+    onMenu: (columna, x, y) => actual.current.onMenu?.(columna, x, y),
   }), []);
 }
 
 interface PropsTitulos<F>
-  extends Pick<PropsCabecera<F>, "columnas" | "onOrdenar" | "onMover" | "onAncho" | "activa"> {
+  extends
+    Pick<PropsCabecera<F>, "columnas" | "onOrdenar" | "onMover" | "onAncho" | "onMenu" | "activa"> {
   readonly orden: EstadoTabla["orden"];
 }
 
@@ -87,7 +92,7 @@ interface PropsTitulos<F>
 const Titulos = memo(TodosLosTitulos) as <F>(p: PropsTitulos<F>) => ReactNode;
 
 function TodosLosTitulos<F>(
-  { columnas, orden: elegido, onOrdenar, onMover, onAncho, activa }: PropsTitulos<F>,
+  { columnas, orden: elegido, onOrdenar, onMover, onAncho, onMenu, activa }: PropsTitulos<F>,
 ): ReactNode {
   useSignals();
   const [arrastrada, arrastrar] = useState<string | null>(null);
@@ -150,6 +155,13 @@ function TodosLosTitulos<F>(
             aria-sort={orden ? SENTIDO[orden] : undefined}
             className={clases.join(" ")}
             data-activa={i === activa || undefined}
+            onContextMenu={onMenu && ((e) => {
+              e.preventDefault();
+              // By keyboard it comes without a place.
+              const { left, bottom } = e.currentTarget.getBoundingClientRect();
+              const [x, y] = e.clientX || e.clientY ? [e.clientX, e.clientY] : [left, bottom];
+              onMenu(c.id, x, y);
+            })}
             {...arrastre(c.id, i)}
           >
             <button
@@ -234,7 +246,7 @@ function Grupos<F>({ columnas }: Pick<PropsCabecera<F>, "columnas">): ReactNode 
 
 function Cabecera<F>(p: PropsCabecera<F>): ReactNode {
   const { columnas, estado } = p;
-  const { onOrdenar, onFiltrar, onBajar, valoresDe, onMover, onAncho } = useMandos(p);
+  const { onOrdenar, onFiltrar, onBajar, valoresDe, onMover, onAncho, onMenu } = useMandos(p);
   return (
     <thead role="rowgroup">
       {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}
@@ -244,6 +256,7 @@ function Cabecera<F>(p: PropsCabecera<F>): ReactNode {
         onOrdenar={onOrdenar}
         onMover={p.onMover && onMover}
         onAncho={onAncho}
+        onMenu={p.onMenu && onMenu}
         activa={p.activa}
       />
       {columnas.some((c) => c.filtro !== false) && (
@@ -294,6 +307,7 @@ interface PropsMarco<F> {
   readonly hoja: ControlDeHoja<F> | null;
   readonly gestos: ReturnType<typeof useGestos<F>>;
   readonly ajustes: AjustesDeTabla<F>;
+  readonly grupos: GruposDeTabla<F>;
   readonly onTecla: (e: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -309,7 +323,7 @@ function textoDeVacio<F>(p: PropsTabla<F>, estado: modelo.EstadoTabla): ReactNod
 }
 
 export function Marco<F>(
-  { p, clave, pagina, foco, seleccion, hoja, gestos, ajustes, onTecla }: PropsMarco<F>,
+  { p, clave, pagina, foco, seleccion, hoja, gestos, ajustes, grupos, onTecla }: PropsMarco<F>,
 ): ReactNode {
   const { columnas, editor = null, paginado } = p;
   const { t, visibles } = pagina;
@@ -358,9 +372,10 @@ export function Marco<F>(
           onBajar={(columna) => visibles.length > 0 &&
             foco.enfocar({ clave: clave(visibles[foco.tabulable]), columna })}
           onMover={p.onMover}
+          onMenu={p.agrupable ? grupos.abrirMenu : undefined}
           valoresDe={paginado || p.parcial
             ? paginado?.valores && ((c) => paginado.valores?.(c.id) ?? [])
-            : (c) => valoresDeColumna(p.filas, columnas, c, estado, p.conError)}
+            : (c) => valoresDeColumna(p.filas, columnas, c, estado, p.conError, p.buscar)}
           activa={hoja && visibles.length > 0 ? foco.activa.columna : null}
           onAncho={(columna, px) => ajustes.ajustar((a) => conAncho(a, columna, px))}
         />
@@ -371,6 +386,8 @@ export function Marco<F>(
           desde={pagina.desde}
           desdeDeSubtotales={t.desde}
           subtotales={pagina.subtotales}
+          encabezados={t.encabezados}
+          grupos={grupos}
           foco={foco}
           seleccion={seleccion}
           hoja={hoja}

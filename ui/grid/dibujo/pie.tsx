@@ -69,6 +69,9 @@ interface PropsPaginas {
   readonly aviso?: string;
   /** What a sheet says beside it. */
   readonly novedad?: ReactNode;
+  /** By what the rows are gathered; empty when they are not. */
+  readonly agrupado: string;
+  readonly onDesagrupar: () => void;
   /** Which columns, and how wide. */
   readonly onColumnas: () => void;
 }
@@ -123,6 +126,14 @@ export function Paginas(p: PropsPaginas): ReactNode {
           </button>
         )}
         {p.novedad}
+        {p.agrupado && (
+          <span className="agrupado">
+            {p.agrupado}{" "}
+            <button type="button" className="enlace" onClick={p.onDesagrupar}>
+              Quitar agrupación
+            </button>
+          </span>
+        )}
       </span>
       {paginas > 1 && (
         <span className="pagina-impresa" aria-hidden="true">Página {pagina} de {paginas}</span>

@@ -1,11 +1,13 @@
 /** Rows of sums: what closes a group, and the totals of a table; each sum may open. */
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { VARIAS_MONEDAS, VARIOS } from "#core/domain/subtotals.ts";
 import { alineacion, type ColumnaTabla, formatearTotal } from "../columnas.ts";
 import type { Subtotal } from "../modelo.ts";
 
 interface PropsSumas<F> {
   readonly rotulo: string;
+  /** What stands in the place of its words. */
+  readonly mando?: ReactNode;
   readonly totales: Readonly<Record<string, number>>;
   readonly columnas: readonly ColumnaTabla<F>[];
   /** What a button over a sum says it opens. */
@@ -19,7 +21,7 @@ interface PropsSumas<F> {
 }
 
 export function FilaDeSumas<F>(
-  { rotulo, totales, columnas, decir, onCifra, solo, nivel }: PropsSumas<F>,
+  { rotulo, mando, totales, columnas, decir, onCifra, solo, nivel }: PropsSumas<F>,
 ): ReactNode {
   // The words take the first run of columns that add nothing up.
   const desde = columnas.findIndex((c) => !c.medida);
@@ -44,7 +46,11 @@ export function FilaDeSumas<F>(
     );
   };
   return (
-    <tr role="row" className={nivel === undefined ? "sumas" : "sumas subtotal"} data-nivel={nivel}>
+    <tr
+      role="row"
+      className={`sumas${nivel === undefined ? "" : " subtotal"}${mando ? " de-grupo" : ""}`}
+      data-nivel={nivel}
+    >
       {columnas.map((c, i) => {
         if (i > desde && i < hasta) {
           return null;
@@ -59,7 +65,7 @@ export function FilaDeSumas<F>(
             title={palabras ? rotulo : undefined}
             className={`a-${palabras ? "izquierda" : alineacion(c as ColumnaTabla<never>)}`}
           >
-            {palabras ? rotulo : celda(c)}
+            {palabras ? mando ?? rotulo : celda(c)}
           </td>
         );
       })}
@@ -84,6 +90,46 @@ export function FilaSubtotal<F>({ subtotal, columnas, onCifra }: PropsSubtotal<F
       nivel={nivel}
       decir={(titulo, suma) => `${titulo}, ${rotulo}: ${suma}, ver de qué está hecho`}
       onCifra={onCifra && ((c) => onCifra(c, subtotal))}
+    />
+  );
+}
+
+interface PropsGrupo<F> {
+  readonly grupo: Subtotal<F>;
+  readonly columnas: readonly ColumnaTabla<F>[];
+  /** «Esc. 303 SINEP · 1.234 renglones». */
+  readonly rotulo: string;
+  readonly plegado: boolean;
+  readonly onTecla: (e: KeyboardEvent<HTMLElement>) => void;
+  readonly onAlternar: () => void;
+}
+
+/** What heads a group: its words, how many rows it has and what they add up to; it folds. */
+export function FilaDeGrupo<F>(
+  { grupo, columnas, rotulo, plegado, onTecla, onAlternar }: PropsGrupo<F>,
+): ReactNode {
+  const { nivel, totales } = grupo;
+  return (
+    <FilaDeSumas
+      rotulo={rotulo}
+      mando={
+        <button
+          type="button"
+          className="grupo"
+          data-grupo={grupo.rotulo}
+          aria-expanded={!plegado}
+          style={{ paddingLeft: (nivel - 1) * 14 }}
+          onClick={onAlternar}
+          onKeyDown={onTecla}
+        >
+          <span className="pliegue" aria-hidden="true">{plegado ? "▸" : "▾"}</span>
+          {rotulo}
+        </button>
+      }
+      totales={totales}
+      columnas={columnas}
+      nivel={nivel}
+      decir={() => ""}
     />
   );
 }

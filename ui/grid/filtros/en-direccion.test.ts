@@ -5,6 +5,7 @@ test("filters and order go to the address and come back as they were", () => {
   const vista = {
     filtros: { esc: "303,1303", nombre: '"a&b; c"=', cargos: ">5" },
     orden: { columna: "cargos", sentido: "desc" },
+    grupos: ["esc", "cat"],
   } as const;
   const extra = new URLSearchParams(escribirEnDireccion(vista));
   extra.set("errores", "1");
@@ -15,6 +16,6 @@ test("filters and order go to the address and come back as they were", () => {
 
 test("nothing chosen leaves nothing, and what cannot be is left out", () => {
   expect(escribirEnDireccion({ filtros: {}, orden: null })).toEqual({});
-  expect(leerDeDireccion({ "f.esc": "", orden: "a b", "f.": "" }))
+  expect(leerDeDireccion({ "f.esc": "", orden: "a b", "f.": "", agrupar: "a,,b" }))
     .toEqual({ filtros: {}, orden: null });
 });

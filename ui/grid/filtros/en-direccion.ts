@@ -2,17 +2,21 @@
 import type { EstadoTabla, Orden } from "../modelo.ts";
 
 /** What of a table an address says. */
-export type EnDireccion = Pick<EstadoTabla, "filtros" | "orden">;
+export type EnDireccion = Pick<EstadoTabla, "filtros" | "orden" | "grupos">;
 
 type Extra = Readonly<Record<string, string>>;
 
 const FILTRO = "f.";
 const ORDEN = "orden";
+const GRUPOS = "agrupar";
 
-/** `f.esc=303` for each filter, and `orden=-cargos`; what is not chosen leaves nothing there. */
-export function escribirEnDireccion({ filtros, orden }: EnDireccion): Record<string, string> {
+/** `f.esc=303` for each filter, `orden=-cargos`, `agrupar=esc,cat`; what is not chosen leaves nothing there. */
+export function escribirEnDireccion(
+  { filtros, orden, grupos = [] }: EnDireccion,
+): Record<string, string> {
   return {
     ...(orden ? { [ORDEN]: `${orden.sentido === "desc" ? "-" : ""}${orden.columna}` } : {}),
+    ...(grupos.length > 0 ? { [GRUPOS]: grupos.join() } : {}),
     ...Object.fromEntries(Object.entries(filtros).map(([c, t]) => [`${FILTRO}${c}`, t])),
   };
 }
@@ -30,10 +34,13 @@ export const leerDeDireccion = (extra: Extra): EnDireccion => ({
       .map(([n, texto]) => [n.slice(FILTRO.length), texto]),
   ),
   orden: leerOrden(extra[ORDEN] ?? ""),
+  ...(/^\w{1,60}(,\w{1,60})*$/.test(extra[GRUPOS] ?? "")
+    ? { grupos: [...new Set(extra[GRUPOS].split(","))] }
+    : {}),
 });
 
 /** What an address says beside them. */
 export const sinTabla = (extra: Extra): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(extra).filter(([n]) => n !== ORDEN && !n.startsWith(FILTRO)),
+    Object.entries(extra).filter(([n]) => n !== ORDEN && n !== GRUPOS && !n.startsWith(FILTRO)),
   );

@@ -13,9 +13,9 @@ const RECORDADAS = 200;
 
 export const recordada = (cual: string): EnDireccion | undefined => recordadas.get(cual);
 
-export function recordar(cual: string, { filtros, orden }: EnDireccion): void {
+export function recordar(cual: string, { filtros, orden, grupos }: EnDireccion): void {
   recordadas.delete(cual);
-  recordadas.set(cual, { filtros, orden });
+  recordadas.set(cual, { filtros, orden, grupos });
   const [primera] = recordadas.keys();
   if (recordadas.size > RECORDADAS) recordadas.delete(primera);
 }

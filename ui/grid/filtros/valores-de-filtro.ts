@@ -2,6 +2,7 @@
 import { escribirValores, leerFiltro } from "#core/domain/filter-language.ts";
 import type { ValorDeFiltro } from "#core/domain/filter-operands.ts";
 import { claveDeOrden, compararClaves } from "#core/domain/filters.ts";
+import type { BusquedaEnTodas } from "#core/domain/row-search.ts";
 import { buscarPalabras, normalizar } from "#core/domain/text-key.ts";
 import { type ColumnaTabla, filtroDe, formatear } from "../columnas.ts";
 import { type EstadoTabla, filasFiltradas } from "../modelo.ts";
@@ -37,12 +38,14 @@ export function valoresDeColumna<F>(
   columna: ColumnaTabla<F>,
   { filtros, soloErrores }: Pick<EstadoTabla, "filtros" | "soloErrores">,
   conError?: (fila: F) => boolean,
+  buscar?: BusquedaEnTodas<F>,
 ): readonly ValorOfrecido<F>[] {
   const filtro = filtroDe(columna);
   if (!filtro) return [];
   const demas = { ...filtros, [columna.id]: "" };
   const cuantas = new Map<ValorDeFiltro, { fila: F; n: number }>();
-  for (const fila of filasFiltradas(filas, columnas, { filtros: demas, soloErrores }, conError)) {
+  const otros = { filtros: demas, soloErrores };
+  for (const fila of filasFiltradas(filas, columnas, otros, conError, buscar)) {
     const valor = filtro.vacia?.(fila) ? null : filtro.valor(fila) ?? null;
     const visto = cuantas.get(valor);
     if (visto) visto.n++;

@@ -1,5 +1,6 @@
 /** The commands of a table: those of its screen, and those that every table has. */
 import { useMemo } from "react";
+import { enfocarBusqueda } from "../filtros/caja-busqueda.tsx";
 import type { Comando } from "./comandos.ts";
 import * as modelo from "../modelo.ts";
 import type { PropsTabla } from "../props.ts";
@@ -23,11 +24,13 @@ function enHoja<F>({ labelDeHoja, ...c }: Comando<F>, hayElegidas: boolean): Com
  *   digits, Enter and Supr are theirs. Null where they are not written.
  */
 export function useComandos<F>(
-  { acciones = NINGUNA, columnas, onQuitarFiltros, onExcel, excel }: PropsTabla<F>,
-  { t: { estado, cambiar, errores, soltar } }: PaginaDeTabla<F>,
+  { acciones = NINGUNA, columnas, buscar, onQuitarFiltros, onExcel, excel }: PropsTabla<F>,
+  { t: { estado, cambiar, errores, soltar, grupos } }: PaginaDeTabla<F>,
   deCeldas: readonly Comando<F>[] | null,
+  deGrupos: readonly Comando<F>[],
 ): readonly Comando<F>[] {
   const conFiltros = onQuitarFiltros !== undefined || columnas.some((c) => c.filtro !== false);
+  const conBusqueda = buscar !== undefined;
   const { rotulo = "Excel", motivo = null } = excel ?? {};
   return useMemo(() => {
     const deErrores: Comando<F> = {
@@ -61,14 +64,26 @@ export function useComandos<F>(
       // The file has every row in its place: so does the screen, from then on ([S9]).
       run: () => {
         soltar();
-        onExcel?.(estado);
+        onExcel?.({ ...estado, grupos });
       },
+    };
+    const deBuscar: Comando<F> = {
+      id: "buscar",
+      label: "Buscar en todas las columnas",
+      shortcut: "ctrl+b",
+      // Its box answers the key from anywhere in the page.
+      nativo: true,
+      conserva: true,
+      lugar: "menu",
+      run: enfocarBusqueda,
     };
     const todos = [
       ...acciones.filter((c) => c.primario),
       ...(errores > 0 ? [deErrores] : []),
       ...acciones.filter((c) => !c.primario),
       ...(conFiltros ? [quitar] : []),
+      ...(conBusqueda ? [deBuscar] : []),
+      ...deGrupos,
       ...(onExcel ? [deExcel] : []),
     ];
     if (!deCeldas) return todos;
@@ -80,9 +95,12 @@ export function useComandos<F>(
     cambiar,
     onQuitarFiltros,
     conFiltros,
+    conBusqueda,
     onExcel,
     rotulo,
     motivo,
     deCeldas,
+    deGrupos,
+    grupos,
   ]);
 }

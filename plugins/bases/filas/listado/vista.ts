@@ -6,6 +6,7 @@ import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
 import { datosDeClase } from "#core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "#core/domain/filters.ts";
 import { buscarPalabras, normalizar } from "#core/domain/text-key.ts";
+import { type BusquedaEnTodas, crearBusqueda } from "#core/domain/row-search.ts";
 import { romano } from "#core/domain/roman.ts";
 import { sinAclaracion } from "#core/domain/short-name.ts";
 import type { Base, Columna, Condicion } from "#plugins/bases/bases.ts";
@@ -174,6 +175,39 @@ export function filtroDe(
       ? { segun: (escrito: string) => EN_PALABRAS.test(escrito) ? enPalabras(descripcion) : null }
       : {}),
   };
+}
+
+/**
+ * What is searched in all the columns at once: codes as they are shown, what they mean, figures.
+ * @param columnas those that the group sees.
+ */
+export function busquedaDe(
+  base: Base,
+  columnas: readonly Columna[],
+  describir: Describir,
+): BusquedaEnTodas<FilaDeListado> {
+  const { mostrado, valor } = PROPIAS.cat.filtro;
+  const vistas = columnasDePantalla(columnas).map(({ id }) => ({
+    id,
+    esCategoria: id === "cat" && conCategoria(base),
+    conNombre: CON_NOMBRE.has(id),
+  }));
+  const breves = new Map<string, readonly string[]>();
+  // A scale is written by the name that everybody gives it.
+  const nombres = (nombre: string, id: string): readonly string[] => {
+    if (id !== "esc") return [nombre];
+    const sabidos = breves.get(nombre) ?? [nombre, enBreve(nombre)];
+    breves.set(nombre, sabidos);
+    return sabidos;
+  };
+  return crearBusqueda((f) =>
+    vistas.flatMap(({ id, esCategoria, conNombre }) => [
+      ...(esCategoria
+        ? [mostrado?.(f), String(valor?.(f))]
+        : [id === "feje" ? enRomanos(Number(f.feje)) : f[id]]),
+      ...(conNombre ? nombres(describir(base, id, f), id) : []),
+    ])
+  );
 }
 
 /** Hidden columns whose content is validated all the same when a row says something in them. */

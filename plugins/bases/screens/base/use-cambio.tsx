@@ -29,7 +29,7 @@ interface CambioDeBase {
 
 export function useCambio(
   { base, saf, codipres }: DeBase,
-  { filas, columnas }: FilasDeBase,
+  { filas, columnas, buscar }: FilasDeBase,
   { dejar }: EdicionDeBase,
   { enfocar, avisar }: DichoEnLaBase,
   hoja: Hoja<FilaMostrada> | undefined,
@@ -39,12 +39,12 @@ export function useCambio(
   const anotarEstado = useCallback((e: EstadoTabla) => {
     estadoDeTabla.current = e;
   }, []);
-  const leidas = useRef({ filas, columnas });
-  leidas.current = { filas, columnas };
+  const leidas = useRef({ filas, columnas, buscar });
+  leidas.current = { filas, columnas, buscar };
   const cambiar = useCallback(async (elegidas: readonly FilaMostrada[], campo?: string) => {
     if (!await dejar()) return;
-    const { filas, columnas } = leidas.current;
-    const pasan = filasFiltradas(filas, columnas, estadoDeTabla.current, tieneErrores);
+    const { filas, columnas, buscar } = leidas.current;
+    const pasan = filasFiltradas(filas, columnas, estadoDeTabla.current, tieneErrores, buscar);
     fijar({ elegidas, pasan, campo });
   }, [dejar]);
   return {

@@ -2,6 +2,8 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { organismo } from "#ui/state/organismo.ts";
+import { busquedaDe, columnasVisibles } from "#plugins/bases/filas/listado/vista.ts";
+import { COSTO } from "#plugins/bases/filas/listado/vista-costo.ts";
 import { columnasDeTabla } from "../columnas.ts";
 import { catalogo } from "../datos.ts";
 import { describirCategorias, useBanderas } from "../ganchos-base.ts";
@@ -26,6 +28,17 @@ export function useFilas({ base, saf, codipres }: DeBase) {
     () => que && banderas ? conMarcas(columnasDeTabla(base, que, banderas, conCosto)) : [],
     [base, que, banderas, conCosto],
   );
+  const buscar = useMemo(
+    () =>
+      que && banderas
+        ? busquedaDe(
+          base,
+          [...columnasVisibles(base, banderas), ...(conCosto ? [COSTO] : [])],
+          que.describir,
+        )
+        : undefined,
+    [base, que, banderas, conCosto],
+  );
   // What is not looked at is worked out again when it is.
   const porCostear = lista?.porCostear ?? false;
   useEffect(() => {
@@ -48,6 +61,8 @@ export function useFilas({ base, saf, codipres }: DeBase) {
     filas,
     banderas,
     columnas,
+    /** In all the columns that the group sees, whichever its person has hidden. */
+    buscar,
     /** The whole list and its columns are here. */
     dibujable: lista !== null && !parcial && columnas.length > 0,
     recargar,

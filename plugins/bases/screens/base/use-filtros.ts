@@ -1,4 +1,4 @@
-/** Filters and order of a base: kept while the session lasts, and in the address. */
+/** Filters, groups and order of a base: kept while the session lasts, and in the address. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { effect } from "@preact/signals-react";
 import {
@@ -19,7 +19,8 @@ const clave = ({ saf, codipres, base }: PropsBase) => `${saf}/${codipres}/${base
 /** The screen hears of it once the typing rests: that costs as much as drawing the rows. */
 const CALMA_MS = 250;
 
-const enTexto = ({ filtros, orden }: EnDireccion) => JSON.stringify([filtros, orden]);
+const enTexto = ({ filtros, orden, grupos = [] }: EnDireccion) =>
+  JSON.stringify([filtros, orden, grupos]);
 
 /** What the address says with these, beside what else it says. */
 const enDireccion = (vista: EnDireccion) => ({
@@ -68,8 +69,8 @@ export function useFiltros(p: PropsBase) {
   useEffect(() => {
     if (dicha !== enTexto(puesta.current)) poner(puesta.current);
   }, [pedidos.current]);
-  const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
-    const vista = { filtros, orden };
+  const alEstado = useCallback(({ filtros, orden, grupos }: EstadoTabla) => {
+    const vista = { filtros, orden, grupos };
     puesta.current = vista;
     recordar(clave(p), vista);
     // Whoever leaves before it rests finds it on coming back.
