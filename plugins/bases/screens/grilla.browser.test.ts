@@ -40,6 +40,7 @@ const cuenta = (page: Page, n: number) =>
 const caja = (page: Page) => page.getByLabel("Buscar en todas las columnas");
 const centavos = (filas: readonly Cargo[]) =>
   filas.reduce((s, f) => s + Math.round((f.costo_anual ?? 0) * 100), 0);
+const encabezado = (page: Page, nombre: RegExp) => page.getByRole("button", { name: nombre });
 
 test("a text is searched in all the columns at once, with the filters, and stays in the link", async () => {
   const filas = await listar();
@@ -97,6 +98,46 @@ test("rows are gathered by a column, fold, and their sums add up to the total to
   const total = page.locator("tfoot td").last();
   expect(await total.innerText()).toBe(formatEsAr(centavos(filas)));
   await captura("plegada");
+
+  // By keyboard: the head unfolds, the arrow goes to its first row, another column is one more level.
+  const [primera, deLaPrimera] = escalas[0];
+  const cabeza = encabezado(page, new RegExp(`^Esc\\. ${primera}\\b`));
+  await cabeza.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.locator("tbody tr[data-clave] td:focus").waitFor();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("g");
+  await page.getByText("Agrupado por Esc., Prog.").waitFor();
+  const programas = new Set(deLaPrimera.map((f) => f.prog));
+  await page.locator('tbody tr.de-grupo[data-nivel="2"]').nth(
+    Math.min(programas.size, 3) - 1,
+  ).waitFor();
+  await page.locator("tbody tr[data-clave] td").first().focus();
+  await page.keyboard.press("-");
+  await page.locator('tr.de-grupo[data-nivel="2"] [data-grupo]:focus[aria-expanded=false]')
+    .waitFor();
+
+  // With a filter, of what is left; in the link, for whoever opens it.
+  await page.getByLabel("Filtrar Esc.").fill(String(primera));
+  await cuenta(page, deLaPrimera.length);
+  expect(await page.locator('tr.de-grupo[data-nivel="1"] td').last().innerText())
+    .toBe(formatEsAr(centavos(deLaPrimera)));
+  await page.waitForFunction(() => location.hash.includes("agrupar=esc"));
+  await page.reload();
+  await page.getByText("Agrupado por Esc., Prog.").waitFor();
+
+  // In a sheet nothing is gathered, and why.
+  await page.keyboard.press("Alt+p");
+  await page.getByText("En Planilla no se agrupa").waitFor();
+  expect(await page.locator("tr.de-grupo").count()).toBe(0);
+  await page.keyboard.press("Alt+p");
+  await page.locator("tr.de-grupo").first().waitFor();
+  await page.getByRole("button", { name: "Quitar agrupación" }).click();
+  await page.locator("tr.de-grupo").first().waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Quitar Filtros" }).click();
+  await cuenta(page, filas.length);
 });
 
 test("a sum typed in a box or in a cell is what it comes to", async () => {
