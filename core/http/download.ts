@@ -39,9 +39,11 @@ export interface PedidoDeLibro {
   /** Job that receives `entrada` plus `archivo`, the path where it leaves the finished file. */
   readonly trabajo: string;
   readonly entrada: Readonly<Record<string, unknown>>;
-  /** Name that the person sees, with its extension; with a group, after it: `357-E2601-cargos.xlsx`. */
+  /** Name that the person sees, with its extension; with a group, after it: `357-E2601-parametrico.xlsx`. */
   readonly nombre: string;
   readonly actor: Actor;
+  /** Its name is this one alone: inside, its heading says the group. */
+  readonly sinGrupo?: boolean;
   /** Whose the file is. */
   readonly grupo?: { saf: number; codipres: string };
 }
@@ -53,7 +55,7 @@ export interface PedidoDeLibro {
 export async function responderLibro(
   app: App,
   conTiempo: ConTiempo,
-  { trabajo, entrada, nombre, actor, grupo }: PedidoDeLibro,
+  { trabajo, entrada, nombre, sinGrupo = false, actor, grupo }: PedidoDeLibro,
 ): Promise<Response> {
   sinLimite(conTiempo);
   return await conCarpetaTemporal("archivo", async (carpeta) => {
@@ -61,7 +63,7 @@ export async function responderLibro(
     const { signal } = conTiempo.request;
     await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, { grupo, signal });
     const { size } = await stat(archivo);
-    const completo = grupo ? `${grupo.saf}-${grupo.codipres}-${nombre}` : nombre;
+    const completo = grupo && !sinGrupo ? `${grupo.saf}-${grupo.codipres}-${nombre}` : nombre;
     const headers = { ...encabezadosDeArchivo(completo), "content-length": String(size) };
     // Nobody would read, and so close, the stream of a HEAD.
     if (conTiempo.request.method === "HEAD") return new Response(null, { headers });

@@ -343,6 +343,7 @@ export const routes = (app: App) =>
           trabajo: "bases.excel",
           entrada: { base, saf, codipres, vista },
           nombre: `${base}.xlsx`,
+          sinGrupo: true,
           actor,
           grupo: { saf, codipres },
         });

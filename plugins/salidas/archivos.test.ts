@@ -111,9 +111,9 @@ paraCadaBase("files of the outputs", (base) => {
     }
   });
 
-  test("[S9] the workbook of a base is named after its body, its budget and the base", async () => {
+  test("[S9] the workbook of a base is named after the base; its heading says body and budget", async () => {
     const { headers, bytes } = await pedir("/api/bases/excel/cargos/357/E2601");
-    expect(nombreDe(headers)).toBe("357-E2601-cargos.xlsx");
+    expect(nombreDe(headers)).toBe("cargos.xlsx");
     const { headerFooter } = await hojaDe(bytes);
     expect(headerFooter.oddHeader).toContain("(SAF 357) - E2601 - ");
   });

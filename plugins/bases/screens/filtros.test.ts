@@ -154,6 +154,19 @@ paraCadaBase("filters of the bases", (base) => {
     }
   });
 
+  test("[S9] a number alone is a category exactly; with an asterisk, those that begin so", async () => {
+    const { filas, columnas } = await pantalla("cargos");
+    const numeradas = filas.filter((f) => f.agrup === "" && f.cat !== 0);
+    const texto = String(numeradas[0].cat).slice(0, 1);
+    const conFiltro = (cat: string) =>
+      filasFiltradas(filas, columnas, { filtros: { cat }, soloErrores: false }).map((f) => f.id);
+    const iguales = numeradas.filter((f) => String(f.cat) === texto).map((f) => f.id);
+    expect(conFiltro(texto)).toEqual(iguales);
+    const empiezan = numeradas.filter((f) => String(f.cat).startsWith(texto)).map((f) => f.id);
+    expect(conFiltro(`${texto}*`)).toEqual(empiezan);
+    expect(filas.some((f) => f.agrup !== "" && String(f.grado) === texto)).toBe(true);
+  });
+
   test("[S9] the values of a column are counted under the other filters, and choose their rows", async () => {
     const { filas, columnas } = await pantalla("cargos");
     const esc = columnas.find((c) => c.id === "esc");

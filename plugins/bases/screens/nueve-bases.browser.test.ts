@@ -315,7 +315,7 @@ for (const base of BASES) {
     const descarga = page.waitForEvent("download");
     await page.getByRole("button", { name: "Excel", exact: true }).click();
     const archivo = await descarga;
-    expect(archivo.suggestedFilename()).toBe(`357-E2601-${base.id}.xlsx`);
+    expect(archivo.suggestedFilename()).toBe(`${base.id}.xlsx`);
     const [visible, ...ocultas] = await hojasDe(await Bun.file(await archivo.path()).bytes());
     expect(visible.filas.filter((f) => !f.celdas.includes("Total"))).toHaveLength(suyas.length + 1);
     const registros = ocultas.find((h) => h.nombre === "_registros");
