@@ -126,8 +126,8 @@ export function Formularios(props: PropsSalida): ReactNode {
       controles={
         <>
           <span className="formularios-cuantos">
-            <span className="formularios-largo">Cuatro formularios,{" "}</span>
-            {contar(paginas, "página", "páginas")}
+            <span className="formularios-largo">Cuatro formularios,</span>
+            {` ${contar(paginas, "página", "páginas")}`}
           </span>
           <span className="formularios-acciones" role="toolbar" aria-label="Formularios PDF">
             <Seleccion
