@@ -98,8 +98,8 @@ export function useGrupos<F>(
       labelDeHoja: "Agrupar por esta columna (no en Planilla)",
       shortcut: "g",
       conserva: true,
+      // By its key: the menu of a row is what can be done with the row.
       lugar: "menu",
-      sobreFila: true,
       enabled: () => !t.quieta,
       motivo: EN_PLANILLA,
       run: (_fila, _filas, { columna }) => columna && cambiar((e) => modelo.agruparPor(e, columna)),
@@ -111,7 +111,6 @@ export function useGrupos<F>(
       shortcut: "-",
       conserva: true,
       lugar: "menu",
-      sobreFila: true,
       run(fila) {
         const lugar = fila === null ? -1 : t.filas.indexOf(fila);
         const suyo = cierres.filter((c) => c.desde <= lugar && lugar < c.hasta)
