@@ -112,6 +112,19 @@ const LLAMADAS: readonly Llamada[] = [
       return { cambios: JSON.stringify([{ id: Number(id), valores: { costo_total: "12.5" } }]) };
     },
   ],
+  // What the cell above wrote.
+  [
+    "/api/bases/:base/volver/:saf/:codipres",
+    `/api/bases/otrosgastos/volver/${G}`,
+    "analista",
+    async (p) => {
+      const [[asiento, registro]] = await p.app.db.valores(
+        "SELECT id, clave FROM auditoria WHERE entidad = 'otrosgastos' AND accion = 'editar' " +
+          "AND saf = 357 AND codipres = 'E2601' ORDER BY id DESC LIMIT 1",
+      );
+      return { asiento: Number(asiento), registro: Number(registro), ultimo: Number(asiento) };
+    },
+  ],
   ["/api/admin/celdas/:lista", "/api/admin/celdas/safs", "admin", () => ({
     cambios: JSON.stringify([{ id: 103, valores: { nombre: "Repetida" } }]),
   })],

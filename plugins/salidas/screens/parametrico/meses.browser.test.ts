@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "#ui/testing/salidas.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -31,9 +32,9 @@ test("[Y9] months are rows with the year's positions at the foot, or columns bes
   expect(await pie.getByText("varios meses").count()).toBe(0);
   await p.captura("parametrico-meses-en-filas");
   await delAnio.click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").waitFor();
-  expect(await panel.getByText(/no suman|difiere/).count()).toBe(0);
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).waitFor();
+  expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
   await page.keyboard.press("Escape");
 
   await page.getByRole("tab", { name: "Valores" }).click();
@@ -52,7 +53,7 @@ test("[Y9] months are rows with the year's positions at the foot, or columns bes
   }
   // A figure of a month opens the lines of that month, and they add up to it.
   await pie.getByRole("button", { name: /^jun, total/ }).click();
-  await panel.getByRole("grid").waitFor();
+  await sumaDeRenglones(panel).waitFor();
   expect(await panel.getByText(/no suman|difiere/).count()).toBe(0);
   await p.captura("parametrico-meses-lineas");
   await page.keyboard.press("Escape");

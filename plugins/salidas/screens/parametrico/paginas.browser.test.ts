@@ -5,6 +5,7 @@ import { hasta } from "#core/testing/until.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { abrirNavegador, type Navegador, TAMANOS } from "#ui/testing/navegador.ts";
 import { elegirOpcion } from "#ui/testing/seleccion.ts";
+import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
 
 setDefaultTimeout(600_000);
 
@@ -85,8 +86,8 @@ test("[S2] a long list is read by pages; its totals, filters and order are over 
 
   // The total of what passes is explained by its fields.
   await pie.getByRole("button").last().click();
-  const panel = page.getByRole("dialog");
-  await panel.getByRole("grid").locator("tfoot").getByText(total(pasan), { exact: true }).waitFor();
+  const panel = panelDe(page);
+  await sumaDeRenglones(panel).getByText(total(pasan), { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 
