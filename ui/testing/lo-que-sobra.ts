@@ -97,11 +97,17 @@ export function loQueSobra(filas: number): string[] {
     // bubble hangs out of its cell.
     const segunda = e.parentElement?.matches(".con-nota-ancha") &&
       e.getBoundingClientRect().top > e.parentElement.getBoundingClientRect().bottom - 1;
-    // What its cell says whole on focus and hover may end in an ellipsis.
+    // A description that is said whole on hover may end in an ellipsis; with its code before it or not.
     const juntas = (texto?: string | null) => (texto ?? "").replaceAll(/\s/g, "");
-    const dicha = e.matches(".textos-largos td, .textos-largos td *") &&
-      juntas(e.closest("td")?.title).includes(juntas(e.textContent));
-    const aparte = clipPath !== "none" || segunda || dicha || e.matches("input, :focus");
+    const suyo = juntas(e.textContent);
+    const dicha = getComputedStyle(e).textOverflow === "ellipsis" &&
+      [e.closest("[title]"), e.querySelector("[title]")].some((quien) => {
+        const titulo = juntas(quien?.getAttribute("title"));
+        return titulo.includes(suyo) || titulo.length > 3 && suyo.includes(titulo);
+      });
+    // A drawing of a page is no text to read.
+    const aparte = clipPath !== "none" || segunda || dicha ||
+      e.matches("input, :focus, svg, svg *");
     const oculta = [overflowX, overflowY].some((o) => o === "hidden" || o === "clip");
     if (aparte || !oculta || !e.textContent?.trim()) continue;
     // What is whole or is not there has a line that is not seen, as wide as it is.
