@@ -99,11 +99,11 @@ export function loQueSobra(filas: number): string[] {
       e.getBoundingClientRect().top > e.parentElement.getBoundingClientRect().bottom - 1;
     // A description that is said whole on hover may end in an ellipsis; with its code before it or not.
     const juntas = (texto?: string | null) => (texto ?? "").replaceAll(/\s/g, "");
-    const suyo = juntas(e.textContent);
+    const suyo = juntas(e.querySelector(".nota")?.textContent ?? e.textContent);
     const dicha = getComputedStyle(e).textOverflow === "ellipsis" &&
       [e.closest("[title]"), e.querySelector("[title]")].some((quien) => {
         const titulo = juntas(quien?.getAttribute("title"));
-        return titulo.includes(suyo) || titulo.length > 3 && suyo.includes(titulo);
+        return titulo.includes(suyo);
       });
     // A drawing of a page is no text to read.
     const aparte = clipPath !== "none" || segunda || dicha ||

@@ -168,7 +168,7 @@ function Renglon({ linea, elegida, onElegir }: {
     <tr data-elegida={elegida || undefined}>
       <td>{horaDe(linea.instante)}</td>
       <td title={linea.usuario}>{quien(linea.usuario)}</td>
-      <td>{tituloDeBase(linea.base)}</td>
+      <td title={tituloDeBase(linea.base)}>{tituloDeBase(linea.base)}</td>
       <td>
         <button
           type="button"
