@@ -582,7 +582,7 @@ export default function Editor(p: PropsEditor): ReactNode {
                     {nombreCompleto(enFoco.titulo)}
                     {guardado && cambiado(enfocada) &&
                       ` · antes ${enLaCaja(enFoco, guardado[enfocada])}`}
-                    {tieneValores(enfocada) && " · Alt+↓ lista"}
+                    {tieneValores(enfocada) && <span className="editor-pista">· Alt+↓ lista</span>}
                     {propio && " · "}
                   </span>
                 )}
