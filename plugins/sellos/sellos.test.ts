@@ -142,7 +142,10 @@ for (const base of basesDeDatos()) {
           clave: null,
           entregables: { cantidad: 1 },
         });
-        expect(await readdir(en("afuera"))).toEqual(["sello-000001.json", "sello-000002.json"]);
+        expect((await readdir(en("afuera"))).sort()).toEqual([
+          "sello-000001.json",
+          "sello-000002.json",
+        ]);
         expect(await revisar()).toEqual([]);
       },
       600_000,

@@ -46,6 +46,10 @@ function escrituras(fila: Forma, cambio: Forma): Readonly<Record<string, Caso>> 
       ruta: `bases/cargos/deshacer/${GRUPO}`,
       form: cambio,
     },
+    "POST /api/bases/:base/volver/:saf/:codipres": {
+      ruta: `bases/cargos/volver/${GRUPO}`,
+      form: { ...cambio, registro: id, ultimo: cambio.asiento },
+    },
     "POST /api/presupuestos/editar/:saf/:codipres": {
       ruta: `presupuestos/editar/${GRUPO}`,
       form: {
@@ -105,6 +109,8 @@ const ORDENES: Readonly<Record<string, string>> = {
   importar: "refused here",
   volcar: "writes an audit entry",
   salida: "writes what it notes",
+  "sello clave": "the key, and a seal over the trail",
+  "sello emitir": "a seal over the trail",
   trabajador: "runs the jobs",
   restaurar: "another database",
   trasladar: "another database",

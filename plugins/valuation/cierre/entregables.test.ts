@@ -430,8 +430,8 @@ for (const base of basesDeDatos()) {
             const archivo = join(c, "otrosgastos.csv");
             const texto = await Bun.file(archivo).text();
             const tocado = texto.replace(
-              /^(357,A2601,.*,)(\d+)\.(\d\d)$/m,
-              (_, a, n, d) => `${a}${n}.${d === "01" ? "02" : "01"}`,
+              /^(357,A2601,.*,)(\d+)\.(\d\d),,$/m,
+              (_, a, n, d) => `${a}${n}.${d === "01" ? "02" : "01"},,`,
             );
             expect(tocado).not.toBe(texto);
             await Bun.write(archivo, tocado);
