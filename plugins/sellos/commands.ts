@@ -10,7 +10,7 @@ const ENTIDAD = "sellos";
 const comandoClave: ComandoDePlanta = {
   name: "sello clave",
   summary: "Hace la clave con la que esta instalación firma sus sellos, en un archivo propio",
-  arguments: [{ name: "ARCHIVO", description: "dónde se la guarda: fuera de la base" }],
+  arguments: [{ name: "ARCHIVO", description: "Dónde se la guarda: fuera de la base" }],
   options: {
     anterior: {
       type: "text",
@@ -45,7 +45,7 @@ const comandoEmitir: ComandoDePlanta = {
   name: "sello emitir",
   summary:
     "Sella la auditoría y los entregables, y deja el sello en un archivo para guardar afuera",
-  arguments: [{ name: "ARCHIVO", description: "donde se lo deja; la firma y la clave, al lado" }],
+  arguments: [{ name: "ARCHIVO", description: "Dónde se lo deja; la firma y la clave, al lado" }],
   async run({ app, actor, args: [archivo], json, write }) {
     const clave = claveDe(app);
     if (await Bun.file(archivo).exists()) throw rechazo("destino_existente", { archivo });
@@ -65,7 +65,7 @@ const comandoEmitir: ComandoDePlanta = {
 const comandoVerificar: ComandoDePlanta = {
   name: "sello verificar",
   summary: "Dice si un sello está entero y con qué clave se lo firmó, sin mirar ninguna base",
-  arguments: [{ name: "ARCHIVO", description: "el del sello" }],
+  arguments: [{ name: "ARCHIVO", description: "El del sello" }],
   options: {
     clave: { type: "text", description: "Huella de la clave con la que debe estar firmado" },
   },

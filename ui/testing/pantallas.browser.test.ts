@@ -205,7 +205,8 @@ test("the editor of every base says whole what its codes mean, or not at all; it
   const p = await entrar("analista");
   const { page } = p;
   const hallazgos: string[] = [];
-  for (const direccion of await direcciones("analista", "bases")) {
+  const bases = (await direcciones("analista", "bases")).filter((d) => d !== "bases/historia");
+  for (const direccion of bases) {
     await abrir(p, direccion, "analista");
     await tecla("Enter")(page);
     await page.locator(EDITOR).waitFor();

@@ -576,7 +576,21 @@ export default function Editor(p: PropsEditor): ReactNode {
           ? <Razon className="editor-mensaje" role="alert" texto={mensaje} />
           : (
             <div className="editor-palabras">
-              <p className="editor-resumen">
+              <p
+                className="editor-resumen"
+                title={[
+                  ...enFoco && razones === ""
+                    ? [
+                      nombreCompleto(enFoco.titulo),
+                      guardado && cambiado(enfocada) &&
+                      `antes ${enLaCaja(enFoco, guardado[enfocada])}`,
+                      tieneValores(enfocada) && "Alt+↓ lista",
+                    ]
+                    : [],
+                  razones,
+                  propio,
+                ].filter(Boolean).join(" · ")}
+              >
                 {enFoco && razones === "" && (
                   <span aria-hidden="true">
                     {nombreCompleto(enFoco.titulo)}
@@ -593,14 +607,15 @@ export default function Editor(p: PropsEditor): ReactNode {
                 </span>
               </p>
               {/* Who listens hears it with the box. */}
-              {malaEnFoco
-                ? <Razon className="editor-foco" texto={malaEnFoco} aria-hidden />
-                : (
-                  <p className="editor-foco" aria-hidden="true" title={enFoco && significado}>
-                    {enFoco && <b>{enLaCaja(enFoco, borrador[enfocada])}</b>}{" "}
-                    {enFoco && significado}
-                  </p>
-                )}
+              {malaEnFoco ? <Razon className="editor-foco" texto={malaEnFoco} aria-hidden /> : (
+                <p
+                  className="editor-foco"
+                  aria-hidden="true"
+                  title={enFoco && `${enLaCaja(enFoco, borrador[enfocada])} ${significado}`}
+                >
+                  {enFoco && <b>{enLaCaja(enFoco, borrador[enfocada])}</b>} {enFoco && significado}
+                </p>
+              )}
             </div>
           )}
         {esRegla ? <LineaDeRegla ahora={ahora} moneda={moneda} /> : (
