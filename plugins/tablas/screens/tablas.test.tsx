@@ -275,7 +275,7 @@ test("the year stops at the next one, and an unfinished year changes nothing", (
   expect(meses).toEqual([]);
   fireEvent.change(anio, { target: { value: "9999" } });
   expect(meses).toEqual([(anioDelInstante(Date.now()) + 1) * 100 + 12]);
-  fireEvent.change(screen.getByLabelText("Mes"), { target: { value: "3" } });
+  fireEvent.keyDown(screen.getByLabelText("Mes"), { key: "m" });
   expect(meses.at(-1)).toBe(202403);
 });
 
