@@ -32,3 +32,24 @@ async function dePostgres(q: Pick<Consulta, "valores">): Promise<string[]> {
 /** As sentences; empty = all right. */
 export const fallasDelMotor = (q: Pick<Consulta, "valores" | "dialecto">): Promise<string[]> =>
   q.dialecto === "sqlite" ? deSqlite(q) : dePostgres(q);
+
+const GUARDAS = {
+  sqlite: "SELECT tbl_name, count(*) FROM sqlite_master WHERE type = 'trigger' GROUP BY tbl_name",
+  postgres: "SELECT c.relname, count(*) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid " +
+    "WHERE NOT t.tgisinternal AND t.tgenabled <> 'D' GROUP BY c.relname",
+};
+
+/**
+ * Tables that lost some of the triggers that keep their rows as they are, as sentences.
+ * @param debidas how many each has to have.
+ */
+export async function guardasQueFaltan(
+  q: Pick<Consulta, "valores" | "dialecto">,
+  debidas: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const puestas = new Map(
+    (await q.valores(GUARDAS[q.dialecto])).map(([tabla, n]) => [tabla, Number(n)]),
+  );
+  return Object.entries(debidas).filter(([tabla, n]) => (puestas.get(tabla) ?? 0) < n)
+    .map(([tabla]) => `${tabla}: faltan guardas contra cambios`);
+}

@@ -115,7 +115,7 @@ export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slic
  * @param ahora the caller's clock: this module has none.
  */
 export function cuandoFue(instante: number, ahora: number): string {
-  const dias = (Date.parse(diaDe(ahora)) - Date.parse(diaDe(instante))) / 86_400_000;
+  const dias = (Date.parse(diaDe(ahora)) - Date.parse(diaDe(instante))) / DIA_MS;
   if (dias !== 0 && dias !== 1) return fechaDe(instante);
   return `${dias === 0 ? "hoy" : "ayer"}, ${fechaYHoraDe(instante).slice(11, 16)}`;
 }

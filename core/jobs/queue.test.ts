@@ -236,10 +236,7 @@ paraCadaBase("the queue of the database", (base) => {
     const p = await abrirProducto(base);
     const ruta = await mkdtemp(join(tmpdir(), "planta-cola-"));
     try {
-      const vista = {
-        ...{ filtros: [], orden: null, columnas: [] },
-        ...{ soloErrores: false, grupos: [] },
-      };
+      const vista = { filtros: [], orden: null, columnas: [], soloErrores: false, grupos: [] };
       const archivo = join(ruta, "cargos.xlsx");
       const entrada = { base: "cargos", ...VALORIZAR, vista, archivo };
       const fin = ejecutarEnCola(p.app, "bases.excel", entrada, ACTOR);

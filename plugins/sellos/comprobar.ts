@@ -2,9 +2,10 @@
  * What `planta comprobar` finds of the trail, the deliverables and the valuations against their links
  * and seals ([Q3]). Reads each chain once, in order: it takes the same memory for any length.
  */
+import { guardasQueFaltan } from "#core/db/integrity.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
-import { entregables } from "#plugins/bases/service.ts";
+import { type Entregable, entregables } from "#plugins/bases/service.ts";
 import { firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
 import {
   type Asentado,
@@ -17,7 +18,7 @@ import {
   type DocumentoDeSello,
   leerDocumento,
   leerSello,
-  resumenDeEntregables,
+  resumenDe,
   type Sello,
   sha256,
 } from "./sello.ts";
@@ -226,18 +227,27 @@ function revisarDeAfuera(
   return documento;
 }
 
+/** Triggers that keep what is linked and sealed as it is. */
+const GUARDAS = {
+  sqlite: { eslabones: 3, sellos: 3 },
+  postgres: { eslabones: 2, sellos: 2 },
+};
+
 const CIERRES = "SELECT saf, codipres, id, despues FROM auditoria WHERE " +
   "(entidad = 'presupuestos' AND accion = 'cerrar') OR " +
   "(entidad = 'entregables' AND accion = 'importar') ORDER BY id";
 
 /** Each deliverable is the one that its closing said, and each closing left its own. */
-async function revisarEntregables(q: Consulta, fallar: (falla: string) => void): Promise<number> {
+async function revisarEntregables(
+  q: Consulta,
+  todos: readonly Entregable[],
+  fallar: (falla: string) => void,
+): Promise<void> {
   const dichos = new Map<string, { id: number; sha256: unknown }>();
   for (const [saf, codipres, id, despues] of await q.valores(CIERRES)) {
-    const dicho = JSON.parse(String(despues ?? "{}")) as { codipres?: string; sha256?: unknown };
+    const dicho = JSON.parse(String(despues ?? "{}")) as { sha256?: unknown };
     dichos.set(`${saf} ${codipres}`, { id: Number(id), sha256: dicho.sha256 });
   }
-  const todos = await entregables(q);
   for (const { saf, codipres, sha256 } of todos) {
     const nombre = `${saf} ${codipres}`;
     const dicho = dichos.get(nombre);
@@ -250,11 +260,10 @@ async function revisarEntregables(q: Consulta, fallar: (falla: string) => void):
   for (const [nombre, { id }] of dichos) {
     fallar(`${nombre}: falta el entregable que se cerró según el asiento ${id}`);
   }
-  return todos.length;
 }
 
 /** Each valuation says what the trail says of the last time that its group was valued. */
-async function revisarValuaciones(q: Consulta, fallar: (falla: string) => void): Promise<number> {
+async function revisarValuaciones(q: Consulta, fallar: (falla: string) => void): Promise<void> {
   const filas = await q.valores(
     "SELECT v.saf, v.codipres, v.totales, a.id, a.despues FROM valuaciones v LEFT JOIN auditoria a " +
       "ON a.id = (SELECT max(b.id) FROM auditoria b WHERE b.saf = v.saf AND b.codipres = v.codipres " +
@@ -269,7 +278,6 @@ async function revisarValuaciones(q: Consulta, fallar: (falla: string) => void):
       fallar(`${saf} ${codipres}: su total no es el que dice el asiento ${id}`);
     }
   }
-  return filas.length;
 }
 
 /** Entries that nobody has linked, from what the linker should have seen. */
@@ -312,12 +320,17 @@ export const comprobacion: Comprobacion = {
     const todos = afuera ? [...documentos, afuera] : documentos;
     todos.sort((a, b) => a.numero - b.numero);
     const enlazados = await revisarCadenas(q, puntasDe(todos), fallar);
-    await revisarEntregables(q, fallar);
+    const cerrados = await entregables(q);
+    await revisarEntregables(q, cerrados, fallar);
     await revisarValuaciones(q, fallar);
-    const ultimo = documentos.at(-1);
-    if (ultimo && ultimo.entregables.cantidad > (await resumenDeEntregables(q)).cantidad) {
+    const ultimo = todos.at(-1);
+    const hay = resumenDe(cerrados);
+    if (ultimo && ultimo.entregables.cantidad > hay.cantidad) {
       fallar(`el sello ${ultimo.numero} tenía ${ultimo.entregables.cantidad} entregables`);
-    }
+    } else if (
+      ultimo?.entregables.cantidad === hay.cantidad && ultimo.entregables.huella !== hay.huella
+    ) fallar(`los entregables no son los que tenía el sello ${ultimo.numero}`);
+    for (const falla of await guardasQueFaltan(q, GUARDAS[q.dialecto])) fallar(falla);
     const faltan = await sueltos(q);
     return {
       checked: enlazados,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { poner, una } from "#core/db/query.ts";
 import type { FilaDe } from "#core/db/handles.ts";
 import type { App, Consulta, Db, Escritura } from "#core/plugin.ts";
-import { entregables } from "#plugins/bases/service.ts";
+import { type Entregable, entregables } from "#plugins/bases/service.ts";
 import { type ClaveDeSello, firmar, huellaDeClave, leerClave } from "./clave.ts";
 import { cabos, enlazarTodo, SIN_SAF } from "./enlazador.ts";
 import { rechazo } from "./errors.ts";
@@ -40,9 +40,8 @@ const TIPO = "sello de planta";
 export const sha256 = (texto: string): string =>
   new Bun.CryptoHasher("sha256").update(texto).digest("hex");
 
-/** What of the deliverables is sealed. */
-export async function resumenDeEntregables(q: Consulta): Promise<DocumentoDeSello["entregables"]> {
-  const todos = await entregables(q);
+/** What of the deliverables, by SAF and code, is sealed. */
+export function resumenDe(todos: readonly Entregable[]): DocumentoDeSello["entregables"] {
   const lineas = todos.map((e) => `${e.saf} ${e.codipres} ${e.sha256}\n`);
   return { cantidad: todos.length, huella: sha256(lineas.join("")) };
 }
@@ -87,7 +86,7 @@ async function sellarEn(q: Escritura, { motivo, clave, nueva }: PedidoDeSello): 
     cadenas: [...await cabos(q)].map(([cadena, cabo]) =>
       [cadena === SIN_SAF ? null : cadena, cabo.numero, cabo.huella.toHex()] as const
     ),
-    entregables: await resumenDeEntregables(q),
+    entregables: resumenDe(await entregables(q)),
     anterior: previo ? sha256(previo.documento) : null,
     clave: clave?.publica ?? null,
     ...(nueva ? { clave_nueva: nueva.publica } : {}),

@@ -3,7 +3,6 @@ import { datosDeError } from "#core/process/log.ts";
 import { pausar } from "#core/process/wait.ts";
 import { diaDe } from "#core/domain/period.ts";
 import type { App, ServicioDeFondo } from "#core/plugin.ts";
-import { entregables } from "#plugins/bases/service.ts";
 import { cabos, enlazar, sinEnlazar } from "./enlazador.ts";
 import { claveDe, guardarAfuera, leerDocumento, sellar, ultimoSello } from "./sello.ts";
 import type { MotivoDeSello } from "./tables.ts";
@@ -17,7 +16,8 @@ async function motivoDeSellar({ db }: App, ahora: number): Promise<MotivoDeSello
   const ultimo = await ultimoSello(db);
   if (!ultimo) return (await cabos(db)).size > 0 ? "dia" : null;
   const { entregables: sellados, cadenas } = leerDocumento(ultimo.documento, "");
-  if ((await entregables(db)).length !== sellados.cantidad) return "cierre";
+  const [[cerrados]] = await db.valores("SELECT count(*) FROM entregables");
+  if (Number(cerrados) !== sellados.cantidad) return "cierre";
   if (diaDe(ahora) === diaDe(ultimo.instante)) return null;
   const antes = new Map(cadenas.map(([saf, numero]) => [saf, numero]));
   const hay = [...await cabos(db)].some(([c, { numero }]) =>

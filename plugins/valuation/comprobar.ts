@@ -1,5 +1,5 @@
 /** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
-import { fallasDelMotor } from "#core/db/integrity.ts";
+import { fallasDelMotor, guardasQueFaltan } from "#core/db/integrity.ts";
 import { cuantas, una, varias } from "#core/db/query.ts";
 import { tabla as delNucleo } from "#core/db/schema.ts";
 import { Desborde } from "#core/domain/money.ts";
@@ -252,8 +252,6 @@ async function libros(q: Consulta): Promise<Control> {
 const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, number>>>> = {
   sqlite: {
     auditoria: 3,
-    eslabones: 3,
-    sellos: 3,
     entregables: 3,
     presupuestos: 3,
     valuaciones: 3,
@@ -262,8 +260,6 @@ const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, num
   },
   postgres: {
     auditoria: 2,
-    eslabones: 2,
-    sellos: 2,
     entregables: 2,
     presupuestos: 4,
     valuaciones: 2,
@@ -274,20 +270,7 @@ const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, num
 
 async function auditoria(q: Consulta): Promise<Control> {
   const fallas = new Fallas();
-  const filas = q.dialecto === "sqlite"
-    ? await q.valores(
-      "SELECT tbl_name, count(*) FROM sqlite_master WHERE type = 'trigger' GROUP BY tbl_name",
-    )
-    : await q.valores(
-      "SELECT c.relname, count(*) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid " +
-        "WHERE NOT t.tgisinternal AND t.tgenabled <> 'D' GROUP BY c.relname",
-    );
-  const puestas = new Map(filas.map(([tabla, n]) => [tabla, Number(n)]));
-  for (const [tabla, debidas] of Object.entries(GUARDAS[q.dialecto])) {
-    if ((puestas.get(tabla) ?? 0) < debidas) {
-      fallas.agregar(`${tabla}: faltan guardas contra cambios`);
-    }
-  }
+  for (const falla of await guardasQueFaltan(q, GUARDAS[q.dialecto])) fallas.agregar(falla);
   const LOTE = 5000;
   for (let desde = 0;;) {
     const lote = await q.valores(
