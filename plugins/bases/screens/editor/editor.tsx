@@ -541,6 +541,14 @@ export default function Editor(p: PropsEditor): ReactNode {
     ahora && ahora.faltan.length > 0 ? `Sin valor: ${ahora.faltan.join(", ")}` : "",
   ].filter(Boolean).join(" · ");
   const propio = sinNivel ? HINT_SINEP : resumen;
+  // What the box in focus is, and was: where a reason has to be read, that is what is said.
+  const deFoco = enFoco && razones === ""
+    ? [
+      nombreCompleto(enFoco.titulo),
+      guardado && cambiado(enfocada) && `antes ${enLaCaja(enFoco, guardado[enfocada])}`,
+    ].filter(Boolean).join(" · ")
+    : "";
+  const conLista = tieneValores(enfocada) && "Alt+↓ lista";
   return (
     <div
       ref={raiz}
@@ -578,25 +586,12 @@ export default function Editor(p: PropsEditor): ReactNode {
             <div className="editor-palabras">
               <p
                 className="editor-resumen"
-                title={[
-                  ...enFoco && razones === ""
-                    ? [
-                      nombreCompleto(enFoco.titulo),
-                      guardado && cambiado(enfocada) &&
-                      `antes ${enLaCaja(enFoco, guardado[enfocada])}`,
-                      tieneValores(enfocada) && "Alt+↓ lista",
-                    ]
-                    : [],
-                  razones,
-                  propio,
-                ].filter(Boolean).join(" · ")}
+                title={[deFoco, deFoco && conLista, razones, propio].filter(Boolean).join(" · ")}
               >
-                {enFoco && razones === "" && (
+                {deFoco && (
                   <span aria-hidden="true">
-                    {nombreCompleto(enFoco.titulo)}
-                    {guardado && cambiado(enfocada) &&
-                      ` · antes ${enLaCaja(enFoco, guardado[enfocada])}`}
-                    {tieneValores(enfocada) && <span className="editor-pista">· Alt+↓ lista</span>}
+                    {deFoco}
+                    {conLista && <span className="editor-pista">{`· ${conLista}`}</span>}
                     {propio && " · "}
                   </span>
                 )}
