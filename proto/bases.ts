@@ -340,6 +340,11 @@ export const calls = describe({
     body: form("cambios"),
     answer: hecho(CELDAS),
   },
+  "POST /bases/:base/editando/:saf/:codipres": {
+    params: BASE,
+    body: form("registro", "pestana"),
+    answer: hecho({}),
+  },
   "POST /bases/:base/eliminar/:saf/:codipres": {
     params: BASE,
     body: form("registros"),

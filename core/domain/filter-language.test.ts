@@ -210,7 +210,7 @@ function azar(semilla: number): (n: number) => number {
 
 test("values that are chosen leave just their rows, and <> the others", () => {
   const entre = azar(7);
-  const textos = ["Año; 1", 'dice "sí"', "C*", "=", "a,b", "", "–", ">5", "3..7", "x"];
+  const textos = ["Año; 1", 'dice "sí"', "C*", "=", "a,b", "", "—", ">5", "3..7", "x"];
   for (let vez = 0; vez < 400; vez++) {
     const [c, valor] = [
       [ESC, () => [0, 1, 62, 303, 1303][entre(5)]],
@@ -222,7 +222,7 @@ test("values that are chosen leave just their rows, and <> the others", () => {
     ][entre(6)] as [ColumnaDeFiltro<ValorDeFiltro>, () => ValorDeFiltro];
     const filas = Array.from({ length: 30 }, valor);
     const elegidos = [...new Set(filas)].slice(0, 1 + entre(4));
-    const vacio = (v: ValorDeFiltro) => v === "" || v === "–";
+    const vacio = (v: ValorDeFiltro) => v === "" || v === "—";
     const escrito = escribirValores(elegidos, c);
     const son = filas.filter((v) => elegidos.includes(v) || (vacio(v) && elegidos.some(vacio)));
     expect({ escrito, deja: deja(escrito, c, filas) }).toEqual({ escrito, deja: son });

@@ -64,7 +64,7 @@ const CIFRAS_SUELTAS = /^-?[^\p{L}]*(?:[^\p{L}\d\s.,$]|\d\s+\d)[^\p{L}]*$/u;
 const LETRAS_MINIMAS = 3;
 
 const sinValor = (v: ValorDeFiltro): boolean =>
-  v === null || v === undefined || v === "" || v === "–";
+  v === null || v === undefined || v === "" || v === "—";
 
 /** Pieces of a list; what is between quotes is not cut. */
 function partir(escrito: string, separadores: string): string[] {

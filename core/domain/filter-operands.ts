@@ -3,6 +3,7 @@
  * so that «2025» reaches the whole year. Pure; depends on no locale.
  */
 import { MESES, nombreDeMes, nombreMes } from "./period.ts";
+import { MENOS } from "./signs.ts";
 import { normalizar } from "./text-key.ts";
 
 /** What the cells of a column hold, as a filter reads them. Amounts take `,` as decimal sign. */
@@ -28,7 +29,7 @@ const AGRUPADO = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/;
 
 /** The number that a text says, also as it is shown («12.980,50»); null when it says none. */
 export function numeroEscrito(escrito: string): number | null {
-  const limpio = escrito.trim().replace(/^(-?)\s*\$\s*/, "$1");
+  const limpio = escrito.trim().replace(MENOS, "-").replace(/^(-?)\s*\$\s*/, "$1");
   const texto = (AGRUPADO.test(limpio) ? limpio.replaceAll(".", "") : limpio)
     .replace(/,$/, "").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(texto) ? Number(texto) : null;

@@ -1,5 +1,6 @@
 /** Amounts in millions with one decimal, as charts and wide tables say them. Pure. */
 import { formatEnteroEsAr, mulDiv } from "./money.ts";
+import { MENOS } from "./signs.ts";
 
 /** Centavos of a tenth of a million. */
 export const DECIMA_DE_MILLON = 10_000_000;
@@ -8,7 +9,7 @@ export const DECIMA_DE_MILLON = 10_000_000;
 export function textoDeDecimas(decimas: number): string {
   const positivas = Math.abs(decimas);
   const entero = formatEnteroEsAr(Math.trunc(positivas / 10));
-  return `${decimas < 0 ? "-" : ""}${entero},${positivas % 10}`;
+  return `${decimas < 0 ? MENOS : ""}${entero},${positivas % 10}`;
 }
 
 /** Centavos → «21.327,1» millions, rounded half away from zero. */

@@ -67,7 +67,7 @@ test("[S2] whatever the rows, each level covers them once and no key has two gro
 
 test("[S2] a subtotal names its group from the outside in, with a dash for what is empty", () => {
   expect(rotuloDeSubtotal([{ titulo: "Mon.", texto: "1" }, { titulo: "Cat.", texto: "" }]))
-    .toBe("Total Mon. 1, Cat. –");
+    .toBe("Total Mon. 1, Cat. —");
 });
 
 test("amounts of one currency are a sum, and those of several are none", () => {

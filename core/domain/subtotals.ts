@@ -88,5 +88,5 @@ export const VARIOS = "varios meses";
 export function rotuloDeSubtotal(
   partes: readonly { readonly titulo: string; readonly texto: string }[],
 ): string {
-  return `Total ${partes.map(({ titulo, texto }) => `${titulo} ${texto || "–"}`).join(", ")}`;
+  return `Total ${partes.map(({ titulo, texto }) => `${titulo} ${texto || "—"}`).join(", ")}`;
 }

@@ -373,7 +373,7 @@ paraCadaBase("writes of administrators", (base) => {
         nuevo: true,
       });
       expect(asiento).toMatchObject({ usuario: "admin@onp", entidad, accion });
-      expect(asiento.resumen).not.toBe("–");
+      expect(asiento.resumen).not.toBe("—");
       // Nothing reaches a person as the program keeps it.
       for (const { titulo, despues } of asiento.cambios) {
         expect(`${titulo}: ${despues}`).not.toMatch(/[_{}[\]]/);

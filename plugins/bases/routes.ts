@@ -135,6 +135,23 @@ const routesLote = (app: App) => {
       },
     )
     .post(
+      "/bases/:base/editando/:saf/:codipres",
+      ({ params: { base, saf, codipres }, body, actor }) => {
+        exigirBase(base);
+        const registro = enteroDeFormulario("registro", body.registro, Number.MAX_SAFE_INTEGER);
+        const pestana = enteroDeFormulario("pestana", body.pestana, Number.MAX_SAFE_INTEGER);
+        const datos = { base, registro, pestana, usuario: actor.usuario };
+        app.eventos.emitir({ tipo: "editando", saf, codipres, datos });
+        return hecho({});
+      },
+      paraVer(
+        calls["POST /bases/:base/editando/:saf/:codipres"],
+        "Dice a las demás pantallas qué registro se está editando, sin guardar nada",
+        "`registro` en 0: ninguno. `pestana` es un número cualquiera, el mismo mientras dure la " +
+          "pantalla. Lo oye, por `/api/eventos` de este servidor, quien puede ver el organismo",
+      ),
+    )
+    .post(
       "/bases/:base/eliminar/:saf/:codipres",
       async ({ params: { base, saf, codipres }, body, actor }) => {
         exigirBase(base);

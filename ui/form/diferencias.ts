@@ -3,10 +3,10 @@ import type { Diferencia } from "../parts/dialogos/conflicto.tsx";
 
 /** A value of a field: «Sí», «1.234», «301, 307»; a dash for none. */
 export function textoDeValor(valor: unknown): string {
-  if (valor === null || valor === undefined || valor === "") return "–";
+  if (valor === null || valor === undefined || valor === "") return "—";
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
   if (typeof valor === "number") return valor.toLocaleString("es-AR");
-  if (Array.isArray(valor)) return valor.map(textoDeValor).join(", ") || "–";
+  if (Array.isArray(valor)) return valor.map(textoDeValor).join(", ") || "—";
   if (typeof valor === "object") return JSON.stringify(valor);
   return String(valor);
 }

@@ -5,6 +5,7 @@ import { datosDeClase } from "#core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "#core/domain/filters.ts";
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
+import { conMenos } from "#core/domain/signs.ts";
 
 /**
  * Kind of the values: decides format, alignment and the kind of filter of the header box.
@@ -153,11 +154,11 @@ export const aCentavos = (n: number): number => Math.round(n * 100);
 
 /** A value in the es-AR format of its kind; a dash for what has no value. */
 export function formatear(clase: ClaseColumna, valor: ValorCelda): string {
-  if (valor === null || valor === undefined) return "–";
+  if (valor === null || valor === undefined) return "—";
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
   if (typeof valor === "string") return valor;
-  if (clase === "importe" || clase === "porcentaje") return formatEsAr(aCentavos(valor));
-  return clase === "mes" ? nombreMes(valor) : String(valor);
+  if (clase === "importe" || clase === "porcentaje") return conMenos(formatEsAr(aCentavos(valor)));
+  return clase === "mes" ? nombreMes(valor) : conMenos(String(valor));
 }
 
 /** What the cell of a row says. */
@@ -166,7 +167,9 @@ export const textoDe = <F>(columna: ColumnaTabla<F>, fila: F): string =>
 
 /** A total: thousands are grouped also in counts. `suma` in centavos for amounts. */
 export function formatearTotal(clase: ClaseColumna, suma: number): string {
-  return clase === "importe" || clase === "porcentaje" ? formatEsAr(suma) : formatEnteroEsAr(suma);
+  return conMenos(
+    clase === "importe" || clase === "porcentaje" ? formatEsAr(suma) : formatEnteroEsAr(suma),
+  );
 }
 
 /** Side of a column: what it says, or the usual one of its kind. */

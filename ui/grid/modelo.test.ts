@@ -148,7 +148,7 @@ test("cells are written in es-AR, and no value is a dash", () => {
   expect(formatear("importe", 1_234_567.8)).toBe("1.234.567,80");
   expect(formatear("mes", 202412)).toBe("diciembre de 2024");
   expect(formatear("booleano", false)).toBe("No");
-  expect(formatear("importe", null)).toBe("–");
+  expect(formatear("importe", null)).toBe("—");
 });
 
 test("arrows move inside the table, up from the first row to its filter, and pages turn", () => {

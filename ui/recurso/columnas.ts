@@ -50,9 +50,9 @@ export const columnasDeTabla = <F>(
   });
 
 /** How many there are; a dash for none. */
-export const decirCantidad = (n: unknown): string => n ? formatEnteroEsAr(Number(n)) : "–";
+export const decirCantidad = (n: unknown): string => n ? formatEnteroEsAr(Number(n)) : "—";
 
-export const decirTexto = (texto: unknown): string => String(texto || "–");
+export const decirTexto = (texto: unknown): string => String(texto || "—");
 
 type Clase = Campo["clase"];
 
@@ -81,11 +81,11 @@ function decirDe({ clase, cuenta }: Campo<unknown>): (valor: unknown) => string 
   if (cuenta) return decirCantidad;
   switch (clase) {
     case "entero":
-      return (n) => String(n ?? "–");
+      return (n) => String(n ?? "—");
     case "importe":
       return (n) => formatEsAr(aCentavos(Number(n)));
     case "fecha":
-      return (dia) => dia ? fechaCorta(String(dia)) : "–";
+      return (dia) => dia ? fechaCorta(String(dia)) : "—";
     case "booleano":
       return (si) => si ? "Sí" : "No";
     default:

@@ -1,7 +1,7 @@
 /** The dialog of a row of a thing that is kept, from its description; and the history of a row. */
 import type { ReactNode } from "react";
 import { elegir } from "#core/domain/fields.ts";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import {
   claveDeFila,
   esFemenino,
@@ -172,7 +172,7 @@ export function Historia({ datos, clave, subtitulo, onCerrar }: {
               columnas={["Cuándo", "Quién", "Qué hizo", "Qué cambió"]}
               filas={leida.datos.asientos.map(({ id, instante, usuario, obra, resumen }) => ({
                 clave: id,
-                celdas: [fechaYHoraDe(instante), usuario, obra, resumen],
+                celdas: [fechaYMinutosDe(instante), usuario, obra, resumen],
               }))}
             />
           )

@@ -51,13 +51,13 @@ const FILA: Obra = {
 
 test("the columns are those of the description, in its order and with its words", () => {
   expect(descripta.tabla.map((c) => [c.id, c.titulo, c.clase, c.texto?.(FILA)])).toEqual([
-    ["codigo", "Cód.", "exacto", "–"],
+    ["codigo", "Cód.", "exacto", "—"],
     ["organismo", "Organismo", "texto", undefined],
     ["desde", "Desde", "texto", "01/03/2026"],
     ["monto", "Monto", "importe", "1.234,50"],
     ["cargos", "Cargos", "entero", "1.200"],
     ["abierta", "Abierta", "booleano", undefined],
-    ["nota", "Nota", "texto", "–"],
+    ["nota", "Nota", "texto", "—"],
   ]);
 });
 

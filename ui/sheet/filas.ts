@@ -89,14 +89,14 @@ export const columnasDeFilas = (
     clase: "texto" as const,
     titulo,
     ancho,
-    valor: ({ previa }: FilaVista<FilaDePrevia>) => decir(previa.clave) || "–",
+    valor: ({ previa }: FilaVista<FilaDePrevia>) => decir(previa.clave) || "—",
   })),
   {
     id: "cambio",
     clase: "texto",
     titulo: "Qué cambia",
     valor: ({ previa, errores }) =>
-      errores.get("cambio")?.mensaje ?? (cambioDe(campos, previa) || "–"),
+      errores.get("cambio")?.mensaje ?? (cambioDe(campos, previa) || "—"),
     invalida: ({ errores }) => errores.get("cambio")?.mensaje ?? null,
   },
 ];

@@ -19,6 +19,7 @@ import {
   medir,
   type PaginaDeFirefox,
 } from "./firefox.ts";
+import { faltasDeGramatica } from "./gramatica.ts";
 import { filasPara, loQueSobra } from "./lo-que-sobra.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
 import {
@@ -98,7 +99,8 @@ async function revisar(p: Pagina, nombre: string): Promise<string[]> {
     await p.page.setViewportSize(tamano);
     await p.page.emulateMedia({ colorScheme: tema });
     const donde = `${nombre} ${tamano.width} ${tema}`;
-    hallazgos.push(...(await sobra(p)).map((h) => `${donde}: ${h}`));
+    const dicho = await p.page.evaluate(faltasDeGramatica);
+    hallazgos.push(...[...await sobra(p), ...dicho].map((h) => `${donde}: ${h}`));
     const axe = reglas?.length === 0 ? [] : await p.axe(reglas);
     hallazgos.push(...axe.map((h) => `${donde}: ${h}`));
     await p.captura(`${nombre}-${tamano.width}-${tema}`.replaceAll(/[^\w-]+/g, "_"));

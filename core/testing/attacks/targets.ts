@@ -58,6 +58,7 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
   ) => [...PEGADO, "token", ...deTabla(tabla)],
   "POST /api/bases/:base/pegar/:saf/:codipres": () => PEGADO,
   "POST /api/bases/:base/celdas/:saf/:codipres": () => ["cambios"],
+  "POST /api/bases/:base/editando/:saf/:codipres": () => ["registro", "pestana"],
   "POST /api/tablas/categorias/celdas/:esc/:mes": () => ["cambios"],
   "POST /api/tablas/valores/:tabla/:mes/celdas": () => ["cambios"],
   "POST /api/tablas/impacto/:tabla/:mes": () => ["filas", "quita"],

@@ -37,6 +37,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/admin/usuarios/codigos/pdf": "answers secrets",
   "/api/contactos": "creates nothing, and leaves the same when repeated",
   "/api/valorizar": "leaves the same when repeated",
+  "/api/bases/:base/editando/:saf/:codipres": "stores nothing",
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres": "stores nothing",
   "/api/valorizar/renglon/:base/:saf/:codipres": "stores nothing",
   "/api/valorizar/celdas/:base/:saf/:codipres": "stores nothing",

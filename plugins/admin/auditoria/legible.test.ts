@@ -20,7 +20,7 @@ test("[A1] an edit tells only the fields that differ, in words", () => {
       { ejercicio: 2026, cargos: 1200, observaciones: "", rev: 3 },
       { ejercicio: 2026, cargos: 1350, observaciones: "ajuste", rev: 3 },
     ),
-  ).toEqual([["Cargos", "1.200", "1.350"], ["Observaciones", "–", "ajuste"]]);
+  ).toEqual([["Cargos", "1.200", "1.350"], ["Observaciones", "—", "ajuste"]]);
   expect(cambios("presupuestos", { online: true }, { online: false })).toEqual([
     ["En Línea", "Sí", "No"],
   ]);
@@ -31,7 +31,7 @@ test("[R6] a value that begins at a month reads as a new one, not as a change of
     resumenDe(cambiosDe({ entidad: "categorias_valores", accion: "agregar", antes, despues }));
   const antes = { esc: 100, cat: 2, remuneracion: 9, norma: "Acta 1", desde_mes: 202611 };
   expect(nuevo(antes, { ...antes, remuneracion: 11, norma: "", desde_mes: 202703 })).toBe(
-    "Nuevo desde: marzo de 2027; Remuneración: $ 9,00 → $ 11,00; Norma: Acta 1 → –",
+    "Nuevo desde: marzo de 2027; Remuneración: $ 9,00 → $ 11,00; Norma: Acta 1 → —",
   );
   expect(nuevo(null, { esc: 100, cat: 2, remuneracion: 11, desde_mes: 202703 })).toBe(
     "Nuevo desde: marzo de 2027; Esc.: 100; Cat.: 2; Remuneración: $ 11,00",
@@ -49,7 +49,7 @@ test("[R6] a value that begins at a month reads as a new one, not as a change of
       despues: tramos(202703, 32),
     }).map((c) => [c.titulo, c.antes, c.despues]),
   ).toEqual([
-    ["Nuevo desde", "–", "marzo de 2027"],
+    ["Nuevo desde", "—", "marzo de 2027"],
     [
       "Renglón 2",
       "Grado desde: 8, Porcentaje: 30,00",
@@ -89,10 +89,10 @@ test("[A1] totals are amounts, each with its currency", () => {
   expect(
     cambios("valuaciones", null, { renglones: 1215, totales: { 1: 4514928758251, 2: 150, 7: 5 } }),
   ).toEqual([
-    ["Líneas", "–", "1.215"],
-    ["Total en pesos", "–", "$ 45.149.287.582,51"],
-    ["Total en dólares estadounidenses", "–", "US$ 1,50"],
-    ["Total en moneda 7", "–", "(moneda 7) 0,05"],
+    ["Líneas", "—", "1.215"],
+    ["Total en pesos", "—", "$ 45.149.287.582,51"],
+    ["Total en dólares estadounidenses", "—", "US$ 1,50"],
+    ["Total en moneda 7", "—", "(moneda 7) 0,05"],
   ]);
   expect(
     cambios("ejecucion", { totales: { 1: 100 } }, { totales: { 1: -250 } }),
@@ -116,14 +116,14 @@ test("[A1] amounts of a row have its currency, whole ones too; units and percent
 
 test("[A1] months, days, codes and what they stand for", () => {
   expect(cambios("ejecuciones", null, { mes: 202412, estado: 2 })).toEqual([
-    ["Mes", "–", "diciembre de 2024"],
-    ["Estado", "–", "Cargada"],
+    ["Mes", "—", "diciembre de 2024"],
+    ["Estado", "—", "Cargada"],
   ]);
   expect(cambios("usuarios", { tipo: 1, acceso_safs: [103, 307] }, { tipo: 3, acceso_safs: [] }))
-    .toEqual([["Tipo", "Convencional", "Administrador"], ["Acceso a SAFs", "103, 307", "–"]]);
+    .toEqual([["Tipo", "Convencional", "Administrador"], ["Acceso a SAFs", "103, 307", "—"]]);
   expect(cambios("presupuestos", null, { fecha_alta: "2026-03-09", desde_mes: 202510 })).toEqual([
-    ["Fecha de Alta", "–", "09/03/2026"],
-    ["Valores de", "–", "octubre de 2025"],
+    ["Fecha de Alta", "—", "09/03/2026"],
+    ["Valores de", "—", "octubre de 2025"],
   ]);
 });
 
@@ -134,9 +134,9 @@ test("[A1] what holds other fields is told field by field, sets row by row", () 
       omitidos: [{ motivo: "moneda", registros: 3 }],
     }),
   ).toEqual([
-    ["Registros: Cargos", "–", "1.200"],
-    ["Registros: Otros gastos", "–", "0"],
-    ["Omitidos", "–", "Motivo: moneda, Registros: 3"],
+    ["Registros: Cargos", "—", "1.200"],
+    ["Registros: Otros gastos", "—", "0"],
+    ["Omitidos", "—", "Motivo: moneda, Registros: 3"],
   ]);
   const tramo = (grado_desde: number, porcentaje: number) => ({ grado_desde, porcentaje });
   expect(cambios("sinep_tramos", [tramo(4, 15), tramo(8, 30)], [tramo(4, 15), tramo(8, 32.5)]))
@@ -159,7 +159,7 @@ test("[A1] rows of another entity that went with one are told in their own words
     }).map((c) => [c.titulo, c.antes]),
   ).toEqual([
     ["Nombre", "Uno"],
-    ["Crédito vigente", "Ejercicio: 2026, Prog.: –, Principal: 1, Importe: 1.500,00"],
+    ["Crédito vigente", "Ejercicio: 2026, Prog.: —, Principal: 1, Importe: 1.500,00"],
   ]);
 });
 
@@ -186,8 +186,8 @@ test("[A1] a file tells how many rows it replaced, and what they said", () => {
 
 test("[A1] a creation and a deletion tell what there is; a long list of fields is counted", () => {
   expect(resumen("usuarios", null, { solo_consulta: false })).toBe("Sólo consulta: No");
-  expect(resumen("usuarios", { solo_consulta: false }, null)).toBe("Sólo consulta: No → –");
-  expect(resumen("usuarios", null, null)).toBe("–");
+  expect(resumen("usuarios", { solo_consulta: false }, null)).toBe("Sólo consulta: No → —");
+  expect(resumen("usuarios", null, null)).toBe("—");
   const larga = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((c) => [c, 1]));
   expect(resumen("x", null, larga)).toEndWith("; y 2 más");
 });
@@ -224,10 +224,10 @@ test("[A1] every resource says its own words, amounts as such", () => {
   }
   const fila = { prog: 16, pprin: 1, ppar: null, mon: 1, importe: 1500 };
   expect(cambios("credito_vigente", null, fila)).toEqual([
-    ["Prog.", "–", "16"],
-    ["Principal", "–", "1"],
-    ["Mon.", "–", "1 (pesos)"],
-    ["Importe", "–", "1.500,00"],
+    ["Prog.", "—", "16"],
+    ["Principal", "—", "1"],
+    ["Mon.", "—", "1 (pesos)"],
+    ["Importe", "—", "1.500,00"],
   ]);
 });
 
@@ -235,12 +235,12 @@ test("[A1] [W1] an agreement is told tranche by tranche, with months and amounts
   const tramo = { mes: 202602, porcentaje: 2.5, base: 202512, con_funcion: false };
   const suma = { id: "S-05", importe: 45_000 };
   expect(cambios("acuerdos", null, { nombre: "Acta", tramos: [tramo], sumas: [suma] })).toEqual([
-    ["Nombre", "–", "Acta"],
+    ["Nombre", "—", "Acta"],
     [
       "Tramos",
-      "–",
+      "—",
       "Mes: febrero de 2026, Porcentaje: 2,50, Base: diciembre de 2025, Con función ejecutiva: No",
     ],
-    ["Sumas", "–", "Id: S-05, Importe: 45.000,00"],
+    ["Sumas", "—", "Id: S-05, Importe: 45.000,00"],
   ]);
 });

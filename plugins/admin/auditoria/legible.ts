@@ -22,7 +22,7 @@ interface Escrito {
 
 type Objeto = Readonly<Record<string, unknown>>;
 
-const NADA = "–";
+const NADA = "—";
 /** Elements of a list that are written out. */
 const ELEMENTOS = 20;
 const FILAS = 200;

@@ -1,9 +1,9 @@
 /** Moments as people read them. */
-import { DIA_MS, fechaYHoraDe, instanteDe } from "#core/domain/period.ts";
+import { DIA_MS, fechaYMinutosDe, instanteDe } from "#core/domain/period.ts";
 
 /** Instant → `21/11/2026 09:05` in Buenos Aires; empty for none. */
 export function fechaYHora(instante: number | null): string {
-  return instante === null ? "" : fechaYHoraDe(instante).slice(0, "dd/mm/aaaa hh:mm".length);
+  return instante === null ? "" : fechaYMinutosDe(instante);
 }
 
 /** First instant of a day `AAAA-MM-DD` in Buenos Aires. */

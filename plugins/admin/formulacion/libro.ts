@@ -1,5 +1,5 @@
 /** The workbook of «Estado de la formulación» ([S9]): the columns of its screen. */
-import { fechaCorta, fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaCorta, fechaYMinutosDe } from "#core/domain/period.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
 import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
@@ -43,14 +43,14 @@ export const filasDeEstado = ({ organismos }: EstadoDeFormulacion): FilaTabla[] 
     cargos: o.cargos,
     techo: o.techo,
     vigente: o.vigente,
-    valorizada: o.valuacion ? fechaYHoraDe(o.valuacion.instante).slice(0, 16) : "",
+    valorizada: o.valuacion ? fechaYMinutosDe(o.valuacion.instante) : "",
     valorizo: o.valuacion?.usuario ?? "",
     total: o.total === null ? null : Math.round(o.total * 100),
     diferencia: o.diferencia === null ? null : Math.round(o.diferencia * 100),
     entregable: o.entregable
       ? `${o.entregable.codipres}${o.entregable.otro_criterio === null ? "" : " (otro criterio)"}`
       : "",
-    cambio: o.cambio ? fechaYHoraDe(o.cambio.instante).slice(0, 16) : "",
+    cambio: o.cambio ? fechaYMinutosDe(o.cambio.instante) : "",
     quien: o.cambio?.usuario ?? "",
     conectados: o.conectados.join(", "),
     etapa: o.etapa,

@@ -447,14 +447,14 @@ for (
       has: page.getByRole("gridcell", { name: "357", exact: true }),
     });
     const celda = (n: number) => fila.locator("td").nth(n);
-    expect(await celda(2).textContent()).toBe("–");
+    expect(await celda(2).textContent()).toBe("—");
     await celda(2).click();
     const cargos = page.locator("input[name=cargos]");
     await cargos.fill("12");
     expect(await p.axe()).toEqual([]);
     await page.keyboard.press("Escape");
     await fila.getByText("Edición cancelada").waitFor();
-    expect(await celda(2).textContent()).toBe("–");
+    expect(await celda(2).textContent()).toBe("—");
     await page.waitForFunction(() => document.activeElement?.tagName === "TD");
     await page.keyboard.press("Enter");
     await cargos.fill("3420,5");

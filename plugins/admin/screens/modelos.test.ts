@@ -123,7 +123,7 @@ test("a transfer cannot be saved while a box is empty; a pair of the mapping fil
 });
 
 test("[K1] a conflict shows only the fields that differ, each as it reads on screen", () => {
-  expect(textoDeValor([])).toBe("–");
+  expect(textoDeValor([])).toBe("—");
   expect(
     diferenciasDe(
       { nombre: "Nombre", me: "Mon. Ext.", tipo: "Tipo" },

@@ -10,7 +10,7 @@ import { cerrarSesion, usarOtraCuenta } from "#ui/session.ts";
 import { auth } from "#ui/state/auth.ts";
 import { conCarga } from "#ui/state/estado.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import { cuandoFue, fechaYHoraDe } from "#core/domain/period.ts";
+import { cuandoFue, fechaYMinutosDe } from "#core/domain/period.ts";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import type { SesionesPropias, SesionPropia } from "#proto/auth.ts";
 import { api } from "#ui/api.ts";
@@ -28,7 +28,7 @@ function SesionesAbiertas({ lectura }: { readonly lectura: LecturaDePantalla<Ses
   async function cerrar(s: SesionPropia): Promise<void> {
     const si = await confirmar(
       `Se cierra la sesión de ${s.dispositivo || "un programa que no se identifica"}, abierta el ` +
-        `${fechaYHoraDe(s.desde)}. Lo que no haya guardado se pierde.`,
+        `${fechaYMinutosDe(s.desde)}. Lo que no haya guardado se pierde.`,
       { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
     );
     if (!si) return;
@@ -56,7 +56,7 @@ function SesionesAbiertas({ lectura }: { readonly lectura: LecturaDePantalla<Ses
       {!s.propia && (
         <Boton
           aria-label={`Cerrar la sesión de ${s.dispositivo || "Sin identificar"} del ${
-            fechaYHoraDe(s.desde)
+            fechaYMinutosDe(s.desde)
           }`}
           onClick={() => void cerrar(s)}
         >
@@ -149,7 +149,7 @@ function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): ReactNo
       {datos?.activo && (
         <>
           <p>
-            Activo desde el {fechaYHoraDe(datos.desde)}.{" "}
+            Activo desde el {fechaYMinutosDe(datos.desde)}.{" "}
             <span className={datos.codigos < POCOS ? "cuenta-aviso" : undefined}>
               {cuantos(datos.codigos)}.
             </span>

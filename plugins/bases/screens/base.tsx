@@ -1,5 +1,5 @@
 /** The table of one base: rows, commands, inline editor, others' changes. */
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { bajarLibro, consultaDeLibro } from "#ui/grid/libro.ts";
@@ -40,6 +40,7 @@ import { useVerificado } from "./base/use-verificado.tsx";
 import { useFiltros } from "./base/use-filtros.ts";
 import { nombreDeFila, textoDeCelda, textoDeFilas } from "./texto-filas.ts";
 import { costoDe, type FilaMostrada, tieneErrores } from "./tipos.ts";
+import { useDecirQueEdito } from "./presencia.ts";
 import * as b from "./editor/borrador.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { marcasDe } from "./editor/marcas.ts";
@@ -61,6 +62,8 @@ interface Entrada extends Pick<Hoja<FilaMostrada>, "deshacer" | "rehacer"> {
   readonly codipres: string;
   readonly catalogo: CatalogoCliente;
   readonly abrir: (fila: FilaMostrada, columna: string) => void;
+  /** Tells which row is typed in; null = none any more. */
+  readonly editando: (registro: number | null) => void;
 }
 
 /** Group by group, with what the browser cannot look up as the list had it. */
@@ -122,6 +125,7 @@ async function guardar(
   filas: readonly PorGuardar<FilaMostrada>[],
 ): Promise<Guardadas<FilaMostrada>> {
   const guardadas = await enviar(e, filas);
+  e.editando(null);
   if (guardadas.clase !== "hecho") return guardadas;
   const todas = listaDe(e.base.id).peek()?.filas ?? [];
   const aviso = textoDeRepetidas(repetidas(e.base, todas, guardadas.filas));
@@ -223,6 +227,7 @@ function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     },
     opciones: (fila, columna) => opcionesDe(e, fila, columna),
     preparar(fila) {
+      e.editando(fila.id);
       const regimen = conCategoria(base) ? catalogo.regimen(Number(fila.esc)) : "";
       if (regimen === "sinep") void pedirSinep();
       else if (regimen !== "") void pedirCategorias(Number(fila.esc));
@@ -453,6 +458,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const apagada = que && motivoDeApagada(base, que);
   const deshecho = useDeshacer(p, leido, dicho);
   const { ultimo, rehacer } = deshecho;
+  const [escrita, anotarEscrita] = useState<number | null>(null);
+  useDecirQueEdito(p, edicion.registro ?? escrita);
   const hoja = useMemo(
     () =>
       editable && que && !apagada
@@ -462,6 +469,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           codipres,
           catalogo: que,
           abrir: (fila, columna) => void editar({ fila, columna }),
+          editando: anotarEscrita,
           deshacer: ultimo,
           rehacer,
         })

@@ -225,3 +225,36 @@ test("of a long list the first rows are shown at once, and nothing is counted or
   await page.getByRole("textbox", { name: /^Filtrar Cargos/ }).fill("");
   await page.locator(`tbody tr[data-clave="${clave}"]`).waitFor();
 });
+
+test("a row that somebody else is editing says so, until it is left", async () => {
+  const ana = await enBase("analista");
+  const beto = await enBase("onp");
+  const [primera, segunda] = await Promise.all(
+    [0, 1].map(async (n) =>
+      Number(await ana.locator("tbody tr[data-clave]").nth(n).getAttribute("data-clave"))
+    ),
+  );
+  const marca = (page: Page, id: number, usuario: string) =>
+    page.locator(`tbody tr[data-clave="${id}"]`)
+      .getByRole("img", { name: `${usuario} está editando este registro` });
+  await cargosDe(ana, primera).click();
+  await editor(ana).waitFor();
+  await marca(beto, primera, "analista@economia").waitFor();
+  // Who opens it too is told, and so is who had it open.
+  await cargosDe(beto, primera).click();
+  await beto.getByText("analista@economia también está editando este registro").waitFor();
+  await ana.getByText("onp@onp también está editando este registro").waitFor();
+  await beto.keyboard.press("Escape");
+  await ana.keyboard.press("Escape");
+  await editor(ana).waitFor({ state: "detached" });
+  await marca(beto, primera, "analista@economia").waitFor({ state: "detached" });
+  // Another row, in a cell of the sheet; what is left with nothing to store is over at the next key.
+  await ana.keyboard.press("Alt+p");
+  await cargosDe(ana, segunda).click();
+  await ana.keyboard.press("F2");
+  await marca(beto, segunda, "analista@economia").waitFor();
+  await ana.keyboard.press("Escape");
+  await ana.keyboard.press("ArrowUp");
+  await marca(beto, segunda, "analista@economia").waitFor({ state: "detached" });
+  await ana.keyboard.press("Alt+p");
+});

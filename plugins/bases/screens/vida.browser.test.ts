@@ -335,7 +335,7 @@ test("[T2] [V12] the state follows saves, valuation and techo, warns and never b
   const { db } = pruebas.navegador.producto.app;
   await db.tx((q) => q.ejecutar("DELETE FROM techos WHERE saf = 357"));
   await page.reload();
-  await page.getByText(`${es(cargos)} / –`).waitFor();
+  await page.getByText(`${es(cargos)} / —`).waitFor();
   await pruebas.navegador.producto.importarTextos({
     techos: `ejercicio,saf,cargos,observaciones\n2026,357,${cargos},\n`,
   });

@@ -59,7 +59,7 @@ describe("the home of a budget", () => {
     expect(diferenciaDe(110_000_000, 100_000_000))
       .toEqual({ centavos: 1_000_000_000, millones: "+10,0", porcentaje: "+10,0 %" });
     expect(diferenciaDe(90_000_000, 100_000_000)?.millones).toBe("\u221210,0");
-    expect(diferenciaDe(5, 0)?.porcentaje).toBe("–");
+    expect(diferenciaDe(5, 0)?.porcentaje).toBe("—");
   });
 
   test("the chart says what changed and by how much, on one scale around zero", () => {

@@ -24,7 +24,7 @@ export function diferenciaDe(ahora: number, antes: number | null): DiferenciaLei
   return {
     centavos,
     millones: conSigno(textoDeDecimas(decimas), decimas),
-    porcentaje: partes === null ? "–" : `${conSigno(textoDeDecimas(partes), partes)} %`,
+    porcentaje: partes === null ? "—" : `${conSigno(textoDeDecimas(partes), partes)} %`,
   };
 }
 

@@ -93,12 +93,14 @@ function Grafico({ cambio }: { readonly cambio: CambioDeInicio }): ReactNode {
 const Celdas = ({ d }: { readonly d: DiferenciaLeida | null }) =>
   d && (
     <>
-      <td>{d.millones}</td>
+      <td className={d.centavos === 0 ? "cero" : undefined}>{d.millones}</td>
       <td>{d.porcentaje}</td>
     </>
   );
 
-const importe = (n: number | null): string => n === null ? "–" : formatEsAr(aCentavos(n));
+const Importe = ({ n }: { readonly n: number | null }) => (
+  <td className={n === 0 ? "cero" : undefined}>{n === null ? "—" : formatEsAr(aCentavos(n))}</td>
+);
 
 function CambioPorPartida({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
   const { partidas, total, entregable, ejecucion } = datos;
@@ -141,10 +143,10 @@ function CambioPorPartida({ datos }: { readonly datos: InicioDePresupuesto }): R
           {filas.map((f) => (
             <tr key={f.clave} className={f.clave === "total" ? "total" : undefined}>
               <th scope="row" className="izquierda" title={f.nombre}>{f.nombre}</th>
-              <td>{importe(f.total)}</td>
-              {entregable && <td>{importe(f.entregable)}</td>}
+              <Importe n={f.total} />
+              {entregable && <Importe n={f.entregable} />}
               {entregable && <Celdas d={diferenciaDe(f.total, f.entregable)} />}
-              {ejecucion && <td>{importe(f.ejecucion)}</td>}
+              {ejecucion && <Importe n={f.ejecucion} />}
               {ejecucion && <td>{diferenciaDe(f.total, f.ejecucion)?.porcentaje}</td>}
             </tr>
           ))}
@@ -302,7 +304,7 @@ function Total({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
           {situacion.valorizado ? "Total anual, en pesos" : "Total anual ahora, sin valorizar"}
         </dt>
         <dd className="cifra-mayor">
-          {pesos === null ? "–" : `$ ${formatEsAr(aCentavos(pesos))}`}
+          {pesos === null ? "—" : `$ ${formatEsAr(aCentavos(pesos))}`}
         </dd>
       </div>
       {otras.map((t) => (

@@ -374,7 +374,7 @@ const COLUMNAS: readonly ColumnaImpresa[] = [
   { titulo: "Se agota en", ancho: 9, numero: false },
 ];
 
-const monto = (importe: number | null): string => importe === null ? "–" : formatEsAr(importe);
+const monto = (importe: number | null): string => importe === null ? "—" : formatEsAr(importe);
 
 const celdasDe = (f: FilaProyectada): string[] => [
   f.pprin === null ? nombreDe(f) : partidaEnPapel(f),

@@ -128,7 +128,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
     propias: {
       // A row is for a category or for a level of the SINEP, whose categories are none.
       cat: { valor: ({ cat }) => cat || null },
-      nivel: { ancho: "130px", texto: ({ nivel }) => String(nivel || "–"), filtro: "codigo" },
+      nivel: { ancho: "130px", texto: ({ nivel }) => String(nivel || "—"), filtro: "codigo" },
     },
   }),
 };

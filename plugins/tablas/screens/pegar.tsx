@@ -46,7 +46,7 @@ const clavesDe = (tabla: string) => [{
   titulo: "Clave",
   ancho: "160px",
   decir: (clave: Mostrada) =>
-    tablaReferencia(tabla).clave.map((c: NombreCampo) => clave[c] ?? "–").join(" - "),
+    tablaReferencia(tabla).clave.map((c: NombreCampo) => clave[c] ?? "—").join(" - "),
 }];
 
 export default function Pegar(p: PropsPegar): ReactNode {

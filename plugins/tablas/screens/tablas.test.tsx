@@ -150,8 +150,8 @@ test("the impact of an edit is said in one sentence, without naming what is not 
 test("the grid shows units, or their money rounded once; a dash for what has no value", () => {
   expect(mostrarUnidades(688.5, false, 57.8)).toBe("688,50");
   expect(mostrarUnidades(688.5, true, 57.83)).toBe("39.815,96");
-  expect(mostrarUnidades(688.5, true, null)).toBe("–");
-  expect(mostrarUnidades(null, false, 57.8)).toBe("–");
+  expect(mostrarUnidades(688.5, true, null)).toBe("—");
+  expect(mostrarUnidades(null, false, 57.8)).toBe("—");
   expect(gradosDe(true)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
 });
 
@@ -231,7 +231,7 @@ test("filters of the lists: numbers as a substring, composition number whole, le
   const niveles = [{ esc: 303, cat: 0, nivel: "A" }, { esc: 62, cat: 5, nivel: "" }];
   expect(quedan("equivalenciasexterior", { nivel: "a" }, niveles)).toBe(1);
   // A dash is no number: what is not on screen is not found either.
-  expect(textoDe(LISTAS.equivalenciasexterior.columnas[1], niveles[0])).toBe("–");
+  expect(textoDe(LISTAS.equivalenciasexterior.columnas[1], niveles[0])).toBe("—");
   expect(quedan("equivalenciasexterior", { cat: "0" }, niveles)).toBe(0);
 });
 
@@ -351,5 +351,5 @@ test("[Y7] whom a sum reaches is said in words where its change is told", () => 
   expect(cambioDe(campos, { antes: { regimen: "sinep" }, despues: { regimen: "ur" } }))
     .toBe("Régimen: Grilla SINEP → Unidades ret.");
   expect(cambioDe(campos, { antes: { regimen: "ur" }, despues: { regimen: "" } }))
-    .toBe("Régimen: Unidades ret. → –");
+    .toBe("Régimen: Unidades ret. → —");
 });

@@ -18,8 +18,9 @@ type Fila = Record<string, string | number> & { id: number; rev: number };
 /** Calls that write and name no group of their own. */
 const SIN_GRUPO =
   /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|avisos\/|formulacion\/(historico|previa|deshacer|trabajos)|admin\/|pb\/admin\/|mtto\/)/;
-/** They value and store nothing ([V14], [W4]). */
+/** They tell or value, and store nothing ([V14], [W4]). */
 const SOLO_LEEN = new Set([
+  "/api/bases/:base/editando/:saf/:codipres",
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres",
   "/api/valorizar/renglon/:base/:saf/:codipres",
   "/api/valorizar/celdas/:base/:saf/:codipres",

@@ -1,7 +1,7 @@
 /** That a deliverable is closed, by whom and when, under its headings ([C3]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { CierreHecho as Cierre } from "#proto/valuation.ts";
 import { api } from "#ui/api.ts";
 import { estado } from "#ui/state/estado.ts";
@@ -12,7 +12,9 @@ const puedeSerEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(
 /** The sentence. */
 function textoDelCierre(s: Cierre): string {
   const { instante, usuario, version, tipo, ejercicio, origen } = s;
-  return `Entregable cerrado el ${fechaYHoraDe(instante)} por ${usuario}, versión ${version} de ` +
+  return `Entregable cerrado el ${
+    fechaYMinutosDe(instante)
+  } por ${usuario}, versión ${version} de ` +
     `${tipo} ${ejercicio}, a partir de ${origen}`;
 }
 

@@ -57,7 +57,7 @@ function canonico({ campo }: CampoDeCelda, texto: string): { readonly valor: str
   if ("error" in escrito) return escrito.error;
   const { cuerpo } = escrito;
   const resta = Number(campo.min) < 0 && cuerpo.startsWith("-");
-  const cuanto = cuerpo === "–" || cuerpo === "" ? "0" : resta ? cuerpo.slice(1) : cuerpo;
+  const cuanto = cuerpo === "" || cuerpo === "—" ? "0" : resta ? cuerpo.slice(1) : cuerpo;
   const leido = leerPegado(cuanto, decimal ? 2 : 0);
   if ("ambiguo" in leido) {
     const [miles] = leido.ambiguo;

@@ -187,7 +187,7 @@ export class Escritos<F> {
     if (Object.keys(valores).length === 0) return "";
     const dicha = await hoja.diferencia?.(fila, valores, signal);
     return dicha
-      ? `${titulo} ${hoja.texto(fila, id) || "–"} → ${
+      ? `${titulo} ${hoja.texto(fila, id) || "—"} → ${
         esCuenta(texto) ? hoja.texto(c.revisada.fila, id) : texto.trim()
       } ${dicha}`
       : "";

@@ -43,7 +43,7 @@ export function ConflictoDeHoja(
     id: c.id,
     titulo: c.titulo,
     escrito: mia ? textoDe(c, mia) : escrito[c.id] ?? "",
-    guardado: actual ? textoDe(c, actual) : "–",
+    guardado: actual ? textoDe(c, actual) : "—",
   })).filter((d) => d.escrito !== d.guardado);
   const persona = quien ?? "otra persona";
   // The focus may be on another one: it is told by the number that it has in the sheet.

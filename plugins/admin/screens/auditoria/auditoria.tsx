@@ -1,6 +1,6 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYHoraDe, fechaYMinutosDe } from "#core/domain/period.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import type { SafConNombre } from "#core/domain/saf-name.ts";
 import type { AsientoMostrado, CampoDeAuditoria, Reemplazados } from "#proto/admin.ts";
@@ -73,7 +73,8 @@ const SIN_ORDEN: readonly ColumnaTabla<AsientoMostrado>[] = [
     titulo: "Fecha y hora",
     clase: "texto",
     ancho: "140px",
-    texto: ({ instante }) => fechaYHoraDe(instante),
+    texto: ({ instante }) => fechaYMinutosDe(instante),
+    ayuda: ({ instante }) => fechaYHoraDe(instante),
     filtro: false,
   },
   { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "126px" },

@@ -12,7 +12,7 @@ import { mostrarError } from "#ui/state/alerts.ts";
 import { auth, nombreDeSesion } from "#ui/state/auth.ts";
 import { estado } from "#ui/state/estado.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { esDeEjecucion } from "#core/domain/group.ts";
 import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "#proto/avisos.ts";
 import { lugarDe } from "#ui/secciones/lugares.ts";
@@ -57,7 +57,7 @@ function partesDeAviso({ texto, grupos }: AvisoPendiente): readonly Parte[] {
 // The notices that are left to read, the newest first ([F5]).
 
 /** `21/11/2026 09:05`. */
-const cuando = (instante: number): string => fechaYHoraDe(instante).slice(0, 16);
+const cuando = (instante: number): string => fechaYMinutosDe(instante);
 
 /** Address of a group that a notice is about. */
 function enlaceDe({ saf, codipres }: GrupoDeAviso): string {

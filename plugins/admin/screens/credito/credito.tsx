@@ -48,7 +48,7 @@ const DE_PARTIDA: Propias<DePartida> = {
 // The credit of each item beside what its budget is worth and what was executed ([F9], [Z2]).
 
 /** Nothing is valued yet, or no month is loaded. */
-const NADA = "–";
+const NADA = "—";
 const enMillonesDe = (n: number | null): string => n === null ? NADA : enMillones(aCentavos(n));
 
 const pesos = (

@@ -71,7 +71,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
     titulo: "Finalizada",
     clase: "texto",
     ancho: "134px",
-    texto: ({ ultima_carga }) => ultima_carga || "–",
+    texto: ({ ultima_carga }) => ultima_carga || "—",
   },
   {
     id: VER,

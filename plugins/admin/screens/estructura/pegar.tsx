@@ -31,7 +31,7 @@ export default function Pegar({ tabla, version, ...p }: PlanillaAbierta & {
         titulo: deClave.map((c) => c.titulo).join(" - "),
         ancho: deClave.length > 2 ? "220px" : "110px",
         decir: (clave: Readonly<Record<string, unknown>>) =>
-          deClave.map((c) => clave[c.campo] ?? "–").join(" - "),
+          deClave.map((c) => clave[c.campo] ?? "—").join(" - "),
       }],
       campos: tabla.columnas.filter((c) => !c.clave)
         .map(({ campo: id, titulo }) => ({ id, titulo, decir })),

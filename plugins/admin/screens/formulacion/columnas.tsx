@@ -8,7 +8,7 @@ import { aCentavos } from "#ui/grid/columnas.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import { ESTADOS, NOMBRES_DE_ESTADO } from "#plugins/admin/formulacion/nombres.ts";
 
-const NADA = "–";
+const NADA = "—";
 const entero = (valor: number | null) => valor === null ? NADA : formatEnteroEsAr(valor);
 
 export const sobreElTecho = ({ cargos, techo }: Fila): boolean =>

@@ -25,7 +25,7 @@ const COLUMNAS: readonly ColumnaTabla<Previsto>[] = [
     clase: "entero",
     ancho: "88px",
     medida: true,
-    texto: ({ hace, renglones }) => hace ? formatEnteroEsAr(renglones) : "–",
+    texto: ({ hace, renglones }) => hace ? formatEnteroEsAr(renglones) : "—",
   },
   { id: "mensaje", titulo: "Qué se dice", clase: "texto" },
 ];

@@ -44,7 +44,7 @@ export function columnasDe(
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
     return previa
       ? previaEnPalabras(entero ? previa : { ...previa, quedan: "" })
-      : p.resultado || "–";
+      : p.resultado || "—";
   };
   const avisa = (p: PasajeMostrado): boolean => {
     const previa = estaPendiente(p) ? previas.get(p.id) : undefined;
@@ -96,7 +96,7 @@ export function columnasDe(
       titulo: "Ejecución",
       clase: "texto",
       ancho: "128px",
-      texto: ({ ejecucion }) => ejecucion || "–",
+      texto: ({ ejecucion }) => ejecucion || "—",
       cerrada: DEL_PROCESO,
     },
     {

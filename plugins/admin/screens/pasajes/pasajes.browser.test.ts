@@ -311,13 +311,13 @@ test("[A1] the trail is cut in pages, filtered, and tells what each write change
   await p.celda("Último grupo de datos").first().click();
   const dialogo = page.getByRole("dialog");
   await dialogo.getByRole("columnheader", { name: "Después" }).waitFor();
-  await dialogo.getByRole("row", { name: "Grupo de datos – E2601" }).waitFor();
+  await dialogo.getByRole("row", { name: "Grupo de datos — E2601" }).waitFor();
   await page.keyboard.press("Escape");
   // Amounts are told with their currency, and what a file replaced is a table.
   await page.getByLabel("Filtrar Usuario").fill("");
   await page.getByLabel("Filtrar Entidad").fill("valorizaciones");
   await p.celda(/Total en pesos: \$ [\d.]+,\d\d$/).first().click();
-  await dialogo.getByRole("row", { name: /^Total en pesos – \$ [\d.]+,\d\d$/ }).waitFor();
+  await dialogo.getByRole("row", { name: /^Total en pesos — \$ [\d.]+,\d\d$/ }).waitFor();
   await p.captura("auditoria-importes");
   await page.keyboard.press("Escape");
   await page.getByLabel("Filtrar Entidad").fill("techos");

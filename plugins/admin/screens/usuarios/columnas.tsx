@@ -13,13 +13,13 @@ const EN_SU_FORMULARIO = "Da o quita el acceso: se cambia en su formulario (Ctrl
 const OTRO_ORGANISMO = "Un usuario no cambia de organismo";
 
 export const nombreDeTipo = (tipo: number): string =>
-  TIPOS.find((t) => t.id === tipo)?.descripcion ?? "–";
+  TIPOS.find((t) => t.id === tipo)?.descripcion ?? "—";
 
 const siNo = (
   id: "edicion_tablas" | "solo_consulta" | "segundo_factor",
   ancho: string,
   leyenda: string,
-): Columna => ({ leyenda, ancho, texto: (u) => u[id] ? "Sí" : "–", cerrada: EN_SU_FORMULARIO });
+): Columna => ({ leyenda, ancho, texto: (u) => u[id] ? "Sí" : "—", cerrada: EN_SU_FORMULARIO });
 
 const fechaDe = (instante: string): string => instante ? fechaCorta(instante.slice(0, 10)) : "";
 
@@ -48,7 +48,7 @@ const COLUMNAS: Readonly<Record<string, Columna>> = {
     ancho: "66px",
     leyenda: "A los que accede además del suyo",
     valor: ({ acceso_safs }) => acceso_safs.join(", "),
-    texto: ({ acceso_safs }) => acceso_safs.join(", ") || "–",
+    texto: ({ acceso_safs }) => acceso_safs.join(", ") || "—",
     cerrada: EN_SU_FORMULARIO,
   },
   segundo_factor: {
@@ -64,7 +64,7 @@ const COLUMNAS: Readonly<Record<string, Columna>> = {
     leyenda: "Último ingreso, de los últimos 90 días",
     orden: ({ ultimo_ingreso }) => ultimo_ingreso,
     valor: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso),
-    texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "–",
+    texto: ({ ultimo_ingreso }) => fechaDe(ultimo_ingreso) || "—",
     ayuda: ({ ultimo_ingreso }) =>
       ultimo_ingreso ? `A las ${ultimo_ingreso.slice(11)}` : "No ingresó en los últimos 90 días",
     cerrada: "Es cuándo ingresó por última vez",

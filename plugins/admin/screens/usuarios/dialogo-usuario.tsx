@@ -9,7 +9,7 @@ import { confirmar } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
 import type { CodigoDeActivacion as Codigo } from "#proto/admin.ts";
 import { IconoCerrar } from "#ui/parts/botones/iconos.tsx";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { api } from "#ui/api.ts";
 import { CodigosUnaVez } from "#ui/parts/dialogos/codigos-una-vez.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
@@ -51,7 +51,9 @@ export function textoDeUso({ sesiones, ultimo_uso, grupo }: Uso): string {
   const terminan = sesiones === 1
     ? "Termina su sesión abierta"
     : `Terminan sus ${contar(sesiones, "sesión abierta", "sesiones abiertas")}`;
-  const uso = ultimo_uso === null ? "" : `; la usó por última vez el ${fechaYHoraDe(ultimo_uso)}`;
+  const uso = ultimo_uso === null
+    ? ""
+    : `; la usó por última vez el ${fechaYMinutosDe(ultimo_uso)}`;
   const donde = grupo === null
     ? ""
     : ` Está trabajando ahora en el SAF ${grupo.saf}, ${grupo.codipres}: lo que no guardó se pierde.`;
@@ -121,7 +123,8 @@ function CodigoDeActivacion(
     <Dialogo titulo="Código de activación" subtitulo={usuario} ancho="angosto">
       <CodigosUnaVez codigos={[codigo]} onListo={onListo}>
         Entréguelo sólo a esa persona. Lo escribe en lugar de la contraseña, sirve para ingresar una
-        vez y lleva a elegir la suya. Vence el {fechaYHoraDe(vence)}. <b>No se vuelve a mostrar.</b>
+        vez y lleva a elegir la suya. Vence el {fechaYMinutosDe(vence)}.{" "}
+        <b>No se vuelve a mostrar.</b>
       </CodigosUnaVez>
     </Dialogo>
   );

@@ -1,6 +1,6 @@
 /** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { SesionAbierta } from "#proto/admin.ts";
 import { api } from "#ui/api.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
@@ -29,21 +29,21 @@ const COLUMNAS: readonly ColumnaTabla<SesionAbierta>[] = [
     titulo: "Desde",
     clase: "texto",
     ancho: "132px",
-    texto: ({ desde }) => fechaYHoraDe(desde),
+    texto: ({ desde }) => fechaYMinutosDe(desde),
   },
   {
     id: "ultimo_uso",
     titulo: "Último uso",
     clase: "texto",
     ancho: "132px",
-    texto: ({ ultimo_uso }) => fechaYHoraDe(ultimo_uso),
+    texto: ({ ultimo_uso }) => fechaYMinutosDe(ultimo_uso),
   },
   {
     id: "origen",
     titulo: "Dirección",
     clase: "texto",
     ancho: "112px",
-    texto: ({ origen }) => origen || "–",
+    texto: ({ origen }) => origen || "—",
     ayuda: ({ dispositivo }) => dispositivo,
   },
   {
@@ -66,7 +66,7 @@ export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
 
   async function cerrar(sesion: SesionAbierta): Promise<void> {
     const si = await confirmar(
-      `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYHoraDe(sesion.desde)}. ` +
+      `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYMinutosDe(sesion.desde)}. ` +
         "Lo que no haya guardado se pierde.",
       { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
     );

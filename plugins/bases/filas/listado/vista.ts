@@ -73,7 +73,7 @@ export const esSinep = (f: FilaDeListado): boolean => f.agrup !== "" || f.nivel 
  */
 export function categoria(f: FilaDeListado): string {
   if (!esSinep(f)) return f.grado === 0 ? String(f.cat) : `${f.cat} · grado ${f.grado}`;
-  const propia = [f.agrup || "–", f.nivel || "–", f.grado].join(" ");
+  const propia = [f.agrup || "—", f.nivel || "—", f.grado].join(" ");
   return f.cat === 0 ? propia : `${propia} · ${f.cat}`;
 }
 

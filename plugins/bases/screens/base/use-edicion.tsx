@@ -1,5 +1,5 @@
 /** The inline editor of a base: which row it is of, and what happens when it is stored. */
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditorDeTabla } from "#ui/grid/props.ts";
 import type { FocoPedido } from "#ui/grid/tabla.tsx";
@@ -43,7 +43,7 @@ interface Entrada {
 
 export function useEdicion({ de, editable, filas: leido, dicho, verificar, anotar }: Entrada) {
   const { base, saf, codipres } = de;
-  const { filas, que, datos, banderas, conCategoria, recargar } = leido;
+  const { filas, que, datos, banderas, conCategoria, presentes, recargar } = leido;
   const [edicion, abrirEditor] = useState<Edicion | null>(null);
   const actual = useRef(edicion);
   actual.current = edicion;
@@ -51,6 +51,11 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar, anota
     // Escape and a finished save close without asking; opening another row does not.
     if (nueva === null || await puedeDejarEditor()) abrirEditor(nueva);
   }, []);
+  const registro = edicion?.fila?.id ?? null;
+  const quien = registro === null ? undefined : presentes.get(registro);
+  useEffect(() => {
+    if (quien) dicho.avisar(`${quien} también está editando este registro`);
+  }, [registro, quien]);
   /** Something else takes its place; false where the person stays. */
   const dejar = useCallback(async (): Promise<boolean> => {
     if (!await puedeDejarEditor()) return false;
@@ -134,7 +139,14 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar, anota
     nuevo: edicion.fila === null,
     contenido: contenido(),
   };
-  return { abierta: edicion !== null, editar, dejar, eliminar, editor };
+  return {
+    abierta: edicion !== null,
+    registro,
+    editar,
+    dejar,
+    eliminar,
+    editor,
+  };
 }
 
 export type EdicionDeBase = ReturnType<typeof useEdicion>;

@@ -9,13 +9,16 @@ import { catalogo } from "../datos.ts";
 import { describirCategorias, useBanderas } from "../ganchos-base.ts";
 import { cargarLista, listaDe, releerCostos } from "../listas.ts";
 import { conMarcas } from "../notas/marcas.tsx";
+import { usePresentes } from "../presencia.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
 
 const SIN_FILAS: readonly FilaMostrada[] = [];
 
 /** Its component has called `useSignals`. */
-export function useFilas({ base, saf, codipres }: DeBase) {
+export function useFilas(de: DeBase) {
+  const { base, saf, codipres } = de;
+  const presentes = usePresentes(de);
   const lista = listaDe(base.id).value;
   const parcial = lista?.parcial ?? false;
   const que = catalogo.value;
@@ -25,8 +28,9 @@ export function useFilas({ base, saf, codipres }: DeBase) {
   const banderas = useBanderas(base, que, filas);
   const conCosto = lista?.conCosto ?? false;
   const columnas = useMemo(
-    () => que && banderas ? conMarcas(columnasDeTabla(base, que, banderas, conCosto)) : [],
-    [base, que, banderas, conCosto],
+    () =>
+      que && banderas ? conMarcas(columnasDeTabla(base, que, banderas, conCosto), presentes) : [],
+    [base, que, banderas, conCosto, presentes],
   );
   const buscar = useMemo(
     () =>
@@ -61,6 +65,7 @@ export function useFilas({ base, saf, codipres }: DeBase) {
     filas,
     banderas,
     columnas,
+    presentes,
     /** In all the columns that the group sees, whichever its person has hidden. */
     buscar,
     /** The whole list and its columns are here. */

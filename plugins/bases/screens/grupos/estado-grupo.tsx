@@ -149,7 +149,7 @@ function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
   readonly saf: number;
   readonly codipres: string;
 }): ReactNode {
-  const limite = techo === null ? "–" : formatEnteroEsAr(techo);
+  const limite = techo === null ? "—" : formatEnteroEsAr(techo);
   return (
     <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
       <span>

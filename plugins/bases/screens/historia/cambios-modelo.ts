@@ -30,7 +30,7 @@ export function queHizo({ filas }: Pick<CambioHecho, "filas">, cantidad: number)
 }
 
 const valorDe = (c: Columna, fila: CambioDeRegistro["antes"]): string =>
-  formatear(claseDe(c), fila?.[c.id] as string | number | undefined) || "–";
+  formatear(claseDe(c), fila?.[c.id] as string | number | undefined) || "—";
 
 /** Whole rows that came or went, among others that were edited. */
 const ENTERA: Readonly<Record<string, string>> = { nuevo: "Nuevo", eliminar: "Eliminado" };

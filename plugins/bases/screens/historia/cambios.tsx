@@ -1,6 +1,6 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { CambioDeRegistro, CambioMostrado, Conservado } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
@@ -49,7 +49,7 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
     <li className="cambio">
       <div className="cambio-titulo">
         <time dateTime={new Date(cambio.instante).toISOString()}>
-          {fechaYHoraDe(cambio.instante)}
+          {fechaYMinutosDe(cambio.instante)}
         </time>
         <b>{titulo}</b>
         {varias && (

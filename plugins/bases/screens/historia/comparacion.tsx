@@ -1,7 +1,7 @@
 /** A past moment of a budget against now, and bringing it back ([A3], [P2]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
+import { fechaYMinutosDe, nombreMes } from "#core/domain/period.ts";
 import type { BaseComparada, DiferenciaDeFila, Momento } from "#proto/bases.ts";
 import { api } from "#ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
@@ -210,7 +210,7 @@ export function Comparacion({ en }: { readonly en: Punto }): ReactNode {
   const igual = encabezado.length === 0 && datos.bases.every((b) => cambiosDe(b) === 0);
   return (
     <>
-      <h3>Después del cambio del {fechaYHoraDe(datos.instante)}</h3>
+      <h3>Después del cambio del {fechaYMinutosDe(datos.instante)}</h3>
       {igual && <p className="historia-nota">Todo está hoy como entonces.</p>}
       {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
       <TablaDeBases bases={datos.bases} elegida={base} onElegir={elegirBase} />

@@ -65,7 +65,7 @@ export const enPesosConSigno = (pesos: number | null): string =>
   pesos === null ? "—" : conSigno(pesos).replace(/^([+−]?)/, (s) => s === "" ? "$ " : `${s} $ `);
 
 export const importe = (pesos: number | null): string =>
-  pesos === null ? "—" : formatear("importe", pesos).replace(/^-/, "−");
+  pesos === null ? "—" : formatear("importe", pesos);
 
 type CampoCambiado = CambioDeHistoria["campos"][number];
 
@@ -73,7 +73,7 @@ type CampoCambiado = CambioDeHistoria["campos"][number];
 export function campoEnPalabras(base: string | null, { campo, antes, despues }: CampoCambiado) {
   const columna = base === null ? undefined : baseDe(base)?.columnas.find((c) => c.id === campo);
   const decir = (v: CampoCambiado["antes"]): string =>
-    v === null || v === "" ? "–" : columna ? formatear(claseDe(columna), v) : String(v);
+    v === null || v === "" ? "—" : columna ? formatear(claseDe(columna), v) : String(v);
   return { titulo: columna?.titulo ?? campo, antes: decir(antes), despues: decir(despues) };
 }
 

@@ -1,15 +1,16 @@
 /** The total of a budget over time, with its valuations and closings ([A3]). */
 import type { ReactNode } from "react";
+import { enMillones } from "#core/domain/millions.ts";
 import { diaDe, fechaCorta } from "#core/domain/period.ts";
 import type { ResumenDeHistoria } from "#proto/valuation.ts";
+import { aCentavos } from "#ui/grid/columnas.ts";
 import { enPesosConSigno, escala, importe } from "./historia-modelo.ts";
 
 const ALTO = 108;
 const ARRIBA = 14;
 const PIE = 18;
 
-const enMillones = (pesos: number): string =>
-  (pesos / 1_000_000).toLocaleString("es-AR", { maximumFractionDigits: 1 }).replace(/^-/, "−");
+const enMillonesDe = (pesos: number): string => enMillones(aCentavos(pesos));
 
 /** @param total of now, in pesos. */
 export function LineaDelTotal({ resumen, ahora }: {
@@ -61,7 +62,7 @@ export function LineaDelTotal({ resumen, ahora }: {
           {ejes.map((e) => (
             <g key={e}>
               <line className="historia-eje" x1="0" x2="100%" y1={y(e)} y2={y(e)} />
-              <text className="historia-cifra-de-eje" x="0" y={y(e) - 3}>{enMillones(e)}</text>
+              <text className="historia-cifra-de-eje" x="0" y={y(e) - 3}>{enMillonesDe(e)}</text>
             </g>
           ))}
           <svg

@@ -42,7 +42,7 @@ export function filasVistas({ filas, errores }: PreviaDePegado): readonly FilaVi
 
 function columnaDe(c: Columna): ColumnaTabla<FilaVista> {
   const clase = claseDe(c);
-  const decir = (valor: unknown) => formatear(clase, valor as string | number | undefined) || "–";
+  const decir = (valor: unknown) => formatear(clase, valor as string | number | undefined) || "—";
   const leido = ({ previa: { valores, actual } }: FilaVista) => (valores ?? actual)?.[c.id];
   const cambia = ({ previa: { estado, valores, actual } }: FilaVista) =>
     (estado === "cambiada" || estado === "conflicto") && valores !== null && actual !== null &&

@@ -2,7 +2,7 @@
 import { textoDeCeldas } from "#core/domain/block-text.ts";
 import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "#core/domain/money.ts";
-import { conSigno } from "#core/domain/signs.ts";
+import { conMenos, conSigno } from "#core/domain/signs.ts";
 import { unidadesEnteras } from "#core/domain/units.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Unidad } from "#ui/parts/campos/segmento.tsx";
@@ -16,7 +16,7 @@ export type Evaluados = Readonly<Partial<Record<Letra, EvaluacionMostrada>>>;
 
 /** «+6,8», of tenths of one per cent; «–» over nothing. */
 export function textoDeVariacion(diferencia: number, base: number): string {
-  if (base <= 0) return diferencia === 0 ? "0,0" : "–";
+  if (base <= 0) return diferencia === 0 ? "0,0" : "—";
   const decimas = mulDiv(diferencia, 1000, base);
   return conSigno(textoDeDecimas(decimas), decimas);
 }
@@ -113,7 +113,7 @@ export function compararEvaluados(
   // What does not change reads the same on both sides, to the tenth.
   const leidos = exactos.slice(1)
     .map((columna) => enUnidades(columna.map((centavos, i) => centavos - exactos[0][i])));
-  const escribir = unidad === "pesos" ? formatEsAr : textoDeDecimas;
+  const escribir = unidad === "pesos" ? (n: number) => conMenos(formatEsAr(n)) : textoDeDecimas;
   const suma = (columna: readonly number[], suyos: readonly number[]) =>
     suyos.reduce((t, i) => t + columna[i], 0);
   const celdas = (suyos: readonly number[]) => {

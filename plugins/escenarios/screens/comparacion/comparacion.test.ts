@@ -76,7 +76,7 @@ describe("base, A, B and C by item", () => {
     const { filas } = compararEvaluados({ A: base, B }, { ...OPCIONES, unidad: "pesos" }, base);
     const nueva = filas.find((f) => f.clave === "1.9");
     expect(nueva?.letras.map((l) => [l.diferencia.texto, l.variacion]))
-      .toEqual([["0,00", "0,0"], ["+50,00", "–"]]);
+      .toEqual([["0,00", "0,0"], ["+50,00", "—"]]);
     expect(compararEvaluados({}, OPCIONES, base).total.letras).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("base, A, B and C by item", () => {
   test("differences say their sign", () => {
     expect([477_375_712_38, -100, 0].map((n) => diferenciaEnPesos(n)))
       .toEqual(["+ $ 477.375.712,38", "− $ 1,00", "$ 0,00"]);
-    expect([textoDeVariacion(-5, 1000), textoDeVariacion(1, 0)]).toEqual(["−0,5", "–"]);
+    expect([textoDeVariacion(-5, 1000), textoDeVariacion(1, 0)]).toEqual(["−0,5", "—"]);
     expect(enMillones(19_079_272_461_416)).toBe("190.792,7");
   });
 });

@@ -78,7 +78,7 @@ const celdasDe = (e: Entrada) => [
   `${e.titulo}, ${e.clave_texto}`,
   nombreMes(e.desde_mes),
   importesDe(e.antes),
-  e.porcentaje === null ? "–" : textoDePorcentaje(e.porcentaje),
+  e.porcentaje === null ? "—" : textoDePorcentaje(e.porcentaje),
   importesDe(e.despues),
 ];
 

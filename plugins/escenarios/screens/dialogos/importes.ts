@@ -10,5 +10,5 @@ export function importesDe(valor: Readonly<Record<string, unknown>> | null): str
   const importes = Object.entries(valor ?? {}).flatMap(([campo, v]) =>
     typeof v === "number" && v !== 0 && !NO_SON_IMPORTES.test(campo) ? [v] : []
   );
-  return importes.map((v) => formatEsAr(aCentavos(v))).join(" · ") || "–";
+  return importes.map((v) => formatEsAr(aCentavos(v))).join(" · ") || "—";
 }

@@ -140,8 +140,8 @@ export function ListaDeAcuerdos(p: PropsListaDeAcuerdos): ReactNode {
           clave: a.id,
           celdas: [
             a.nombre,
-            a.norma || "–",
-            <span key="fecha" className="entero">{fechaCorta(a.fecha) || "–"}</span>,
+            a.norma || "—",
+            <span key="fecha" className="entero">{fechaCorta(a.fecha) || "—"}</span>,
             <span key="estado" className="entero">{a.estado}</span>,
             <span key="de" className="entero">
               SAF {a.saf}

@@ -1,7 +1,7 @@
 /** Envíos FOP: the credits package, its totals, and what changed since the last one ([S5]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { contarRegistros, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { FilaSalida } from "#proto/outputs.ts";
 import type { Creditos } from "#proto/salidas.ts";
@@ -33,7 +33,7 @@ function repartirColumnas({ columnas, filas }: TablaSalida) {
       .map((c) => c.medida ? { ...c, ancho: "140px" } : c),
     comunes: filas.length === 0
       ? ""
-      : iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "–")}`).join(", "),
+      : iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "—")}`).join(", "),
   };
 }
 
@@ -51,7 +51,7 @@ function Ultimo({ datos }: { readonly datos: Creditos }): ReactNode {
   if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
   return (
     <p>
-      Último paquete: {fechaYHoraDe(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
+      Último paquete: {fechaYMinutosDe(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
       {contarRegistros(ultimo.registros)}. <b>{queCambio(datos)}</b>
     </p>
   );

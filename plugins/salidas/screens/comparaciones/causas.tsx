@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "#core/domain/money.ts";
+import { conMenos } from "#core/domain/signs.ts";
 import type { Diferencias } from "#proto/salidas.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "#ui/grid/columnas.ts";
 import type { EstadoTabla, SumaDelServidor } from "#ui/grid/tabla.tsx";
@@ -143,7 +144,8 @@ export default function CausasDeDiferencia(
       <>
         {suma(datos.resumen) !== cifra && (
           <p className="salida-aviso" role="status">
-            La diferencia cambió desde que se leyó: ahora es {formatEsAr(suma(datos.resumen))}.
+            La diferencia cambió desde que se leyó: ahora es{" "}
+            {conMenos(formatEsAr(suma(datos.resumen)))}.
           </p>
         )}
         <Causas
@@ -180,7 +182,7 @@ export default function CausasDeDiferencia(
       titulo={titulo}
       subtitulo={
         <span className="diferencia-suma">
-          Diferencia de {codipres} con {con}: <b>{formatEsAr(cifra)}</b>
+          Diferencia de {codipres} con {con}: <b>{conMenos(formatEsAr(cifra))}</b>
         </span>
       }
       ancho="ancho"

@@ -101,7 +101,7 @@ async function libroDe(page: Page): Promise<ExcelJS.CellValue[][]> {
 
 /** A cell of the workbook as the screen writes it. */
 const enPantalla = (titulo: string, valor: ExcelJS.CellValue): string => {
-  if (valor === undefined || valor === null) return titulo === "" ? "" : "–";
+  if (valor === undefined || valor === null) return titulo === "" ? "" : "—";
   if (typeof valor !== "number") return String(valor);
   if (titulo.startsWith("Mes ")) return nombreMes(valor);
   return titulo === "Remuneración" ? formatear("importe", valor) : valor.toLocaleString("es-AR");

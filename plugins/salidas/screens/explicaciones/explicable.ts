@@ -135,7 +135,7 @@ export function enPalabras(
   fila: FilaSalida,
   campos: readonly { readonly campo: string; readonly titulo: string }[],
 ): string {
-  return campos.map(({ campo, titulo }) => `${titulo} ${texto(fila[campo]) || "–"}`).join(", ");
+  return campos.map(({ campo, titulo }) => `${titulo} ${texto(fila[campo]) || "—"}`).join(", ");
 }
 
 /** By fields where they say it, row by row otherwise; null when neither can. */

@@ -1,5 +1,6 @@
 /** The answers of `explicar` as the panel shows them. Pure. */
 import { formatEnteroEsAr, formatEsAr, repartir } from "#core/domain/money.ts";
+import { conMenos } from "#core/domain/signs.ts";
 import type { ParteDeCifra, RenglonDeCifra, RespuestaExplicar } from "#proto/salidas.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { escribirHash } from "#ui/state/hash.ts";
@@ -17,7 +18,7 @@ export const cifraDe = (medida: string, valor: number): number =>
   medida === "valor" ? aCentavos(valor) : valor;
 
 export const escribirCifra = (medida: string, cifra: number): string =>
-  (medida === "valor" ? formatEsAr(cifra) : formatEnteroEsAr(cifra)).replace(/^-/, "−");
+  conMenos(medida === "valor" ? formatEsAr(cifra) : formatEnteroEsAr(cifra));
 
 /** The figure of the answer; null in several currencies. */
 export const sumaDe = ({ figura: { total } }: RespuestaExplicar, medida: string): number | null =>

@@ -51,7 +51,7 @@ test("[Y12] a month that was not loaded is a dash, and no zero", () => {
   });
   const { columnas = [], filas = [] } = tabla ?? {};
   expect(filas.map((f) => columnas.map((c) => textoDe(c, f))))
-    .toEqual([["1", "0,00", "–", "–"], ["2", "7,00", "0,00", "3"]]);
+    .toEqual([["1", "0,00", "—", "—"], ["2", "7,00", "0,00", "3"]]);
 });
 
 test("[S2] the paramétrico's form, which names no kinds, is a table too", () => {

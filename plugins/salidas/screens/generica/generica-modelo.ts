@@ -1,5 +1,6 @@
 /** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
 import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { conMenos } from "#core/domain/signs.ts";
 import type { SalidaOfrecida } from "#proto/nucleo.ts";
 import type { ColumnaSalida, FilaSalida, RespuestaTabla } from "#proto/outputs.ts";
 import type { CampoDePagina, Parametrico } from "#proto/salidas.ts";
@@ -25,7 +26,7 @@ function claseDe(c: Columna, filas: readonly FilaSalida[]): ColumnaTabla["clase"
 }
 
 const contar = (valor: ValorCelda): string =>
-  typeof valor === "number" ? formatEnteroEsAr(valor) : formatear("entero", valor);
+  typeof valor === "number" ? conMenos(formatEnteroEsAr(valor)) : formatear("entero", valor);
 
 /** Pixels of a character of a title, of a cell, and of a total, which is bold. */
 const EN_TITULO = 6.5;

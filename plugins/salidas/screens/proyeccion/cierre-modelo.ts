@@ -1,6 +1,7 @@
 /** What the screen of the projection says of its figures ([Z3]). Pure. */
 import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { conMenos } from "#core/domain/signs.ts";
 import { MESES, MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 import { unidadesEnteras } from "#core/domain/units.ts";
 import type { ProyeccionDeCierre } from "#proto/salidas.ts";
@@ -57,7 +58,7 @@ interface Cifras {
 }
 
 function celdasDe(cifras: Cifras, exacta: TotalesDeCierre | Item, unidad: Unidad): CeldasDeCierre {
-  const decir = unidad === "millones" ? textoDeDecimas : formatEsAr;
+  const decir = unidad === "millones" ? textoDeDecimas : (n: number) => conMenos(formatEsAr(n));
   const total = cifras.ejecutado + cifras.proyectado;
   const { credito } = cifras;
   const { mes_agotamiento: mes } = exacta;
@@ -69,12 +70,12 @@ function celdasDe(cifras: Cifras, exacta: TotalesDeCierre | Item, unidad: Unidad
     ejecutado: decir(cifras.ejecutado),
     proyectado: decir(cifras.proyectado),
     total: decir(total),
-    credito: credito === null ? "–" : decir(credito),
-    saldo: saldo === null ? "–" : decir(saldo),
+    credito: credito === null ? "—" : decir(credito),
+    saldo: saldo === null ? "—" : decir(saldo),
     negativo: saldo !== null && saldo < 0,
-    agotamiento: exacta.credito === null ? "–" : mes === null ? "alcanza" : nombreDeMes(mes),
+    agotamiento: exacta.credito === null ? "—" : mes === null ? "alcanza" : nombreDeMes(mes),
     seAgota: mes !== null,
-    uso: uso === null ? "–" : `${textoDeDecimas(uso)} %`,
+    uso: uso === null ? "—" : `${textoDeDecimas(uso)} %`,
     porcentaje: uso === null ? null : uso / 10,
   };
 }

@@ -8,7 +8,7 @@ import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { formatEsAr } from "#core/domain/money.ts";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import { conSigno } from "#core/domain/signs.ts";
+import { conMenos, conSigno } from "#core/domain/signs.ts";
 import type { ProyeccionDeCierre as Cierre } from "#proto/salidas.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
@@ -63,7 +63,7 @@ function PruebaDeCierre({ prueba }: Pick<Cierre, "prueba">): ReactNode {
             pesosEnMillones(p.ejecutado),
             conSigno(pesosEnMillones(p.diferencia), p.diferencia),
             p.porcentaje === null
-              ? "–"
+              ? "—"
               : `${conSigno(formatEsAr(aCentavos(p.porcentaje)), p.porcentaje)} %`,
           ],
         }))}
@@ -236,14 +236,14 @@ function DeDondeSale({ titulo, meses, onVer, onCerrar }: {
             clase,
             <Cifra
               key="importe"
-              texto={formatEsAr(centavos)}
+              texto={conMenos(formatEsAr(centavos))}
               de={figura.titulo}
               onVer={() => onVer(figura)}
             />,
             origen,
           ],
         }))}
-        pie={["Total", formatEsAr(total), ""]}
+        pie={["Total", conMenos(formatEsAr(total)), ""]}
         vacio="Ningún mes tiene importe."
       />
       <div className="botonera">

@@ -236,7 +236,7 @@ function columnasDe(
       ancho: "190px",
       texto: ({ cat, desde_mes }) => {
         if (destello?.cat === cat) return destello.texto;
-        return desde_mes === null ? "–" : nombreMes(desde_mes);
+        return desde_mes === null ? "—" : nombreMes(desde_mes);
       },
       filtro: "numerico",
     },
@@ -246,7 +246,7 @@ function columnasDe(
       ...importe,
       // A scale paid in units reads no amount here: none is not «earns nothing» ([R2]).
       texto: ({ remuneracion }) =>
-        enUnidades && remuneracion === 0 ? "–" : formatear("importe", remuneracion),
+        enUnidades && remuneracion === 0 ? "—" : formatear("importe", remuneracion),
     },
     { id: "sumafijare", titulo: "S. F. Rem.", ...importe },
     ...(enUnidades ? [{ id: "uret", titulo: "Unid. Ret.", ...importe }] : []),

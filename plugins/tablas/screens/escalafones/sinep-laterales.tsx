@@ -69,7 +69,7 @@ export interface PropsLaterales {
   readonly onSuplementos: () => void;
 }
 
-const porcentaje = (n: number | null) => n === null ? "–" : `${formatEsAr(aCentavos(n))} %`;
+const porcentaje = (n: number | null) => n === null ? "—" : `${formatEsAr(aCentavos(n))} %`;
 
 /** A unit value beside the grid: since when it stands, and a button to its history. */
 const renglonDeUnidad = (
@@ -83,7 +83,7 @@ const renglonDeUnidad = (
   <Valor
     key={nombre}
     nombre={nombre}
-    texto={valor === null ? "–" : formatEsAr(aCentavos(valor))}
+    texto={valor === null ? "—" : formatEsAr(aCentavos(valor))}
     onAbrir={onAbrir}
   />,
 ];

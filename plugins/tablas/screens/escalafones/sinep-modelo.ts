@@ -19,7 +19,7 @@ export function mostrarUnidades(
   enPesos: boolean,
   valor: number | null,
 ): string {
-  if (ur === null || ur === undefined) return "–";
+  if (ur === null || ur === undefined) return "—";
   if (!enPesos) return formatEsAr(aCentavos(ur));
-  return valor === null ? "–" : formatEsAr(mulDiv(aCentavos(ur), aCentavos(valor), 100));
+  return valor === null ? "—" : formatEsAr(mulDiv(aCentavos(ur), aCentavos(valor), 100));
 }

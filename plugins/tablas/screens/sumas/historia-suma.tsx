@@ -1,6 +1,6 @@
 /** What a fixed sum said before, and who changed it. */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { EntradaDeHistoria, SumaFija } from "#proto/tablas.ts";
 import { type LecturaDePantalla, useLectura } from "#ui/lectura.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
@@ -26,8 +26,8 @@ function versiones(entrada: EntradaDeHistoria, ultima: ReactNode) {
       celdas: [
         i === 0 || !reemplazo
           ? ultima
-          : `Hasta que ${reemplazo.usuario} la cambió, ${fechaYHoraDe(reemplazo.instante)}`,
-        cambioDe(CAMPOS, { antes: dichos[i + 1] ?? null, despues }) || "–",
+          : `Hasta que ${reemplazo.usuario} la cambió, ${fechaYMinutosDe(reemplazo.instante)}`,
+        cambioDe(CAMPOS, { antes: dichos[i + 1] ?? null, despues }) || "—",
       ],
     };
   });

@@ -137,7 +137,7 @@ const mes = (id: "desde_mes" | "hasta_mes", titulo: string): ColumnaTabla<SumaFi
   clase: "mes",
   filtro: "numerico",
   ancho: "82px",
-  texto: (f) => f[id] === null ? "–" : mesConGuion(f[id]),
+  texto: (f) => f[id] === null ? "—" : mesConGuion(f[id]),
   ayuda: (f) => f[id] === null ? "Desde entonces en adelante" : nombreMes(f[id]),
 });
 const siNo = (

@@ -131,7 +131,7 @@ export function leerBorrador(
 
 /** A value as a cell says it. */
 export function textoDeValor(campo: Campo<unknown>, valor: unknown): string {
-  if (valor === null || valor === undefined || valor === "") return "–";
+  if (valor === null || valor === undefined || valor === "") return "—";
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
   if (campo.clase === "mes") return nombreMes(Number(valor));
   if (typeof valor === "number" && esDecimal(campo)) return formatEsAr(aCentavos(valor));

@@ -23,7 +23,7 @@ import { alerta } from "#ui/state/alerts.ts";
 import { conCarga, estado } from "#ui/state/estado.ts";
 import { ir } from "#ui/state/hash.ts";
 import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import "../grupos.css";
@@ -150,7 +150,7 @@ const registrosAntes = (antes: Proximo, ahora: Proximo): string =>
 const valorizadoDe = ({ valorizado_el, valorizado_por }: Proximo): string =>
   valorizado_el === null
     ? "sin valorizar"
-    : `${fechaYHoraDe(valorizado_el)}, por ${valorizado_por}`;
+    : `${fechaYMinutosDe(valorizado_el)}, por ${valorizado_por}`;
 
 function PreviaDeCierre({ proximo, anterior, techo }: {
   readonly proximo: Proximo;
@@ -179,8 +179,8 @@ function PreviaDeCierre({ proximo, anterior, techo }: {
       <div key={titulo}>
         <dt>{titulo}</dt>
         <dd>
-          {ahora || "–"}
-          {cambiado && <small>{`antes: ${cambio(anterior, proximo) || "–"}`}</small>}
+          {ahora || "—"}
+          {cambiado && <small>{`antes: ${cambio(anterior, proximo) || "—"}`}</small>}
         </dd>
       </div>
     );

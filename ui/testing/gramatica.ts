@@ -1,0 +1,76 @@
+/**
+ * Rules of the house on what a screen says and how: signs, zeros, headings, one line for each cell.
+ * Run inside the page, of whatever browser.
+ */
+
+/** What breaks a rule in the page as it stands; each finding names its words. */
+export function faltasDeGramatica(): string[] {
+  const hallazgos = new Set<string>();
+  const raices = [...document.querySelectorAll("main, [role='dialog']")];
+  const todos = (que: string) => raices.flatMap((r) => [...r.querySelectorAll<HTMLElement>(que)]);
+  const seVe = (e: Element) => e.checkVisibility({ visibilityProperty: true });
+
+  for (const e of todos("select")) {
+    if (seVe(e)) {
+      hallazgos.add(`«${e.getAttribute("aria-label") ?? e.id}» es un select del navegador`);
+    }
+  }
+
+  for (const raiz of raices) {
+    const textos = document.createTreeWalker(raiz, NodeFilter.SHOW_TEXT);
+    while (textos.nextNode()) {
+      const texto = textos.currentNode.textContent?.trim() ?? "";
+      const donde = textos.currentNode.parentElement;
+      // What a person typed, and what is to be typed, have the signs of their keys.
+      if (texto === "" || !donde || donde.closest("code, pre, kbd, textarea, style")) continue;
+      const falta = /(^|[\s($])-\s?\$?\s?\d/.test(texto)
+        ? "resta con un guion, no con «−»"
+        : /^[-–]$/.test(donde.textContent?.trim() ?? "")
+        ? "dice que no hay valor sin «—»"
+        : /\d%/.test(texto)
+        ? "no deja espacio antes de «%»"
+        : /^(?!(Valorizado )?el ).*\b\d{1,2}:\d{2}:\d{2}\b/.test(texto)
+        ? "dice los segundos"
+        : /\[[A-Z]{1,2}\d{1,2}\]/.test(texto)
+        ? "explica con el nombre de una regla"
+        : "";
+      if (falta && seVe(donde)) hallazgos.add(`«${texto.slice(0, 80)}» ${falta}`);
+    }
+  }
+
+  const cortado = (e: HTMLElement) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0;
+  /** The first that cuts the words with an ellipsis, or this one itself. */
+  const conPuntos = (e: HTMLElement) =>
+    [e, ...e.querySelectorAll<HTMLElement>("*")].find((s) =>
+      getComputedStyle(s).textOverflow === "ellipsis" && cortado(s)
+    );
+  for (const e of todos("thead th, h1, h2, h3")) {
+    if (seVe(e) && conPuntos(e)) {
+      hallazgos.add(`el encabezado «${e.textContent}» termina en puntos`);
+    }
+  }
+
+  /** A figure alone: an amount, a count, a percentage. */
+  const CIFRA = /^[−+]?\s?(?:\$\s)?\d{1,3}(?:\.\d{3})*(?:,\d+)?(?:\s%)?$/;
+  const CERO = /^0(?:,0+)?$/;
+  for (const tabla of todos("table")) {
+    // The first rows say what all of them are like.
+    for (const fila of [...tabla.querySelectorAll("tbody tr")].slice(0, 40)) {
+      const tinta = new Map<boolean, Set<string>>([[true, new Set()], [false, new Set()]]);
+      for (const celda of fila.querySelectorAll<HTMLElement>(":scope > td")) {
+        const texto = celda.textContent?.trim() ?? "";
+        if (!seVe(celda) || texto === "" || celda.querySelector("input, button, a")) continue;
+        if (CIFRA.test(texto)) {
+          if (conPuntos(celda)) hallazgos.add(`la cifra «${texto}» termina en puntos`);
+          tinta.get(CERO.test(texto))?.add(
+            getComputedStyle(celda.querySelector("*") ?? celda).color,
+          );
+        }
+      }
+      const [ceros, demas] = [tinta.get(true), tinta.get(false)];
+      const iguales = [...ceros ?? []].filter((c) => demas?.has(c));
+      if (iguales.length > 0) hallazgos.add(`un cero de «${fila.textContent}» no es gris`);
+    }
+  }
+  return [...hallazgos];
+}
