@@ -314,14 +314,18 @@ export interface ContextoComando {
 export interface PedidoDeComprobacion {
   readonly options?: ContextoComando["options"];
   readonly config?: Config;
+  readonly registro?: App["registro"];
 }
 
 /** What `planta comprobar` looks at beside the figures: what tables of a plugin must say together. */
 export interface Comprobacion {
   readonly id: string;
   readonly title: string;
+  /** Takes long: only with `--a-fondo`. */
+  readonly deep?: true;
   /**
-   * @param pedido the options of the order (`sello`, `clave`) and the settings of the program.
+   * @param pedido the options of the order (`sello`, `clave`), the settings of the program and what
+   * its plugins declare.
    * @returns how many were looked at, what is wrong, as sentences (none = all right), and what whoever
    * reads it has to know besides.
    */
@@ -412,6 +416,16 @@ export interface Reversa {
     ctx: Omit<ContextoDeReversa, "q"> & { readonly q: Consulta },
     asiento: AsientoHecho,
   ): Promise<boolean>;
+  /**
+   * What there is now of what the entry tells, as its `despues` would say it; null = nothing. For
+   * `comprobar --a-fondo`. @throws Rechazo when the entry does not say what it is of.
+   */
+  now?(q: Consulta, asiento: AsientoHecho): Promise<unknown>;
+  /**
+   * The keys of all that there is, as entries name them: for what no entry tells of. Absent where
+   * rows come without an entry each.
+   */
+  keys?(q: Consulta): Promise<readonly string[]>;
 }
 
 /** A CSV file of `planta importar` and `planta volcar`. */
@@ -666,6 +680,8 @@ export interface RegistroDePlugins {
   grupos(q: Consulta): Promise<readonly { readonly saf: number; readonly codipres: string }[]>;
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, AvisoDeCambio>;
+  /** By audited entity. */
+  readonly reversas: ReadonlyMap<string, Reversa>;
   /** How an entry of this entity and action is taken back; undefined when it is not. */
   reversa(entidad: string, accion: string): Pick<Reversa, "run" | "check"> | undefined;
   /** Why it is not; undefined when nobody decided it. */

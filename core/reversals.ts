@@ -70,16 +70,21 @@ export const asientoDeFila = (
 });
 
 /**
- * For what other ways than its own trail may have written: what the entry left has to be there.
- * @param ahora what there is, as the trail says it; null = nothing. @throws Rechazo 409
+ * Whether there is what an entry left; what either of them does not say is not compared.
+ * @param ahora what there is, as the trail says it; null = nothing.
  */
-export function exigirIgual(despues: unknown, ahora: Dicho | null): void {
-  const dejado = despues as Dicho | null;
-  const igual = dejado === null ? ahora === null : ahora !== null &&
-    Object.entries(ahora).every(([c, v]) =>
-      !(c in dejado) || JSON.stringify(dejado[c]) === JSON.stringify(v)
-    );
-  if (!igual) throw rechazo("asiento_distinto");
+export function esComoQuedo(despues: unknown, ahora: unknown): boolean {
+  if (despues === null || ahora === null) return despues === ahora;
+  if (Array.isArray(despues)) return JSON.stringify(despues) === JSON.stringify(ahora);
+  const dejado = despues as Dicho;
+  return Object.entries(ahora as Dicho).every(([c, v]) =>
+    !(c in dejado) || JSON.stringify(dejado[c]) === JSON.stringify(v)
+  );
+}
+
+/** For what other ways than its own trail may have written. @throws Rechazo 409 */
+export function exigirIgual(despues: unknown, ahora: unknown): void {
+  if (!esComoQuedo(despues, ahora)) throw rechazo("asiento_distinto");
 }
 
 /** The stored row that a side of an entry says. @throws Rechazo when it does not hold all of it. */
@@ -119,7 +124,7 @@ export async function revNueva(
 }
 
 /** Rows of a table whose entries hold them whole: what differs from one table to another. */
-export interface FilaReversible<F> extends Pick<Reversa, "reasons" | "caveats"> {
+export interface FilaReversible<F> extends Pick<Reversa, "reasons" | "caveats" | "keys"> {
   /** By default: `nuevo`, `editar` and `eliminar`. */
   readonly actions?: readonly string[];
   /** The row that a side of an entry says; see `leerDicho`. @throws Rechazo */
@@ -139,19 +144,25 @@ export interface FilaReversible<F> extends Pick<Reversa, "reasons" | "caveats"> 
   ): Promise<void>;
 }
 
-/** The row that is there, which has to be what the entry left, and the one that it found. */
+/** The row that is there under the key that the entry names, and the one that it found. */
 async function ladosDe<F>(
   t: FilaReversible<F>,
   q: Consulta,
   asiento: AsientoHecho,
-  candado: { readonly bloquear?: true },
+  candado: { readonly bloquear?: true } = {},
 ) {
   const lado = (dicho: unknown) => dicho === null ? null : t.leer(dicho as Dicho, asiento);
   const [hallado, dejado] = [lado(asiento.antes), lado(asiento.despues)];
   const nombrada = exigirDicho(dejado ?? hallado ?? undefined);
   const actual = await t.actual(q, nombrada, candado) ?? null;
-  exigirIgual(asiento.despues, actual && t.mostrar(actual));
-  return { actual, hallado };
+  return { actual, hallado, ahora: actual && t.mostrar(actual) };
+}
+
+/** The same; what is there has to be what the entry left. @throws Rechazo 409 */
+async function ladosIntactos<F>(...pedido: Parameters<typeof ladosDe<F>>) {
+  const lados = await ladosDe(...pedido);
+  exigirIgual(pedido[2].despues, lados.ahora);
+  return lados;
 }
 
 /** The row that the entry left goes, and the one that it found is back. */
@@ -161,12 +172,14 @@ export const reversaDeFilas = <F>(t: FilaReversible<F>): Reversa => ({
   ...(t.caveats ? { caveats: t.caveats } : {}),
   async check({ q }, asiento) {
     if (!t.revisar) return false;
-    const { actual, hallado } = await ladosDe(t, q, asiento, {});
+    const { actual, hallado } = await ladosIntactos(t, q, asiento);
     await t.revisar(q, actual, hallado);
     return true;
   },
   async run(ctx, asiento) {
-    const { actual, hallado } = await ladosDe(t, ctx.q, asiento, { bloquear: true });
+    const { actual, hallado } = await ladosIntactos(t, ctx.q, asiento, { bloquear: true });
     await t.guardar(ctx, actual, hallado, asiento);
   },
+  now: async (q, asiento) => (await ladosDe(t, q, asiento)).ahora,
+  ...(t.keys ? { keys: t.keys } : {}),
 });

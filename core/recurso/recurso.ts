@@ -612,6 +612,7 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
     }),
     actual: (q, fila, candado) => guardadaDe(q, nombreDe(fila), candado),
     mostrar: enTraza,
+    keys: async (q) => (await leer(q)).map(claveDe),
     async guardar({ app, q, actor }, antes, despues, asiento) {
       const hallada = antes as Fuera | null;
       if (despues) await exigirBuena(q, hallada, datosDe(despues));

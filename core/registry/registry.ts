@@ -237,7 +237,7 @@ const PLUGIN = forma<contrato.Plugin>()(
       ]),
       options: OPCION,
     }),
-    checks: forma<contrato.Comprobacion>()(["id:texto title:texto run:funcion"]),
+    checks: forma<contrato.Comprobacion>()(["id:texto title:texto run:funcion deep?:si"]),
     groupChecks: forma<contrato.PuntoDeRevision>()([
       "id:texto title:texto order:numero run:funcion blocks?:si",
     ]),
@@ -247,6 +247,7 @@ const PLUGIN = forma<contrato.Plugin>()(
     notices: forma<contrato.AvisoDeCambio>()(["type:texto permission?:texto detail?:funcion"]),
     reversals: forma<contrato.Reversa>()([
       "actions?:textos reasons?:objeto caveats?:objeto run?:funcion check?:funcion",
+      "now?:funcion keys?:funcion",
     ]),
     files: forma<contrato.Archivo>()([
       "name:texto order:numero fields:objeto import:funcion export:funcion importOnly?:textos",
@@ -478,6 +479,7 @@ export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
       return (await Promise.all(ordenados.map((p) => p.groups?.(q) ?? []))).flat();
     },
     avisos,
+    reversas,
     reversa(entidad: string, accion: string) {
       const reversa = reversas.get(entidad);
       return reversa?.actions?.includes(accion) ? reversa : undefined;

@@ -1,5 +1,6 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
+import { comprobacionDeRegistros } from "./auditoria/comprobar.ts";
 import { trabajoRevertir } from "./auditoria/revertir.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { AVISOS } from "./avisos/avisos.ts";
@@ -76,6 +77,7 @@ export const plugin = definePlugin({
   },
   inert: { avisos_leidos: "mirada" },
   refusals,
+  checks: [comprobacionDeRegistros],
   groupChecks: [puntoTecho],
   reversals,
   screens: ["admin", "formulacion"],

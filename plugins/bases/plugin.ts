@@ -6,6 +6,7 @@ import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/escritura/ajenos.ts";
 import { commands as deErrores } from "./filas/errores-commands.ts";
 import { gruposValorizables } from "./grupos/grupos.ts";
+import { comprobacionDeRenglones } from "./historia/comprobar.ts";
 import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
 import { routesInstante } from "./historia/routes-instante.ts";
@@ -30,6 +31,7 @@ export const plugin = definePlugin({
   routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(routesInstante(app)),
   resources: [ETAPAS, PRORROGAS],
   files,
+  checks: [comprobacionDeRenglones],
   groupChecks: [puntoDuplicados],
   reversals,
   reviews: { organismos: revisarOrganismos },

@@ -5,25 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Escritura, Parametro } from "#core/db/types.ts";
 import { basesDeDatos } from "#core/testing/db.ts";
+import { sinGuardas } from "#core/testing/sin-guardas.ts";
 import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { crearClave, huellaDeClave, leerClave } from "./clave.ts";
 import { comprobacion } from "./comprobar.ts";
 import { COLUMNAS_DE_ASIENTO, enlazar, huellaDeAsiento, leerAsiento } from "./enlazador.ts";
 import { escribirSello, sellar } from "./sello.ts";
-
-/** The guards stop accidents; whoever owns the database takes them off. */
-async function sinGuardas(q: Escritura, ...tablas: string[]): Promise<void> {
-  for (const tabla of tablas) {
-    if (q.dialecto === "postgres") await q.ejecutar(`ALTER TABLE ${tabla} DISABLE TRIGGER USER`);
-    else {
-      const guardas = await q.valores(
-        "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
-        [tabla],
-      );
-      for (const [nombre] of guardas) await q.ejecutar(`DROP TRIGGER ${String(nombre)}`);
-    }
-  }
-}
 
 for (const base of basesDeDatos()) {
   describe(`lo que comprobar encuentra en ${base.dialecto}`, () => {

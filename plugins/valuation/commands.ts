@@ -111,9 +111,16 @@ const comandoComprobar: ComandoDePlanta = {
       type: "text",
       description: "Huella de la clave con la que los sellos deben estar firmados",
     },
+    "a-fondo": {
+      type: "flag",
+      description:
+        "Compara además todo lo guardado con lo último que dice de ello la auditoría, y " +
+        "vuelve a valorizar con sus propios parámetros",
+    },
   },
   async run({ app, json, write, progress, options }) {
-    const { comprobaciones } = app.registro;
+    const { registro } = app;
+    const comprobaciones = registro.comprobaciones.filter((c) => options["a-fondo"] || !c.deep);
     const titulos = new Map<string, string>([
       ...Object.entries(TITULOS),
       ...comprobaciones.map(({ id, title: titulo }) => [id, titulo] as const),
@@ -124,7 +131,7 @@ const comandoComprobar: ComandoDePlanta = {
       // Said by the program alone, when it asks the engine apart (`exigirIntegra`).
       options.motor !== false,
       comprobaciones,
-      { options, config: app.config },
+      { options, config: app.config, registro },
     );
     const resultado = controles.every((c) => c.fallas.length === 0);
     if (json) write(JSON.stringify({ resultado, controles }));

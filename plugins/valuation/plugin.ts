@@ -7,6 +7,7 @@ import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
 import { jobs } from "./jobs.ts";
 import { costosDe } from "./momento/costeador.ts";
 import { diferenciaDe } from "./momento/diferencia.ts";
+import { comprobacionDeLineas } from "./revaluar.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -37,6 +38,7 @@ export const plugin = definePlugin({
   commands,
   notices: { valuaciones: "valorizado", entregables: "cierre" },
   inert: { valuaciones: "todas", entregables: "todas", presupuestos: ["cerrar"] },
+  checks: [comprobacionDeLineas],
   groupChecks: PUNTOS,
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],

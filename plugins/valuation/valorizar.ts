@@ -41,8 +41,11 @@ export interface Valorizado {
 
 const CADENA = ["prog", "subp", "proy", "act"];
 
+/** Says what is wrong with a row; 0 = nothing. */
+type Revisor = Pick<Validador, "bits">;
+
 /** Reads every row once, counting the invalid ones and remembering the chains that were used. */
-class Lectura {
+export class LecturaDeFilas {
   readonly errores: ErrorDeBase[] = [];
   readonly cadenas = new Map<number, readonly [number, number, number, number]>();
   readonly #lotes = new Map<Base, AsyncGenerator<unknown[][]>>();
@@ -52,8 +55,8 @@ class Lectura {
   private constructor(private readonly grupo: Grupo, private readonly progreso: Progreso) {}
 
   /** Asks for how many rows there are and for the first of each base, without waiting between them. */
-  static async empezar(q: Consulta, grupo: Grupo, progreso: Progreso): Promise<Lectura> {
-    const lectura = new Lectura(grupo, progreso);
+  static async empezar(q: Consulta, grupo: Grupo, progreso: Progreso): Promise<LecturaDeFilas> {
+    const lectura = new LecturaDeFilas(grupo, progreso);
     const cuantos = registrosDe(q, grupo);
     for (const base of BASES) {
       const lotes = lotesDe(q, tablaDe(base), columnasDe(base), grupo, POR_BLOQUE);
@@ -76,7 +79,7 @@ class Lectura {
   }
 
   /** Chunks of a base; once a row of any base failed there is nothing to value, only to count. */
-  async *lotes(base: Base, validador: Validador): AsyncGenerator<unknown[][]> {
+  async *lotes(base: Base, validador: Revisor): AsyncGenerator<unknown[][]> {
     let invalidas = 0;
     const columnas = columnasDe(base);
     const cadena = CADENA.map((c) => columnas.indexOf(c));
@@ -104,17 +107,20 @@ class Lectura {
   }
 }
 
-const leerReglas = (lectura: Lectura, validadorDe: (b: Base) => Validador): Promise<Reglas> =>
+export const leerReglas = (
+  lectura: LecturaDeFilas,
+  validadorDe: (b: Base) => Revisor,
+): Promise<Reglas> =>
   reglasDeGrupo(async (base) =>
     (await Array.fromAsync(lectura.lotes(base, validadorDe(base)))).flat()
   );
 
-async function valuarBases(
-  lectura: Lectura,
-  validadorDe: (b: Base) => Validador,
+export async function valuarBases(
+  lectura: LecturaDeFilas,
+  validadorDe: (b: Base) => Revisor,
   motor: Motor,
   sumidero: SumideroLineas,
-  deposito: Deposito,
+  deposito: Pick<Deposito, "guardar">,
 ): Promise<void> {
   const cargos = crearCargos(lectura.porLote);
   for (const base of BASES.filter((b) => !esDePorcentaje(b))) {
@@ -157,7 +163,7 @@ function porErrores(grupo: Grupo, errores: ErrorDeBase[]): Rechazo {
 async function valuar(
   q: Consulta,
   grupo: Grupo,
-  lectura: Lectura,
+  lectura: LecturaDeFilas,
   deposito: Deposito,
 ): Promise<Valorizado> {
   const catalogo = await catalogoDe(q, grupo);
@@ -218,7 +224,7 @@ export async function valorizarEnTx(
   progreso: Progreso,
 ): Promise<Valorizado> {
   const grupo = await grupoParaValorizar(q, saf, codipres);
-  const lectura = await Lectura.empezar(q, grupo, progreso);
+  const lectura = await LecturaDeFilas.empezar(q, grupo, progreso);
   const datos = datosDe(grupo, await leerContador(q, "referencias"));
   const deposito = await Deposito.abrir(q, actor, datos, Date.now());
   const valorizado = await valuar(q, grupo, lectura, deposito);
@@ -232,7 +238,7 @@ const EN_MEMORIA = 150_000;
 /** Valued on one reading, with the versions that it is of; null when it is too long for memory. */
 async function valuarLeyendo(q: Consulta, saf: number, codipres: string, progreso: Progreso) {
   const grupo = await grupoValorizable(q, saf, codipres);
-  const lectura = await Lectura.empezar(q, grupo, progreso);
+  const lectura = await LecturaDeFilas.empezar(q, grupo, progreso);
   if (lectura.total > EN_MEMORIA) return null;
   const contador = await leerContador(q, "referencias");
   const deposito = Deposito.enMemoria(datosDe(grupo, contador));

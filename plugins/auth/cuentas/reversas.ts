@@ -1,8 +1,10 @@
 /** What the trail tells of accounts, taken back from it (formulation [F12]). */
+import { varias } from "#core/db/query.ts";
 import type { Reversa } from "#core/plugin.ts";
 import { exigirIgual, leerDicho, revNueva } from "#core/reversals.ts";
 import { USUARIO } from "#proto/recursos/usuario.ts";
 import { rechazo } from "../errors.ts";
+import { tabla } from "../tables.ts";
 import { reversaDeContactos } from "../organismos/contactos.ts";
 import { organismo } from "../organismos/organismos.ts";
 import { exigirSafs, quitarCuenta } from "./administrar-cuentas.ts";
@@ -29,6 +31,11 @@ export const deCuentas: Reversa = {
       "activación.",
     editar: "La contraseña queda como está.",
   },
+  async now(q, { clave }) {
+    const actual = await cuentaPorId(q, Number(clave));
+    return actual ? paraAuditar(actual) : null;
+  },
+  keys: async (q) => (await varias(q, tabla.usuarios, {}, ["id"])).map(({ id }) => String(id)),
   async run({ q, actor, identidad }, { accion, clave, antes, despues }) {
     const id = Number(clave);
     const actual = await cuentaPorId(q, id);

@@ -1,7 +1,7 @@
 /** What the trail tells of groups and of their rows, taken back from it (formulation [F12]). */
 import { una } from "#core/db/query.ts";
 import { elegir } from "#core/domain/fields.ts";
-import type { AsientoHecho, ContextoDeReversa, Reversa } from "#core/plugin.ts";
+import type { AsientoHecho, Consulta, ContextoDeReversa, Reversa } from "#core/plugin.ts";
 import { type Dicho, exigirDicho, exigirIgual, leerDicho } from "#core/reversals.ts";
 import { rechazo } from "../errors.ts";
 import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
@@ -19,16 +19,21 @@ const ENCABEZADO = elegir(CAMPOS_PRESUPUESTO, [
   ...["descripcion", "desde_mes", "ejercicio", "version", "fecha_alta", "criterio"] as const,
 ]);
 
+/** A header as the trail says it; null = none. */
+async function encabezado(q: Consulta, asiento: AsientoHecho): Promise<Dicho | null> {
+  const { saf, codipres } = asiento;
+  const hay = await una(q, tabla.presupuestos, { saf: Number(saf), codipres: String(codipres) });
+  return hay ? { ...elegir(hay, Object.keys(ENCABEZADO) as "version"[]) } : null;
+}
+
 /** A header as the entry found it: one that is there, or one that was removed. */
 async function volverEncabezado(
   { q, actor }: ContextoDeReversa,
-  { saf, codipres, antes, despues }: AsientoHecho & {
-    readonly saf: number;
-    readonly codipres: string;
-  },
+  asiento: AsientoHecho & { readonly saf: number; readonly codipres: string },
 ): Promise<void> {
-  const hay = await una(q, tabla.presupuestos, { saf, codipres });
-  exigirIgual(despues, hay ? { ...elegir(hay, Object.keys(ENCABEZADO) as "version"[]) } : null);
+  const { saf, codipres, antes, despues } = asiento;
+  const hay = await encabezado(q, asiento);
+  exigirIgual(despues, hay);
   const dicho = antes as Dicho;
   if (hay) await editarAuditado(q, actor, saf, codipres, dicho, null);
   else {
@@ -50,6 +55,7 @@ const deGrupo: Reversa = {
     recuperar: "copió bases enteras a un presupuesto nuevo",
     forzar: "sólo cuenta que se escribió en un presupuesto que no admitía cambios",
   },
+  now: encabezado,
   async run(ctx, asiento) {
     const { q, actor } = ctx;
     const { accion } = asiento;

@@ -220,6 +220,10 @@ export const cubosDeMeses = (q: Consulta, ids: readonly number[], abrir = abrirM
 export const bloquesDe = (q: Consulta, id: number, abrir = abrirBloque): AsyncGenerator<Bloque> =>
   leidosDe(q, id, abrir);
 
+/** Stored blocks as they are written, uncompressed, in order. */
+export const bytesDe = (q: Consulta, id: number): AsyncGenerator<Uint8Array> =>
+  leidosDe(q, id, (datos) => Bun.zstdDecompressSync(datos));
+
 async function* leidosDe<T>(
   q: Consulta,
   id: number,

@@ -16,6 +16,23 @@ export const motorDe = (
   { componentes }: Pick<Diccionario, "componentes">,
 ): string => criterio === "mensual" || componentes.some((c) => c.en_sac !== undefined) ? "3" : "2";
 
+/** What each version changed, as `rules/SPEC.md` lists it; the first one has nothing before it. */
+const CAMBIOS: readonly (readonly [version: number, que: string])[] = [
+  [
+    2,
+    "los renglones sin meses conservan sus componentes, y la función ejecutiva y los suplementos " +
+    "pueden tener serie y partida propias",
+  ],
+  [3, "los valores de cada mes y las sumas fijas"],
+];
+
+/** What the engine changed between two of its versions, in words. */
+export function cambiosEntre(uno: string, otro: string): string {
+  const [desde, hasta] = [Number(uno), Number(otro)].sort((a, b) => a - b);
+  return CAMBIOS.filter(([v]) => v > desde && v <= hasta).map(([v, que]) => `${v}: ${que}`)
+    .join("; ");
+}
+
 /** Whatever says which engine made it. */
 interface DeUnMotor {
   readonly motor: string;

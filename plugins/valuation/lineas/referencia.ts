@@ -13,6 +13,7 @@ import { conRemuneracionSinMeses, lecturasTacitas } from "./motores.ts";
 interface Hallado {
   readonly desde_mes: number | null;
   readonly valores: NonNullable<ParametroDeLineas["valores"]>;
+  readonly norma?: string | null;
 }
 
 export interface Lecturas {
@@ -37,7 +38,7 @@ export async function lecturasDe(
   /** undefined = it was not read. */
   const buscar = (tabla: string, clave: string, mes: number): Hallado | null | undefined => {
     const leida = leidas.get(llave(tabla, clave, mes));
-    return leida?.valores ? { desde_mes: leida.desde_mes, valores: leida.valores } : leida && null;
+    return leida?.valores ? { ...leida, valores: leida.valores } : leida && null;
   };
   return {
     leer(tabla, clave, mes) {

@@ -39,7 +39,8 @@ export const lugarDeIguales = (base: Base, valores: readonly unknown[]): Lugar =
     ),
   );
 
-const decir = ({ campo: { clase } }: Columna, valor: unknown): string =>
+/** A stored value as people write it. */
+export const decir = ({ campo: { clase } }: Columna, valor: unknown): string =>
   clase === "importe" || clase === "porcentaje" ? formatEsAr(Number(valor)) : String(valor);
 
 /** Whether a column that the group may not show says something of its own. */
