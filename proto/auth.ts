@@ -43,6 +43,13 @@ const Ingreso = hecho({
   ultimo_criterio: criterio,
 });
 
+/** A session, or the accounts of who was identified: several to choose from, or none yet. */
+export type Canje = De<typeof Canje>;
+const Canje = Type.Union([
+  Type.Composite([Ingreso, objeto({ salida: texto })]),
+  hecho({ cuentas: lista(objeto({ id: entero, usuario: texto, organismo: texto })) }),
+]);
+
 /** `codigo` is the SAF. */
 export type OrganismoAccesible = De<typeof Organismo>;
 const Organismo = objeto({ codigo: entero, nombre: texto, login: texto });
@@ -88,6 +95,17 @@ export const calls = describe({
   "POST /iniciarsesion": {
     body: t.Object({ usuario: TEXTO, ...CON_CLAVE.properties }),
     answer: Ingreso,
+  },
+  "GET /institucional/entrar": {},
+  "GET /institucional/vuelta": {},
+  "POST /institucional/canje": {
+    body: t.Object({
+      cuenta: t.Optional(t.String()),
+      usuario: t.Optional(TEXTO),
+      vinculo: t.Optional(TEXTO),
+      codigo: t.Optional(TEXTO),
+    }),
+    answer: Canje,
   },
   "POST /cambiarclave": {
     body: t.Object({ usuario: TEXTO, actual: TEXTO, nuevo: TEXTO, codigo: t.Optional(TEXTO) }),

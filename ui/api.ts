@@ -97,7 +97,7 @@ type LectorDeRechazo = (respuesta: Response) => Promise<Readonly<Record<string, 
 
 /** Calls of whoever is signing in: they do not wait until somebody has. */
 const DEL_INGRESO =
-  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|contactos|segundofactor\b.*)$/;
+  /^\/api\/(iniciarsesion|institucional\/canje|cambiarclave|cerrarsesion|contactos|segundofactor\b.*)$/;
 
 type Pedir = (url: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response>;
 

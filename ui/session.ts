@@ -5,6 +5,7 @@
 import { lugarDe } from "./secciones/lugares.ts";
 import { batch, effect, signal } from "@preact/signals-react";
 import { esDeEjecucion } from "#core/domain/group.ts";
+import type { Canje, Ingreso } from "#proto/auth.ts";
 import { api, ErrorApi } from "./api.ts";
 import {
   abrirCanal,
@@ -106,6 +107,9 @@ let claveEscrita = "";
 /** What was typed to sign in, while it has to be changed; empty after a reload. */
 export const claveDeIngreso = (): string => claveEscrita;
 
+type RespuestaDeIngreso = Ingreso & { readonly salida?: string };
+export type CuentasDeIdentidad = Extract<Canje, { cuentas: unknown }>["cuentas"];
+
 /** Whether a refusal asks for the code of the second factor: the password was right. */
 export function pideCodigo(error: unknown): boolean {
   return error instanceof ErrorApi && error.datos.falta_codigo === true;
@@ -116,13 +120,29 @@ export function pideCodigo(error: unknown): boolean {
  * @throws ErrorApi with the server's sentence when refused.
  */
 export async function iniciarSesion(usuario: string, clave: string, codigo = ""): Promise<void> {
-  const r = await api.post("/iniciarsesion", {
-    usuario,
+  await recibirSesion(
+    await api.post("/iniciarsesion", { usuario, clave, codigo: codigo || undefined }),
     clave,
-    codigo: codigo || undefined,
-  });
+  );
+}
+
+/**
+ * Signs in who came back from the organisation's own sign-in ([Q8]).
+ * @returns their accounts, where nobody said which one; null once in.
+ */
+export async function iniciarConIdentidad(
+  dicho: { cuenta?: number; usuario?: string; vinculo?: string; codigo?: string },
+): Promise<CuentasDeIdentidad | null> {
+  const r = await api.post("/institucional/canje", dicho);
+  if ("cuentas" in r) return r.cuentas;
+  await recibirSesion(r);
+  return null;
+}
+
+async function recibirSesion(r: RespuestaDeIngreso, clave = ""): Promise<void> {
   const sesion: Sesion = {
     ...r,
+    salida: r.salida ?? "",
     ediciontablas: r.edicion_tablas,
     pendiente: r.falta_clave ? "clave" : r.falta_segundo_factor ? "factor" : "",
   };
@@ -250,7 +270,11 @@ export async function cerrarSesion(): Promise<void> {
     await conCarga(() => api.post("/cerrarsesion"));
     const motivo = "Se cerró desde otra pestaña.";
     decirAPestanas({ que: "termino", sesion, motivo, salio: true });
+    const { salida } = auth;
+    const adonde = salida.peek();
     salir();
+    // The next person at this browser would come in without a password.
+    if (adonde !== "") location.assign(adonde);
   } catch (error) {
     // It had ended already: what was wanted.
     if (error instanceof ErrorApi && error.status === 401) salir();

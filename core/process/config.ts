@@ -5,6 +5,18 @@ import { quisoDecir } from "../domain/similar.ts";
 import { Rechazo } from "../errors.ts";
 import { type Nivel, NIVELES } from "./log.ts";
 
+/** The provider of identities of the organisation, and where this installation is for it. */
+export interface Institucional {
+  readonly emisor: string;
+  readonly cliente: string;
+  /** Empty for a client that has none: the proof of each sign-in is enough. */
+  readonly secreto: string;
+  /** What people call it, as the button of the sign-in screen says it. */
+  readonly nombre: string;
+  /** Public origin, without a path: `https://planta.example`. */
+  readonly origen: string;
+}
+
 export interface Config {
   readonly databaseUrl: string;
   readonly host: string;
@@ -25,6 +37,8 @@ export interface Config {
   readonly sesionMaxima: number;
   /** Who must sign in with a second factor. */
   readonly segundoFactor: "opcional" | "administradores";
+  /** The organisation's own sign-in, by OpenID Connect ([Q8]); null = accounts have passwords alone. */
+  readonly institucional: Institucional | null;
   /** Key with which a monitor reads `/api/metricas`; empty = none. */
   readonly metricasClave: string;
   /** Whether this same machine reads it without any. */
@@ -98,6 +112,46 @@ function listaDeCada(
   const mala = lista.find((parte) => !vale(parte));
   if (mala === undefined) return lista;
   throw ajuste(`${nombre}: se esperaban ${esperado}, separados por coma; llegó «${mala}»`);
+}
+
+/** Everything that goes over it is who somebody is: only this machine may say it in the clear. */
+function direccionSegura(nombre: string, texto: string): URL {
+  const url = URL.parse(texto);
+  const local = url !== null && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url && (url.protocol === "https:" || url.protocol === "http:" && local)) return url;
+  throw ajuste(
+    `${nombre}: se esperaba una dirección https (http sólo en esta máquina); llegó «${texto}»`,
+  );
+}
+
+function institucionalDe(env: Entorno): Institucional | null {
+  const [emisor, cliente, secreto, nombre, url] = [
+    env.PLANTA_OIDC_EMISOR,
+    env.PLANTA_OIDC_CLIENTE,
+    env.PLANTA_OIDC_SECRETO,
+    env.PLANTA_OIDC_NOMBRE,
+    env.PLANTA_URL,
+  ].map((v) => v ?? "");
+  if (emisor === "" && cliente === "") return null;
+  const faltan = [["PLANTA_OIDC_EMISOR", emisor], ["PLANTA_OIDC_CLIENTE", cliente], [
+    "PLANTA_URL",
+    url,
+  ]].filter(([, valor]) => valor === "").map(([variable]) => variable);
+  if (faltan.length > 0) throw ajuste(`Para el ingreso institucional falta ${faltan.join(" y ")}`);
+  direccionSegura("PLANTA_OIDC_EMISOR", emisor);
+  const propia = direccionSegura("PLANTA_URL", url);
+  if (propia.origin !== url.replace(/\/$/, "")) {
+    throw ajuste(
+      `PLANTA_URL: se esperaba sólo el origen, como ${propia.origin}; llegó «${url}»`,
+    );
+  }
+  return {
+    emisor,
+    cliente,
+    secreto,
+    nombre: nombre || "identidad institucional",
+    origen: propia.origin,
+  };
 }
 
 type Entorno = Readonly<Record<string, string | undefined>>;
@@ -189,6 +243,7 @@ export function leerConfig(entorno: Entorno): Config {
     sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, SESION),
     sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, SESION),
     segundoFactor: segundoFactor as Config["segundoFactor"],
+    institucional: institucionalDe(env),
     metricasClave: claveDeMetricas(env.PLANTA_METRICAS_CLAVE),
     metricasLocal: bandera("PLANTA_METRICAS_LOCAL", env.PLANTA_METRICAS_LOCAL),
     desconocidas: noConocidas(entorno, [...propias]),

@@ -23,6 +23,7 @@ import {
 } from "./cuentas/cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { guardarClave } from "./sesiones/ingreso.ts";
+import { desvincular, vincular } from "./institucional/canje.ts";
 import { organismos } from "./organismos/organismos.ts";
 import { type ContextoDeClave, revisarClave } from "./claves/reglas-clave.ts";
 import { restablecerFactor } from "./claves/segundo-factor.ts";
@@ -163,6 +164,61 @@ async function habilitar(ctx: ContextoComando, habilitado: boolean): Promise<voi
   responder(ctx, nombre, habilitado ? "habilitado" : "deshabilitado; sus sesiones terminaron");
 }
 
+const INGRESOS = ["local", "institucional", "ambos"] as const;
+
+/** Links an account to a person of the provider of identities, by an administrator's word ([Q8]). */
+async function vincularIdentidad(ctx: ContextoComando): Promise<void> {
+  const { institucional } = ctx.app.config;
+  if (!institucional) throw rechazo("institucional_ausente");
+  const [, sujeto] = ctx.args;
+  const nombre = await ctx.app.db.tx(async (q) => {
+    const cuenta = await exigirCuenta(q, ctx.args[0]);
+    await vincular(q, ctx.actor, cuenta, { emisor: institucional.emisor, sujeto });
+    return nombreCompletoDe(cuenta);
+  });
+  responder(ctx, nombre, "vinculado");
+}
+
+async function desvincularIdentidad(ctx: ContextoComando): Promise<void> {
+  const nombre = await ctx.app.db.tx(async (q) => {
+    const cuenta = await exigirCuenta(q, ctx.args[0]);
+    await desvincular(q, ctx.actor, cuenta);
+    return nombreCompletoDe(cuenta);
+  });
+  responder(ctx, nombre, "desvinculado; sus sesiones terminaron");
+}
+
+/** How an account may sign in; somebody in charge always has a password of their own. */
+async function cambiarIngreso(ctx: ContextoComando): Promise<void> {
+  const ingreso = INGRESOS.find((i) => i === ctx.args[1]);
+  if (!ingreso) throw rechazo("ingreso_desconocido", { ingreso: ctx.args[1] });
+  const nombre = await ctx.app.db.tx(async (q) => {
+    const enPie = await administradores(q);
+    const cuenta = await exigirCuenta(q, ctx.args[0]);
+    const usuario = nombreCompletoDe(cuenta);
+    if (ingreso === "institucional" && enPie.length === 1 && enPie[0] === cuenta.id) {
+      throw rechazo("ultimo_administrador_local", { usuario });
+    }
+    await cambiarFilas(q, tabla.usuarios, { id: cuenta.id }, { ingreso, rev: mas(1) });
+    await q.auditar(ctx.actor, {
+      accion: "cambiar ingreso",
+      entidad: "usuarios",
+      clave: cuenta.id,
+      saf: cuenta.saf,
+      antes: { ingreso: cuenta.ingreso },
+      despues: { ingreso, sesiones_cerradas: await cerrarSesionesDe(q, cuenta.id) },
+    });
+    return usuario;
+  });
+  responder(ctx, nombre, `ingresa con ${NOMBRES_DE_INGRESO[ingreso]}; sus sesiones terminaron`);
+}
+
+const NOMBRES_DE_INGRESO = {
+  local: "su contraseña",
+  institucional: "su identidad institucional",
+  ambos: "su contraseña o su identidad institucional",
+} as const;
+
 /** For who lost the telephone and the spare codes. */
 async function quitarSegundoFactor(ctx: ContextoComando): Promise<void> {
   const nombre = await ctx.app.db.tx(async (q) => {
@@ -229,6 +285,24 @@ export const commands: readonly ComandoDePlanta[] = [
     summary: "Quita el segundo factor de quien perdió el teléfono y termina sus sesiones",
     arguments: [USUARIO],
     run: quitarSegundoFactor,
+  },
+  {
+    name: "usuarios vincular",
+    summary: "Vincula una cuenta con quien es para la identidad institucional",
+    arguments: [USUARIO, { name: "SUJETO", description: "Su identificador en el proveedor (sub)" }],
+    run: vincularIdentidad,
+  },
+  {
+    name: "usuarios desvincular",
+    summary: "Separa una cuenta de su identidad institucional y termina sus sesiones",
+    arguments: [USUARIO],
+    run: desvincularIdentidad,
+  },
+  {
+    name: "usuarios ingreso",
+    summary: "Dice con qué ingresa una cuenta: local, institucional o ambos",
+    arguments: [USUARIO, { name: "MODO", description: `Uno de ${INGRESOS.join(", ")}` }],
+    run: cambiarIngreso,
   },
   { name: "usuarios listar", summary: "Lista las cuentas", run: listar },
 ];

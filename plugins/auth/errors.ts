@@ -8,6 +8,12 @@ export const rechazo = rechazos({
     clave_vencida:
       "La contraseña o el código que le dieron venció: pida otro a quien administra el " +
       "sistema",
+    ingreso_institucional: "Esta cuenta ingresa con {nombre}, y no con una contraseña",
+    identificacion_vencida: "Pasó demasiado tiempo desde que se identificó: ingrese otra vez",
+    identidad_ajena: "Su identidad no está vinculada a esa cuenta",
+    vinculo_con_codigo:
+      "Para vincular su identidad hace falta un código de activación: pídalo a quien administra " +
+      "el sistema",
     codigo_propio: "Su propia contraseña se cambia en «Cambiar contraseña», no con un código",
     codigo_ausente:
       "Ingrese el código de verificación de su aplicación o un código de recuperación",
@@ -53,9 +59,13 @@ export const rechazo = rechazos({
     usuario_invalido: "El usuario admite sólo letras sin acento y números: «{usuario}»",
     clave_ilegible: "La contraseña tiene caracteres inválidos",
     dato_invalido: "«{campo}» {motivo}",
+    institucional_ausente:
+      "Esta instalación no tiene ingreso institucional: falta PLANTA_OIDC_EMISOR",
+    ingreso_desconocido: "El ingreso de una cuenta es local, institucional o ambos: «{ingreso}»",
   },
   404: {
     usuario_inexistente: "No existe el usuario {usuario}",
+    sin_institucional: "Esta instalación no tiene ingreso institucional",
     cuenta_inexistente: "El usuario ya no existe; actualice la lista",
     sesion_ausente: "La sesión ya no existe; actualice la lista",
     saf_inexistente: "No existe el organismo con SAF {saf}",
@@ -64,6 +74,11 @@ export const rechazo = rechazos({
     usuario_existente: "Ya existe el usuario {usuario}",
     ultimo_administrador:
       "{usuario} es el último administrador habilitado: no se puede deshabilitar",
+    ultimo_administrador_local:
+      "{usuario} es el último administrador que ingresa con contraseña: si la identidad " +
+      "institucional no responde, nadie podría administrar",
+    cuenta_sin_vincular: "{usuario} no está vinculada a ninguna identidad",
+    cuenta_vinculada: "{usuario} ya está vinculada a otra identidad: desvincúlela antes",
     cuenta_cambiada: "El usuario fue modificado por {quien} después de que usted lo abrió",
   },
   429: {

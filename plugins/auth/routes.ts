@@ -8,6 +8,7 @@ import { enteroDeFormulario, leerFormulario } from "#core/http/form.ts";
 import { calls } from "#proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { cambiarClave, cerrarSesion, conCuenta, iniciarSesion } from "./sesiones/ingreso.ts";
+import { routesInstitucional } from "./institucional/routes.ts";
 import { routesContactos } from "./organismos/contactos.ts";
 import { organismos } from "./organismos/organismos.ts";
 import { puedeVer } from "./cuentas/permisos.ts";
@@ -175,6 +176,7 @@ export const routes = (app: App) =>
     .use(acceso(app))
     .use(routesPropias(app))
     .use(routesContactos(app))
+    .use(routesInstitucional(app))
     .post("/iniciarsesion", async ({ body, actor, request, server }) => {
       const leido = leerFormulario({ usuario: NOMBRE, clave: CLAVE, codigo: CODIGO }, body);
       const direccion = direccionDelCliente(app, { request, server });

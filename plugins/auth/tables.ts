@@ -19,6 +19,8 @@ export const tables = (k: Kit) => {
     clave_hash: k.texto().notNull(),
     /** Until when a password that somebody else chose opens its own change; 0: its owner's ([U6]). */
     clave_vence: k.instante().notNull().default(0),
+    /** How it may sign in ([Q8]): `local` with its password, `institucional`, or `ambos`. */
+    ingreso: k.texto().notNull().default("ambos"),
     rev: k.entero().notNull(),
   }, (t) => [
     k.unico("usuarios_saf_usuario").on(t.saf, t.usuario),
@@ -52,11 +54,32 @@ export const tables = (k: Kit) => {
     direccion: k.texto().notNull(),
     /** Browser and system that signed in, in a few words; empty when it did not say. */
     dispositivo: k.texto().notNull(),
+    /** The provider of identities said that it asked for a second factor ([Q8]). */
+    factor_ajeno: k.booleano().notNull().default(false),
   }, (t) => [
     k.unico("sesiones_token").on(t.token_hash),
     k.indice("sesiones_usuario").on(t.id_usuario),
     k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
   ]);
+  /** Whose each account is, as the provider of identities calls that person ([Q8]). */
+  const identidades = k.tabla("identidades", {
+    id_usuario: k.grande().notNull(),
+    emisor: k.texto().notNull(),
+    sujeto: k.texto().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.id_usuario] }),
+    k.indice("identidades_sujeto").on(t.sujeto),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  /** Who the provider has just said that a browser's person is, until it opens a session. */
+  const identificaciones = k.tabla("identificaciones", {
+    /** SHA-256 of what the browser keeps, hexadecimal. */
+    huella: k.texto().notNull(),
+    emisor: k.texto().notNull(),
+    sujeto: k.texto().notNull(),
+    con_factor: k.booleano().notNull(),
+    creada: k.instante().notNull(),
+  }, (t) => [k.clavePrimaria({ columns: [t.huella] })]);
   /** Failed sign-ins by account and by address: shared by every server of the database ([X2]). */
   const intentos = k.tabla("intentos", {
     clave: k.texto().notNull(),
@@ -118,6 +141,8 @@ export const tables = (k: Kit) => {
     usuarios,
     ultimos_grupos,
     sesiones,
+    identidades,
+    identificaciones,
     intentos,
     lugares,
     codigos_activacion,

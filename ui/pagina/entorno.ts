@@ -6,6 +6,8 @@ export interface Entorno {
   readonly modo: "produccion" | "desarrollo" | "testing";
   /** Whether the database holds the demonstration. */
   readonly demostracion: boolean;
+  /** What people call the organisation's own sign-in ([Q8]); empty for none. */
+  readonly institucional: string;
 }
 
 /** @returns production without a version when the page has none (component tests). */
@@ -16,5 +18,6 @@ export function leerEntorno(): Entorno {
     version: datos.version ?? "",
     modo: datos.modo ?? "produccion",
     demostracion: datos.demostracion ?? false,
+    institucional: datos.institucional ?? "",
   };
 }

@@ -19,6 +19,7 @@ import {
 } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
 import { enEspera, type SesionPerdida, sesionPerdida } from "../state/lost-session.ts";
+import { recordarPedida, tomarVuelta } from "../state/institucional.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
@@ -69,6 +70,7 @@ function Ingreso() {
   const [mensaje, setMensaje] = useState("");
   const [abierto, setAbierto] = useState<Abierto>(null);
   const cerrar = () => setAbierto(null);
+  const { institucional } = leerEntorno();
   const escribe = usuario !== "" || clave !== "";
   // Not with the first paint, which waits for nothing else.
   useEffect(() => {
@@ -132,6 +134,18 @@ function Ingreso() {
                 </p>
               )}
               {!espera && <CuentasAbiertas />}
+              {institucional !== "" && !espera && (
+                <>
+                  <a
+                    className="boton boton-primario ingreso-enviar"
+                    href="/api/institucional/entrar"
+                    onClick={recordarPedida}
+                  >
+                    Ingresar con {institucional}
+                  </a>
+                  <p className="ingreso-otra">o con su contraseña</p>
+                </>
+              )}
               <CampoTexto
                 etiqueta="Usuario"
                 nombre="usuario"
@@ -154,7 +168,12 @@ function Ingreso() {
               />
             </>
           )}
-        <button type="submit" className="boton boton-primario ingreso-enviar">
+        <button
+          type="submit"
+          className={`boton ingreso-enviar ${
+            institucional === "" || espera || conCodigo ? "boton-primario" : "boton-secundario"
+          }`}
+        >
           Iniciar sesión
         </button>
         <p className="ingreso-mensaje" role="alert">{mensaje}</p>
@@ -193,12 +212,17 @@ function Ingreso() {
   );
 }
 
+const VueltaInstitucional = perezoso(() => import("./vuelta-institucional.tsx"));
 const ClavePendiente = perezoso(() => import("./clave-pendiente.tsx"));
 const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
 
 export function Entrada() {
   useSignals();
   const pendiente = haySesion.value ? auth.pendiente.value : "";
+  const [vuelta, volver] = useState(tomarVuelta);
+  if (pendiente === "" && vuelta) {
+    return <VueltaInstitucional como={vuelta} onOtra={() => volver(null)} />;
+  }
   if (pendiente === "") return <Ingreso />;
   return pendiente === "clave" ? <ClavePendiente /> : <FactorPendiente />;
 }

@@ -20,6 +20,8 @@ export interface Sesion {
   readonly organismo: string;
   readonly dependencia: string;
   readonly onp: boolean;
+  /** Where signing out goes on: the provider of identities ([Q8]); empty for none. */
+  readonly salida: string;
   readonly pendiente: Pendiente;
 }
 
@@ -36,6 +38,7 @@ const VACIA: Sesion = {
   organismo: "",
   dependencia: "",
   onp: false,
+  salida: "",
   pendiente: "",
 };
 

@@ -143,13 +143,14 @@ const sinClave = (rutas: readonly Ruta[]): string =>
 
 function paginaDeLaInterfaz(
   paquete: Omit<PaqueteDeInterfaz, "leidos">,
-  modo: Config["modo"],
+  { modo, institucional: dicho }: Config,
   demostracion: boolean,
   lugares: RegistroDePlugins["lugares"],
   rutas: readonly Ruta[],
   recarga: boolean,
 ): string {
-  const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));
+  const institucional = dicho?.nombre;
+  const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion, institucional }));
   const adelantos = paquete.primeros.filter((n) => n !== paquete.entrada)
     .map((n) => `<link rel="modulepreload" href="${CAMINO}${n}">`);
   // The last meta takes the place of a style sheet that the component library would inject, which
@@ -364,7 +365,7 @@ export function routesInterfaz(app: App) {
       const { lugares, encabezado, titulos } = app.registro;
       const pagina = paginaDeLaInterfaz(
         paquete,
-        modo,
+        app.config,
         await hayDemostracion(app),
         {
           ...lugares,

@@ -75,5 +75,8 @@ export const ABIERTAS: Readonly<Record<string, string>> = {
   "GET /api/contactos": "who asks for access has no account yet",
   "GET /api/sello/clave": "who got a seal from outside compares its key, and has no account",
   "POST /api/iniciarsesion": "where a session begins",
+  "GET /api/institucional/entrar": "where a session begins, at the provider of identities",
+  "GET /api/institucional/vuelta": "where the provider sends people back to",
+  "POST /api/institucional/canje": "what the provider said opens the session",
   "POST /api/cambiarclave": "the current password is what allows it",
 };

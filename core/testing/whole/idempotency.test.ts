@@ -15,6 +15,7 @@ type Cuerpo = Uint8Array | Readonly<Record<string, string | number>>;
 /** Calls that write, or only look, and take no key; and why. */
 const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/iniciarsesion": "answers a secret",
+  "/api/institucional/canje": "answers a secret",
   "/api/cambiarclave": "brings a secret; repeated, the old password no longer opens it",
   "/api/cerrarsesion": "ends the session that would repeat it",
   "/api/segundofactor/preparar": "answers a secret",

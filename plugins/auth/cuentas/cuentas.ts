@@ -13,6 +13,8 @@ export interface Cuenta extends DatosUsuario {
   readonly clave_hash: string;
   /** Until when a password chosen by somebody else serves; 0: its owner chose it ([U6]). */
   readonly clave_vence: number;
+  /** How it may sign in ([Q8]). */
+  readonly ingreso: string;
   readonly rev: number;
   /** Of its organismo. */
   readonly login: string;
@@ -207,11 +209,11 @@ export async function ponerClave(
 /**
  * Enabled administrators who chose their own password, locked until the end of the transaction: two
  * that go at the same time would each see the other one ([U4]). Nobody knows that the others, whose
- * first sign-in is awaited or has lapsed, will ever come in.
+ * first sign-in is awaited or has lapsed, will ever come in; nor those who depend on a provider of
+ * identities, which may be down.
  */
 export async function administradores(q: Escritura): Promise<number[]> {
-  const enPie = await varias(q, tabla.usuarios, { tipo: 3, habilitado: true, clave_vence: 0 }, [
-    "id",
-  ], { orden: "id", bloquear: true });
+  const sola = { tipo: 3, habilitado: true, clave_vence: 0, ingreso: es("<>", "institucional") };
+  const enPie = await varias(q, tabla.usuarios, sola, ["id"], { orden: "id", bloquear: true });
   return enPie.map((c) => c.id);
 }

@@ -25,6 +25,9 @@ export const deCuentas: Reversa = {
     "renovar códigos de recuperación": SECRETO,
     "activar segundo factor": "lo quita su dueño, o un administrador en Usuarios",
     "quitar segundo factor": FACTOR,
+    "vincular identidad": "la separa un operador con «usuarios desvincular»",
+    "desvincular identidad": "la vincula un operador con «usuarios vincular»",
+    "cambiar ingreso": "lo cambia un operador con «usuarios ingreso»",
   },
   caveats: {
     eliminar: "Vuelve sin contraseña ni segundo factor: para que ingrese, genérele un código de " +
@@ -64,6 +67,7 @@ export const reversals: Readonly<Record<string, Reversa>> = {
       salir: DE_SESION,
       cerrar: DE_SESION,
       "ingreso fallido": "cuenta un intento de ingresar",
+      "vinculación fallida": "cuenta un intento de vincular una cuenta con una identidad",
       "confirmación fallida": "cuenta un intento de confirmar quién era",
       "cambio de clave fallido": "cuenta un intento de cambiar la contraseña",
     },

@@ -11,6 +11,8 @@ const POR_ACCION: Readonly<Record<string, string>> = {
   "cambiar clave": "La contraseña de su cuenta se cambió.",
   editar: "Un administrador cambió su contraseña.",
   importar: "Un administrador cambió su cuenta.",
+  "desvincular identidad": "Un operador separó su cuenta de su identidad institucional.",
+  "cambiar ingreso": "Un operador cambió la manera en que ingresa su cuenta.",
   "generar código de activación":
     "Un administrador reemplazó su contraseña por un código de activación.",
   "activar segundo factor": "El segundo factor de su cuenta se activó en otra sesión.",

@@ -208,7 +208,11 @@ export async function conCuenta<T>(
 }
 
 /** The account as it is at the moment of writing: it may have changed while the hash ran. */
-async function exigirSinCambios(q: Escritura, cuenta: Cuenta, conFactor: boolean): Promise<void> {
+export async function exigirSinCambios(
+  q: Escritura,
+  cuenta: Cuenta,
+  conFactor: boolean,
+): Promise<void> {
   const { id, clave_hash } = cuenta;
   const igual = { id, clave_hash, habilitado: true };
   const fila = await una(q, tabla.usuarios, igual, ["id"], { bloquear: true });
@@ -218,11 +222,63 @@ async function exigirSinCambios(q: Escritura, cuenta: Cuenta, conFactor: boolean
   }
 }
 
+/** Where a session begins, and for whom it is noted. */
+interface Llegada extends Pick<Credenciales, "direccion"> {
+  readonly origen: string;
+  /** Header `user-agent`. */
+  readonly navegador: string | null;
+  readonly factor_ajeno?: boolean;
+}
+
 /**
- * Answer of `POST /iniciarsesion`, key by key (spec 1 §7); one more where the account has to choose its
- * password ([U6]), and where the installation asks for a second factor that it does not have yet.
- * @param navegador header `user-agent`.
+ * Opens the session of an account that showed who it is. @returns its id, and the answer of
+ * `POST /iniciarsesion`, key by key (spec 1 §7); one more where the account has to choose its password
+ * ([U6]), and where the installation asks for a second factor that it does not have yet.
  */
+export async function entrar(
+  app: App,
+  q: Escritura,
+  cuenta: Cuenta,
+  intento: Intento,
+  { direccion, origen, navegador, factor_ajeno }: Llegada,
+  falta: boolean,
+) {
+  const ahora = Date.now();
+  const quien = identidadDe(cuenta, "");
+  await contarExito(q, intento, ahora);
+  await borrarVencidas(app, q, ahora);
+  const dispositivo = describirDispositivo(navegador);
+  const { id, token } = await abrirSesion(
+    q,
+    cuenta.id,
+    { direccion, dispositivo, factor_ajeno },
+    ahora,
+  );
+  await q.auditar({ id_usuario: cuenta.id, usuario: quien.usuario, origen }, {
+    accion: "ingresar",
+    entidad: "sesiones",
+    clave: id,
+    saf: cuenta.saf,
+  });
+  const respuesta = {
+    resultado: true,
+    mensaje: "",
+    ...await ultimoGrupo(q, quien),
+    ...elegir(quien, ["admin", "completo", "consulta"]),
+    edicion_tablas: quien.ediciontablas,
+    multisaf: esMultisaf(quien),
+    id_usuario: cuenta.id,
+    nombrecompleto: cuenta.nombre_completo,
+    token,
+    usuario: quien.usuario,
+    ...elegir(cuenta, ["organismo", "dependencia", "onp"]),
+    ...(cuenta.clave_vence > 0 ? { falta_clave: true } : {}),
+    ...(falta ? { falta_segundo_factor: true } : {}),
+  };
+  return { id, respuesta };
+}
+
+/** Signs in with user and password. @param navegador header `user-agent`. */
 export async function iniciarSesion(
   app: App,
   credenciales: Credenciales,
@@ -230,44 +286,52 @@ export async function iniciarSesion(
   navegador: string | null,
 ) {
   const seguir = async (cuenta: Cuenta, intento: Intento, { conFactor, conCodigo }: Prueba) => {
-    const quien = identidadDe(cuenta, "");
-    const falta = !conFactor && await debeFactor(app, quien);
+    const { institucional } = app.config;
+    if (cuenta.ingreso === "institucional" && institucional) {
+      throw rechazo("ingreso_institucional", { nombre: institucional.nombre });
+    }
+    const falta = !conFactor && await debeFactor(app, identidadDe(cuenta, ""));
     return await app.db.tx(async (q) => {
-      const ahora = Date.now();
       await exigirSinCambios(q, cuenta, conFactor);
-      await contarExito(q, intento, ahora);
-      await borrarVencidas(app, q, ahora);
-      const { id, token } = await abrirSesion(q, cuenta.id, {
-        direccion: credenciales.direccion,
-        dispositivo: describirDispositivo(navegador),
-      }, ahora);
-      const usado = !conCodigo ||
-        await usarCodigoDeActivacion(q, cuenta.id, credenciales.clave, id);
+      const { direccion, clave } = credenciales;
+      const llegada = { direccion, origen, navegador };
+      const { id, respuesta } = await entrar(app, q, cuenta, intento, llegada, falta);
+      const usado = !conCodigo || await usarCodigoDeActivacion(q, cuenta.id, clave, id);
       if (!usado) throw rechazo("ingreso_rechazado");
-      await q.auditar({ id_usuario: cuenta.id, usuario: quien.usuario, origen }, {
-        accion: "ingresar",
-        entidad: "sesiones",
-        clave: id,
-        saf: cuenta.saf,
-      });
-      return {
-        resultado: true,
-        mensaje: "",
-        ...await ultimoGrupo(q, quien),
-        ...elegir(quien, ["admin", "completo", "consulta"]),
-        edicion_tablas: quien.ediciontablas,
-        multisaf: esMultisaf(quien),
-        id_usuario: cuenta.id,
-        nombrecompleto: cuenta.nombre_completo,
-        token,
-        usuario: quien.usuario,
-        ...elegir(cuenta, ["organismo", "dependencia", "onp"]),
-        ...(cuenta.clave_vence > 0 ? { falta_clave: true } : {}),
-        ...(falta ? { falta_segundo_factor: true } : {}),
-      };
+      return respuesta;
     });
   };
   return await conCuenta(app, credenciales, origen, "ingreso fallido", seguir, (s) => s === 0);
+}
+
+/**
+ * Goes on with an account that a provider of identities named: with its code, where it has a second
+ * factor of its own ([Q8]).
+ * @param conSuyo it was asked for already: by the provider, or of what comes before.
+ * @throws Rechazo as `conCuenta` does.
+ */
+export async function conIdentidad<T>(
+  app: App,
+  cuenta: Cuenta,
+  { codigo, direccion, origen }:
+    & Pick<Credenciales, "codigo" | "direccion">
+    & Pick<Llegada, "origen">,
+  conSuyo: boolean,
+  seguir: (intento: Intento, conFactor: boolean) => Promise<T>,
+): Promise<T> {
+  const intento = intentoDe(cuenta, nombreCompletoDe(cuenta), direccion);
+  await exigirEspera(app, intento);
+  const fallo = (motivo: string) =>
+    anotarFallo(app, intento, cuenta, origen, { accion: "ingreso fallido", motivo });
+  if (!cuenta.habilitado || cuenta.ingreso === "local") {
+    await fallo(cuenta.habilitado ? "la cuenta ingresa con contraseña" : "cuenta deshabilitada");
+    throw rechazo("identidad_ajena");
+  }
+  const propio = await tieneFactor(app.db, cuenta.id);
+  if (propio && !conSuyo) {
+    await exigirCodigo(app, cuenta, codigo, origen, () => fallo("código incorrecto"));
+  }
+  return await seguir(intento, propio);
 }
 
 /**

@@ -21,13 +21,15 @@ export interface Procedencia {
   readonly direccion: string;
   /** Browser and system, in a few words. */
   readonly dispositivo: string;
+  /** A provider of identities asked for a second factor ([Q8]). */
+  readonly factor_ajeno?: boolean;
 }
 
 /** Opens a session; the token, which is nowhere else. */
 export async function abrirSesion(
   q: Escritura,
   id_usuario: number,
-  { direccion, dispositivo }: Procedencia,
+  { direccion, dispositivo, factor_ajeno = false }: Procedencia,
   ahora: number,
 ): Promise<{ id: number; token: string }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
@@ -36,6 +38,7 @@ export async function abrirSesion(
     id_usuario,
     direccion,
     dispositivo,
+    factor_ajeno,
     creada: ahora,
     usada: ahora,
   });
@@ -82,7 +85,7 @@ export function leerEncabezado(texto: string | null): { id: number; token: strin
 /** What a request's session says of who calls. */
 const SESION = {
   sesion: tabla.sesiones.id,
-  ...columnas(tabla.sesiones, "token_hash", "creada", "usada"),
+  ...columnas(tabla.sesiones, "token_hash", "creada", "usada", "factor_ajeno"),
   ...columnas(tabla.usuarios, "id", "saf", "usuario", "tipo", "edicion_tablas", "solo_consulta"),
   ...columnas(tabla.usuarios, "acceso_safs", "clave_vence"),
   ...columnas(tabla.organismos, "login", "onp"),
@@ -149,7 +152,7 @@ export async function identify(
   const hash = huella(pedido.token);
   const hallada = await fila(app.db, SESION, BUSCAR, [hash], true);
   if (!hallada) return null;
-  const { sesion, token_hash, creada, usada, clave_vence, ...derechos } = hallada;
+  const { sesion, token_hash, creada, usada, clave_vence, factor_ajeno, ...derechos } = hallada;
   if (!timingSafeEqual(Buffer.from(hash), Buffer.from(token_hash)) || derechos.id !== pedido.id) {
     return null;
   }
@@ -162,5 +165,7 @@ export async function identify(
   if (!oyendo && ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
   const quien = { ...identidadDe(derechos, String(sesion)), vence };
   if (clave_vence > 0) return { ...quien, pendiente: CLAVE_PENDIENTE };
-  return await debeFactor(app, quien) ? { ...quien, pendiente: FACTOR_PENDIENTE } : quien;
+  return !factor_ajeno && await debeFactor(app, quien)
+    ? { ...quien, pendiente: FACTOR_PENDIENTE }
+    : quien;
 }
