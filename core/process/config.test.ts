@@ -9,10 +9,10 @@ const carpeta = mkdtempSync(join(tmpdir(), "planta-ajustes-"));
 afterAll(() => rmSync(carpeta, { recursive: true }));
 
 test("a variable of the program that does not exist is told, with the one that it resembles", () => {
-  const env = { PLANTA_BANDEJAS: "/srv", PLANTA_ZZZ: "1", PLANTA_LENTO: "3", OTRA_COSA: "x" };
+  const env = { PLANTA_BANDEJAS: "/srv", PLANTA_ZZZZZZ: "1", PLANTA_LENTO: "3", OTRA_COSA: "x" };
   expect(leerConfig(env).desconocidas).toEqual([
     "PLANTA_BANDEJAS no es un ajuste de Planta. ¿Quiso decir PLANTA_BANDEJA?",
-    "PLANTA_ZZZ no es un ajuste de Planta",
+    "PLANTA_ZZZZZZ no es un ajuste de Planta",
   ]);
   expect(leerConfig({ PLANTA_BANDEJA: "/srv", PLANTA_MODO: "testing" }).desconocidas).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Providers of identities on loopback: a real one, and one that lies as each test asks. */
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
 export const CLIENTE = "planta";
@@ -98,28 +98,40 @@ export async function abrirProveedor(
 
 /** What a provider that lies says of somebody, and how it signs it. */
 export interface Mentira {
-  readonly dice?: JWTPayload;
+  readonly dice?: Readonly<Record<string, unknown>>;
   /** Another key than the one that it publishes. */
   readonly otraClave?: boolean;
   /** It says that it is another one, to whoever asks what it offers. */
   readonly emisorAjeno?: string;
 }
 
+const enBase64 = (o: object): string => Buffer.from(JSON.stringify(o)).toString("base64url");
+
+function firmar(dicho: object, clave: KeyObject): string {
+  const texto = `${enBase64({ alg: "RS256", kid: "1" })}.${enBase64(dicho)}`;
+  return `${texto}.${sign("sha256", Buffer.from(texto), clave).toString("base64url")}`;
+}
+
 /** Answers any code with what it is told to say. */
-export async function abrirMentiroso(): Promise<{
+export function abrirMentiroso(): {
   readonly emisor: string;
   mentira: Mentira;
   unico: string;
   cerrar(): Promise<void>;
-}> {
-  const propia = await generateKeyPair("RS256");
-  const ajena = await generateKeyPair("RS256");
-  const publica = { ...await exportJWK(propia.publicKey), kid: "1", alg: "RS256", use: "sig" };
+} {
+  const propia = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const ajena = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const publica = {
+    ...propia.publicKey.export({ format: "jwk" }),
+    kid: "1",
+    alg: "RS256",
+    use: "sig",
+  };
   const estado = { mentira: {} as Mentira, unico: "" };
   const servidor = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    async fetch(pedido) {
+    fetch(pedido) {
       const { origin: emisor, pathname } = new URL(pedido.url);
       if (pathname === "/.well-known/openid-configuration") {
         return Response.json({
@@ -136,7 +148,7 @@ export async function abrirMentiroso(): Promise<{
       if (pathname === "/jwks") return Response.json({ keys: [publica] });
       const ahora = Math.floor(Date.now() / 1000);
       const { dice, otraClave } = estado.mentira;
-      const firmado = await new SignJWT({
+      const firmado = firmar({
         iss: emisor,
         aud: CLIENTE,
         sub: "ana",
@@ -144,8 +156,7 @@ export async function abrirMentiroso(): Promise<{
         exp: ahora + 60,
         nonce: estado.unico,
         ...dice,
-      }).setProtectedHeader({ alg: "RS256", kid: "1" })
-        .sign(otraClave ? ajena.privateKey : propia.privateKey);
+      }, otraClave ? ajena.privateKey : propia.privateKey);
       return Response.json({
         access_token: "x",
         token_type: "Bearer",

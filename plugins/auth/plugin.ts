@@ -4,6 +4,7 @@ import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
 import { despedida } from "./sesiones/despedida.ts";
 import { files } from "./files.ts";
 import { reversals } from "./cuentas/reversas.ts";
+import { comprobacionDeIdentidades } from "./institucional/comprobar.ts";
 import { ORGANISMOS, usuariosDe } from "./organismos/administrar-organismos.ts";
 import { esMultisaf, permissions } from "./cuentas/permisos.ts";
 import { routes } from "./routes.ts";
@@ -34,6 +35,7 @@ export const plugin = definePlugin({
   resources: [ORGANISMOS],
   uses: { organismos: usuariosDe },
   files,
+  checks: [comprobacionDeIdentidades],
   commands,
   reversals,
   access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },

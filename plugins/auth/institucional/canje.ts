@@ -91,7 +91,7 @@ export async function vincular(
     entidad: "usuarios",
     clave: cuenta.id,
     saf: cuenta.saf,
-    despues: { usuario: nombreCompletoDe(cuenta), emisor, sujeto },
+    despues: { usuario: nombreCompletoDe(cuenta), emisor, sujeto, ingreso: cuenta.ingreso },
   });
 }
 
@@ -161,15 +161,14 @@ async function abrirConVinculo(app: App, quien: Identificacion, pedido: PedidoDe
       return await app.db.tx(async (q) => {
         await exigirSinCambios(q, cuenta, conFactor);
         const actor = { id_usuario: cuenta.id, usuario: nombreCompletoDe(cuenta), origen };
-        await vincular(q, actor, cuenta, quien);
+        const ingreso = cuenta.ingreso === "local" ? "ambos" : cuenta.ingreso;
+        await vincular(q, actor, { ...cuenta, ingreso }, quien);
         if (!await usarCodigoDeActivacion(q, cuenta.id, clave, -1)) {
           throw rechazo("ingreso_rechazado");
         }
         // It stood in the place of a password; who signs in so needs none.
         await ponerClave(q, cuenta.id, SIN_CLAVE, 0);
-        if (cuenta.ingreso === "local") {
-          await cambiar(q, tabla.usuarios, { id: cuenta.id }, { ingreso: "ambos" });
-        }
+        await cambiar(q, tabla.usuarios, { id: cuenta.id }, { ingreso });
         return await cuentaPorId(q, cuenta.id);
       });
     },

@@ -188,6 +188,30 @@ paraCadaBase("sign-in with an identity", (base) => {
       .toMatchObject({ codigo: 2 });
   });
 
+  test("[Q3] a link, or a way of signing in, that is written behind the program's back is named", async () => {
+    await p.app.db.tx(async (q) => {
+      await q.ejecutar("UPDATE identidades SET sujeto = 'intrusa' WHERE sujeto = 'ana'", []);
+      await q.ejecutar(
+        "UPDATE usuarios SET ingreso = 'institucional' WHERE usuario = 'tablas'",
+        [],
+      );
+    });
+    const dicho = JSON.stringify(await p.orden("comprobar", "--a-fondo"));
+    expect(dicho).toContain(
+      "analista@economia: está vinculada a la identidad intrusa, y la auditoría no lo dice",
+    );
+    expect(dicho).toContain(
+      "tablas@economia: ingresa como «institucional», y la auditoría dice «ambos»",
+    );
+    await p.app.db.tx(async (q) => {
+      await q.ejecutar("UPDATE identidades SET sujeto = 'ana' WHERE sujeto = 'intrusa'", []);
+      await q.ejecutar("UPDATE usuarios SET ingreso = 'ambos' WHERE usuario = 'tablas'", []);
+    });
+    expect(JSON.stringify(await p.orden("comprobar", "--a-fondo"))).not.toContain(
+      "auditoría no lo dice",
+    );
+  });
+
   test("a state, a cookie or a code of another sign-in opens nothing", async () => {
     const g = new Galletas();
     const salida = await g.pedir(`${de.origen}/api/institucional/entrar`);
@@ -239,16 +263,13 @@ paraCadaBase("sign-in with an identity", (base) => {
 });
 
 describe("a provider that lies", () => {
-  let malo: Awaited<ReturnType<typeof abrirMentiroso>>;
+  const malo = abrirMentiroso();
   const de = (emisor: string): Institucional => ({
     emisor,
     cliente: CLIENTE,
     secreto: SECRETO,
     nombre: "x",
     origen: "http://127.0.0.1:9",
-  });
-  beforeAll(async () => {
-    malo = await abrirMentiroso();
   });
   afterAll(() => malo.cerrar());
 
