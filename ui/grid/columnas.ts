@@ -46,6 +46,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly boton?: (fila: F) => boolean;
   /** Heading over neighbouring columns that share it. */
   readonly grupo?: string;
+  /** Those of its heading stand on a tint of their own, from side to side of the table. */
+  readonly banda?: boolean;
   /** Filter of its header box: a kind, one of its own, or none. */
   readonly filtro?: ClaseFiltro | ColumnaDeFiltro<F> | false;
   /** Added up in the totals row. */

@@ -124,6 +124,8 @@ export interface PropsTabla<F> {
   readonly deTodas?: readonly SumaDelServidor[];
   /** Click or Enter on a total, with the rows that it adds up and what it is of («Mon. 2»). */
   readonly onTotal?: (columna: string, total: number, filas: readonly F[], de: string) => void;
+  /** Keys that a row shares with the one above it are quieter: each is in full ink once. */
+  readonly clavesUnaVez?: boolean;
   /** Its person may gather the rows by the columns that they choose. */
   readonly agrupable?: boolean;
   /** Columns whose groups of rows come together, each with its subtotal; the outermost first. */

@@ -70,7 +70,7 @@ paraCadaBase("an execution beside a budget", (base) => {
     expect([totales.valor_M2601, totales.valor]).toEqual([TOTAL, (solo.totales as Fila).valor]);
     expect(centavos(totales.valor_dif_M2601)).toBe(centavos(totales.valor) - centavos(TOTAL));
     expect(json.campos.map((c) => c.titulo).slice(-2))
-      .toEqual(["Valor M2601 al año", "Valor: dif. con M2601 al año"]);
+      .toEqual(["Valor: dif. con M2601 al año", "Valor M2601 al año"]);
     expect(json.encabezado).toContain("M2601 está llevada al año");
     // The other outputs say the same of that year.
     const { json: proa } = await pedir<ValoresProa>("valoresproasirhu/357/E2601?ejecucion=M2601");

@@ -156,18 +156,21 @@ export function columnasDe(
     ...MEDIDAS[tipo].map(([m, titulo]) =>
       columnaDeMedida(m, m, `${titulo}${deAnio(propio)}`, unica)
     ),
-    ...comparados.flatMap((otro) =>
-      MEDIDAS[tipo].flatMap(([m, titulo]) => {
-        const { codipres, seResta, enMes } = otro;
-        const deOtro = { ...unica, enMes };
-        const suyo = `${codipres}${deAnio(otro)}`;
-        return [
-          columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${suyo}`, deOtro),
-          ...(seResta
-            ? [columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${suyo}`, deOtro)]
-            : []),
-        ];
-      })
-    ),
+    ...comparados.flatMap((otro) => {
+      const { codipres, seResta, enMes } = otro;
+      const deOtro = { ...unica, enMes };
+      const suyo = `${codipres}${deAnio(otro)}`;
+      // What a comparison is made for goes first: its differences, and then what they come from.
+      return [
+        ...(seResta
+          ? MEDIDAS[tipo].map(([m, titulo]) =>
+            columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${suyo}`, deOtro)
+          )
+          : []),
+        ...MEDIDAS[tipo].map(([m, titulo]) =>
+          columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${suyo}`, deOtro)
+        ),
+      ];
+    }),
   ];
 }

@@ -154,7 +154,7 @@ test("[S2] the subtotals of a comparison split their differences into causes", a
   await page.setViewportSize({ width: 1280, height: 1500 });
   expect(await p.axe()).toEqual([]);
   await page.setViewportSize(TAMANOS[1]);
-  const diferencia = grilla(page).locator("tr.subtotal").first().locator(".total").last();
+  const diferencia = grilla(page).locator("tr.subtotal").first().locator(".total").nth(1);
   const cifra = await diferencia.textContent() ?? "";
   await diferencia.click();
   const panel = page.getByRole("dialog");

@@ -11,7 +11,7 @@ import {
 import { createPortal } from "react-dom";
 import type { ControlDeHoja } from "../celdas/control.tsx";
 import { useDibujado } from "../celdas/use-hoja.ts";
-import { alineacion, anchoHastaElGrupo, type ColumnaTabla, textoDe } from "../columnas.ts";
+import { alineacion, anchoHastaElGrupo, type ColumnaTabla, textoDe, valorDe } from "../columnas.ts";
 import type { ClaveDeFila } from "../estado.ts";
 import type { Subtotal } from "../modelo.ts";
 import type { EditorDeTabla } from "../props.ts";
@@ -97,6 +97,8 @@ interface PropsFila<F> {
   /** It holds the focusable cell: commands of a row act on it. */
   readonly actual: boolean;
   readonly elegida: boolean;
+  /** How many of its first columns say what the row above says. */
+  readonly repetidas: number;
   readonly accionable: boolean;
   /** What a sheet draws over it. */
   readonly sobre?: FilaDibujada<F>;
@@ -118,6 +120,12 @@ function textos<F>(columna: ColumnaTabla<F>, fila: F) {
 /** Nothing, in figures: quieter than what there is. */
 const CEROS: ReadonlySet<string> = new Set(["0", "0,00"]);
 
+/** How many keys, from the first, two rows share: those before the first measure. */
+function igualesAlComienzo<F>(columnas: readonly ColumnaTabla<F>[], una: F, otra: F): number {
+  const distinta = columnas.findIndex((c) => c.medida || valorDe(c, una) !== valorDe(c, otra));
+  return distinta < 0 ? columnas.length : distinta;
+}
+
 /**
  * A cell; called, not mounted: a page has a thousand, and a component for each would cost as much
  * as drawing them. Only what needs a box of its own inside the cell gets one.
@@ -127,6 +135,7 @@ function celda<F>(
   fila: F,
   orden: number,
   activa: boolean,
+  repetida: boolean,
   sobre: CeldaDibujada | undefined,
   anchoDeNota?: number,
 ): ReactNode {
@@ -139,6 +148,8 @@ function celda<F>(
   if (sobre?.asa) clases.push("con-asa");
   if (motivo !== null) clases.push("invalida");
   if (columna.medida) clases.push("medida");
+  if (columna.banda) clases.push("banda");
+  if (repetida) clases.push("repetida");
   if (CEROS.has(texto)) clases.push("cero");
   if (columna.notaDebajo && nota) clases.push("con-nota");
   if (columna.resaltada?.(fila)) clases.push("resaltada");
@@ -229,6 +240,7 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
           p.sobre?.fila ?? p.fila,
           i,
           i === p.activa,
+          i < p.repetidas,
           p.sobre?.celdas[i],
           c.notaDebajo ? anchoHastaElGrupo(p.columnas, i) : undefined,
         )
@@ -259,6 +271,7 @@ interface PropsCuerpo<F> {
   readonly editor: EditorDeTabla | null;
   readonly conError?: (fila: F) => boolean;
   readonly accionable: boolean;
+  readonly clavesUnaVez: boolean;
   /** Sentence of the table without rows. */
   readonly vacio: ReactNode;
   readonly onElegir: (fila: F, columna: number, evento: MouseEvent) => void;
@@ -308,6 +321,9 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
               numero={hoja === null ? undefined : p.conError?.(fila) ? "!" : p.desde + i + 1}
               activa={i === tabulable ? activa.columna : -1}
               actual={actual}
+              repetidas={i > 0 && p.clavesUnaVez
+                ? igualesAlComienzo(columnas, visibles[i - 1], fila)
+                : 0}
               elegida={seleccion.varias ? seleccion.claves.has(id) : actual && !hoja}
               accionable={p.accionable && !hoja}
               sobre={hoja?.dibujo(fila, p.desde + i)}

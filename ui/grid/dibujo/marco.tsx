@@ -144,6 +144,7 @@ function TodosLosTitulos<F>(
       {columnas.map((c, i) => {
         const orden = elegido?.columna === c.id ? elegido.sentido : null;
         const clases = [`a-${alineacion(c as ColumnaTabla<never>)}`];
+        if (c.banda) clases.push("banda");
         if (arrastrada === c.id) clases.push("arrastrada");
         else if (encima === c.id) clases.push("destino");
         return (
@@ -207,7 +208,12 @@ function TodosLosFiltros<F>(
   return (
     <tr role="row" aria-rowindex={2} className="filtros">
       {columnas.map((c, i) => (
-        <td key={c.id} role="gridcell" aria-colindex={i + 1}>
+        <td
+          key={c.id}
+          role="gridcell"
+          aria-colindex={i + 1}
+          className={c.banda ? "banda" : undefined}
+        >
           {c.filtro === false ? null : (
             <CajaDeFiltro<F>
               orden={i}
@@ -229,16 +235,22 @@ function TodosLosFiltros<F>(
 
 /** What is over neighbouring columns; each title repeats it for who listens. */
 function Grupos<F>({ columnas }: Pick<PropsCabecera<F>, "columnas">): ReactNode {
-  const tramos: { grupo: string | undefined; columnas: number }[] = [];
-  for (const { grupo } of columnas) {
+  const tramos: { grupo: string | undefined; banda: boolean; columnas: number }[] = [];
+  for (const { grupo, banda = false } of columnas) {
     const ultimo = tramos.at(-1);
     if (ultimo && ultimo.grupo === grupo) ultimo.columnas++;
-    else tramos.push({ grupo, columnas: 1 });
+    else tramos.push({ grupo, banda, columnas: 1 });
   }
   return (
     <tr aria-hidden="true" className="grupos">
       {tramos.map((t, i) => (
-        <td key={i} colSpan={t.columnas} className={t.grupo && "con-grupo"}>{t.grupo}</td>
+        <td
+          key={i}
+          colSpan={t.columnas}
+          className={t.grupo && `con-grupo${t.banda ? " banda" : ""}`}
+        >
+          {t.grupo}
+        </td>
       ))}
     </tr>
   );
@@ -394,6 +406,7 @@ export function Marco<F>(
           editor={editor}
           conError={p.conError}
           accionable={p.onFila !== undefined}
+          clavesUnaVez={p.clavesUnaVez === true}
           vacio={textoDeVacio(p, estado)}
           onElegir={gestos.onElegir}
           onMenu={gestos.onMenu}

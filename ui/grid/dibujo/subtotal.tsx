@@ -1,7 +1,7 @@
 /** Rows of sums: what closes a group, and the totals of a table; each sum may open. */
 import type { KeyboardEvent, ReactNode } from "react";
 import { VARIAS_MONEDAS, VARIOS } from "#core/domain/subtotals.ts";
-import { alineacion, type ColumnaTabla, formatearTotal } from "../columnas.ts";
+import { alineacion, type ColumnaTabla, formatearTotal, tituloCompleto } from "../columnas.ts";
 import type { Subtotal } from "../modelo.ts";
 
 interface PropsSumas<F> {
@@ -38,7 +38,7 @@ export function FilaDeSumas<F>(
       <button
         type="button"
         className="total"
-        aria-label={decir(c.titulo, suma)}
+        aria-label={decir(tituloCompleto(c), suma)}
         onClick={() => onCifra(c.id)}
       >
         {suma}
@@ -63,7 +63,9 @@ export function FilaDeSumas<F>(
             aria-colindex={i + 1}
             colSpan={palabras ? hasta - desde : undefined}
             title={palabras ? rotulo : undefined}
-            className={`a-${palabras ? "izquierda" : alineacion(c as ColumnaTabla<never>)}`}
+            className={`a-${palabras ? "izquierda" : alineacion(c as ColumnaTabla<never>)}${
+              c.banda ? " banda" : ""
+            }`}
           >
             {palabras ? mando ?? rotulo : celda(c)}
           </td>

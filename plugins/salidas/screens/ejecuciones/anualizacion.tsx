@@ -16,15 +16,17 @@ const ETAPAS = [
 ] as const;
 
 /** The kinds of one currency; closed until it is asked for. */
-export function Anualizacion({ datos, mon }: {
-  readonly datos: AnioAnualizado;
+export function Anualizacion({ datos, mon, de = "la ejecución" }: {
+  readonly datos: Pick<AnioAnualizado, "anualizacion">;
   readonly mon: number;
+  /** What was taken to the year, where there may be several. */
+  readonly de?: string;
 }): ReactNode {
   const filas = datos.anualizacion.filter((c) => c.mon === mon);
   if (filas.length === 0) return null;
   return (
     <details className="anualizacion">
-      <summary>Cómo se llevó al año la ejecución</summary>
+      <summary>Cómo se llevó al año {de}</summary>
       <div className="resumen-marco">
         <table className="resumen-tabla" aria-label="De la ejecución del mes a la del año">
           <thead>

@@ -13,16 +13,17 @@ interface PropsTira {
   readonly fichas: readonly Ficha[];
   /** Their ids in another order. */
   readonly onOrden: (ids: readonly string[]) => void;
-  /** Takes one off; absent = none can be. */
-  readonly onQuitar?: (id: string) => void;
+  /** What each is, as the button that takes it off says it. */
+  readonly que: string;
+  readonly onQuitar: (id: string) => void;
   /** Those that stay. */
-  readonly firmes?: readonly string[];
+  readonly firmes: readonly string[];
 }
 
 /** How far a key takes a chip, with Ctrl. */
 const PASOS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-function Tira({ nombre, fichas, onOrden, onQuitar, firmes = [] }: PropsTira): ReactNode {
+function Tira({ nombre, fichas, que, onOrden, onQuitar, firmes }: PropsTira): ReactNode {
   const [llevada, llevar] = useState("");
   const [dicho, decir] = useState("");
   const ids = fichas.map((f) => f.id);
@@ -33,7 +34,7 @@ function Tira({ nombre, fichas, onOrden, onQuitar, firmes = [] }: PropsTira): Re
     decir(`${titulo}: lugar ${destino + 1} de ${ids.length}`);
   };
   const alPulsar = (e: KeyboardEvent, id: string) => {
-    if (e.key === "Delete" && onQuitar && !firmes.includes(id)) return onQuitar(id);
+    if (e.key === "Delete" && !firmes.includes(id)) return onQuitar(id);
     const paso = PASOS[e.key];
     if (!e.ctrlKey || !paso) return;
     e.preventDefault();
@@ -74,11 +75,11 @@ function Tira({ nombre, fichas, onOrden, onQuitar, firmes = [] }: PropsTira): Re
           >
             {titulo}
           </button>
-          {onQuitar && !firmes.includes(id) && (
+          {!firmes.includes(id) && (
             <button
               type="button"
               className="ficha-quitar"
-              aria-label={`Quitar el campo ${titulo}`}
+              aria-label={`Quitar ${que} ${titulo}`}
               onClick={() => onQuitar(id)}
             >
               <IconoCerrar />
@@ -92,12 +93,13 @@ function Tira({ nombre, fichas, onOrden, onQuitar, firmes = [] }: PropsTira): Re
 }
 
 /** Keys first and measures after them, each in its own order. */
-export function Fichas({ claves, medidas, firmes, onOrden, onQuitar, onAgregar }: {
+export function Fichas({ claves, medidas, firmes, onOrden, onQuitar, onQuitarMedida, onAgregar }: {
   readonly claves: readonly Ficha[];
   readonly medidas: readonly Ficha[];
   readonly firmes: readonly string[];
   readonly onOrden: (ids: readonly string[]) => void;
   readonly onQuitar: (id: string) => void;
+  readonly onQuitarMedida: (id: string) => void;
   /** Shows the fields that there are; absent while they are in sight. */
   readonly onAgregar?: () => void;
 }): ReactNode {
@@ -106,6 +108,7 @@ export function Fichas({ claves, medidas, firmes, onOrden, onQuitar, onAgregar }
     <div className="fichas">
       <Tira
         nombre="Filas"
+        que="el campo"
         fichas={claves}
         firmes={firmes}
         onOrden={(ids) => onOrden([...ids, ...de(medidas)])}
@@ -117,7 +120,10 @@ export function Fichas({ claves, medidas, firmes, onOrden, onQuitar, onAgregar }
       {medidas.length > 1 && (
         <Tira
           nombre="Medidas"
+          que="la medida"
           fichas={medidas}
+          firmes={[]}
+          onQuitar={onQuitarMedida}
           onOrden={(ids) => onOrden([...de(claves), ...ids])}
         />
       )}

@@ -126,10 +126,14 @@ test("[S9] the workbook equals the screen: filters, order, columns moved by key 
   const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
   const titulo = (nombre: string) =>
     grilla.getByRole("columnheader", { name: nombre }).getByRole("button");
-  await titulo("Valor").focus();
+  await titulo("Esc.").focus();
   await page.keyboard.press("Control+ArrowLeft");
-  await esperarTitulos(page, ["Prog.", "Valor", "Esc."]);
-  expect(await titulo("Valor").evaluate((b) => b === document.activeElement)).toBe(true);
+  await esperarTitulos(page, ["Esc.", "Prog.", "Valor"]);
+  expect(await titulo("Esc.").evaluate((b) => b === document.activeElement)).toBe(true);
+  // A key that is moved past the measures stays the last of the keys.
+  await page.keyboard.press("Control+ArrowRight");
+  await page.keyboard.press("Control+ArrowRight");
+  await esperarTitulos(page, ["Prog.", "Esc.", "Valor"]);
   await titulo("Esc.").dragTo(titulo("Prog."));
   await esperarTitulos(page, ["Esc.", "Prog.", "Valor"]);
   await titulo("Valor").click();
@@ -174,6 +178,38 @@ test("[S9] the workbook equals the screen: filters, order, columns moved by key 
   expect(page.url()).toBe(enlace);
 });
 
+test("a key that the row above says already is quieter, whole for who listens or copies", async () => {
+  const p = await abrir({ tamano: TAMANOS[1], tema: "dark" });
+  const { page } = p;
+  await casilla(page, "Leyendas").uncheck();
+  await casilla(page, "Moneda").uncheck();
+  await casilla(page, "Partida principal").check();
+  await esperarTitulos(page, ["Prog.", "P. Prin.", "Esc.", ...MEDIDAS]);
+  const filas = await page.getByRole("grid", { name: "Listado Paramétrico" }).locator("tbody tr")
+    .evaluateAll((trs) =>
+      trs.map((tr) =>
+        [...tr.querySelectorAll("td")].slice(0, 3).map((td) => ({
+          texto: td.textContent ?? "",
+          tinta: getComputedStyle(td).color,
+        }))
+      )
+    );
+  const [primera] = filas;
+  const plena = primera[0].tinta;
+  let repetidas = 0;
+  filas.forEach((fila, i) => {
+    let igual = i > 0;
+    fila.forEach(({ texto, tinta }, c) => {
+      expect(texto).not.toBe("");
+      igual &&= texto === filas[i - 1][c].texto;
+      if (igual) repetidas++;
+      expect(tinta === plena).toBe(!igual);
+    });
+  });
+  expect(repetidas).toBeGreaterThan(filas.length / 2);
+  expect(await p.axe()).toEqual([]);
+});
+
 test("fields and measures are chips: moved by key and by mouse, taken off, as the checklist says", async () => {
   const p = await abrir({ tamano: TAMANOS[1] });
   const { page } = p;
@@ -197,8 +233,15 @@ test("fields and measures are chips: moved by key and by mouse, taken off, as th
   await esperarTitulos(page, ["Prog.", ...MEDIDAS]);
   expect(await filas.getByRole("button", { name: /^Quitar/ }).count()).toBe(0);
   const medidas = page.getByRole("group", { name: "Medidas", exact: true });
-  await medidas.getByRole("button", { name: "Horas" }).focus();
+  await medidas.getByRole("button", { name: "Horas", exact: true }).focus();
   await page.keyboard.press("Control+ArrowLeft");
+  await esperarTitulos(page, ["Prog.", "Cargos", "Ocupados", "Vacantes", "Horas", "Financiados"]);
+  await medidas.getByRole("button", { name: "Quitar la medida Ocupados" }).click();
+  await esperarTitulos(page, ["Prog.", "Cargos", "Vacantes", "Horas", "Financiados"]);
+  expect(await casilla(page, "Ocupados").isChecked()).toBe(false);
+  expect((await hojaBajada(page)).find((f) => f[0] === "Prog."))
+    .toEqual(["Prog.", "Cargos", "Vacantes", "Horas", "Financiados"]);
+  await casilla(page, "Ocupados").check();
   await esperarTitulos(page, ["Prog.", "Cargos", "Ocupados", "Vacantes", "Horas", "Financiados"]);
   expect(await p.axe()).toEqual([]);
   // Without the checklist, the chips still lead to it.
@@ -295,13 +338,19 @@ test("[S2] comparing offers each other budget once, and its differences split in
     "Mon.",
     "Prog.",
     "Esc.",
-    "Valor",
-    "Valor M2412 al año",
-    "Valor: dif. con M2412 al año",
+    "E2601Valor",
+    "M2412 llevada al añoDiferencia",
+    "M2412 llevada al añoValor",
   ]);
+  const bandas = page.locator("tr.grupos .con-grupo");
+  expect(await bandas.allTextContents()).toEqual(["E2601", "M2412 llevada al año"]);
+  // How a month became a year is told where it is compared.
+  await page.getByText("Cómo se llevó al año M2412").click();
+  await page.getByRole("table", { name: "De la ejecución del mes a la del año" }).waitFor();
+  await page.getByText("Cómo se llevó al año M2412").click();
   await p.captura("parametrico-comparado-1280-claro");
   const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
-  await grilla.locator("tbody tr").first().locator("td").last().click();
+  await grilla.locator("tbody tr").first().locator("td").nth(-2).click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("list", { name: "Causas de la diferencia" }).waitFor();
   // They are of the same year as the figure.

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { FilaSalida } from "#proto/outputs.ts";
+import type { CampoDePagina, Parametrico as Respuesta } from "#proto/salidas.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { EstadoTabla } from "#ui/grid/tabla.tsx";
 import { Boton } from "#ui/parts/botones/boton.tsx";
@@ -21,6 +22,7 @@ import {
   seleccionDeFila,
   seleccionDeFilas,
 } from "../explicaciones/explicable.ts";
+import { Anualizacion } from "../ejecuciones/anualizacion.tsx";
 import { filasDe, tablaDe } from "../generica/generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
 import { Partes } from "../partes.tsx";
@@ -31,19 +33,21 @@ import { type PropsSalida, useSalida } from "../generica/use-salida.tsx";
 import { useVista } from "../vistas/use-vista.ts";
 import {
   alternarCampo,
+  alternarMedida,
   alternarMeses,
   alternarOpcion,
   camposConSubtotal,
   camposOfrecidos,
+  conColumnaMovida,
   conMes,
   conPregunta,
   consultaDeVista,
   conTipo,
   escribirVista,
   esUltimo,
-  moverColumna,
   OPCIONES,
   ordenarColumnas,
+  seVe,
   type TipoListado,
   type Vista,
 } from "../vistas/vista.ts";
@@ -56,8 +60,10 @@ import { esPagina, useListado } from "./use-listado.ts";
 
 // The checklists of the parametric list: its fields and its options ([S2]; spec 2 §4).
 
-function Campos({ vista, consolidado, conMeses, onCambio }: {
+function Campos({ vista, medidas, consolidado, conMeses, onCambio }: {
   readonly vista: Vista;
+  /** Those that the list has, in sight or not. */
+  readonly medidas: readonly CampoDePagina[];
   /** The group is valued by months. */
   readonly conMeses: boolean;
   readonly consolidado: boolean;
@@ -105,6 +111,22 @@ function Campos({ vista, consolidado, conMeses, onCambio }: {
           </label>
         )}
       </fieldset>
+      {medidas.length > 1 && (
+        <fieldset className="opciones-casillas">
+          <legend>Medidas</legend>
+          {medidas.map(({ campo, titulo }) => (
+            <label key={campo}>
+              <input
+                type="checkbox"
+                checked={seVe(vista, campo)}
+                disabled={vista.medidas.length === 1 && seVe(vista, campo)}
+                onChange={() => onCambio(alternarMedida(vista, campo, medidas.map((m) => m.campo)))}
+              />
+              {titulo}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }
@@ -136,6 +158,33 @@ function mesesJuntos(columnas: readonly ColumnaDeSalida[]): ColumnaDeSalida[] {
     const total = i === columnas.length - 1 && c.clase === "importe";
     const suya = medida && c.clase === "importe" ? angosta(c) : c;
     return sigue || total ? { ...suya, fija: true } : suya;
+  });
+}
+
+// What is compared: each group of data under its own heading, on a tint by turns.
+
+/** Under the heading of its group, each with the title that is enough there. */
+function enBandas(
+  columnas: readonly ColumnaDeSalida[],
+  codipres: string,
+  { anualizados = [], comparados = [] }: Respuesta,
+): ColumnaDeSalida[] {
+  if (comparados.length === 0) return [...columnas];
+  const enSuAnio = new Set(anualizados.map((a) => a.codipres));
+  const base = (medida: string) =>
+    columnas.find((c) => c.id === medida)?.titulo.replace(/ al año$/, "") ?? medida;
+  const varias = columnas.filter((c) => medidaDe(c.id)?.esDiferencia).length > comparados.length;
+  return columnas.map((c) => {
+    const m = medidaDe(c.id);
+    if (!m || m.mes !== undefined) return c;
+    const de = m.codipres || codipres;
+    const nombre = base(m.medida);
+    return {
+      ...c,
+      titulo: !m.esDiferencia ? nombre : varias ? `Dif. ${nombre.toLowerCase()}` : "Diferencia",
+      grupo: `${de}${enSuAnio.has(de) ? " llevada al año" : ""}`,
+      banda: comparados.findIndex((x) => x.codipres === m.codipres) % 2 === 0,
+    };
   });
 }
 
@@ -187,14 +236,20 @@ export function Parametrico(p: PropsSalida): ReactNode {
       if (!tabla) return [];
       const deAncho = datos && larga ? [filaMasLarga(datos)] : tabla.filas;
       const juntas = juntarLeyendas(tabla.columnas, deAncho, juntos);
-      const ordenadas = ordenarColumnas(conLeyendas(juntas, sinContratos), vista.columnas);
+      const vistas = juntas.filter((c) => seVe(vista, c.id));
+      const enBanda = datos ? enBandas(vistas, codipres, datos) : vistas;
+      const ordenadas = ordenarColumnas(conLeyendas(enBanda, sinContratos), vista.columnas);
       return juntos ? mesesJuntos(ordenadas) : ordenadas;
     },
-    [tabla, vista.columnas.join(), sinContratos, juntos],
+    [tabla, vista.columnas.join(), vista.medidas.join(), sinContratos, juntos],
   );
   // The fields of the answer: the server adds the currency where there are several.
   const claves = (datos?.campos ?? []).filter((c) => c.tipo === "clave");
   const campos = claves.map((c) => c.campo);
+  const medidas = (datos?.campos ?? []).filter((c) => {
+    const m = medidaDe(c.campo);
+    return m !== null && m.codipres === "" && m.mes === undefined;
+  });
 
   const titulosDe = (ids: readonly string[]): string =>
     ids.map((id) => columnas.find((c) => c.id === id)?.titulo ?? id).join(", ");
@@ -206,7 +261,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
   ) => {
     const m = medidaDe(columna);
     if (!m) return;
-    const titulo = columnas.find((c) => c.id === columna)?.titulo ?? m.medida;
+    const titulo = datos?.campos.find((c) => c.campo === columna)?.titulo ?? m.medida;
     const comun = {
       saf,
       seleccion: conOpciones(
@@ -310,6 +365,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
         onFila={alElegir}
         onTotal={(columna, total, filas, de) => alTotal(columna, total, filas, monedaDe(de))}
         totalPor="mon"
+        clavesUnaVez
         grupos={larga ? SIN_GRUPOS : grupos}
         onSubtotal={(columna, { totales, filas, nivel }) =>
           alTotal(
@@ -323,7 +379,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
             ),
           )}
         onMover={(id, destino) =>
-          cambiar({ ...vista, columnas: moverColumna(columnas.map((c) => c.id), id, destino) })}
+          cambiar({ ...vista, columnas: conColumnaMovida(columnas, id, destino) })}
         barra={
           <>
             <Boton
@@ -381,6 +437,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
       {conCampos && (
         <Campos
           vista={vista}
+          medidas={medidas}
           consolidado={consolidado}
           conMeses={consolidado || estado.criterio.value === "mensual"}
           onCambio={cambiar}
@@ -396,7 +453,9 @@ export function Parametrico(p: PropsSalida): ReactNode {
             <Fichas
               claves={columnas.filter((c) => !c.medida)}
               medidas={columnas.filter((c) =>
-                c.medida
+                medidas.some((m) =>
+                  m.campo === c.id
+                )
               )}
               firmes={columnas.filter((c) =>
                 !vista.campos.includes(c.id) || esUltimo(vista, c.id)
@@ -404,9 +463,23 @@ export function Parametrico(p: PropsSalida): ReactNode {
                 .map((c) => c.id)}
               onOrden={(ids) => cambiar({ ...vista, columnas: [...ids] })}
               onQuitar={(id) => cambiar(alternarCampo(vista, id))}
+              onQuitarMedida={(id) =>
+                cambiar(alternarMedida(vista, id, medidas.map((m) => m.campo)))}
               onAgregar={conCampos ? undefined : () => verCampos(true)}
             />
           )}
+          {(datos?.anualizados ?? []).flatMap((anio) => {
+            const { codipres: cual, anualizacion } = anio;
+            const monedas = [...new Set(anualizacion.map((c) => c.mon))];
+            return monedas.map((mon) => (
+              <Anualizacion
+                key={`${cual}.${mon}`}
+                datos={anio}
+                mon={mon}
+                de={monedas.length > 1 ? `${cual}, moneda ${mon}` : cual}
+              />
+            ));
+          })}
           <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
           {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
           {datos?.comparados?.map((c) => (

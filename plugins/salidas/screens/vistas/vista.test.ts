@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import {
   alternarCampo,
+  alternarMedida,
   alternarOpcion,
   camposConSubtotal,
   camposOfrecidos,
+  conColumnaMovida,
   consultaDeVista,
   conTipo,
   escribirVista,
@@ -11,6 +13,7 @@ import {
   leerVista,
   moverColumna,
   ordenarColumnas,
+  seVe,
   type Vista,
   vistaInicial,
 } from "./vista.ts";
@@ -66,6 +69,7 @@ test("a view survives its address, and a starting one leaves nothing there", () 
     opciones: [],
     enColumnas: true,
     comparar: ["M2412"],
+    medidas: ["valor"],
     columnas: ["valor", "prog"],
     filtros: { prog: "1,5 & 3", esc: "303" },
     subtotales: 2,
@@ -100,10 +104,48 @@ test("moved columns keep their order; a new one follows its own neighbour", () =
   const columnas = ["prog", "prog_desc", "esc", "valor"].map((id) => ({ id }));
   const ids = (orden: string[]) => ordenarColumnas(columnas, orden).map((c) => c.id);
   expect(ids([])).toEqual(["prog", "prog_desc", "esc", "valor"]);
-  expect(ids(["valor", "esc", "prog", "cat"])).toEqual(["valor", "esc", "prog", "prog_desc"]);
+  // Keys stay before measures, whatever an address says.
+  expect(ids(["valor", "esc", "prog", "cat"])).toEqual(["esc", "prog", "prog_desc", "valor"]);
   expect(moverColumna(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
   expect(moverColumna(["a", "b", "c"], "c", -1)).toEqual(["c", "a", "b"]);
   expect(moverColumna(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+});
+
+test("compared columns stay with their group, differences first, in the order of the own ones", () => {
+  const medidas = ["cargos", "ocupados", "horas"];
+  const de = (grupo: string) => medidas.map((m) => `${m}_${grupo}`);
+  const ids = ["esc", ...medidas, ...de("dif_E2501"), ...de("E2501"), ...de("E2502")];
+  const columnas = ids.map((id) => ({ id }));
+  const movida = conColumnaMovida(columnas, "horas_E2501", ids.indexOf("cargos_E2501"));
+  expect(movida).toEqual(["esc", "horas", "cargos", "ocupados"]);
+  const orden = ["horas", "cargos", "ocupados"];
+  expect(ordenarColumnas(columnas, movida).map((c) => c.id)).toEqual([
+    "esc",
+    ...orden,
+    ...orden.map((m) => `${m}_dif_E2501`),
+    ...orden.map((m) => `${m}_E2501`),
+    ...orden.map((m) => `${m}_E2502`),
+  ]);
+});
+
+test("measures are taken off and brought back, in their order, and one stays", () => {
+  const todas = ["cargos", "ocupados", "horas"];
+  const sin = alternarMedida(inicial, "ocupados", todas);
+  expect(sin.medidas).toEqual(["cargos", "horas"]);
+  const columnas = ["esc", "cargos_dif_E2501", "ocupados", "ocupados_E2501", "ocupados_mes3"];
+  expect(columnas.filter((c) => seVe(sin, c))).toEqual([
+    "esc",
+    "cargos_dif_E2501",
+    "ocupados_mes3",
+  ]);
+  expect(alternarMedida(sin, "ocupados", todas).medidas).toEqual([]);
+  const sola = alternarMedida(sin, "cargos", todas);
+  expect(sola.medidas).toEqual(["horas"]);
+  expect(alternarMedida(sola, "horas", todas)).toBe(sola);
+  // Of the other tab, or of what is no measure, an address says nothing.
+  expect(leerVista({ medidas: "horas,valor,prog" }, propia).medidas).toEqual(["horas"]);
+  expect(leerVista({ medidas: "valor,cargos", tipo: "valores" }, propia).medidas)
+    .toEqual(["valor"]);
 });
 
 test("[S2] subtotals follow the columns as they stand, and the last field has none", () => {

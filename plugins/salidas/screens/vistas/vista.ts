@@ -2,6 +2,7 @@
 import { escribirEnDireccion, leerDeDireccion } from "#ui/grid/filtros/en-direccion.ts";
 import type { Orden } from "#ui/grid/modelo.ts";
 import { CAMPOS } from "#plugins/salidas/parametrico/campos.ts";
+import { medidaDe } from "../explicaciones/explicable.ts";
 
 export type TipoListado = "cargos" | "valores";
 
@@ -14,6 +15,8 @@ export interface Vista {
   readonly enColumnas: boolean;
   /** Codes of the other data groups, in the order picked. */
   readonly comparar: readonly string[];
+  /** Measures in sight; empty = all of them. */
+  readonly medidas: readonly string[];
   /** Order of the columns where a person moved them; empty = the list's own. */
   readonly columnas: readonly string[];
   /** What is typed in the header boxes. */
@@ -73,6 +76,7 @@ export const vistaInicial = (consolidado: boolean): Vista => ({
   opciones: OPCIONES.map(([id]) => id),
   enColumnas: false,
   comparar: [],
+  medidas: [],
   columnas: [],
   filtros: {},
   subtotales: 0,
@@ -113,7 +117,25 @@ export const alternarMeses = (v: Vista): Vista => ({ ...v, enColumnas: !v.enColu
 export function conTipo(vista: Vista, tipo: TipoListado, consolidado: boolean): Vista {
   const tiene = new Set(camposOfrecidos(consolidado, tipo).map((c) => c.campo));
   const campos = vista.campos.filter((c) => tiene.has(c));
-  return { ...vista, tipo, campos: campos.length > 0 ? campos : iniciales(consolidado) };
+  return {
+    ...vista,
+    tipo,
+    campos: campos.length > 0 ? campos : iniciales(consolidado),
+    medidas: [],
+  };
+}
+
+/** Takes a measure off, or brings it back; the last one stays. @param todas in their order */
+export function alternarMedida(vista: Vista, medida: string, todas: readonly string[]): Vista {
+  const aLaVista = todas.filter((m) => seVe(vista, m) !== (m === medida));
+  if (aLaVista.length === 0) return vista;
+  return { ...vista, medidas: aLaVista.length === todas.length ? [] : aLaVista };
+}
+
+/** Whether a column is in sight; those of months are of no measure that is chosen. */
+export function seVe({ medidas }: Pick<Vista, "medidas">, columna: string): boolean {
+  const m = medidaDe(columna);
+  return !m || m.mes !== undefined || medidas.length === 0 || medidas.includes(m.medida);
 }
 
 /** The view as options of the call. */
@@ -146,7 +168,7 @@ export function conPregunta(
 /** The view as it stands in the address; a starting view leaves nothing there. */
 export function escribirVista(v: Vista, consolidado: boolean): Record<string, string> {
   const inicial = vistaInicial(consolidado);
-  const lista = (nombre: "campos" | "opciones" | "comparar" | "columnas") =>
+  const lista = (nombre: "campos" | "opciones" | "comparar" | "medidas" | "columnas") =>
     v[nombre].join(",") === inicial[nombre].join(",") ? {} : { [nombre]: v[nombre].join(",") };
   return {
     ...(v.tipo === inicial.tipo ? {} : { tipo: v.tipo }),
@@ -154,6 +176,7 @@ export function escribirVista(v: Vista, consolidado: boolean): Record<string, st
     ...lista("opciones"),
     ...(v.enColumnas ? { meses: "columnas" } : {}),
     ...lista("comparar"),
+    ...lista("medidas"),
     ...lista("columnas"),
     ...(v.subtotales > 0 ? { subtotales: String(v.subtotales) } : {}),
     ...escribirEnDireccion(v),
@@ -183,26 +206,58 @@ export function leerVista(
     enColumnas: extra.meses === "columnas",
     comparar: (partir(extra.comparar) ?? [])
       .filter((c) => /^[A-Z0-9]{5}$/.test(c) && c !== codipres),
+    medidas: (partir(extra.medidas) ?? []).filter((m) =>
+      medidaDe(m)?.codipres === "" && (m === "valor") === (tipo === "valores")
+    ),
     columnas: partir(extra.columnas) ?? [],
     ...leerDeDireccion(extra),
     subtotales: Number(/^[1-9]\d?$/.exec(extra.subtotales ?? "")?.[0] ?? 0),
   };
 }
 
-/** Columns in the chosen order; one that was not there yet follows its own neighbour. */
+/**
+ * Columns in the chosen order; one that was not there yet follows its own neighbour. Keys go before
+ * measures, and those of each compared group together, in the order of the own ones.
+ */
 export function ordenarColumnas<C extends { readonly id: string }>(
   columnas: readonly C[],
   elegidas: readonly string[],
 ): readonly C[] {
   if (elegidas.length === 0) return columnas;
-  const porId = new Map(columnas.map((c) => [c.id, c]));
-  const orden = elegidas.filter((id) => porId.has(id));
-  columnas.forEach(({ id }, i) => {
+  const comparado = ({ id }: C) => medidaDe(id)?.codipres ?? "";
+  const propias = columnas.filter((c) => comparado(c) === "");
+  const orden = elegidas.filter((id) => propias.some((c) => c.id === id));
+  propias.forEach(({ id }, i) => {
     if (orden.includes(id)) return;
-    const anterior = i === 0 ? -1 : orden.indexOf(columnas[i - 1].id);
+    const anterior = i === 0 ? -1 : orden.indexOf(propias[i - 1].id);
     orden.splice(anterior + 1, 0, id);
   });
-  return orden.flatMap((id) => porId.get(id) ?? []);
+  const grupos = [...new Set(columnas.map(comparado))];
+  const lugar = (c: C): readonly number[] => {
+    const m = medidaDe(c.id);
+    if (!m) return [-1, 0, orden.indexOf(c.id)];
+    const propia = m.codipres === "" ? c.id : m.medida;
+    return [grupos.indexOf(m.codipres), m.esDiferencia ? 0 : 1, orden.indexOf(propia)];
+  };
+  return columnas.map((c) => ({ c, de: lugar(c) })).sort((a, b) =>
+    a.de[0] - b.de[0] || a.de[1] - b.de[1] || a.de[2] - b.de[2]
+  ).map(({ c }) => c);
+}
+
+/** The own columns once one is moved: a measure of a compared group moves as its own one does. */
+export function conColumnaMovida(
+  columnas: readonly { readonly id: string }[],
+  id: string,
+  destino: number,
+): string[] {
+  const propia = (columna: string) => {
+    const m = medidaDe(columna);
+    return m && m.codipres !== "" ? m.medida : columna;
+  };
+  const propias = [...new Set(columnas.map((c) => propia(c.id)))];
+  const movidas = moverColumna(propias, propia(id), propias.indexOf(propia(columnas[destino].id)));
+  const claves = movidas.filter((c) => medidaDe(c) === null);
+  return [...claves, ...movidas.filter((c) => !claves.includes(c))];
 }
 
 /** The fields that may have subtotals, as the columns stand: the last one would repeat its rows. */
