@@ -16,6 +16,7 @@ import type { Salidas } from "./salidas.ts";
 import type { calls as sellos } from "./sellos.ts";
 import type { calls as tablas } from "./tablas.ts";
 import type { calls as valuation } from "./valuation.ts";
+import type { calls as vistas } from "./vistas.ts";
 import type { De } from "./wire.ts";
 
 type Propias =
@@ -31,7 +32,8 @@ type Propias =
   & Salidas
   & typeof sellos
   & typeof tablas
-  & typeof valuation;
+  & typeof valuation
+  & typeof vistas;
 
 export interface Calls extends Propias {}
 

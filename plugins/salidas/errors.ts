@@ -22,6 +22,9 @@ export const rechazo = rechazos({
       "Los meses van en columnas cuando se elige el campo «mes» y al menos otro campo",
     sin_campos: "Elija al menos un campo",
   },
+  403: {
+    vista_ajena: "La vista es de {autor}: la cambian y la quitan esa persona o un administrador",
+  },
   404: { ejecucion_inexistente: "El SAF {saf} no tiene la ejecución {codipres}" },
   409: {
     comparar_sin_valorizar: "El grupo de datos {codipres} no está valorizado; no se puede comparar",

@@ -15,6 +15,7 @@ import { programacionMensual } from "./programacion/programacion.ts";
 import { resumen } from "./resumen.ts";
 import { tables } from "./tables.ts";
 import { valoresProa } from "./ejecuciones/valores-proa.ts";
+import { routes, VISTAS } from "./vistas/vistas.ts";
 
 const conRespuesta = (salida: Salida): Salida => ({
   ...salida,
@@ -26,6 +27,7 @@ export const plugin = definePlugin({
   id: "salidas",
   contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation"],
+  prefixes: ["/api/vistas"],
   outputs: [
     resumen,
     programacionMensual,
@@ -42,6 +44,8 @@ export const plugin = definePlugin({
     creditosfop,
   ].map(conRespuesta),
   tables,
+  routes,
+  resources: [VISTAS],
   files: [ARCHIVO_PAQUETES],
   inert: { paquetes_fop: "todas" },
   reversals: { paquetes_fop: { reasons: { paquete: "es la constancia de lo que se entregó" } } },

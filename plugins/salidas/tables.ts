@@ -1,6 +1,7 @@
-/** What the outputs keep: the credits packages that were made ([S5]). */
+/** What the outputs keep: the credits packages that were made ([S5]), and the views that are shared. */
 import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
+import { VISTAS } from "./vistas/vistas.ts";
 
 export const tables = (k: Kit) => {
   const paquetes_fop = k.tabla("paquetes_fop", {
@@ -14,7 +15,7 @@ export const tables = (k: Kit) => {
     /** zstd JSON: one array of values per credit. */
     contenido: k.bytes().notNull(),
   }, (t) => [k.indice("paquetes_fop_grupo").on(t.saf, t.codipres, t.id)]);
-  return { paquetes_fop };
+  return { paquetes_fop, vistas: VISTAS.esquema(k) };
 };
 
 export const tabla = tablasDe(tables);

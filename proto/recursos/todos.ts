@@ -10,6 +10,7 @@ import { ORGANISMO } from "./organismo.ts";
 import { PASAJE } from "./pasaje.ts";
 import { TABLAS } from "./tablas.ts";
 import { USUARIO } from "./usuario.ts";
+import { VISTA } from "./vista.ts";
 
 /** What the trail tells of a description whatever its columns. */
 export type DatosDeCualquiera = Omit<DatosDeRecurso, "campos" | "clave"> & {
@@ -30,6 +31,7 @@ export const RECURSOS: ReadonlyMap<string, DatosDeCualquiera> = new Map(
     TECHOS,
     USUARIO,
     VIGENTE,
+    VISTA,
   ]
     .map((r: DatosDeCualquiera) => [r.id, r]),
 );

@@ -392,6 +392,12 @@ const LLAMADAS: readonly Llamada[] = [
     });
     return { ...pedido, token: json.token };
   }]),
+  ["/api/vistas", "/api/vistas", "analista", () => ({
+    saf: 357,
+    nombre: "Repetida",
+    valores: "tipo=valores",
+    accion: "NUEVO",
+  })],
   ["/api/admin/avisos", "/api/admin/avisos", "admin", () => ({
     texto: "Repetido",
     desde: "2031-01-01",

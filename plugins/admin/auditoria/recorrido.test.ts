@@ -141,6 +141,7 @@ paraCadaBase("taking back every kind of act", (base) => {
     prog_destino: 3,
     act_destino: 2,
   };
+  const VISTA = { saf: 357, nombre: "Recorrida", valores: "tipo=valores&campos=prog" };
   const ACUERDO = {
     version: 1,
     nombre: "Paritaria recorrida",
@@ -397,6 +398,21 @@ paraCadaBase("taking back every kind of act", (base) => {
       entidad: "excepciones_conceptos",
       accion: "eliminar",
       hacer: () => form("/api/admin/excepciones", { ...excepcion, accion: "ELIMINAR" }),
+    },
+    {
+      entidad: "vistas",
+      accion: "nuevo",
+      hacer: () => form("/api/vistas", { ...VISTA, accion: "NUEVO" }),
+    },
+    {
+      entidad: "vistas",
+      accion: "editar",
+      hacer: (id) => form("/api/vistas", { ...VISTA, nombre: "Otra", id, accion: "EDITAR" }),
+    },
+    {
+      entidad: "vistas",
+      accion: "eliminar",
+      hacer: (id) => form("/api/vistas", { saf: 357, id, accion: "ELIMINAR" }),
     },
     {
       entidad: "acuerdos",

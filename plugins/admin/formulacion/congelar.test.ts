@@ -73,6 +73,7 @@ const SIN_ESCRIBIR: Readonly<Record<string, string>> = {
   "POST /api/presupuestos/darcierre/:saf/:codipres": "it makes another group",
   "POST /api/presupuestos/recuperar/:saf/:codipres/:asiento": "it makes another group",
   "POST /api/acuerdos": "of an organismo, not of a group",
+  "POST /api/vistas": "of an organismo, not of a group",
 };
 
 /** Work that is no reading, and what it does to a group. */

@@ -17,7 +17,7 @@ type Fila = Record<string, string | number> & { id: number; rev: number };
 
 /** Calls that write and name no group of their own. */
 const SIN_GRUPO =
-  /^\/api\/(iniciarsesion|institucional\/|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|avisos\/|formulacion\/(historico|previa|deshacer|trabajos)|admin\/|pb\/admin\/|mtto\/)/;
+  /^\/api\/(iniciarsesion|institucional\/|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|vistas|contactos|avisos\/|formulacion\/(historico|previa|deshacer|trabajos)|admin\/|pb\/admin\/|mtto\/)/;
 /** They tell or value, and store nothing ([V14], [W4]). */
 const SOLO_LEEN = new Set([
   "/api/bases/:base/editando/:saf/:codipres",

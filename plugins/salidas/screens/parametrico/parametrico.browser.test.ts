@@ -13,7 +13,7 @@ import {
 } from "#ui/testing/navegador.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { panelDe, sumaDeRenglones } from "#ui/testing/panel.ts";
-import { elegirOpcion, opcionesDe } from "#ui/testing/seleccion.ts";
+import { elegirOpcion, opcionesDe, seleccionDe } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
 
@@ -176,6 +176,43 @@ test("[S9] the workbook equals the screen: filters, order, columns moved by key 
   await esperarTitulos(page, ["Esc.", "Prog.", "Valor"]);
   expect(await page.getByLabel("Filtrar Esc.").inputValue()).toBe(String(esc));
   expect(page.url()).toBe(enlace);
+});
+
+test("a view is shared in the organismo: whoever opens it sees whose it is, and does not remove it", async () => {
+  const { page, ...p } = await abrir({ tamano: TAMANOS[1] });
+  await page.getByRole("tab", { name: "Valores" }).click();
+  await casilla(page, "Leyendas").uncheck();
+  await esperarTitulos(page, ["Mon.", "Prog.", "Esc.", "Valor"]);
+  await page.getByRole("button", { name: "Guardar vista" }).click();
+  const dialogo = page.getByRole("dialog", { name: "Guardar vista" });
+  await dialogo.getByLabel(/^Nombre/).fill("De todos");
+  await dialogo.getByText("Queda en este navegador, sólo para usted.").waitFor();
+  await dialogo.getByLabel("Compartir con quienes trabajan en este organismo").check();
+  expect(await p.axe()).toEqual([]);
+  await dialogo.getByRole("button", { name: "Guardar", exact: true }).click();
+  await dialogo.waitFor({ state: "detached" });
+  const rotulo = /^De todos · compartida por analista@economia, hoy, \d\d:\d\d$/;
+  await seleccionDe(page, "Vista guardada").getByText(rotulo).waitFor();
+
+  const direccion = "#/salidas/parametrico?saf=357&codipres=E2601";
+  const otra = await navegador.conSesion("consulta@economia", { tamano: TAMANOS[1] }, direccion);
+  abiertas.push(otra);
+  const { page: ajena } = otra;
+  await elegirOpcion(ajena, "Vista guardada", rotulo);
+  await esperarTitulos(ajena, ["Mon.", "Prog.", "Esc.", "Valor"]);
+  expect(await ajena.getByRole("button", { name: "Eliminar vista" }).count()).toBe(0);
+  await ajena.getByRole("button", { name: "Guardar vista" }).click();
+  await ajena.getByRole("dialog", { name: "Guardar vista" }).waitFor();
+  expect(await ajena.getByLabel(/^Compartir/).count()).toBe(0);
+  await ajena.keyboard.press("Escape");
+
+  // Its author takes it away from everybody, at once.
+  await page.getByRole("button", { name: "Eliminar vista" }).click();
+  await page.getByRole("alertdialog").getByText(/Deja de estar para todos/).waitFor();
+  await page.getByRole("button", { name: "Eliminar", exact: true }).click();
+  for (const una of [page, ajena]) {
+    await una.getByLabel("Vista guardada").waitFor({ state: "detached" });
+  }
 });
 
 test("a key that the row above says already is quieter, whole for who listens or copies", async () => {

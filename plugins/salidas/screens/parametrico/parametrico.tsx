@@ -511,6 +511,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
           </TabList>
           <FechaDeSalida encabezado={datos?.encabezado} />
           <Vistas
+            saf={saf}
             actual={escribirVista(vista, consolidado)}
             onElegir={elegir}
           />
