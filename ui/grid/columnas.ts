@@ -38,8 +38,11 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly nota?: (fila: F) => string;
   /** The description stands below, across the columns of its group; their widths are in pixels. */
   readonly notaDebajo?: boolean;
-  /** The description is written where the column has room for all of it. */
-  readonly notaAncha?: boolean;
+  /**
+   * The description is written where the column has room for all of it, or for some words where
+   * `ayuda` says it as it is.
+   */
+  readonly notaAncha?: true | "en parte";
   /** Drawing before the text, which says the same. */
   readonly icono?: (fila: F) => ReactNode;
   /** The cell is a button, pressed by click or Enter as any cell: whether it can be pressed. */
@@ -88,7 +91,8 @@ const LIBRES_MAXIMO = 2;
 export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): number {
   const libres = columnas.filter((c) => c.ancho === undefined).length;
   if (libres === 0 || libres > LIBRES_MAXIMO) return 0;
-  const fijos = columnas.map((c) => c.ancho?.endsWith("px") ? Number.parseInt(c.ancho) : 0);
+  // One that takes what is left keeps its least: `clamp(56px, …)`.
+  const fijos = columnas.map((c) => Number(/^(?:clamp\()?(\d+)px/.exec(c.ancho ?? "")?.[1] ?? 0));
   return fijos.reduce((a, b) => a + b, 0) + libres * LIBRE_MINIMO;
 }
 

@@ -33,6 +33,12 @@ export const organismo = {
   },
 };
 
+/** What a code means; empty until the catalogue has been read. Reads a signal. */
+export const descripcionDe = (
+  lista: "ubicaciones" | "fuentes_financiamiento" | "partidas_principales",
+  codigo: unknown,
+): string => datos.value?.[lista].find((x) => x.codigo === codigo)?.descripcion ?? "";
+
 /** «Pesos», or the code until the catalogue has been read. Reads a signal. */
 export const nombreDeMoneda = (mon: number): string =>
   datos.value?.monedas.find((m) => m.codigo === mon)?.descripcion || `moneda ${mon}`;

@@ -61,7 +61,14 @@ const DE_LIBRE = 144;
 const DE_NUMEROS = 36;
 
 /** Columns with a description of their own beside the code; the others show it on focus. */
-const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp"]);
+const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp", "ubic", "ff", "pprin"]);
+/** Those that write it where all the others have their room already, and how much they take. */
+const DONDE_QUEPA: ReadonlySet<string> = new Set(["ubic", "ff", "pprin"]);
+/** Of which the first words are enough to know them. */
+const EN_PARTE: ReadonlySet<string> = new Set(["prog", ...DONDE_QUEPA]);
+const DE_DESCRIPCION = [104, 168] as const;
+/** What a column without a width has by then. */
+const DE_LIBRE_HOLGADA = 210;
 /** Without a width: they share what the others leave. */
 const LIBRES = new Set(["esc", "n_comp"]);
 
@@ -96,6 +103,24 @@ function conPrograma(base: Base, columnas: readonly ColumnaBase[]): readonly Col
   return columnas.map((c) => c.id === "prog" ? { ...c, ancho } : c);
 }
 
+/** What the programme leaves is for the words of codes of which there are few: of all, or of none. */
+function conDescripciones(columnas: readonly ColumnaBase[]): readonly ColumnaBase[] {
+  const suyas = columnas.filter((c) => DONDE_QUEPA.has(c.id));
+  const px = (c: ColumnaBase) =>
+    c.id === "prog"
+      ? ANCHO_DE_PROGRAMA[1]
+      : c.ancho === undefined
+      ? DE_LIBRE_HOLGADA
+      : Number.parseInt(c.ancho);
+  const resto = columnas.filter((c) => !suyas.includes(c)).reduce((a, c) => a + px(c), DE_NUMEROS);
+  const [minimo, maximo] = DE_DESCRIPCION;
+  const cada = `((var(--ancho-marco, 100vw) - ${resto}px) / ${suyas.length})`;
+  const entero = `${cada} - max(0px, (${minimo}px - ${cada}) * 1000)`;
+  return columnas.map((c) =>
+    suyas.includes(c) ? { ...c, ancho: `clamp(${px(c)}px, ${entero}, ${maximo}px)` } : c
+  );
+}
+
 function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBase {
   const clase = claseDe(c);
   const grupo = GRUPO_DE[c.id];
@@ -126,7 +151,10 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     alinear: nota ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
     // The parts of a SINEP category are its code: its words are for focus and hover.
     ...(nota
-      ? { nota: (f: FilaMostrada) => dicha(f) ? "" : enBreve(describir(f)), notaAncha: true }
+      ? {
+        nota: (f: FilaMostrada) => dicha(f) ? "" : enBreve(describir(f)),
+        notaAncha: EN_PARTE.has(c.id) ? "en parte" : true,
+      }
       : {}),
     ayuda: enCadena,
     invalida: grupo && ((f) => {
@@ -168,7 +196,8 @@ export function columnasDeTabla(
   const juntas = conCategoria(base);
   const propias = columnasDePantalla(columnasVisibles(base, banderas))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
-  return conPrograma(base, conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias);
+  const todas = conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias;
+  return conDescripciones(conPrograma(base, todas));
 }
 
 /**

@@ -120,6 +120,12 @@ function textos<F>(columna: ColumnaTabla<F>, fila: F) {
 /** Nothing, in figures: quieter than what there is. */
 const CEROS: ReadonlySet<string> = new Set(["0", "0,00"]);
 
+const CLASE_DE_NOTA = new Map<ColumnaTabla["notaAncha"], string>([
+  [undefined, "nota"],
+  [true, "nota nota-ancha"],
+  ["en parte", "nota nota-ancha nota-en-parte"],
+]);
+
 /** How many keys, from the first, two rows share: those before the first measure. */
 function igualesAlComienzo<F>(columnas: readonly ColumnaTabla<F>[], una: F, otra: F): number {
   const distinta = columnas.findIndex((c) => c.medida || valorDe(c, una) !== valorDe(c, otra));
@@ -174,7 +180,7 @@ function celda<F>(
         ? <span className="escrito">{texto}</span>
         : texto}
       {nota && anchoDeNota === undefined && (
-        <span className={columna.notaAncha ? "nota nota-ancha" : "nota"}>{nota}</span>
+        <span className={CLASE_DE_NOTA.get(columna.notaAncha)}>{nota}</span>
       )}
     </>
   );

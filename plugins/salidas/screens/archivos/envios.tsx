@@ -15,7 +15,7 @@ import { FechaDeSalida } from "../titulo-salida.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { tablaDe, type TablaSalida } from "../generica/generica-modelo.ts";
-import { nombreDeMoneda } from "#ui/state/organismo.ts";
+import { descripcionDe, nombreDeMoneda, organismo } from "#ui/state/organismo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../generica/use-salida.tsx";
@@ -30,11 +30,26 @@ function repartirColumnas({ columnas, filas }: TablaSalida) {
   return {
     // Whole units of the currency: as long as any amount.
     columnas: columnas.filter((c) => !iguales.includes(c))
-      .map((c) => c.medida ? { ...c, ancho: "140px" } : c),
+      .map((c) => c.medida ? { ...c, ancho: "140px" } : conPalabras(c)),
     comunes: filas.length === 0
       ? ""
       : iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "—")}`).join(", "),
   };
+}
+
+/** Codes with what they mean beside, where it fits, and whole on focus and hover. */
+const PALABRAS = {
+  ubicacion: "ubicaciones",
+  principal: "partidas_principales",
+  fuente: "fuentes_financiamiento",
+} as const;
+
+function conPalabras(columna: TablaSalida["columnas"][number]): typeof columna {
+  if (!Object.hasOwn(PALABRAS, columna.id)) return columna;
+  const lista = PALABRAS[columna.id as keyof typeof PALABRAS];
+  const decir = (f: FilaSalida) => descripcionDe(lista, f[columna.id]);
+  const { ancho: _, ...resto } = columna;
+  return { ...resto, alinear: "izquierda", nota: decir, ayuda: decir };
 }
 
 /** What changed is of the last valuation: with a stale one it is not known yet. */
@@ -72,7 +87,8 @@ export function Envios(p: PropsSalida): ReactNode {
   const tabla = useMemo(() => {
     const leida = datos && tablaDe(datos);
     return leida && { filas: leida.filas, ...repartirColumnas(leida) };
-  }, [datos]);
+    // The words of the codes may come after the credits.
+  }, [datos, organismo.datos.value]);
   const comunes = useAparte(
     "envios-comunes",
     tabla?.comunes && <p id="envios-comunes">{tabla.comunes}.</p>,
@@ -116,6 +132,7 @@ export function Envios(p: PropsSalida): ReactNode {
       salida={{ ...salida, cargando: salida.cargando || g.ocupado }}
       titulo="Envíos FOP"
       enBarra
+      className="con-palabras"
       columnas={tabla.columnas}
     >
       <div className="envios-nota">

@@ -80,8 +80,8 @@ export function MarcoDeSalida(
   const { datos, cargando } = salida;
   return (
     <div
-      className={`salida ${enBarra ? "salida-en-barra" : ""} ${
-        columnas ? "salida-llena" : className ?? ""
+      className={`salida ${enBarra ? "salida-en-barra" : ""} ${columnas ? "salida-llena" : ""} ${
+        className ?? ""
       }`}
       aria-busy={cargando}
       style={columnas && minimoDeTabla(columnas)}
