@@ -1,4 +1,6 @@
 /** Refusals of the outputs. */
+import { nombreMes } from "#core/domain/period.ts";
+import { nombreDeRubro } from "#core/domain/rubros.ts";
 import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
@@ -30,7 +32,8 @@ export const rechazo = rechazos({
     comparar_sin_valorizar: "El grupo de datos {codipres} no está valorizado; no se puede comparar",
     sin_consolidado: "Esta salida no se ofrece para el organismo consolidado",
     sin_imputacion:
-      "No está la imputación del rubro {rubro} de la partida principal {pprin} a {mes}",
+      "Las tablas no dicen a qué partida va «{rubro}» de la partida principal {pprin} en {mes}: " +
+      "avise a quien las mantiene",
     sin_total_de_cargos:
       "El grupo de datos {codipres} no tiene ese total de cargos; valorícelo primero",
     sin_meses: "El grupo de datos {codipres} está valorizado con los valores de un solo mes: no " +
@@ -46,3 +49,7 @@ export const rechazo = rechazos({
     acuerdo_por_fuente: "Los meses de un presupuesto bajo un acuerdo no se abren por fuente",
   },
 });
+
+/** The tables do not say to which item a kind of spending goes. */
+export const sinImputacion = (rubro: string, pprin: number, mes: number) =>
+  rechazo("sin_imputacion", { rubro: nombreDeRubro(rubro), pprin, mes: nombreMes(mes) });

@@ -11,9 +11,9 @@ import type { AnioDeEjecucion } from "./ejecuciones.ts";
 
 const ETAPAS = [
   ["ingresado", "Del mes"],
-  ["descartado", "SAC del mes, dejado de lado"],
-  ["multiplicado", "Doce meses"],
-  ["hecho", "Hecho por la regla"],
+  ["descartado", "Aguinaldo (SAC) del mes, que no se repite"],
+  ["multiplicado", "Lo que va por doce"],
+  ["hecho", "Calculado para el año"],
 ] as const satisfies readonly (readonly [keyof ClaseAnualizada, string])[];
 
 const COLUMNAS: readonly ColumnaDeTabla[] = [
@@ -38,8 +38,9 @@ function fraseDe(g: Grano, r: Referencias): string {
   return `No se puede anualizar desde este mes la ${partida} (${
     r.descripcion("monedas", { mon })
   }): ` +
-    `remunerativo ${formatEsAr(g.remunerativo)}, SAC ${formatEsAr(g.sac)}. ` +
-    `Sus contribuciones van por doce meses${g.remunerativo > 0 ? "" : " y no se le calcula SAC"}.`;
+    `remunerativo ${formatEsAr(g.remunerativo)}, aguinaldo (SAC) ${formatEsAr(g.sac)}. ` +
+    "Sus contribuciones van por doce meses" +
+    `${g.remunerativo > 0 ? "" : " y no se le calcula aguinaldo"}.`;
 }
 
 /**

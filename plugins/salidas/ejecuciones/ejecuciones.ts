@@ -16,7 +16,7 @@ import {
   valorizadosDe,
 } from "#plugins/valuation/service.ts";
 import { anualizar, type ClaseAnualizada, type Grano, type LineaMensual } from "./anualizar.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo, sinImputacion } from "../errors.ts";
 import { type GrupoLeido, leerPropio } from "../grupo.ts";
 
 export const OPCION_EJECUCION: OpcionSalida = {
@@ -104,7 +104,7 @@ export interface RenglonAnual {
 function pparDeSac(r: Referencias, pprin: number): number {
   const ppar = r.leer("imputacion", { pprin, rubro: "sac" })?.valores.ppar;
   if (typeof ppar !== "number") {
-    throw rechazo("sin_imputacion", { rubro: "sac", pprin, mes: r.mes });
+    throw sinImputacion("sac", pprin, r.mes);
   }
   return ppar;
 }

@@ -240,7 +240,7 @@ function dePago(l: LineaExplicada, pedidos: readonly number[] | undefined): Suma
   if (!l.segmentos) {
     return l.mensual === null
       ? []
-      : [uno(l.mensual, l.parametros, l.tcober, "T. Cober. del renglón")];
+      : [uno(l.mensual, l.parametros, l.tcober, "meses cubiertos (T. Cober.) del renglón")];
   }
   return l.segmentos.flatMap(({ desde, hasta, mensual, parametros }) => {
     const suyos = Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i)

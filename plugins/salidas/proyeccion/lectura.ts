@@ -10,7 +10,7 @@ import {
   type Leer,
   pagosPorMes,
 } from "#plugins/valuation/service.ts";
-import { rechazo } from "../errors.ts";
+import { sinImputacion } from "../errors.ts";
 import {
   CAMPOS_DE_PUESTO,
   type LineaEjecutada,
@@ -70,7 +70,7 @@ export function valoresDe(
     sumas: (esc, pprin, mes) => pagos.sumas(esc, pprin, enMes(mes)),
     ppar(pprin, rubro) {
       const ppar = r.leer("imputacion", { pprin, rubro })?.valores.ppar;
-      if (typeof ppar !== "number") throw rechazo("sin_imputacion", { rubro, pprin, mes: r.mes });
+      if (typeof ppar !== "number") throw sinImputacion(rubro, pprin, r.mes);
       return ppar;
     },
   };

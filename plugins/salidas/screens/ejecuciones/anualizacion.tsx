@@ -9,9 +9,9 @@ export const avisosDeAnio = (datos: AnioAnualizado): string[] =>
 
 const ETAPAS = [
   ["ingresado", "Del mes"],
-  ["descartado", "SAC del mes, dejado de lado"],
-  ["multiplicado", "Doce meses"],
-  ["hecho", "Hecho por la regla"],
+  ["descartado", "Aguinaldo (SAC) del mes, que no se repite"],
+  ["multiplicado", "Lo que va por doce"],
+  ["hecho", "Calculado para el año"],
   ["anual", "Del año"],
 ] as const;
 

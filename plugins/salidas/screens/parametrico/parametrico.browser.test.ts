@@ -370,6 +370,8 @@ test("[S2] comparing offers each other budget once, and its differences split in
   expect(await p.axe()).toEqual([]);
   await p.captura("comparar-1280-claro");
   await dialogo.getByRole("button", { name: /^Comparar/ }).click();
+  // What is compared takes the room of the fields until somebody asks for these.
+  await page.getByRole("button", { name: "Mostrar campos" }).click();
   await casilla(page, "Leyendas").uncheck();
   await esperarTitulos(page, [
     "Mon.",

@@ -199,7 +199,9 @@ const DE_ANIO_SUELTO =
 /** Which positions are counted: other screens count others ([S2], [V10]). */
 const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean) => {
   const leyenda = "Cargos ocupados y vacantes de todas las partidas principales" +
-    `${sinContratos ? ", sin los contratos (8)" : ""}; las horas se cuentan aparte.`;
+    `${
+      sinContratos ? ", sin los contratos (partida principal 8)" : ""
+    }; las horas se cuentan aparte.`;
   return columnas.map((c) => medidaDe(c.id)?.medida === "cargos" ? { ...c, leyenda } : c);
 };
 
@@ -209,8 +211,11 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const { consolidado, vista, cambiar, elegir, alEstado, vuelta } = useVista(codipres);
   const [comparando, abrirComparar] = useState(false);
   const juntos = vista.enColumnas && conMes(vista);
-  // Months in columns and organismos want the room; who is choosing fields keeps them in sight.
-  const [conCampos, verCampos] = useState(!juntos && !consolidado && !telefono?.matches);
+  // Months in columns, organismos and what is compared want the room; who is choosing fields keeps
+  // them in sight.
+  const [conCampos, verCampos] = useState(
+    !juntos && !consolidado && vista.comparar.length === 0 && !telefono?.matches,
+  );
   const consulta = consultaDeVista(vista);
   const [cerrados, cerrar] = useState("");
   const listado = useListado(consulta, cerrados);
@@ -527,6 +532,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
           onCerrar={() => abrirComparar(false)}
           onAceptar={(codigos) => {
             abrirComparar(false);
+            if (codigos.length > 0) verCampos(false);
             cambiar({ ...vista, comparar: codigos });
           }}
         />
