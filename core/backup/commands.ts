@@ -12,7 +12,7 @@ import { explicar } from "../cli/failures.ts";
 import { Rechazo } from "../errors.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { archivoSqlite, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
-import { migrar } from "../db/migrate.ts";
+import { migrar, migrarConfigurada } from "../db/migrate.ts";
 import { nombreDeBase, presencia, quitarCreada } from "../db/presence.ts";
 import type { Actor, Consulta } from "../db/types.ts";
 import { conjuntosDe } from "../registry/registry.ts";
@@ -168,7 +168,8 @@ async function restaurar(
 ): Promise<Restaurado> {
   const archivo = resolve(nombre);
   if (!existsSync(archivo)) throw rechazo("archivo_ausente", { archivo: nombre });
-  const { databaseUrl } = app.config;
+  // Replacing everything is for who owns it: the guards of the trail rest meanwhile.
+  const databaseUrl = app.config.duenoUrl || app.config.databaseUrl;
   return await conCarpetaTemporal("restaurar", async (carpeta) => {
     const temporal = join(carpeta, "copia.db");
     const url = `sqlite:${temporal}`;
@@ -189,7 +190,7 @@ async function restaurar(
   }, juntoA(databaseUrl));
 
   async function copiar(url: string): Promise<Restaurado> {
-    await migrar(databaseUrl, conjuntosDe(app.registro));
+    await migrarConfigurada(app.config, conjuntosDe(app.registro));
     return await conBase(url, (copia) =>
       conBase(databaseUrl, async (destino) => {
         const antes = new Set(await admitidos(app, destino));

@@ -39,6 +39,20 @@ const GUARDAS = {
     "WHERE NOT t.tgisinternal AND t.tgenabled <> 'D' GROUP BY c.relname",
 };
 
+/** Whether who reads may take away the guards of a table: it owns it, or a role that it is part of. */
+export async function puedeQuitarGuardas(
+  q: Pick<Consulta, "valores" | "dialecto">,
+  tabla: string,
+): Promise<boolean> {
+  if (q.dialecto === "sqlite") return true;
+  const [[puede]] = await q.valores(
+    "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = ? " +
+      "AND pg_has_role(tableowner, 'USAGE')",
+    [tabla],
+  );
+  return Number(puede) > 0;
+}
+
 /**
  * Tables that lost some of the triggers that keep their rows as they are, as sentences.
  * @param debidas how many each has to have.

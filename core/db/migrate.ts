@@ -18,6 +18,23 @@ import type { Db } from "./types.ts";
 export { type ConjuntoDeMigraciones } from "./migrations.ts";
 
 /**
+ * Brings the configured database up to date, by the role that owns it where there is one, and lets the
+ * one that serves read and write its rows ([Q7]). Without its owner, one that is behind is refused.
+ * @throws MigracionRechazada
+ */
+export async function migrarConfigurada(
+  { databaseUrl, duenoUrl }: { readonly databaseUrl: string; readonly duenoUrl: string },
+  conjuntos: readonly ConjuntoDeMigraciones[],
+): Promise<string[]> {
+  if (duenoUrl === "" || dialectoDe(databaseUrl) === "sqlite") {
+    return await migrar(databaseUrl, conjuntos);
+  }
+  const hechas = await migrar(duenoUrl, conjuntos);
+  await (await import("./postgres/roles.ts")).conceder(duenoUrl, databaseUrl);
+  return hechas;
+}
+
+/**
  * Brings a database up to date. Idempotent; processes that start together wait for each other.
  * A non-empty SQLite file is copied beside itself before it changes.
  * @returns names of the migrations applied now, as `conjunto/nombre`.

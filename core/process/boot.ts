@@ -1,7 +1,7 @@
 /** The composition root: settings and plugins → a running app. */
 import type { Config } from "./config.ts";
 import { conectar } from "../db/connect.ts";
-import { migrar } from "../db/migrate.ts";
+import { migrarConfigurada } from "../db/migrate.ts";
 import type { Db } from "../db/types.ts";
 import { exigirAsientos } from "../db/unit.ts";
 import { Eventos } from "../events.ts";
@@ -59,7 +59,7 @@ export async function arrancar(
 ): Promise<AppEnMarcha> {
   const registro = await registroDe(config, plugins);
   const migra = opciones.migrar ?? true;
-  if (migra) await migrar(config.databaseUrl, conjuntosDe(registro));
+  if (migra) await migrarConfigurada(config, conjuntosDe(registro));
   const db = opciones.db ?? await conectar(config.databaseUrl);
   try {
     if (migra) await revisarColumnas(db, registro.plugins);

@@ -19,6 +19,11 @@ export interface Institucional {
 
 export interface Config {
   readonly databaseUrl: string;
+  /**
+   * The role of PostgreSQL that owns the tables and migrates them ([Q7]); empty: that of `databaseUrl`
+   * does.
+   */
+  readonly duenoUrl: string;
   readonly host: string;
   readonly port: number;
   readonly modo: "produccion" | "desarrollo" | "testing";
@@ -164,6 +169,15 @@ function esDireccionORed(texto: string): boolean {
   return bits === undefined || /^\d{1,3}$/.test(bits) && Number(bits) <= (clase === 4 ? 32 : 128);
 }
 
+/** Another role of the same kind of database: on a file there is only who reads it. */
+function duenoDe(dueno: string | undefined, url: string): string {
+  if (!dueno) return "";
+  if (/^postgres/.test(dueno) && /^postgres/.test(url)) return dueno;
+  throw ajuste(
+    "DATABASE_URL_DUENO: es para PostgreSQL, la misma base de DATABASE_URL con otra cuenta",
+  );
+}
+
 /** What a file says, so that a password is in no environment; the variable itself otherwise. */
 function baseDe(url: string | undefined, archivo: string | undefined): string {
   if (!archivo) return url || "sqlite:./datos/planta.db";
@@ -214,11 +228,13 @@ export function leerConfig(entorno: Entorno): Config {
   if (registro !== null && !(NIVELES as readonly string[]).includes(registro)) {
     throw ajuste(`PLANTA_REGISTRO: se esperaba ${NIVELES.join(", ")}; llegó «${registro}»`);
   }
+  const databaseUrl = conPreparadas(
+    baseDe(env.DATABASE_URL, env.DATABASE_URL_FILE),
+    bandera("PLANTA_PG_PREPARAR", env.PLANTA_PG_PREPARAR, true),
+  );
   return {
-    databaseUrl: conPreparadas(
-      baseDe(env.DATABASE_URL, env.DATABASE_URL_FILE),
-      bandera("PLANTA_PG_PREPARAR", env.PLANTA_PG_PREPARAR, true),
-    ),
+    databaseUrl,
+    duenoUrl: duenoDe(env.DATABASE_URL_DUENO, databaseUrl),
     registro: registro as Nivel | null,
     host: env.HOST || "127.0.0.1",
     port: entero("PORT", env.PORT, 3000, [0, 65_535]),

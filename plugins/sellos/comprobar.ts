@@ -2,7 +2,7 @@
  * What `planta comprobar` finds of the trail, the deliverables and the valuations against their links
  * and seals ([Q3]). Reads each chain once, in order: it takes the same memory for any length.
  */
-import { guardasQueFaltan } from "#core/db/integrity.ts";
+import { guardasQueFaltan, puedeQuitarGuardas } from "#core/db/integrity.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import { type Entregable, entregables } from "#plugins/bases/service.ts";
@@ -300,6 +300,10 @@ function alcance(documentos: readonly DocumentoDeSello[], afuera: DocumentoDeSel
       "de la base y de la clave pudo rehacerlo todo: la prueba llega hasta el sello que se guardó afuera";
 }
 
+const DUENA =
+  "la cuenta de DATABASE_URL es dueña de las tablas y puede quitarles las guardas: con " +
+  "DATABASE_URL_DUENO, la que atiende no lo es";
+
 export const comprobacion: Comprobacion = {
   id: "sellos",
   title: "Eslabones y sellos de la auditoría",
@@ -337,6 +341,7 @@ export const comprobacion: Comprobacion = {
       failures,
       notes: [
         ...(faltan > 0 ? [`${faltan} asientos todavía sin enlazar: se enlazan al servir`] : []),
+        ...(q.dialecto === "postgres" && await puedeQuitarGuardas(q, "auditoria") ? [DUENA] : []),
         alcance(documentos, afuera),
       ],
     };
