@@ -9,7 +9,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import { plugins } from "#plugins/index.ts";
+import { carpetasConPantallas, empaquetar } from "../http/ui/bundle.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { GUARDADO, programaGuardado, RAIZ } from "./kept.ts";
 import { conSuLugar, guardarPrograma } from "./make.ts";
@@ -89,6 +91,25 @@ test("the whole product fits: it says the same help, and loads no source", async
       [],
     );
   }, join(RAIZ, "node_modules/.cache"));
+}, 600_000);
+
+test("two builds of the same sources are the same bytes: the program and its screens", async () => {
+  await conCarpetaTemporal("programa", async (carpeta) => {
+    const [uno, otro] = await Promise.all(
+      ["uno", "otro"].map((lugar) =>
+        guardarPrograma(join(RAIZ, "bin/programa.ts"), join(carpeta, lugar))
+      ),
+    );
+    expect(basename(otro)).toBe(basename(uno));
+    expect(await Bun.file(otro).text() === await Bun.file(uno).text()).toBe(true);
+  }, join(RAIZ, "node_modules/.cache"));
+  const carpetas = await carpetasConPantallas(plugins.map((p) => p.id), []);
+  const bytes = async () => {
+    const { archivos, entrada, estilos } = await empaquetar(carpetas);
+    const todos = [...archivos].map(([nombre, a]) => [nombre, Bun.hash(a.bytes).toString(36)]);
+    return { entrada, estilos, todos: todos.toSorted() };
+  };
+  expect(await bytes()).toEqual(await bytes());
 }, 600_000);
 
 /** Hard links of everything: what a copy of an installation is, without its size. */

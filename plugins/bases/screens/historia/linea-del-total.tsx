@@ -1,7 +1,7 @@
 /** The total of a budget over time, with its valuations and closings ([A3]). */
 import type { ReactNode } from "react";
 import { enMillones } from "#core/domain/millions.ts";
-import { diaDe, fechaCorta } from "#core/domain/period.ts";
+import { cuandoFue, diaDe, fechaCorta } from "#core/domain/period.ts";
 import type { ResumenDeHistoria } from "#proto/valuation.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { enPesosConSigno, escala, importe } from "./historia-modelo.ts";
@@ -41,11 +41,13 @@ export function LineaDelTotal({ resumen, ahora }: {
   for (let e = desde; e <= hasta + paso / 2; e += paso) ejes.push(e);
   const adentro = hitos.filter((h) => h.instante >= primero.instante);
   const movido = Math.round((ultimo.total - primero.total) * 100) / 100;
+  const inicio = cuandoFue(primero.instante, ahora);
   const titulo = movido === 0
     ? "El total es el mismo que al principio"
     : `El total ${movido > 0 ? "subió" : "bajó"} ${
       enPesosConSigno(Math.abs(movido)).slice(2)
-    } desde el ${fechaCorta(diaDe(primero.instante))}`;
+    } desde ${/^(hoy|ayer)/.test(inicio) ? inicio : `el ${inicio}`}: ` +
+      `de $ ${importe(primero.total)} a $ ${importe(ultimo.total)}`;
   return (
     <figure className="historia-grafico" aria-label={titulo}>
       <figcaption>
