@@ -22,6 +22,7 @@ import { enEspera, type SesionPerdida, sesionPerdida } from "../state/lost-sessi
 import { recordarPedida, tomarVuelta } from "../state/institucional.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
+import { CodigoDeVerificacion } from "./codigo-de-verificacion.tsx";
 
 // Login screen (spec 1 §2, §5): everything of the first paint is here or in what it imports.
 
@@ -113,17 +114,10 @@ function Ingreso() {
         <p className="ingreso-lema">Formulación del presupuesto de gastos en personal</p>
         {conCodigo
           ? (
-            <CampoTexto
-              key="codigo"
-              etiqueta="Código de verificación"
-              nombre="codigo"
-              autoComplete="one-time-code"
+            <CodigoDeVerificacion
               valor={codigo}
-              maximo={60}
               onCambio={setCodigo}
               invalido={faltan.codigo && "Escriba el código"}
-              ayuda="El que muestra ahora la aplicación de su teléfono, o uno de recuperación"
-              autoFocus
             />
           )
           : (

@@ -7,6 +7,7 @@ import { CampoTexto } from "../parts/campos/campos.tsx";
 import { type CuentasDeIdentidad, iniciarConIdentidad, pideCodigo } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
 import type { Vuelta } from "../state/institucional.ts";
+import { CodigoDeVerificacion } from "./codigo-de-verificacion.tsx";
 
 const fallas = (nombre: string): Readonly<Record<Exclude<Vuelta, "si">, string>> => ({
   caido: `${nombre} no responde. Pruebe en unos minutos, o ingrese con su contraseña.`,
@@ -57,18 +58,7 @@ export default function VueltaInstitucional({ como, onOtra }: {
     <main className="ingreso">
       <form className="ingreso-caja" onSubmit={alEnviar} noValidate>
         <h1>Planta</h1>
-        {espera && (
-          <CampoTexto
-            etiqueta="Código de verificación"
-            nombre="codigo"
-            autoComplete="one-time-code"
-            valor={codigo}
-            maximo={60}
-            onCambio={setCodigo}
-            ayuda="El que muestra ahora la aplicación de su teléfono, o uno de recuperación"
-            autoFocus
-          />
-        )}
+        {espera && <CodigoDeVerificacion valor={codigo} onCambio={setCodigo} />}
         {!espera && cuentas && cuentas.length > 0 && (
           <section className="ingreso-abiertas" aria-label="Sus cuentas">
             <p>¿Con cuál de sus cuentas ingresa?</p>
