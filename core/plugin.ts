@@ -599,6 +599,8 @@ export interface Plugin<Id extends string = string> {
   readonly header?: readonly string[];
   /** Those of them that the titles of a data group show, in every section: a line, or nothing. */
   readonly titles?: readonly string[];
+  /** Those of them that open by themselves at `#/name`, without a session too. */
+  readonly pages?: readonly string[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly ComandoDePlanta[];
@@ -668,6 +670,8 @@ export interface RegistroDePlugins {
   readonly encabezado: readonly string[];
   /** The same of what the titles of a group show. */
   readonly titulos: readonly string[];
+  /** The same of what opens by itself. */
+  readonly paginas: readonly string[];
   readonly salidas: readonly Salida[];
   readonly comandos: readonly ComandoDePlanta[];
   /** In the order of their plugins. */

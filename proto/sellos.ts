@@ -1,6 +1,6 @@
 /** Calls of the seals. */
 import { Type } from "@sinclair/typebox";
-import { describe, objeto, texto } from "./wire.ts";
+import { describe, GRUPO, nulo, objeto, texto } from "./wire.ts";
 
 export const calls = describe({
   "GET /sello/clave": {
@@ -10,4 +10,12 @@ export const calls = describe({
       algoritmo: texto,
     }),
   },
+  "GET /sello/constancia/:saf/:codipres": {
+    params: GRUPO,
+    answer: objeto({
+      texto: Type.String({ description: "Lo que dice el QR: lo firmado, la clave y la firma" }),
+      huella: nulo(texto, "SHA-256 de la clave que firma; null sin firma"),
+    }),
+  },
+  "GET /sello/constancia/:saf/:codipres/pdf": { params: GRUPO, types: ["application/pdf"] },
 });

@@ -3,6 +3,9 @@
 /** Whether it is a monthly execution. */
 export const esDeEjecucion = (codipres: string): boolean => codipres.startsWith("M");
 
+/** A budget begins with E or O, an execution with M; what begins with 00 came from elsewhere. */
+export const esDeEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(codipres);
+
 /** How a group is valued ([Y1]): with the values of one month, or with those of each month. */
 export const CRITERIOS = ["unico", "mensual"] as const;
 export type Criterio = typeof CRITERIOS[number];

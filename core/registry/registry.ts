@@ -109,14 +109,14 @@ function revisarPantallas(
 /** `plugin/screen` of those that the frame shows in a place of its own. */
 const pantallasDe = (
   plugins: readonly Plugin[],
-  lugar: "header" | "titles",
+  lugar: "header" | "titles" | "pages",
 ): readonly string[] =>
   Object.freeze(plugins.flatMap((p) => (p[lugar] ?? []).map((pantalla) => `${p.id}/${pantalla}`)));
 
 /** @throws RegistroError for what the frame would show and the plugin does not say that it has. */
 function revisarMarco(plugins: readonly Plugin[]): void {
-  for (const { id, header = [], titles = [], dialogs = [] } of plugins) {
-    const falta = [...header, ...titles].find((pantalla) => !dialogs.includes(pantalla));
+  for (const { id, header = [], titles = [], pages = [], dialogs = [] } of plugins) {
+    const falta = [...header, ...titles, ...pages].find((pantalla) => !dialogs.includes(pantalla));
     if (falta === undefined) continue;
     throw new RegistroError(
       "pantalla_sin_declarar",
@@ -205,7 +205,7 @@ const PLUGIN = forma<contrato.Plugin>()(
   [
     "id:texto contract:numero requires?:textos permissions?:objeto tables?:funcion migrations?:texto",
     "prefixes?:textos routes?:funcion identify?:funcion farewell?:funcion sections?:lista items?:lista",
-    "screens?:textos dialogs?:textos groupDialog?:texto header?:textos titles?:textos outputs?:lista",
+    "screens?:textos dialogs?:textos groupDialog?:texto header?:textos titles?:textos pages?:textos outputs?:lista",
     "jobs?:objeto commands?:lista checks?:lista groupChecks?:lista groups?:funcion services?:lista",
     "notices?:objeto reversals?:objeto access?:objeto inert?:objeto ephemeral?:textos admitted?:funcion files?:lista",
     "resources?:lista uses?:objeto reviews?:objeto attachments?:lista demo?:funcion demoLines?:textos refusals?:objeto",
@@ -466,6 +466,7 @@ export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
     lugares: Object.freeze(Object.fromEntries(lugares)),
     encabezado: pantallasDe(ordenados, "header"),
     titulos: pantallasDe(ordenados, "titles"),
+    paginas: pantallasDe(ordenados, "pages"),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     comprobaciones: Object.freeze([...comprobaciones.values()]),

@@ -1,9 +1,20 @@
-/** `planta sello …`: the key, a seal to keep outside, and whether a seal is whole ([Q2]). */
+/** `planta sello …` and `planta constancia …`: to keep outside, and whether that is whole ([Q2], [Q4]). */
+import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
 import type { ComandoDePlanta } from "#core/plugin.ts";
 import { crearClave, firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
+import { constanciaDe, verificarConstancia } from "./constancia/constancia.ts";
+import { pdfDeConstancia } from "./constancia/pdf.ts";
 import { enlazar } from "./enlazador.ts";
 import { rechazo } from "./errors.ts";
-import { claveDe, claveDelUltimo, escribirSello, leerSello, sellar } from "./sello.ts";
+import {
+  claveDe,
+  claveDelUltimo,
+  escribirPartes,
+  escribirSello,
+  leerSello,
+  leerTexto,
+  sellar,
+} from "./sello.ts";
 
 const ENTIDAD = "sellos";
 
@@ -90,4 +101,75 @@ const comandoVerificar: ComandoDePlanta = {
   },
 };
 
-export const commands: readonly ComandoDePlanta[] = [comandoClave, comandoEmitir, comandoVerificar];
+const comandoConstancia: ComandoDePlanta = {
+  name: "constancia emitir",
+  summary: "Deja la constancia de un cierre: un PDF, y al lado lo que dice su QR",
+  database: "read-only",
+  arguments: [{ name: "ARCHIVO", description: "Dónde se deja el PDF; el texto, en ARCHIVO.txt" }],
+  options: OPCIONES_DE_GRUPO,
+  async run({ app, args: [archivo], options, json, write }) {
+    const { saf, codipres } = grupoNombrado(options);
+    const clave = claveDe(app);
+    const constancia = await app.db.leer((q) => constanciaDe(q, saf, codipres, clave));
+    escribirPartes(archivo, [
+      ["", await pdfDeConstancia(constancia)],
+      [".txt", constancia.texto],
+    ]);
+    const { huella } = constancia;
+    if (json) write(JSON.stringify({ resultado: true, saf, codipres, archivo, clave: huella }));
+    else {
+      const firma = huella === null ? "sin firma" : `con la clave ${huella}`;
+      write(`Constancia de ${codipres} del SAF ${saf} en ${archivo}, ${firma}`);
+    }
+  },
+};
+
+const comandoComparar: ComandoDePlanta = {
+  name: "constancia verificar",
+  summary: "Dice si una constancia es la que se firmó, y si lo guardado dice lo mismo",
+  database: "read-only",
+  arguments: [{ name: "ARCHIVO", description: "Lo que dice su QR, en un archivo de texto" }],
+  options: {
+    clave: { type: "text", description: "Huella de la clave con la que debe estar firmada" },
+  },
+  async run({ app, args: [archivo], options, json, write }) {
+    const propia = claveDe(app);
+    const dicha = verificarConstancia(leerTexto(archivo));
+    const { saf, codipres, lineas, huella, firmada } = dicha;
+    const esperada = typeof options.clave === "string"
+      ? options.clave.toLowerCase()
+      : propia && huellaDeClave(propia.publica);
+    const guardada = await app.db.leer((q) => constanciaDe(q, saf, codipres, propia));
+    const guardadas = verificarConstancia(guardada.texto).lineas;
+    const largo = Math.max(lineas.length, guardadas.length);
+    const fallas = Array.from({ length: largo }, (_, i) => [lineas[i], guardadas[i]])
+      .filter(([a, b]) => a?.join(" ") !== b?.join(" "))
+      .map(([a, b]) =>
+        `dice «${a?.join(" ") ?? "nada"}» y lo guardado «${b?.join(" ") ?? "nada"}»`
+      );
+    if (huella === null) {
+      if (esperada !== null) fallas.push("no tiene firma");
+    } else if (!firmada) fallas.push("la firma no es de lo que dice");
+    else if (esperada !== null && huella !== esperada) {
+      fallas.push(`está firmada con la clave ${huella}, que no es la esperada`);
+    }
+    const resultado = fallas.length === 0;
+    if (json) write(JSON.stringify({ resultado, saf, codipres, clave: huella, fallas }));
+    else {
+      const firma = huella === null ? "sin firma" : `firmada con la clave ${huella}`;
+      write(
+        `Constancia de ${codipres} del SAF ${saf}: ${resultado ? `bien, ${firma}` : "no es así"}`,
+      );
+      for (const falla of fallas) write(`  ${falla}`);
+    }
+    return resultado ? 0 : 1;
+  },
+};
+
+export const commands: readonly ComandoDePlanta[] = [
+  comandoClave,
+  comandoEmitir,
+  comandoVerificar,
+  comandoConstancia,
+  comandoComparar,
+];

@@ -79,7 +79,9 @@ for (const base of basesDeDatos()) {
       for (const n of ["uno", "dos", "tres"]) await asentar(n);
       await enlazar(p.app.db);
       const sello = await sellar(p.app.db, { motivo: "pedido", clave });
-      for (const parte of ["", ".firma", ".pem"]) await rm(`${afuera()}${parte}`, { force: true });
+      for (const parte of ["", ".firma", ".pem", ".entregables"]) {
+        await rm(`${afuera()}${parte}`, { force: true });
+      }
       escribirSello(sello, afuera());
       for (const n of ["cuatro", "cinco"]) await asentar(n);
       await enlazar(p.app.db);

@@ -9,13 +9,15 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "sellos",
   contract: CONTRACT,
-  requires: ["bases"],
+  requires: ["bases", "valuation"],
   prefixes: ["/api/sello"],
   tables,
   routes,
   commands,
   services,
   checks: [comprobacion],
+  dialogs: ["constancia"],
+  pages: ["constancia"],
   reversals: {
     sellos: {
       reasons: { nuevo: "una clave no se deshace", emitir: "un sello ya dado no se retira" },

@@ -1,11 +1,19 @@
-/** The call of the seals: with which key this installation signs. */
+/** The calls of the seals: with which key this installation signs, and what certifies a closing. */
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
-import { acceso } from "#core/http/access.ts";
+import { acceso, rutasPara } from "#core/http/access.ts";
+import { encabezadosDeArchivo } from "#core/http/download.ts";
 import { calls } from "#proto/sellos.ts";
+import { constanciaDe } from "./constancia/constancia.ts";
+import { pdfDeConstancia } from "./constancia/pdf.ts";
 import { huellaDeClave } from "./clave.ts";
 import { rechazo } from "./errors.ts";
 import { claveDe } from "./sello.ts";
+
+const paraVer = rutasPara("ver");
+
+const constancia = (app: App, saf: number, codipres: string) =>
+  app.db.leer((q) => constanciaDe(q, saf, codipres, claveDe(app)));
 
 export const routes = (app: App) =>
   new Elysia({ name: "sellos", prefix: "/api/sello" })
@@ -24,4 +32,26 @@ export const routes = (app: App) =>
         description: "Quien recibió un sello la compara con la que vino a su lado",
         tags: ["sellos"],
       },
-    });
+    })
+    .get(
+      "/constancia/:saf/:codipres",
+      async ({ params: { saf, codipres } }) => {
+        const { texto, huella } = await constancia(app, saf, codipres);
+        return { texto, huella };
+      },
+      paraVer(
+        calls["GET /sello/constancia/:saf/:codipres"],
+        "Lo que dice la constancia de un cierre, con su firma",
+      ),
+    )
+    .get(
+      "/constancia/:saf/:codipres/pdf",
+      async ({ params: { saf, codipres } }) =>
+        new Response(await pdfDeConstancia(await constancia(app, saf, codipres)), {
+          headers: encabezadosDeArchivo(`${saf}-${codipres}-constancia.pdf`),
+        }),
+      paraVer(
+        calls["GET /sello/constancia/:saf/:codipres/pdf"],
+        "La constancia de un cierre, en una página",
+      ),
+    );

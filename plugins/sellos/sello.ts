@@ -42,8 +42,15 @@ export const sha256 = (texto: string): string =>
 
 /** What of the deliverables, by SAF and code, is sealed. */
 export function resumenDe(todos: readonly Entregable[]): DocumentoDeSello["entregables"] {
-  const lineas = todos.map((e) => `${e.saf} ${e.codipres} ${e.sha256}\n`);
-  return { cantidad: todos.length, huella: sha256(lineas.join("")) };
+  return { cantidad: todos.length, huella: sha256(listaDe(todos)) };
+}
+
+const listaDe = (todos: readonly Entregable[]): string =>
+  todos.map((e) => `${e.saf} ${e.codipres} ${e.sha256}\n`).join("");
+
+/** One that has just been made, with the list whose digest it holds. */
+export interface SelloHecho extends Sello {
+  readonly lista: string;
 }
 
 /** @throws Rechazo when the text is none. */
@@ -72,9 +79,13 @@ interface PedidoDeSello {
 }
 
 /** Links what is not yet and seals it, in one unit of work. */
-async function sellarEn(q: Escritura, { motivo, clave, nueva }: PedidoDeSello): Promise<Sello> {
+async function sellarEn(
+  q: Escritura,
+  { motivo, clave, nueva }: PedidoDeSello,
+): Promise<SelloHecho> {
   await enlazarTodo(q);
   const previo = await ultimoSello(q);
+  const cerrados = await entregables(q);
   const instante = Date.now();
   const numero = (previo?.numero ?? 0) + 1;
   const documento: DocumentoDeSello = {
@@ -86,7 +97,7 @@ async function sellarEn(q: Escritura, { motivo, clave, nueva }: PedidoDeSello): 
     cadenas: [...await cabos(q)].map(([cadena, cabo]) =>
       [cadena === SIN_SAF ? null : cadena, cabo.numero, cabo.huella.toHex()] as const
     ),
-    entregables: resumenDe(await entregables(q)),
+    entregables: resumenDe(cerrados),
     anterior: previo ? sha256(previo.documento) : null,
     clave: clave?.publica ?? null,
     ...(nueva ? { clave_nueva: nueva.publica } : {}),
@@ -96,25 +107,33 @@ async function sellarEn(q: Escritura, { motivo, clave, nueva }: PedidoDeSello): 
   const firma = clave ? firmar(clave, texto) : null;
   const sello = { numero, instante, motivo, documento: texto, firma };
   await poner(q, tabla.sellos, sello);
-  return sello;
+  return { ...sello, lista: listaDe(cerrados) };
 }
 
-export const sellar = (db: Db, pedido: PedidoDeSello): Promise<Sello> =>
+export const sellar = (db: Db, pedido: PedidoDeSello): Promise<SelloHecho> =>
   db.tx((q) => sellarEn(q, pedido));
 
-const PARTES = { documento: "", firma: ".firma", clave: ".pem" } as const;
+const PARTES = { documento: "", firma: ".firma", clave: ".pem", lista: ".entregables" } as const;
 
 /**
  * A seal as files: the document, its signature and the public key, with which openssl alone verifies
- * it. @throws Rechazo when one of them is there.
+ * it, and the list of deliverables. @throws Rechazo when one of them is there.
  */
-export function escribirSello({ documento, firma }: Sello, archivo: string): void {
+export function escribirSello({ documento, firma, lista }: SelloHecho, archivo: string): void {
   const { clave } = leerDocumento(documento, archivo);
-  const partes: [string, string | Uint8Array | null][] = [
+  escribirPartes(archivo, [
     [PARTES.documento, documento],
     [PARTES.firma, firma],
     [PARTES.clave, clave],
-  ];
+    [PARTES.lista, lista],
+  ]);
+}
+
+/** A file and those beside it, for this account alone. @throws Rechazo when one of them is there. */
+export function escribirPartes(
+  archivo: string,
+  partes: readonly (readonly [parte: string, contenido: string | Uint8Array | null])[],
+): void {
   for (const [parte, contenido] of partes) {
     if (contenido === null) continue;
     try {
@@ -128,18 +147,22 @@ export function escribirSello({ documento, firma }: Sello, archivo: string): voi
   }
 }
 
+/** @throws Rechazo when it is not there. */
+export function leerTexto(archivo: string): string {
+  try {
+    return readFileSync(archivo, "utf8");
+  } catch {
+    throw rechazo("sello_ausente", { archivo });
+  }
+}
+
 /** A seal that was kept outside. @throws Rechazo when it is not there or is none. */
 export function leerSello(archivo: string): {
   readonly texto: string;
   readonly documento: DocumentoDeSello;
   readonly firma: Uint8Array | null;
 } {
-  let texto: string;
-  try {
-    texto = readFileSync(archivo, "utf8");
-  } catch {
-    throw rechazo("sello_ausente", { archivo });
-  }
+  const texto = leerTexto(archivo);
   const firma = `${archivo}${PARTES.firma}`;
   return {
     texto,
@@ -149,7 +172,7 @@ export function leerSello(archivo: string): {
 }
 
 /** Keeps a seal in the folder of the settings, if there is one; what it has already stays. */
-export function guardarAfuera(carpeta: string, sello: Sello): void {
+export function guardarAfuera(carpeta: string, sello: SelloHecho): void {
   if (carpeta === "") return;
   mkdirSync(carpeta, { recursive: true, mode: 0o700 });
   const archivo = join(carpeta, `sello-${String(sello.numero).padStart(6, "0")}.json`);

@@ -144,7 +144,9 @@ for (const base of basesDeDatos()) {
         });
         expect((await readdir(en("afuera"))).sort()).toEqual([
           "sello-000001.json",
+          "sello-000001.json.entregables",
           "sello-000002.json",
+          "sello-000002.json.entregables",
         ]);
         expect(await revisar()).toEqual([]);
       },

@@ -18,5 +18,9 @@ export function lugarDe(lugar: Lugar): readonly [seccion: string, item?: string]
 export const dialogoDeGrupo = (): string => leer().dialog ?? "";
 
 /** Screens that the frame shows whatever the section: in its heading, or in the titles of a group. */
-export const pantallasDelMarco = (donde: "encabezado" | "titulos"): string[] =>
+export const pantallasDelMarco = (donde: "encabezado" | "titulos" | "paginas"): string[] =>
   (leer()[donde] ?? "").split(" ").filter(Boolean);
+
+/** The screen that an address opens by itself, without a session too; undefined for any other. */
+export const paginaDe = (hash: string): string | undefined =>
+  pantallasDelMarco("paginas").find((p) => hash.replace(/^#\/?/, "") === p.split("/")[1]);

@@ -34,7 +34,7 @@ import { leerEntorno } from "../pagina/entorno.ts";
 import { Boton } from "../parts/botones/boton.tsx";
 import { abrirAyuda } from "../glosario/estado.ts";
 import { DeLosPlugins } from "../secciones/de-los-plugins.tsx";
-import { dialogoDeGrupo, lugarDe } from "../secciones/lugares.ts";
+import { dialogoDeGrupo, lugarDe, paginaDe } from "../secciones/lugares.ts";
 import { seOculta } from "../secciones/oferta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/botones/iconos.tsx";
 import { ir, item } from "../state/hash.ts";
@@ -439,7 +439,36 @@ function alMenuContextual(e: MouseEvent): void {
   if (!escribible) e.preventDefault();
 }
 
+/** A screen that its address opens by itself; leaving it begins anew. */
+function usePagina(): string | undefined {
+  const [pagina] = useState(() => paginaDe(location.hash));
+  useEffect(() => {
+    const mirar = () => paginaDe(location.hash) === pagina || location.reload();
+    return escuchar(globalThis, { hashchange: mirar });
+  }, [pagina]);
+  return pagina;
+}
+
+const SinPagina = (): ReactNode => <Vacio texto="No existe esa página" />;
+
+function PaginaSuelta({ modulo }: { readonly modulo: string }): ReactNode {
+  const Pantalla = pantallaDe<object>(modulo, SinPagina);
+  return (
+    <div className="planta">
+      <Banners />
+      <Suspense fallback={<main className="ingreso" aria-busy="true" />}>
+        {Pantalla && <Pantalla />}
+      </Suspense>
+    </div>
+  );
+}
+
 export function Shell() {
+  const pagina = usePagina();
+  return pagina === undefined ? <Producto /> : <PaginaSuelta modulo={pagina} />;
+}
+
+function Producto() {
   useSignals();
   const cargando = estado.cargando.value;
   const espera = enEspera.value;

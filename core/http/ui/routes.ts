@@ -362,7 +362,7 @@ export function routesInterfaz(app: App) {
     .get("/", async () => {
       const { paquete } = await prepararInterfaz(app);
       const { modo } = app.config;
-      const { lugares, encabezado, titulos } = app.registro;
+      const { lugares, encabezado, titulos, paginas } = app.registro;
       const pagina = paginaDeLaInterfaz(
         paquete,
         app.config,
@@ -371,6 +371,7 @@ export function routesInterfaz(app: App) {
           ...lugares,
           encabezado: encabezado.join(" "),
           titulos: titulos.join(" "),
+          paginas: paginas.join(" "),
         },
         rutasDe(app),
         seEscribe(modo),

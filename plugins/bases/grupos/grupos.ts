@@ -2,7 +2,12 @@
 import { mas, poner, quitar, una, varias } from "#core/db/query.ts";
 import { columnas, fila, type FilaDeForma } from "#core/db/text-query.ts";
 import { diaDe, fechaCorta } from "#core/domain/period.ts";
-import type { Criterio, EncabezadoDeGrupo } from "#core/domain/group.ts";
+import {
+  type Criterio,
+  type EncabezadoDeGrupo,
+  esDeEjecucion,
+  esDeEntregable,
+} from "#core/domain/group.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import { type Organismo, organismo, organismos, sujetarOrganismo } from "#plugins/auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
@@ -17,9 +22,8 @@ export type TipoGrupo = "presupuesto" | "ejecucion" | "convertido" | "entregable
 /** Kind of a group by the first characters of its code ([P1]). */
 export function tipoDeGrupo(codipres: string): TipoGrupo {
   if (/^[EO]/.test(codipres)) return "presupuesto";
-  if (codipres.startsWith("M")) return "ejecucion";
-  if (codipres.startsWith("00")) return "convertido";
-  return "entregable";
+  if (esDeEjecucion(codipres)) return "ejecucion";
+  return esDeEntregable(codipres) ? "entregable" : "convertido";
 }
 
 /** Code of the execution of a month ([P1]): M + YYMM. */

@@ -1,13 +1,11 @@
 /** That a deliverable is closed, by whom and when, under its headings ([C3]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { esDeEntregable } from "#core/domain/group.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { CierreHecho as Cierre } from "#proto/valuation.ts";
 import { api } from "#ui/api.ts";
-import { estado } from "#ui/state/estado.ts";
-
-/** A budget begins with E or O, an execution with M; what begins with 00 came from elsewhere ([P1]). */
-const puedeSerEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(codipres);
+import { conCarga, estado } from "#ui/state/estado.ts";
 
 /** The sentence. */
 function textoDelCierre(s: Cierre): string {
@@ -31,7 +29,7 @@ export default function CierreHecho(): ReactNode {
   const [cierre, fijar] = useState<Cierre | null>(null);
   useEffect(() => {
     fijar(null);
-    if (!puedeSerEntregable(codipres)) return;
+    if (!esDeEntregable(codipres)) return;
     const corte = new AbortController();
     api.get("/presupuestos/cierre/:saf/:codipres", { saf, codipres }, { signal: corte.signal })
       .then((r) => fijar(r.cierre)).catch(() => {
@@ -40,6 +38,18 @@ export default function CierreHecho(): ReactNode {
     return () => corte.abort();
   }, [saf, codipres]);
   return cierre && (
-    <p title={textoDelCierre(cierre) + textoDeRevision(cierre)}>{textoDelCierre(cierre)}</p>
+    <p>
+      <span title={textoDelCierre(cierre) + textoDeRevision(cierre)}>
+        {textoDelCierre(cierre)}
+      </span>{" "}
+      <button
+        type="button"
+        className="enlace"
+        onClick={() =>
+          void conCarga(() => api.descargar(`/sello/constancia/${saf}/${codipres}/pdf`))}
+      >
+        Constancia (PDF)
+      </button>
+    </p>
   );
 }
