@@ -36,6 +36,7 @@ export const rechazo = rechazos({
     reversa_imposible: "No se volvió nada atrás: {motivo}",
   },
   400: {
+    desde_invalido: "«{desde}» no es el número de un asiento ni un día AAAA-MM-DD",
     accion_invalida: "La acción debe ser {acciones}",
     anio_fuera_de_rango: "El ejercicio debe estar entre {desde} y {hasta}",
     marca_invalida: "«marca» no es la que trajeron los avisos",

@@ -1,6 +1,7 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { comprobacionDeRegistros } from "./auditoria/comprobar.ts";
+import { comandoExportar } from "./auditoria/exportar.ts";
 import { trabajoRevertir } from "./auditoria/revertir.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { AVISOS } from "./avisos/avisos.ts";
@@ -70,7 +71,14 @@ export const plugin = definePlugin({
     crear_de_plantilla: trabajoCrear,
     quitar_creado: trabajoQuitarCreado,
   },
-  commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...dePasajes],
+  commands: [
+    comandoExportar,
+    ...deEjecuciones,
+    ...deEstructura,
+    ...deFormulacion,
+    ...deAvisos,
+    ...dePasajes,
+  ],
   services: [...deBandeja, ...deSubidas, ...deAuditoria, ...deAvisosAlMomento],
   notices: {
     ejecucion: "cambio",
