@@ -45,7 +45,7 @@ export const plugin = definePlugin({
     ),
   },
   screens: ["bases"],
-  dialogs: ["editar", "seleccionar-grupo"],
+  dialogs: ["editar", "encabezado", "seleccionar-grupo"],
   groupDialog: "seleccionar-grupo",
   sections: [{
     id: "bases",

@@ -16,6 +16,12 @@ export interface PropsSeleccionarGrupo {
   readonly otras?: ReactNode;
 }
 
+/** Its heading, with its actions. */
+export interface PropsEncabezadoDeGrupo extends DeGrupo {
+  /** In the place of valuing it and going to its summary. */
+  readonly onValorizar?: () => void;
+}
+
 /** The valuation's. */
 export interface PropsValorizar extends DeGrupo {
   /** The valuation ended well: show the summary. */

@@ -74,3 +74,29 @@ export function faltasDeGramatica(): string[] {
   }
   return [...hallazgos];
 }
+
+/** More than one next step: filled buttons outside dialogs, by what they say. */
+export function botonesLlenos(): string[] {
+  const muestra = document.body.appendChild(document.createElement("i"));
+  const colores = ["--accent", "--bad"].map((color) => {
+    muestra.style.backgroundColor = `var(${color})`;
+    return getComputedStyle(muestra).backgroundColor;
+  });
+  muestra.remove();
+  const llenos = [...document.querySelectorAll<HTMLElement>("button, a.boton")].filter((b) =>
+    b.checkVisibility() && !b.closest("[role='dialog'], [role='alertdialog']") &&
+    colores.includes(getComputedStyle(b).backgroundColor)
+  );
+  return llenos.length > 1
+    ? [`botones llenos: ${llenos.map((b) => `«${b.innerText}»`).join(" ")}`]
+    : [];
+}
+
+/** A state of the data group in other words than those of every screen. */
+export function palabrasDeEstado(): string[] {
+  const palabras = ["Al día", "Desactualizado", "Con errores", "Sin valorizar", "Cerrado"];
+  return [...document.querySelectorAll(".estado > b, .grupo-estado > span")]
+    .map((e) => e.textContent?.trim() ?? "")
+    .filter((palabra) => !palabras.includes(palabra))
+    .map((palabra) => `el estado dice «${palabra}»`);
+}

@@ -1,5 +1,6 @@
 /** Browser tests of a data group: signed-in pages that stand on it, and refusals that fail a test. */
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
+import type { Page } from "playwright-core";
 import {
   abrirNavegador,
   cerrarTodas,
@@ -65,6 +66,11 @@ export function usarGrupo(): PruebasDeGrupo {
     },
   };
 }
+
+/** Presses an action of the group, in sight in its heading. */
+export const elegirDeGrupo = (page: Page, name: string): Promise<void> =>
+  page.getByRole("toolbar", { name: "Grupo de datos" })
+    .getByRole("button", { name, exact: true }).click();
 
 /** Rules whose answer depends on theme or size; the others see the same document. */
 const DE_VISTA = ["color-contrast", "target-size", "scrollable-region-focusable"];

@@ -19,7 +19,7 @@ import {
   medir,
   type PaginaDeFirefox,
 } from "./firefox.ts";
-import { faltasDeGramatica } from "./gramatica.ts";
+import { botonesLlenos, faltasDeGramatica, palabrasDeEstado } from "./gramatica.ts";
 import { filasPara, loQueSobra } from "./lo-que-sobra.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
 import {
@@ -99,8 +99,13 @@ async function revisar(p: Pagina, nombre: string): Promise<string[]> {
     await p.page.setViewportSize(tamano);
     await p.page.emulateMedia({ colorScheme: tema });
     const donde = `${nombre} ${tamano.width} ${tema}`;
-    const dicho = await p.page.evaluate(faltasDeGramatica);
-    hallazgos.push(...[...await sobra(p), ...dicho].map((h) => `${donde}: ${h}`));
+    const dicho = [
+      ...await sobra(p),
+      ...await p.page.evaluate(faltasDeGramatica),
+      ...await p.page.evaluate(botonesLlenos),
+      ...await p.page.evaluate(palabrasDeEstado),
+    ];
+    hallazgos.push(...dicho.map((h) => `${donde}: ${h}`));
     const axe = reglas?.length === 0 ? [] : await p.axe(reglas);
     hallazgos.push(...axe.map((h) => `${donde}: ${h}`));
     await p.captura(`${nombre}-${tamano.width}-${tema}`.replaceAll(/[^\w-]+/g, "_"));

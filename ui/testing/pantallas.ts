@@ -1,6 +1,6 @@
 /** Every screen of the product, of whom, and what opens over it: what whoever looks at all walks. */
 import type { Page } from "playwright-core";
-import { elegirEnMas } from "./mas.ts";
+import { elegirDeGrupo } from "./grupo.ts";
 import { dibujada } from "./navegador.ts";
 
 /** Who looks, and at which organismo. */
@@ -100,15 +100,15 @@ export const tecla = (nombre: string) => async (p: Page) => {
   await p.keyboard.press(nombre);
 };
 const clic = (name: string | RegExp) => (p: Page) => p.getByRole("button", { name }).click();
-const mas = (name: string | RegExp) => (p: Page) => elegirEnMas(p, name);
+const deGrupo = (name: string) => (p: Page) => elegirDeGrupo(p, name);
 
 export const ABIERTOS: readonly Abierto[] = [
   ["analista", "usuario", "clave", clic("Cambiar contraseña")],
   ["onp", "organismos", "grupo", (p) => celda(p).click()],
-  ["analista", "bases/cargos", "grupo", clic("Seleccionar grupo de datos")],
-  ["analista", "bases/cargos", "presupuesto", mas("Editar presupuesto")],
-  ["analista", "bases/cargos", "cierre", mas("Dar cierre")],
-  ["analista", "bases/cargos", "generar", mas(/^Generación automática/)],
+  ["analista", "bases/cargos", "grupo", deGrupo("Seleccionar grupo de datos")],
+  ["analista", "bases/cargos", "presupuesto", deGrupo("Editar presupuesto")],
+  ["analista", "bases/cargos", "cierre", deGrupo("Dar cierre")],
+  ["analista", "bases/cargos", "generar", deGrupo("Generación automática de datos")],
   ["analista", "bases/cargos", "pegar", clic("Pegar filas")],
   ["analista", "bases/cargos", "deshacer", clic("Deshacer")],
   ["analista", "bases/cargos", "atajos", tecla("?")],

@@ -433,12 +433,14 @@ test("zoomed in, the heading has the whole width and nothing stands on anything"
   for (const colorScheme of ["light", "dark"] as const) {
     await page.setViewportSize({ width: 640, height: 360 });
     await page.emulateMedia({ colorScheme });
-    const anchos = await page.evaluate(() =>
-      [".titulos-de-grupo", ".titulos-de-grupo .titulos-linea"].map((s) =>
-        document.querySelector(s)?.getBoundingClientRect().width ?? 0
-      )
-    );
-    expect(anchos[1]).toBe(anchos[0]);
+    const anchos = await page.locator(".titulos-de-grupo, .titulos-de-grupo .titulos-linea")
+      .evaluateAll((cajas) =>
+        cajas.map((c) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(c);
+          return c.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        })
+      );
+    expect(new Set(anchos).size).toBe(1);
     const cortados = await page.locator(".titulos-de-grupo h1, .titulos-de-grupo p")
       .evaluateAll((t) => t.filter((e) => e.scrollWidth > e.clientWidth + 1).length);
     expect(cortados).toBe(0);

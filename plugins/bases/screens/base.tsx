@@ -310,7 +310,7 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
       id: "nuevo",
       label: "+ Nuevo",
       shortcut: "n",
-      primario: true,
+      primero: true,
       ...puede,
       run: (fila) => escritura.nuevo(fila),
     },
@@ -321,6 +321,7 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
       labelDeVarias: () => "Cambiar…",
       shortcut: "c",
       lugar: "barra",
+      tramo: "escribir",
       ...puede,
       run: (_fila, _filas, { elegidas, enRango, columna }) =>
         escritura.cambiarCampo(elegidas.length > 0 ? elegidas : enRango?.() ?? [], columna),
@@ -391,10 +392,17 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
       label: "Pegar filas",
       shortcut: "ctrl+v",
       nativo: true,
+      tramo: "escribir",
       ...puede,
       run: () => escritura.pegar(),
     },
-    { id: "deshacer", label: "Deshacer", shortcut: "ctrl+z", run: () => escritura.deshacer() },
+    {
+      id: "deshacer",
+      label: "Deshacer",
+      shortcut: "ctrl+z",
+      tramo: "escribir",
+      run: () => escritura.deshacer(),
+    },
     {
       id: "rehacer",
       label: "Rehacer",
@@ -418,7 +426,7 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
     shortcut: "v",
     // Who only looks has no menu of the row (spec 2 §6); the button stands for all.
     lugar: escritura ? "ambos" : "barra",
-    secundario: escritura !== undefined,
+    tramo: "llevar",
     sobreFila: true,
     run: (fila) => fila && verificar(fila),
   }];
@@ -484,7 +492,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     anotarEstado(e);
     vista.alEstado(e);
   }, [anotarEstado, vista.alEstado]);
-  const deRenglones = useMemo(
+  const acciones = useMemo(
     () =>
       accionesDeBase({
         escritura: editable
@@ -514,8 +522,6 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       }),
     [editable, apagada, base, saf, codipres, textoDe, rehacer],
   );
-
-  const acciones = useMemo(() => [...deRenglones, ...p.deGrupo], [deRenglones, p.deGrupo]);
 
   const tabla = (
     <Tabla<FilaMostrada>

@@ -1,15 +1,14 @@
 /** Section Bases: side menu, headings, and the table of each base. */
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { computed } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "#ui/api.ts";
 import { escucharEventos, esDeTodos, esReconexion } from "#ui/events.ts";
-import { Marco, Titulos } from "#ui/parts/marco/marco.tsx";
+import { Marco } from "#ui/parts/marco/marco.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
-import { pantallaDe, type PropsPantalla } from "#ui/secciones/secciones.ts";
+import type { PropsPantalla } from "#ui/secciones/secciones.ts";
 import { cargarOrganismo } from "#ui/session.ts";
-import type { PropsValorizar } from "#ui/shell/props-de-grupo.ts";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
 import {
@@ -17,17 +16,15 @@ import {
   esConsolidado,
   esEjecucion,
   estado,
-  refrescar,
   refresco,
 } from "#ui/state/estado.ts";
-import { extra, ir, item } from "#ui/state/hash.ts";
+import { extra, item } from "#ui/state/hash.ts";
 import { organismo } from "#ui/state/organismo.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import { olvidarConsultas } from "./datos.ts";
-import { accionesDeGrupo, type DialogoDeGrupo } from "./grupos/acciones-de-grupo.ts";
 import { Cerrado } from "./grupos/cierre/congelar.tsx";
-import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
+import { EncabezadoDeGrupo, esPropio, useDialogosDeGrupo } from "./grupos/encabezado.tsx";
 import { elegido } from "./grupos/grupo.ts";
 import { useMomento } from "./grupos/momento.ts";
 import { useSituacion } from "./grupos/situacion.ts";
@@ -41,12 +38,7 @@ import {
 } from "./listas.ts";
 import "./bases.css";
 
-const DarCierre = perezoso(() => import("./grupos/cierre/dar-cierre.tsx"));
-const EditarPresupuesto = perezoso(() => import("./grupos/editar-presupuesto.tsx"));
 const Historia = perezoso(() => import("./historia/historia.tsx"));
-const Generacion = perezoso(() => import("./grupos/generacion.tsx"));
-
-type Dialogo = DialogoDeGrupo | null;
 
 /** The item of the menu that is no base: what was done to all of them. */
 const HISTORIA = "historia";
@@ -115,8 +107,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
   useSignals();
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
-  const [dialogo, abrir] = useState<Dialogo>(null);
-  const propio = estado.preseditable.value && !auth.consulta.value && !esConsolidado.value;
+  const propio = esPropio();
   const ofrecidas = basesOfrecidas();
   const base = ofrecidas.find((b) => b.id === item.value) ?? ofrecidas[0];
   useGrupo(saf, codipres, base.id, refresco.value);
@@ -129,25 +120,14 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
 
   const ejecucion = esEjecucion.value;
   const enHistoria = item.value === HISTORIA && !ejecucion;
-  const congelado = auth.admin.value && presupuesto && situacion ? situacion.congelado : null;
-  const deGrupo = useMemo(
-    () => accionesDeGrupo({ saf, codipres, propio, editable, ejecucion, congelado, abrir }),
-    [saf, codipres, propio, editable, ejecucion, congelado],
-  );
+  const { abrir, dialogos } = useDialogosDeGrupo({ saf, codipres, situacion });
 
   if (esConsolidado.value) {
     return <Vacio texto="El organismo consolidado no tiene bases propias" />;
   }
-  const cerrar = () => abrir(null);
-  const verErrores = (id: string) => {
-    cerrar();
-    ir("bases", id, { errores: "1" });
-  };
-  const Valorizar = dialogo === "valorizar"
-    ? pantallaDe<PropsValorizar>("valuation/valorizar", () => null)
-    : null;
   return (
     <Marco
+      encabezado={<EncabezadoDeGrupo situacion={situacion} momento={momento} abrir={abrir} />}
       menu={{
         titulo: "Bases",
         seccion: "bases",
@@ -165,7 +145,6 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
         ],
       }}
     >
-      <Titulos estado={<EstadoDelGrupo situacion={situacion} momento={momento} />} />
       {cerrado !== null && <Cerrado motivo={cerrado} />}
       {enHistoria
         ? (
@@ -188,48 +167,11 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
               soloErrores={errores.value === "1"}
               registro={registro.value}
               celda={celda.value}
-              deGrupo={deGrupo}
               onGenerar={() => abrir("generar")}
             />
           </>
         )}
-      {dialogo === "editar" && (
-        <EditarPresupuesto
-          saf={saf}
-          codipres={codipres}
-          onCancelar={cerrar}
-          onGuardado={() => {
-            cerrar();
-            olvidarConsultas();
-            cargarOrganismo().catch(mostrarError);
-            // Another month or classifier may change which rows are valid ([P5]).
-            refrescar();
-          }}
-        />
-      )}
-      {dialogo === "cierre" && (
-        <DarCierre
-          saf={saf}
-          codipres={codipres}
-          techo={situacion?.posiciones?.techo ?? null}
-          onCerrar={cerrar}
-          onVerErrores={verErrores}
-          onValorizar={() => abrir("valorizar")}
-        />
-      )}
-      {dialogo === "generar" && <Generacion saf={saf} codipres={codipres} onCerrar={cerrar} />}
-      {Valorizar && (
-        <Valorizar
-          saf={saf}
-          codipres={codipres}
-          onCerrar={cerrar}
-          onFin={() => {
-            cerrar();
-            ir("salidas", "valorizacion");
-          }}
-          onVerErrores={verErrores}
-        />
-      )}
+      {dialogos}
     </Marco>
   );
 }

@@ -3,8 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type FilaDeLibro, retocarLibro } from "#core/testing/files/libro.ts";
 import { esperarFoco, filaEnfocada } from "#ui/testing/foco.ts";
-import { elegirEnMas } from "#ui/testing/mas.ts";
-import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
+import { elegirDeGrupo, revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
 import type { Pagina } from "#ui/testing/navegador.ts";
 import { soltarArchivo } from "#ui/testing/soltar.ts";
 import { BASES } from "../bases.ts";
@@ -463,7 +462,7 @@ test("an open editor keeps what was typed when its row goes away", async () => {
 
 test("[K1] the header changed by someone else names who changed it", async () => {
   const { page } = await entrar("Cargos");
-  await elegirEnMas(page, "Editar presupuesto");
+  await elegirDeGrupo(page, "Editar presupuesto");
   const { json } = await pedir<{ presupuesto: Record<string, string | number> }>(
     "GET",
     `/api/presupuestos/editar/${GRUPO}`,

@@ -1,8 +1,7 @@
 /** A budget by months in a real browser: criterion, first month, and the segments of a position. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { usarGrupo } from "#ui/testing/grupo.ts";
-import { elegirEnMas } from "#ui/testing/mas.ts";
+import { elegirDeGrupo, usarGrupo } from "#ui/testing/grupo.ts";
 import { esperarBordesFijos } from "#ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
 import { elegirOpcion } from "#ui/testing/seleccion.ts";
@@ -67,7 +66,7 @@ for (const tamano of TAMANOS) {
     await editor(page).waitFor({ state: "hidden" });
 
     const editar = async (criterio: string) => {
-      await elegirEnMas(page, "Editar presupuesto");
+      await elegirDeGrupo(page, "Editar presupuesto");
       await elegirOpcion(page, /^Criterio de valorización/, criterio);
       await captura(
         `mensual-encabezado-${criterio === "Mes a mes" ? "mensual" : "unico"}-${tamano.width}`,

@@ -414,7 +414,7 @@ test("another's change is found without the event stream", async () => {
   const fila = page.locator("tbody tr[data-clave]").first();
   await page.getByRole("grid", { name: base.titulo }).waitFor();
   const id = Number(await fila.getAttribute("data-clave"));
-  await page.getByText("Cargos / techo", { exact: true }).waitFor();
+  await page.getByText(/^Cargos \/ techo/).waitFor();
   const { costo_anual: _c, validacion: _v, rev: _r, ...valores } = await filaGuardada(base, id);
   await pedir("POST", `/api/bases/${base.id}/357/E2601`, {
     ...valores,

@@ -131,7 +131,7 @@ test("a block is laid over cells: what is right is stored at once, the wrong cel
   // Its row waits with what was pasted; the others are stored.
   expect((await mala.innerText()).endsWith("2 mil")).toBe(true);
   await page.getByText("1 registro sin guardar").waitFor();
-  await page.locator(".titulos").getByText("1 sin guardar").waitFor();
+  await page.locator(".titulos-estado").getByText("1 sin guardar").waitFor();
   await page.locator(".pie-hoja-aviso").filter({ hasText: /^Renglón 2\. Cargos/ }).waitFor();
   const buenas = await guardado("cargos", (f) => f[2].cargos === 23);
   expect(buenas.slice(0, 3).map((f) => f.cargos)).toEqual([21, b.cargos, 23]);
@@ -146,7 +146,7 @@ test("a block is laid over cells: what is right is stored at once, the wrong cel
   expect(despues.slice(0, 3).map((f) => [f.cargos, f.vacantes]))
     .toEqual([[21, 1], [22, 1], [23, 1]]);
   await page.getByText(/registros? sin guardar/).waitFor({ state: "detached" });
-  expect(await page.locator(".titulos").getByText("sin guardar").count()).toBe(0);
+  expect(await page.locator(".titulos-estado").getByText("sin guardar").count()).toBe(0);
   // What was put right was another change: one key, without a dialog, and another that does it again.
   await teclas(page, "Control+z");
   await page.getByText(/^Deshecho: /).waitFor();

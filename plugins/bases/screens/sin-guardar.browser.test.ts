@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { formatEsAr } from "#core/domain/money.ts";
-import { usarGrupo } from "#ui/testing/grupo.ts";
+import { elegirDeGrupo, usarGrupo } from "#ui/testing/grupo.ts";
 
 setDefaultTimeout(120_000);
 const pruebas = usarGrupo();
@@ -25,10 +25,8 @@ async function porPaleta(page: Page, orden: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-async function porMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole("toolbar").getByRole("button", { name: "Más" }).click();
-  await page.getByRole("menuitem", { name }).click();
-}
+const aHistoria = (page: Page): Promise<void> =>
+  page.getByRole("navigation", { name: "Bases" }).getByRole("button", { name: "Historia" }).click();
 
 test("[K1] over an open row no command and no way out goes on without the question", async () => {
   const { page } = await pruebas.entrar({});
@@ -36,11 +34,15 @@ test("[K1] over an open row no command and no way out goes on without the questi
   await cargos(page).fill("55");
   const barra = page.getByRole("toolbar");
   const salidas: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ["Valorizar", () => barra.getByRole("button", { name: "Valorizar", exact: true }).click()],
+    ["Valorizar", () => page.getByRole("button", { name: "Valorizar", exact: true }).click()],
     ["Valorizar, por la paleta", () => porPaleta(page, "Valorizar")],
-    ...["Editar presupuesto", "Dar cierre", "Generación automática de datos", "Historia"].map((
-      cual,
-    ) => [cual, () => porMenu(page, cual)] as const),
+    ...[
+      "Seleccionar grupo de datos",
+      "Editar presupuesto",
+      "Generación automática de datos",
+      "Dar cierre",
+    ].map((cual) => [cual, () => elegirDeGrupo(page, cual)] as const),
+    ["Historia", () => aHistoria(page)],
     ["Cambiar campo…", () => barra.getByRole("button", { name: "Cambiar campo…" }).click()],
     ["Deshacer", () => barra.getByRole("button", { name: "Deshacer" }).click()],
     ["+ Nuevo", () => barra.getByRole("button", { name: "+ Nuevo" }).click()],
@@ -69,7 +71,7 @@ test("[K1] the row is saved from the question and the command goes on; given up,
   const renglon = (id: number) => page.locator(`tr[data-clave="${id}"]`);
   await renglon(fila.id).click();
   await cargos(page).fill("56");
-  await porMenu(page, "Historia");
+  await aHistoria(page);
   await pregunta(page).getByRole("button", { name: "Guardar" }).click();
   await historia.waitFor();
   expect((await pedir("cargos")).find((f) => f.id === fila.id)?.cargos).toBe(56);
@@ -79,11 +81,11 @@ test("[K1] the row is saved from the question and the command goes on; given up,
   // What is wrong is not saved: its editor says why, and nobody goes on.
   await renglon(otra.id).click();
   await page.locator(".editor-fila").getByLabel("Ubic.", { exact: true }).fill("997");
-  await porMenu(page, "Historia");
+  await aHistoria(page);
   await pregunta(page).getByRole("button", { name: "Guardar" }).click();
   await page.locator(".editor-mensaje").waitFor();
   expect(await historia.count()).toBe(0);
-  await porMenu(page, "Historia");
+  await aHistoria(page);
   await pregunta(page).getByRole("button", { name: "Descartar" }).click();
   await historia.waitFor();
   expect(await page.locator(".editor-fila").count()).toBe(0);
@@ -104,7 +106,7 @@ test("[K1] from a sheet what can be saved is saved first, and only the rest is a
   // Still in the box where it is typed: the palette takes the keys, and it is stored before.
   await celda(a.id, "Cantidad").click();
   await page.keyboard.type("71");
-  await porPaleta(page, "Historia del presupuesto");
+  await porPaleta(page, "Historia");
   await historia.waitFor();
   expect((await pedir("contratosespeciales"))[0].cantidad).toBe(71);
   await page.goBack();
@@ -113,10 +115,10 @@ test("[K1] from a sheet what can be saved is saved first, and only the rest is a
   await celda(b.id, "Ubic").click();
   await page.keyboard.type("997");
   await page.keyboard.press("Enter");
-  await porPaleta(page, "Historia del presupuesto");
+  await porPaleta(page, "Historia");
   await pregunta(page).getByRole("button", { name: "Cancelar" }).click();
   expect((await celda(b.id, "Ubic").innerText()).trim()).toContain("997");
-  await porMenu(page, "Historia");
+  await aHistoria(page);
   await pregunta(page).getByRole("button", { name: "Descartar" }).click();
   await historia.waitFor();
   await page.goBack();

@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 
 for (
-  const [que, grupo, filas] of [
-    ["a valued budget", () => "E2601", 18],
-    ["a deliverable", () => entregable, 18],
-    ["an empty base", () => "E26T1", 0],
+  const [que, grupo, filas, palabra] of [
+    ["a valued budget", () => "E2601", 18, "Al día"],
+    ["a deliverable", () => entregable, 18, "Cerrado"],
+    ["an empty base", () => "E26T1", 0, "Sin valorizar"],
   ] as const
 ) {
   for (const tamano of TAMANOS) {
@@ -37,8 +37,8 @@ for (
       await page.getByRole("grid").waitFor();
       if (filas > 0) {
         await page.locator("tbody tr[data-clave]").nth(filas).waitFor();
-        await page.getByText("Valorización al día", { exact: true }).waitFor();
       } else await page.getByRole("button", { name: "Pegarlos de una planilla" }).waitFor();
+      await page.locator(".titulos-estado").getByText(palabra, { exact: true }).waitFor();
       const visto = await page.evaluate(() => {
         const marco = document.querySelector(".marco-tabla") as HTMLElement;
         const contenido = document.querySelector(".marco-contenido") as HTMLElement;

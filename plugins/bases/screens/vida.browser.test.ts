@@ -2,8 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Rol } from "#core/testing/producto.ts";
-import { revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
-import { elegirEnMas } from "#ui/testing/mas.ts";
+import { elegirDeGrupo, revisarVistas, usarGrupo } from "#ui/testing/grupo.ts";
 import { elegirOpcion, opcionesDe, seleccionDe } from "#ui/testing/seleccion.ts";
 
 setDefaultTimeout(600_000);
@@ -49,7 +48,7 @@ async function crear(codigo: string, descripcion: string): Promise<void> {
 
 test("[C3] closing a budget with errors lists them by base, and each leads to its rows", async () => {
   const { page, axe } = await entrar("E2699");
-  await elegirEnMas(page, "Dar cierre");
+  await elegirDeGrupo(page, "Dar cierre");
   const error = page.getByRole("dialog", { name: "Error" });
   await error.getByText(
     "Por favor verifique los registros indicados en estas tablas y valorice antes de dar cierre " +
@@ -78,7 +77,7 @@ test("[C3] a budget that is not valued, or whose valuation is stale, offers to v
   });
   const { page } = await entrar("E26V1");
   await page.getByText("Sin valorizar", { exact: true }).waitFor();
-  await elegirEnMas(page, "Dar cierre");
+  await elegirDeGrupo(page, "Dar cierre");
   await page.getByRole("alert").getByText("El Presupuesto E26V1 no está valorizado").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: /^Valorizar/ }).click();
   await page.getByRole("navigation", { name: "Salidas" }).waitFor();
@@ -103,7 +102,7 @@ test("[C1] each role is offered its own closing types", async () => {
   const todos = [...tipos.analista, ...tipos.onp];
   for (const rol of ["analista", "onp", "admin"] as const) {
     const { page } = await entrar("E2601", rol);
-    await elegirEnMas(page, "Dar cierre");
+    await elegirDeGrupo(page, "Dar cierre");
     const opciones = await opcionesDe(page, "Tipo de cierre");
     expect(opciones.toSorted()).toEqual(
       ["(Seleccione una opción)", ...rol === "admin" ? todos : tipos[rol]].toSorted(),
@@ -120,7 +119,7 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   });
   await valorizar("E26C1");
   const { page, axe, captura } = await entrar("E26C1");
-  await elegirEnMas(page, "Dar cierre");
+  await elegirDeGrupo(page, "Dar cierre");
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
   const confirmar = dialogo.getByRole("button", { name: /^Confirmar y dar cierre/ });
   const tipo = seleccionDe(dialogo, "Tipo de cierre");
@@ -141,7 +140,7 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await page.getByRole("button", { name: "Bases", exact: true }).or(
     page.getByRole("link", { name: "Bases", exact: true }),
   ).first().click();
-  await elegirEnMas(page, "Dar cierre");
+  await elegirDeGrupo(page, "Dar cierre");
   await elegirOpcion(dialogo, "Tipo de cierre", "Anteproyecto revisado");
   await dialogo.getByText(/^R2601 - /).waitFor();
   expect(await leerTodo(dialogo)).toBeGreaterThan(0);
@@ -171,10 +170,9 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   );
   await page.keyboard.press("Enter");
   await hecho.waitFor({ state: "detached" });
-  await page.getByText("Valorización al día", { exact: true }).waitFor();
+  await page.getByText("Cerrado", { exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
   expect(await page.getByRole("button", { name: "Valorizar", exact: true }).count()).toBe(0);
-  await page.getByRole("button", { name: "Historia del presupuesto" }).waitFor();
   expect(await page.getByRole("button", { name: "Más" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "+ Nuevo" }).count()).toBe(0);
   await page.locator("tbody tr[data-clave]").first().click();
@@ -200,7 +198,7 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
   await generar();
   await valorizar("E26C4");
   const { page, axe, captura } = await entrar("E26C4");
-  await elegirEnMas(page, "Dar cierre");
+  await elegirDeGrupo(page, "Dar cierre");
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
   const tipo = seleccionDe(dialogo, "Tipo de cierre");
   await elegirOpcion(dialogo, "Tipo de cierre", "Anteproyecto con sobretecho");
@@ -272,7 +270,7 @@ test("[P4] automatic generation shows what it replaces, asks, and reloads", asyn
   await crear("E26G1", "Para generar");
   const { page, axe } = await entrar("E26G1");
   const abrir = async (origen: RegExp) => {
-    await elegirEnMas(page, "Generación automática de datos");
+    await elegirDeGrupo(page, "Generación automática de datos");
     const dialogo = page.getByRole("dialog", { name: "Generación automática de datos" });
     expect(await dialogo.getByRole("button", { name: /^Generar datos/ }).isDisabled()).toBe(true);
     await dialogo.getByRole("option", { name: origen }).click();
@@ -344,14 +342,14 @@ test("[T2] [V12] the state follows saves, valuation and techo, warns and never b
   expect(await page.getByText(/Supera el techo/).count()).toBe(0);
 
   await valorizar("O2601");
-  await page.getByText("Valorización al día", { exact: true }).waitFor();
+  await page.getByText("Al día", { exact: true }).waitFor();
   const { json } = await pedir("GET", "/api/bases/cargos/357/O2601");
   const { validacion: _v, ...fila } = (json.cargos as unknown as Record<string, number>[])
     .find((f) => f.pprin === 1 && f.codp === 1) ?? { validacion: 0 };
   const cambio = { ...fila, accion: "editar", cargos: fila.cargos + 5 };
   expect((await pedir("POST", "/api/bases/cargos/357/O2601", cambio)).json)
     .toMatchObject({ resultado: true });
-  await page.getByText("Valorización desactualizada", { exact: true }).waitFor();
+  await page.getByText("Desactualizado", { exact: true }).waitFor();
   await page.getByText("Supera el techo en 5").waitFor();
   await page.getByText(`${es(cargos + 5)} / ${es(cargos)}`).waitFor();
   expect((await valorizar("O2601")).json).toMatchObject({ resultado: true });
@@ -372,7 +370,7 @@ test("[P5] an edited header reads the bases again by itself, with no word from t
   const errores = page.getByRole("button", { name: /^[\d.]+ errores$/ });
   await page.locator("tbody tr[data-clave]").first().waitFor();
   for (const [mes, quedan] of [["199001", "visible"], ["202412", "detached"]] as const) {
-    await elegirEnMas(page, "Editar presupuesto");
+    await elegirDeGrupo(page, "Editar presupuesto");
     await page.getByLabel(/^Mes de los valores/).fill(mes);
     await page.getByRole("button", { name: /^Aceptar/ }).click();
     await errores.waitFor({ state: quedan });
@@ -439,14 +437,14 @@ test("the dialogs of the group fit in both sizes and themes, and axe finds nothi
   await valorizar("E2601");
   const pagina = await entrar("E2601");
   const { page } = pagina;
-  await page.getByText("Valorización al día", { exact: true }).waitFor();
+  await page.getByText("Al día", { exact: true }).waitFor();
   await revisarVistas(pagina, "grupo");
-  await elegirEnMas(page, "Dar cierre");
+  await elegirDeGrupo(page, "Dar cierre");
   await elegirOpcion(page, "Tipo de cierre", "Anteproyecto");
   await page.getByText(/^A2601 - /).waitFor();
   await revisarVistas(pagina, "cierre");
   await page.keyboard.press("Escape");
-  await elegirEnMas(page, "Generación automática de datos");
+  await elegirDeGrupo(page, "Generación automática de datos");
   await page.getByRole("option", { name: /^M2412/ }).click();
   await page.getByRole("table", { name: "Registros por base" }).waitFor();
   await revisarVistas(pagina, "generacion");

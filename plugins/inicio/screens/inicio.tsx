@@ -9,11 +9,12 @@ import { aCentavos } from "#ui/grid/columnas.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
-import { Marco, Titulos } from "#ui/parts/marco/marco.tsx";
+import { Marco } from "#ui/parts/marco/marco.tsx";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { esEjecucion, estado } from "#ui/state/estado.ts";
-import { pedirGrupo } from "#ui/state/group-dialog.ts";
+import { pantallaDe } from "#ui/secciones/secciones.ts";
+import type { PropsEncabezadoDeGrupo } from "#ui/shell/props-de-grupo.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { Segmento } from "#ui/parts/campos/segmento.tsx";
 import { ir } from "#ui/state/hash.ts";
@@ -370,11 +371,11 @@ export default function Inicio(): ReactNode {
   useSignals();
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
+  const Encabezado = pantallaDe<PropsEncabezadoDeGrupo>("bases/encabezado", () => null);
   return (
-    <Marco>
-      <Titulos
-        estado={<Boton onClick={() => void pedirGrupo()}>Seleccionar grupo de datos</Boton>}
-      />
+    <Marco
+      encabezado={Encabezado && <Encabezado saf={saf} codipres={codipres} />}
+    >
       {esEjecucion.value
         ? <Vacio texto={`El inicio es de los presupuestos: ${codipres} se mira en Salidas.`} />
         : <DelPresupuesto key={`${saf}/${codipres}`} saf={saf} codipres={codipres} />}

@@ -1,7 +1,6 @@
 /** What every output says before it has something to show; null once it has. */
 import type { ReactNode } from "react";
 import type { PartesConsolidadas } from "#proto/salidas.ts";
-import { Boton } from "#ui/parts/botones/boton.tsx";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
@@ -9,14 +8,10 @@ import type { Carga } from "./carga.ts";
 import { Partes } from "./partes.tsx";
 import { ningunoValorizado, sinValorizar } from "./resumen/resumen-modelo.ts";
 
-/**
- * @param onValorizar absent = this user cannot value the group.
- * @param alFallar what else can be done where reading failed, beside trying again.
- */
+/** @param alFallar what else can be done where reading failed, beside trying again. */
 export function estadoDeSalida(
   { datos, error, ajenos, recargar }: Carga<{ readonly valorizado?: boolean } & PartesConsolidadas>,
   codipres: string,
-  onValorizar?: () => void,
   alFallar?: ReactNode,
 ): ReactNode {
   if (!datos || ajenos) {
@@ -33,14 +28,5 @@ export function estadoDeSalida(
       />
     );
   }
-  return (
-    <Vacio
-      texto={sinValorizar(codipres)}
-      accion={onValorizar && (
-        <Boton clase="primario" className="salida-por-valorizar" onClick={onValorizar}>
-          Valorizar
-        </Boton>
-      )}
-    />
-  );
+  return <Vacio texto={sinValorizar(codipres)} />;
 }

@@ -1,15 +1,17 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Boton } from "#ui/parts/botones/boton.tsx";
-import { Marco, Titulos } from "#ui/parts/marco/marco.tsx";
+import { Marco } from "#ui/parts/marco/marco.tsx";
 import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { type ItemSeccion, pantallaDe, type PropsPantalla } from "#ui/secciones/secciones.ts";
-import type { PropsEditar, PropsValorizar } from "#ui/shell/props-de-grupo.ts";
+import type {
+  PropsEditar,
+  PropsEncabezadoDeGrupo,
+  PropsValorizar,
+} from "#ui/shell/props-de-grupo.ts";
 import { auth } from "#ui/state/auth.ts";
 import { esConsolidado, esEjecucion, estado, refrescar, refresco } from "#ui/state/estado.ts";
-import { useOrdenes } from "#ui/state/ordenes.ts";
 import { pedirGrupo } from "#ui/state/group-dialog.ts";
 import { ir, item } from "#ui/state/hash.ts";
 import { seOfrece } from "#ui/secciones/oferta.ts";
@@ -116,9 +118,7 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
         },
       })
     : undefined;
-  useOrdenes(() =>
-    alValorizar ? [{ id: "valorizar", titulo: "Valorizar", hacer: alValorizar }] : []
-  );
+  const Encabezado = pantallaDe<PropsEncabezadoDeGrupo>("bases/encabezado", nada);
   const paraDescargar = useMemo(() => ({
     motivo: motivoDeNoValorizar({ consolidado, consulta }),
     ...(puedeValorizar
@@ -136,6 +136,9 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
   };
   return (
     <Marco
+      encabezado={Encabezado && (
+        <Encabezado saf={saf} codipres={codipres} onValorizar={alValorizar} />
+      )}
       menu={{
         titulo: seccion.titulo,
         seccion: seccion.id,
@@ -143,13 +146,6 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
         elegido: elegido?.id ?? "",
       }}
     >
-      <Titulos
-        estado={alValorizar && (
-          <div className="salidas-grupo" role="toolbar" aria-label="Grupo de datos">
-            <Boton clase="primario" onClick={alValorizar}>Valorizar</Boton>
-          </div>
-        )}
-      />
       {elegido && (
         <ParaDescargar value={paraDescargar}>
           <Contenido
@@ -158,8 +154,9 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
             codipres={codipres}
             version={refresco.value}
             reciente={reciente}
-            onValorizar={alValorizar}
-            onEditar={puedeValorizar ? () => editar(true) : undefined}
+            onEditar={puedeValorizar
+              ? () => editar(true)
+              : undefined}
           />
         </ParaDescargar>
       )}

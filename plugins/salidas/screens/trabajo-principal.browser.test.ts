@@ -205,7 +205,7 @@ test("by keyboard alone: sign in, edit a position, value, read and download the 
   await page.keyboard.type("9");
   await page.keyboard.press("Enter");
   await cargos.waitFor({ state: "detached" });
-  await page.getByText("Valorización desactualizada").waitFor();
+  await page.getByText("Desactualizado", { exact: true }).waitFor();
   expect((await resumenDelServidor()).desactualizado).toBe(true);
 
   await page.reload();
@@ -269,7 +269,7 @@ test("[V11] invalid rows are listed by base, and each base leads to its erroneou
       "Asegúrese de que el Presupuesto E2699 esté correctamente valorizado.",
   ).waitFor();
   expect(await p.axe()).toEqual([]);
-  await boton(page, "Valorizar").first().click();
+  await boton(page, "Valorizar").click();
   const dialogo = page.getByRole("dialog", { name: "Error" });
   await dialogo.waitFor();
   const { json } = await navegador.producto.pedir<{ errores: { registros: number }[] }>(
@@ -301,8 +301,7 @@ test("the dialog shows the progress, can be left running, and a failure is told 
   });
   await p.ingresar("analista@economia");
   await boton(page, "Salidas").click();
-  // The button of the heading steps aside when this one comes: found before, it is never clicked.
-  await page.locator(".salida-por-valorizar").click();
+  await boton(page, "Valorizar").click();
   const dialogo = page.getByRole("dialog", { name: "Generando Valorización" });
   await dialogo.waitFor();
   const barra = dialogo.getByRole("progressbar");

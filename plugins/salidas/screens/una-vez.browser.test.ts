@@ -28,7 +28,7 @@ test("[V11] the summary is asked once after valuing from a base, and once from i
   await resumen(page).waitFor();
   await Bun.sleep(CALMA_MS);
   expect(pedidos()).toBe(1);
-  await valorizar(page).first().click();
+  await valorizar(page).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await hasta(() => pedidos() >= 2);
   await Bun.sleep(CALMA_MS);

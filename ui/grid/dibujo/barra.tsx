@@ -76,14 +76,23 @@ export function Barra<F>({ comandos, objetivo, inicio, fin }: PropsBarra<F>): Re
       </Boton>
     );
   };
+  const deTramo = (tramo: Comando<F>["tramo"]) => aLaVista.filter((c) => c.tramo === tramo);
+  const primeros = deTramo(undefined).filter((c) => c.primario || c.primero);
   return (
     <div className="barra-tabla" role="toolbar" aria-label="Acciones de la tabla">
       {inicio}
-      {aLaVista.map(boton)}
-      {secundarios.length === 1 && boton(secundarios[0])}
-      {secundarios.length > 1 && <Mas comandos={secundarios} objetivo={objetivo} />}
+      {primeros.map(boton)}
+      <div className="acciones-juntas">
+        {deTramo("escribir").map(boton)}
+        {secundarios.length === 1 && boton(secundarios[0])}
+        {secundarios.length > 1 && <Mas comandos={secundarios} objetivo={objetivo} />}
+      </div>
+      {deTramo(undefined).filter((c) => !primeros.includes(c)).map(boton)}
       {deSeleccion.map(boton)}
-      {fin}
+      <div className="barra-final">
+        <div className="acciones-juntas">{deTramo("llevar").map(boton)}</div>
+        {fin}
+      </div>
     </div>
   );
 }

@@ -28,7 +28,12 @@ export interface Comando<F = unknown> {
   readonly secundario?: boolean;
   /** Needs a row: the context menu's, or the focused one. */
   readonly sobreFila?: boolean;
+  /** Its button is the filled one, and the first. */
   readonly primario?: boolean;
+  /** The first of the toolbar. */
+  readonly primero?: boolean;
+  /** Those of one kind stand joined in the toolbar: what writes, after the first; what is taken, at its right. */
+  readonly tramo?: "escribir" | "llevar";
   readonly peligroso?: boolean;
   /** Text of the button when it says more than the label («2 errores»). */
   readonly pressed?: boolean;

@@ -59,6 +59,7 @@ export function useComandos<F>(
       label: rotulo,
       shortcut: "x",
       conserva: true,
+      tramo: "llevar",
       enabled: () => !motivo,
       motivo: motivo ?? undefined,
       // The file has every row in its place: so does the screen, from then on ([S9]).
@@ -78,9 +79,9 @@ export function useComandos<F>(
       run: enfocarBusqueda,
     };
     const todos = [
-      ...acciones.filter((c) => c.primario),
+      ...acciones.filter((c) => c.primario || c.primero),
       ...(errores > 0 ? [deErrores] : []),
-      ...acciones.filter((c) => !c.primario),
+      ...acciones.filter((c) => !c.primario && !c.primero),
       ...(conFiltros ? [quitar] : []),
       ...(conBusqueda ? [deBuscar] : []),
       ...deGrupos,

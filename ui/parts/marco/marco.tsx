@@ -6,13 +6,12 @@ import { esConsolidado, estado } from "#ui/state/estado.ts";
 import { subtituloDe, tituloDe } from "#ui/texts/titulos.ts";
 import { ir } from "#ui/state/hash.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import { pedirGrupo } from "#ui/state/group-dialog.ts";
 import { DeLosPlugins } from "#ui/secciones/de-los-plugins.tsx";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { seOfrece } from "#ui/secciones/oferta.ts";
 import type { ItemSeccion } from "#ui/secciones/secciones.ts";
 import { Boton } from "../botones/boton.tsx";
-import { IconoAbajo, IconoMenu } from "../botones/iconos.tsx";
+import { IconoMenu } from "../botones/iconos.tsx";
 import { Ayuda, AyudaDePantalla } from "./ayuda.tsx";
 import { Impreso } from "./impreso.tsx";
 import { LugarDePanel } from "./panel-lateral.tsx";
@@ -112,8 +111,10 @@ interface MenuDeSeccion extends Omit<PropsMenuLateral, "onElegir"> {
   readonly seccion: string;
 }
 
-export function Marco({ menu, children }: {
+export function Marco({ menu, encabezado, children }: {
   readonly menu?: MenuDeSeccion | PropsMenuLateral;
+  /** Over menu and screen: of the data group, not of what is chosen of it. */
+  readonly encabezado?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   const onElegir = menu && "seccion" in menu
@@ -122,23 +123,35 @@ export function Marco({ menu, children }: {
   const ayuda = menu?.items.find((i) => i.id === menu.elegido)?.ayuda;
   const [panel, ubicar] = useState<HTMLElement | null>(null);
   return (
-    <div className={`marco ${menu ? "" : "marco-sin-menu"}`}>
-      {menu && onElegir && <MenuLateral {...menu} onElegir={onElegir} />}
-      <AyudaDePantalla value={ayuda}>
-        <LugarDePanel value={panel}>
-          <div className="marco-contenido">{children}</div>
-        </LugarDePanel>
-      </AyudaDePantalla>
-      <div className="marco-panel" ref={ubicar} />
+    <div className="marco-de-seccion">
+      {encabezado}
+      <div className={`marco ${menu ? "" : "marco-sin-menu"}`}>
+        {menu && onElegir && <MenuLateral {...menu} onElegir={onElegir} />}
+        <AyudaDePantalla value={ayuda}>
+          <LugarDePanel value={panel}>
+            <div className="marco-contenido">{children}</div>
+          </LugarDePanel>
+        </AyudaDePantalla>
+        <div className="marco-panel" ref={ubicar} />
+      </div>
     </div>
   );
 }
 
-/** Title and subtitle of the current data group (spec 1 §2 «Titles»); `estado` at the right. */
-export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
+/** Letters of title and subtitle that stand in one line of 1280 pixels with their figures whole. */
+const ENTRAN = 155;
+
+/**
+ * Heading of a data group: what it is (spec 1 §2 «Titles») and how much; below, what can be done with
+ * it and how it stands.
+ */
+export function Titulos({ cifras, acciones, estado: comoEsta }: {
+  readonly cifras?: ReactNode;
+  readonly acciones: ReactNode;
+  readonly estado?: ReactNode;
+}) {
   useSignals();
   const { codipres, descpres, desde_mes, aperturapres, fecha_alta, criterio } = estado;
-  const titulo = tituloDe(codipres.value, descpres.value);
   const subtitulo = subtituloDe({
     desde_mes: desde_mes.value,
     ejercicio: aperturapres.value.ejercicio,
@@ -146,26 +159,21 @@ export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
     clasificador: aperturapres.value.descripcion,
     fecha_alta: fecha_alta.value,
   });
+  const titulo = tituloDe(codipres.value, descpres.value);
+  const largos = titulo.length + subtitulo.length > ENTRAN;
   return (
-    <div className="titulos titulos-de-grupo">
-      <div>
-        <div className="titulos-linea">
-          <h1 title={titulo}>{titulo}</h1>
-          <Boton
-            clase="plano"
-            className="boton-icono"
-            aria-label="Seleccionar grupo de datos"
-            title="Seleccionar grupo de datos"
-            onClick={() => pedirGrupo()}
-          >
-            <IconoAbajo />
-          </Boton>
-        </div>
-        <p title={subtitulo}>{subtitulo}</p>
+    <div className={largos ? "titulos-de-grupo titulos-largos" : "titulos-de-grupo"}>
+      <div className="titulos-linea">
+        <h1>{titulo}</h1>
+        <p>{subtitulo}</p>
         <DeLosPlugins en="titulos" />
         <Impreso />
+        {cifras && <div className="titulos-cifras">{cifras}</div>}
       </div>
-      {aLaDerecha && <div className="titulos-estado">{aLaDerecha}</div>}
+      <div className="titulos-linea">
+        <div className="acciones-juntas" role="toolbar" aria-label="Grupo de datos">{acciones}</div>
+        {comoEsta && <div className="titulos-estado">{comoEsta}</div>}
+      </div>
     </div>
   );
 }

@@ -9,8 +9,6 @@ import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { IconoCampana, IconoCerrar } from "#ui/parts/botones/iconos.tsx";
 import { mostrarError } from "#ui/state/alerts.ts";
-import { auth, nombreDeSesion } from "#ui/state/auth.ts";
-import { estado } from "#ui/state/estado.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { esDeEjecucion } from "#core/domain/group.ts";
@@ -119,72 +117,31 @@ export function ListaDeAvisos({ avisos, onLeidos, onCerrar }: {
   );
 }
 
-const MOSTRADOS = "planta-avisos-mostrados";
 const deAvisos = (e: EventoDelServidor): boolean => e.tipo === "avisos";
-
-/** Whether they were shown by themselves in this session already, in whichever tab of it. */
-function yaMostrados(): boolean {
-  const sesion = nombreDeSesion();
-  const clave = `${MOSTRADOS}.${auth.id_usuario.peek()}`;
-  const antes = localStorage.getItem(clave);
-  localStorage.setItem(clave, sesion);
-  return antes === sesion;
-}
-
-const BAJO_LOS_DIALOGOS = { zIndex: 90 };
-
-/** `sola`: by itself on signing in, without taking the focus from anybody. */
-type Apertura = "no" | "sola" | "pedida";
 
 export default function Campana(): ReactNode {
   useSignals();
   const boton = useRef<HTMLButtonElement>(null);
-  const [apertura, abrir] = useState<Apertura>("no");
+  const [abierta, abrir] = useState(false);
   const { datos, refrescar } = useLectura("/avisos", {}, false);
   useAvisos(deAvisos, refrescar);
-  const sesion = auth.token.value;
   const total = datos?.total ?? 0;
-  // Choosing a group comes first.
-  const conGrupo = estado.codipres.value !== "";
-  useEffect(() => {
-    if (sesion === "") return;
-    if (conGrupo && datos && !yaMostrados() && datos.total > 0) abrir("sola");
-  }, [conGrupo, datos, sesion]);
   useEffect(() => {
     const alTeclear = (e: KeyboardEvent) => {
       // By its place: with Alt some keyboards write something else with it.
       if (e.code !== "KeyN" || !e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return;
       e.preventDefault();
       // A question or a form stands before everything else.
-      if (!document.querySelector("[role=dialog], [role=alertdialog]")) abrir("pedida");
+      if (!document.querySelector("[role=dialog], [role=alertdialog]")) abrir(true);
     };
     document.addEventListener("keydown", alTeclear);
     return () => document.removeEventListener("keydown", alTeclear);
   }, []);
-  // It is no question: whoever goes on working has it out of the way.
-  useEffect(() => {
-    if (apertura !== "sola") return;
-    const alSeguir = ({ target }: Event) => {
-      const suyo = target instanceof Element && target.closest(".avisos, .campana");
-      if (!suyo) abrir("no");
-    };
-    // Tab is how its button is reached.
-    const alTeclear = (e: KeyboardEvent) => {
-      if (e.key !== "Tab" && e.key !== "Shift") alSeguir(e);
-    };
-    document.addEventListener("pointerdown", alSeguir);
-    document.addEventListener("keydown", alTeclear);
-    return () => {
-      document.removeEventListener("pointerdown", alSeguir);
-      document.removeEventListener("keydown", alTeclear);
-    };
-  }, [apertura]);
-  const cerrar = () => abrir("no");
+  const cerrar = () => abrir(false);
   const leer = () => {
     cerrar();
     if (datos) api.post("/avisos/leidos", { marca: datos.marca }).then(refrescar, mostrarError);
   };
-  const lista = <ListaDeAvisos avisos={datos} onLeidos={leer} onCerrar={cerrar} />;
   return (
     <>
       <Boton
@@ -193,10 +150,10 @@ export default function Campana(): ReactNode {
         className="boton-icono campana"
         aria-label={`Avisos: ${cuantosSinLeer(total)}`}
         aria-haspopup="dialog"
-        aria-expanded={apertura !== "no"}
+        aria-expanded={abierta}
         aria-keyshortcuts="Alt+N"
         title="Avisos (Alt+N)"
-        onClick={() => abrir(apertura === "no" ? "pedida" : "no")}
+        onClick={() => abrir(!abierta)}
       >
         <IconoCampana />
         {total > 0 && (
@@ -205,19 +162,16 @@ export default function Campana(): ReactNode {
       </Boton>
       <span role="status" className="solo-lectores">{total > 0 && cuantosSinLeer(total)}</span>
       <Popover
-        key={apertura}
-        isOpen={apertura !== "no"}
+        isOpen={abierta}
         triggerRef={boton}
         placement="bottom end"
         offset={2}
-        className={`avisos avisos-${apertura}`}
-        isNonModal={apertura === "sola"}
-        style={apertura === "sola" ? BAJO_LOS_DIALOGOS : undefined}
-        onOpenChange={(abierto) => abierto || cerrar()}
+        className="avisos"
+        onOpenChange={abrir}
       >
-        {apertura === "sola"
-          ? <section aria-label="Avisos">{lista}</section>
-          : <Dialog aria-label="Avisos">{lista}</Dialog>}
+        <Dialog aria-label="Avisos">
+          <ListaDeAvisos avisos={datos} onLeidos={leer} onCerrar={cerrar} />
+        </Dialog>
       </Popover>
     </>
   );

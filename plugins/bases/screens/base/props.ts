@@ -1,7 +1,5 @@
 /** What the table of a base is told, and what its parts share. */
-import type { Comando } from "#ui/grid/mando/comandos.ts";
 import type { Base } from "#plugins/bases/bases.ts";
-import type { FilaMostrada } from "../tipos.ts";
 
 /** Which base, of which budget. */
 export interface DeBase {
@@ -19,6 +17,4 @@ export interface PropsBase extends DeBase {
   readonly celda?: string;
   /** Rows may come from another group of data. */
   readonly onGenerar: () => void;
-  /** What is done to the whole group, after what is done to its rows. */
-  readonly deGrupo: readonly Comando<FilaMostrada>[];
 }

@@ -1,7 +1,4 @@
-/**
- * Beside the heading: valuation current, stale or missing, or when an execution was loaded; positions
- * against the techo; total.
- */
+/** In the heading: until when, positions against the techo, total of now, and how the group stands. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaCorta, fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
@@ -15,8 +12,10 @@ import { esEjecucion, estado } from "#ui/state/estado.ts";
 import { quedan } from "#plugins/bases/calendario/campos.ts";
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { diferenciaEnPesos } from "#core/domain/signs.ts";
+import { ICONOS } from "./iconos-de-estado.tsx";
+import { cerrado, estadoDePresupuesto, type EstadoDicho } from "./panorama.ts";
 
-// Beside the valued total, what the budget is worth now: only where the two differ.
+// What the budget is worth now against what was valued.
 
 /** One currency: centavos now, and those that were valued; null when nobody valued it. */
 interface Comparado {
@@ -51,89 +50,31 @@ export function textoDeFuera({ fuera }: Pick<TotalAlMomento, "fuera">): string {
     : `${formatEnteroEsAr(n)} registros con errores no cuentan`;
 }
 
-/** One currency, valued and worth another amount now: both fit in the two lines of the heading. */
-interface Junto {
-  readonly ahora: number;
-  readonly valorizado: number;
-}
-
-/** Null where they do not go together: several currencies, nobody valued it, or nothing to say. */
-function juntoAlValorizado(momento: TotalAlMomento, situacion: Situacion): Junto | null {
-  if (momento.falla !== "" || situacion.totales.length > 1) return null;
-  const [una, ...otras] = comparar(momento, situacion);
-  if (!una || otras.length > 0 || una.valorizado === null) return null;
-  return { ahora: una.ahora, valorizado: una.valorizado };
-}
-
-/** Under the state of the valuation: how much it is off, in a neutral ink: it is no good news, nor bad. */
-function Diferencia({ de: { ahora, valorizado } }: { readonly de: Junto }): ReactNode {
-  return (
-    <span className="estado-diferencia" title="Diferencia desde la valorización">
-      {diferenciaEnPesos(ahora - valorizado)}
-      <span className="solo-lectores">&nbsp;desde la valorización</span>
-    </span>
-  );
-}
-
-/** The valued total over that of now, cents under cents. */
-function TotalesJuntos({ deQue, de: { ahora, valorizado }, fuera }: {
-  readonly deQue: string;
-  readonly de: Junto;
-  readonly fuera: Pick<TotalAlMomento, "fuera">;
-}): ReactNode {
-  const sinContar = textoDeFuera(fuera);
-  return (
-    <div className="estado-totales">
-      <span>
-        {`${deQue} `}
-        <b>{`$ ${formatEsAr(valorizado)}`}</b>
-      </span>
-      <span title={sinContar || undefined}>
-        {"Al momento "}
-        {sinContar && (
-          <small>
-            <span aria-hidden="true">con errores</span>
-            <span className="solo-lectores">{sinContar}</span>
-          </small>
-        )}
-        <b>{`$ ${formatEsAr(ahora)}`}</b>
-      </span>
-    </div>
-  );
-}
-
-function AlMomento({ momento, situacion }: {
-  readonly momento: TotalAlMomento;
+/** What each currency is worth now; of an execution, or until it is known, what was valued. */
+function Totales({ momento, situacion }: {
+  readonly momento: TotalAlMomento | null;
   readonly situacion: Situacion;
 }): ReactNode {
-  if (momento.falla !== "") {
+  useSignals();
+  const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total";
+  if (momento && momento.falla !== "") {
     return (
       <div title={momento.falla}>
-        <span>Al momento</span>
+        {deQue}{" "}
         <b>
           Sin total<span className="solo-lectores">{`: ${momento.falla}`}</span>
         </b>
       </div>
     );
   }
-  const distintas = comparar(momento, situacion);
-  const varias = distintas.length > 1 || situacion.totales.length > 1;
-  const fuera = textoDeFuera(momento);
-  return distintas.map(({ mon, ahora, valorizado }) => (
-    <div key={mon}>
-      <span>
-        {varias ? `Al momento, ${nombreDeMoneda(mon)}` : "Al momento"}
-        {valorizado !== null && (
-          <>
-            {`: ${diferenciaEnPesos(ahora - valorizado)} `}
-            <span className="al-momento-desde">desde la valorización</span>
-          </>
-        )}
+  const { totales } = momento ?? situacion;
+  const varias = totales.length > 1;
+  return totales.map(({ mon, total }) => (
+    <div key={mon} title={momento ? textoDeFuera(momento) || undefined : undefined}>
+      <span className="estado-larga">
+        {varias ? `${deQue}, ${nombreDeMoneda(mon)} ` : `${deQue} `}
       </span>
-      <b>
-        {`${varias ? "" : "$ "}${formatEsAr(ahora)}`}
-        {fuera && <small>{fuera}</small>}
-      </b>
+      <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
     </div>
   ));
 }
@@ -143,22 +84,20 @@ const QUE_CUENTA =
   "Cargos ocupados y vacantes de las partidas principales 1 y 2, que son los que " +
   "limita el techo: sin horas, gabinete ni contratos.";
 
-/** Exceeding it warns and never blocks ([T2]); a dash stands for no techo. */
-function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
+interface DePosiciones {
   readonly posiciones: NonNullable<Situacion["posiciones"]>;
+}
+
+/** A dash stands for no techo. */
+function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: DePosiciones & {
   readonly saf: number;
   readonly codipres: string;
 }): ReactNode {
   const limite = techo === null ? "—" : formatEnteroEsAr(techo);
   return (
     <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
-      <span>
-        {supera && techo !== null
-          ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
-          : <span>Cargos / techo</span>}
-      </span>
+      <span className="techo-de-que">Cargos / techo&nbsp;</span>
       <b>
-        <span className="solo-lectores">Cargos / techo:</span>
         <ConciliarCargos
           total={{ saf, codipres, de: "techo" }}
           cifra={`${formatEnteroEsAr(cargos)} / ${limite}`}
@@ -168,19 +107,13 @@ function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
   );
 }
 
-/** An execution is valued by nobody: it is what was paid in one month, loaded once ([E6]). */
-function Cargada({ situacion: { valuacion } }: { readonly situacion: Situacion }): ReactNode {
-  if (!valuacion) return <span className="chip">Lo liquidado en un mes</span>;
-  const cuando = fechaYHoraDe(valuacion.instante);
-  return (
-    <span
-      className="chip chip-ok"
-      title={`Lo liquidado en un mes, como lo cargó ${valuacion.usuario} el ${cuando}`}
-    >
-      {`Un mes, cargado el ${cuando.slice(0, 10)}`}
+/** Exceeding it warns and never blocks ([T2]). */
+const SobreElTecho = ({ posiciones: { cargos, techo, supera } }: DePosiciones): ReactNode =>
+  supera && techo !== null && (
+    <span className="supera" role="status">
+      {`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}
     </span>
   );
-}
 
 /** «Faltan 17 días»: how long the group may still be changed (formulation [F4]). */
 function Vence({ de: { etapa, hasta, dias } }: {
@@ -189,75 +122,102 @@ function Vence({ de: { etapa, hasta, dias } }: {
   const cuando = fechaCorta(hasta);
   return (
     <div
-      className={dias < 3 ? "estado-vence supera" : "estado-vence"}
+      className={dias < 3 ? "supera" : undefined}
       title={`Etapa «${etapa}»: hasta el ${cuando}`}
     >
-      <span>
-        {dias < 0 ? "Venció el" : (
-          <>
-            {`Vence el ${cuando.slice(0, 5)}`}
-            <span className="estado-larga">{cuando.slice(5)}</span>
-          </>
-        )}
-      </span>
-      <b>{dias < 0 ? cuando : quedan(dias)}</b>
+      {dias < 0 ? `Venció el ${cuando}` : (
+        <>
+          {`Vence el ${cuando.slice(0, 5)}: `}
+          <b>{quedan(dias)}</b>
+        </>
+      )}
     </div>
   );
 }
 
-export function EstadoDelGrupo({ situacion, momento }: {
+interface DelGrupo {
   readonly situacion: Situacion | null;
   /** What it is worth now; null where nobody can say. */
   readonly momento: TotalAlMomento | null;
-}): ReactNode {
+}
+
+/** How many and how much. */
+export function CifrasDelGrupo({ situacion, momento }: DelGrupo): ReactNode {
   useSignals();
   if (!situacion) return null;
-  const { valorizado, desactualizado, posiciones, totales, valuacion } = situacion;
-  const cuando = valorizado && valuacion ? fechaYHoraDe(valuacion.instante) : undefined;
-  const varias = totales.length > 1;
-  const junto = momento && juntoAlValorizado(momento, situacion);
-  const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
+  const { posiciones } = situacion;
   return (
     <>
-      {esEjecucion.value ? <Cargada situacion={situacion} /> : (
-        <div>
-          <Detenidos>
-            <span
-              className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}
-              title={cuando && `Valorizado el ${cuando}, por ${valuacion?.usuario}`}
-            >
-              {valorizado
-                ? (
-                  <>
-                    <span className="estado-larga">Valorización&nbsp;</span>
-                    <span className="estado-corta">
-                      {desactualizado ? "desactualizada" : "al día"}
-                    </span>
-                  </>
-                )
-                : "Sin valorizar"}
-            </span>
-          </Detenidos>
-          {cuando && <span className="en-papel">Valorizado el {cuando}</span>}
-          {junto && <Diferencia de={junto} />}
-        </div>
-      )}
-      {situacion.vence && <Vence de={situacion.vence} />}
       {posiciones && (
-        <Techo
-          posiciones={posiciones}
-          saf={estado.saf.value}
-          codipres={estado.codipres.value}
-        />
+        <Techo posiciones={posiciones} saf={estado.saf.value} codipres={estado.codipres.value} />
       )}
-      {junto && <TotalesJuntos deQue={deQue} de={junto} fuera={momento} />}
-      {valorizado && !junto && totales.map(({ mon, total }) => (
-        <div key={mon}>
-          <span>{varias ? `${deQue}, ${nombreDeMoneda(mon)}` : deQue}</span>
-          <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
-        </div>
-      ))}
-      {momento && !junto && <AlMomento momento={momento} situacion={situacion} />}
+      <Totales momento={momento} situacion={situacion} />
+    </>
+  );
+}
+
+/** What the valuation of a budget lacks, once it is known: pesos, where they are of one currency. */
+function cambioDe(situacion: Situacion, momento: TotalAlMomento | null): string {
+  if (!momento) return "";
+  const [una, ...otras] = momento.falla === "" ? comparar(momento, situacion) : [];
+  return una && otras.length === 0 && una.valorizado !== null
+    ? diferenciaEnPesos(una.ahora - una.valorizado)
+    : "cambió algo";
+}
+
+const registros = (situacion: Situacion, que: "registros" | "errores"): number =>
+  situacion.bases.reduce((suma, b) => suma + b[que], 0);
+
+/** State of the group on screen; an execution is what was paid in one month, loaded once ([E6]). */
+function estadoActual(situacion: Situacion, momento: TotalAlMomento | null): EstadoDicho {
+  const { valuacion, desactualizado } = situacion;
+  if (esEjecucion.value) {
+    const cuando = valuacion ? `cargado el ${fechaYHoraDe(valuacion.instante).slice(0, 10)}` : "";
+    return { ...cerrado(""), hecho: ["un mes", cuando].filter(Boolean).join(", ") };
+  }
+  if (!estado.preseditable.value) return cerrado(estado.fecha_alta.value);
+  return estadoDePresupuesto(
+    { errores: registros(situacion, "errores"), valuacion, desactualizado },
+    cambioDe(situacion, momento),
+    Date.now(),
+  );
+}
+
+/** Whether valuing is what comes next: there is something to value, and nothing to correct first. */
+export function faltaValorizar(situacion: Situacion | null): boolean {
+  if (!situacion || registros(situacion, "errores") > 0) return false;
+  return situacion.desactualizado ||
+    !situacion.valorizado && registros(situacion, "registros") > 0;
+}
+
+export function EstadoDelGrupo({ situacion, momento }: DelGrupo): ReactNode {
+  useSignals();
+  if (!situacion) return null;
+  const { valuacion, vence, posiciones } = situacion;
+  const cuando = valuacion &&
+    `${esEjecucion.value ? "Cargado" : "Valorizado"} el ${fechaYHoraDe(valuacion.instante)}`;
+  const { clase, palabra, hecho } = estadoActual(situacion, momento);
+  const Icono = ICONOS[clase];
+  return (
+    <>
+      {posiciones && <SobreElTecho posiciones={posiciones} />}
+      {vence && <Vence de={vence} />}
+      <Detenidos>
+        <span
+          className={`estado estado-${clase}`}
+          title={cuando ? `${cuando}, por ${valuacion?.usuario}` : undefined}
+        >
+          <Icono />
+          <b>{palabra}</b>
+          <span className="estado-hecho">
+            {hecho}
+            {clase === "aviso" && hecho && (
+              <span className="estado-larga">&nbsp;desde la valorización</span>
+            )}
+          </span>
+        </span>
+        {cuando && <span className="en-papel">{cuando}</span>}
+      </Detenidos>
     </>
   );
 }

@@ -9,11 +9,12 @@ import { formatEsAr } from "#core/domain/money.ts";
 import { cuandoFue, nombreMes } from "#core/domain/period.ts";
 import type { GrupoEnPanorama } from "#proto/admin.ts";
 import type { GrupoListado } from "#proto/bases.ts";
-import { IconoAviso, IconoCandado, IconoTilde } from "#ui/parts/botones/iconos.tsx";
+import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { porClase } from "./grupo.ts";
-import { cargosDichos, type ClaseDeEstado, estadoDicho } from "./panorama.ts";
+import { ICONOS } from "./iconos-de-estado.tsx";
+import { cargosDichos, estadoDicho } from "./panorama.ts";
 import "./grupos.css";
 
 /** What is told of each group beside its heading. */
@@ -39,15 +40,6 @@ interface PropsLista {
   readonly panorama?: Panorama;
   readonly lista?: RefObject<HTMLDivElement | null>;
 }
-
-const Punto = () => <i className="grupo-punto" />;
-const ICONOS: Readonly<Record<ClaseDeEstado, () => ReactNode>> = {
-  bien: IconoTilde,
-  aviso: Punto,
-  mal: IconoAviso,
-  cerrado: IconoCandado,
-  nada: Punto,
-};
 
 /** Pesos first; another currency under them, by its name. */
 function Totales({ totales }: Pick<GrupoEnPanorama, "totales">): ReactNode {

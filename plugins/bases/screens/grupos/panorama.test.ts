@@ -45,7 +45,10 @@ test("a state is a word and the fact behind it", () => {
   expect(de({ desactualizado: true, errores: 1 })).toBe("Con errores: 1 registro con error");
   expect(de({ valuacion: null, valorizado: false })).toBe("Sin valorizar: todavía no se hizo");
   expect(de({}, { tipo: "entregable" })).toBe("Cerrado: el 20/11/2026");
-  expect(de({ safs: { valorizados: 3, todos: 129 } })).toBe("Valorizado: 3 de 129 organismos");
+  const todos = 129;
+  expect(de({ safs: { valorizados: 0, todos } })).toBe("Sin valorizar: 0 de 129 organismos");
+  expect(de({ safs: { valorizados: 3, todos } })).toBe("Desactualizado: 3 de 129 organismos");
+  expect(de({ safs: { valorizados: todos, todos } })).toBe("Al día: 129 de 129 organismos");
 });
 
 test("positions are said against the ceiling, and nowhere when nobody counts them", () => {

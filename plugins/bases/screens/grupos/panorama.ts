@@ -15,6 +15,29 @@ export interface EstadoDicho {
   readonly hecho: string;
 }
 
+/** Of what can no longer be changed. */
+export const cerrado = (fecha_alta: string): EstadoDicho => ({
+  clase: "cerrado",
+  palabra: "Cerrado",
+  hecho: fecha_alta === "" ? "" : `el ${fechaCorta(fecha_alta)}`,
+});
+
+/** @param cambio what made the valuation stale. */
+export function estadoDePresupuesto(
+  p: Pick<GrupoEnPanorama, "errores" | "valuacion" | "desactualizado">,
+  cambio: string,
+  ahora: number,
+): EstadoDicho {
+  if (p.errores > 0) {
+    const hecho = contar(p.errores, "registro con error", "registros con error");
+    return { clase: "mal", palabra: "Con errores", hecho };
+  }
+  if (!p.valuacion) return { clase: "nada", palabra: "Sin valorizar", hecho: "todavía no se hizo" };
+  if (p.desactualizado) return { clase: "aviso", palabra: "Desactualizado", hecho: cambio };
+  const hecho = `valorizado ${cuandoFue(p.valuacion.instante, ahora)}`;
+  return { clase: "bien", palabra: "Al día", hecho };
+}
+
 export function estadoDicho(
   { tipo, fecha_alta }: Pick<GrupoListado, "tipo" | "fecha_alta">,
   p: GrupoEnPanorama,
@@ -22,29 +45,16 @@ export function estadoDicho(
 ): EstadoDicho {
   if (p.safs) {
     const { valorizados, todos } = p.safs;
-    return {
-      clase: valorizados === todos ? "bien" : "aviso",
-      palabra: valorizados === 0 ? "Sin valorizar" : "Valorizado",
-      hecho: `${formatEnteroEsAr(valorizados)} de ${contar(todos, "organismo", "organismos")}`,
-    };
+    const hecho = `${formatEnteroEsAr(valorizados)} de ${contar(todos, "organismo", "organismos")}`;
+    if (valorizados === 0) return { clase: "nada", palabra: "Sin valorizar", hecho };
+    if (valorizados < todos) return { clase: "aviso", palabra: "Desactualizado", hecho };
+    return { clase: "bien", palabra: "Al día", hecho };
   }
-  if (tipo !== "presupuesto") {
-    const hecho = fecha_alta === "" ? "" : `el ${fechaCorta(fecha_alta)}`;
-    return { clase: "cerrado", palabra: "Cerrado", hecho };
-  }
-  if (p.errores > 0) {
-    const hecho = contar(p.errores, "registro con error", "registros con error");
-    return { clase: "mal", palabra: "Con errores", hecho };
-  }
-  if (!p.valuacion) return { clase: "nada", palabra: "Sin valorizar", hecho: "todavía no se hizo" };
-  if (p.desactualizado) {
-    const hecho = p.guardados > 0
-      ? contar(p.guardados, "cambio sin valorizar", "cambios sin valorizar")
-      : "cambiaron los valores";
-    return { clase: "aviso", palabra: "Desactualizado", hecho };
-  }
-  const hecho = `valorizado ${cuandoFue(p.valuacion.instante, ahora)}`;
-  return { clase: "bien", palabra: "Al día", hecho };
+  if (tipo !== "presupuesto") return cerrado(fecha_alta);
+  const cambio = p.guardados > 0
+    ? contar(p.guardados, "cambio sin valorizar", "cambios sin valorizar")
+    : "cambiaron los valores";
+  return estadoDePresupuesto(p, cambio, ahora);
 }
 
 /** «11.837» over «de 11.962», and whether they are too many; null where positions are not counted. */

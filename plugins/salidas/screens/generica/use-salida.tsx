@@ -20,8 +20,6 @@ export interface PropsSalida {
   readonly version: number;
   /** True when it was just valued from here: the figures that come take the focus. */
   readonly reciente?: RefObject<boolean>;
-  /** Opens the valuation; absent when the user may not value this group. */
-  readonly onValorizar?: () => void;
   /** Opens the heading of the group; absent when the user may not change it. */
   readonly onEditar?: () => void;
 }
@@ -42,7 +40,7 @@ export interface SalidaLeida<R> extends Carga<R>, Explicaciones {
 
 /** @param volver @param avisar see {@link useCarga} */
 export function useSalida<I extends string>(
-  { saf, codipres, version, onValorizar }: PropsSalida,
+  { saf, codipres, version }: PropsSalida,
   id: I,
   consulta: ParametrosDeConsulta = {},
   volver?: (consulta: ParametrosDeConsulta) => void,
@@ -57,7 +55,7 @@ export function useSalida<I extends string>(
     vencidos,
     ...useExplicaciones(),
     descargas: useDescargas(vencidos),
-    previo: (alFallar) => estadoDeSalida(carga, codipres, onValorizar, alFallar),
+    previo: (alFallar) => estadoDeSalida(carga, codipres, alFallar),
   };
 }
 
