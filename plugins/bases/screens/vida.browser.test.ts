@@ -256,7 +256,7 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
 
   // Who closed it, when and from what, where it is read.
   const sello =
-    /^Entregable cerrado el \d\d\/\d\d\/\d{4} [\d:]{8} por analista@economia, versión 1 de Anteproyecto con sobretecho 2026, a partir de E26C4$/;
+    /^Entregable cerrado el \d\d\/\d\d\/\d{4} [\d:]{5} por analista@economia, versión 1 de Anteproyecto con sobretecho 2026, a partir de E26C4$/;
   await page.getByText(sello).waitFor();
   await page.getByRole("button", { name: "Salidas", exact: true }).or(
     page.getByRole("link", { name: "Salidas", exact: true }),
