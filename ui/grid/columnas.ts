@@ -76,6 +76,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly fija?: true;
   /** CSS width (`20%`, `120px`). */
   readonly ancho?: string;
+  /** Pixels that its longest text takes: columns without a width share what is left by it. */
+  readonly contenido?: number;
   readonly alinear?: "izquierda" | "derecha" | "centro";
 }
 
@@ -94,6 +96,29 @@ export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): n
   // One that takes what is left keeps its least: `clamp(56px, …)`.
   const fijos = columnas.map((c) => Number(/^(?:clamp\()?(\d+)px/.exec(c.ancho ?? "")?.[1] ?? 0));
   return fijos.reduce((a, b) => a + b, 0) + libres * LIBRE_MINIMO;
+}
+
+/**
+ * CSS width of each column: those without one share what the others leave of the frame, each with its
+ * least and the rest by what they say. Nothing where one of them does not say how long it is.
+ */
+export function anchosDe(
+  columnas: readonly Pick<ColumnaTabla, "ancho" | "contenido">[],
+): readonly (string | undefined)[] {
+  const dichos = columnas.map((c) => c.ancho);
+  const libres = columnas.filter((c) => c.ancho === undefined);
+  const enPx = dichos.every((a) => a === undefined || /^\d+px$/.test(a));
+  if (libres.length < 2 || !enPx || libres.some((c) => c.contenido === undefined)) return dichos;
+  const deMas = ({ contenido = 0 }: Pick<ColumnaTabla, "contenido">) =>
+    Math.max(1, contenido - LIBRE_MINIMO);
+  const todos = libres.reduce((t, c) => t + deMas(c), 0);
+  const fijos = dichos.reduce((t, a) => t + Number.parseInt(a ?? "0"), 0);
+  // Two pixels for what is rounded: a table wider than its frame scrolls.
+  const minimos = fijos + libres.length * LIBRE_MINIMO + 2;
+  const resto = `max(0px, var(--ancho-marco, 100vw) - ${minimos}px)`;
+  return columnas.map((c) =>
+    c.ancho ?? `calc(${LIBRE_MINIMO}px + ${resto} * ${(deMas(c) / todos).toFixed(4)})`
+  );
 }
 
 /** Pixels from a column to the last one of its group that stands after it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ColumnaTabla } from "./columnas.ts";
-import { anchoHastaElGrupo, anchoMinimo, formatear, formatearTotal } from "./columnas.ts";
+import { anchoHastaElGrupo, anchoMinimo, anchosDe, formatear, formatearTotal } from "./columnas.ts";
 import { type Comando, comandoDeTecla, disponible } from "./mando/comandos.ts";
 import * as m from "./modelo.ts";
 import { textoDeSumas } from "./sumas.ts";
@@ -31,6 +31,23 @@ const FILAS: readonly Fila[] = [
 const ids = (filas: readonly Fila[]) => filas.map((f) => f.id);
 const conFiltro = (columna: string, escrito: string) =>
   ids(m.filasFiltradas(FILAS, COLUMNAS, m.filtrar(m.ESTADO_INICIAL, columna, escrito)));
+
+test("columns without a width share by what they say what the others leave of the frame", () => {
+  const cifra = { ancho: "100px" };
+  const dichas = [{ contenido: 160 }, cifra, { contenido: 260 }, { contenido: 60 }];
+  const resto = "max(0px, var(--ancho-marco, 100vw) - 432px)";
+  expect(anchosDe(dichas)).toEqual([
+    `calc(110px + ${resto} * 0.2488)`,
+    "100px",
+    `calc(110px + ${resto} * 0.7463)`,
+    `calc(110px + ${resto} * 0.0050)`,
+  ]);
+  // One alone takes it all; one that says nothing, or a width that is of the frame, leaves it to CSS.
+  type Anchos = Pick<ColumnaTabla, "ancho" | "contenido">[];
+  const deCss: Anchos = [...dichas, { ancho: "20%" }];
+  const otras: Anchos[] = [[cifra, { contenido: 90 }], [...dichas, {}], deCss];
+  for (const suyas of otras) expect(anchosDe(suyas)).toEqual(suyas.map((c) => c.ancho));
+});
 
 test("each kind of column filters as interfaces.md says", () => {
   expect(conFiltro("id", "10")).toEqual([10, 101]);

@@ -16,7 +16,13 @@ import { conAncho, fijasDe } from "../ajustes/ajustes.ts";
 import { useFijas } from "../ajustes/fijas.ts";
 import type { AjustesDeTabla } from "../ajustes/use-ajustes.ts";
 import type { ControlDeHoja } from "../celdas/control.tsx";
-import { alineacion, anchoMinimo, type ColumnaTabla, tituloCompleto } from "../columnas.ts";
+import {
+  alineacion,
+  anchoMinimo,
+  anchosDe,
+  type ColumnaTabla,
+  tituloCompleto,
+} from "../columnas.ts";
 import type { ClaveDeFila } from "../estado.ts";
 import * as modelo from "../modelo.ts";
 import { errorDeFiltro, type EstadoTabla } from "../modelo.ts";
@@ -341,6 +347,7 @@ export function Marco<F>(
   const { t, visibles } = pagina;
   const { estado, cambiar } = t;
   const minimo = useMemo(() => anchoMinimo(columnas), [columnas]);
+  const anchos = useMemo(() => anchosDe(columnas), [columnas]);
   const filtrado = filtra(estado);
   const tabla = useRef<HTMLTableElement>(null);
   const fijas = fijasDe(columnas, ajustes.ajustes);
@@ -369,10 +376,10 @@ export function Marco<F>(
       >
         <colgroup>
           {hoja && <col className="numeros" />}
-          {columnas.map((c) => (
+          {columnas.map((c, i) => (
             <col
               key={c.id}
-              style={c.ancho ? { width: c.ancho } : undefined}
+              style={anchos[i] ? { width: anchos[i] } : undefined}
             />
           ))}
         </colgroup>

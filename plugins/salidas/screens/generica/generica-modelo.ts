@@ -45,11 +45,19 @@ const anchoDeTitulo = (titulo: string): number =>
 /** Least pixels of a column that takes what is left. */
 const ANCHO_LIBRE = 118;
 
-/** Pixels of a column of short texts; 0 = they are long, and it takes what is left. */
-export function justo(titulo: string, textos: readonly string[]): number {
+/** A longer name says itself on focus and hover. */
+const CONTENIDO_MAXIMO = 320;
+
+/** Of a column of short texts, its width; long ones share what is left by what they say. */
+export function justo(
+  titulo: string,
+  textos: readonly string[],
+): Pick<ColumnaTabla, "ancho" | "contenido"> {
   const largo = textos.reduce((n, t) => Math.max(n, t.length), 0);
   const ancho = Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_CELDA + MARGEN));
-  return textos.length > 0 && ancho < ANCHO_LIBRE ? ancho : 0;
+  return textos.length > 0 && ancho < ANCHO_LIBRE
+    ? { ancho: `${ancho}px` }
+    : { contenido: Math.min(CONTENIDO_MAXIMO, ancho) };
 }
 
 /** Pixels of a column of figures and of their total, which is never cut. */
@@ -65,17 +73,18 @@ function anchoDeMedida(
   return Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_TOTAL + MARGEN));
 }
 
-/** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
+/** The width of a column that never cuts its figures, or how long what it says is. */
 function anchoDe(
   columna: Columna,
   clase: ColumnaTabla["clase"],
   filas: readonly FilaSalida[],
-): number {
+): Pick<ColumnaTabla, "ancho" | "contenido"> {
   const { campo, tipo, titulo } = columna;
-  if (tipo === "medida") return anchoDeMedida(columna, clase, filas);
-  if (clase === "importe") return Math.max(112, anchoDeTitulo(titulo));
-  if (clase === "mes") return 140;
-  if (tipo === "clave" && clase !== "texto") return Math.max(54, anchoDeTitulo(titulo));
+  const px = (ancho: number) => ({ ancho: `${ancho}px` });
+  if (tipo === "medida") return px(anchoDeMedida(columna, clase, filas));
+  if (clase === "importe") return px(Math.max(112, anchoDeTitulo(titulo)));
+  if (clase === "mes") return px(140);
+  if (tipo === "clave" && clase !== "texto") return px(Math.max(54, anchoDeTitulo(titulo)));
   // A text column is as wide as its longest text, so that short ones leave room for the others.
   return justo(titulo, filas.map((f) => String(f[campo] ?? "")));
 }
@@ -124,7 +133,6 @@ export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): Tabla
     columnas: columnas.map((c) => {
       const clase = claseDe(c, filas);
       const cuenta = c.tipo === "medida" && clase === "entero";
-      const ancho = anchoDe(c, clase, filas);
       return {
         id: c.campo,
         titulo: c.titulo,
@@ -134,7 +142,7 @@ export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): Tabla
         ...(cuenta && porMes ? { moneda: MES } : {}),
         // Codes are shown as they are; counts, with their thousands.
         ...(cuenta ? { texto: (fila: FilaSalida) => contar(fila[c.campo]) } : {}),
-        ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
+        ...anchoDe(c, clase, filas),
         // A description that does not fit is read whole on focus and hover.
         ...(clase === "texto" ? { ayuda: (fila: FilaSalida) => String(fila[c.campo] ?? "") } : {}),
       };

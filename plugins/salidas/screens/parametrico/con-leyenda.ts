@@ -48,13 +48,12 @@ function junta(
   // «Mes» says it already, beside «Nombre del mes».
   const soloNombre = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
   const { titulo } = soloNombre ? codigo : leyenda;
-  const ancho = justo(titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
   return {
     ...resto,
     titulo,
     alinear: "izquierda",
     nota: leida,
-    ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
+    ...justo(titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`)),
   };
 }
 
