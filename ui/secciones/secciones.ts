@@ -5,6 +5,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
 import type { SeccionDelMenu } from "#proto/nucleo.ts";
+import { pantallasDelMarco } from "./lugares.ts";
 import { api } from "../api.ts";
 import type { Fuente } from "../paleta/destinos.ts";
 import { type Perezoso, perezoso } from "../parts/estados/perezoso.tsx";
@@ -55,7 +56,9 @@ export function tienePantalla(modulo: string): boolean {
 /** Asks which sections this user has, and brings their screens ahead. @throws ErrorApi */
 export async function cargarSecciones(): Promise<void> {
   secciones.value = await api.get("/secciones");
-  for (const plugin of Object.keys(modulos)) adelantar(plugin);
+  // A page that opens by itself is asked for by who opens it.
+  const conPagina = pantallasDelMarco("paginas").map((p) => p.split("/")[0]);
+  for (const plugin of Object.keys(modulos)) if (!conPagina.includes(plugin)) adelantar(plugin);
 }
 
 /** What every plugin brings for the palette. */
