@@ -171,8 +171,9 @@ for (const base of basesDeDatos()) {
       async () => {
         const r = await atacar(p, { pedidos: PEDIDOS, semilla: SEMILLA });
         expect(r.hallazgos).toEqual([]);
-        // The attacks reach what stands behind the checks.
-        expect(r.estados[200]).toBeGreaterThan(PEDIDOS / 5);
+        // The attacks reach what stands behind the checks: one in six at least, and nothing near it
+        // when what they send is not nearly right. Routes that wait for a configuration answer none.
+        expect(r.estados[200]).toBeGreaterThan(PEDIDOS / 6);
         expect(r.alcanzadas.size).toBeGreaterThan(r.rutas / 2);
       },
       600_000,
