@@ -50,7 +50,8 @@ test("every output on paper says organismo, group, values, classifier, and both 
         ]
       ) {
         // Once: what the screen shows of it is not on the paper.
-        expect(await page.getByText(dice).filter({ visible: true }).count()).toBe(1);
+        const veces = await page.getByText(dice).filter({ visible: true }).count();
+        expect({ item, dice: String(dice), veces }).toMatchObject({ veces: 1 });
       }
       expect(
         await page.getByRole("button").filter({ visible: true }).filter({ hasText: "Excel" })
