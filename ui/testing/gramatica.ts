@@ -21,15 +21,17 @@ export function faltasDeGramatica(): string[] {
     while (textos.nextNode()) {
       const texto = textos.currentNode.textContent?.trim() ?? "";
       const donde = textos.currentNode.parentElement;
-      // What a person typed, and what is to be typed, have the signs of their keys.
-      if (texto === "" || !donde || donde.closest("code, pre, kbd, textarea, style")) continue;
+      // What a person typed, and what is to be typed, have the signs of their keys; a drawn page, its own.
+      if (
+        texto === "" || !donde || donde.closest("code, pre, kbd, textarea, style, .formulario-hoja")
+      ) continue;
       const falta = /(^|[\s($])-\s?\$?\s?\d/.test(texto)
         ? "resta con un guion, no con «−»"
         : /^[-–]$/.test(donde.textContent?.trim() ?? "")
         ? "dice que no hay valor sin «—»"
         : /\d%/.test(texto)
         ? "no deja espacio antes de «%»"
-        : /^(?!(Valorizado )?el ).*\b\d{1,2}:\d{2}:\d{2}\b/.test(texto)
+        : /\b\d{1,2}:\d{2}:\d{2}\b/.test(texto)
         ? "dice los segundos"
         : /\[[A-Z]{1,2}\d{1,2}\]/.test(texto)
         ? "explica con el nombre de una regla"

@@ -21,9 +21,11 @@ export function EncabezadoImpreso({ encabezado = [] }: ConEncabezado): ReactNode
   );
 }
 
-/** «Valorizado el 21/11/2026 10:16:44», where there is a valuation. */
+/** «Valorizado el 21/11/2026 10:16», where there is a valuation: seconds are for paper and files. */
 export const FechaDeSalida = ({ encabezado = [] }: ConEncabezado): ReactNode => (
-  <span className="salida-fecha">{encabezado.find((l) => CUANDO.test(l))}</span>
+  <span className="salida-fecha">
+    {encabezado.find((l) => CUANDO.test(l))?.replaceAll(/(\d\d:\d\d):\d\d/g, "$1")}
+  </span>
 );
 
 export function TituloDeSalida({ titulo, encabezado, sinFecha, children }: ConEncabezado & {

@@ -1,7 +1,7 @@
 /** In the heading: until when, positions against the techo, total of now, and how the group stands. */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaCorta, fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
+import { fechaCorta, fechaDe, fechaYMinutosDe, nombreMes } from "#core/domain/period.ts";
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import type { Situacion } from "#proto/admin.ts";
 import type { TotalAlMomento } from "#proto/valuation.ts";
@@ -172,7 +172,7 @@ const registros = (situacion: Situacion, que: "registros" | "errores"): number =
 function estadoActual(situacion: Situacion, momento: TotalAlMomento | null): EstadoDicho {
   const { valuacion, desactualizado } = situacion;
   if (esEjecucion.value) {
-    const cuando = valuacion ? `cargado el ${fechaYHoraDe(valuacion.instante).slice(0, 10)}` : "";
+    const cuando = valuacion ? `cargado el ${fechaDe(valuacion.instante)}` : "";
     return { ...cerrado(""), hecho: ["un mes", cuando].filter(Boolean).join(", ") };
   }
   if (!estado.preseditable.value) return cerrado(estado.fecha_alta.value);
@@ -195,7 +195,7 @@ export function EstadoDelGrupo({ situacion, momento }: DelGrupo): ReactNode {
   if (!situacion) return null;
   const { valuacion, vence, posiciones } = situacion;
   const cuando = valuacion &&
-    `${esEjecucion.value ? "Cargado" : "Valorizado"} el ${fechaYHoraDe(valuacion.instante)}`;
+    `${esEjecucion.value ? "Cargado" : "Valorizado"} el ${fechaYMinutosDe(valuacion.instante)}`;
   const { clase, palabra, hecho } = estadoActual(situacion, momento);
   const Icono = ICONOS[clase];
   return (
