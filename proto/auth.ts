@@ -96,8 +96,9 @@ export const calls = describe({
     body: t.Object({ usuario: TEXTO, ...CON_CLAVE.properties }),
     answer: Ingreso,
   },
-  "GET /institucional/entrar": {},
-  "GET /institucional/vuelta": {},
+  // They send the browser on, to a page.
+  "GET /institucional/entrar": { types: ["text/html"] },
+  "GET /institucional/vuelta": { types: ["text/html"] },
   "POST /institucional/canje": {
     body: t.Object({
       cuenta: t.Optional(t.String()),

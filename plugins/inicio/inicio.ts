@@ -9,7 +9,7 @@ import { leerContador } from "#core/db/audit.ts";
 import { varias } from "#core/db/query.ts";
 import { tabla as nucleo } from "#core/db/schema.ts";
 import { columnas, entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
-import { diaDe, fechaCorta, fechaDe, fechaYHoraDe, instanteDe } from "#core/domain/period.ts";
+import { diaDe, fechaCorta, fechaDe, fechaYMinutosDe, instanteDe } from "#core/domain/period.ts";
 import type { Situacion } from "#proto/admin.ts";
 import {
   cambiosDe,
@@ -50,7 +50,7 @@ interface Cerrado {
 function valorizarDice({ valorizado, desactualizado, valuacion }: Situacion): string {
   if (!valorizado) return "todavía no se valorizó";
   if (desactualizado) return "hay cambios sin valorizar";
-  return valuacion ? `el ${fechaYHoraDe(valuacion.instante)}` : "al día";
+  return valuacion ? `el ${fechaYMinutosDe(valuacion.instante)}` : "al día";
 }
 
 function revisarDice({ posiciones }: Situacion): string {
