@@ -9,7 +9,12 @@ import { Rechazo } from "#core/errors.ts";
 import { formatEsAr } from "#core/domain/money.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import { baseDe, type Grupo, grupo as grupoDe, versionDeCifras } from "../bases/service.ts";
-import { decirLectura, mostrarLectura, referencias } from "../tablas/service.ts";
+import {
+  decirLectura,
+  mostrarLectura,
+  type ParametroLeido,
+  referencias,
+} from "../tablas/service.ts";
 import { codificar } from "./engine/lineas/codec.ts";
 import { decodificar } from "./engine/lineas/decodificar.ts";
 import { BASES as NOMBRES, type Bloque, type Diccionario } from "./engine/lineas/lineas.ts";
@@ -23,7 +28,7 @@ import {
   diccionarioDe,
   libroDe,
 } from "./lineas/almacen.ts";
-import { cambiosEntre, motorDe } from "./lineas/motores.ts";
+import { cambiosEntre, lecturasTacitas, motorDe } from "./lineas/motores.ts";
 import { lecturasDe } from "./lineas/referencia.ts";
 import { tabla } from "./tables.ts";
 import { LecturaDeFilas, leerReglas, valuarBases } from "./valorizar.ts";
@@ -102,6 +107,27 @@ class Cotejo {
 
 const mismos = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/**
+ * What a dictionary says, without the readings that its program took for granted: those that came
+ * later have their own places, and every set that names them moves.
+ */
+function dichoPor(
+  { componentes, parametros, conjuntos }: Pick<Diccionario, "componentes" | "conjuntos"> & {
+    readonly parametros: readonly ParametroLeido[];
+  },
+  tacitas: ReadonlySet<string>,
+) {
+  const nombres = parametros.map((p) => JSON.stringify([lugarDe(p), p.desde_mes, p.valores]));
+  const dichos = new Set(nombres.filter((_, i) => !tacitas.has(lugarDe(parametros[i]))));
+  return {
+    componentes,
+    parametros: nombres.filter((n) => dichos.has(n)),
+    conjuntos: conjuntos.map((c) => c.map((i) => nombres[i]).filter((n) => dichos.has(n))),
+  };
+}
+
+const lugarDe = ({ tabla, clave, mes }: ParametroLeido): string => `${tabla}|${clave}|${mes}`;
+
 /** What of a valuation is not what its rows and its values give; empty when it is. */
 async function revaluar(q: Consulta, g: Grupo, v: CabeceraDeLineas): Promise<readonly string[]> {
   const lectura = await LecturaDeFilas.empezar(q, g, () => {});
@@ -139,7 +165,9 @@ async function revaluar(q: Consulta, g: Grupo, v: CabeceraDeLineas): Promise<rea
     );
   }
   if (dichas.length > 0) return dichas;
-  const igual = !otrosBytes && mismos(hecho, { componentes, parametros, conjuntos }) &&
+  const tacitas = new Set(lecturasTacitas(v, parametros).map(lugarDe));
+  const guardado = dichoPor({ componentes, parametros, conjuntos }, tacitas);
+  const igual = !otrosBytes && mismos(dichoPor(hecho, tacitas), guardado) &&
     mismos(motor.libro(), await libroDe(q, v.id));
   return igual ? [] : ["sus líneas suman lo mismo y no son, byte por byte, las que se guardaron"];
 }
