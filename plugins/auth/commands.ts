@@ -23,7 +23,7 @@ import {
 } from "./cuentas/cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { guardarClave } from "./sesiones/ingreso.ts";
-import { desvincular, vincular } from "./institucional/canje.ts";
+import { desvincular, estaVinculada, vincular } from "./institucional/canje.ts";
 import { organismos } from "./organismos/organismos.ts";
 import { type ContextoDeClave, revisarClave } from "./claves/reglas-clave.ts";
 import { restablecerFactor } from "./claves/segundo-factor.ts";
@@ -199,6 +199,10 @@ async function cambiarIngreso(ctx: ContextoComando): Promise<void> {
     if (ingreso === "institucional" && enPie.length === 1 && enPie[0] === cuenta.id) {
       throw rechazo("ultimo_administrador_local", { usuario });
     }
+    // It could not come in any more.
+    if (ingreso === "institucional" && !await estaVinculada(q, cuenta)) {
+      throw rechazo("cuenta_sin_vincular", { usuario });
+    }
     await cambiarFilas(q, tabla.usuarios, { id: cuenta.id }, { ingreso, rev: mas(1) });
     await q.auditar(ctx.actor, {
       accion: "cambiar ingreso",
@@ -300,7 +304,8 @@ export const commands: readonly ComandoDePlanta[] = [
   },
   {
     name: "usuarios ingreso",
-    summary: "Dice con qué ingresa una cuenta: local, institucional o ambos",
+    summary:
+      "Cambia con qué ingresa una cuenta (local, institucional o ambos) y termina sus sesiones",
     arguments: [USUARIO, { name: "MODO", description: `Uno de ${INGRESOS.join(", ")}` }],
     run: cambiarIngreso,
   },

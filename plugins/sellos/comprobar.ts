@@ -3,13 +3,15 @@
  * and seals ([Q3]). Reads each chain once, in order: it takes the same memory for any length.
  */
 import { guardasQueFaltan, puedeQuitarGuardas } from "#core/db/integrity.ts";
+import { type ColumnaLeida, muchasFilas } from "#core/db/rows-as-text.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import { type Entregable, entregables } from "#plugins/bases/service.ts";
 import { firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
 import {
-  type Asentado,
-  COLUMNAS_DE_ASIENTO,
+  type AsentadoEntero,
+  COLUMNAS_LEIDAS,
+  conAdjunto,
   huellaDeAsiento,
   leerAsiento,
   SIN_SAF,
@@ -64,7 +66,7 @@ class Cadena {
   ) {}
 
   /** @param asiento null = the entry is not there. */
-  agregar(numero: number, id: number, huella: Uint8Array, asiento: Asentado | null): void {
+  agregar(numero: number, id: number, huella: Uint8Array, asiento: AsentadoEntero | null): void {
     const donde = `${nombreDe(this.cadena)}, eslabón ${numero}`;
     if (numero !== this.#numero + 1) {
       this.fallar(
@@ -78,12 +80,17 @@ class Cadena {
     this.#huella = huella;
   }
 
-  #comparar(donde: string, id: number, huella: Uint8Array, asiento: Asentado): void {
+  #comparar(donde: string, id: number, huella: Uint8Array, asiento: AsentadoEntero): void {
     if (Buffer.compare(huellaDeAsiento(this.#huella, asiento), huella) === 0) return;
     this.fallar(`${donde}: el asiento ${id} no es el que se enlazó`);
   }
 
-  #revisarSellos(numero: number, id: number, huella: Uint8Array, asiento: Asentado | null): void {
+  #revisarSellos(
+    numero: number,
+    id: number,
+    huella: Uint8Array,
+    asiento: AsentadoEntero | null,
+  ): void {
     // In a chain of seals each reaches further than the one before.
     while (this.#sellada < this.puntas.length) {
       const punta = this.puntas[this.#sellada];
@@ -118,40 +125,51 @@ class Cadena {
   }
 }
 
+const DE_ESLABON: readonly ColumnaLeida[] = [
+  { nombre: "e.numero", texto: false },
+  { nombre: "e.asiento", texto: false },
+  { nombre: "e.huella", texto: true },
+  ...COLUMNAS_LEIDAS,
+];
+
+/** Bytes as either database gives them in a row that is read with many. */
+const bytes = (leidos: unknown): Uint8Array =>
+  typeof leidos === "string" ? Uint8Array.fromHex(leidos.slice(2)) : leidos as Uint8Array;
+
+/** Reads a chain in order, some thousands of links at a time. @returns how many there are. */
+async function revisarCadena(q: Consulta, cadena: number, actual: Cadena): Promise<number> {
+  let revisados = 0;
+  for (let numero = 0;;) {
+    const lote = await muchasFilas(
+      q,
+      DE_ESLABON,
+      "FROM eslabones e LEFT JOIN auditoria a ON a.id = e.asiento " +
+        `WHERE e.cadena = ? AND e.numero > ? ORDER BY e.numero LIMIT ${LOTE}`,
+      [cadena, numero],
+      "numero",
+    );
+    for (const [n, id, huella, ...asiento] of lote) {
+      numero = Number(n);
+      actual.agregar(numero, Number(id), bytes(huella), await conAdjunto(q, leerAsiento(asiento)));
+    }
+    revisados += lote.length;
+    if (lote.length < LOTE) return revisados;
+  }
+}
+
 /** @returns how many links there are. */
 async function revisarCadenas(
   q: Consulta,
   puntas: ReadonlyMap<number, readonly Punta[]>,
   fallar: (falla: string) => void,
 ): Promise<number> {
+  const hay = (await q.valores("SELECT DISTINCT cadena FROM eslabones ORDER BY cadena"))
+    .map(([cadena]) => Number(cadena));
   let revisados = 0;
-  let [cadena, numero] = [-2, 0];
-  let actual: Cadena | null = null;
-  const vistas = new Set<number>();
-  for (;;) {
-    const lote = await q.valores(
-      `SELECT e.cadena, e.numero, e.asiento, e.huella, ${COLUMNAS_DE_ASIENTO} FROM eslabones e ` +
-        "LEFT JOIN auditoria a ON a.id = e.asiento " +
-        "WHERE (e.cadena, e.numero) > (?, ?) ORDER BY e.cadena, e.numero " +
-        `LIMIT ${LOTE}`,
-      [cadena, numero],
-    );
-    for (const [c, n, id, huella, ...asiento] of lote) {
-      if (!actual || Number(c) !== cadena) {
-        actual?.terminar();
-        cadena = Number(c);
-        vistas.add(cadena);
-        actual = new Cadena(cadena, puntas.get(cadena) ?? [], fallar);
-      }
-      numero = Number(n);
-      actual.agregar(numero, Number(id), huella as Uint8Array, leerAsiento(asiento));
-    }
-    revisados += lote.length;
-    if (lote.length < LOTE) break;
-  }
-  actual?.terminar();
-  for (const [c, suyas] of puntas) {
-    if (!vistas.has(c)) new Cadena(c, suyas, fallar).terminar();
+  for (const cadena of new Set([...hay, ...puntas.keys()])) {
+    const actual = new Cadena(cadena, puntas.get(cadena) ?? [], fallar);
+    revisados += await revisarCadena(q, cadena, actual);
+    actual.terminar();
   }
   return revisados;
 }

@@ -5,6 +5,7 @@
 import { subirContador } from "#core/db/audit.ts";
 import { tabla as nucleo } from "#core/db/schema.ts";
 import { cuantas, una } from "#core/db/query.ts";
+import type { ColumnaLeida } from "#core/db/rows-as-text.ts";
 import type { Consulta, Db, Escritura } from "#core/plugin.ts";
 import { tabla } from "./tables.ts";
 
@@ -31,19 +32,31 @@ const COLUMNAS = [
 const DICHO = COLUMNAS.map((c) => `CAST(a.${c} AS text)`)
   .map((c) => `coalesce(length(${c}) || ':' || ${c}, '-') || ';'`).join(" || ");
 
-/** Columns of an entry as `leerAsiento` takes them. */
-export const COLUMNAS_DE_ASIENTO = `a.id, a.instante, a.saf, ${DICHO}, a.contenido`;
+/** Columns of an entry as `leerAsiento` takes them; of its attachment, whether there is one. */
+export const COLUMNAS_LEIDAS: readonly ColumnaLeida[] = [
+  { nombre: "a.id", texto: false },
+  { nombre: "a.instante", texto: false },
+  { nombre: "a.saf", texto: false },
+  { nombre: DICHO, texto: true },
+  { nombre: "CASE WHEN a.contenido IS NULL THEN 0 ELSE 1 END", texto: false },
+];
+export const COLUMNAS_DE_ASIENTO = COLUMNAS_LEIDAS.map((c) => c.nombre).join(", ");
 
 export interface Asentado {
   readonly id: number;
   readonly instante: number;
   readonly cadena: number;
   readonly dicho: string;
+  readonly conAdjunto: boolean;
+}
+
+/** An entry with its attachment, which few have and may be large. */
+export interface AsentadoEntero extends Asentado {
   readonly contenido: Uint8Array | null;
 }
 
 /** An entry read with `COLUMNAS_DE_ASIENTO`; null when it is not there. */
-export function leerAsiento([id, instante, saf, dicho, contenido]: readonly unknown[]):
+export function leerAsiento([id, instante, saf, dicho, adjunto]: readonly unknown[]):
   | Asentado
   | null {
   if (id === null) return null;
@@ -52,8 +65,19 @@ export function leerAsiento([id, instante, saf, dicho, contenido]: readonly unkn
     instante: Number(instante),
     cadena: saf === null ? SIN_SAF : Number(saf),
     dicho: String(dicho),
-    contenido: contenido as Uint8Array | null,
+    conAdjunto: Number(adjunto) === 1,
   };
+}
+
+export async function conAdjunto(
+  q: Consulta,
+  asiento: Asentado | null,
+): Promise<AsentadoEntero | null> {
+  if (!asiento?.conAdjunto) return asiento && { ...asiento, contenido: null };
+  const [[contenido]] = await q.valores("SELECT contenido FROM auditoria WHERE id = ?", [
+    asiento.id,
+  ]);
+  return { ...asiento, contenido: contenido as Uint8Array };
 }
 
 const sha256 = (...partes: readonly (string | Uint8Array)[]): Uint8Array => {
@@ -68,7 +92,7 @@ const sha256 = (...partes: readonly (string | Uint8Array)[]): Uint8Array => {
  */
 export function huellaDeAsiento(
   anterior: Uint8Array | null,
-  { dicho, contenido }: Pick<Asentado, "dicho" | "contenido">,
+  { dicho, contenido }: Pick<AsentadoEntero, "dicho" | "contenido">,
 ): Uint8Array {
   const adjunto = contenido ? sha256(contenido).toHex() : "";
   return sha256(anterior ?? new Uint8Array(32), dicho, adjunto);
@@ -117,11 +141,12 @@ async function enlazarLote(q: Escritura, desde: number): Promise<number> {
     `SELECT ${COLUMNAS_DE_ASIENTO} ${SIN_ENLAZAR} ORDER BY a.id LIMIT ${POR_VEZ}`,
     [desde],
   );
-  const asientos = filas.map(leerAsiento).filter((a) => a !== null);
-  if (asientos.length === 0) return 0;
+  if (filas.length === 0) return 0;
   const puntas = new Map<number, Cabo>();
   const eslabones: [number, number, number, Uint8Array][] = [];
-  for (const asiento of asientos) {
+  for (const fila of filas) {
+    const asiento = await conAdjunto(q, leerAsiento(fila));
+    if (!asiento) continue;
     const { cadena, id } = asiento;
     const { numero, huella } = puntas.get(cadena) ?? await caboDe(q, cadena);
     const punta = { numero: numero + 1, huella: huellaDeAsiento(huella, asiento) };
@@ -129,7 +154,7 @@ async function enlazarLote(q: Escritura, desde: number): Promise<number> {
     eslabones.push([cadena, punta.numero, id, punta.huella]);
   }
   await q.insertar("eslabones", ["cadena", "numero", "asiento", "huella"], eslabones);
-  return asientos.length;
+  return eslabones.length;
 }
 
 /** Whether an entry, however old, has no link. */

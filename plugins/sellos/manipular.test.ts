@@ -9,7 +9,13 @@ import { sinGuardas } from "#core/testing/sin-guardas.ts";
 import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { crearClave, huellaDeClave, leerClave } from "./clave.ts";
 import { comprobacion } from "./comprobar.ts";
-import { COLUMNAS_DE_ASIENTO, enlazar, huellaDeAsiento, leerAsiento } from "./enlazador.ts";
+import {
+  COLUMNAS_DE_ASIENTO,
+  conAdjunto,
+  enlazar,
+  huellaDeAsiento,
+  leerAsiento,
+} from "./enlazador.ts";
 import { escribirSello, sellar } from "./sello.ts";
 
 for (const base of basesDeDatos()) {
@@ -46,7 +52,8 @@ for (const base of basesDeDatos()) {
         const leidos = await q.valores(
           `SELECT ${COLUMNAS_DE_ASIENTO} FROM auditoria a ORDER BY a.id`,
         );
-        for (const asiento of leidos.map(leerAsiento)) {
+        for (const leido of leidos) {
+          const asiento = await conAdjunto(q, leerAsiento(leido));
           if (asiento === null) continue;
           const { cadena, id } = asiento;
           const { numero, huella } = puntas.get(cadena) ?? { numero: 0, huella: null };

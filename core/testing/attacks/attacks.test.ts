@@ -112,9 +112,15 @@ paraCadaBase("attacks", (base) => {
       como: p.roles.admin,
       form: { saf: 357, codipres: "E2602" },
     });
+    const { json: cierre } = await p.pedir("POST", "/api/presupuestos/darcierre/357/E2602", {
+      como: p.roles.admin,
+      form: { accion: "darcierre", tipo: "A" },
+    });
     for (const { metodo, patron } of rutasDe(p.app)) {
       if (metodo !== "GET" || !patron.endsWith("/pdf")) continue;
-      const camino = patron.replace(":saf", "357").replace(":codipres", "E2602");
+      // A certificate is of a deliverable.
+      const de = patron.includes("/constancia/") ? String(cierre.nuevo_codigo) : "E2602";
+      const camino = patron.replace(":saf", "357").replace(":codipres", de);
       const { status, bytes } = await p.pedir("GET", camino, { como: p.roles.admin });
       expect(status).toBe(200);
       const crudo = Buffer.from(bytes).toString("latin1");

@@ -1,5 +1,6 @@
 /** `planta auditoria exportar`: the trail as JSON lines, for whoever keeps it elsewhere ([Q9]). */
 import { interrumpible } from "#core/cli/interrupted.ts";
+import { esFecha } from "#core/domain/period.ts";
 import { pausar } from "#core/process/wait.ts";
 import type { ComandoDePlanta, Consulta } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
@@ -19,7 +20,7 @@ function leerDesde(desde: unknown): { readonly id: number; readonly instante: nu
   if (desde === undefined) return { id: 0, instante: 0 };
   const texto = String(desde);
   if (/^\d{1,15}$/.test(texto)) return { id: Number(texto), instante: 0 };
-  const instante = /^\d{4}-\d\d-\d\d$/.test(texto) ? inicioDelDia(texto) : NaN;
+  const instante = esFecha(texto) ? inicioDelDia(texto) : NaN;
   if (Number.isNaN(instante)) throw rechazo("desde_invalido", { desde: texto });
   return { id: 0, instante };
 }

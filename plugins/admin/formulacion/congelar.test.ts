@@ -115,6 +115,9 @@ const ORDENES: Readonly<Record<string, string>> = {
   trabajador: "runs the jobs",
   restaurar: "another database",
   trasladar: "another database",
+  "usuarios vincular": "accounts",
+  "usuarios desvincular": "accounts",
+  "usuarios ingreso": "accounts",
   "usuarios crear": "accounts",
   "usuarios clave": "accounts",
   "usuarios habilitar": "accounts",
@@ -146,6 +149,7 @@ const ORDENES: Readonly<Record<string, string>> = {
 };
 /** Orders that only read what they are asked, whatever they need of the database. */
 const LECTURAS = [
+  "auditoria exportar",
   ...["respaldo", "plugin nuevo", "plugin dev", "usuarios listar", "historia listar"],
   ...["historia comparar"],
   ...["comprobar", "acuerdo evaluar", "acuerdo entra", "ejecuciones listar", "etapas listar"],

@@ -95,6 +95,9 @@ export async function vincular(
   });
 }
 
+export const estaVinculada = async (q: Consulta, { id }: Cuenta): Promise<boolean> =>
+  await una(q, tabla.identidades, { id_usuario: id }, ["sujeto"]) !== undefined;
+
 /** @throws Rechazo where it is nobody's. */
 export async function desvincular(q: Escritura, actor: Actor, cuenta: Cuenta): Promise<void> {
   const usuario = nombreCompletoDe(cuenta);

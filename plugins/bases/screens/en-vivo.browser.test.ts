@@ -125,7 +125,8 @@ test("what is being typed stays when the budget is closed meanwhile, and is refu
   await formulacion("congelar");
   try {
     for (const page of [ana, beto]) {
-      await page.getByText(/^Presupuesto de sólo lectura: lo congeló/).waitFor();
+      await page.getByRole("status").getByText(/^Presupuesto de sólo lectura: lo congeló/)
+        .waitFor();
     }
     expect(await editor(ana).getByLabel("Cargos", { exact: true }).inputValue()).toBe("7.301");
     await beto.keyboard.press("Enter");

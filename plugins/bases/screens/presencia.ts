@@ -16,10 +16,15 @@ const DURA_MS = 120_000;
 /** This screen among those that are told of a row; no secret, only different. */
 const PESTANA = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
 
+/** Longer than this an answer is not waited for: nobody is told that the server takes long. */
+const ESPERA_MS = 5_000;
+
 /** That nobody hears of it stops no work: a failure is silent. */
 function decir({ base, saf, codipres }: DeBase, registro: number): void {
   const dicho = { base: base.id, saf, codipres, registro, pestana: PESTANA };
-  api.post("/bases/:base/editando/:saf/:codipres", dicho).catch(() => {});
+  api.post("/bases/:base/editando/:saf/:codipres", dicho, {
+    signal: AbortSignal.timeout(ESPERA_MS),
+  }).catch(() => {});
 }
 
 /** Boxes of a row: its editor, and a cell that is typed in. */

@@ -224,7 +224,7 @@ test("[B2] a wrong code of three figures is whole beside its mark, also with eve
   await page.getByRole("columnheader", { name: "Cod. Des." }).waitFor();
   const codigos = await page.evaluate(() => {
     const celdas = document.querySelectorAll(
-      "tbody tr:has(td.invalida) td.invalida.a-derecha > .t",
+      "tbody tr:has(td.invalida) td.invalida > .t",
     );
     return [...celdas].map((e) => ({
       codigo: e.textContent?.replace("!", ""),

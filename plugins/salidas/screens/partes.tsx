@@ -30,28 +30,38 @@ function Lista({ titulo, plegable, safs, codipres, accesibles }: {
 }): ReactNode {
   if (safs.length === 0) return null;
   const plegada = plegable && safs.length > A_LA_VISTA;
-  return (
-    <details className="partes" open={!plegada}>
-      <summary>{plegada ? `${titulo} ${safs.length} organismos` : titulo}</summary>
-      <ul aria-label={titulo}>
-        {safs.map(({ saf, nombre }) => {
-          const texto = `${saf} - ${nombre}`;
-          const enlace = escribirHash({
-            seccion: "salidas",
-            item: "valorizacion",
-            saf,
-            codipres,
-            extra: {},
-          });
-          return (
-            <li key={saf}>
-              {accesibles.has(saf) ? <a className="enlace" href={enlace}>{texto}</a> : texto}
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+  const lista = (
+    <ul aria-label={titulo}>
+      {safs.map(({ saf, nombre }) => {
+        const texto = `${saf} - ${nombre}`;
+        const enlace = escribirHash({
+          seccion: "salidas",
+          item: "valorizacion",
+          saf,
+          codipres,
+          extra: {},
+        });
+        return (
+          <li key={saf}>
+            {accesibles.has(saf) ? <a className="enlace" href={enlace}>{texto}</a> : texto}
+          </li>
+        );
+      })}
+    </ul>
   );
+  return plegada
+    ? (
+      <details className="partes">
+        <summary>{`${titulo} ${safs.length} organismos`}</summary>
+        {lista}
+      </details>
+    )
+    : (
+      <div className="partes">
+        <b>{titulo}</b>
+        {lista}
+      </div>
+    );
 }
 
 /** Nothing for an organismo of its own, or when every part is there and up to date. */

@@ -122,9 +122,12 @@ export function verificarConstancia(texto: string): {
   const dicho = (nombre: string) => lineas.find(([n]) => n === nombre)?.[1] ?? "";
   const pem = clave &&
     `-----BEGIN PUBLIC KEY-----\n${claveEnDer(clave).toBase64()}\n-----END PUBLIC KEY-----\n`;
+  const saf = Number.parseInt(dicho("organismo"), 10);
+  const codipres = dicho("codigo");
+  if (Number.isNaN(saf) || codipres === "") throw rechazo("constancia_ilegible");
   return {
-    saf: Number.parseInt(dicho("organismo"), 10),
-    codipres: dicho("codigo"),
+    saf,
+    codipres,
     lineas,
     huella: pem && huellaDeClave(pem),
     firmada: pem !== null && firma !== null && firmadoPor(pem, firmado, firma),

@@ -1,7 +1,7 @@
 /** One page with what a closing certificate says, and the QR that holds it ([Q4]). */
 import { encode } from "uqr";
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
 import type { Constancia } from "./constancia.ts";
 
@@ -80,7 +80,7 @@ function dibujar(doc: DocumentoPdf, c: Constancia): void {
   doc.font("Helvetica-Bold").fontSize(17).fillColor(TINTA).text(TITULO);
   doc.font("Helvetica-Bold").fontSize(12).text(`${c.codipres} · ${c.descripcion}`).moveDown(0.4);
   hoja.dato("Organismo", `${c.saf} ${c.organismo}`);
-  hoja.dato("Cerrado", `${fechaYHoraDe(c.instante)} por ${c.usuario}, a partir de ${c.origen}`);
+  hoja.dato("Cerrado", `${fechaYMinutosDe(c.instante)} por ${c.usuario}, a partir de ${c.origen}`);
   hoja.dato("Motor", `versión ${c.motor}`);
   hoja.titulo("Importe anual por partida principal");
   const arriba = doc.y;
@@ -91,7 +91,7 @@ function dibujar(doc: DocumentoPdf, c: Constancia): void {
     hoja.cifra(`Total${enMoneda(mon)}`, formatEsAr(valor), true);
   }
   hoja.titulo("Cantidades");
-  hoja.cifra("Cargos", formatEnteroEsAr(c.cargos));
+  hoja.cifra("Cargos de todas las partidas", formatEnteroEsAr(c.cargos));
   hoja.cifra("De ellos, vacantes", formatEnteroEsAr(c.vacantes));
   for (const { titulo, registros } of c.registros) {
     hoja.cifra(`Registros de ${titulo}`, formatEnteroEsAr(registros));

@@ -57,6 +57,13 @@ test("without a session: the signature is checked here, and a change in what it 
   const frase = page.getByRole("status").first();
   await frase.getByText("La firma es de esta constancia").waitFor();
   await page.getByText(huella).waitFor();
+  // Anybody signs with a key of their own: it counts once it is the one that is published.
+  await frase.getByText("Falta ver de quién es la clave que la firmó").waitFor();
+  const publicada = page.getByLabel("Huella de la clave que publica la instalación (opcional)");
+  await publicada.fill("0".repeat(64));
+  await frase.getByText("La firmó otra clave").waitFor();
+  await publicada.fill(huella.toUpperCase());
+  await frase.getByText("La firmó la clave que la instalación publica").waitFor();
   expect(await page.getByRole("definition").allInnerTexts()).toContain("L2601");
   for (const [tema, tamano] of [["light", TAMANOS[0]], ["dark", TAMANOS[1]]] as const) {
     await page.emulateMedia({ colorScheme: tema });
@@ -70,6 +77,11 @@ test("without a session: the signature is checked here, and a change in what it 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await p.captura("constancia-390");
   await casilla.fill(texto.replace("codigo L2601", "codigo L2602"));
+  // What was found is of the text that was there before.
+  await frase.waitFor({ state: "detached" });
+  await boton.click();
+  await frase.getByText("La firma no es de esta constancia").waitFor();
+  await casilla.fill(texto.replace(/cerrado \S+/, "cerrado ayer"));
   await boton.click();
   await frase.getByText("La firma no es de esta constancia").waitFor();
   await casilla.fill("cualquier cosa");

@@ -4,8 +4,8 @@
  */
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEsAr, parseDecimal } from "#core/domain/money.ts";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { formatEnteroEsAr, formatEsAr, parseDecimal } from "#core/domain/money.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { api, ErrorApi } from "#ui/api.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { haySesion } from "#ui/state/auth.ts";
@@ -20,7 +20,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   cerrado: "Cerrado",
   motor: "Motor",
   total: "Total",
-  cargos: "Cargos",
+  cargos: "Cargos de todas las partidas",
   registros: "Registros",
   revisados: "Puntos revisados",
   manifiesto: "Huella del contenido",
@@ -44,10 +44,15 @@ function enPalabras([nombre, valor]: readonly [string, string]): readonly [strin
     return [total[1] === "1" ? titulo : `${titulo} (moneda ${total[1]})`, importe(total[2])];
   }
   const cargos = /^(\d+) vacantes (\d+)$/.exec(valor);
-  if (nombre === "cargos" && cargos) return [titulo, `${cargos[1]}, ${cargos[2]} vacantes`];
+  if (nombre === "cargos" && cargos) {
+    const [todos, vacantes] = [cargos[1], cargos[2]].map((n) => formatEnteroEsAr(Number(n)));
+    return [titulo, `${todos}, ${vacantes} vacantes`];
+  }
   const cierre = /^(\S+) (.*)$/.exec(valor);
-  if (nombre === "cerrado" && cierre) {
-    return [titulo, `${fechaYHoraDe(Date.parse(cierre[1]))} por ${cierre[2]}`];
+  const instante = Date.parse(cierre?.[1] ?? "");
+  // A date that somebody changed may be none: it is told as it is written.
+  if (nombre === "cerrado" && cierre && !Number.isNaN(instante)) {
+    return [titulo, `${fechaYMinutosDe(instante)} por ${cierre[2]}`];
   }
   return [titulo, valor];
 }
@@ -127,6 +132,18 @@ async function comprobar(texto: string): Promise<Resultado> {
   }
 }
 
+/** Anybody signs with a key of their own: what counts is whose it is. */
+function conClave(
+  { estado, frase, huella }: Resultado,
+  publicada: string,
+): readonly [Estado, string] {
+  if (estado !== "bien") return [estado, frase];
+  if (publicada === "") return ["duda", `${frase} Falta ver de quién es la clave que la firmó.`];
+  return publicada === huella
+    ? ["bien", `${frase} La firmó la clave que la instalación publica.`]
+    : ["mal", "La firmó otra clave, y no la que la instalación publica."];
+}
+
 /** Whether what is stored says the same, for who may see it. */
 async function comparar(lineas: ConstanciaLeida["lineas"]): Promise<readonly [Estado, string]> {
   const dicho = (nombre: string) => lineas.find(([n]) => n === nombre)?.[1] ?? "";
@@ -157,6 +174,7 @@ type ConDetector = {
 export default function Constancia(): ReactNode {
   useSignals();
   const [texto, setTexto] = useState("");
+  const [publicada, setPublicada] = useState("");
   const [aviso, setAviso] = useState("");
   const [resultado, setResultado] = useState<Resultado | null>(null);
   const [comparado, setComparado] = useState<readonly [Estado, string] | null>(null);
@@ -199,7 +217,22 @@ export default function Constancia(): ReactNode {
           rows={9}
           spellCheck={false}
           value={texto}
-          onChange={(e) => setTexto(e.currentTarget.value)}
+          onChange={(e) => {
+            setTexto(e.currentTarget.value);
+            // What was found is of another text.
+            setResultado(null);
+            setComparado(null);
+          }}
+        />
+        <label htmlFor="constancia-huella">
+          Huella de la clave que publica la instalación (opcional)
+        </label>
+        <input
+          id="constancia-huella"
+          spellCheck={false}
+          autoComplete="off"
+          value={publicada}
+          onChange={(e) => setPublicada(e.currentTarget.value.trim().toLowerCase())}
         />
         <div className="constancia-acciones">
           <Boton
@@ -224,8 +257,12 @@ export default function Constancia(): ReactNode {
       </form>
       {resultado && (
         <section aria-label="Resultado" className="constancia-resultado">
-          <p role="status" className="constancia-frase" data-estado={resultado.estado}>
-            {resultado.frase}
+          <p
+            role="status"
+            className="constancia-frase"
+            data-estado={conClave(resultado, publicada)[0]}
+          >
+            {conClave(resultado, publicada)[1]}
           </p>
           {resultado.huella !== "" && (
             <p>

@@ -147,7 +147,8 @@ const ENTRAN = 155;
  */
 export function Titulos({ cifras, acciones, estado: comoEsta }: {
   readonly cifras?: ReactNode;
-  readonly acciones: ReactNode;
+  /** Absent where a screen only says what it is about, as those of other plugins do. */
+  readonly acciones?: ReactNode;
   readonly estado?: ReactNode;
 }) {
   useSignals();
@@ -170,10 +171,14 @@ export function Titulos({ cifras, acciones, estado: comoEsta }: {
         <Impreso />
         {cifras && <div className="titulos-cifras">{cifras}</div>}
       </div>
-      <div className="titulos-linea">
-        <div className="acciones-juntas" role="toolbar" aria-label="Grupo de datos">{acciones}</div>
-        {comoEsta && <div className="titulos-estado">{comoEsta}</div>}
-      </div>
+      {(acciones || comoEsta) && (
+        <div className="titulos-linea">
+          <div className="acciones-juntas" role="toolbar" aria-label="Grupo de datos">
+            {acciones}
+          </div>
+          {comoEsta && <div className="titulos-estado">{comoEsta}</div>}
+        </div>
+      )}
     </div>
   );
 }

@@ -54,7 +54,9 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar, anota
   const registro = edicion?.fila?.id ?? null;
   const quien = registro === null ? undefined : presentes.get(registro);
   useEffect(() => {
-    if (quien) dicho.avisar(`${quien} también está editando este registro`);
+    if (!quien) return;
+    dicho.avisar(`${quien} también está editando este registro`);
+    return () => dicho.avisar("");
   }, [registro, quien]);
   /** Something else takes its place; false where the person stays. */
   const dejar = useCallback(async (): Promise<boolean> => {

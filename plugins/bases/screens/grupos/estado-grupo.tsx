@@ -14,6 +14,7 @@ import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { diferenciaEnPesos } from "#core/domain/signs.ts";
 import { ICONOS } from "./iconos-de-estado.tsx";
 import { cerrado, estadoDePresupuesto, type EstadoDicho } from "./panorama.ts";
+import { simboloDe } from "../costo.ts";
 
 // What the budget is worth now against what was valued.
 
@@ -70,11 +71,15 @@ function Totales({ momento, situacion }: {
   const { totales } = momento ?? situacion;
   const varias = totales.length > 1;
   return totales.map(({ mon, total }) => (
-    <div key={mon} title={momento ? textoDeFuera(momento) || undefined : undefined}>
+    <div
+      key={mon}
+      className={varias ? "de-varias-monedas" : undefined}
+      title={momento ? textoDeFuera(momento) || undefined : undefined}
+    >
       <span className="estado-larga">
         {varias ? `${deQue}, ${nombreDeMoneda(mon)} ` : `${deQue} `}
       </span>
-      <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
+      <b>{`${simboloDe(mon)} ${formatEsAr(aCentavos(total))}`}</b>
     </div>
   ));
 }

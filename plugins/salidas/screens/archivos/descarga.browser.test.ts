@@ -114,7 +114,7 @@ test("[V12] a comparison values each stale group before it is downloaded", async
   const p = await abrir("analista", "Listado Paramétrico");
   const { page } = p;
   await page.evaluate(() => location.hash += "&comparar=E2501");
-  await page.getByRole("columnheader", { name: "Cargos E2501" }).waitFor();
+  await page.locator("th", { hasText: "E2501" }).first().waitFor();
   await boton(page, "Excel").waitFor();
   await envejecer("E2501");
   await page.reload();

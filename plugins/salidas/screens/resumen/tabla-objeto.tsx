@@ -45,14 +45,14 @@ export function TablaDeObjeto<M>({ nombre, mon, pprins, titulos, celdas, total }
               <tr className="resumen-principal">
                 <th scope="rowgroup" className="resumen-codigo">{p.pprin}</th>
                 <td className="resumen-codigo" />
-                <td className="izquierda">{p.descripcion}</td>
+                <td className="izquierda" title={p.descripcion}>{p.descripcion}</td>
                 {celdas(p, { seleccion, nombre: `${p.pprin} ${p.descripcion}` })}
               </tr>
               {p.ppars.map((x) => (
                 <tr key={x.ppar}>
                   <td className="resumen-codigo" />
                   <th scope="row" className="resumen-codigo">{x.ppar}</th>
-                  <td className="izquierda">{x.descripcion}</td>
+                  <td className="izquierda" title={x.descripcion}>{x.descripcion}</td>
                   {celdas(x, {
                     seleccion: { ...seleccion, ppar: String(x.ppar) },
                     nombre: `${p.pprin}.${x.ppar} ${x.descripcion}`,
