@@ -40,7 +40,7 @@ test("what an act interrupts is said with names and numbers", () => {
   expect(textoDeUso(nada)).toBe("No tiene ninguna sesión abierta.");
   const ultimo_uso = Date.parse("2026-01-05T12:00:00-03:00");
   expect(textoDeUso({ sesiones: 1, ultimo_uso, grupo: null })).toBe(
-    "Termina su sesión abierta; la usó por última vez el 05/01/2026 12:00:00.",
+    "Termina su sesión abierta; la usó por última vez el 05/01/2026 12:00.",
   );
   expect(textoDeUso({ sesiones: 3, ultimo_uso, grupo: { saf: 357, codipres: "E2601" } })).toMatch(
     /^Terminan sus 3 sesiones abiertas; .* en el SAF 357, E2601: lo que no guardó se pierde\.$/,

@@ -109,7 +109,7 @@ for (const base of basesDeDatos()) {
           remunerativo: 0,
           sac: 10,
           contribuciones: 26,
-          mensaje: expect.stringContaining("no se le calcula SAC"),
+          mensaje: expect.stringContaining("no se le calcula aguinaldo"),
         },
         {
           saf: 357,
