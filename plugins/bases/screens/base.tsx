@@ -302,6 +302,12 @@ interface Acciones {
 
 type Accion = Comando<FilaMostrada>;
 
+const enEspera = (accion: Accion): Accion => ({
+  ...accion,
+  enabled: () => false,
+  motivo: "La base todavía se está cargando",
+});
+
 function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
   const impedimento = escritura?.impedimento ?? null;
   const puede = impedimento === null ? {} : { enabled: () => false, motivo: impedimento };
@@ -492,10 +498,10 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     anotarEstado(e);
     vista.alEstado(e);
   }, [anotarEstado, vista.alEstado]);
-  const acciones = useMemo(
+  const deRenglones = useMemo(
     () =>
       accionesDeBase({
-        escritura: editable
+        escritura: p.editable
           ? {
             impedimento: apagada,
             nuevo: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
@@ -520,7 +526,12 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           ? (fila) => verificar({ pedido: { id: fila.id }, fila })
           : undefined,
       }),
-    [editable, apagada, base, saf, codipres, textoDe, rehacer],
+    [p.editable, apagada, base, saf, codipres, textoDe, rehacer],
+  );
+  // They keep their places while the rest of the list comes: a bar that moves is pressed by mistake.
+  const acciones = useMemo(
+    () => parcial ? deRenglones.map(enEspera) : deRenglones,
+    [deRenglones, parcial],
   );
 
   const tabla = (
