@@ -61,7 +61,9 @@ export function faltasDeGramatica(): string[] {
       const tinta = new Map<boolean, Set<string>>([[true, new Set()], [false, new Set()]]);
       for (const celda of fila.querySelectorAll<HTMLElement>(":scope > td")) {
         const texto = celda.textContent?.trim() ?? "";
-        if (!seVe(celda) || texto === "" || celda.querySelector("input, button, a")) continue;
+        if (!seVe(celda) || texto === "" || celda.querySelector("input, button:not(.cifra), a")) {
+          continue;
+        }
         if (CIFRA.test(texto)) {
           if (conPuntos(celda)) hallazgos.add(`la cifra «${texto}» termina en puntos`);
           tinta.get(CERO.test(texto))?.add(

@@ -13,7 +13,7 @@ export function Cifra({ texto, de, elegida = false, onVer }: {
   return (
     <button
       type="button"
-      className="cifra"
+      className={/^0(,00)?$/.test(texto) ? "cifra cifra-cero" : "cifra"}
       aria-current={elegida || undefined}
       aria-label={`${texto}: ${de}, ver de qué está hecho`}
       onClick={onVer}
