@@ -67,9 +67,9 @@ test("who is not linked yet gives the code once; the next time the button is eno
   await page.getByLabel("Código de activación", { exact: true }).fill(codigo);
   await page.keyboard.press("Enter");
   await page.getByRole("navigation").first().waitFor();
-  // Signing out goes on to the provider, which asks before it forgets the person.
-  await page.goto(`${navegador.url}#/usuario/informacion`);
-  await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+  // Who has no group yet and chooses none signs out, which goes on to the provider: it asks
+  // before it forgets the person.
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
   await page.waitForURL(`${proveedor.emisor}/session/end**`);
   await page.getByRole("button", { name: /Yes, sign me out/ }).click();
   await page.waitForURL(`${de.origen}/**`);
