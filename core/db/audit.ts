@@ -5,6 +5,9 @@ import { tabla } from "./schema.ts";
 import { fila } from "./text-query.ts";
 import type { Actor, Asiento, Consulta, Escritura, Parametro } from "./types.ts";
 
+/** Identities are given before the commit: one this far behind the last may still appear. */
+export const ASIENTOS_EN_CAMINO = 2_000;
+
 /** Names whose values never reach the trail, wherever they stand inside `antes` or `despues`. */
 const SECRETOS = new Set([
   "actual",

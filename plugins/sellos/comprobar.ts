@@ -9,12 +9,12 @@ import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import { type Entregable, entregables } from "#plugins/bases/service.ts";
 import { firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
 import {
-  type AsentadoEntero,
+  type Asentado,
   COLUMNAS_LEIDAS,
-  conAdjunto,
   huellaDeAsiento,
   leerAsiento,
   SIN_SAF,
+  traerAdjunto,
 } from "./enlazador.ts";
 import {
   type DocumentoDeSello,
@@ -66,7 +66,7 @@ class Cadena {
   ) {}
 
   /** @param asiento null = the entry is not there. */
-  agregar(numero: number, id: number, huella: Uint8Array, asiento: AsentadoEntero | null): void {
+  agregar(numero: number, id: number, huella: Uint8Array, asiento: Asentado | null): void {
     const donde = `${nombreDe(this.cadena)}, eslabón ${numero}`;
     if (numero !== this.#numero + 1) {
       this.fallar(
@@ -80,7 +80,7 @@ class Cadena {
     this.#huella = huella;
   }
 
-  #comparar(donde: string, id: number, huella: Uint8Array, asiento: AsentadoEntero): void {
+  #comparar(donde: string, id: number, huella: Uint8Array, asiento: Asentado): void {
     if (Buffer.compare(huellaDeAsiento(this.#huella, asiento), huella) === 0) return;
     this.fallar(`${donde}: el asiento ${id} no es el que se enlazó`);
   }
@@ -89,7 +89,7 @@ class Cadena {
     numero: number,
     id: number,
     huella: Uint8Array,
-    asiento: AsentadoEntero | null,
+    asiento: Asentado | null,
   ): void {
     // In a chain of seals each reaches further than the one before.
     while (this.#sellada < this.puntas.length) {
@@ -150,7 +150,9 @@ async function revisarCadena(q: Consulta, cadena: number, actual: Cadena): Promi
     );
     for (const [n, id, huella, ...asiento] of lote) {
       numero = Number(n);
-      actual.agregar(numero, Number(id), bytes(huella), await conAdjunto(q, leerAsiento(asiento)));
+      const leido = leerAsiento(asiento);
+      const entero = leido?.conAdjunto ? await traerAdjunto(q, leido) : leido;
+      actual.agregar(numero, Number(id), bytes(huella), entero);
     }
     revisados += lote.length;
     if (lote.length < LOTE) return revisados;

@@ -2,7 +2,7 @@
  * Linked audit ([Q1]): each committed entry gets a link over the one before, in the chain of its SAF.
  * The links are written by themselves, after the entries, so that saves never wait for one another.
  */
-import { subirContador } from "#core/db/audit.ts";
+import { ASIENTOS_EN_CAMINO, subirContador } from "#core/db/audit.ts";
 import { tabla as nucleo } from "#core/db/schema.ts";
 import { cuantas, una } from "#core/db/query.ts";
 import type { ColumnaLeida } from "#core/db/rows-as-text.ts";
@@ -13,8 +13,6 @@ import { tabla } from "./tables.ts";
 export const SIN_SAF = -1;
 /** Entries of one unit of work: few, so that nobody who saves waits for it. */
 const POR_VEZ = 500;
-/** Identities are given before the commit: one this far behind the last may still appear. */
-const VENTANA = 2_000;
 /** Raised by each linker that writes: of two at a time, the database makes one begin again. */
 const CONTADOR = "eslabones";
 
@@ -48,10 +46,7 @@ export interface Asentado {
   readonly cadena: number;
   readonly dicho: string;
   readonly conAdjunto: boolean;
-}
-
-/** An entry with its attachment, which few have and may be large. */
-export interface AsentadoEntero extends Asentado {
+  /** Its attachment, which few have and may be large: read apart. */
   readonly contenido: Uint8Array | null;
 }
 
@@ -66,18 +61,15 @@ export function leerAsiento([id, instante, saf, dicho, adjunto]: readonly unknow
     cadena: saf === null ? SIN_SAF : Number(saf),
     dicho: String(dicho),
     conAdjunto: Number(adjunto) === 1,
+    contenido: null,
   };
 }
 
-export async function conAdjunto(
-  q: Consulta,
-  asiento: Asentado | null,
-): Promise<AsentadoEntero | null> {
-  if (!asiento?.conAdjunto) return asiento && { ...asiento, contenido: null };
-  const [[contenido]] = await q.valores("SELECT contenido FROM auditoria WHERE id = ?", [
-    asiento.id,
-  ]);
-  return { ...asiento, contenido: contenido as Uint8Array };
+/** The same with its attachment. */
+export async function traerAdjunto(q: Consulta, asiento: Asentado): Promise<Asentado> {
+  const donde = { id: asiento.id };
+  const hallado = await una(q, nucleo.auditoria, donde, ["contenido"]);
+  return { ...asiento, contenido: hallado?.contenido ?? null };
 }
 
 const sha256 = (...partes: readonly (string | Uint8Array)[]): Uint8Array => {
@@ -92,7 +84,7 @@ const sha256 = (...partes: readonly (string | Uint8Array)[]): Uint8Array => {
  */
 export function huellaDeAsiento(
   anterior: Uint8Array | null,
-  { dicho, contenido }: Pick<AsentadoEntero, "dicho" | "contenido">,
+  { dicho, contenido }: Pick<Asentado, "dicho" | "contenido">,
 ): Uint8Array {
   const adjunto = contenido ? sha256(contenido).toHex() : "";
   return sha256(anterior ?? new Uint8Array(32), dicho, adjunto);
@@ -132,7 +124,7 @@ const SIN_ENLAZAR = "FROM auditoria a WHERE a.id > ? " +
 /** Past this one, an entry without a link is new; before it, it is looked for only when one lacks. */
 async function desdeDonde(q: Consulta): Promise<number> {
   const [[ultimo]] = await q.valores("SELECT coalesce(max(asiento), 0) FROM eslabones");
-  return Number(ultimo) - VENTANA;
+  return Number(ultimo) - ASIENTOS_EN_CAMINO;
 }
 
 /** Links the next entries. @returns how many; 0 when there is none after `desde`. */
@@ -145,8 +137,9 @@ async function enlazarLote(q: Escritura, desde: number): Promise<number> {
   const puntas = new Map<number, Cabo>();
   const eslabones: [number, number, number, Uint8Array][] = [];
   for (const fila of filas) {
-    const asiento = await conAdjunto(q, leerAsiento(fila));
-    if (!asiento) continue;
+    const leido = leerAsiento(fila);
+    if (!leido) continue;
+    const asiento = leido.conAdjunto ? await traerAdjunto(q, leido) : leido;
     const { cadena, id } = asiento;
     const { numero, huella } = puntas.get(cadena) ?? await caboDe(q, cadena);
     const punta = { numero: numero + 1, huella: huellaDeAsiento(huella, asiento) };

@@ -11,10 +11,10 @@ import { crearClave, huellaDeClave, leerClave } from "./clave.ts";
 import { comprobacion } from "./comprobar.ts";
 import {
   COLUMNAS_DE_ASIENTO,
-  conAdjunto,
   enlazar,
   huellaDeAsiento,
   leerAsiento,
+  traerAdjunto,
 } from "./enlazador.ts";
 import { escribirSello, sellar } from "./sello.ts";
 
@@ -53,8 +53,9 @@ for (const base of basesDeDatos()) {
           `SELECT ${COLUMNAS_DE_ASIENTO} FROM auditoria a ORDER BY a.id`,
         );
         for (const leido of leidos) {
-          const asiento = await conAdjunto(q, leerAsiento(leido));
-          if (asiento === null) continue;
+          const sinAdjunto = leerAsiento(leido);
+          if (sinAdjunto === null) continue;
+          const asiento = await traerAdjunto(q, sinAdjunto);
           const { cadena, id } = asiento;
           const { numero, huella } = puntas.get(cadena) ?? { numero: 0, huella: null };
           const nueva = huellaDeAsiento(huella, asiento);

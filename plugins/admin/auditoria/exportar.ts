@@ -1,5 +1,6 @@
 /** `planta auditoria exportar`: the trail as JSON lines, for whoever keeps it elsewhere ([Q9]). */
 import { interrumpible } from "#core/cli/interrupted.ts";
+import { ASIENTOS_EN_CAMINO } from "#core/db/audit.ts";
 import { esFecha } from "#core/domain/period.ts";
 import { pausar } from "#core/process/wait.ts";
 import type { ComandoDePlanta, Consulta } from "#core/plugin.ts";
@@ -8,8 +9,6 @@ import { inicioDelDia } from "./momento.ts";
 
 const LOTE = 1_000;
 const PASO_MS = 1_000;
-/** Identities are given before the commit: one this far behind the last may still appear. */
-const VENTANA = 2_000;
 
 const COLUMNAS =
   "id, instante, id_usuario, usuario, origen, accion, entidad, clave, saf, codipres, " +
@@ -64,7 +63,7 @@ async function decir(
       dichos.add(ultimo);
       write(enLinea(fila));
     }
-    for (const dicho of dichos) if (dicho < ultimo - VENTANA) dichos.delete(dicho);
+    for (const dicho of dichos) if (dicho < ultimo - ASIENTOS_EN_CAMINO) dichos.delete(dicho);
     if (filas.length < LOTE) return ultimo;
   }
 }
@@ -87,7 +86,7 @@ export const comandoExportar: ComandoDePlanta = {
       while (seguir === true && !senal.aborted) {
         await pausar(PASO_MS, senal);
         // Again those that may have been committed late; what was said is not said again.
-        const id = Math.max(pedido.id, ultimo - VENTANA);
+        const id = Math.max(pedido.id, ultimo - ASIENTOS_EN_CAMINO);
         ultimo = Math.max(ultimo, await decir(app.db, { ...pedido, id }, dichos, write));
       }
     });

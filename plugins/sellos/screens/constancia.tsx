@@ -164,6 +164,10 @@ async function comparar(lineas: ConstanciaLeida["lineas"]): Promise<readonly [Es
   }
 }
 
+const Frase = ({ de: [estado, dicho] }: { readonly de: readonly [Estado, string] }): ReactNode => (
+  <p role="status" className="constancia-frase" data-estado={estado}>{dicho}</p>
+);
+
 interface DetectorDeCodigos {
   detect(imagen: ImageBitmap): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -257,13 +261,7 @@ export default function Constancia(): ReactNode {
       </form>
       {resultado && (
         <section aria-label="Resultado" className="constancia-resultado">
-          <p
-            role="status"
-            className="constancia-frase"
-            data-estado={conClave(resultado, publicada)[0]}
-          >
-            {conClave(resultado, publicada)[1]}
-          </p>
+          <Frase de={conClave(resultado, publicada)} />
           {resultado.huella !== "" && (
             <p>
               La firmó la clave{" "}
@@ -286,11 +284,7 @@ export default function Constancia(): ReactNode {
               <Boton onClick={() => void comparar(resultado.lineas).then(setComparado)}>
                 Comparar con lo guardado
               </Boton>
-              {comparado && (
-                <p role="status" className="constancia-frase" data-estado={comparado[0]}>
-                  {comparado[1]}
-                </p>
-              )}
+              {comparado && <Frase de={comparado} />}
             </div>
           )}
         </section>
