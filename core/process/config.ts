@@ -119,10 +119,14 @@ function listaDeCada(
   throw ajuste(`${nombre}: se esperaban ${esperado}, separados por coma; llegó «${mala}»`);
 }
 
+/** Whether a host is this same machine. */
+export const esLocal = (host: string): boolean =>
+  /^(localhost|127(\.\d+){3}|(0+:){0,7}:?0*1|::ffff:127(\.\d+){3})$/i.test(host);
+
 /** Everything that goes over it is who somebody is: only this machine may say it in the clear. */
 function direccionSegura(nombre: string, texto: string): URL {
   const url = URL.parse(texto);
-  const local = url !== null && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  const local = url !== null && esLocal(url.hostname.replace(/^\[|\]$/g, ""));
   if (url && (url.protocol === "https:" || url.protocol === "http:" && local)) return url;
   throw ajuste(
     `${nombre}: se esperaba una dirección https (http sólo en esta máquina); llegó «${texto}»`,

@@ -4,6 +4,7 @@ import { nombreDeBase } from "../db/presence.ts";
 import { es, una } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import { rechazos } from "../errors.ts";
+import { esLocal } from "./config.ts";
 import { BASE_ENTERA, leerContador, subirContador } from "../db/audit.ts";
 
 const rechazo = rechazos({
@@ -25,9 +26,6 @@ async function estaVacia(app: App): Promise<boolean> {
   const otra = { entidad: es("<>", BASE_ENTERA) };
   return await una(app.db, tabla.auditoria, otra, ["id"]) === undefined;
 }
-
-const esLocal = (host: string): boolean =>
-  /^(localhost|127(\.\d+){3}|(0+:){0,7}:?0*1|::ffff:127(\.\d+){3})$/i.test(host);
 
 /**
  * The demonstration's passwords are known to everybody ([Q6]): it is served only when asked for, and

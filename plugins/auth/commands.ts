@@ -3,7 +3,7 @@ import { decirHecho } from "#core/cli/answer.ts";
 import { cambiar as cambiarFilas, mas } from "#core/db/query.ts";
 import { leerCampo } from "#core/domain/fields.ts";
 import { momentoEscrito } from "#core/domain/period.ts";
-import type { ComandoDePlanta, Consulta, ContextoComando } from "#core/plugin.ts";
+import type { ComandoDePlanta, Consulta, ContextoComando, Escritura } from "#core/plugin.ts";
 import type { CodigoDeActivacion } from "#proto/admin.ts";
 import { COLUMNAS_DE_PERSONA, USUARIO as CUENTA } from "#proto/recursos/usuario.ts";
 import { type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
@@ -166,27 +166,39 @@ async function habilitar(ctx: ContextoComando, habilitado: boolean): Promise<voi
 
 const INGRESOS = ["local", "institucional", "ambos"] as const;
 
-/** Links an account to a person of the provider of identities, by an administrator's word ([Q8]). */
-async function vincularIdentidad(ctx: ContextoComando): Promise<void> {
-  const { institucional } = ctx.app.config;
-  if (!institucional) throw rechazo("institucional_ausente");
-  const [, sujeto] = ctx.args;
+/** Does something to the account that the order names, and says so. */
+async function enLaCuenta(
+  ctx: ContextoComando,
+  hacer: (q: Escritura, cuenta: Cuenta) => Promise<unknown>,
+  hecho: string,
+): Promise<void> {
   const nombre = await ctx.app.db.tx(async (q) => {
     const cuenta = await exigirCuenta(q, ctx.args[0]);
-    await vincular(q, ctx.actor, cuenta, { emisor: institucional.emisor, sujeto });
+    await hacer(q, cuenta);
     return nombreCompletoDe(cuenta);
   });
-  responder(ctx, nombre, "vinculado");
+  responder(ctx, nombre, hecho);
 }
 
-async function desvincularIdentidad(ctx: ContextoComando): Promise<void> {
-  const nombre = await ctx.app.db.tx(async (q) => {
-    const cuenta = await exigirCuenta(q, ctx.args[0]);
-    await desvincular(q, ctx.actor, cuenta);
-    return nombreCompletoDe(cuenta);
-  });
-  responder(ctx, nombre, "desvinculado; sus sesiones terminaron");
+/** Links an account to a person of the provider of identities, by an administrator's word ([Q8]). */
+function vincularIdentidad(ctx: ContextoComando): Promise<void> {
+  const { institucional } = ctx.app.config;
+  if (!institucional) throw rechazo("institucional_ausente");
+  const { emisor } = institucional;
+  const [, sujeto] = ctx.args;
+  return enLaCuenta(
+    ctx,
+    (q, cuenta) => vincular(q, ctx.actor, cuenta, { emisor, sujeto }),
+    "vinculado",
+  );
 }
+
+const desvincularIdentidad = (ctx: ContextoComando): Promise<void> =>
+  enLaCuenta(
+    ctx,
+    (q, cuenta) => desvincular(q, ctx.actor, cuenta),
+    "desvinculado; sus sesiones terminaron",
+  );
 
 /** How an account may sign in; somebody in charge always has a password of their own. */
 async function cambiarIngreso(ctx: ContextoComando): Promise<void> {
@@ -224,14 +236,12 @@ const NOMBRES_DE_INGRESO = {
 } as const;
 
 /** For who lost the telephone and the spare codes. */
-async function quitarSegundoFactor(ctx: ContextoComando): Promise<void> {
-  const nombre = await ctx.app.db.tx(async (q) => {
-    const cuenta = await exigirCuenta(q, ctx.args[0]);
-    await restablecerFactor(q, ctx.actor, cuenta);
-    return nombreCompletoDe(cuenta);
-  });
-  responder(ctx, nombre, "sin segundo factor; sus sesiones terminaron");
-}
+const quitarSegundoFactor = (ctx: ContextoComando): Promise<void> =>
+  enLaCuenta(
+    ctx,
+    (q, cuenta) => restablecerFactor(q, ctx.actor, cuenta),
+    "sin segundo factor; sus sesiones terminaron",
+  );
 
 async function listar(ctx: ContextoComando): Promise<void> {
   for (const c of await cuentas(ctx.app.db)) {

@@ -12,22 +12,20 @@ import {
 } from "../cuentas/cuentas.ts";
 import { rechazo } from "../errors.ts";
 import { conCuenta, conIdentidad, entrar, exigirSinCambios } from "../sesiones/ingreso.ts";
-import { cerrarSesionesDe, debeFactor } from "../sesiones/sesiones.ts";
+import { cerrarSesionesDe, debeFactor, fichaNueva, huellaDeFicha } from "../sesiones/sesiones.ts";
 import { tabla } from "../tables.ts";
 import { type Identificado, salida } from "./proveedor.ts";
 
 /** How long who somebody is may wait for a session, in milliseconds. */
 const PLAZO = 10 * 60_000;
 
-const huella = (ficha: string): string => Bun.CryptoHasher.hash("sha256", ficha, "hex");
-
 /** Notes who somebody is; what only their browser keeps to say so. */
 export async function anotarIdentificado(app: App, quien: Identificado): Promise<string> {
-  const ficha = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const ficha = fichaNueva();
   const creada = Date.now();
   await app.db.tx(async (q) => {
     await quitar(q, tabla.identificaciones, { creada: es("<", creada - PLAZO) });
-    await poner(q, tabla.identificaciones, { huella: huella(ficha), ...quien, creada });
+    await poner(q, tabla.identificaciones, { huella: huellaDeFicha(ficha), ...quien, creada });
   });
   return ficha;
 }
@@ -39,7 +37,7 @@ interface Identificacion extends Identificado {
 /** @throws Rechazo where nobody is identified any more. */
 async function exigirIdentificado(q: Consulta, ficha: string): Promise<Identificacion> {
   const columnas = ["huella", "emisor", "sujeto", "con_factor", "creada"] as const;
-  const hallada = await una(q, tabla.identificaciones, { huella: huella(ficha) }, columnas);
+  const hallada = await una(q, tabla.identificaciones, { huella: huellaDeFicha(ficha) }, columnas);
   if (!hallada || hallada.creada < Date.now() - PLAZO) throw rechazo("identificacion_vencida");
   const { creada: _creada, ...quien } = hallada;
   return quien;

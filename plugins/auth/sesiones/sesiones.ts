@@ -13,7 +13,11 @@ const PASO = 60_000;
 /** Longer headers are not looked at: `Basic ` + base64 of id and token takes less than 100. */
 const LARGO_ENCABEZADO = 200;
 
-const huella = (token: string): string => Bun.CryptoHasher.hash("sha256", token, "hex");
+/** What only its owner keeps, and what is stored of it. */
+export const fichaNueva = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+export const huellaDeFicha = (ficha: string): string =>
+  Bun.CryptoHasher.hash("sha256", ficha, "hex");
 
 /** Where a session was opened from. */
 export interface Procedencia {
@@ -32,9 +36,9 @@ export async function abrirSesion(
   { direccion, dispositivo, factor_ajeno = false }: Procedencia,
   ahora: number,
 ): Promise<{ id: number; token: string }> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = fichaNueva();
   const id = await poner(q, tabla.sesiones, {
-    token_hash: huella(token),
+    token_hash: huellaDeFicha(token),
     id_usuario,
     direccion,
     dispositivo,
@@ -149,7 +153,7 @@ export async function identify(
 ): Promise<Identidad | null> {
   const pedido = leerEncabezado(headers.get("authorization"));
   if (!pedido) return null;
-  const hash = huella(pedido.token);
+  const hash = huellaDeFicha(pedido.token);
   const hallada = await fila(app.db, SESION, BUSCAR, [hash], true);
   if (!hallada) return null;
   const { sesion, token_hash, creada, usada, clave_vence, factor_ajeno, ...derechos } = hallada;

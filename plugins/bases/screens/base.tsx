@@ -281,6 +281,8 @@ interface Acciones {
   readonly escritura?: {
     /** Why nothing can be added; null when it can. */
     readonly impedimento: string | null;
+    /** Not all of the list is known yet. */
+    readonly enEspera: boolean;
     readonly nuevo: (despuesDe: FilaMostrada | null) => void;
     readonly editar: (fila: FilaMostrada) => void;
     /** @param columna where the focus is: what is changed of the copy, most often. */
@@ -436,7 +438,9 @@ function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
     sobreFila: true,
     run: (fila) => fila && verificar(fila),
   }];
-  return [...deEscritura, ...deCargo];
+  // They keep their places while the rest of the list comes: a bar that moves is pressed by mistake.
+  const escriben = escritura?.enEspera ? deEscritura.map(enEspera) : deEscritura;
+  return [...escriben, ...deCargo];
 }
 
 const textoDeCopia = (n: number): string =>
@@ -498,12 +502,13 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     anotarEstado(e);
     vista.alEstado(e);
   }, [anotarEstado, vista.alEstado]);
-  const deRenglones = useMemo(
+  const acciones = useMemo(
     () =>
       accionesDeBase({
         escritura: p.editable
           ? {
             impedimento: apagada,
+            enEspera: parcial,
             nuevo: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
             editar: (fila) => void editar({ fila }),
             duplicar: (copia, columna) =>
@@ -526,12 +531,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           ? (fila) => verificar({ pedido: { id: fila.id }, fila })
           : undefined,
       }),
-    [p.editable, apagada, base, saf, codipres, textoDe, rehacer],
-  );
-  // They keep their places while the rest of the list comes: a bar that moves is pressed by mistake.
-  const acciones = useMemo(
-    () => parcial ? deRenglones.map(enEspera) : deRenglones,
-    [deRenglones, parcial],
+    [p.editable, parcial, apagada, base, saf, codipres, textoDe, rehacer],
   );
 
   const tabla = (

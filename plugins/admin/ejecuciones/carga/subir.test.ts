@@ -330,7 +330,9 @@ paraCadaBase("executions from the screen", (base) => {
       json: { mensaje: expect.stringMatching(/se está cargando/) },
     });
     soltarTurno(turno);
-    expect(await terminada((await enviar("cargar", [limpio])).json.id)).toMatchObject({ estado: 2 });
+    expect(await terminada((await enviar("cargar", [limpio])).json.id)).toMatchObject({
+      estado: 2,
+    });
     expect(await lista()).toHaveLength(1);
   });
 

@@ -76,7 +76,7 @@ function Totales({ momento, situacion }: {
       className={varias ? "de-varias-monedas" : undefined}
       title={momento ? textoDeFuera(momento) || undefined : undefined}
     >
-      <span className="estado-larga">
+      <span className={varias ? "solo-lectores" : "estado-larga"}>
         {varias ? `${deQue}, ${nombreDeMoneda(mon)} ` : `${deQue} `}
       </span>
       <b>{`${simboloDe(mon)} ${formatEsAr(aCentavos(total))}`}</b>
@@ -94,14 +94,16 @@ interface DePosiciones {
 }
 
 /** A dash stands for no techo. */
-function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: DePosiciones & {
+function Techo({ posiciones: { cargos, techo, supera }, saf, codipres, corto }: DePosiciones & {
   readonly saf: number;
   readonly codipres: string;
+  /** Totals of several currencies leave no room for its words. */
+  readonly corto: boolean;
 }): ReactNode {
   const limite = techo === null ? "—" : formatEnteroEsAr(techo);
   return (
     <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
-      <span className="techo-de-que">Cargos / techo&nbsp;</span>
+      <span className={corto ? "solo-lectores" : "techo-de-que"}>Cargos / techo&nbsp;</span>
       <b>
         <ConciliarCargos
           total={{ saf, codipres, de: "techo" }}
@@ -154,7 +156,12 @@ export function CifrasDelGrupo({ situacion, momento }: DelGrupo): ReactNode {
   return (
     <>
       {posiciones && (
-        <Techo posiciones={posiciones} saf={estado.saf.value} codipres={estado.codipres.value} />
+        <Techo
+          posiciones={posiciones}
+          saf={estado.saf.value}
+          codipres={estado.codipres.value}
+          corto={!momento?.falla && (momento ?? situacion).totales.length > 1}
+        />
       )}
       <Totales momento={momento} situacion={situacion} />
     </>

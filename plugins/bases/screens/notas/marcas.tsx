@@ -20,9 +20,10 @@ export function conMarcas(
     ...primera,
     icono: (fila) => {
       const quien = dichoDe(presentes.get(fila.id));
-      return (
+      const conNota = notaDe(fila) !== "";
+      return (conNota || quien !== "") && (
         <>
-          {notaDe(fila) !== "" && MARCA}
+          {conNota && MARCA}
           {quien && <span className="marca-presente" role="img" aria-label={quien} />}
         </>
       );
