@@ -1,13 +1,18 @@
 /** `planta sello …` and `planta constancia …`: to keep outside, and whether that is whole ([Q2], [Q4]). */
 import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
 import type { ComandoDePlanta } from "#core/plugin.ts";
-import { crearClave, firmadoPor, huellaDeClave, leerClave } from "./clave.ts";
+import {
+  claveDe,
+  crearClave,
+  firmadoPor,
+  huellaDeClave,
+  leerClave,
+} from "#core/process/signing-key.ts";
 import { constanciaDe, verificarConstancia } from "./constancia/constancia.ts";
 import { pdfDeConstancia } from "./constancia/pdf.ts";
 import { enlazar } from "./enlazador.ts";
 import { rechazo } from "./errors.ts";
 import {
-  claveDe,
   claveDelUltimo,
   escribirPartes,
   escribirSello,

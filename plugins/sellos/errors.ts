@@ -3,15 +3,12 @@ import { rechazos } from "#core/errors.ts";
 
 export const rechazo = rechazos({
   404: {
-    clave_ausente: "No se puede leer la clave {archivo}",
     sello_ausente: "No se puede leer {archivo}",
     sin_cierre: "{codipres} no es un entregable: la constancia es de un cierre",
     sin_clave: "Esta instalación no tiene clave de sello: sus sellos van sin firma",
   },
   422: {
-    clave_ilegible: "{archivo} no es una clave Ed25519 en formato PEM",
-    clave_existente: "{archivo} ya existe: una clave no se reemplaza. Elija otro nombre",
-    clave_no_se_escribe: "No se puede escribir {archivo}",
+    no_se_escribe: "No se puede escribir {archivo}",
     clave_distinta:
       "La clave anterior no es la del último sello firmado, que tiene la huella {huella}",
     falta_la_anterior:

@@ -7,7 +7,7 @@ import type { Escritura, Parametro } from "#core/db/types.ts";
 import { basesDeDatos } from "#core/testing/db.ts";
 import { sinGuardas } from "#core/testing/sin-guardas.ts";
 import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
-import { crearClave, huellaDeClave, leerClave } from "./clave.ts";
+import { crearClave, huellaDeClave, leerClave } from "#core/process/signing-key.ts";
 import { comprobacion } from "./comprobar.ts";
 import {
   COLUMNAS_DE_ASIENTO,

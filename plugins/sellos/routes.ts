@@ -3,12 +3,11 @@ import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
 import { encabezadosDeArchivo } from "#core/http/download.ts";
+import { claveDe, huellaDeClave } from "#core/process/signing-key.ts";
 import { calls } from "#proto/sellos.ts";
 import { constanciaDe } from "./constancia/constancia.ts";
 import { pdfDeConstancia } from "./constancia/pdf.ts";
-import { huellaDeClave } from "./clave.ts";
 import { rechazo } from "./errors.ts";
-import { claveDe } from "./sello.ts";
 
 const paraVer = rutasPara("ver");
 

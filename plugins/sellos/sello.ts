@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { poner, una } from "#core/db/query.ts";
 import type { FilaDe } from "#core/db/handles.ts";
-import type { App, Consulta, Db, Escritura } from "#core/plugin.ts";
+import type { Consulta, Db, Escritura } from "#core/plugin.ts";
+import { type ClaveDeSello, firmar, huellaDeClave } from "#core/process/signing-key.ts";
 import { type Entregable, entregables } from "#plugins/bases/service.ts";
-import { type ClaveDeSello, firmar, huellaDeClave, leerClave } from "./clave.ts";
 import { cabos, enlazarTodo, SIN_SAF } from "./enlazador.ts";
 import { rechazo } from "./errors.ts";
 import { type MotivoDeSello, tabla } from "./tables.ts";
@@ -63,10 +63,6 @@ export function leerDocumento(texto: string, archivo: string): DocumentoDeSello 
   }
   throw rechazo("sello_ilegible", { archivo });
 }
-
-/** The key of the settings; null where the installation has none. @throws Rechazo when it is unreadable. */
-export const claveDe = ({ config }: App): ClaveDeSello | null =>
-  config.claveDeSello === "" ? null : leerClave(config.claveDeSello);
 
 export const ultimoSello = (q: Consulta): Promise<Sello | undefined> =>
   una(q, tabla.sellos, {}, "*", { orden: "-numero" });
@@ -140,7 +136,7 @@ export function escribirPartes(
       writeFileSync(`${archivo}${parte}`, contenido, { flag: "wx", mode: 0o600 });
     } catch (error) {
       const existe = (error as NodeJS.ErrnoException).code === "EEXIST";
-      throw rechazo(existe ? "destino_existente" : "clave_no_se_escribe", {
+      throw rechazo(existe ? "destino_existente" : "no_se_escribe", {
         archivo: `${archivo}${parte}`,
       });
     }

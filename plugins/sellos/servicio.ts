@@ -2,9 +2,10 @@
 import { datosDeError } from "#core/process/log.ts";
 import { pausar } from "#core/process/wait.ts";
 import { diaDe } from "#core/domain/period.ts";
+import { claveDe } from "#core/process/signing-key.ts";
 import type { App, ServicioDeFondo } from "#core/plugin.ts";
 import { cabos, enlazar, sinEnlazar } from "./enlazador.ts";
-import { claveDe, guardarAfuera, leerDocumento, sellar, ultimoSello } from "./sello.ts";
+import { guardarAfuera, leerDocumento, sellar, ultimoSello } from "./sello.ts";
 import type { MotivoDeSello } from "./tables.ts";
 
 const PASO_MS = 1_000;

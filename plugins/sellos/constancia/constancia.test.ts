@@ -10,7 +10,7 @@ import { basesDeDatos } from "#core/testing/db.ts";
 import { sinGuardas } from "#core/testing/sin-guardas.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { plugins } from "#plugins/index.ts";
-import { crearClave, huellaDeClave, leerClave } from "../clave.ts";
+import { crearClave, huellaDeClave, leerClave } from "#core/process/signing-key.ts";
 
 /** What the drawing of a page says, in the language of PDF. */
 function dibujoDe(pdf: Uint8Array): string {

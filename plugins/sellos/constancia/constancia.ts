@@ -4,7 +4,7 @@ import { formatPlain } from "#core/domain/money.ts";
 import type { Consulta } from "#core/plugin.ts";
 import { entregableDe, estadoDeBases, grupo as grupoDe } from "#plugins/bases/service.ts";
 import { agrupar, estadoDe, posicionesDe } from "#plugins/valuation/service.ts";
-import { type ClaveDeSello, firmadoPor, firmar, huellaDeClave } from "../clave.ts";
+import { type ClaveDeSello, firmadoPor, firmar, huellaDeClave } from "#core/process/signing-key.ts";
 import { rechazo } from "../errors.ts";
 import { claveEnDer, conFirma, leerConstancia, textoParaFirmar } from "./texto.ts";
 

@@ -1,4 +1,7 @@
-/** The key with which an installation signs ([Q2]): Ed25519, in a file outside the database. */
+/**
+ * The key with which an installation signs its seals ([Q2]): Ed25519, in a file
+ * outside the database.
+ */
 import {
   createPrivateKey,
   createPublicKey,
@@ -8,7 +11,17 @@ import {
   verify,
 } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { rechazo } from "./errors.ts";
+import { rechazos } from "../errors.ts";
+import type { Config } from "./config.ts";
+
+const rechazo = rechazos({
+  404: { clave_ausente: "No se puede leer la clave {archivo}" },
+  422: {
+    clave_ilegible: "{archivo} no es una clave Ed25519 en formato PEM",
+    clave_existente: "{archivo} ya existe: una clave no se reemplaza. Elija otro nombre",
+    clave_no_se_escribe: "No se puede escribir {archivo}",
+  },
+});
 
 export interface ClaveDeSello {
   readonly privada: KeyObject;
@@ -40,6 +53,10 @@ export function leerClave(archivo: string): ClaveDeSello {
     throw rechazo("clave_ilegible", { archivo });
   }
 }
+
+/** The key of the settings; null where the installation has none. @throws Rechazo when it is unreadable. */
+export const claveDe = ({ config }: { readonly config: Config }): ClaveDeSello | null =>
+  config.claveDeSello === "" ? null : leerClave(config.claveDeSello);
 
 /** A new key, in a file that only its owner may read. @throws Rechazo when the file is there. */
 export function crearClave(archivo: string): ClaveDeSello {
