@@ -57,6 +57,7 @@ import {
   excelLeido,
   pdfDeDoscientas,
 } from "./salidas/archivos.ts";
+import { comprobarEnlazada, guardarConEslabones } from "./servidor/sellos.ts";
 import { saludOcupada } from "./servidor/salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./archivos/sirhu.ts";
 import { planillaDeTabla } from "./archivos/tablas.ts";
@@ -97,6 +98,8 @@ const BANCOS = [
   compresion,
   inicioDePresupuesto,
   saludOcupada,
+  ...guardarConEslabones,
+  ...comprobarEnlazada,
   arrancarYParar,
   planillaDeTabla,
   desconocidoContraConocido,

@@ -1,0 +1,198 @@
+/**
+ * What the linked audit costs ([Q1], [Q3]): checking a million entries, linking them, and what the
+ * linker takes from fifty people who save at once — in SAFs of their own, and in the same one.
+ */
+import { plugins } from "#plugins/index.ts";
+import { tablaDe } from "#plugins/bases/bases.ts";
+import { guardar } from "#plugins/bases/filas/escritura/escribir.ts";
+import { enlazar } from "#plugins/sellos/enlazador.ts";
+import { services } from "#plugins/sellos/servicio.ts";
+import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
+import { leerConfig } from "#core/process/config.ts";
+import { logMudo } from "#core/process/log.ts";
+import { ACTOR, base, prepararBase, REAL } from "../comun/datos.ts";
+import type { Banco, Cifra, Medida } from "../comun/harness.ts";
+import { enLasDos, nuevaEn } from "../comun/lugares.ts";
+import { RENGLON } from "../comun/renglon.ts";
+
+/** `PLANTA_BENCH_ASIENTOS` for a smaller machine. */
+const ASIENTOS = Number(process.env.PLANTA_BENCH_ASIENTOS ?? 1_000_000);
+/** What checking them may take, at most, and hold. */
+const COMPROBAR_S = 20;
+const MIB = 2 ** 20;
+/** Entries that the linker has to keep up with. */
+const POR_SEGUNDO = 500;
+/** People who save at once, and how many times each in a round: some seconds, some passes. */
+const ORGANISMOS = 50;
+const GUARDADOS = 20;
+
+const SERIE = {
+  sqlite: "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ?) ",
+  postgres: "WITH s AS (SELECT generate_series(1, CAST(? AS integer)) AS n) ",
+} as const;
+
+/** Edited rows of fifty SAFs and of none, as long as those of a base are. */
+const LLENAR =
+  "INSERT INTO auditoria (instante, usuario, origen, accion, entidad, clave, saf, codipres, antes, " +
+  "despues) SELECT 1760000000000 + n * 100, 'analista', 'medidas', 'editar', 'cargos', " +
+  "CAST(n AS text), CASE WHEN n % 51 = 50 THEN NULL ELSE 300 + n % 51 END, 'E2601', " +
+  `'{"cargos":' || n || ',"prog":18,"act":1,"ubic":2,"ff":11,"pprin":1,"esc":303,"agrup":"P","nivel":"C"}', ` +
+  `'{"cargos":' || (n + 1) || ',"prog":18,"act":1,"ubic":2,"ff":11,"pprin":1,"esc":303,"agrup":"P","nivel":"C"}' FROM s`;
+
+/** `planta comprobar` in a process of its own: seconds, and the most memory it held. */
+async function comprobar(url: string): Promise<{ segundos: number; bytes: number }> {
+  const programa = new URL("../../../../bin/planta.ts", import.meta.url).pathname;
+  const inicio = performance.now();
+  const hijo = Bun.spawn([process.execPath, programa, "comprobar"], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const dicho = await new Response(hijo.stdout).text();
+  const fin = await hijo.exited;
+  if (fin !== 0) throw new Error(`comprobar terminó con ${fin}: ${dicho}`);
+  const segundos = (performance.now() - inicio) / 1000;
+  return { segundos, bytes: hijo.resourceUsage()?.maxRSS ?? NaN };
+}
+
+export const comprobarEnlazada: readonly Cifra[] = enLasDos({
+  nombre: (donde) => `auditoría enlazada, ${donde}, ${ASIENTOS} asientos`,
+  piso: `${COMPROBAR_S} s`,
+}, async (url): Promise<Medida[]> => {
+  const vacia = { ...leerConfig({ PLANTA_MODO: "testing" }), databaseUrl: url };
+  const app = await arrancar(vacia, plugins, { log: logMudo() });
+  const antes = await comprobar(url);
+  await app.db.tx((q) => q.ejecutar(SERIE[q.dialecto] + LLENAR, [ASIENTOS]));
+  const inicio = performance.now();
+  const enlazados = await enlazar(app.db, true);
+  const enlazando = performance.now() - inicio;
+  if (enlazados < ASIENTOS) throw new Error(`se enlazaron ${enlazados}`);
+  await app.db.tx((q) => q.ejecutar("ANALYZE"));
+  await app.cerrar();
+  const despues = await comprobar(url);
+  return [
+    {
+      que: "comprobar",
+      propio: despues.segundos,
+      piso: COMPROBAR_S,
+      alcanzar: 1,
+      unidad: "s",
+    },
+    {
+      que: "memoria al comprobar",
+      contra: "la base vacía",
+      propio: despues.bytes / MIB,
+      piso: antes.bytes / MIB,
+      alcanzar: 1.5,
+      unidad: "MiB",
+    },
+    {
+      que: "enlazar mil",
+      contra: `${POR_SEGUNDO} por segundo`,
+      propio: enlazando / enlazados * 1000,
+      piso: 1_000_000 / POR_SEGUNDO,
+      alcanzar: 1,
+      unidad: "ms",
+    },
+  ];
+});
+
+const CARGOS = base("cargos");
+const CAMPOS = CARGOS.columnas.map((c) => c.id);
+
+/** `REAL` and its structure once more, in each of these SAFs. */
+async function copiarOrganismos({ db }: AppEnMarcha, safs: readonly number[]): Promise<void> {
+  const copiado = {
+    organismos: "nombre, codsir, jur, sjur, ent, car, habilitar_me, habilitar_ogas, " +
+      "consolidado, usa_coefval, onp, rev",
+    aperturas:
+      "ejercicio, version, jur, sjur, ent, car, prog, subp, proy, act, fin, fun, descripcion",
+    presupuestos:
+      "codipres, descripcion, desde_mes, ejercicio, version, fecha_alta, online, rev, " +
+      "rev_datos",
+    [tablaDe(CARGOS)]: `codipres, rev, ${CAMPOS.join(", ")}`,
+  };
+  await db.tx(async (q) => {
+    for (const saf of safs) {
+      for (const [tabla, columnas] of Object.entries(copiado)) {
+        const login = tabla === "organismos" ? ["login, ", `'saf${saf}', `] : ["", ""];
+        await q.ejecutar(
+          `INSERT INTO ${tabla} (saf, ${login[0]}${columnas}) ` +
+            `SELECT ?, ${login[1]}${columnas} FROM ${tabla} WHERE saf = ?`,
+          [saf, REAL.saf],
+        );
+      }
+    }
+  });
+}
+
+/** One person, who saves the same row again and again. */
+interface Analista {
+  readonly saf: number;
+  readonly id: number;
+  readonly body: Record<string, string>;
+  rev: number;
+}
+
+/** As many people as `ORGANISMOS`, each with a row; of the same SAF, or each of its own. */
+async function analistas(app: AppEnMarcha, deUno: boolean): Promise<Analista[]> {
+  if (!deUno) {
+    await copiarOrganismos(app, Array.from({ length: ORGANISMOS - 1 }, (_, i) => 900 + i));
+  }
+  const filas = await app.db.filas(
+    `SELECT * FROM ${tablaDe(CARGOS)} WHERE codipres = ? ` +
+      (deUno
+        ? "AND saf = ?"
+        : `AND id IN (SELECT min(id) FROM ${tablaDe(CARGOS)} GROUP BY saf) AND ? > 0`) +
+      ` ORDER BY id LIMIT ${ORGANISMOS}`,
+    [REAL.codipres, REAL.saf],
+  );
+  if (filas.length < ORGANISMOS) throw new Error(`hay ${filas.length} renglones`);
+  return filas.map((fila) => ({
+    saf: Number(fila.saf),
+    id: Number(fila.id),
+    rev: Number(fila.rev),
+    body: { ...RENGLON },
+  }));
+}
+
+async function guardarVarias(app: AppEnMarcha, quien: Analista): Promise<void> {
+  for (let i = 0; i < GUARDADOS; i++) {
+    quien.body.cargos = String(Number(quien.body.cargos) % 90 + 1);
+    const { id, rev, body } = quien;
+    const pedido = { accion: "editar", id, rev, body } as const;
+    await guardar(app, ACTOR, CARGOS, quien.saf, REAL.codipres, pedido);
+    quien.rev++;
+  }
+}
+
+const guardarEnlazando = (donde: keyof typeof nuevaEn, deUno: boolean): Banco => ({
+  nombre: `guardar con la auditoría enlazada, ${donde}, ${ORGANISMOS} a la vez en ` +
+    (deUno ? "el mismo SAF" : "otros tantos SAF"),
+  piso: "guardar sin que nadie enlace",
+  alcanzar: 1.03,
+  rondas: 7,
+  async preparar() {
+    const { url, cerrar } = await nuevaEn[donde]();
+    const app = await prepararBase(url, { reales: ORGANISMOS });
+    const todos = await analistas(app, deUno);
+    const guardarTodos = () => Promise.all(todos.map((a) => guardarVarias(app, a)));
+    return {
+      // What a round without the linker left is not for the next one with it to link.
+      antes: async () => void await enlazar(app.db),
+      piso: async () => void await guardarTodos(),
+      async propio() {
+        const [detener] = await Promise.all(services.map((s) => s.start(app)));
+        await guardarTodos();
+        await detener();
+      },
+      async cerrar() {
+        await app.cerrar();
+        await cerrar();
+      },
+    };
+  },
+});
+
+export const guardarConEslabones: readonly Banco[] = (["SQLite", "PostgreSQL"] as const)
+  .flatMap((donde) => [false, true].map((deUno) => guardarEnlazando(donde, deUno)));
