@@ -99,6 +99,12 @@ for (const base of basesDeDatos()) {
           "UPDATE valores_ur SET valor = 100001 WHERE desde_mes = 202701",
         );
         await escribir("usuarios", "UPDATE usuarios SET tipo = 3 WHERE usuario = 'consulta'");
+        // With its own password somebody would come in as another.
+        await escribir(
+          "usuarios",
+          "UPDATE usuarios SET clave_hash = (SELECT clave_hash FROM usuarios WHERE usuario = " +
+            "'consulta' AND saf = 357) WHERE usuario = 'admin'",
+        );
         const otras = Object.keys(USUARIO.campos).filter((c) => c !== "usuario").join(", ");
         await escribir(
           "usuarios",
@@ -126,6 +132,8 @@ for (const base of basesDeDatos()) {
               .raw`Valores de la unidad retributiva, .*: no es como lo dejó ${quien}: .*1\.000,00 → \$ 1\.000,01`,
             String
               .raw`Usuarios, \d+, SAF 357 \(consulta\): no es como lo dejó el asiento \d+ .*: Tipo: .* → Administrador$`,
+            String
+              .raw`Usuarios, .*\(admin\): no es como lo dejó el asiento \d+ .*: Huella de la contraseña: `,
             String.raw`Usuarios, .*: está, y la auditoría no lo nombra`,
           ]
         ) expect(dichas).toMatch(new RegExp(dice, "m"));

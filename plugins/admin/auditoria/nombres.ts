@@ -37,6 +37,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   saf: "SAF",
   id_usuario: "Número de usuario",
   cambia_contrasena: "Cambia la contraseña",
+  huella_de_clave: "Huella de la contraseña",
   codipres: "Grupo de datos",
   descripcion: "Descripción",
   con_funcion: "Con función ejecutiva",

@@ -27,7 +27,7 @@ export async function generarCodigo(
 ): Promise<CodigoDeActivacion> {
   const codigo = codigoDeUnUso();
   const vence = vencimiento();
-  await ponerClave(q, cuenta.id, SIN_CLAVE, vence);
+  const dicho = await ponerClave(q, cuenta.id, SIN_CLAVE, vence);
   const id_usuario = cuenta.id;
   await poner(q, tabla.codigos_activacion, { id_usuario, huella: huellaDeCodigo(codigo) });
   const usuario = nombreCompletoDe(cuenta);
@@ -36,7 +36,7 @@ export async function generarCodigo(
     entidad: "usuarios",
     clave: cuenta.id,
     saf: cuenta.saf,
-    despues: { usuario, sesiones_cerradas: await cerrarSesionesDe(q, cuenta.id) },
+    despues: { usuario, sesiones_cerradas: await cerrarSesionesDe(q, cuenta.id), ...dicho },
   });
   const { id, nombre_completo, organismo } = cuenta;
   return { id, usuario, nombre_completo, organismo, codigo, vence };

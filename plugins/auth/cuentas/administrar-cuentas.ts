@@ -198,12 +198,15 @@ async function editar(
     if (datos.tipo !== 3 || !datos.habilitado) exigirOtroAdministrador(enPie, antes);
     await reemplazarCuenta(q, antes.id, datos);
     const propia = antes.id === quien.id_usuario;
-    if (clave_hash !== null) await ponerClave(q, antes.id, clave_hash, propia ? 0 : vencimiento());
+    const dicho = clave_hash === null
+      ? {}
+      : await ponerClave(q, antes.id, clave_hash, propia ? 0 : vencimiento());
     const termina = clave_hash !== null || !datos.habilitado;
     const sesiones = termina ? await cerrarSesionesDe(q, antes.id) : 0;
     const dejado = {
       ...paraAuditar(datos),
       cambia_contrasena: clave_hash !== null,
+      ...dicho,
       sesiones_cerradas: sesiones,
     };
     await q.auditar(actor, asientoDeCuenta(antes, paraAuditar(antes), dejado));

@@ -16,6 +16,7 @@ import {
   crearCuenta,
   type Cuenta,
   cuentas,
+  dichoDeClave,
   normalizarDatos,
   paraAuditar,
   ponerClave,
@@ -141,7 +142,12 @@ async function guardar(ctx: ContextoImportar, leido: Leido): Promise<void> {
     clave: id,
     saf: datos.saf,
     antes: previa ? paraAuditar(previa) : null,
-    despues: { ...paraAuditar(datos), cambia_contrasena: cambiaClave, pendiente: vence > 0 },
+    despues: {
+      ...paraAuditar(datos),
+      cambia_contrasena: cambiaClave,
+      ...dichoDeClave(hash),
+      pendiente: vence > 0,
+    },
   });
 }
 

@@ -147,6 +147,14 @@ export function paraAuditar(c: DatosUsuario): Record<string, unknown> {
 }
 
 /**
+ * What the trail keeps of a password, so that one written behind the program's back is found out
+ * ([Q3]): the hash that is stored, hashed, which proves no guess without its salt.
+ */
+export const dichoDeClave = (clave_hash: string) => ({
+  huella_de_clave: new Bun.CryptoHasher("sha256").update(clave_hash).digest("hex").slice(0, 32),
+});
+
+/**
  * Stores a new account; its id, or null when the SAF has one of that name already ([U1]).
  * @param clave_vence of `ponerClave`. @param propio id and version of one that comes back.
  */
@@ -177,7 +185,8 @@ export async function darDeAlta(
 ): Promise<number | null> {
   const id = await crearCuenta(q, datos, ...resto);
   if (id === null) return null;
-  await q.auditar(actor, asientoDeCuenta({ ...datos, id }, null, paraAuditar(datos)));
+  const dejado = { ...paraAuditar(datos), ...dichoDeClave(resto[0]) };
+  await q.auditar(actor, asientoDeCuenta({ ...datos, id }, null, dejado));
   return id;
 }
 
@@ -193,7 +202,7 @@ export async function reemplazarCuenta(
 
 /**
  * Stores a password; a code that stood in its place serves no more. The version of the account, of
- * what a form edits, stays.
+ * what a form edits, stays. @returns what its entry of the trail has to say.
  * @param vence until when it opens its own change, when somebody else chose it; 0 otherwise.
  */
 export async function ponerClave(
@@ -201,9 +210,10 @@ export async function ponerClave(
   id: number,
   clave_hash: string,
   vence: number,
-): Promise<void> {
+): Promise<ReturnType<typeof dichoDeClave>> {
   await cambiar(q, tabla.usuarios, { id }, { clave_hash, clave_vence: vence });
   await quitar(q, tabla.codigos_activacion, { id_usuario: id });
+  return dichoDeClave(clave_hash);
 }
 
 /**

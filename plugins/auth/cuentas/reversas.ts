@@ -8,7 +8,7 @@ import { tabla } from "../tables.ts";
 import { reversaDeContactos } from "../organismos/contactos.ts";
 import { organismo } from "../organismos/organismos.ts";
 import { exigirSafs, quitarCuenta } from "./administrar-cuentas.ts";
-import { cuentaPorId, paraAuditar } from "./cuentas.ts";
+import { cuentaPorId, dichoDeClave, paraAuditar } from "./cuentas.ts";
 import { crearSinClave, editarDatos } from "./planilla-cuentas.ts";
 
 const SECRETO = "las contraseñas y los códigos no se guardan en la auditoría ni vuelven";
@@ -36,7 +36,7 @@ export const deCuentas: Reversa = {
   },
   async now(q, { clave }) {
     const actual = await cuentaPorId(q, Number(clave));
-    return actual ? paraAuditar(actual) : null;
+    return actual ? { ...paraAuditar(actual), ...dichoDeClave(actual.clave_hash) } : null;
   },
   keys: async (q) => (await varias(q, tabla.usuarios, {}, ["id"])).map(({ id }) => String(id)),
   async run({ q, actor, identidad }, { accion, clave, antes, despues }) {

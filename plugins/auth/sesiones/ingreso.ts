@@ -345,14 +345,14 @@ export async function guardarClave(
   clave_hash: string,
   vence = 0,
 ): Promise<void> {
-  await ponerClave(q, cuenta.id, clave_hash, vence);
+  const dicho = await ponerClave(q, cuenta.id, clave_hash, vence);
   const sesiones = await cerrarSesionesDe(q, cuenta.id);
   await q.auditar(actor, {
     accion: "cambiar clave",
     entidad: "usuarios",
     clave: cuenta.id,
     saf: cuenta.saf,
-    despues: { usuario: nombreCompletoDe(cuenta), sesiones_cerradas: sesiones },
+    despues: { usuario: nombreCompletoDe(cuenta), sesiones_cerradas: sesiones, ...dicho },
   });
 }
 
