@@ -4,12 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createZstdDecompress } from "node:zlib";
-import { plugins } from "#plugins/index.ts";
-import { ejecutarCli } from "../cli/run.ts";
 import { conectar } from "../db/connect.ts";
 import { presencia } from "../db/presence.ts";
 import type { Db } from "../db/types.ts";
 import { basesDeDatos, leidas, paraCadaBase } from "../testing/db.ts";
+import { plantaAca } from "../testing/processes/command.ts";
 import { abrirProducto, ACTOR, type Producto } from "../testing/producto.ts";
 import { abrir } from "./container.ts";
 import { huellas } from "./copy.ts";
@@ -68,19 +67,8 @@ paraCadaBase("backups and moves", (base) => {
   let raiz: string;
   let archivo: string;
 
-  const planta = async (url: string, ...argv: string[]) => {
-    const salida: string[] = [];
-    const quejas: string[] = [];
-    const codigo = await ejecutarCli(argv, plugins, {
-      env: { DATABASE_URL: url, PLANTA_PLUGINS: join(raiz, "ajeno") },
-      escribir: (linea) => void salida.push(linea),
-      avisar: (texto) => void quejas.push(texto),
-      esTerminal: false,
-      entrada: () => Promise.resolve(""),
-      usuario: "prueba",
-    });
-    return { codigo, salida: salida.join("\n"), quejas: quejas.join("") };
-  };
+  const planta = (url: string, ...argv: string[]) =>
+    plantaAca(argv, { url, env: { PLANTA_PLUGINS: join(raiz, "ajeno") } });
   const bien = async (url: string, ...argv: string[]) => {
     const r = await planta(url, ...argv);
     expect(r).toMatchObject({ codigo: 0 });

@@ -14,10 +14,12 @@ import type { Actor, Db } from "../db/types.ts";
 import { asegurar, asegurarCarpeta } from "../files/whole.ts";
 import type { App, Progreso } from "../plugin.ts";
 import { conjuntosDe } from "../registry/registry.ts";
-import { conCarpetaTemporal } from "../files/temporary.ts";
+import { conCarpetaTemporal, conTemporal } from "../files/temporary.ts";
+import { claveDe, type ClaveDeSello, huellaDeClave } from "../process/signing-key.ts";
 import { encargar } from "./aside.ts";
 import { tablasDe } from "./catalog.ts";
-import { abrir, envolver } from "./container.ts";
+import { abrir, envolver, exigirFirma } from "./container.ts";
+import { cifradorPara, cifrar } from "./encryption.ts";
 import { copiarTodo, type Huellas } from "./copy.ts";
 import { rechazo } from "./rejections.ts";
 import { citar } from "./rows.ts";
@@ -53,14 +55,15 @@ const exigirSinFallas = (fallas: readonly string[]): void => {
 
 /**
  * The program's own integrity check (`planta comprobar`) on another database.
- * @param motor false where what the database engine says is asked apart.
+ * @param opciones `motor` is false where what the database engine says is asked apart; `clave` is the
+ * fingerprint of the key that its seals must have, when it is not that of the settings.
  * @throws Rechazo
  */
 export async function exigirIntegra(
   app: App,
   db: Db,
   actor: Actor,
-  motor = true,
+  opciones: { readonly motor?: boolean; readonly clave?: string } = {},
 ): Promise<void> {
   const comprobar = app.registro.comandos.find(({ name: nombre }) => nombre === "comprobar");
   if (!comprobar) return;
@@ -69,7 +72,7 @@ export async function exigirIntegra(
     app: { ...app, db },
     actor,
     args: [],
-    options: { motor },
+    options: opciones,
     json: false,
     write: (linea) => void lineas.push(linea),
     progress: () => {},
@@ -110,7 +113,7 @@ const leyendo = <T>(archivo: string, fn: (db: Db) => Promise<T>): Promise<T> =>
 
 /** Everything that can be said of it by reading it, but what its engine says. */
 const exigirIntegraLaCopia = (app: App, actor: Actor, archivo: string): Promise<void> =>
-  leyendo(archivo, (db) => exigirIntegra(app, db, actor, false));
+  leyendo(archivo, (db) => exigirIntegra(app, db, actor, { motor: false }));
 
 const contar = (archivo: string): Promise<CopiaHecha> =>
   leyendo(archivo, async (db) => {
@@ -123,11 +126,17 @@ const contar = (archivo: string): Promise<CopiaHecha> =>
     return { tablas: tablas.length, filas };
   });
 
-/** Compresses the copy, and proves that the file on the disk gives it back. */
-async function cerrarArchivo(copia: string, cerrado: string, nombre: string): Promise<void> {
-  await envolver(copia, cerrado);
+/** Compresses and signs the copy, and proves that the file on the disk gives it back. */
+async function cerrarArchivo(
+  [copia, cerrado]: readonly [string, string],
+  clave: ClaveDeSello | null,
+  nombre: string,
+): Promise<void> {
+  await envolver(copia, cerrado, clave);
   await asegurar(cerrado);
-  await abrir(cerrado, null, nombre);
+  await abrir(cerrado, null, nombre, (firma) => {
+    exigirFirma(firma, clave && huellaDeClave(clave.publica), nombre);
+  });
 }
 
 /**
@@ -142,7 +151,7 @@ async function fotografiar(
   app: App,
   actor: Actor,
   [carpeta, cerrado]: readonly [string, string],
-  nombre: string,
+  { nombre, clave }: { readonly nombre: string; readonly clave: ClaveDeSello | null },
   progreso: Progreso,
 ): Promise<CopiaHecha> {
   const { config: { databaseUrl }, registro } = app;
@@ -161,9 +170,9 @@ async function fotografiar(
       quitar(copia, registro.efimeras)
     );
     const revisada = copiada.then(() => encargar({ orden: "revisar", archivo: copia }));
-    const cerrada = copiada.then(() => cerrarArchivo(copia, cerrado, nombre));
+    const cerrada = copiada.then(() => cerrarArchivo([copia, cerrado], clave, nombre));
     const leida = deSqlite
-      ? exigirIntegra(app, app.db, actor, false)
+      ? exigirIntegra(app, app.db, actor, { motor: false })
       : exigirIntegraLaCopia(app, actor, origen);
     // All of them end before what they use goes away; the first reason is told.
     await Promise.allSettled([leida, revisada, cerrada]);
@@ -178,28 +187,56 @@ async function fotografiar(
   }
 }
 
+/** What is told of how a backup goes: who signs it, and who alone may open it. */
+export interface Resguardo {
+  /** Fingerprint of the key; null = without signature. */
+  readonly firma: string | null;
+  readonly cifrado_para: readonly string[];
+}
+
+/** As the trail tells it ([A4]). */
+export const enAsiento = ({ firma, cifrado_para: para = [] }: Partial<Resguardo>) => ({
+  firma: firma ?? SIN_FIRMA,
+  ...(para.length > 0 ? { cifrado_para: para.join(", ") } : {}),
+});
+const SIN_FIRMA = "sin firma";
+
 /**
  * Writes a backup of the database, online: nobody is stopped, and what others write meanwhile is in
  * it whole or not at all. It takes its name only after the copy passed the integrity check and the
- * file reached the disk and gave back the same bytes; the original then tells of it ([A4]).
- * @throws Rechazo when the file exists or the copy does not pass the check.
+ * file reached the disk and gave back the same bytes; the original then tells of it ([A4]). With
+ * recipients, what is not encrypted stays in the system's temporary folder: the disk of the backup may
+ * be another's.
+ * @throws Rechazo when the file exists, the copy does not pass the check, or a key is none.
  */
 export async function respaldar(
   app: App,
   actor: Actor,
   nombre: string,
   progreso: Progreso = () => {},
-): Promise<CopiaHecha & { readonly bytes: number }> {
+): Promise<CopiaHecha & Resguardo & { readonly bytes: number }> {
   const archivo = resolve(nombre);
   if (existsSync(archivo)) throw rechazo("archivo_existe", { archivo: nombre });
+  const clave = claveDe(app);
+  const para = app.config.claveDeRespaldo;
+  const cifrador = para.length > 0 ? await cifradorPara(para) : null;
   const hecho = await conCarpetaTemporal("respaldo", async (carpeta) => {
     const cerrado = join(carpeta, "cerrado");
-    const cuanto = await fotografiar(app, actor, [carpeta, cerrado], nombre, progreso);
-    await rename(cerrado, archivo);
+    const cuanto = await fotografiar(app, actor, [carpeta, cerrado], { nombre, clave }, progreso);
+    if (cifrador === null) await rename(cerrado, archivo);
+    else {
+      await conTemporal(archivo, "cifrado", async (cifrado) => {
+        await cifrar(cifrador, [cerrado, cifrado], nombre);
+        await rename(cifrado, archivo);
+      });
+    }
     await asegurarCarpeta(dirname(archivo));
     return { ...cuanto, bytes: (await stat(archivo)).size };
-  }, dirname(archivo));
-  await app.db.tx((q) => asentarOperacion(q, actor, "respaldar", { archivo: nombre, ...hecho }));
+  }, cifrador === null ? dirname(archivo) : undefined);
+  const resguardo = { firma: clave && huellaDeClave(clave.publica), cifrado_para: para };
+  await app.db.tx((q) =>
+    asentarOperacion(q, actor, "respaldar", { archivo: nombre, ...hecho, ...enAsiento(resguardo) })
+  );
   progreso(1, "respaldado");
-  return hecho;
+  return { ...hecho, ...resguardo };
 }

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { plugins } from "#plugins/index.ts";
-import { ejecutarCli } from "../cli/run.ts";
 import { archivoSqlite } from "../db/connect.ts";
 import { estaOcupada } from "../db/values.ts";
 import { basesDeDatos } from "../testing/db.ts";
+import { plantaAca } from "../testing/processes/command.ts";
 import { abrirProducto } from "../testing/producto.ts";
 import { encargar } from "./aside.ts";
 
@@ -15,16 +14,8 @@ let raiz: string;
 let sana: string;
 
 const planta = async (archivo: string, ...argv: string[]) => {
-  const salida: string[] = [];
-  const codigo = await ejecutarCli(argv, plugins, {
-    env: { DATABASE_URL: `sqlite:${archivo}` },
-    escribir: (linea) => void salida.push(linea),
-    avisar: (texto) => void salida.push(texto),
-    esTerminal: false,
-    entrada: () => Promise.resolve(""),
-    usuario: "prueba",
-  });
-  return { codigo, salida: salida.join("\n") };
+  const { codigo, salida, quejas } = await plantaAca(argv, { url: `sqlite:${archivo}` });
+  return { codigo, salida: salida + quejas };
 };
 
 /** A copy of a database that checks, to which something is done by hand. */

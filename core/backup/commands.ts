@@ -1,12 +1,14 @@
 /** `planta respaldo`, `restaurar` and `trasladar`. */
 import { dirname, join, resolve } from "node:path";
 import { Database } from "bun:sqlite";
-import { copyFile } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { uso } from "../cli/arguments.ts";
 import { exigirDestino } from "../cli/destination.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
+import { fechaYHoraDe } from "../domain/period.ts";
+import { huellaPropia } from "../process/signing-key.ts";
 import type { App, ComandoDePlanta, ContextoComando, Progreso } from "../plugin.ts";
 import { explicar } from "../cli/failures.ts";
 import { Rechazo } from "../errors.ts";
@@ -17,11 +19,20 @@ import { nombreDeBase, presencia, quitarCreada } from "../db/presence.ts";
 import type { Actor, Consulta } from "../db/types.ts";
 import { conjuntosDe } from "../registry/registry.ts";
 import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
-import { conBase, type CopiaHecha, exigirIntegra, respaldar, resumen } from "./backup.ts";
+import {
+  conBase,
+  type CopiaHecha,
+  enAsiento,
+  exigirIntegra,
+  type Resguardo,
+  respaldar,
+  resumen,
+} from "./backup.ts";
 import { rechazo } from "./rejections.ts";
 import { copiarTodo, type Huellas, huellas } from "./copy.ts";
 import { tablasDe } from "./catalog.ts";
-import { abrir, esRespaldo } from "./container.ts";
+import { abrir, esRespaldo, exigirFirma, type FirmaDeRespaldo } from "./container.ts";
+import { crearIdentidad, descifrar, estaCifrado } from "./encryption.ts";
 import { citar } from "./rows.ts";
 
 // Backups of before they were compressed: an SQLite database that carries the digest of each of
@@ -74,6 +85,10 @@ interface Admitido {
 }
 
 interface Restaurado extends CopiaHecha {
+  /** Fingerprint of the key that signed it, proved; null = it was not. */
+  readonly firma: string | null;
+  /** What the file itself says. */
+  readonly dicha: FirmaDeRespaldo | null;
   readonly habilitadas: readonly Admitido[];
 }
 
@@ -118,12 +133,40 @@ async function admitidos({ registro }: App, q: Consulta): Promise<string[]> {
   return listas.flat();
 }
 
+/** What is looked at of a signature; what it throws ends everything. */
+type Aceptar = (firma: FirmaDeRespaldo | null) => void;
+
+interface PedidoDeRestaurar {
+  /** As whoever asked wrote it. */
+  readonly nombre: string;
+  /** File of the private key that opens it. */
+  readonly identidad?: string;
+  /** Whether data in the destination may be deleted. */
+  readonly reemplazar?: boolean;
+  /** Fingerprint of the key, where it is not that of the settings. */
+  readonly clave?: string;
+  /** Whoever made it is taken. */
+  readonly sinFirma?: boolean;
+}
+
 /**
  * The database of a backup, in a file of its own: bringing an older one up to date leaves the backup
- * as it was. @throws Rechazo when it is no backup or is damaged.
+ * as it was. @throws Rechazo when it is no backup, is damaged, or its signature is not accepted.
  */
-async function sacar(archivo: string, temporal: string, nombre: string): Promise<void> {
-  if (await esRespaldo(archivo)) return await abrir(archivo, temporal, nombre);
+async function sacar(
+  archivo: string,
+  temporal: string,
+  { nombre, identidad, aceptar }: PedidoDeRestaurar & { readonly aceptar: Aceptar },
+): Promise<void> {
+  if (await estaCifrado(archivo)) {
+    if (identidad === undefined) throw rechazo("cifrado", { archivo: nombre });
+    const abierto = `${temporal}-descifrado`;
+    await descifrar(archivo, abierto, { identidad, nombre });
+    await sacar(abierto, temporal, { nombre, aceptar });
+    return await rm(abierto);
+  }
+  if (await esRespaldo(archivo)) return await abrir(archivo, temporal, nombre, aceptar);
+  aceptar(null);
   crearArchivo(temporal);
   await copyFile(archivo, temporal);
   const sello = quitarSello(temporal, nombre);
@@ -155,17 +198,23 @@ function juntoA(url: string): string | undefined {
 /**
  * Puts a backup in place of the configured database, in one transaction that leaves an entry ([A4]).
  * It starts without what belonged to the running installation ([X6]).
- * @param reemplazar whether data in the destination may be deleted.
- * @throws Rechazo when the file is no backup or is damaged, when the destination has data or is in
- * use; the destination is then as before.
+ * @throws Rechazo when the file is no backup, is damaged or is of another key, when the destination
+ * has data or is in use; the destination is then as before.
  */
 async function restaurar(
   app: App,
   actor: Actor,
-  nombre: string,
-  reemplazar: boolean,
+  pedido: PedidoDeRestaurar,
   progreso: Progreso = () => {},
 ): Promise<Restaurado> {
+  const { nombre, clave, reemplazar = false, sinFirma = false } = pedido;
+  const exigida = sinFirma ? null : clave ?? huellaPropia(app);
+  let firma: FirmaDeRespaldo | null = null;
+  const aceptar: Aceptar = (hallada) => {
+    if (sinFirma) return;
+    exigirFirma(hallada, exigida, nombre);
+    firma = hallada;
+  };
   const archivo = resolve(nombre);
   if (!existsSync(archivo)) throw rechazo("archivo_ausente", { archivo: nombre });
   // Replacing everything is for who owns it: the guards of the trail rest meanwhile.
@@ -174,9 +223,9 @@ async function restaurar(
     const temporal = join(carpeta, "copia.db");
     const url = `sqlite:${temporal}`;
     progreso(0.1, "leyendo el respaldo");
-    await sacar(archivo, temporal, nombre);
+    await sacar(archivo, temporal, { ...pedido, aceptar });
     await migrar(url, conjuntosDe(app.registro));
-    await conBase(url, (copia) => exigirIntegra(app, copia, actor));
+    await conBase(url, (copia) => exigirIntegra(app, copia, actor, { clave }));
     // Nothing of the destination was touched until here: a refusal leaves it as it was.
     const previa = await presencia(databaseUrl);
     if (previa !== "ausente") await exigirSinUso(databaseUrl);
@@ -198,11 +247,17 @@ async function restaurar(
           reemplazar,
           sin: app.registro.efimeras,
           alTerminar: (w, h) =>
-            asentarOperacion(w, actor, "restaurar", { archivo: nombre, ...resumen(h) }),
+            asentarOperacion(w, actor, "restaurar", {
+              archivo: nombre,
+              ...resumen(h),
+              ...enAsiento({ firma: exigida }),
+            }),
         }, (f, m) => progreso(0.2 + f * 0.8, m));
         const ahora = await admitidos(app, destino);
         return {
           ...resumen(hechas),
+          firma: exigida,
+          dicha: firma,
           habilitadas: ahora.map((cuenta) => ({ cuenta, vuelve: !antes.has(cuenta) })),
         };
       }));
@@ -273,6 +328,27 @@ function decirAdmitidos({ json, write }: ContextoComando, cuentas: readonly Admi
   }
 }
 
+/** Who made what was restored, as far as it can be known ([Q5]). */
+function decirFirma({ json, write, options }: ContextoComando, r: Restaurado): void {
+  if (json) return;
+  const { firma, dicha } = r;
+  const cuando = dicha ? ` el ${fechaYHoraDe(Date.parse(dicha.instante))}` : "";
+  if (firma !== null) write(`Firmado con la clave ${firma}${cuando}.`);
+  else if (options["sin-firma"]) write("Sin firma: se pidió no mirarla.");
+  else if (dicha === null) write("Sin firma: no se sabe quién hizo este respaldo.");
+  else {
+    write(
+      `Sin firma comprobada: dice la clave ${dicha.huella}${cuando}, y no hay con qué compararla ` +
+        "(PLANTA_CLAVE_SELLO o --clave).",
+    );
+  }
+}
+
+/** How a backup goes. */
+const decirResguardo = ({ firma, cifrado_para: para }: Resguardo): string =>
+  `${firma === null ? "Sin firma" : `Firmado con la clave ${firma}`}, ` +
+  (para.length === 0 ? "sin cifrar." : `cifrado para ${para.join(", ")}.`);
+
 /** Through a pipe: nothing else is written there. */
 async function aLaSalida({ app, actor, json, progress }: ContextoComando): Promise<void> {
   if (json) throw uso("con - la salida es el respaldo: no lleva --json");
@@ -296,6 +372,23 @@ export const comandosDeRespaldo: readonly ComandoDePlanta[] = [
       await exigirDestino(ctx.args[0]);
       const hecho = await respaldar(ctx.app, ctx.actor, ctx.args[0], ctx.progress);
       informar(ctx, hecho, `Respaldo escrito en ${ctx.args[0]}`);
+      if (!ctx.json) ctx.write(decirResguardo(hecho));
+    },
+  },
+  {
+    name: "respaldo clave",
+    summary: "Hace la clave que abre los respaldos cifrados, en un archivo propio",
+    // It is made where it will be kept, which need not be where the database is.
+    database: "none",
+    arguments: [{ name: "ARCHIVO", description: "Dónde se la guarda: lejos del servidor" }],
+    async run({ args: [archivo], json, write }) {
+      await exigirDestino(archivo);
+      const destinatario = await crearIdentidad(archivo);
+      if (json) write(JSON.stringify({ resultado: true, archivo, destinatario }));
+      else {
+        write(`Clave privada guardada en ${archivo}: sin ella nadie abre lo cifrado.`);
+        write(`Para cifrar los respaldos: PLANTA_CLAVE_RESPALDO=${destinatario}`);
+      }
     },
   },
   {
@@ -306,11 +399,30 @@ export const comandosDeRespaldo: readonly ComandoDePlanta[] = [
     arguments: [{ name: "ARCHIVO", description: "Archivo hecho por «planta respaldo»" }],
     options: {
       reemplazar: { type: "flag", description: "Borra los datos que tenga la base" },
+      identidad: {
+        type: "text",
+        description: "Archivo de la clave que abre un respaldo cifrado («planta respaldo clave»)",
+      },
+      clave: {
+        type: "text",
+        description: "Huella de la clave que debe haberlo firmado; si falta, PLANTA_CLAVE_SELLO",
+      },
+      "sin-firma": { type: "flag", description: "Admite uno sin firma, o de otra clave" },
     },
     async run(ctx) {
-      const reemplazar = ctx.options.reemplazar === true;
-      const hecho = await restaurar(ctx.app, ctx.actor, ctx.args[0], reemplazar, ctx.progress);
+      const { reemplazar, identidad, clave, "sin-firma": sinFirma } = ctx.options;
+      if (typeof clave === "string" && !/^[0-9a-f]{64}$/i.test(clave)) {
+        throw uso("--clave: se espera la huella de la clave, de 64 caracteres");
+      }
+      const hecho = await restaurar(ctx.app, ctx.actor, {
+        nombre: ctx.args[0],
+        reemplazar: reemplazar === true,
+        identidad: typeof identidad === "string" ? identidad : undefined,
+        clave: typeof clave === "string" ? clave.toLowerCase() : undefined,
+        sinFirma: sinFirma === true,
+      }, ctx.progress);
       informar(ctx, hecho, "Respaldo restaurado");
+      decirFirma(ctx, hecho);
       decirAdmitidos(ctx, hecho.habilitadas);
     },
   },

@@ -8,6 +8,7 @@ export const rechazo = rechazos({
   },
   404: {
     archivo_ausente: "No existe {archivo}",
+    identidad_ausente: "No se puede leer la clave {identidad}",
   },
   409: {
     tabla_sin_lugar:
@@ -20,7 +21,21 @@ export const rechazo = rechazos({
     archivo_existe: "Ya existe {archivo}: no se reemplaza un respaldo",
     archivo_ajeno: "{archivo} no es un respaldo de Planta",
     archivo_danado: "{archivo} está dañado ({motivo}). No se restauró nada",
+    sin_firma: "{archivo} no tiene firma: no se sabe quién lo hizo. No se restauró nada. " +
+      "Si se sabe de dónde viene, --sin-firma no la pide",
+    firma_de_otra: "{archivo} está firmado con la clave {huella}, que no es la esperada. " +
+      "No se restauró nada",
+    firma_falsa: "La firma de {archivo} no es de lo que dice. No se restauró nada",
+    cifrado: "{archivo} está cifrado: diga con --identidad el archivo de la clave que lo abre",
+    identidad_distinta: "La clave {identidad} no abre {archivo}: se lo cifró para otra. " +
+      "No se restauró nada",
     no_comprueba: "La copia no pasó la comprobación de integridad:\n{fallas}",
     misma_base: "El destino es la misma base",
+  },
+  422: {
+    destinatario_ilegible: "PLANTA_CLAVE_RESPALDO: el destinatario {cual} no es uno de age. " +
+      "«planta respaldo clave» hace uno",
+    identidad_existente: "{identidad} ya existe: una clave no se reemplaza. Elija otro nombre",
+    identidad_ilegible: "{identidad} no tiene una clave privada de age (AGE-SECRET-KEY-…)",
   },
 });

@@ -31,15 +31,20 @@ paraCadaBase("temporary files", (base) => {
     rmSync(raiz, { recursive: true, force: true });
   });
 
-  const con = (url: string, cwd?: string) => ({ url, cwd, env: { TMPDIR: tmp } });
+  const con = (url: string, cwd?: string, env = {}) => ({ url, cwd, env: { TMPDIR: tmp, ...env } });
   const restos = (carpeta: string) => readdirSync(carpeta).filter((n) => TEMPORAL.test(n));
 
   /** Kills the order as soon as it has a temporary in `donde`; the names left there. */
-  async function matar(orden: readonly string[], url: string, donde: string): Promise<string[]> {
+  async function matar(
+    orden: readonly string[],
+    url: string,
+    donde: string,
+    env = {},
+  ): Promise<string[]> {
     const cwd = join(raiz, "lugar");
     mkdirSync(cwd, { recursive: true });
     for (let intento = 0; intento < 20; intento++) {
-      const proceso = empezarPlanta(orden, con(url, cwd));
+      const proceso = empezarPlanta(orden, con(url, cwd, env));
       let vivo = true;
       void proceso.exited.then(() => vivo = false);
       const llenas = () =>
@@ -103,6 +108,28 @@ paraCadaBase("temporary files", (base) => {
     expect(otra).toMatchObject({ codigo: 0 });
     expect(readdirSync(donde)).toEqual(["dos.respaldo"]);
   }, 600_000);
+
+  test(
+    "[Q5] one that is encrypted works apart from where it goes, and the next order cleans up",
+    async () => {
+      const donde = join(raiz, "ajena");
+      mkdirSync(donde);
+      const { salida } = await planta(
+        ["respaldo", "clave", join(raiz, "clave")],
+        con(p.app.db.url),
+      );
+      const para = { PLANTA_CLAVE_RESPALDO: /age1\w+/.exec(salida)?.[0] ?? "" };
+      const orden = ["respaldo", join(donde, "tres.respaldo")];
+      revisarRestos(tmp, await matar(orden, p.app.db.url, tmp, para));
+      expect(readdirSync(donde)).toEqual([]);
+      expect(await planta(["migrar"], con(p.app.db.url))).toMatchObject({ codigo: 0 });
+      expect(restos(tmp)).toEqual([]);
+      expect(await planta(orden, con(p.app.db.url, undefined, para))).toMatchObject({ codigo: 0 });
+      expect(readdirSync(donde)).toEqual(["tres.respaldo"]);
+      expect(restos(tmp)).toEqual([]);
+    },
+    600_000,
+  );
 
   test("[Q5] a dump killed leaves no part of it, and the next one is whole", async () => {
     const donde = join(raiz, "volcados");

@@ -39,3 +39,20 @@ test("the address of the database may be in a file, alone and not also in the en
     expect(queja(env)).not.toContain("dos");
   }
 });
+
+test("whom backups are encrypted to is public, and what is not is never repeated", () => {
+  const uno = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
+  expect(leerConfig({ PLANTA_CLAVE_RESPALDO: `${uno}, ${uno}` }).claveDeRespaldo).toEqual([
+    uno,
+    uno,
+  ]);
+  expect(leerConfig({}).claveDeRespaldo).toEqual([]);
+  const privada = "AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQ";
+  try {
+    leerConfig({ PLANTA_CLAVE_RESPALDO: privada });
+    expect.unreachable();
+  } catch (error) {
+    expect(String(error)).toContain("PLANTA_CLAVE_RESPALDO: se esperaban destinatarios");
+    expect(String(error)).not.toContain(privada);
+  }
+});

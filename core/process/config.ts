@@ -31,6 +31,8 @@ export interface Config {
   readonly bandeja: string;
   /** File of the key that signs the seals; empty = they go without signature. */
   readonly claveDeSello: string;
+  /** Whom backups are encrypted to, as age writes them (`age1…`); none = they go in the clear. */
+  readonly claveDeRespaldo: readonly string[];
   /** Folder where each seal is kept too; empty = only in the database. */
   readonly sellos: string;
   /** Folder for what may be made again, as systemd names it; empty = the program's own. */
@@ -122,6 +124,16 @@ function listaDeCada(
 /** Whether a host is this same machine. */
 export const esLocal = (host: string): boolean =>
   /^(localhost|127(\.\d+){3}|(0+:){0,7}:?0*1|::ffff:127(\.\d+){3})$/i.test(host);
+
+/** What came is not repeated: whoever mistook one key for the other wrote the private one. */
+function destinatariosDe(texto: string | undefined): string[] {
+  const lista = listaDe(texto);
+  if (lista.every((d) => /^age1[0-9a-z]{20,}$/.test(d))) return lista;
+  throw ajuste(
+    "PLANTA_CLAVE_RESPALDO: se esperaban destinatarios de age (age1…), separados por coma; " +
+      "la clave privada no va acá",
+  );
+}
 
 /** Everything that goes over it is who somebody is: only this machine may say it in the clear. */
 function direccionSegura(nombre: string, texto: string): URL {
@@ -252,6 +264,7 @@ export function leerConfig(entorno: Entorno): Config {
     ),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
     claveDeSello: env.PLANTA_CLAVE_SELLO || "",
+    claveDeRespaldo: destinatariosDe(env.PLANTA_CLAVE_RESPALDO),
     sellos: env.PLANTA_SELLOS || "",
     cache: (env.CACHE_DIRECTORY ?? "").split(":")[0],
     sirhuHoras: listaDeCada(

@@ -1,5 +1,5 @@
 /**
- * The key with which an installation signs its seals ([Q2]): Ed25519, in a file
+ * The key with which an installation signs its seals and its backups ([Q2], [Q5]): Ed25519, in a file
  * outside the database.
  */
 import {
@@ -57,6 +57,12 @@ export function leerClave(archivo: string): ClaveDeSello {
 /** The key of the settings; null where the installation has none. @throws Rechazo when it is unreadable. */
 export const claveDe = ({ config }: { readonly config: Config }): ClaveDeSello | null =>
   config.claveDeSello === "" ? null : leerClave(config.claveDeSello);
+
+/** Its fingerprint; null where there is none. @throws Rechazo when it is unreadable. */
+export function huellaPropia(donde: { readonly config: Config }): string | null {
+  const clave = claveDe(donde);
+  return clave && huellaDeClave(clave.publica);
+}
 
 /** A new key, in a file that only its owner may read. @throws Rechazo when the file is there. */
 export function crearClave(archivo: string): ClaveDeSello {

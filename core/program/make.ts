@@ -18,7 +18,7 @@ import { conTemporal } from "../files/temporary.ts";
 import { GUARDADO, huellaDe, MANIFIESTO, type Manifiesto, programaGuardado, RAIZ } from "./kept.ts";
 
 /** Loaded when used, and large: they stay where they are. */
-const APARTE = /^(exceljs|pdfkit|jszip|yauzl|yazl)$/;
+const APARTE = /^(age-encryption|exceljs|pdfkit|jszip|yauzl|yazl)$/;
 /** Programs that stay, for the processes that began with one of before. */
 const CONSERVADOS = 3;
 

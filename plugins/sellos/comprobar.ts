@@ -6,7 +6,7 @@ import { guardasQueFaltan, puedeQuitarGuardas } from "#core/db/integrity.ts";
 import { type ColumnaLeida, muchasFilas } from "#core/db/rows-as-text.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
-import { claveDe, firmadoPor, huellaDeClave } from "#core/process/signing-key.ts";
+import { firmadoPor, huellaDeClave, huellaPropia } from "#core/process/signing-key.ts";
 import { type Entregable, entregables } from "#plugins/bases/service.ts";
 import {
   type Asentado,
@@ -332,11 +332,8 @@ export const comprobacion: Comprobacion = {
     const fallar = (falla: string): void => void failures.push(falla);
     const { sello: archivo, clave } = options;
     // A seal is never checked against the key that it brings.
-    const huellaPropia = () => {
-      const propia = config ? claveDe({ config }) : null;
-      return propia && huellaDeClave(propia.publica);
-    };
-    const esperada = typeof clave === "string" ? clave.toLowerCase() : huellaPropia();
+    const propia = () => config ? huellaPropia({ config }) : null;
+    const esperada = typeof clave === "string" ? clave.toLowerCase() : propia();
     const sellos = (await q.filas("SELECT * FROM sellos ORDER BY numero")) as unknown as Sello[];
     const documentos = revisarSellos(sellos, esperada, fallar);
     const afuera = typeof archivo === "string"
