@@ -138,16 +138,23 @@ const bytes = (leidos: unknown): Uint8Array =>
 
 /** Reads a chain in order, some thousands of links at a time. @returns how many there are. */
 async function revisarCadena(q: Consulta, cadena: number, actual: Cadena): Promise<number> {
-  let revisados = 0;
-  for (let numero = 0;;) {
-    const lote = await muchasFilas(
+  const leer = (desde: number) =>
+    muchasFilas(
       q,
       DE_ESLABON,
       "FROM eslabones e LEFT JOIN auditoria a ON a.id = e.asiento " +
         `WHERE e.cadena = ? AND e.numero > ? ORDER BY e.numero LIMIT ${LOTE}`,
-      [cadena, numero],
+      [cadena, desde],
       "numero",
     );
+  let revisados = 0;
+  let pedido = leer(0);
+  for (let numero = 0;;) {
+    const lote = await pedido;
+    const siguiente = numero + LOTE;
+    // While these are compared the database reads the next ones: where none is missing, those.
+    const adelantado = lote.length === LOTE ? leer(siguiente) : null;
+    adelantado?.catch(() => {}); // told where they are waited for, if they are
     for (const [n, id, huella, ...asiento] of lote) {
       numero = Number(n);
       const leido = leerAsiento(asiento);
@@ -155,7 +162,8 @@ async function revisarCadena(q: Consulta, cadena: number, actual: Cadena): Promi
       actual.agregar(numero, Number(id), bytes(huella), entero);
     }
     revisados += lote.length;
-    if (lote.length < LOTE) return revisados;
+    if (!adelantado) return revisados;
+    pedido = numero === siguiente ? adelantado : leer(numero);
   }
 }
 
