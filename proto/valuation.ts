@@ -2,7 +2,7 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { bandera, type De, describe, entero, form, GRUPO, hecho, instante } from "./wire.ts";
-import { lista, nulo, numero, objeto, opcional, texto, uno } from "./wire.ts";
+import { lista, nulo, numero, objeto, opcional, texto, uno, XLSX } from "./wire.ts";
 
 export const SafDeConsolidado = objeto({ saf: entero, nombre: texto });
 /** An organismo of the consolidated one ([O2]). */
@@ -277,6 +277,11 @@ export const calls = describe({
     params: GRUPO,
     query: t.Object(FILTRO_DE_HISTORIA),
     answer: ResumenDeHistoria,
+  },
+  "GET /valorizar/historia-excel/:saf/:codipres": {
+    params: GRUPO,
+    query: t.Object(FILTRO_DE_HISTORIA),
+    types: [XLSX],
   },
   "POST /valorizar": {
     body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),

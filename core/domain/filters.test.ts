@@ -34,6 +34,15 @@ test("an amount is found as it is shown, whole or in part", () => {
   expect(pasaFiltro("exacto", "12.980,50", 0)).toBe(false);
 });
 
+test("what is written below zero finds what is below zero", () => {
+  for (const escrito of ["-1.234,50", "−1.234,50", "− $ 1.234,50", "-1234", "−234,5"]) {
+    expect({ escrito, pasa: [-1234.5, 1234.5].map((n) => pasaFiltro("numerico", escrito, n)) })
+      .toEqual({ escrito, pasa: [true, false] });
+  }
+  expect([-1234.5, 1234.5].map((n) => pasaFiltro("numerico", "1.234,50", n))).toEqual([true, true]);
+  expect(crearFiltro("numerico", "−")).toBeNull();
+});
+
 test("exact filters compare whole numbers; what is not a number counts as 0", () => {
   expect(pasaFiltro("exacto", "16", 16)).toBe(true);
   expect(pasaFiltro("exacto", "1", 16)).toBe(false);

@@ -3,6 +3,7 @@
  * be written in a box is in `filter-language.ts`.
  */
 import { numeroEscrito, type ValorDeFiltro as Valor } from "./filter-operands.ts";
+import { MENOS } from "./signs.ts";
 import { normalizar } from "./text-key.ts";
 
 export type ClaseFiltro = "numerico" | "exacto" | "texto" | "codigo";
@@ -10,10 +11,13 @@ export type ClaseFiltro = "numerico" | "exacto" | "texto" | "codigo";
 /** The number of an exact filter, also as it is shown; what is not a number counts as 0. */
 const numeroDeFiltro = (filtro: string): number => numeroEscrito(filtro) ?? 0;
 
+/** A figure below zero, as it is typed or as it is shown: «-5», «− $ 5». */
+const NEGATIVO = new RegExp(`^\\s*[-${MENOS}]`);
+
 /**
  * Makes the test of one header box, or null when what is typed filters nothing.
  * - `numerico`: the digits typed are a substring of the number; anything else typed is ignored,
- *   except the `,` of an amount as it is shown
+ *   except the `,` of an amount as it is shown, and a minus before it, of hyphen or of sign
  * - `exacto`: the whole number; non-numeric counts as 0
  * - `texto`: substring, ignoring case and accents
  * - `codigo`: the whole code, ignoring case
@@ -25,8 +29,10 @@ export function crearFiltro(
   if (clase === "numerico") {
     const digitos = filtro.replace(/[^\d,]/g, "").replace(",", ".").replaceAll(",", "");
     if (!/\d/.test(digitos)) return null;
-    if (!digitos.includes(".")) return (valor) => String(valor ?? "").includes(digitos);
-    return (valor) => typeof valor === "number" && valor.toFixed(2).includes(digitos);
+    const dice: (valor: Valor) => boolean = digitos.includes(".")
+      ? (valor) => typeof valor === "number" && valor.toFixed(2).includes(digitos)
+      : (valor) => String(valor ?? "").includes(digitos);
+    return NEGATIVO.test(filtro) ? (valor) => Number(valor) < 0 && dice(valor) : dice;
   }
   if (filtro.trim() === "") return null;
   if (clase === "exacto") {

@@ -6,6 +6,16 @@ export const esDeEjecucion = (codipres: string): boolean => codipres.startsWith(
 /** A budget begins with E or O, an execution with M; what begins with 00 came from elsewhere. */
 export const esDeEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(codipres);
 
+/** The words of a group's state, the same wherever one is told. */
+export const PALABRAS_DE_ESTADO = {
+  bien: "Al día",
+  aviso: "Desactualizado",
+  mal: "Con errores",
+  nada: "Sin valorizar",
+  cerrado: "Cerrado",
+} as const;
+export type ClaseDeEstado = keyof typeof PALABRAS_DE_ESTADO;
+
 /** How a group is valued ([Y1]): with the values of one month, or with those of each month. */
 export const CRITERIOS = ["unico", "mensual"] as const;
 export type Criterio = typeof CRITERIOS[number];

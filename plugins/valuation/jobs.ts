@@ -13,6 +13,7 @@ import { type Cerrador, cerrarEnTx, type CierreDado, type Confirmado } from "./c
 import { listaDeCierre } from "./cierre/revision.ts";
 import { generarEnTx } from "./generar.ts";
 import { historiaDe, type LineaDeHistoria, type PedidoDeHistoria } from "./historia/historia.ts";
+import { libroDeHistoria } from "./historia/libro.ts";
 import { diferenciaDeCeldas } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
 import { probarRegla } from "./momento/reglas-cambiadas.ts";
@@ -71,6 +72,7 @@ export const jobs = {
     readOnly: true,
     run: ({ app }, pedido) => app.db.leer((q) => historiaDe(q, pedido)),
   } satisfies Trabajo<PedidoDeHistoria, LineaDeHistoria[]>,
+  historiaEnLibro: libroDeHistoria,
   diferencia: {
     title: "Costo de registros con otros valores",
     readOnly: true,

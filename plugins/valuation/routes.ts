@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { App, Consulta, Db } from "#core/plugin.ts";
 import { toNumber } from "#core/domain/money.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import { sinLimite } from "#core/http/download.ts";
+import { responderLibro, sinLimite } from "#core/http/download.ts";
 import { enteroDeFormulario } from "#core/http/form.ts";
 import {
   calls,
@@ -391,6 +391,21 @@ export const routes = (app: App) => {
       paraVer(
         calls["GET /valorizar/historia-resumen/:saf/:codipres"],
         "La historia de un presupuesto por día, y su total en el tiempo",
+      ),
+    )
+    .get(
+      "/valorizar/historia-excel/:saf/:codipres",
+      async ({ params, query, actor, request, server }) =>
+        await responderLibro(app, { request, server }, {
+          trabajo: "valuation.historiaEnLibro",
+          entrada: { ...params, lineas: await historias.lineas(params, query, actor) },
+          nombre: "historia.xlsx",
+          actor,
+          grupo: params,
+        }),
+      paraVer(
+        calls["GET /valorizar/historia-excel/:saf/:codipres"],
+        "Planilla de cálculo de la historia de un presupuesto, con los filtros de su pantalla",
       ),
     )
     .get(

@@ -52,6 +52,41 @@ export function faltasDeGramatica(): string[] {
     }
   }
 
+  /** Lines of words of a cell that are seen: what is folded away below its edge is not there. */
+  const lineasDe = (celda: HTMLElement): number => {
+    const medios: number[] = [];
+    const textos = document.createTreeWalker(celda, NodeFilter.SHOW_TEXT);
+    const rango = document.createRange();
+    while (textos.nextNode()) {
+      const { currentNode: texto } = textos;
+      const donde = texto.parentElement;
+      if (!texto.textContent?.trim() || !donde || !seVe(donde)) continue;
+      if (donde.closest(".solo-lectores")) continue;
+      let [arriba, abajo] = [-Infinity, Infinity];
+      for (let e: Element | null = donde; e && e !== celda.parentElement; e = e.parentElement) {
+        if (e !== celda && getComputedStyle(e).overflowY === "visible") continue;
+        const caja = e.getBoundingClientRect();
+        [arriba, abajo] = [Math.max(arriba, caja.top), Math.min(abajo, caja.bottom)];
+      }
+      rango.selectNodeContents(texto);
+      for (const { top, bottom, width, height } of rango.getClientRects()) {
+        const medio = (top + bottom) / 2;
+        if (width < 2 || height < 4 || medio < arriba || medio > abajo) continue;
+        if (medios.every((m) => Math.abs(m - medio) > height * 0.6)) medios.push(medio);
+      }
+    }
+    return medios.length;
+  };
+  for (
+    const fila of todos("table > :is(tbody, tfoot) > tr:not([data-editor], :nth-child(n + 41))")
+  ) {
+    for (const celda of fila.querySelectorAll<HTMLElement>(":scope > :is(td, th)")) {
+      if (seVe(celda) && lineasDe(celda) > 1) {
+        hallazgos.add(`la celda «${celda.innerText.slice(0, 80)}» ocupa más de una línea`);
+      }
+    }
+  }
+
   /** A figure alone: an amount, a count, a percentage. */
   const CIFRA = /^[−+]?\s?(?:\$\s)?\d{1,3}(?:\.\d{3})*(?:,\d+)?(?:\s%)?$/;
   const CERO = /^0(?:,0+)?$/;

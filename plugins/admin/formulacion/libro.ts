@@ -37,7 +37,7 @@ export const filasDeEstado = ({ organismos }: EstadoDeFormulacion): FilaTabla[] 
     nombre: o.nombre,
     estado: o.historico
       ? "En Histórico"
-      : NOMBRES_DE_ESTADO[o.estado] + (o.congelado ? " (congelada)" : ""),
+      : NOMBRES_DE_ESTADO[o.estado] + (o.congelado ? " (congelado)" : ""),
     renglones: o.renglones,
     invalidos: o.invalidos,
     cargos: o.cargos,

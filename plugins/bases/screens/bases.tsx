@@ -4,7 +4,7 @@ import { computed } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "#ui/api.ts";
 import { escucharEventos, esDeTodos, esReconexion } from "#ui/events.ts";
-import { Marco } from "#ui/parts/marco/marco.tsx";
+import { type ItemMenuLateral, Marco } from "#ui/parts/marco/marco.tsx";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import type { PropsPantalla } from "#ui/secciones/secciones.ts";
@@ -57,9 +57,11 @@ function basesOfrecidas(): readonly Base[] {
 }
 
 /** What the menu says of a base; nothing while only a part of it is here. */
-function cuentaDe(base: string): { readonly cuenta?: number; readonly errores?: number } {
+function cuentaDe(base: string): Pick<ItemMenuLateral, "cuenta" | "errores"> {
   const lista = listaDe(base).value;
-  return lista && !lista.parcial ? { cuenta: lista.filas.length, errores: lista.errores } : {};
+  return lista && !lista.parcial
+    ? { cuenta: lista.filas.length, errores: lista.errores }
+    : { cuenta: undefined };
 }
 
 /** The chosen base first, then the rest one by one: counts of the menu, and instant switching. */

@@ -1,11 +1,10 @@
-/** What an output says when there is nothing to show, or when what it shows is old. */
+/** What an output says over its figures. */
 import { type ReactNode, useContext } from "react";
 import { ParaDescargar } from "./archivos/descarga.tsx";
-import { DESACTUALIZADA } from "./resumen/resumen-modelo.ts";
 
 /**
- * The chip of a stale valuation ([V12]), with the reason when this person cannot value it, and the
- * further sentences of an output.
+ * The further sentences of an output. That its valuation is stale ([V12]) the heading says; here, why
+ * there is no file until it is valued, when this person cannot value it.
  */
 export function Avisos(
   { desactualizado, otros = [] }: {
@@ -14,9 +13,7 @@ export function Avisos(
   },
 ): ReactNode {
   const { valorizarY, motivo } = useContext(ParaDescargar);
-  const dichos = desactualizado
-    ? [valorizarY ? DESACTUALIZADA : `${DESACTUALIZADA} ${motivo}`, ...otros]
-    : otros;
+  const dichos = desactualizado && !valorizarY ? [motivo, ...otros] : otros;
   if (dichos.length === 0) return null;
   return (
     <div className="salida-avisos" role="status">

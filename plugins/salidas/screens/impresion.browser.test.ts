@@ -37,7 +37,7 @@ test("every output on paper says organismo, group, values, classifier, and both 
   ) {
     await entrar(page, item);
     await page.getByRole("heading", { level: 2, name: item }).waitFor();
-    await page.locator(".salida-fecha", { hasText: /^Valorizado el / }).waitFor();
+    await page.locator(".salida-fecha", { hasText: /^Valorizado hoy, \d\d:\d\d$/ }).waitFor();
     expect(await page.getByText(/^Impreso el /).filter({ visible: true }).count()).toBe(0);
     await enPapel(page, async () => {
       for (

@@ -84,7 +84,7 @@ test("with a stale valuation said above, a list still shows 18 rows at 1280 × 7
     const { page } = await abrir("analista", item);
     const grilla = page.getByRole("grid");
     await grilla.locator("tbody tr").nth(17).waitFor();
-    await page.getByText(/^Valorización desactualizada/).first().waitFor();
+    await page.locator(".titulos-estado").getByText("Desactualizado").waitFor();
     const { filas } = await enPantalla(grilla);
     expect({ item, alcanzan: filas >= 18 }).toEqual({ item, alcanzan: true });
   }

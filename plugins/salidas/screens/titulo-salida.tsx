@@ -1,6 +1,6 @@
 /** Heading of an output. On paper: whose it is, of which values, when it was valued and printed. */
 import type { ReactNode } from "react";
-import { fechaYHoraDe } from "#core/domain/period.ts";
+import { DIA_MS, fechaDe, fechaYHoraDe } from "#core/domain/period.ts";
 import { useImpresion } from "#ui/pagina/impresion.ts";
 
 const CUANDO = /^(Valorizado|Cargado) /;
@@ -21,12 +21,18 @@ export function EncabezadoImpreso({ encabezado = [] }: ConEncabezado): ReactNode
   );
 }
 
-/** «Valorizado el 21/11/2026 10:16», where there is a valuation: seconds are for paper and files. */
-export const FechaDeSalida = ({ encabezado = [] }: ConEncabezado): ReactNode => (
-  <span className="salida-fecha">
-    {encabezado.find((l) => CUANDO.test(l))?.replaceAll(/(\d\d:\d\d):\d\d/g, "$1")}
-  </span>
-);
+/** «Valorizado hoy, 10:16», where there is a valuation: date and seconds are for paper and files. */
+export function FechaDeSalida({ encabezado = [] }: ConEncabezado): ReactNode {
+  const ahora = Date.now();
+  const [hoy, ayer] = [ahora, ahora - DIA_MS].map((dia) => `el ${fechaDe(dia)} `);
+  return (
+    <span className="salida-fecha">
+      {encabezado.find((l) => CUANDO.test(l))
+        ?.replaceAll(/(\d\d:\d\d):\d\d/g, "$1")
+        .replaceAll(hoy, "hoy, ").replaceAll(ayer, "ayer, ")}
+    </span>
+  );
+}
 
 export function TituloDeSalida({ titulo, encabezado, sinFecha, children }: ConEncabezado & {
   readonly titulo: string;

@@ -247,7 +247,7 @@ test("[V12] a summary whose data changed says so, and is told when someone else 
     },
   });
   expect(json.resultado).toBe(true);
-  const aviso = page.getByText(/^Valorización desactualizada/);
+  const aviso = page.locator(".titulos-estado").getByText("Desactualizado");
   await aviso.waitFor();
   expect(await p.axe()).toEqual([]);
   await producto.pedir("POST", "/api/valorizar", {

@@ -100,6 +100,7 @@ paraCadaBase("the views that an organismo shares", (base) => {
   test("two of an organismo have two names, and what does not fit is refused with its reason", async () => {
     const casos: [Record<string, string>, string][] = [
       [{ nombre: "Otra" }, "El organismo ya tiene una vista compartida con el nombre «Otra»"],
+      [{ nombre: "oTRA" }, "El organismo ya tiene una vista compartida con el nombre «Otra»"],
       [{ nombre: "  " }, "no tiene el formato esperado"],
       [{ nombre: "" }, "es obligatorio"],
       [{ nombre: "x".repeat(61) }, "admite hasta 60 caracteres"],

@@ -1,5 +1,6 @@
 /** The views of the parametric list that an organismo shares: who may leave one, and who change it. */
 import { Elysia } from "elysia";
+import { normalizar } from "#core/domain/text-key.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
 import { enteroDeFormulario } from "#core/http/form.ts";
 import { hecho } from "#core/http/idempotency.ts";
@@ -37,9 +38,15 @@ export const VISTAS = recurso({
  * one that the organismo does not have.
  */
 async function conAutor(app: App, { usuario, admin }: Identidad, body: Record<string, unknown>) {
-  if (leerAccion(body, VISTA) === "NUEVO") return { ...body, autor: usuario };
-  const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
-  const [vista] = await app.db.leer((q) => VISTAS.leer(q, { id, saf: Number(body.saf) }));
+  const accion = leerAccion(body, VISTA);
+  const id = accion === "NUEVO" ? 0 : enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
+  const todas = await app.db.leer((q) => VISTAS.leer(q, { saf: Number(body.saf) }));
+  // One name, however it is typed.
+  const nombre = normalizar(String(body.nombre ?? "").trim());
+  const igual = todas.find((v) => v.id !== id && normalizar(v.nombre) === nombre);
+  if (igual && accion !== "ELIMINAR") throw VISTAS.frase("existente", { nombre: igual.nombre });
+  if (accion === "NUEVO") return { ...body, autor: usuario };
+  const vista = todas.find((v) => v.id === id);
   if (!vista) throw VISTAS.frase("inexistente", {});
   if (!admin && vista.autor !== usuario) throw rechazo("vista_ajena", { autor: vista.autor });
   return { ...body, saf: vista.saf, autor: vista.autor };

@@ -73,6 +73,8 @@ class Hoja {
 
 /** Points of the review that fit on the page; the rest are counted, and the manifest answers for them. */
 const REVISADOS = 8;
+/** What the manifest says of a point that nobody read. */
+const NO_LEIDA = "no leída";
 
 function dibujar(doc: DocumentoPdf, c: Constancia): void {
   const hoja = new Hoja(doc);
@@ -107,11 +109,14 @@ function dibujar(doc: DocumentoPdf, c: Constancia): void {
   );
   doc.x = left;
   doc.y = Math.max(abajo, doc.y);
-  hoja.titulo("Lo que se revisó antes de cerrar");
+  hoja.titulo("Lo que encontró la revisión antes de cerrar");
   doc.font("Helvetica").fontSize(9).fillColor(TINTA);
-  if (c.revision.length === 0) doc.text("No había nada para revisar.");
+  const leyeron = c.revision.some(({ leida }) => leida !== NO_LEIDA);
+  if (c.revision.length === 0) doc.text("Nada.");
+  else if (!leyeron) doc.text("Se cerró sin que nadie lo marcara como leído:");
   for (const { frase, leida } of c.revision.slice(0, REVISADOS)) {
-    doc.text(`${frase}: ${leida === "no leída" ? leida : `leído por ${leida}`}`);
+    const lectura = leida === NO_LEIDA ? "sin leer" : `leído por ${leida}`;
+    doc.text(leyeron ? `${frase}: ${lectura}` : `– ${frase}`);
   }
   if (c.revision.length > REVISADOS) doc.text(`… y ${c.revision.length - REVISADOS} más.`);
   hoja.titulo(c.firma === null ? "Sin firma: la instalación no tiene clave de sello" : "Firma");

@@ -1,6 +1,7 @@
 /** The history of a budget in pesos: each total is that of a recovery of its moment ([A3]). */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import type { CambioDeUnaFila } from "#proto/bases.ts";
 import type { CambioDeHistoria, ResumenDeHistoria, TotalAlMomento } from "#proto/valuation.ts";
@@ -150,6 +151,23 @@ for (const base of basesDeDatos()) {
       expect((await pedir("valorizar/historia/357/M2412")).status).toBe(409);
     });
 
+    test("[S9] its workbook has its lines, with the same filters and to the cent", async () => {
+      const suyas = (await historia({ base: "cargos", limite: 500 })).cambios;
+      const { bytes } = await p.pedir(
+        "GET",
+        `/api/valorizar/historia-excel/${GRUPO}?base=cargos`,
+        { como: p.roles.consulta },
+      );
+      const [{ filas: hoja }] = await hojasDe(bytes);
+      const desde = hoja.findIndex((f) => f.celdas[0] === "Fecha y hora") + 1;
+      const lineas = hoja.slice(desde, desde + suyas.length).map((f) => f.celdas);
+      expect(lineas.map((c) => [c[1], c[3] ?? "", c[5]]))
+        .toEqual(suyas.map((l) => [l.usuario, l.renglon, l.diferencia]));
+      const editada = suyas.findIndex((l) => l.campos.some((c) => c.campo === "cargos"));
+      const { antes, despues } = suyas[editada].campos[0];
+      expect(lineas[editada][4]).toBe(`Cargos ${antes} → ${despues}`);
+    });
+
     test("[A3] what is new is put over what is known, and tables that change move every total", async () => {
       const antes = await cambios();
       const [uno] = await filas("cargos");
@@ -202,6 +220,7 @@ for (const base of basesDeDatos()) {
         const ruta of [
           "valorizar/historia/307/E2601",
           "valorizar/historia-resumen/307/E2601",
+          "valorizar/historia-excel/307/E2601",
           "bases/cargos/vida/307/E2601/1",
         ]
       ) {

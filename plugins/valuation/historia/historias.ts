@@ -208,6 +208,11 @@ export class Historias {
     return { cambios: suyas.slice(0, limite).map(mostrarLinea), hay_mas: suyas.length > limite };
   }
 
+  /** Every line that passes, as it is known here. @throws Rechazo */
+  async lineas(clave: Clave, filtro: FiltroDeHistoria, actor: Actor) {
+    return (await this.#entera(clave, actor)).filter(pruebaDe(filtro));
+  }
+
   async resumen(clave: Clave, filtro: FiltroDeHistoria, actor: Actor): Promise<ResumenDeHistoria> {
     return resumir(await this.#entera(clave, actor), filtro);
   }

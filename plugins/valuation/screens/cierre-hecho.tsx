@@ -1,4 +1,4 @@
-/** That a deliverable is closed, by whom and when, under its headings ([C3]). */
+/** By whom a deliverable was closed, and of what, beside its state ([C3]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { esDeEntregable } from "#core/domain/group.ts";
@@ -7,19 +7,18 @@ import type { CierreHecho as Cierre } from "#proto/valuation.ts";
 import { api } from "#ui/api.ts";
 import { conCarga, estado } from "#ui/state/estado.ts";
 
-/** The sentence. */
-function textoDelCierre(s: Cierre): string {
-  const { instante, usuario, version, tipo, ejercicio, origen } = s;
-  return `Entregable cerrado el ${
-    fechaYMinutosDe(instante)
-  } por ${usuario}, versión ${version} de ` +
-    `${tipo} ${ejercicio}, a partir de ${origen}`;
-}
+/** What follows the state «Cerrado»; the day is the group's «Fecha de Alta», beside its title. */
+const porQuien = ({ usuario, version, tipo, ejercicio, origen }: Cierre): string =>
+  `por ${usuario}, versión ${version} de ${tipo} ${ejercicio}, a partir de ${origen}`;
+
+/** The whole sentence, with its hour: on paper, and when it is pointed at. */
+const textoDelCierre = (s: Cierre): string =>
+  `Entregable cerrado el ${fechaYMinutosDe(s.instante)} ${porQuien(s)}`;
 
 /** What was found before closing, and who read it (formulation [F6]). */
 const textoDeRevision = ({ revision }: Cierre): string =>
   revision.map(({ frase, leida }) =>
-    `\n${frase}: ${leida === "no leída" ? leida : `leído por ${leida}`}`
+    `\n${frase}: ${leida === "no leída" ? "sin leer" : `leído por ${leida}`}`
   ).join("");
 
 export default function CierreHecho(): ReactNode {
@@ -39,9 +38,8 @@ export default function CierreHecho(): ReactNode {
   }, [saf, codipres]);
   return cierre && (
     <p>
-      <span title={textoDelCierre(cierre) + textoDeRevision(cierre)}>
-        {textoDelCierre(cierre)}
-      </span>{" "}
+      <span title={textoDelCierre(cierre) + textoDeRevision(cierre)}>{porQuien(cierre)}</span>
+      <span className="en-papel">{textoDelCierre(cierre)}</span>{" "}
       <button
         type="button"
         className="enlace"

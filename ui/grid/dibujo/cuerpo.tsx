@@ -107,12 +107,17 @@ interface PropsFila<F> {
   readonly onFoco: (fila: F, columna: number) => void;
 }
 
+/** A text as long as this may end in an ellipsis: the whole of it is said on hover and focus. */
+const LARGO = 28;
+
 /** Texts of a cell: what it says, its description, and why it is invalid. */
 function textos<F>(columna: ColumnaTabla<F>, fila: F) {
+  const texto = textoDe(columna, fila);
+  const larga = columna.clase === "texto" && texto.length > LARGO;
   return {
-    texto: textoDe(columna, fila),
+    texto,
     nota: columna.nota?.(fila) ?? "",
-    ayuda: columna.ayuda?.(fila) ?? "",
+    ayuda: columna.ayuda?.(fila) ?? (larga ? texto : ""),
     motivo: columna.invalida?.(fila) ?? null,
   };
 }

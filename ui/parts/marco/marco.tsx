@@ -23,8 +23,8 @@ export interface ItemMenuLateral
   extends Pick<ItemSeccion, "ayuda">, Partial<Pick<ItemSeccion, "oculto_para">> {
   readonly id: string;
   readonly titulo: string;
-  /** Rows behind the item. */
-  readonly cuenta?: number;
+  /** Rows behind the item; undefined until they are known, absent where nothing is counted. */
+  readonly cuenta?: number | undefined;
   /** Rows with errors; shown instead of the count when there are any. */
   readonly errores?: number;
   /** Key that opens it from anywhere. */
@@ -58,9 +58,8 @@ function Cuenta({ cuenta, errores }: Pick<ItemMenuLateral, "cuenta" | "errores">
       </span>
     );
   }
-  return cuenta === undefined
-    ? null
-    : <span className="menu-cuenta">{formatEnteroEsAr(cuenta)}</span>;
+  return <span className="menu-cuenta">{cuenta === undefined ? "" : formatEnteroEsAr(cuenta)}
+  </span>;
 }
 
 export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLateral) {
@@ -97,7 +96,7 @@ export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLater
               }}
             >
               <span>{i.titulo}</span>
-              <Cuenta cuenta={i.cuenta} errores={i.errores} />
+              {"cuenta" in i && <Cuenta cuenta={i.cuenta} errores={i.errores} />}
             </button>
           </li>
         ))}
@@ -167,16 +166,19 @@ export function Titulos({ cifras, acciones, estado: comoEsta }: {
       <div className="titulos-linea">
         <h1>{titulo}</h1>
         <p>{subtitulo}</p>
-        <DeLosPlugins en="titulos" />
+        {!acciones && <DeLosPlugins en="titulos" />}
         <Impreso />
         {cifras && <div className="titulos-cifras">{cifras}</div>}
       </div>
-      {(acciones || comoEsta) && (
+      {acciones && (
         <div className="titulos-linea">
           <div className="acciones-juntas" role="toolbar" aria-label="Grupo de datos">
             {acciones}
           </div>
-          {comoEsta && <div className="titulos-estado">{comoEsta}</div>}
+          <div className="titulos-estado">
+            {comoEsta}
+            <DeLosPlugins en="titulos" />
+          </div>
         </div>
       )}
     </div>

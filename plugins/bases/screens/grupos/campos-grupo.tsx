@@ -87,7 +87,8 @@ export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
   const sucio = !g.ocupado && JSON.stringify(encabezado) !== JSON.stringify(p.inicial);
   useSinGuardar(sucio, { descartar: p.onCancelar });
   const { invalido } = ayudaMes(encabezado.mes, anioActual());
-  const falta = p.faltaEn(encabezado) ?? invalido ?? null;
+  // What is wrong in a box is said under it, and nowhere else.
+  const falta = p.faltaEn(encabezado);
   return (
     <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
       {children}
@@ -100,7 +101,7 @@ export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
       {g.mensaje && <p className="error-grupo" role="alert">{g.mensaje}</p>}
       <Botonera
         textoGuardar={p.textoGuardar}
-        motivo={falta && "Falta lo que se dice abajo"}
+        motivo={falta ? "Falta lo que se dice abajo" : invalido ?? null}
         ocupado={g.ocupado}
         onCancelar={p.onCancelar}
         onGuardar={() => void g.intentar(() => p.onGuardar(encabezado, cambiar))}

@@ -13,12 +13,12 @@ import { mostrarError } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
 import { esConsolidado, estado, refrescar } from "#ui/state/estado.ts";
 import { pedirGrupo } from "#ui/state/group-dialog.ts";
-import { ir } from "#ui/state/hash.ts";
+import { extra, ir } from "#ui/state/hash.ts";
 import { useOrdenes } from "#ui/state/ordenes.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { olvidarConsultas } from "../datos.ts";
 import { alternarCongelado } from "./cierre/congelar.tsx";
-import { CifrasDelGrupo, EstadoDelGrupo, faltaValorizar } from "./estado-grupo.tsx";
+import { baseConErrores, CifrasDelGrupo, EstadoDelGrupo, faltaValorizar } from "./estado-grupo.tsx";
 import { useMomento } from "./momento.ts";
 import { useSituacion } from "./situacion.ts";
 
@@ -113,6 +113,10 @@ export function EncabezadoDeGrupo({ situacion, momento, abrir }: {
   const propio = esPropio();
   const motivo = situacion?.cerrado ? `Presupuesto de sólo lectura: ${situacion.cerrado}` : null;
   const { saf, codipres } = estado;
+  // In the list of those to correct, the next step is its rows.
+  const porCorregir = propio && !motivo && extra.value.errores !== "1"
+    ? baseConErrores(situacion)
+    : undefined;
   const congelar = (congelado: boolean): Accion => ({
     titulo: congelado ? "Reabrir" : "Congelar",
     hacer: () => void alternarCongelado({ saf: saf.peek(), codipres: codipres.peek(), congelado }),
@@ -147,6 +151,14 @@ export function EncabezadoDeGrupo({ situacion, momento, abrir }: {
       estado={
         <>
           <EstadoDelGrupo situacion={situacion} momento={momento} />
+          {porCorregir && (
+            <Boton
+              clase="primario"
+              onClick={() => alDejarEditor(() => ir("bases", porCorregir, { errores: "1" }))}
+            >
+              Corregir errores
+            </Boton>
+          )}
           {propio && (
             <Boton
               clase={faltaValorizar(situacion) ? "primario" : "secundario"}

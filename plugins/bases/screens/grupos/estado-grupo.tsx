@@ -187,7 +187,8 @@ function estadoActual(situacion: Situacion, momento: TotalAlMomento | null): Est
     const cuando = valuacion ? `cargado el ${fechaDe(valuacion.instante)}` : "";
     return { ...cerrado(""), hecho: ["un mes", cuando].filter(Boolean).join(", ") };
   }
-  if (!estado.preseditable.value) return cerrado(estado.fecha_alta.value);
+  // Since when, the subtitle says: its «Fecha de Alta».
+  if (!estado.preseditable.value) return cerrado("");
   return estadoDePresupuesto(
     { errores: registros(situacion, "errores"), valuacion, desactualizado },
     cambioDe(situacion, momento),
@@ -195,9 +196,13 @@ function estadoActual(situacion: Situacion, momento: TotalAlMomento | null): Est
   );
 }
 
+/** The first base that has something to correct before the budget can be valued. */
+export const baseConErrores = (situacion: Situacion | null): string | undefined =>
+  situacion?.bases.find((b) => b.errores > 0)?.base;
+
 /** Whether valuing is what comes next: there is something to value, and nothing to correct first. */
 export function faltaValorizar(situacion: Situacion | null): boolean {
-  if (!situacion || registros(situacion, "errores") > 0) return false;
+  if (!situacion || baseConErrores(situacion)) return false;
   return situacion.desactualizado ||
     !situacion.valorizado && registros(situacion, "registros") > 0;
 }
@@ -220,7 +225,7 @@ export function EstadoDelGrupo({ situacion, momento }: DelGrupo): ReactNode {
           title={cuando ? `${cuando}, por ${valuacion?.usuario}` : undefined}
         >
           <Icono />
-          <b>{palabra}</b>
+          <b aria-live="polite">{palabra}</b>
           <span className="estado-hecho">
             {hecho}
             {clase === "aviso" && hecho && (

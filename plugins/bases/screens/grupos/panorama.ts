@@ -1,12 +1,10 @@
 /** What is said of each data group where one is chosen, and which of them a search leaves. Pure. */
-import { mesConGuion } from "#core/domain/group.ts";
+import { type ClaseDeEstado, mesConGuion, PALABRAS_DE_ESTADO } from "#core/domain/group.ts";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import { cuandoFue, fechaCorta, nombreMes } from "#core/domain/period.ts";
 import { buscarPalabras, normalizar } from "#core/domain/text-key.ts";
 import type { GrupoEnPanorama } from "#proto/admin.ts";
 import type { GrupoListado } from "#proto/bases.ts";
-
-export type ClaseDeEstado = "bien" | "aviso" | "mal" | "cerrado" | "nada";
 
 /** State of a group: its icon, its word, and the fact behind it. */
 export interface EstadoDicho {
@@ -15,12 +13,15 @@ export interface EstadoDicho {
   readonly hecho: string;
 }
 
-/** Of what can no longer be changed. */
-export const cerrado = (fecha_alta: string): EstadoDicho => ({
-  clase: "cerrado",
-  palabra: "Cerrado",
-  hecho: fecha_alta === "" ? "" : `el ${fechaCorta(fecha_alta)}`,
+const dicho = (clase: ClaseDeEstado, hecho: string): EstadoDicho => ({
+  clase,
+  palabra: PALABRAS_DE_ESTADO[clase],
+  hecho,
 });
+
+/** Of what can no longer be changed. */
+export const cerrado = (fecha_alta: string): EstadoDicho =>
+  dicho("cerrado", fecha_alta === "" ? "" : `el ${fechaCorta(fecha_alta)}`);
 
 /** @param cambio what made the valuation stale. */
 export function estadoDePresupuesto(
@@ -29,13 +30,11 @@ export function estadoDePresupuesto(
   ahora: number,
 ): EstadoDicho {
   if (p.errores > 0) {
-    const hecho = contar(p.errores, "registro con error", "registros con error");
-    return { clase: "mal", palabra: "Con errores", hecho };
+    return dicho("mal", contar(p.errores, "registro con error", "registros con error"));
   }
-  if (!p.valuacion) return { clase: "nada", palabra: "Sin valorizar", hecho: "todavía no se hizo" };
-  if (p.desactualizado) return { clase: "aviso", palabra: "Desactualizado", hecho: cambio };
-  const hecho = `valorizado ${cuandoFue(p.valuacion.instante, ahora)}`;
-  return { clase: "bien", palabra: "Al día", hecho };
+  if (!p.valuacion) return dicho("nada", "todavía no se hizo");
+  if (p.desactualizado) return dicho("aviso", cambio);
+  return dicho("bien", `valorizado ${cuandoFue(p.valuacion.instante, ahora)}`);
 }
 
 export function estadoDicho(
@@ -46,9 +45,7 @@ export function estadoDicho(
   if (p.safs) {
     const { valorizados, todos } = p.safs;
     const hecho = `${formatEnteroEsAr(valorizados)} de ${contar(todos, "organismo", "organismos")}`;
-    if (valorizados === 0) return { clase: "nada", palabra: "Sin valorizar", hecho };
-    if (valorizados < todos) return { clase: "aviso", palabra: "Desactualizado", hecho };
-    return { clase: "bien", palabra: "Al día", hecho };
+    return dicho(valorizados === 0 ? "nada" : valorizados < todos ? "aviso" : "bien", hecho);
   }
   if (tipo !== "presupuesto") return cerrado(fecha_alta);
   const cambio = p.guardados > 0

@@ -11,13 +11,13 @@ import { PanelLateral } from "#ui/parts/marco/panel-lateral.tsx";
 import { escribirHash } from "#ui/state/hash.ts";
 import { baseDe } from "#plugins/bases/bases.ts";
 import { Comparacion } from "./comparacion.tsx";
+import { obraDe } from "#plugins/bases/historia/obra.ts";
 import {
   cambioDeVida,
   campoEnPalabras,
   conSigno,
   cuandoFue,
   importe,
-  obraDe,
   tituloDeBase,
 } from "./historia-modelo.ts";
 

@@ -93,6 +93,17 @@ test("[A3] filters are in the address, and a moment is compared with now and rec
     .getByRole("button").click();
   const panel = panelDe(page);
   await panel.waitFor();
+  const dia = tabla.getByRole("button", { name: /^Hoy, / });
+  await dia.click();
+  await tabla.locator(".historia-cambio").first().waitFor({ state: "detached" });
+  expect(await p.axe()).toEqual([]);
+  await dia.press("Enter");
+  await tabla.locator(".historia-cambio").first().waitFor();
+  const [descarga] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Excel", exact: true }).click(),
+  ]);
+  expect(descarga.suggestedFilename()).toBe("357-E2601-historia.xlsx");
   expect(await p.axe()).toEqual([]);
   await p.captura("historia-1280-dark");
   await panel.getByRole("button", { name: /^Comparar con ahora/ }).click();
@@ -111,7 +122,7 @@ test("[A3] filters are in the address, and a moment is compared with now and rec
 
 test("who may only look sees the history and changes nothing", async () => {
   const { tabla, page, ...p } = await abrir("consulta@economia");
-  await tabla.getByRole("button").first().click();
+  await tabla.locator(".historia-renglon").first().click();
   await panelDe(page).getByRole("list", { name: "Este renglón" }).waitFor();
   expect(await panelDe(page).getByRole("button", { name: /^Volver/ }).count()).toBe(0);
   expect(p.problemas).toEqual([]);

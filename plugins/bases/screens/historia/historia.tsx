@@ -18,11 +18,13 @@ import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Reintentar } from "#ui/parts/estados/reintentar.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
+import { bajarLibro } from "#ui/grid/libro.ts";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
 import { extra } from "#ui/state/hash.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { BASES } from "#plugins/bases/bases.ts";
+import { obraDe } from "#plugins/bases/historia/obra.ts";
 import { CambioElegido } from "./cambio-elegido.tsx";
 import {
   campoEnPalabras,
@@ -31,7 +33,6 @@ import {
   enPesosConSigno,
   horaDe,
   importe,
-  obraDe,
   porDia,
   tituloDeBase,
   tituloDeDia,
@@ -205,6 +206,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
   useSignals();
   const pedido = leerPedido(extra.value);
   const [ahora, poner] = useState(() => Date.now());
+  const [plegados, plegar] = useState<ReadonlySet<string>>(new Set());
   const filtro = filtroDe(pedido, ahora);
   const lineas = useLineas({ saf, codipres }, filtro);
   const resumen = useLectura(
@@ -227,6 +229,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
   const elegida = lineas.lineas?.find((l) => l.asiento === pedido.cambio && l.tipo === "cambio");
   const dias = new Map(r?.dias.map((d) => [d.dia, d]));
   const conFiltro = Object.keys(filtro).length > 0;
+  const soloRenglon = pedido.renglon !== "" && !pedido.persona && !pedido.dias && !pedido.busca;
   return (
     <>
       <div className="historia-barra" role="toolbar" aria-label="Historia">
@@ -261,6 +264,12 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
           valor={pedido.busca}
           onCambio={(busca) => pedir({ busca, cambio: 0 })}
         />
+        <Boton
+          motivo={lineas.lineas?.length ? null : "No hay cambios para llevar"}
+          onClick={() => void bajarLibro(`/valorizar/historia-excel/${saf}/${codipres}`, filtro)}
+        >
+          Excel
+        </Boton>
         {conFiltro && (
           <Boton
             clase="plano"
@@ -280,7 +289,11 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
           : lineas.lineas.length === 0
           ? (
             <Vacio
-              texto={conFiltro ? "Ningún cambio cumple esos filtros" : "Todavía no hubo cambios"}
+              texto={!conFiltro
+                ? "Todavía no hubo cambios"
+                : soloRenglon
+                ? "Este renglón no cambió desde que se cargó"
+                : "Ningún cambio cumple esos filtros"}
             />
           )
           : (
@@ -297,11 +310,19 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
               </thead>
               {porDia(lineas.lineas).map(([dia, suyas]) => {
                 const suyo = dias.get(dia);
+                const plegado = plegados.has(dia);
                 return (
                   <tbody key={dia}>
                     <tr className="historia-dia">
                       <th scope="rowgroup" colSpan={5}>
-                        {tituloDeDia(dia, ahora)}
+                        <button
+                          type="button"
+                          aria-expanded={!plegado}
+                          onClick={() => plegar(plegados.symmetricDifference(new Set([dia])))}
+                        >
+                          <span className="pliegue" aria-hidden="true">{plegado ? "▸" : "▾"}</span>
+                          {tituloDeDia(dia, ahora)}
+                        </button>
                         {suyo && (
                           <span>
                             {" · "}
@@ -312,7 +333,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
                       </th>
                       <td>{suyo ? conSigno(suyo.diferencia) : ""}</td>
                     </tr>
-                    {suyas.map((l) => (
+                    {!plegado && suyas.map((l) => (
                       <Renglon
                         key={`${l.tipo}/${l.asiento}`}
                         linea={l}

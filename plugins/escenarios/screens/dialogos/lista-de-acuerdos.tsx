@@ -139,8 +139,8 @@ export function ListaDeAcuerdos(p: PropsListaDeAcuerdos): ReactNode {
         filas={(datos ?? []).map((a) => ({
           clave: a.id,
           celdas: [
-            a.nombre,
-            a.norma || "—",
+            <span key="nombre" className="acuerdos-texto" title={a.nombre}>{a.nombre}</span>,
+            <span key="norma" className="acuerdos-texto" title={a.norma}>{a.norma || "—"}</span>,
             <span key="fecha" className="entero">{fechaCorta(a.fecha) || "—"}</span>,
             <span key="estado" className="entero">{a.estado}</span>,
             <span key="de" className="entero">

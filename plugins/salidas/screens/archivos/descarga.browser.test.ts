@@ -28,6 +28,7 @@ const totalDelServidor = async (): Promise<number> => {
   return pesos.total_valor;
 };
 
+const estado = (page: Page) => page.locator(".titulos-estado");
 const boton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function bajar(page: Page, apretar: () => Promise<void>) {
@@ -39,7 +40,7 @@ test("[V12] the button of a stale output values and then downloads what is of no
   await envejecer();
   const p = await abrir("analista", "Valorización");
   const { page } = p;
-  await page.getByText(/^Valorización desactualizada/).waitFor();
+  await estado(page).getByText("Desactualizado").waitFor();
   const descarga = await bajar(page, () => boton(page, "Valorizar y descargar Excel").click());
   expect(descarga.suggestedFilename()).toBe("357-E2601-resumenporobjetodelgasto.xlsx");
   const libro = new ExcelJS.Workbook();
@@ -50,7 +51,7 @@ test("[V12] the button of a stale output values and then downloads what is of no
   // The screen shows the same, and its button downloads at once from now on.
   await boton(page, "Excel").waitFor();
   await page.locator("tfoot").getByText(formatEsAr(aCentavos(total)), { exact: true }).waitFor();
-  expect(await page.getByText(/^Valorización desactualizada/).count()).toBe(0);
+  await estado(page).getByText("Al día").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
@@ -92,7 +93,8 @@ test("[V12] whoever may not value sees why there is no file, on the button and i
   const { page } = p;
   const motivo = "No se puede descargar hasta que se valorice de nuevo: su usuario es de sólo " +
     "consulta.";
-  await page.getByText(new RegExp(`^Valorización desactualizada.*${motivo}$`)).waitFor();
+  await estado(page).getByText("Desactualizado").waitFor();
+  await page.getByRole("status").getByText(motivo, { exact: true }).waitFor();
   const excel = boton(page, "Excel");
   expect(await excel.getAttribute("aria-disabled")).toBe("true");
   await excel.hover();

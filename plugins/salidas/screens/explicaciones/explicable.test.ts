@@ -100,14 +100,14 @@ test("named views are each user's own, replaced by name, and what is damaged is 
   const donde = almacen();
   guardarVista(1, { nombre: "Ñ", valores: { tipo: "valores" } }, donde);
   guardarVista(1, { nombre: "A", valores: {} }, donde);
-  guardarVista(1, { nombre: "Ñ", valores: { campos: "prog" } }, donde);
+  guardarVista(1, { nombre: "ñ", valores: { campos: "prog" } }, donde);
   expect(vistasDe(1, donde)).toEqual([
     { nombre: "A", valores: {} },
-    { nombre: "Ñ", valores: { campos: "prog" } },
+    { nombre: "ñ", valores: { campos: "prog" } },
   ]);
   expect(vistasDe(2, donde)).toEqual([]);
   eliminarVista(1, "A", donde);
-  expect(vistasDe(1, donde).map((v) => v.nombre)).toEqual(["Ñ"]);
+  expect(vistasDe(1, donde).map((v) => v.nombre)).toEqual(["ñ"]);
   donde.setItem("planta.vistas.1", '[{"nombre":"B","valores":{"tipo":1}},3]');
   expect(vistasDe(1, donde)).toEqual([]);
   donde.setItem("planta.vistas.1", "{");

@@ -15,7 +15,6 @@ import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { useCarga } from "../carga.ts";
 import { Descarga } from "../archivos/descarga.tsx";
 import { vencidosDe } from "../archivos/descarga-modelo.ts";
-import { DESACTUALIZADA } from "../resumen/resumen-modelo.ts";
 import { type Mirado, SIN_MIRAR } from "./direccion.ts";
 import type { Figura } from "./explicable.ts";
 import {
@@ -425,7 +424,6 @@ export default function Explicacion(
     >
       {!datos ? estadoDeLectura(carga) : (
         <div className="explicacion">
-          {datos.desactualizado && <p className="salida-aviso">{DESACTUALIZADA}</p>}
           {cifra !== undefined && suma !== cifra && (
             <p className="salida-aviso" role="status">
               La cifra cambió desde que se leyó: era {escribirCifra(medida, cifra)}.

@@ -176,6 +176,21 @@ test("[S9] the workbook equals the screen: filters, order, columns moved by key 
   await esperarTitulos(page, ["Esc.", "Prog.", "Valor"]);
   expect(await page.getByLabel("Filtrar Esc.").inputValue()).toBe(String(esc));
   expect(page.url()).toBe(enlace);
+
+  // One name however it is typed, and what it says is not lost without asking.
+  await page.getByRole("button", { name: "Quitar Filtros" }).click();
+  await page.getByRole("button", { name: "Guardar vista" }).click();
+  await page.getByLabel(/^Nombre/).fill("POR escalafón");
+  await page.keyboard.press("Enter");
+  const pregunta = page.getByRole("alertdialog", { name: "Guardar vista" });
+  await pregunta.getByText("Usted ya tiene la vista «Por escalafón». ¿Desea reemplazarla?")
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await pregunta.waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Guardar vista" }).waitFor();
+  await page.keyboard.press("Escape");
+  await elegirOpcion(page, "Vista guardada", "Por escalafón");
+  expect(page.url()).toBe(enlace);
 });
 
 test("a view is shared in the organismo: whoever opens it sees whose it is, and does not remove it", async () => {

@@ -54,6 +54,3 @@ export const ningunoValorizado = (codipres: string): string =>
   `Ningún organismo tiene valorizado el grupo de datos ${codipres}.`;
 
 export const SIN_RESULTADOS = "La consulta no arrojó ningún resultado";
-
-export const DESACTUALIZADA =
-  "Valorización desactualizada: los datos cambiaron después de valorizar.";

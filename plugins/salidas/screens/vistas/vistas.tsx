@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { cuandoFue } from "#core/domain/period.ts";
+import { normalizar } from "#core/domain/text-key.ts";
 import type { VistaCompartida } from "#proto/vistas.ts";
 import { api } from "#ui/api.ts";
 import { esDeTodos, type EventoDelServidor } from "#ui/events.ts";
@@ -47,13 +48,16 @@ function escribir(usuario: number, vistas: readonly VistaGuardada[], donde: Stor
   donde.setItem(claveDe(usuario), JSON.stringify(vistas));
 }
 
+/** One name, however it is typed: «Por fuente» and «por fuente» are not two views. */
+const mismoNombre = (uno: string, otro: string): boolean => normalizar(uno) === normalizar(otro);
+
 /** Another view of the same name is replaced. */
 export function guardarVista(
   usuario: number,
   vista: VistaGuardada,
   donde: Storage = localStorage,
 ): void {
-  const otras = vistasDe(usuario, donde).filter((v) => v.nombre !== vista.nombre);
+  const otras = vistasDe(usuario, donde).filter((v) => !mismoNombre(v.nombre, vista.nombre));
   const todas = [...otras, vista].sort((a, b) => a.nombre.localeCompare(b.nombre, "es-AR"));
   escribir(usuario, todas, donde);
 }
@@ -192,16 +196,22 @@ export function Vistas({ saf, actual, onElegir }: {
     await api.post("/vistas", { accion: "ELIMINAR", id, rev, saf });
     refrescar();
   };
+  const reemplazar = (quien: string, nombre: string) =>
+    confirmar(`${quien} ya tiene la vista «${nombre}». ¿Desea reemplazarla?`, {
+      titulo: "Guardar vista",
+      aceptar: "Reemplazar",
+    });
+  const guardar = async (nombre: string) => {
+    const igual = vistas.find((v) => !v.compartida && mismoNombre(v.nombre, nombre));
+    if (igual && !await reemplazar("Usted", igual.nombre)) return;
+    guardarVista(usuario, { nombre, valores: actual });
+    releer();
+    nombrar(false);
+  };
   const compartir = async (nombre: string) => {
-    const igual = vistas.find((v) => v.compartida?.nombre === nombre)?.compartida;
+    const igual = vistas.find((v) => v.compartida && mismoNombre(v.nombre, nombre))?.compartida;
     const suya = igual && esSuya(igual) ? igual : undefined;
-    if (suya) {
-      const acepto = await confirmar(
-        `El organismo ya tiene la vista «${nombre}». ¿Desea reemplazarla?`,
-        { titulo: "Guardar vista", aceptar: "Reemplazar" },
-      );
-      if (!acepto) return;
-    }
+    if (suya && !await reemplazar("El organismo", suya.nombre)) return;
     await api.post("/vistas", {
       ...(suya ? { accion: "EDITAR", id: suya.id, rev: suya.rev } : { accion: "NUEVO" }),
       saf,
@@ -239,12 +249,8 @@ export function Vistas({ saf, actual, onElegir }: {
           inicial={elegida?.nombre ?? ""}
           compartida={elegida?.compartida !== undefined}
           onCerrar={() => nombrar(false)}
-          onGuardar={(nombre, conTodos) => {
-            if (conTodos) return void compartir(nombre).catch(mostrarError);
-            guardarVista(usuario, { nombre, valores: actual });
-            releer();
-            nombrar(false);
-          }}
+          onGuardar={(nombre, conTodos) =>
+            void (conTodos ? compartir(nombre) : guardar(nombre)).catch(mostrarError)}
         />
       )}
     </div>
