@@ -7,7 +7,7 @@ import { Type } from "@sinclair/typebox";
 import { boxes } from "./admin-messages.ts";
 import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
-import { SafDeConsolidado } from "./valuation.ts";
+import { CIERRE_PEDIDO, SafDeConsolidado } from "./valuation.ts";
 import { CREDITO } from "./recursos/credito.ts";
 import { EXCEPCION } from "./recursos/excepcion.ts";
 import {
@@ -50,6 +50,7 @@ const Situacion = objeto({
   bases: lista(objeto({ base: texto, titulo: texto, registros: entero, errores: entero })),
   rev: Type.Integer({ description: "Sube con cada cambio del encabezado" }),
   rev_datos: Type.Integer({ description: "Sube con cada cambio del grupo" }),
+  cierre_pedido: CIERRE_PEDIDO,
 });
 /**
  * State of a group. `valuacion` is null when there is none, or of several SAFs; `posiciones` for an

@@ -1,7 +1,7 @@
 /** Calls that value a budget, fill it from another and close it (spec 2 §7). */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
-import { bandera, type De, describe, entero, form, GRUPO, hecho, instante } from "./wire.ts";
+import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, instante } from "./wire.ts";
 import { lista, nulo, numero, objeto, opcional, texto, uno, XLSX } from "./wire.ts";
 
 export const SafDeConsolidado = objeto({ saf: entero, nombre: texto });
@@ -55,7 +55,14 @@ export type Generado = De<typeof Generado>;
 const PreviaDeGeneracion = objeto({ ...GENERADO, editable: bandera });
 export type PreviaDeGeneracion = De<typeof PreviaDeGeneracion>;
 
-const TipoDeCierre = objeto({ codigo: texto, descripcion: texto, propio_onp: bandera });
+const TipoDeCierre = objeto({
+  codigo: texto,
+  descripcion: texto,
+  propio_onp: bandera,
+  dos_personas: opcional(
+    Type.Literal(true, { description: "Espera a que otra persona lo confirme" }),
+  ),
+});
 export type TipoDeCierre = De<typeof TipoDeCierre>;
 
 const PosicionesDePartida = objeto({
@@ -119,9 +126,30 @@ const Entregable = hecho({
 });
 export type EntregableMostrado = De<typeof Entregable>;
 
+const PedidoDeCierre = objeto({
+  id: entero,
+  tipo: Type.String({ description: "La letra de su tipo de cierre" }),
+  descripcion: Type.String({ description: "Del tipo de cierre" }),
+  nueva_version: Type.String({ description: "Código del entregable" }),
+  valuacion: Type.Integer({ description: "La que se cerraría, como la dice verificarversion" }),
+  revision: Type.String({ description: "Lo que había para revisar" }),
+  id_usuario: nulo(entero, "De quien lo pidió; nulo si no fue con una cuenta"),
+  usuario: texto,
+  instante,
+  vence: Type.Integer({ description: "Milisegundos desde 1970: desde entonces no se confirma" }),
+  estado: uno("pendiente", "vencido", "rechazado"),
+  rechazado_por: texto,
+  motivo: texto,
+});
+/** A closing that waits for a second person, or that waited for one. */
+export type PedidoDeCierre = De<typeof PedidoDeCierre>;
+/** The same, where it may not be there. */
+export const CIERRE_PEDIDO = opcional(PedidoDeCierre);
+
 const CierreHecho = objeto({
   instante,
   usuario: texto,
+  pedido_por: opcional(Type.String({ description: "Quien lo pidió, si otra persona lo confirmó" })),
   origen: Type.String({ description: "El presupuesto que se cerró" }),
   tipo: Type.String({ description: "Descripción del tipo de cierre, o su letra si ya no está" }),
   ejercicio: entero,
@@ -223,6 +251,7 @@ const CambioDeHistoria = objeto({
   registros: nulo(entero),
   ids: lista(entero, "El primero de los registros que cambió"),
   renglon: Type.String({ description: "En palabras; de un cierre, su código" }),
+  pedido_por: opcional(Type.String({ description: "Quien pidió un cierre que otro confirmó" })),
   campos: lista(
     objeto({ campo: texto, antes: Dicho, despues: Dicho }),
     "De un solo registro que siguió en la base",
@@ -345,6 +374,16 @@ export const calls = describe({
   "POST /presupuestos/darcierre/:saf/:codipres": {
     params: GRUPO,
     body: form("accion", "tipo", "nueva_version", "valuacion", "revision", "leidas"),
+    answer: Type.Union([Entregable, hecho({ pedido: PedidoDeCierre })]),
+  },
+  "POST /presupuestos/cierre/confirmar/:saf/:codipres": {
+    params: GRUPO,
+    body: form("pedido"),
     answer: Entregable,
+  },
+  "POST /presupuestos/cierre/desistir/:saf/:codipres": {
+    params: GRUPO,
+    body: form("accion", "pedido", "motivo"),
+    answer: HECHO,
   },
 });

@@ -84,7 +84,29 @@ export const tables = (k: Kit) => ({
     campos: k.texto().notNull().default(""),
     /** JSON: what was found before closing and who read it ([F6]); empty when nothing was looked at. */
     revision: k.texto().notNull().default(""),
+    /** Who asked for it, where `usuario` confirmed it ([Q10]); empty where one person closes. */
+    pedido_por: k.texto().notNull().default(""),
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
+  /** Closings that wait for a second person ([Q10]), one of each budget: what was asked, and of what. */
+  cierres_pedidos: k.tabla("cierres_pedidos", {
+    id: k.id(),
+    saf: k.entero().notNull(),
+    codipres: k.texto().notNull(),
+    tipo: k.texto().notNull(),
+    /** Code of the deliverable, its valuation and what there was to read ([C4], [F6]). */
+    nueva_version: k.texto().notNull(),
+    valuacion: k.grande().notNull(),
+    revision: k.texto().notNull(),
+    /** JSON: ids of the points that were read. */
+    leidas: k.texto().notNull(),
+    /** Its account, which a new name leaves as it is; null where it was asked without one. */
+    id_usuario: k.grande(),
+    usuario: k.texto().notNull(),
+    instante: k.instante().notNull(),
+    /** Who refused it, and why; empty while nobody did. */
+    rechazado_por: k.texto().notNull().default(""),
+    motivo: k.texto().notNull().default(""),
+  }, (t) => [k.unico("cierres_pedidos_grupo").on(t.saf, t.codipres)]),
   /** Until when the groups of a stage may be changed (formulation [F4]). */
   etapas: ETAPAS.esquema(k),
   prorrogas: PRORROGAS.esquema(k),

@@ -60,7 +60,14 @@ function revisarDice({ posiciones }: Situacion): string {
     : "dentro del techo";
 }
 
-function cerrarDice({ vence }: Situacion, cerrado: Cerrado | null, sellado: boolean): string {
+function cerrarDice(
+  { vence, cierre_pedido: pedido }: Situacion,
+  cerrado: Cerrado | null,
+  sellado: boolean,
+): string {
+  if (pedido?.estado === "pendiente") {
+    return `${pedido.nueva_version} espera confirmación hasta el ${fechaYMinutosDe(pedido.vence)}`;
+  }
   if (!sellado && vence) return `vence el ${fechaCorta(vence.hasta)}`;
   if (cerrado === null) return "todavía no se cerró";
   const dicho = `${cerrado.codipres}, ${fechaDe(cerrado.instante)}`;

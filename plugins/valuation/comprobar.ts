@@ -59,7 +59,7 @@ class Fallas {
 
 /** Rows whose group is not there. */
 async function huerfanos(q: Consulta, fallas: Fallas): Promise<void> {
-  const tablas = [...BASES.map(tablaDe), "valuaciones", "entregables"];
+  const tablas = [...BASES.map(tablaDe), "valuaciones", "entregables", "cierres_pedidos"];
   for (const tabla of tablas) {
     const filas = await q.valores(
       // The groups first, which an index gives: rows are many and their groups few.

@@ -31,6 +31,15 @@ export const rechazo = rechazos({
     codigo_de_grupo_invalido: "«{campo}» no es un código de grupo de datos",
     faltan_opciones: "Indique --saf y --codipres, o --todos sin --saf",
     falta_el_grupo: "Indique --saf y --codipres",
+    desistir_invalido: "La acción debe ser retirar o rechazar",
+    cierre_sin_motivo: "Escriba por qué lo rechaza, en hasta {largo} caracteres",
+  },
+  403: {
+    cierre_de_la_misma_persona:
+      "Este cierre lo confirma o lo rechaza otra persona: usted es quien lo pidió",
+    cierre_sin_cuenta:
+      "Este cierre lleva dos personas con cuenta: una lo pide y otra lo confirma, en la pantalla",
+    cierre_pedido_de_otro: "El cierre lo pidió {quien}: sólo esa persona lo retira",
   },
   404: {
     sin_total_al_momento: "El total al momento es de los presupuestos: {codipres} no es uno",
@@ -49,6 +58,25 @@ export const rechazo = rechazos({
     cierre_sin_aquella_valorizacion:
       "No se cerró nada: la valorización que usted vio del Presupuesto {codipres} ya no " +
       "está. Vuelva a mirar antes de confirmar",
+    cierre_ya_pedido:
+      "El cierre de {codipres} ya lo pidió {quien}, y espera hasta el {hasta}: confírmelo o " +
+      "rechácelo",
+    cierre_pedido_ausente:
+      "El cierre de {codipres} que usted vio ya no está pedido: se confirmó, se retiró o se " +
+      "pidió otra vez. Vuelva a mirar",
+    cierre_pedido_vencido:
+      "El cierre que pidió {quien} venció el {cuando} sin que nadie lo confirmara: hay que " +
+      "pedirlo otra vez",
+    cierre_pedido_rechazado: "El cierre ya lo rechazó {quien}: hay que pedirlo otra vez",
+    cierre_pedido_sin_cuenta:
+      "{quien} pidió el cierre sin cuenta, en la línea de órdenes: pídalo usted, y lo confirma " +
+      "otra persona",
+    cierre_pedido_sin_acceso:
+      "No se cerró nada: {quien}, que pidió el cierre, ya no puede modificar el SAF {saf}. " +
+      "Hay que pedirlo otra vez",
+    cierre_pedido_cambiado:
+      "No se cerró nada: {codipres} ya no es lo que {quien} pidió cerrar ({que}). Hay que " +
+      "pedirlo otra vez",
     cierre_otra_revision:
       "No se cerró nada: lo que hay que revisar del Presupuesto ya no es lo que usted vio. " +
       "Vuelva a mirar antes de confirmar",

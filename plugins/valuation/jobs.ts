@@ -9,7 +9,14 @@ import type {
 } from "#proto/valuation.ts";
 import { exigirBase, type FilaBase, grupo, hoy } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { type Cerrador, cerrarEnTx, type CierreDado, type Confirmado } from "./cierre/cerrar.ts";
+import {
+  type Cerrador,
+  cerrarEnTx,
+  type CierreDado,
+  type CierreSolicitado,
+  type Confirmado,
+  confirmarEnTx,
+} from "./cierre/cerrar.ts";
 import { listaDeCierre } from "./cierre/revision.ts";
 import { generarEnTx } from "./generar.ts";
 import { historiaDe, type LineaDeHistoria, type PedidoDeHistoria } from "./historia/historia.ts";
@@ -41,6 +48,13 @@ export interface EntradaCerrar extends EntradaValorizar {
   readonly tipo: string;
   readonly quien: Cerrador;
   readonly confirmado?: Confirmado;
+}
+
+/** The second person closes what the first one asked for ([Q10]). */
+export interface EntradaConfirmar extends EntradaValorizar {
+  /** What was asked, by its id. */
+  readonly id: number;
+  readonly quien: Cerrador;
 }
 
 export interface EntradaGenerar {
@@ -104,7 +118,24 @@ export const jobs = {
         return cerrado;
       });
     },
-  } satisfies Trabajo<EntradaCerrar, CierreDado>,
+  } satisfies Trabajo<EntradaCerrar, CierreDado | CierreSolicitado>,
+  confirmar: {
+    title: "Cierre de un presupuesto que pidió otra persona",
+    shareable: {},
+    run({ app, actor, seal }, entrada) {
+      return app.db.tx(async (q) => {
+        const puntos = app.registro.puntosDeRevision;
+        const cerrado = await confirmarEnTx(
+          q,
+          actor,
+          { ...entrada, puntos, hoy: hoy() },
+          Date.now(),
+        );
+        await seal(q, cerrado);
+        return cerrado;
+      });
+    },
+  } satisfies Trabajo<EntradaConfirmar, CierreDado>,
   generar: {
     title: "Generación automática de datos",
     shareable: {},

@@ -36,14 +36,26 @@ export const plugin = definePlugin({
   routes,
   jobs,
   commands,
-  notices: { valuaciones: "valorizado", entregables: "cierre" },
-  inert: { valuaciones: "todas", entregables: "todas", presupuestos: ["cerrar"] },
+  notices: { valuaciones: "valorizado", entregables: "cierre", cierres_pedidos: "cambio" },
+  inert: {
+    valuaciones: "todas",
+    entregables: "todas",
+    cierres_pedidos: "todas",
+    presupuestos: ["cerrar"],
+  },
   checks: [comprobacionDeLineas],
   groupChecks: PUNTOS,
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],
   reversals: {
     valuaciones: { reasons: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" } },
+    cierres_pedidos: {
+      reasons: {
+        solicitar: "quien pidió el cierre lo retira en «Dar cierre»",
+        cancelar: "el cierre se pide otra vez en «Dar cierre»",
+        rechazar: "el cierre se pide otra vez en «Dar cierre»",
+      },
+    },
     ejecucion: {
       reasons: {
         cargar: DE_CARGA,

@@ -1,6 +1,6 @@
 /** Calls of the valuation (spec 2 §7). */
 import { Elysia } from "elysia";
-import type { App, Consulta, Db } from "#core/plugin.ts";
+import type { Actor, App, Consulta, Db } from "#core/plugin.ts";
 import { toNumber } from "#core/domain/money.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
 import { responderLibro, sinLimite } from "#core/http/download.ts";
@@ -43,10 +43,12 @@ import { costoDe, costoEnGrupo } from "./momento/costos.ts";
 import { Tasador } from "./momento/tasador.ts";
 import {
   type CierreDado,
+  type CierreSolicitado,
   type Confirmado,
   previaDeCierre,
   verificarCierre,
 } from "./cierre/cerrar.ts";
+import { type Desistir, desistirDeCierre } from "./cierre/pedido.ts";
 import { previaDeGeneracion } from "./generar.ts";
 import { cierreHechoDe } from "./cierre/cierre-hecho.ts";
 
@@ -90,6 +92,44 @@ const respuestaDeCierre = (nuevo: CierreDado) =>
     fecha_alta: nuevo.fecha_alta,
     sha256: nuevo.sha256,
   });
+
+/** What closing answers: the deliverable, or what waits for a second person ([Q10]). */
+const respuestaDeCerrar = (hechoAsi: CierreDado | CierreSolicitado) =>
+  "pedido" in hechoAsi ? hecho({ pedido: hechoAsi.pedido }) : respuestaDeCierre(hechoAsi);
+
+/** Tells the screens of a group that something waits to be closed there, or waits no more. */
+function avisarDePedido(
+  app: App,
+  actor: Actor,
+  { saf, codipres }: { readonly saf: number; readonly codipres: string },
+  accion: string,
+): void {
+  app.eventos.cambio(actor, { saf, codipres }, { base: "cierres_pedidos", accion });
+}
+
+/** Tells that there is a deliverable. */
+function avisarDeCierre(
+  app: App,
+  { usuario }: Actor,
+  { saf, codipres }: { readonly saf: number; readonly codipres: string },
+  nuevo: string,
+): void {
+  app.eventos.emitir({ tipo: "cierre", saf, codipres, datos: { nuevo, usuario } });
+}
+
+const numeroDePedido = (valor: unknown): number =>
+  enteroDeFormulario("pedido", valor, Number.MAX_SAFE_INTEGER);
+
+/** @throws Rechazo 400 */
+function desistirDe(
+  grupo: { readonly saf: number; readonly codipres: string },
+  { accion, pedido, motivo }: Formulario,
+): Desistir {
+  const cual = { ...grupo, id: numeroDePedido(pedido) };
+  if (accion === "retirar") return { ...cual, accion };
+  if (accion !== "rechazar") throw rechazo("desistir_invalido");
+  return { ...cual, accion, motivo: typeof motivo === "string" ? motivo : "" };
+}
 
 /** The spec gives this call no `resultado`: what a person can act on is a conflict. */
 function conflicto(error: unknown): never {
@@ -191,7 +231,7 @@ const routesPresupuestos = (app: App) =>
         sinLimite({ request, server });
         if (body.accion !== "darcierre") throw rechazo("accion_invalida");
         const { admin, onp } = identidad;
-        const nuevo = await app.trabajos.ejecutar<CierreDado>(
+        const dado = await app.trabajos.ejecutar<CierreDado | CierreSolicitado>(
           "valuation.cerrar",
           {
             saf,
@@ -203,13 +243,9 @@ const routesPresupuestos = (app: App) =>
           actor,
           { grupo: { saf, codipres } },
         );
-        app.eventos.emitir({
-          tipo: "cierre",
-          saf,
-          codipres,
-          datos: { nuevo: nuevo.codipres, usuario: actor.usuario },
-        });
-        return respuestaDeCierre(nuevo);
+        if ("pedido" in dado) avisarDePedido(app, actor, { saf, codipres }, "solicitar");
+        else avisarDeCierre(app, actor, { saf, codipres }, dado.codipres);
+        return respuestaDeCerrar(dado);
       },
       {
         ...paraEscribir(
@@ -217,10 +253,50 @@ const routesPresupuestos = (app: App) =>
           "Crea el entregable de un presupuesto; es definitivo",
           "Con `nueva_version` y `valuacion` de verificarversion, y `revision` de la " +
             "llamada de ese nombre, cierra eso o responde 409 sin crear nada. `leidas`, los puntos " +
-            "que se leyeron, separados por comas: los demás quedan como «no leída»",
+            "que se leyeron, separados por comas: los demás quedan como «no leída». De un tipo " +
+            "de dos personas no crea nada: queda pedido, y otra persona lo confirma en 72 horas",
+        ),
+        crea: respuestaDeCerrar,
+      },
+    )
+    .post(
+      "/cierre/confirmar/:saf/:codipres",
+      async ({ params: { saf, codipres }, body, identidad, actor, request, server }) => {
+        sinLimite({ request, server });
+        const { admin, onp } = identidad;
+        const id = numeroDePedido(body.pedido);
+        const nuevo = await app.trabajos.ejecutar<CierreDado>(
+          "valuation.confirmar",
+          { saf, codipres, id, quien: { admin, onp } },
+          actor,
+          { grupo: { saf, codipres } },
+        );
+        avisarDePedido(app, actor, { saf, codipres }, "confirmar");
+        avisarDeCierre(app, actor, { saf, codipres }, nuevo.codipres);
+        return respuestaDeCierre(nuevo);
+      },
+      {
+        ...paraEscribir(
+          calls["POST /presupuestos/cierre/confirmar/:saf/:codipres"],
+          "Da el cierre que pidió otra persona; es definitivo",
+          "`pedido`, el `id` que dice `cierre_pedido` de situacion. No lo confirma quien lo pidió; " +
+            "si lo que hay ya no es lo que se pidió cerrar, 409 y no se crea nada",
         ),
         crea: respuestaDeCierre,
       },
+    )
+    .post(
+      "/cierre/desistir/:saf/:codipres",
+      async ({ params: { saf, codipres }, body, actor }) => {
+        const desistir = desistirDe({ saf, codipres }, body);
+        await app.db.tx((q) => desistirDeCierre(q, actor, desistir, Date.now()));
+        avisarDePedido(app, actor, { saf, codipres }, desistir.accion);
+        return hecho();
+      },
+      paraEscribirYCrear(
+        calls["POST /presupuestos/cierre/desistir/:saf/:codipres"],
+        "Retira un cierre pedido (quien lo pidió) o lo rechaza (otra persona, con un motivo)",
+      ),
     );
 
 // Verifying one position, saved or not ([V14]).

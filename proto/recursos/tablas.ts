@@ -83,6 +83,9 @@ export const CAMPOS = {
   // Closing types: E, O and M begin the codes of budgets and executions ([C1]).
   codigo: llamado("Código", campo.letra([...LETRAS].filter((l) => !"EOM".includes(l)).join(""))),
   propio_onp: llamado("Propio de ONP", campo.booleano()),
+  dos_personas: llamado("Dos personas", conVacio(campo.booleano(), false), {
+    dice: "Su cierre espera a que una segunda persona lo confirme",
+  }),
   // Fixed sums ([Y7]): an empty list is all of them; without `hasta_mes`, from then on.
   id: llamado("Código", campo.texto(30, /^[A-Za-z0-9][A-Za-z0-9._-]*$/)),
   escalafones: llamado("Escalafones", campo.lista()),
@@ -437,8 +440,9 @@ const DESCRIPCIONES: readonly Omit<TablaReferencia, "columnas" | "uno" | "varios
     id: "tipos_cierre",
     titulo: "Tipos de cierre",
     administrada: true,
-    campos: de("codigo", "descripcion", "propio_onp"),
+    campos: de("codigo", "descripcion", "propio_onp", "dos_personas"),
     clave: ["codigo"],
+    posteriores: ["dos_personas"],
   },
   {
     id: "mapeo_esidif",

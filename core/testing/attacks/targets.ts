@@ -109,7 +109,7 @@ function nombresDe(esquema: unknown): string[] {
 /** Slow calls, fast ones, and writes, which have the most to lose. */
 function pesoDe({ metodo, patron }: Ruta): number {
   if (
-    /cerrarsesion|iniciarsesion|cambiarclave|segundofactor|pdf$|darcierre|documentacion|formulacion/
+    /cerrarsesion|iniciarsesion|cambiarclave|segundofactor|pdf$|darcierre|cierre\/confirmar|documentacion|formulacion/
       .test(
         patron,
       )

@@ -83,6 +83,21 @@ const columnas = Object.keys(CARGO).filter((c) => c !== "coefval" && c !== "code
 const BLOQUE = [columnas, columnas.map((c) => (CARGO as Record<string, unknown>)[c])]
   .map((c) => c.join("\t")).join("\n");
 
+/** The analyst asks for a closing of a type that takes two persons ([Q10]). */
+async function pedirCierre(p: Producto): Promise<number> {
+  await p.importarTextos({
+    tipos_cierre: "codigo,descripcion,propio_onp,dos_personas\nR,Anteproyecto revisado,0,1\n",
+  });
+  const como = p.roles.analista;
+  await p.pedir("POST", "/api/valorizar", { como, form: { saf: 357, codipres: "E2601" } });
+  const { json } = await p.pedir<{ pedido: { id: number } }>(
+    "POST",
+    `/api/presupuestos/darcierre/${G}`,
+    { como, form: { accion: "darcierre", tipo: "R" } },
+  );
+  return json.pedido.id;
+}
+
 /** Each call that takes a key: its route, how it is called, as whom, and with what. */
 type Llamada = readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> | Cuerpo];
 const LLAMADAS: readonly Llamada[] = [
@@ -182,6 +197,18 @@ const LLAMADAS: readonly Llamada[] = [
       });
       return { accion: "darcierre", tipo: "A" };
     },
+  ],
+  [
+    "/api/presupuestos/cierre/confirmar/:saf/:codipres",
+    `/api/presupuestos/cierre/confirmar/${G}`,
+    "admin",
+    async (p) => ({ pedido: await pedirCierre(p) }),
+  ],
+  [
+    "/api/presupuestos/cierre/desistir/:saf/:codipres",
+    `/api/presupuestos/cierre/desistir/${G}`,
+    "admin",
+    async (p) => ({ accion: "rechazar", motivo: "Otra vez", pedido: await pedirCierre(p) }),
   ],
   ["/api/tablas/escalafones/nuevo", "/api/tablas/escalafones/nuevo", "tablas", () => ({
     esc: 77,

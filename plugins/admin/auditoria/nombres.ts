@@ -21,6 +21,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   ultimos_grupos: "Último grupo de datos",
   presupuestos: "Presupuestos",
   entregables: "Entregables",
+  cierres_pedidos: "Pedidos de cierre",
   valuaciones: "Valorizaciones",
   ejecuciones: "Carga de ejecuciones",
   ejecucion: "Ejecuciones",

@@ -71,6 +71,8 @@ function escrituras(fila: Forma, cambio: Forma): Readonly<Record<string, Caso>> 
 const SIN_ESCRIBIR: Readonly<Record<string, string>> = {
   "POST /api/valorizar": "valuing stays",
   "POST /api/presupuestos/darcierre/:saf/:codipres": "it makes another group",
+  "POST /api/presupuestos/cierre/confirmar/:saf/:codipres": "it makes another group",
+  "POST /api/presupuestos/cierre/desistir/:saf/:codipres": "of what waits to be closed",
   "POST /api/presupuestos/recuperar/:saf/:codipres/:asiento": "it makes another group",
   "POST /api/acuerdos": "of an organismo, not of a group",
   "POST /api/vistas": "of an organismo, not of a group",
@@ -85,6 +87,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "bases.recuperar": "it makes another group",
   "valuation.valorizar": "valuing stays",
   "valuation.cerrar": "it makes another group",
+  "valuation.confirmar": "it makes another group",
   "valuation.generar": "by its call",
   "tablas.lote": "reference values",
   "admin.cargar": "executions alone",

@@ -15,7 +15,7 @@ import {
   grupoMirado,
   hoy,
 } from "#plugins/bases/service.ts";
-import { estadoDe } from "#plugins/valuation/service.ts";
+import { estadoDe, pedidoDe } from "#plugins/valuation/service.ts";
 import { Cache } from "#core/cache.ts";
 import type { Evento } from "#core/events.ts";
 import { sesionesQueOyen } from "#core/http/event-stream.ts";
@@ -164,6 +164,7 @@ export async function situacionDe(
   const ultima = valuaciones.length === 1 ? valuaciones[0] : null;
   const propio = !g.organismo.consolidado && g.tipo !== "ejecucion";
   const cuentas = propio ? await cuentasDe(q, g) : null;
+  const pedido = g.presupuesto ? await pedidoDe(q, saf, codipres) : null;
   return {
     editable: g.editable,
     cerrado: g.cerrado,
@@ -183,6 +184,8 @@ export async function situacionDe(
     bases: cuentas ? cuentas.bases : [],
     rev: g.rev,
     rev_datos: g.rev_datos,
+    // Where nothing waits, the answer says what it always said.
+    ...(pedido === null ? {} : { cierre_pedido: pedido }),
   };
 }
 

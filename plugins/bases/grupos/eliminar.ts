@@ -6,6 +6,7 @@ import { BASES } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { vaciarBase } from "../filas/escritura/vaciar.ts";
 import { filasDeBase, tabla } from "../tables.ts";
+import { quitarCierrePedido } from "./entregables.ts";
 import { asientoDeGrupo, grupo, grupoParaEditar, type VersionDeGrupo } from "./grupos.ts";
 
 /**
@@ -62,6 +63,7 @@ export async function eliminarIntacto(
   for (const base of BASES) {
     renglones += await vaciarBase({ q, actor }, base, saf, codipres, "eliminar");
   }
+  await quitarCierrePedido(q, { saf, codipres });
   await quitar(q, tabla.presupuestos, { saf, codipres });
   const { descripcion, desde_mes, ejercicio, fecha_alta, criterio, rev, rev_datos } = g;
   const encabezado = { descripcion, desde_mes, ejercicio, version: g.version };

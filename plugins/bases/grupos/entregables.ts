@@ -3,7 +3,7 @@
  * transaction; from its seal on, triggers of the database refuse every change to it.
  */
 import type { FilaDe } from "#core/db/handles.ts";
-import { poner, una, varias } from "#core/db/query.ts";
+import { cambiar, poner, quitar, una, varias } from "#core/db/query.ts";
 import { columnas, type FilaDeForma, filas } from "#core/db/text-query.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
 import { type Cabecera, tipoDeGrupo } from "./grupos.ts";
@@ -65,6 +65,42 @@ export function ultimoEntregable<C extends Pick<Cerrado, "codipres" | "ejercicio
 /** Closes a deliverable for ever. Its rows and its valuation must be complete by now. */
 export async function sellar(q: Escritura, e: Entregable): Promise<void> {
   await poner(q, tabla.entregables, e);
+}
+
+/** A closing that waits for a second person ([Q10]). */
+export type CierrePedido = Readonly<FilaDe<typeof tabla.cierres_pedidos>>;
+
+/** What was asked of a budget, lapsed and refused too; undefined when nothing was. */
+export function cierrePedido(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<CierrePedido | undefined> {
+  return una(q, tabla.cierres_pedidos, { saf, codipres });
+}
+
+/** In the place of what was asked before. */
+export async function ponerCierrePedido(
+  q: Escritura,
+  pedido: Omit<CierrePedido, "id" | "rechazado_por" | "motivo">,
+): Promise<void> {
+  await quitarCierrePedido(q, pedido);
+  await poner(q, tabla.cierres_pedidos, pedido);
+}
+
+export async function rechazarCierrePedido(
+  q: Escritura,
+  id: number,
+  rechazo: Pick<CierrePedido, "rechazado_por" | "motivo">,
+): Promise<void> {
+  await cambiar(q, tabla.cierres_pedidos, { id }, rechazo);
+}
+
+export async function quitarCierrePedido(
+  q: Escritura,
+  { saf, codipres }: Pick<CierrePedido, "saf" | "codipres">,
+): Promise<void> {
+  await quitar(q, tabla.cierres_pedidos, { saf, codipres });
 }
 
 /** Deliverables without a seal: those that an import has just created. */

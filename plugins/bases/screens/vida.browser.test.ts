@@ -453,3 +453,73 @@ test("the dialogs of the group fit in both sizes and themes, and axe finds nothi
   await page.getByRole("table", { name: "Registros por base" }).waitFor();
   await revisarVistas(pagina, "generacion");
 });
+
+test("[Q10] a closing of two persons: asked for, refused with a reason, and confirmed by another", async () => {
+  const { errores } = await pruebas.navegador.producto.importarTextos({
+    tipos_cierre: "codigo,descripcion,propio_onp,dos_personas\nS,Anteproyecto con sobretecho,0,1\n",
+  });
+  expect(errores).toEqual([]);
+  await crear("E26C2", "Para cerrar entre dos");
+  await pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {
+    saf: 357,
+    codipres_origen: "E2601",
+    codipres_destino: "E26C2",
+  });
+  await valorizar("E26C2");
+  const ana = await entrar("E26C2");
+  const hecho = ana.page.getByRole("alertdialog", { name: "Dar Cierre" });
+  const pedirCierre = async () => {
+    await elegirDeGrupo(ana.page, "Dar cierre");
+    const suyo = ana.page.getByRole("dialog", { name: "Dar Cierre" });
+    await elegirOpcion(suyo, "Tipo de cierre", "Anteproyecto con sobretecho");
+    await suyo.getByText(/^Lleva dos personas: queda pedido/).waitFor();
+    await suyo.getByText(/^S26\d\d - /).waitFor();
+    await leerTodo(suyo);
+    return suyo;
+  };
+  const dialogo = await pedirCierre();
+  await ana.captura("cierre-de-dos");
+  await dialogo.getByRole("button", { name: /^Pedir el cierre/ }).click();
+  await hecho.getByText(/^analista@economia pidió el cierre S26\d\d .* otra persona lo confirme\.$/)
+    .waitFor();
+  await ana.page.keyboard.press("Enter");
+  // Who asked sees that it waits, and may only withdraw it.
+  const pedido = ana.page.getByRole("button", { name: "Cierre pedido" });
+  await pedido.click();
+  await dialogo.getByText("Usted no lo puede confirmar.", { exact: false }).waitFor();
+  await ana.captura("cierre-propio");
+  expect(await ana.axe()).toEqual([]);
+  expect(await dialogo.getByRole("button", { name: /^Confirmar/ }).count()).toBe(0);
+  await ana.page.keyboard.press("Escape");
+
+  const otra = await entrar("E26C2", "admin");
+  await otra.page.getByRole("button", { name: "Cierre pedido" }).click();
+  const ajeno = otra.page.getByRole("dialog", { name: "Dar Cierre" });
+  await ajeno.getByText(/^S26\d\d - /).waitFor();
+  const confirmar = ajeno.getByRole("button", { name: /^Confirmar y dar cierre/ });
+  expect(await confirmar.isEnabled()).toBe(false);
+  await ajeno.getByRole("button", { name: "Rechazar" }).click();
+  await ajeno.getByText("Escriba por qué lo rechaza", { exact: true }).waitFor();
+  await ajeno.getByLabel("Motivo, si lo rechaza").fill("Faltan los contratos");
+  await otra.captura("cierre-ajeno");
+  expect(await otra.axe()).toEqual([]);
+  await ajeno.getByRole("button", { name: "Rechazar" }).click();
+  await ajeno.waitFor({ state: "detached" });
+  // Told at once to who asked, with the reason.
+  await ana.page.getByRole("button", { name: "Cierre rechazado" }).waitFor();
+  await pedirCierre();
+  await dialogo.getByText(/lo rechazó admin@onp: Faltan los contratos\.$/).waitFor();
+  await dialogo.getByRole("button", { name: /^Pedir el cierre/ }).click();
+  await hecho.waitFor();
+  await ana.page.keyboard.press("Enter");
+
+  await otra.page.getByRole("button", { name: "Cierre pedido" }).click();
+  await ajeno.getByText(/^S26\d\d - /).waitFor();
+  await leerTodo(ajeno);
+  await confirmar.click();
+  await otra.page.getByRole("alertdialog", { name: "Dar Cierre" })
+    .getByText(/^Se creó el entregable S26/).waitFor();
+  await otra.page.keyboard.press("Enter");
+  await otra.page.getByText(/^por admin@onp, a pedido de analista@economia, /).waitFor();
+  await pedido.waitFor({ state: "detached" });
+});

@@ -15,6 +15,8 @@ export interface Constancia {
   readonly descripcion: string;
   readonly instante: number;
   readonly usuario: string;
+  /** Who asked for it, where another one confirmed it; empty where one person closed. */
+  readonly pedido_por: string;
   readonly origen: string;
   readonly motor: string;
   /** Of the whole content, by its manifest. */
@@ -72,6 +74,7 @@ export async function constanciaDe(
     descripcion: g.descripcion,
     instante: e.instante,
     usuario: e.usuario,
+    pedido_por: e.pedido_por,
     origen: e.origen,
     motor: e.motor,
     sha256: e.sha256,
@@ -82,6 +85,7 @@ export async function constanciaDe(
     ["descripcion", dicho.descripcion],
     ["origen", e.origen],
     ["cerrado", `${new Date(e.instante).toISOString()} ${e.usuario}`],
+    ...(e.pedido_por === "" ? [] : [["pedido", e.pedido_por] as const]),
     ["motor", e.motor],
     ...partidas.map((p) =>
       ["partida", `${p.pprin} moneda ${p.mon} ${formatPlain(p.valor)}`] as const

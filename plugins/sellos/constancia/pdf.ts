@@ -83,6 +83,7 @@ function dibujar(doc: DocumentoPdf, c: Constancia): void {
   doc.font("Helvetica-Bold").fontSize(12).text(`${c.codipres} · ${c.descripcion}`).moveDown(0.4);
   hoja.dato("Organismo", `${c.saf} ${c.organismo}`);
   hoja.dato("Cerrado", `${fechaYMinutosDe(c.instante)} por ${c.usuario}, a partir de ${c.origen}`);
+  if (c.pedido_por !== "") hoja.dato("Pedido", `por ${c.pedido_por}, y lo confirmó quien lo cerró`);
   hoja.dato("Motor", `versión ${c.motor}`);
   hoja.titulo("Importe anual por partida principal");
   const arriba = doc.y;

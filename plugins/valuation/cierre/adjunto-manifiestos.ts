@@ -36,7 +36,9 @@ type DatosDeValuacion =
   & Pick<CabeceraDeLineas, Exclude<typeof DE_VALUACION[number], "criterio">>
   & Partial<Pick<CabeceraDeLineas, "criterio">>;
 
-interface Contenido extends Omit<Entregable, "campos" | "revision"> {
+interface Contenido extends Omit<Entregable, "campos" | "revision" | "pedido_por"> {
+  /** Who asked for it; absent where one person closed. */
+  readonly pedido_por?: string;
   /** What was read before closing; absent in what was closed before there was a review. */
   readonly revision?: string;
   /** Names of what the manifest answers for ([C5]); absent in format 1. */
@@ -66,7 +68,7 @@ async function lugaresDe(q: Consulta, grupo: Pick<Entregable, "saf" | "codipres"
 
 async function contenidoDe(
   q: Consulta,
-  { formato, campos, revision, ...e }: Entregable,
+  { formato, campos, revision, pedido_por, ...e }: Entregable,
 ): Promise<Contenido> {
   const valuacion = await cabeceraDe(q, e.saf, e.codipres);
   if (!valuacion) throw new Error(`el entregable ${nombreDe(e)} no tiene su valorización`);
@@ -89,6 +91,7 @@ async function contenidoDe(
     ...e,
     ...(leidos === null ? {} : { campos: leidos }),
     ...(revision === "" ? {} : { revision }),
+    ...(pedido_por === "" ? {} : { pedido_por }),
     valuacion: { ...datos as unknown as DatosDeValuacion, diccionario, libro, bloques },
   };
 }
@@ -107,7 +110,7 @@ function leer(texto: string): Contenido {
   const bien = (c.formato === 1 || c.formato === FORMATO) &&
     sonTextos([c.codipres, c.origen, c.tipo, c.motor, c.usuario, c.sha256, v.usuario, v.motor]) &&
     sonEnteros([c.saf, c.instante, v.instante, v.desde_mes, v.ejercicio, v.version]) &&
-    sonTextos([...v.bloques, c.revision ?? ""]);
+    sonTextos([...v.bloques, c.revision ?? "", c.pedido_por ?? ""]);
   if (!bien) throw new TypeError(ILEGIBLE);
   return c;
 }
@@ -173,6 +176,7 @@ async function crear(
     formato: sello.formato,
     campos: sello.campos ? JSON.stringify(sello.campos) : "",
     revision: sello.revision ?? "",
+    pedido_por: sello.pedido_por ?? "",
   };
   // The manifest may name a field that this program does not have. Its hash cannot be computed, so
   // the deliverable does not match.

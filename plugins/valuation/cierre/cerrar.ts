@@ -2,7 +2,12 @@
 import type { EncabezadoDeGrupo } from "#core/domain/group.ts";
 import { toNumber } from "#core/domain/money.ts";
 import type { Actor, Consulta, Escritura, Identidad, PuntoDeRevision } from "#core/plugin.ts";
-import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "#proto/valuation.ts";
+import type {
+  ErrorDeBase,
+  PedidoDeCierre,
+  ProximoEntregable,
+  TipoDeCierre,
+} from "#proto/valuation.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
@@ -14,6 +19,7 @@ import {
   filasMiradas,
   type Grupo,
   grupoParaValorizar,
+  quitarCierrePedido,
   sellar,
 } from "#plugins/bases/service.ts";
 import { instantanea } from "#plugins/tablas/service.ts";
@@ -28,6 +34,7 @@ import { rechazo } from "../errors.ts";
 import { estadoDe } from "../estado.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { manifiestoDe } from "./manifiesto.ts";
+import { comoCambio, pedidoParaConfirmar, pedirCierre } from "./pedido.ts";
 import { posicionesConContratos } from "../posiciones.ts";
 import { listaDeCierre, type RevisionLeida, revisionLeida } from "./revision.ts";
 
@@ -42,6 +49,8 @@ async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoDeCierre
       codigo: String(f.codigo),
       descripcion: String(f.descripcion),
       propio_onp: Boolean(f.propio_onp),
+      // Where one person closes, the answer says what it always said.
+      ...(f.dos_personas ? { dos_personas: true as const } : {}),
     }))
     .filter((t) => quien.admin || t.propio_onp === quien.onp);
 }
@@ -98,7 +107,7 @@ async function proximoEntregable(
   g: CabeceraDeGrupo,
   quien: Cerrador,
   codigo: string,
-): Promise<{ codipres: string; descripcion: string }> {
+): Promise<{ codipres: string; descripcion: string; dosPersonas: boolean }> {
   const tipo = (await tiposDeCierre(q, quien)).find((t) => t.codigo === codigo);
   if (!tipo) throw rechazo("tipo_de_cierre_invalido");
   const prefijo = tipo.codigo + String(g.ejercicio).slice(-2);
@@ -112,6 +121,7 @@ async function proximoEntregable(
   return {
     codipres: prefijo + String(numero).padStart(2, "0"),
     descripcion: `${tipo.descripcion} ${g.ejercicio} - Versión ${numero}`,
+    dosPersonas: tipo.dos_personas === true,
   };
 }
 
@@ -199,52 +209,125 @@ export interface CierreDado extends EncabezadoDeGrupo {
   readonly sha256: string;
 }
 
-/** Closes a budget in the caller's transaction. @throws Rechazo when [C1]–[C3] do not allow it. */
-export async function cerrarEnTx(
-  q: Escritura,
-  actor: Actor,
-  pedido: {
-    readonly saf: number;
-    readonly codipres: string;
-    readonly tipo: string;
-    readonly quien: Cerrador;
-    readonly confirmado?: Confirmado;
-    /** What is looked at before it is closed. */
-    readonly puntos: readonly PuntoDeRevision[];
-    /** AAAA-MM-DD. */
-    readonly hoy: string;
-  },
-  instante: number,
-): Promise<CierreDado> {
-  const { saf, tipo, quien, puntos, hoy } = pedido;
-  const g = await grupoParaValorizar(q, saf, pedido.codipres);
-  const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);
+/** A closing that waits for a second person ([Q10]). */
+export interface CierreSolicitado {
+  readonly pedido: PedidoDeCierre;
+}
+
+interface PedidoDeCerrar {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly tipo: string;
+  readonly quien: Cerrador;
+  readonly confirmado?: Confirmado;
+  /** What is looked at before it is closed. */
+  readonly puntos: readonly PuntoDeRevision[];
+  /** AAAA-MM-DD. */
+  readonly hoy: string;
+}
+
+/** What would be closed now, if it is what was confirmed and nothing keeps it from being closed. */
+async function porCerrar(q: Consulta, g: Grupo, pedido: PedidoDeCerrar, lector: string) {
+  const { saf, codipres } = g;
+  const { confirmado = null } = pedido;
+  const proximo = await proximoEntregable(q, g, pedido.quien, pedido.tipo);
   const [valuacion] = (await estadoDe(q, g)).valuaciones;
-  if (pedido.confirmado) exigirConfirmado(g.codipres, pedido.confirmado, codipres, valuacion);
-  const ctx = { q, saf, codipres: g.codipres };
+  if (confirmado) exigirConfirmado(codipres, confirmado, proximo.codipres, valuacion);
+  const ctx = { q, saf, codipres };
   const no = await impedimento(q, g, async () => (await filasMiradas(ctx)).cuentas.bases);
   if (no) throw no;
+  const lista = await listaDeCierre(ctx, pedido.puntos);
+  const leido = confirmado ?? NADA_LEIDO;
+  return { proximo, valuacion, lista, leido, revision: revisionLeida(lista, leido, lector) };
+}
+
+/** Copies a budget under its new code, and seals it. */
+async function darCierre(
+  q: Escritura,
+  actor: Actor,
+  g: Grupo,
+  { tipo, hoy }: Pick<PedidoDeCerrar, "tipo" | "hoy">,
+  { proximo: { codipres, descripcion }, valuacion, revision }: Awaited<
+    ReturnType<typeof porCerrar>
+  >,
+  pedido_por: string,
+  instante: number,
+): Promise<CierreDado> {
+  const { saf } = g;
   const { usuario } = actor;
-  const lista = await listaDeCierre(ctx, puntos);
-  const revision = revisionLeida(lista, pedido.confirmado ?? NADA_LEIDO, usuario);
   const nuevo = await crearEntregable(q, g, { codipres, descripcion, fecha_alta: hoy });
   const ids = new Map<string, ReadonlyMap<number, number>>();
   const destino = { saf, codipres, organismo: g.organismo };
   for (const base of BASES) ids.set(base.id, await copiarBase(q, base, g, destino));
   await copiarValuacion(q, valuacion, nuevo, ids);
   const cierre = { saf, codipres, origen: g.codipres, tipo, motor: valuacion.motor, usuario };
-  const sello = await manifiestoDe(q, { ...cierre, instante, revision });
+  const sello = await manifiestoDe(q, { ...cierre, instante, revision, pedido_por });
   await sellar(q, sello);
   const { sha256 } = sello;
   const registros = Object.fromEntries([...ids].map(([base, m]) => [base, m.size]));
+  const dePedido = pedido_por === "" ? {} : { pedido_por };
   await q.auditar(actor, {
     accion: "cerrar",
     entidad: "presupuestos",
     clave: codipres,
     saf,
     codipres,
-    despues: { origen: g.codipres, tipo, descripcion, registros, sha256 },
+    despues: { origen: g.codipres, tipo, descripcion, ...dePedido, registros, sha256 },
   });
   const { desde_mes, ejercicio, version } = g;
   return { codipres, descripcion, desde_mes, ejercicio, version, fecha_alta: hoy, sha256 };
+}
+
+/**
+ * Closes a budget in the caller's transaction; with a type that takes two persons, leaves it asked
+ * for. @throws Rechazo when [C1]–[C3] do not allow it.
+ */
+export async function cerrarEnTx(
+  q: Escritura,
+  actor: Actor,
+  pedido: PedidoDeCerrar,
+  instante: number,
+): Promise<CierreDado | CierreSolicitado> {
+  const g = await grupoParaValorizar(q, pedido.saf, pedido.codipres);
+  const cierre = await porCerrar(q, g, pedido, actor.usuario);
+  const { proximo, valuacion, lista, leido } = cierre;
+  if (!proximo.dosPersonas) return await darCierre(q, actor, g, pedido, cierre, "", instante);
+  const { saf, codipres } = g;
+  const pedida = { saf, codipres, tipo: pedido.tipo, nueva_version: proximo.codipres };
+  return {
+    pedido: await pedirCierre(
+      q,
+      actor,
+      { ...pedida, valuacion: valuacion.id, revision: lista.revision },
+      leido.leidas,
+      instante,
+    ),
+  };
+}
+
+/**
+ * The second person closes what the first one asked for ([Q10]): all that a closing checks is checked
+ * again now, against what there was then.
+ * @throws Rechazo when that is no longer what is there, or nobody waits for them.
+ */
+export async function confirmarEnTx(
+  q: Escritura,
+  actor: Actor,
+  { id, ...pedido }: Omit<PedidoDeCerrar, "tipo" | "confirmado"> & { readonly id: number },
+  instante: number,
+): Promise<CierreDado> {
+  const g = await grupoParaValorizar(q, pedido.saf, pedido.codipres);
+  const primero = await pedidoParaConfirmar(q, actor, g, id, instante);
+  const { tipo, nueva_version, valuacion, revision, usuario } = primero;
+  const leidas = JSON.parse(primero.leidas) as string[];
+  const entero = {
+    ...pedido,
+    tipo,
+    confirmado: { nueva_version, valuacion, revision, leidas },
+  };
+  const cierre = await porCerrar(q, g, entero, usuario).catch((error) => {
+    throw comoCambio(error, primero);
+  });
+  await quitarCierrePedido(q, g);
+  return await darCierre(q, actor, g, entero, cierre, usuario, instante);
 }

@@ -5,7 +5,12 @@ import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
 import type { ComandoDePlanta } from "#core/plugin.ts";
 import { grupo } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
-import { type Confirmado, previaDeCierre } from "./cerrar.ts";
+import {
+  type CierreDado,
+  type CierreSolicitado,
+  type Confirmado,
+  previaDeCierre,
+} from "./cerrar.ts";
 import { listaDeCierre } from "./revision.ts";
 
 /** Whoever reaches the database from a terminal administers the installation. */
@@ -32,7 +37,7 @@ const cerrar: ComandoDePlanta = {
       else write(`SAF ${saf} ${codipres}: se cerraría como ${nueva_version}, ${nueva_descripcion}`);
       return;
     }
-    const hecho = await app.trabajos.ejecutar<{ codipres: string; descripcion: string }>(
+    const dado = await app.trabajos.ejecutar<CierreDado | CierreSolicitado>(
       "valuation.cerrar",
       {
         saf,
@@ -44,11 +49,19 @@ const cerrar: ComandoDePlanta = {
       actor,
       { progress },
     );
-    const dicho = `SAF ${saf} ${codipres}: cerrado como ${hecho.codipres}, ${hecho.descripcion}`;
+    if ("pedido" in dado) {
+      // Nobody's account asked: it closes nothing until two of them ask for it and confirm it.
+      const dicho =
+        `SAF ${saf} ${codipres}: el cierre ${nueva_version} quedó pedido, sin cuenta. ` +
+        "Lleva dos personas: una lo pide en la pantalla y otra lo confirma";
+      decirHecho(ctx, dicho, { saf, codipres, pedido: dado.pedido });
+      return;
+    }
+    const dicho = `SAF ${saf} ${codipres}: cerrado como ${dado.codipres}, ${dado.descripcion}`;
     decirHecho(ctx, dicho, {
       ...{ saf, codipres },
-      nuevo_codigo: hecho.codipres,
-      nueva_descripcion: hecho.descripcion,
+      nuevo_codigo: dado.codipres,
+      nueva_descripcion: dado.descripcion,
     });
   },
 };

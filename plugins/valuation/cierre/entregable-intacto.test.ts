@@ -42,6 +42,15 @@ paraCadaBase("a deliverable", (base) => {
       form: { accion: "darcierre", tipo: "A" },
     });
     expect(json).toMatchObject({ resultado: true, nuevo_codigo: grupo });
+    // A closing that waits for a second person ([Q10]).
+    await p.importarTextos({
+      tipos_cierre: "codigo,descripcion,propio_onp,dos_personas\nR,Anteproyecto revisado,0,1\n",
+    });
+    const { json: pedido } = await p.pedir("POST", "/api/presupuestos/darcierre/357/E2601", {
+      como: p.roles.admin,
+      form: { accion: "darcierre", tipo: "R" },
+    });
+    expect(pedido).toMatchObject({ pedido: { id: 1 } });
   }, 600_000);
   afterAll(() => p.cerrar());
 
@@ -116,6 +125,8 @@ paraCadaBase("a deliverable", (base) => {
     const [{ asiento }] = json.operaciones;
     const encabezado = { descripcion: "Otra", desde_mes: 202412, ejercicio: 2026, version: 1 };
     return [
+      // While the budget is what it was when it was asked for.
+      [`/api/presupuestos/cierre/confirmar/357/${codipres}`, { pedido: 1 }],
       ...deBases,
       [`/api/presupuestos/editar/357/${codipres}`, { accion: "editar", ...encabezado }],
       // What it writes is a budget with a code of its own.
@@ -134,6 +145,8 @@ paraCadaBase("a deliverable", (base) => {
       ["/api/formulacion/reabrir", { safs: "357", codipres }],
       ["/api/valorizar", { saf: 357, codipres }],
       [`/api/presupuestos/darcierre/357/${codipres}`, { accion: "darcierre", tipo: "S" }],
+      [`/api/presupuestos/darcierre/357/${codipres}`, { accion: "darcierre", tipo: "R" }],
+      [`/api/presupuestos/cierre/desistir/357/${codipres}`, { accion: "retirar", pedido: 2 }],
       ["/api/presupuestos/generacionautomaticadedatos", {
         saf: 357,
         codipres_origen: "O2601",

@@ -40,6 +40,8 @@ export interface CamposDelSello {
 /** Facts of the closing that every manifest answers for. */
 const DE_TODO_CIERRE = ["origen", "tipo", "motor", "usuario", "instante"];
 const DE_CIERRE = [...DE_TODO_CIERRE, "revision"];
+/** Who asked for a closing that another one confirmed ([Q10]): those of one person do not name it. */
+export const DE_DOS_PERSONAS = "pedido_por";
 /** Facts of the valuation that every manifest answers for. */
 const DE_TODA_VALUACION = [
   ...["instante", "usuario", "motor", "desde_mes", "ejercicio", "version"] as const,
@@ -93,10 +95,13 @@ export async function valuadoDe(
 }
 
 /** What a closing made now answers for: every field that there is. */
-export function camposDe({ diccionario, libro }: Valuado): CamposDelSello {
+export function camposDe(
+  { diccionario, libro }: Valuado,
+  { pedido_por }: Pick<Entregable, "pedido_por">,
+): CamposDelSello {
   return {
     grupo: ordenados(camposDeGrupo()),
-    cierre: ordenados(DE_CIERRE),
+    cierre: ordenados(pedido_por === "" ? DE_CIERRE : [...DE_CIERRE, DE_DOS_PERSONAS]),
     bases: Object.fromEntries(BASES.map((b) => [b.id, ordenados(b.columnas.map((c) => c.id))])),
     valuacion: ordenados(DE_VALUACION),
     diccionario: formaDe(diccionario),

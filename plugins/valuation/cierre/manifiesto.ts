@@ -24,6 +24,7 @@ import {
   camposDe,
   camposDeGrupo,
   type CamposDelSello,
+  DE_DOS_PERSONAS,
   type Documento,
   leerCampos,
   type Nombres,
@@ -254,19 +255,14 @@ type Cierre = Omit<Entregable, "sha256">;
  * or a field that the seal names is unknown.
  */
 export async function huellaDe(q: Consulta, grupo: Grupo, cierre: Cierre): Promise<string> {
-  switch (cierre.formato) {
-    case 1:
-      return await huellaDeFormato1(q, grupo, cierre);
-    case FORMATO:
-      return await huellaDeFormato2(
-        q,
-        cierre,
-        leerCampos(cierre.campos),
-        await valuadoDe(q, cierre),
-      );
-    default:
-      throw new Error(`el manifiesto es de un formato desconocido (${cierre.formato})`);
+  const campos = cierre.formato === FORMATO ? leerCampos(cierre.campos) : null;
+  // Written afterwards, it would be a second person that nobody answers for.
+  if (cierre.pedido_por !== "" && !campos?.cierre.includes(DE_DOS_PERSONAS)) {
+    throw new Error("dice quién pidió el cierre, y su manifiesto no responde por eso");
   }
+  if (campos !== null) return await huellaDeFormato2(q, cierre, campos, await valuadoDe(q, cierre));
+  if (cierre.formato === 1) return await huellaDeFormato1(q, grupo, cierre);
+  throw new Error(`el manifiesto es de un formato desconocido (${cierre.formato})`);
 }
 
 /** The closing with the names of all that its manifest will answer for, and its hash. */
@@ -275,7 +271,7 @@ export async function manifiestoDe(
   cierre: Omit<Cierre, "formato" | "campos">,
 ): Promise<Entregable> {
   const valuado = await valuadoDe(q, cierre);
-  const campos = camposDe(valuado);
+  const campos = camposDe(valuado, cierre);
   const sellable = { ...cierre, formato: FORMATO, campos: JSON.stringify(campos) };
   return { ...sellable, sha256: await huellaDeFormato2(q, sellable, campos, valuado) };
 }

@@ -45,6 +45,8 @@ export interface LineaDeHistoria {
   readonly ids: readonly number[];
   /** The row in words, or how many they are; of a closing, its code. */
   readonly renglon: string;
+  /** Of a closing that another person confirmed ([Q10]). */
+  readonly pedido_por?: string;
   /** Of one row that stayed: which columns, from what to what. */
   readonly campos: readonly {
     readonly campo: string;
@@ -173,18 +175,22 @@ async function hitosDe(q: Consulta, { saf, codipres, desde }: PedidoDeHistoria) 
     q,
     nucleo.auditoria,
     { saf, entidad: "presupuestos", accion: "cerrar" },
-    ["id", "instante", "usuario", "codipres"],
+    ["id", "instante", "usuario", "codipres", "despues"],
   );
   const cierres = deCierre.filter((c) => suyos.some((s) => s.codipres === c.codipres))
-    .map(({ id, instante, usuario, codipres: cual }): LineaDeHistoria => ({
-      ...comun,
-      tipo: "cierre",
-      asiento: id,
-      instante,
-      usuario,
-      renglon: cual ?? "",
-      total: null,
-    }));
+    .map(({ id, instante, usuario, codipres: cual, despues }): LineaDeHistoria => {
+      const { pedido_por } = JSON.parse(despues ?? "{}") as { pedido_por?: string };
+      return {
+        ...comun,
+        tipo: "cierre",
+        asiento: id,
+        instante,
+        usuario,
+        renglon: cual ?? "",
+        ...(pedido_por === undefined ? {} : { pedido_por }),
+        total: null,
+      };
+    });
   return [...valuaciones, ...cierres].filter((h) => h.asiento > desde)
     .sort((a, b) => b.asiento - a.asiento);
 }

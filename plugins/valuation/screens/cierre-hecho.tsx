@@ -8,8 +8,10 @@ import { api } from "#ui/api.ts";
 import { conCarga, estado } from "#ui/state/estado.ts";
 
 /** What follows the state «Cerrado»; the day is the group's «Fecha de Alta», beside its title. */
-const porQuien = ({ usuario, version, tipo, ejercicio, origen }: Cierre): string =>
-  `por ${usuario}, versión ${version} de ${tipo} ${ejercicio}, a partir de ${origen}`;
+const porQuien = ({ usuario, pedido_por, version, tipo, ejercicio, origen }: Cierre): string =>
+  `por ${usuario}${
+    pedido_por === undefined ? "" : `, a pedido de ${pedido_por}`
+  }, versión ${version} de ${tipo} ${ejercicio}, a partir de ${origen}`;
 
 /** The whole sentence, with its hour: on paper, and when it is pointed at. */
 const textoDelCierre = (s: Cierre): string =>

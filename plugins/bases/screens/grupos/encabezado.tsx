@@ -17,6 +17,7 @@ import { extra, ir } from "#ui/state/hash.ts";
 import { useOrdenes } from "#ui/state/ordenes.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
 import { olvidarConsultas } from "../datos.ts";
+import { CierrePedido } from "./cierre/cierre-pedido.tsx";
 import { alternarCongelado } from "./cierre/congelar.tsx";
 import { baseConErrores, CifrasDelGrupo, EstadoDelGrupo, faltaValorizar } from "./estado-grupo.tsx";
 import { useMomento } from "./momento.ts";
@@ -81,6 +82,7 @@ export function useDialogosDeGrupo(
         <DarCierre
           {...de}
           techo={situacion?.posiciones?.techo ?? null}
+          pedido={situacion?.cierre_pedido ?? null}
           onVerErrores={verErrores}
           onValorizar={() => abrir("valorizar")}
         />
@@ -151,6 +153,12 @@ export function EncabezadoDeGrupo({ situacion, momento, abrir }: {
       estado={
         <>
           <EstadoDelGrupo situacion={situacion} momento={momento} />
+          {situacion?.cierre_pedido && (
+            <CierrePedido
+              pedido={situacion.cierre_pedido}
+              onAbrir={propio ? () => alDejarEditor(() => abrir("cierre")) : null}
+            />
+          )}
           {porCorregir && (
             <Boton
               clase="primario"

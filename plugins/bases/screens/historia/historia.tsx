@@ -156,7 +156,9 @@ function Renglon({ linea, elegida, onElegir }: {
         <td colSpan={5}>
           <span aria-hidden="true">{cierre ? "⚑ " : "✓ "}</span>
           {cierre
-            ? `Cierre ${linea.renglon}, por ${quien(linea.usuario)}`
+            ? `Cierre ${linea.renglon}, por ${quien(linea.usuario)}${
+              linea.pedido_por === undefined ? "" : `, a pedido de ${quien(linea.pedido_por)}`
+            }`
             : `Valorizado por ${quien(linea.usuario)}${
               linea.total === null ? "" : `: $ ${importe(linea.total)}`
             }`}

@@ -7,6 +7,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type {
   EntregableMostrado,
   ErrorDeBase,
+  PedidoDeCierre,
   ProximoEntregable as Proximo,
   PuntoMirado,
 } from "#proto/valuation.ts";
@@ -17,15 +18,18 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { ErroresDeBases } from "#ui/parts/cuadros/errores-de-bases.tsx";
+import { CampoTexto } from "#ui/parts/campos/campos.tsx";
 import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { usarGrupo } from "#ui/session.ts";
 import { alerta } from "#ui/state/alerts.ts";
+import { auth } from "#ui/state/auth.ts";
 import { conCarga, estado } from "#ui/state/estado.ts";
 import { ir } from "#ui/state/hash.ts";
 import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
+import { CierrePropio, porQueNoEspera, textoDePedido } from "./cierre-pedido.tsx";
 import "../grupos.css";
 
 // What was found before closing: each point is read, ticked, and opens where it comes from
@@ -192,6 +196,8 @@ export interface PropsDarCierre {
   readonly codipres: string;
   /** Positions that its SAF may have ([T2]); null when nobody set them. */
   readonly techo: number | null;
+  /** What was asked of the group with a type of two persons ([Q10]). */
+  readonly pedido: PedidoDeCierre | null;
   readonly onCerrar: () => void;
   readonly onVerErrores: (base: string) => void;
   /** The next step when the valuation is missing or stale. */
@@ -262,7 +268,36 @@ function usarEntregable(saf: number, nuevo: EntregableMostrado): Promise<void> {
   });
 }
 
+/** Why what waits may not be confirmed by who reads it now: it is no longer what was asked. */
+function cambioDesde(
+  pedido: PedidoDeCierre,
+  proximo: Proximo | null,
+  lista: { readonly revision: string } | null,
+): string | null {
+  const igual = (!proximo ||
+    proximo.nueva_version === pedido.nueva_version && proximo.valuacion === pedido.valuacion) &&
+    (!lista || lista.revision === pedido.revision);
+  return igual
+    ? null
+    : `El presupuesto ya no es lo que pidió cerrar ${pedido.usuario}: hay que pedirlo otra vez`;
+}
+
 export default function DarCierre(p: PropsDarCierre): ReactNode {
+  useSignals();
+  // What is confirmed is what was there when it was opened, whatever is told meanwhile.
+  const [pedido] = useState(p.pedido);
+  const espera = pedido && porQueNoEspera(pedido) === null ? pedido : null;
+  return espera?.id_usuario === auth.id_usuario.value && espera
+    ? <CierrePropio {...p} pedido={espera} />
+    : <DialogoDeCierre {...p} pedido={pedido} ajeno={espera} />;
+}
+
+function DialogoDeCierre(
+  { ajeno, ...p }: PropsDarCierre & {
+    /** What another person asked for, and waits for this one. */
+    readonly ajeno: PedidoDeCierre | null;
+  },
+): ReactNode {
   const { saf, codipres } = p;
   const verificado = useLectura(
     `cierre de ${saf}/${codipres}`,
@@ -274,7 +309,8 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         ),
   );
   const { tipos, falla } = verificado.datos ?? { tipos: null, falla: null };
-  const [tipo, elegirTipo] = useState("");
+  const [tipo, elegirTipo] = useState(ajeno?.tipo ?? "");
+  const [motivo, escribirMotivo] = useState("");
   const visto = useLectura(
     `cierre ${tipo} de ${saf}/${codipres}`,
     async (signal) =>
@@ -306,12 +342,45 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       return falla.mensaje;
     },
   });
-  const mensaje = g.mensaje || visto.error || revision.error;
+  const cambio = ajeno && cambioDesde(ajeno, proximo, lista);
+  const mensaje = g.mensaje || (ajeno && falla?.mensaje) || cambio || visto.error || revision.error;
+  const deDos = ajeno === null && tipos?.find((t) => t.codigo === tipo)?.dos_personas === true;
+
+  async function usar(nuevo: EntregableMostrado): Promise<void> {
+    // It is closed: from here on nothing may offer to close it once more.
+    p.onCerrar();
+    await usarEntregable(saf, nuevo);
+    await alerta(
+      `Se creó el entregable ${nuevo.nuevo_codigo} - ${nuevo.nueva_descripcion}, a partir de ` +
+        `${codipres}. Es ahora el grupo de datos seleccionado.`,
+      "Dar Cierre",
+    );
+  }
+
+  async function confirmar({ id }: PedidoDeCierre): Promise<void> {
+    await usar(
+      await conCarga(() =>
+        api.post("/presupuestos/cierre/confirmar/:saf/:codipres", { saf, codipres, pedido: id })
+      ),
+    );
+  }
+
+  async function rechazar({ id }: PedidoDeCierre): Promise<void> {
+    await conCarga(() =>
+      api.post("/presupuestos/cierre/desistir/:saf/:codipres", {
+        ...{ saf, codipres, motivo },
+        accion: "rechazar",
+        pedido: id,
+      })
+    );
+    p.onCerrar();
+  }
 
   async function cerrar(): Promise<void> {
+    if (ajeno) return await confirmar(ajeno);
     if (!proximo || !lista) return;
     const { nueva_version, valuacion } = proximo;
-    const nuevo = await conCarga(() =>
+    const dado = await conCarga(() =>
       api.post("/presupuestos/darcierre/:saf/:codipres", {
         saf,
         codipres,
@@ -323,17 +392,13 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         leidas: porLeer(lista.puntos).filter((x) => leidas.has(claveDe(x))).map((x) => x.id).join(),
       })
     );
-    // It is closed: from here on nothing may offer to close it once more.
+    if (!("pedido" in dado)) return await usar(dado);
     p.onCerrar();
-    await usarEntregable(saf, nuevo);
-    await alerta(
-      `Se creó el entregable ${nuevo.nuevo_codigo} - ${nuevo.nueva_descripcion}, a partir de ` +
-        `${codipres}. Es ahora el grupo de datos seleccionado.`,
-      "Dar Cierre",
-    );
+    await alerta(`${textoDePedido(dado.pedido)}.`, "Dar Cierre");
   }
 
-  const impide = impedimento ?? falla;
+  // Who may confirm it may refuse it all the same.
+  const impide = ajeno ? null : impedimento ?? falla;
   if (impide) return <Impedimento falla={impide} {...p} />;
   return (
     <Dialogo
@@ -346,6 +411,9 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         El cierre es definitivo: el entregable no se puede reabrir ni modificar. Los cambios
         posteriores requieren un nuevo entregable con una versión posterior.
       </p>
+      {p.pedido && (
+        <p className="cierre-aviso">{`${porQueNoEspera(p.pedido) ?? textoDePedido(p.pedido)}.`}</p>
+      )}
       <div className="cierre-lados">
         <div>
           {(!tipos || (!lista && !revision.error)) && <p role="status">Verificando…</p>}
@@ -364,7 +432,7 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
           )}
         </div>
         <div>
-          {tipos && (
+          {tipos && !ajeno && (
             <Seleccion<string>
               etiqueta="Tipo de cierre"
               obligatorio
@@ -381,6 +449,20 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
           <dl className="cierre-nuevo" aria-live="polite">
             {proximo && <PreviaDeCierre proximo={proximo} anterior={anterior} techo={p.techo} />}
           </dl>
+          {deDos && (
+            <p className="cierre-aviso">
+              Lleva dos personas: queda pedido, y otra con acceso al organismo lo confirma dentro de
+              las 72 horas.
+            </p>
+          )}
+          {ajeno && (
+            <CampoTexto
+              etiqueta="Motivo, si lo rechaza"
+              valor={motivo}
+              maximo={500}
+              onCambio={escribirMotivo}
+            />
+          )}
         </div>
       </div>
       {mensaje && <p role="alert" className="editor-mensaje">{mensaje}</p>}
@@ -397,11 +479,19 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         </Boton>
       )}
       <Botonera
-        textoGuardar="Confirmar y dar cierre"
+        textoGuardar={deDos ? "Pedir el cierre" : "Confirmar y dar cierre"}
         onCancelar={p.onCerrar}
+        textoEliminar="Rechazar"
+        onEliminar={ajeno
+          ? () =>
+            motivo.trim() === ""
+              ? g.decir("Escriba por qué lo rechaza")
+              : void g.intentar(() => rechazar(ajeno))
+          : undefined}
         onGuardar={() => void g.intentar(cerrar)}
         deshabilitado={!proximo || !lista}
-        motivo={proximo && lista ? faltaLeer(lista.puntos, leidas) : null}
+        motivo={cambio ?? (ajeno && falla?.mensaje) ??
+          (proximo && lista ? faltaLeer(lista.puntos, leidas) : null)}
         ocupado={g.ocupado}
       />
     </Dialogo>

@@ -1,0 +1,212 @@
+/**
+ * A closing that takes two persons ([Q10]): the first one asks for it, and it waits for another one
+ * with access to the organismo, who closes exactly that or nothing.
+ */
+import { Rechazo } from "#core/errors.ts";
+import { fechaYMinutosDe } from "#core/domain/period.ts";
+import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
+import type { PedidoDeCierre } from "#proto/valuation.ts";
+import { puedeEscribir, sonDosPersonas } from "#plugins/auth/service.ts";
+import {
+  type CierrePedido,
+  cierrePedido,
+  type Grupo,
+  grupoParaValorizar,
+  ponerCierrePedido,
+  quitarCierrePedido,
+  rechazarCierrePedido,
+} from "#plugins/bases/service.ts";
+import { instantanea } from "#plugins/tablas/service.ts";
+import { rechazo } from "../errors.ts";
+
+/** How long it waits, in milliseconds. */
+const ESPERA = 72 * 3_600_000;
+/** Letters of the reason of a refusal. */
+const LARGO_MOTIVO = 500;
+
+const vence = ({ instante }: Pick<CierrePedido, "instante">): number => instante + ESPERA;
+
+function estadoDe(p: CierrePedido, ahora: number): PedidoDeCierre["estado"] {
+  if (p.rechazado_por !== "") return "rechazado";
+  return ahora >= vence(p) ? "vencido" : "pendiente";
+}
+
+/** What a closing type is called; its letter when it is gone. */
+export async function nombreDeTipo(q: Consulta, codigo: string): Promise<string> {
+  const tipos = (await instantanea(q)).filas("tipos_cierre");
+  const { descripcion } = tipos.find((t) => t.codigo === codigo) ?? {};
+  return typeof descripcion === "string" ? descripcion : codigo;
+}
+
+/** What was asked of a budget, whatever became of it; null when nothing was. */
+export async function pedidoDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+  ahora = Date.now(),
+): Promise<PedidoDeCierre | null> {
+  const p = await cierrePedido(q, saf, codipres);
+  if (!p) return null;
+  const { saf: _saf, codipres: _codipres, leidas: _leidas, ...dicho } = p;
+  return {
+    ...dicho,
+    descripcion: await nombreDeTipo(q, p.tipo),
+    vence: vence(p),
+    estado: estadoDe(p, ahora),
+  };
+}
+
+const asiento = (
+  accion: string,
+  { saf, codipres }: Pick<CierrePedido, "saf" | "codipres">,
+) => ({ accion, entidad: "cierres_pedidos", clave: codipres, saf, codipres }) as const;
+
+/**
+ * Leaves a closing waiting for another person. Asking again takes the place of one's own, and of one
+ * that nobody may confirm: lapsed, refused, or asked without an account.
+ * @throws Rechazo 409 while somebody else's waits.
+ */
+export async function pedirCierre(
+  q: Escritura,
+  actor: Actor,
+  pedido: Pick<
+    CierrePedido,
+    "saf" | "codipres" | "tipo" | "nueva_version" | "valuacion" | "revision"
+  >,
+  leidas: readonly string[],
+  instante: number,
+): Promise<PedidoDeCierre> {
+  const { saf, codipres, tipo, nueva_version } = pedido;
+  const { id_usuario, usuario } = actor;
+  const otro = await cierrePedido(q, saf, codipres);
+  if (
+    otro && otro.id_usuario !== null && otro.id_usuario !== id_usuario &&
+    estadoDe(otro, instante) === "pendiente"
+  ) {
+    const hasta = fechaYMinutosDe(vence(otro));
+    throw rechazo("cierre_ya_pedido", { codipres, quien: otro.usuario, hasta });
+  }
+  await ponerCierrePedido(q, {
+    ...pedido,
+    leidas: JSON.stringify(leidas),
+    ...{ id_usuario, usuario, instante },
+  });
+  await q.auditar(actor, { ...asiento("solicitar", pedido), despues: { tipo, nueva_version } });
+  const hecho = await pedidoDe(q, saf, codipres, instante);
+  if (!hecho) throw new Error("no está el pedido que se acaba de dejar");
+  return hecho;
+}
+
+/** The one that somebody saw and acts on. @throws Rechazo 409 when it waits no more. */
+async function exigirPendiente(
+  q: Consulta,
+  { saf, codipres }: Pick<CierrePedido, "saf" | "codipres">,
+  id: number,
+  ahora: number,
+): Promise<CierrePedido> {
+  const p = await cierrePedido(q, saf, codipres);
+  if (!p || p.id !== id) throw rechazo("cierre_pedido_ausente", { codipres });
+  const estado = estadoDe(p, ahora);
+  if (estado === "vencido") {
+    throw rechazo("cierre_pedido_vencido", { quien: p.usuario, cuando: fechaYMinutosDe(vence(p)) });
+  }
+  if (estado === "rechazado") throw rechazo("cierre_pedido_rechazado", { quien: p.rechazado_por });
+  return p;
+}
+
+/** @throws Rechazo 403 when the actor is not another person than who asked. */
+async function exigirOtraPersona(
+  q: Consulta,
+  { id_usuario }: Actor,
+  { id_usuario: primera }: CierrePedido,
+): Promise<void> {
+  // Without an account nobody can tell one person from another.
+  if (id_usuario === null) throw rechazo("cierre_sin_cuenta");
+  if (primera !== null && !await sonDosPersonas(q, primera, id_usuario)) {
+    throw rechazo("cierre_de_la_misma_persona");
+  }
+}
+
+/** What waits, for who confirms it. @throws Rechazo when it does not, or not for them. */
+export async function pedidoParaConfirmar(
+  q: Escritura,
+  actor: Actor,
+  g: Grupo,
+  id: number,
+  ahora: number,
+): Promise<CierrePedido> {
+  const p = await exigirPendiente(q, g, id, ahora);
+  await exigirOtraPersona(q, actor, p);
+  if (p.id_usuario === null) throw rechazo("cierre_pedido_sin_cuenta", { quien: p.usuario });
+  if (!await puedeEscribir(q, p.id_usuario, g.saf)) {
+    throw rechazo("cierre_pedido_sin_acceso", { quien: p.usuario, saf: g.saf });
+  }
+  return p;
+}
+
+/** Refusals of closing that say that the budget is not what it was when somebody asked. */
+const CAMBIOS: Readonly<Record<string, string>> = {
+  cierre_otra_version: "ya se dio otro cierre de ese tipo",
+  cierre_otra_valorizacion: "se valorizó de nuevo",
+  cierre_sin_aquella_valorizacion: "no está la valorización de entonces",
+  cierre_sin_valorizar: "no está la valorización de entonces",
+  cierre_desactualizado: "cambió lo que se valorizó",
+  cierre_con_errores: "hay registros con errores",
+  cierre_sin_registros: "no tiene registros",
+  cierre_otra_revision: "lo que hay que revisar es otra cosa",
+};
+
+/** The refusal as who confirms has to read it: what was asked is no longer what is there. */
+export function comoCambio(error: unknown, { codipres, usuario }: CierrePedido): unknown {
+  const que = error instanceof Rechazo ? CAMBIOS[error.codigo] : undefined;
+  return que === undefined
+    ? error
+    : rechazo("cierre_pedido_cambiado", { codipres, quien: usuario, que }, { cambio: "pedido" });
+}
+
+/** What ends a request without closing anything. */
+export type Desistir = {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly id: number;
+} & ({ readonly accion: "retirar" } | { readonly accion: "rechazar"; readonly motivo: string });
+
+/**
+ * Who asked withdraws it, waiting or not; another person refuses it while it waits, with a reason
+ * that stays in sight until somebody asks again.
+ * @throws Rechazo when it is not theirs to end, or waits no more.
+ */
+export async function desistirDeCierre(
+  q: Escritura,
+  actor: Actor,
+  pedido: Desistir,
+  ahora: number,
+): Promise<void> {
+  const g = await grupoParaValorizar(q, pedido.saf, pedido.codipres);
+  if (pedido.accion === "retirar") {
+    const p = await cierrePedido(q, g.saf, g.codipres);
+    if (!p || p.id !== pedido.id) {
+      throw rechazo("cierre_pedido_ausente", { codipres: g.codipres });
+    }
+    if (p.id_usuario === null || p.id_usuario !== actor.id_usuario) {
+      throw rechazo("cierre_pedido_de_otro", { quien: p.usuario });
+    }
+    await quitarCierrePedido(q, g);
+    await q.auditar(actor, {
+      ...asiento("cancelar", g),
+      antes: { tipo: p.tipo, nueva_version: p.nueva_version },
+    });
+    return;
+  }
+  const motivo = pedido.motivo.trim();
+  if (motivo === "" || motivo.length > LARGO_MOTIVO) {
+    throw rechazo("cierre_sin_motivo", { largo: LARGO_MOTIVO });
+  }
+  const p = await exigirPendiente(q, g, pedido.id, ahora);
+  await exigirOtraPersona(q, actor, p);
+  await rechazarCierrePedido(q, p.id, { rechazado_por: actor.usuario, motivo });
+  await q.auditar(actor, {
+    ...asiento("rechazar", g),
+    despues: { nueva_version: p.nueva_version, pedido_por: p.usuario, motivo },
+  });
+}
