@@ -5,12 +5,13 @@
 import { plugins } from "#plugins/index.ts";
 import { tablaDe } from "#plugins/bases/bases.ts";
 import { guardar } from "#plugins/bases/filas/escritura/escribir.ts";
+import { referencias } from "#plugins/tablas/service.ts";
 import { enlazar } from "#plugins/sellos/enlazador.ts";
 import { services } from "#plugins/sellos/servicio.ts";
 import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
 import { leerConfig } from "#core/process/config.ts";
 import { logMudo } from "#core/process/log.ts";
-import { ACTOR, base, prepararBase, REAL } from "../comun/datos.ts";
+import { ACTOR, base, MES, prepararBase, REAL } from "../comun/datos.ts";
 import type { Banco, Cifra, Medida } from "../comun/harness.ts";
 import { enLasDos, nuevaEn } from "../comun/lugares.ts";
 import { RENGLON } from "../comun/renglon.ts";
@@ -180,6 +181,8 @@ const guardarEnlazando = (donde: keyof typeof nuevaEn, deUno: boolean): Banco =>
     const { url, cerrar } = await nuevaEn[donde]();
     const app = await prepararBase(url, { reales: ORGANISMOS });
     const todos = await analistas(app, deUno);
+    // Who saves a row has its base on screen: the reference data were read for it.
+    await referencias(app.db, 2026, 1, MES);
     const guardarTodos = () => Promise.all(todos.map((a) => guardarVarias(app, a)));
     return {
       // What a round without the linker left is not for the next one with it to link.
