@@ -83,6 +83,8 @@ paraCadaBase("backups of whom they say", (base) => {
         destinatario = /PLANTA_CLAVE_RESPALDO=(age1\w+)/.exec(hecha.salida)?.[1] ?? "";
       }
     }
+    const sellar = ["sello", "emitir", en("sello emitido")];
+    expect(await planta(sellar, { url: p.app.db.url, env: CLAVE() })).toMatchObject({ codigo: 0 });
     expect(await respaldar("firmado", CLAVE())).toMatchObject({ codigo: 0 });
     const hecho = await respaldar("cifrado", { ...CLAVE(), PLANTA_CLAVE_RESPALDO: destinatario });
     expect(hecho).toMatchObject({ codigo: 0 });
@@ -95,7 +97,7 @@ paraCadaBase("backups of whom they say", (base) => {
     await rm(raiz, { recursive: true, force: true });
   });
 
-  test("signed and encrypted, it comes back whole, by the key and by its fingerprint alone", async () => {
+  test("signed and encrypted, it comes back whole, by its key or, after that changed, by its fingerprint", async () => {
     const bytes = await readFile(en("cifrado"));
     expect(bytes.subarray(0, CIFRADO.length).toString()).toBe(CIFRADO);
     expect(bytes.includes("planta respaldo")).toBe(false);
@@ -118,8 +120,9 @@ paraCadaBase("backups of whom they say", (base) => {
       expect(await sesiones(url)).toBe(0);
       expect(await sesiones(p.app.db.url)).toBeGreaterThan(0);
       expect(await ultimaOperacion(url)).toMatchObject({ accion: "restaurar", firma: huella });
+      const conOtra = { PLANTA_CLAVE_SELLO: en("otra.pem") };
       const porHuella = [...orden, "--reemplazar", "--clave", huella.toUpperCase()];
-      expect(await planta(porHuella, { url })).toMatchObject({ codigo: 0 });
+      expect(await planta(porHuella, { url, env: conOtra })).toMatchObject({ codigo: 0 });
       expect(await huellasDe(url)).toEqual(original);
     });
   });
