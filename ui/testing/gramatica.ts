@@ -61,7 +61,8 @@ export function faltasDeGramatica(): string[] {
       const { currentNode: texto } = textos;
       const donde = texto.parentElement;
       if (!texto.textContent?.trim() || !donde || !seVe(donde)) continue;
-      if (donde.closest(".solo-lectores")) continue;
+      // Across its group, under its code: a line of its own, which the rest of the row leaves free.
+      if (donde.closest(".solo-lectores, .nota-debajo")) continue;
       let [arriba, abajo] = [-Infinity, Infinity];
       for (let e: Element | null = donde; e && e !== celda.parentElement; e = e.parentElement) {
         if (e !== celda && getComputedStyle(e).overflowY === "visible") continue;

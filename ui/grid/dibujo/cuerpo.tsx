@@ -113,11 +113,12 @@ const LARGO = 28;
 /** Texts of a cell: what it says, its description, and why it is invalid. */
 function textos<F>(columna: ColumnaTabla<F>, fila: F) {
   const texto = textoDe(columna, fila);
-  const larga = columna.clase === "texto" && texto.length > LARGO;
+  const nota = columna.nota?.(fila) ?? "";
+  const larga = columna.clase === "texto" && texto.length + nota.length > LARGO;
   return {
     texto,
-    nota: columna.nota?.(fila) ?? "",
-    ayuda: columna.ayuda?.(fila) ?? (larga ? texto : ""),
+    nota,
+    ayuda: columna.ayuda?.(fila) ?? (larga ? [texto, nota].filter(Boolean).join(". ") : ""),
     motivo: columna.invalida?.(fila) ?? null,
   };
 }

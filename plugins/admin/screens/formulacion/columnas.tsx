@@ -93,7 +93,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     id: "diferencia",
     titulo: "Dif.",
     clase: "porcentaje",
-    ancho: "66px",
+    ancho: "74px",
     leyenda: "Del total con el último entregable",
     texto: ({ diferencia }) =>
       diferencia === null
