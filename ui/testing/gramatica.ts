@@ -79,7 +79,9 @@ export function faltasDeGramatica(): string[] {
     return medios.length;
   };
   for (
-    const fila of todos("table > :is(tbody, tfoot) > tr:not([data-editor], :nth-child(n + 41))")
+    const fila of todos(
+      "table > :is(tbody, tfoot) > tr:not(:has([data-editor]), [data-editor], :nth-child(n + 41))",
+    )
   ) {
     for (const celda of fila.querySelectorAll<HTMLElement>(":scope > :is(td, th)")) {
       if (seVe(celda) && lineasDe(celda) > 1) {

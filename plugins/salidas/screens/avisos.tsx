@@ -1,5 +1,7 @@
 /** What an output says over its figures. */
 import { type ReactNode, useContext } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { esConsolidado } from "#ui/state/estado.ts";
 import { ParaDescargar } from "./archivos/descarga.tsx";
 
 /**
@@ -12,8 +14,11 @@ export function Avisos(
     readonly otros?: readonly string[];
   },
 ): ReactNode {
+  useSignals();
   const { valorizarY, motivo } = useContext(ParaDescargar);
-  const dichos = desactualizado && !valorizarY ? [motivo, ...otros] : otros;
+  // Of the consolidated organismo its parts are named, which say the same.
+  const callado = valorizarY !== undefined || esConsolidado.value;
+  const dichos = desactualizado && !callado ? [motivo, ...otros] : otros;
   if (dichos.length === 0) return null;
   return (
     <div className="salida-avisos" role="status">
