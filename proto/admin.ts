@@ -94,6 +94,27 @@ const Reemplazados = objeto({
 });
 /** Rows that a file replaced, as they were. */
 export type Reemplazados = De<typeof Reemplazados>;
+const LecturasMostradas = objeto({
+  dias: Type.Integer({ description: "Los que se guardan; 0, ninguna" }),
+  hay_mas: Type.Boolean({ description: "Hay anteriores, que no se listan" }),
+  lecturas: lista(
+    objeto({
+      id: entero,
+      instante,
+      usuario: texto,
+      origen: texto,
+      titulo: Type.String({ description: "Qué se llevó, como se llama la llamada" }),
+      saf: nulo(entero),
+      codipres: nulo(texto),
+      archivo: texto,
+      pedido: Type.String({ description: "Lo que se pidió, abreviado" }),
+    }),
+    "La última primero",
+  ),
+});
+/** Files that somebody took ([Q9]). */
+export type LecturasMostradas = De<typeof LecturasMostradas>;
+
 const Asiento = objeto({
   id: entero,
   instante,
@@ -330,6 +351,13 @@ export const calls = describe({
     answer: objeto({
       valores: lista(objeto({ valor: nulo(Type.Union([texto, entero])), cuantas: entero })),
     }),
+  },
+  "GET /admin/lecturas": {
+    query: t.Object({
+      desde: t.Optional(t.String({ maxLength: 10 })),
+      hasta: t.Optional(t.String({ maxLength: 10 })),
+    }),
+    answer: LecturasMostradas,
   },
   "GET /admin/auditoria/excel": { query: t.Object(FILTRO), types: [XLSX] },
   "GET /admin/auditoria/:id": { params: DE_ID, answer: Asiento },

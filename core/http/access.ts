@@ -145,6 +145,8 @@ function crearAcceso(app: App) {
       ): Promise<{ identidad: Identidad; actor: Actor }> => {
         const identidad = contextoDe(request).identidad ?? NADIE;
         const direccion = direccionDelCliente(app, { request, server });
+        const origen = direccion ? `http ${direccion}` : "http";
+        contextoDe(request).origen = origen;
         const pedido = identidad === NADIE
           ? undefined
           : await tomarClave(app, request, route, identidad, { params, body });
@@ -153,7 +155,7 @@ function crearAcceso(app: App) {
           actor: {
             id_usuario: identidad === NADIE ? null : identidad.id_usuario,
             usuario: identidad.usuario,
-            origen: direccion ? `http ${direccion}` : "http",
+            origen,
             ...(pedido ? { pedido } : {}),
           },
         };

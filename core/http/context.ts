@@ -35,6 +35,8 @@ export interface ContextoPedido {
   /** Pattern of the route, never the path: a wrong path may carry anything. */
   ruta: string;
   id_usuario: number | null;
+  /** From where, as the audit trail says it; undefined until its session was known. */
+  origen?: string;
   /** undefined until it was asked for. */
   identidad: Identidad | null | undefined;
   /** The request that is to be done once, if it brought a key ([K3]). */

@@ -3,6 +3,7 @@ import type { App } from "../plugin.ts";
 import { LIMITE_FLUJO, LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
+import { anotarDescarga } from "./downloads.ts";
 import { responderError } from "./errors.ts";
 import { sellarContenido, sellarVersion } from "./etag.ts";
 import { exigirDireccion } from "./address.ts";
@@ -78,6 +79,7 @@ export function envolver(app: App) {
       m.enCurso--;
     }
     respuesta.headers.set("x-request-id", contexto.id);
+    anotarDescarga(app, request, contexto, respuesta);
     const ms = performance.now() - inicio;
     anotarPeticion(app, request.method, contexto.ruta, respuesta.status, ms / 1000);
     app.log.info("pedido", {

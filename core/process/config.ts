@@ -46,6 +46,8 @@ export interface Config {
   readonly segundoFactor: "opcional" | "administradores";
   /** The organisation's own sign-in, by OpenID Connect ([Q8]); null = accounts have passwords alone. */
   readonly institucional: Institucional | null;
+  /** Days that a file that somebody took is remembered ([Q9]); 0: none is. */
+  readonly lecturasDias: number;
   /** Key with which a monitor reads `/api/metricas`; empty = none. */
   readonly metricasClave: string;
   /** Whether this same machine reads it without any. */
@@ -277,6 +279,7 @@ export function leerConfig(entorno: Entorno): Config {
     sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, SESION),
     segundoFactor: segundoFactor as Config["segundoFactor"],
     institucional: institucionalDe(env),
+    lecturasDias: entero("PLANTA_LECTURAS_DIAS", env.PLANTA_LECTURAS_DIAS, 365, [0, 36_500]),
     metricasClave: claveDeMetricas(env.PLANTA_METRICAS_CLAVE),
     metricasLocal: bandera("PLANTA_METRICAS_LOCAL", env.PLANTA_METRICAS_LOCAL),
     desconocidas: noConocidas(entorno, [...propias]),

@@ -1,5 +1,6 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
+import { services as deLecturas } from "./auditoria/lecturas.ts";
 import { comprobacionDeRegistros } from "./auditoria/comprobar.ts";
 import { comandoExportar } from "./auditoria/exportar.ts";
 import { trabajoRevertir } from "./auditoria/revertir.ts";
@@ -79,7 +80,7 @@ export const plugin = definePlugin({
     ...deAvisos,
     ...dePasajes,
   ],
-  services: [...deBandeja, ...deSubidas, ...deAuditoria, ...deAvisosAlMomento],
+  services: [...deBandeja, ...deSubidas, ...deAuditoria, ...deLecturas, ...deAvisosAlMomento],
   notices: {
     ejecucion: "cambio",
   },

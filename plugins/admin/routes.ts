@@ -38,6 +38,7 @@ import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
 import { valorDeCampo } from "./auditoria/filtro-auditoria.ts";
 import { puedeRevertir, revertir } from "./auditoria/revertir.ts";
+import { lecturasDe } from "./auditoria/lecturas.ts";
 import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./safs/historico.ts";
 import { responderLibro } from "./libros/responder.ts";
@@ -246,6 +247,20 @@ const historico = (app: App) =>
       ruta(calls["POST /admin/historico"], "Quita un presupuesto de los disponibles, o lo agrega"),
     );
 
+const lecturas = (app: App) =>
+  new Elysia({ name: "admin/lecturas", prefix: "/lecturas" })
+    .use(acceso(app))
+    .get(
+      "",
+      ({ query }) => lecturasDe(app, query),
+      ruta(
+        calls["GET /admin/lecturas"],
+        "Quién se llevó archivos, lo último primero",
+        "desde y hasta son días AAAA-MM-DD. Se guardan PLANTA_LECTURAS_DIAS días, aparte de la " +
+          "auditoría; un cuadro en la pantalla no es una lectura, su archivo sí",
+      ),
+    );
+
 const auditoria = (app: App) =>
   new Elysia({ name: "admin/auditoria", prefix: "/auditoria" })
     .use(acceso(app))
@@ -381,6 +396,7 @@ const routesJson = (app: App) =>
   new Elysia({ name: "admin-json", prefix: "/api/admin" })
     .use(historico(app))
     .use(auditoria(app))
+    .use(lecturas(app))
     .use(sesiones(app))
     .use(cuentas(app))
     .use(routesCodigos(app))

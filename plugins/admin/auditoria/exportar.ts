@@ -45,16 +45,35 @@ function enLinea(fila: readonly unknown[]): string {
   });
 }
 
+/** What a reading says ([Q9]). */
+function lecturaEnLinea([id, instante, id_usuario, ...resto]: readonly unknown[]): string {
+  const [usuario, origen, titulo, saf, codipres, archivo, pedido] = resto;
+  return JSON.stringify({
+    id: Number(id),
+    instante: new Date(Number(instante)).toISOString(),
+    id_usuario: Number(id_usuario),
+    ...{ usuario, origen, titulo, saf, codipres, archivo, pedido },
+  });
+}
+
+const AUDITORIA = { tabla: "auditoria", columnas: COLUMNAS, enLinea };
+const LECTURAS: typeof AUDITORIA = {
+  tabla: "lecturas",
+  columnas: "id, instante, id_usuario, usuario, origen, titulo, saf, codipres, archivo, pedido",
+  enLinea: lecturaEnLinea,
+};
+
 /** Those after one, in order. @returns the last one that was seen. */
 async function decir(
   q: Consulta,
+  { tabla, columnas, enLinea }: typeof AUDITORIA,
   { id, instante }: ReturnType<typeof leerDesde>,
   dichos: Set<number>,
   write: (linea: string) => void,
 ): Promise<number> {
   for (let ultimo = id;;) {
     const filas = await q.valores(
-      `SELECT ${COLUMNAS} FROM auditoria WHERE id > ? AND instante >= ? ORDER BY id LIMIT ${LOTE}`,
+      `SELECT ${columnas} FROM ${tabla} WHERE id > ? AND instante >= ? ORDER BY id LIMIT ${LOTE}`,
       [ultimo, instante],
     );
     for (const fila of filas) {
@@ -76,18 +95,23 @@ export const comandoExportar: ComandoDePlanta = {
       type: "text",
       description: "Número del último asiento que ya se tiene, o primer día: AAAA-MM-DD",
     },
+    lecturas: {
+      type: "flag",
+      description: "En lugar de la auditoría, quién se llevó archivos",
+    },
     seguir: { type: "flag", description: "Sigue con los que se asienten, hasta que se lo corte" },
   },
-  run({ app, options: { desde, seguir }, write }) {
+  run({ app, options: { desde, lecturas, seguir }, write }) {
     const pedido = leerDesde(desde);
+    const de = lecturas === true ? LECTURAS : AUDITORIA;
     return interrumpible(async (senal) => {
       const dichos = new Set<number>();
-      let ultimo = await decir(app.db, pedido, dichos, write);
+      let ultimo = await decir(app.db, de, pedido, dichos, write);
       while (seguir === true && !senal.aborted) {
         await pausar(PASO_MS, senal);
         // Again those that may have been committed late; what was said is not said again.
         const id = Math.max(pedido.id, ultimo - ASIENTOS_EN_CAMINO);
-        ultimo = Math.max(ultimo, await decir(app.db, { ...pedido, id }, dichos, write));
+        ultimo = Math.max(ultimo, await decir(app.db, de, { ...pedido, id }, dichos, write));
       }
     });
   },

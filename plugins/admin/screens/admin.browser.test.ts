@@ -565,6 +565,27 @@ test("[F12] what the trail tells is taken back from it, with the keyboard", asyn
   expect(await volver.count()).toBe(0);
 });
 
+test("[Q9] «Lecturas» says who took which file, beside what changed", async () => {
+  const { app } = pruebas.navegador.producto;
+  const p = await pruebas.abrir(ADMIN, "Auditoría", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await lista(p);
+  // With the service that «servir» starts; what it was told is written when it stops.
+  const servicio = app.registro.servicios.find((s) => s.name === "lecturas");
+  const parar = await servicio?.start(app);
+  expect(await descarga(p)).toBe("auditoria.xlsx");
+  await parar?.();
+  await p.boton("Lecturas").click();
+  await page.getByText("Cada archivo que alguien se llevó, durante 365 días.").waitFor();
+  await page.getByRole("columnheader", { name: "Archivo" }).waitFor();
+  await page.locator("tbody tr[data-clave]").first().getByText("auditoria.xlsx").waitFor();
+  await page.locator("tbody tr[data-clave]").first().getByText(ADMIN).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("lecturas");
+  await p.boton("Cambios").click();
+  await page.getByRole("columnheader", { name: "Cambio" }).waitFor();
+});
+
 test("[F11] the accounts go out in a workbook and come back changed: seen first, then stored", async () => {
   const { app } = pruebas.navegador.producto;
   const cuenta = async (usuario: string) =>

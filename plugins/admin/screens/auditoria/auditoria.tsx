@@ -11,6 +11,7 @@ import { api } from "#ui/api.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
+import { Segmento } from "#ui/parts/campos/segmento.tsx";
 import { MarcoCampo } from "#ui/parts/campos/campos.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
@@ -18,6 +19,7 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 import { useOrganismos } from "#ui/recurso/saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { Lecturas } from "./lecturas.tsx";
 
 // What is asked of the trail, and what it answers ([A1]). Pure.
 
@@ -283,8 +285,53 @@ function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
   );
 }
 
+const VISTAS = [["cambios", "Cambios"], ["lecturas", "Lecturas"]] as const;
+type Vista = typeof VISTAS[number][0];
+
 export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const organismos = useOrganismos();
+  const [vista, ver] = useState<Vista>("cambios");
+  const segmento = <Segmento nombre="Qué se ve" vistas={VISTAS} elegida={vista} onElegir={ver} />;
+  const de = { titulo, organismos, segmento };
+  return vista === "cambios" ? <Cambios {...de} /> : <VistaDeLecturas {...de} />;
+}
+
+interface DeVista {
+  readonly titulo: string;
+  readonly organismos: readonly SafConNombre[];
+  /** Chooses between the two. */
+  readonly segmento: ReactNode;
+}
+
+/** What was taken out, by days; its other filters are those of any table. */
+function VistaDeLecturas({ titulo, organismos, segmento }: DeVista): ReactNode {
+  const [dias, poner] = useState({ desde: "", hasta: "" });
+  const { desde, hasta } = consultaDeAuditoria({ ...SIN_FILTROS, ...dias });
+  return (
+    <Lecturas
+      titulo={titulo}
+      organismos={organismos}
+      consulta={{ desde, hasta }}
+      barra={(nota) => (
+        <div className="admin-filtros">
+          {segmento}
+          {(["desde", "hasta"] as const).map((campo) => (
+            <CampoFecha
+              key={campo}
+              etiqueta={campo === "desde" ? "Desde" : "Hasta"}
+              valor={dias[campo]}
+              invalido={false}
+              onCambio={(valor) => poner({ ...dias, [campo]: valor })}
+            />
+          ))}
+          <p className="nota" role="status">{nota}</p>
+        </div>
+      )}
+    />
+  );
+}
+
+function Cambios({ titulo, organismos, segmento }: DeVista): ReactNode {
   const columnas = useMemo(() => columnasCon(organismos), [organismos]);
   const [fijos, poner] = useState(SIN_FILTROS);
   const [escritos, escribir] = useState<EstadoTabla["filtros"]>({});
@@ -333,6 +380,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
       }}
       barra={
         <div className="admin-filtros">
+          {segmento}
           {fecha("desde", "Desde")}
           {fecha("hasta", "Hasta")}
           <label className="admin-casilla">
