@@ -88,7 +88,12 @@ export const EJEMPLO: Readonly<Record<string, readonly FilaReferencia[]>> = {
     { c_comp: "B", c_scom: "A", n_comp: 2, descripcion: "Título" },
   ],
   imputacion_composicion: [{ pprin: 5, c_comp: "J", c_scom: "A", n_comp: 1, ppar: 9 }],
-  tipos_cierre: [{ codigo: "A", descripcion: "Anteproyecto", propio_onp: false }],
+  tipos_cierre: [{
+    codigo: "A",
+    descripcion: "Anteproyecto",
+    propio_onp: false,
+    dos_personas: false,
+  }],
   mapeo_esidif: [{
     ejercicio: 2026,
     version: 1,
