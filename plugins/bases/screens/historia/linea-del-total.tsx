@@ -44,10 +44,12 @@ export function LineaDelTotal({ resumen, ahora }: {
   const inicio = cuandoFue(primero.instante, ahora);
   const titulo = movido === 0
     ? "El total es el mismo que al principio"
-    : `El total ${movido > 0 ? "subió" : "bajó"} ${
+    : (`El total ${movido > 0 ? "subió" : "bajó"} ${
       enPesosConSigno(Math.abs(movido)).slice(2)
     } desde ${/^(hoy|ayer)/.test(inicio) ? inicio : `el ${inicio}`}: ` +
-      `de $ ${importe(primero.total)} a $ ${importe(ultimo.total)}`;
+      `de $ ${importe(primero.total)} a $ ${importe(ultimo.total)}`)
+      // An amount does not part from its sign.
+      .replaceAll("$ ", "$\u00a0");
   return (
     <figure className="historia-grafico" aria-label={titulo}>
       <figcaption>
@@ -67,9 +69,15 @@ export function LineaDelTotal({ resumen, ahora }: {
               <text className="historia-cifra-de-eje" x="0" y={y(e) - 3}>{enMillonesDe(e)}</text>
             </g>
           ))}
+        </svg>
+        <svg
+          className="historia-dibujo"
+          height={ARRIBA + ALTO + PIE}
+          aria-hidden="true"
+          focusable="false"
+        >
           <svg
-            x="7%"
-            width="88%"
+            width="100%"
             height={ARRIBA + ALTO + PIE}
             viewBox={`0 0 1000 ${ARRIBA + ALTO + PIE}`}
             preserveAspectRatio="none"
@@ -77,7 +85,7 @@ export function LineaDelTotal({ resumen, ahora }: {
             <path className="historia-trazo" d={trazo} vectorEffect="non-scaling-stroke" />
           </svg>
           {adentro.map((h, i) => {
-            const en = `${7 + x(h.instante) / 1000 * 88}%`;
+            const en = `${x(h.instante) / 10}%`;
             return h.tipo === "cierre"
               ? (
                 <g key={i}>
@@ -103,12 +111,12 @@ export function LineaDelTotal({ resumen, ahora }: {
                 />
               );
           })}
-          <text className="historia-cifra-de-eje" x="7%" y={ARRIBA + ALTO + PIE - 4}>
+          <text className="historia-cifra-de-eje" x="0" y={ARRIBA + ALTO + PIE - 4}>
             {fechaCorta(diaDe(primero.instante))}
           </text>
           <text
             className="historia-cifra-de-eje"
-            x="95%"
+            x="100%"
             y={ARRIBA + ALTO + PIE - 4}
             textAnchor="end"
           >
