@@ -263,7 +263,7 @@ for (const base of basesDeDatos()) {
       () =>
         escribir(
           "INSERT INTO entregables SELECT saf, 'D2601', origen, tipo, motor, usuario, instante, " +
-            "sha256, formato, campos, revision FROM entregables WHERE codipres = 'L2601'",
+            "sha256, formato, campos, revision, pedido_por FROM entregables WHERE codipres = 'L2601'",
           [],
           "entregables",
         ),
