@@ -1,6 +1,6 @@
 /** Who took files out, apart from the audit trail and for a time ([Q9]). */
 import { anotarDescargas, type Descarga, tomarDescargas } from "#core/http/downloads.ts";
-import { es, poner, quitar } from "#core/db/query.ts";
+import { es, quitar } from "#core/db/query.ts";
 import { columnas, filas } from "#core/db/text-query.ts";
 import type { App, ServicioDeFondo } from "#core/plugin.ts";
 import { datosDeError } from "#core/process/log.ts";
@@ -16,6 +16,11 @@ const PASO_MS = 1_000;
 const PODA_MS = 3_600_000;
 /** Readings that one answer lists: the last ones. */
 const TOPE = 2_000;
+
+const COLUMNAS = [
+  ...["instante", "id_usuario", "usuario", "origen", "titulo", "saf", "codipres"] as const,
+  ...["archivo", "pedido"] as const,
+];
 
 /** Writes down what left since the last time, and what is left undone of it. */
 class Escribiente {
@@ -40,7 +45,7 @@ class Escribiente {
       const antes = ahora - this.app.config.lecturasDias * DIA_MS;
       const escritas = this.#pendientes;
       await this.app.db.tx(async (q) => {
-        for (const d of escritas) await poner(q, tabla.lecturas, d);
+        await q.insertar("lecturas", COLUMNAS, escritas.map((d) => COLUMNAS.map((c) => d[c])));
         if (podar) await quitar(q, tabla.lecturas, { instante: es("<", antes) });
       });
       this.#pendientes = [];
