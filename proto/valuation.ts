@@ -133,13 +133,15 @@ const PedidoDeCierre = objeto({
   nueva_version: Type.String({ description: "Código del entregable" }),
   valuacion: Type.Integer({ description: "La que se cerraría, como la dice verificarversion" }),
   revision: Type.String({ description: "Lo que había para revisar" }),
-  id_usuario: nulo(entero, "De quien lo pidió; nulo si no fue con una cuenta"),
+  id_usuario: nulo(entero, "De quien lo pidió"),
   usuario: texto,
   instante,
   vence: Type.Integer({ description: "Milisegundos desde 1970: desde entonces no se confirma" }),
-  estado: uno("pendiente", "vencido", "rechazado"),
+  estado: uno("pendiente", "vencido", "rechazado", "cambiado"),
   rechazado_por: texto,
-  motivo: texto,
+  motivo: Type.String({
+    description: "Por qué se lo rechazó; de «cambiado», por qué ya no se puede confirmar",
+  }),
 });
 /** A closing that waits for a second person, or that waited for one. */
 export type PedidoDeCierre = De<typeof PedidoDeCierre>;
@@ -378,7 +380,7 @@ export const calls = describe({
   },
   "POST /presupuestos/cierre/confirmar/:saf/:codipres": {
     params: GRUPO,
-    body: form("pedido"),
+    body: form("pedido", "leidas"),
     answer: Entregable,
   },
   "POST /presupuestos/cierre/desistir/:saf/:codipres": {

@@ -38,7 +38,8 @@ export const rechazo = rechazos({
     cierre_de_la_misma_persona:
       "Este cierre lo confirma o lo rechaza otra persona: usted es quien lo pidió",
     cierre_sin_cuenta:
-      "Este cierre lleva dos personas con cuenta: una lo pide y otra lo confirma, en la pantalla",
+      "Este tipo de cierre lleva dos personas con cuenta: una lo pide en la pantalla y otra lo " +
+      "confirma",
     cierre_pedido_de_otro: "El cierre lo pidió {quien}: sólo esa persona lo retira",
   },
   404: {
@@ -68,9 +69,6 @@ export const rechazo = rechazos({
       "El cierre que pidió {quien} venció el {cuando} sin que nadie lo confirmara: hay que " +
       "pedirlo otra vez",
     cierre_pedido_rechazado: "El cierre ya lo rechazó {quien}: hay que pedirlo otra vez",
-    cierre_pedido_sin_cuenta:
-      "{quien} pidió el cierre sin cuenta, en la línea de órdenes: pídalo usted, y lo confirma " +
-      "otra persona",
     cierre_pedido_sin_acceso:
       "No se cerró nada: {quien}, que pidió el cierre, ya no puede modificar el SAF {saf}. " +
       "Hay que pedirlo otra vez",

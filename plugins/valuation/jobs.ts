@@ -54,6 +54,8 @@ export interface EntradaCerrar extends EntradaValorizar {
 export interface EntradaConfirmar extends EntradaValorizar {
   /** What was asked, by its id. */
   readonly id: number;
+  /** Ids of the points that the second person read. */
+  readonly leidas: readonly string[];
   readonly quien: Cerrador;
 }
 

@@ -69,6 +69,10 @@ function codigoDe(body: Formulario, campo: string): string {
   return valor;
 }
 
+/** Points of the review that were read. */
+const leidasDe = ({ leidas = "" }: Formulario): readonly string[] =>
+  leidas === "" ? [] : String(leidas).split(",").map((id) => id.trim());
+
 /** What was confirmed, as far as the form says ([C4]). @throws Rechazo 400. */
 function confirmadoDe(body: Formulario): Confirmado {
   const dicho = (campo: string) => body[campo] !== undefined && body[campo] !== "";
@@ -78,7 +82,7 @@ function confirmadoDe(body: Formulario): Confirmado {
       ? enteroDeFormulario("valuacion", body.valuacion, Number.MAX_SAFE_INTEGER)
       : null,
     revision: dicho("revision") ? String(body.revision) : null,
-    leidas: dicho("leidas") ? String(body.leidas).split(",").map((id) => id.trim()) : [],
+    leidas: leidasDe(body),
   };
 }
 
@@ -267,7 +271,7 @@ const routesPresupuestos = (app: App) =>
         const id = numeroDePedido(body.pedido);
         const nuevo = await app.trabajos.ejecutar<CierreDado>(
           "valuation.confirmar",
-          { saf, codipres, id, quien: { admin, onp } },
+          { saf, codipres, id, leidas: leidasDe(body), quien: { admin, onp } },
           actor,
           { grupo: { saf, codipres } },
         );
@@ -279,7 +283,7 @@ const routesPresupuestos = (app: App) =>
         ...paraEscribir(
           calls["POST /presupuestos/cierre/confirmar/:saf/:codipres"],
           "Da el cierre que pidió otra persona; es definitivo",
-          "`pedido`, el `id` que dice `cierre_pedido` de situacion. No lo confirma quien lo pidió; " +
+          "`pedido`, el `id` que dice `cierre_pedido` de situacion; `leidas`, como en darcierre. No lo confirma quien lo pidió; " +
             "si lo que hay ya no es lo que se pidió cerrar, 409 y no se crea nada",
         ),
         crea: respuestaDeCierre,

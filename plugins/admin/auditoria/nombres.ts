@@ -45,6 +45,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   sumafijare: "Con la suma fija",
   desde_mes: "Valores de",
   version: "Versión",
+  nueva_version: "Nueva versión",
   fecha_alta: "Fecha de Alta",
   online: "En Línea",
   safs: "SAFs",

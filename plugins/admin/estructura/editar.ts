@@ -21,7 +21,7 @@ import {
   usosEnTablas,
 } from "#plugins/tablas/service.ts";
 import { BASES, cabeceras, columnasDe, tablaDe, tipoDeGrupo } from "#plugins/bases/service.ts";
-import { gruposQueLeyeron, lineasDe } from "#plugins/valuation/service.ts";
+import { gruposQueLeyeron, lineasDe, usosDeTipoDeCierre } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import type { AccionDeFila } from "#core/recurso/recurso.ts";
 import { CREDITOS } from "../credito/credito.ts";
@@ -157,6 +157,9 @@ async function usosDe(
       usos.push(contar(grupos, "presupuesto o ejecución", "presupuestos o ejecuciones"));
     }
     return usos;
+  }
+  if (tabla.id === "tipos_cierre") {
+    return [...usos, ...await usosDeTipoDeCierre(q, String(fila.codigo))];
   }
   const clave = tabla.clave.map((c) => [c, fila[c] as string | number] as const);
   const grupos = new Set<string>();

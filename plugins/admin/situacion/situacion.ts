@@ -62,7 +62,7 @@ class Situaciones {
 
   constructor(private readonly app: App, private readonly leer: Lector) {
     app.eventos.escuchar((e) => {
-      if (e.tipo !== "cambio" && e.tipo !== "valorizado") return;
+      if (e.tipo !== "cambio" && e.tipo !== "valorizado" && e.tipo !== "cierre") return;
       const oyen = sesionesQueOyen(app);
       for (const [clave, mirado] of this.#miradas.entradas()) {
         if (!toca(e, mirado)) continue;
@@ -164,7 +164,7 @@ export async function situacionDe(
   const ultima = valuaciones.length === 1 ? valuaciones[0] : null;
   const propio = !g.organismo.consolidado && g.tipo !== "ejecucion";
   const cuentas = propio ? await cuentasDe(q, g) : null;
-  const pedido = g.presupuesto ? await pedidoDe(q, saf, codipres) : null;
+  const pedido = g.presupuesto ? await pedidoDe(q, g) : null;
   return {
     editable: g.editable,
     cerrado: g.cerrado,

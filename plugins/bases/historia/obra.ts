@@ -26,14 +26,17 @@ const DE_GRUPO: Readonly<Record<string, string>> = {
 
 /** What was done, where it is not a column from what to what. */
 export function obraDe(
-  { accion, base, registros }: {
+  { accion, base, registros, pedido_por }: {
     readonly accion: string;
     readonly base: string | null;
     readonly registros: number | null;
+    /** Of a closing that another person confirmed ([Q10]). */
+    readonly pedido_por?: string | undefined;
   },
 ): string {
   const obra = (base === null ? DE_GRUPO[accion] : undefined) ?? DE_FILAS[accion] ?? accion;
-  return registros === null || registros === 1
-    ? obra
-    : `${obra}: ${formatEnteroEsAr(registros)} renglones`;
+  const cuantos = registros === null || registros === 1
+    ? ""
+    : `: ${formatEnteroEsAr(registros)} renglones`;
+  return `${obra}${cuantos}${pedido_por === undefined ? "" : `, a pedido de ${pedido_por}`}`;
 }

@@ -500,7 +500,11 @@ test("[Q10] a closing of two persons: asked for, refused with a reason, and conf
   expect(await confirmar.isEnabled()).toBe(false);
   await ajeno.getByRole("button", { name: "Rechazar" }).click();
   await ajeno.getByText("Escriba por qué lo rechaza", { exact: true }).waitFor();
-  await ajeno.getByLabel("Motivo, si lo rechaza").fill("Faltan los contratos");
+  // Told at the field, which is where the keyboard is.
+  const motivo = ajeno.getByLabel("Motivo, si lo rechaza");
+  expect(await motivo.getAttribute("aria-invalid")).toBe("true");
+  expect(await motivo.evaluate((e) => e === document.activeElement)).toBe(true);
+  await motivo.fill("Faltan los contratos.");
   await otra.captura("cierre-ajeno");
   expect(await otra.axe()).toEqual([]);
   await ajeno.getByRole("button", { name: "Rechazar" }).click();
@@ -513,7 +517,20 @@ test("[Q10] a closing of two persons: asked for, refused with a reason, and conf
   await hecho.waitFor();
   await ana.page.keyboard.press("Enter");
 
-  await otra.page.getByRole("button", { name: "Cierre pedido" }).click();
+  await otra.page.getByRole("button", { name: /^Cierre pedido por analista, hasta el \d/ }).click();
+  await ajeno.getByText(/^S26\d\d - /).waitFor();
+  // Valued again behind the dialog: it says so, and goes on to be asked for once more.
+  await pedir("POST", "/api/valorizar", { saf: 357, codipres: "E26C2" }, "admin");
+  await ajeno.getByRole("alert")
+    .getByText(/ya no se puede confirmar: se valorizó de nuevo; pídalo otra vez$/).waitFor();
+  expect(await confirmar.isEnabled()).toBe(false);
+  await otra.captura("cierre-que-ya-no");
+  await otra.page.keyboard.press("Escape");
+  await ana.page.getByRole("button", { name: "Cierre pedido: hay que pedirlo otra vez" }).waitFor();
+  await (await pedirCierre()).getByRole("button", { name: /^Pedir el cierre/ }).click();
+  await hecho.waitFor();
+  await ana.page.keyboard.press("Enter");
+  await otra.page.getByRole("button", { name: /^Cierre pedido por analista, hasta el \d/ }).click();
   await ajeno.getByText(/^S26\d\d - /).waitFor();
   await leerTodo(ajeno);
   await confirmar.click();

@@ -28,6 +28,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   esc: "escalafón",
   cat: "categoría",
   nivel: "nivel",
+  codigo: "código",
   grado: "grado",
   agrup: "agrupamiento",
   serie_ur: "serie",

@@ -11,7 +11,6 @@ import type {
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
-  cabeceras,
   copiarBase,
   crearEntregable,
   type EstadoDeBase,
@@ -34,9 +33,10 @@ import { rechazo } from "../errors.ts";
 import { estadoDe } from "../estado.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { manifiestoDe } from "./manifiesto.ts";
-import { comoCambio, pedidoParaConfirmar, pedirCierre } from "./pedido.ts";
+import { comoCambio, olvidarPedido, pedidoParaConfirmar, pedirCierre } from "./pedido.ts";
 import { posicionesConContratos } from "../posiciones.ts";
-import { listaDeCierre, type RevisionLeida, revisionLeida } from "./revision.ts";
+import { type Lectora, listaDeCierre, type RevisionLeida, revisionLeida } from "./revision.ts";
+import { proximaVersion } from "./version.ts";
 
 /** What decides which closing types someone may use ([C1]). */
 export type Cerrador = Pick<Identidad, "admin" | "onp">;
@@ -110,16 +110,12 @@ async function proximoEntregable(
 ): Promise<{ codipres: string; descripcion: string; dosPersonas: boolean }> {
   const tipo = (await tiposDeCierre(q, quien)).find((t) => t.codigo === codigo);
   if (!tipo) throw rechazo("tipo_de_cierre_invalido");
-  const prefijo = tipo.codigo + String(g.ejercicio).slice(-2);
-  const usadas = (await cabeceras(q, g.saf, true))
-    .filter((c) => c.codipres.startsWith(prefijo) && /^\d\d$/.test(c.codipres.slice(3)))
-    .map((c) => Number(c.codipres.slice(3)));
-  const numero = Math.max(0, ...usadas) + 1;
+  const { numero, codipres } = await proximaVersion(q, g, tipo.codigo);
   if (numero > 99) {
     throw rechazo("versiones_agotadas", { tipo: tipo.descripcion, ejercicio: g.ejercicio });
   }
   return {
-    codipres: prefijo + String(numero).padStart(2, "0"),
+    codipres,
     descripcion: `${tipo.descripcion} ${g.ejercicio} - Versión ${numero}`,
     dosPersonas: tipo.dos_personas === true,
   };
@@ -227,7 +223,13 @@ interface PedidoDeCerrar {
 }
 
 /** What would be closed now, if it is what was confirmed and nothing keeps it from being closed. */
-async function porCerrar(q: Consulta, g: Grupo, pedido: PedidoDeCerrar, lector: string) {
+async function porCerrar(
+  q: Consulta,
+  g: Grupo,
+  pedido: PedidoDeCerrar,
+  lector: string,
+  segunda?: Lectora,
+) {
   const { saf, codipres } = g;
   const { confirmado = null } = pedido;
   const proximo = await proximoEntregable(q, g, pedido.quien, pedido.tipo);
@@ -238,7 +240,13 @@ async function porCerrar(q: Consulta, g: Grupo, pedido: PedidoDeCerrar, lector: 
   if (no) throw no;
   const lista = await listaDeCierre(ctx, pedido.puntos);
   const leido = confirmado ?? NADA_LEIDO;
-  return { proximo, valuacion, lista, leido, revision: revisionLeida(lista, leido, lector) };
+  return {
+    proximo,
+    valuacion,
+    lista,
+    leido,
+    revision: revisionLeida(lista, leido, lector, segunda),
+  };
 }
 
 /** Copies a budget under its new code, and seals it. */
@@ -291,18 +299,27 @@ export async function cerrarEnTx(
   const g = await grupoParaValorizar(q, pedido.saf, pedido.codipres);
   const cierre = await porCerrar(q, g, pedido, actor.usuario);
   const { proximo, valuacion, lista, leido } = cierre;
-  if (!proximo.dosPersonas) return await darCierre(q, actor, g, pedido, cierre, "", instante);
-  const { saf, codipres } = g;
-  const pedida = { saf, codipres, tipo: pedido.tipo, nueva_version: proximo.codipres };
+  if (!proximo.dosPersonas) {
+    await olvidarPedido(q, g, pedido.tipo);
+    return await darCierre(q, actor, g, pedido, cierre, "", instante);
+  }
+  const pedida = { tipo: pedido.tipo, nueva_version: proximo.codipres };
   return {
     pedido: await pedirCierre(
       q,
       actor,
+      g,
       { ...pedida, valuacion: valuacion.id, revision: lista.revision },
       leido.leidas,
       instante,
     ),
   };
+}
+
+/** What the second person asks for, with what they read. */
+interface PedidoDeConfirmar
+  extends Omit<PedidoDeCerrar, "tipo" | "confirmado">, Pick<Lectora, "leidas"> {
+  readonly id: number;
 }
 
 /**
@@ -313,7 +330,7 @@ export async function cerrarEnTx(
 export async function confirmarEnTx(
   q: Escritura,
   actor: Actor,
-  { id, ...pedido }: Omit<PedidoDeCerrar, "tipo" | "confirmado"> & { readonly id: number },
+  { id, leidas: propias, ...pedido }: PedidoDeConfirmar,
   instante: number,
 ): Promise<CierreDado> {
   const g = await grupoParaValorizar(q, pedido.saf, pedido.codipres);
@@ -325,7 +342,8 @@ export async function confirmarEnTx(
     tipo,
     confirmado: { nueva_version, valuacion, revision, leidas },
   };
-  const cierre = await porCerrar(q, g, entero, usuario).catch((error) => {
+  const segunda = { usuario: actor.usuario, leidas: propias };
+  const cierre = await porCerrar(q, g, entero, usuario, segunda).catch((error) => {
     throw comoCambio(error, primero);
   });
   await quitarCierrePedido(q, g);

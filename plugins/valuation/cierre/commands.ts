@@ -5,12 +5,7 @@ import { grupoNombrado, OPCIONES_DE_GRUPO } from "#core/cli/group-options.ts";
 import type { ComandoDePlanta } from "#core/plugin.ts";
 import { grupo } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
-import {
-  type CierreDado,
-  type CierreSolicitado,
-  type Confirmado,
-  previaDeCierre,
-} from "./cerrar.ts";
+import { type CierreDado, type Confirmado, previaDeCierre } from "./cerrar.ts";
 import { listaDeCierre } from "./revision.ts";
 
 /** Whoever reaches the database from a terminal administers the installation. */
@@ -37,7 +32,8 @@ const cerrar: ComandoDePlanta = {
       else write(`SAF ${saf} ${codipres}: se cerraría como ${nueva_version}, ${nueva_descripcion}`);
       return;
     }
-    const dado = await app.trabajos.ejecutar<CierreDado | CierreSolicitado>(
+    // A type that takes two persons is refused: an operator has no account to ask with.
+    const dado = await app.trabajos.ejecutar<CierreDado>(
       "valuation.cerrar",
       {
         saf,
@@ -49,14 +45,6 @@ const cerrar: ComandoDePlanta = {
       actor,
       { progress },
     );
-    if ("pedido" in dado) {
-      // Nobody's account asked: it closes nothing until two of them ask for it and confirm it.
-      const dicho =
-        `SAF ${saf} ${codipres}: el cierre ${nueva_version} quedó pedido, sin cuenta. ` +
-        "Lleva dos personas: una lo pide en la pantalla y otra lo confirma";
-      decirHecho(ctx, dicho, { saf, codipres, pedido: dado.pedido });
-      return;
-    }
     const dicho = `SAF ${saf} ${codipres}: cerrado como ${dado.codipres}, ${dado.descripcion}`;
     decirHecho(ctx, dicho, {
       ...{ saf, codipres },

@@ -9,13 +9,15 @@ import { abrirProducto, ACTOR, type Producto } from "#core/testing/producto.ts";
 import { sinGuardas } from "#core/testing/sin-guardas.ts";
 import { importar } from "#core/transfer/import.ts";
 import { volcar } from "#core/transfer/export.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
 import { entregableDe, entregables } from "#plugins/bases/service.ts";
 import { plugins } from "#plugins/index.ts";
-import type { CierreHecho, PedidoDeCierre } from "#proto/valuation.ts";
+import type { CierreHecho, ListaDeCierre, PedidoDeCierre } from "#proto/valuation.ts";
 import { comprobar } from "../service.ts";
 
 const GRUPO = "357/E2601";
 const CLAVE = "demostracion-2026";
+const QUIEN = { admin: true, onp: false };
 
 paraCadaBase("[Q10] a closing that takes two persons", (base) => {
   let p: Producto;
@@ -48,17 +50,24 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
     (await p.pedir<{ cierre_pedido?: PedidoDeCierre }>(
       "GET",
       `/api/presupuestos/situacion/${GRUPO}`,
-      { como: ana() },
+      { como: bea() },
     )).json.cierre_pedido;
   const exigirPedido = async () => {
     const visto = await pedido();
     if (!visto) throw new Error("no hay ningún cierre pedido");
     return visto;
   };
-  const confirmar = async (como: Quien, id?: number, clave?: string) =>
+  /** Ids of the points that the review finds something in. */
+  const hallados = async () => {
+    const { json } = await p.pedir<ListaDeCierre>("GET", `/api/presupuestos/revision/${GRUPO}`, {
+      como: bea(),
+    });
+    return json.puntos.filter((x) => x.cuantos > 0).map((x) => x.id);
+  };
+  const confirmar = async (como: Quien, id?: number, clave?: string, leidas = "") =>
     enviar(
       `presupuestos/cierre/confirmar/${GRUPO}`,
-      { pedido: id ?? (await exigirPedido()).id },
+      { pedido: id ?? (await exigirPedido()).id, leidas },
       como,
       clave,
     );
@@ -177,7 +186,9 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
 
   test("what changed since is not closed: it has to be asked for again", async () => {
     const antes = await codigos();
+    expect(await pedido()).toMatchObject({ estado: "pendiente", motivo: "" });
     await valorizar();
+    expect(await pedido()).toMatchObject({ estado: "cambiado", motivo: "se valorizó de nuevo" });
     const valorizado = await confirmar(bea());
     expect(valorizado).toMatchObject({ status: 409, json: { cambio: "pedido" } });
     expect(valorizado.json.mensaje).toBe(
@@ -199,11 +210,20 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
       expect(status).toBe(200);
     };
     await celda(Number(cargos) + 1);
+    expect(await pedido()).toMatchObject({
+      estado: "cambiado",
+      motivo: "cambió lo que se valorizó",
+    });
     const editado = await confirmar(bea());
     expect(editado.status).toBe(409);
     expect(editado.json.mensaje).toContain("(cambió lo que se valorizó)");
+    // What nobody may confirm is in nobody's way.
     await celda(Number(cargos));
     await valorizar();
+    expect((await cerrar("A", bea())).json).toMatchObject({
+      pedido: { usuario: "consulta@economia", estado: "pendiente" },
+    });
+    expect((await desistir("retirar", bea())).status).toBe(200);
     expect(await codigos()).toBe(antes);
   });
 
@@ -240,24 +260,57 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
     expect((await desistir("retirar", bea())).status).toBe(200);
   });
 
-  test("an operator has no account: the command leaves it asked, and two accounts close it", async () => {
+  test("an operator has no account: the command is refused, and nothing is left", async () => {
     const antes = await codigos();
     const dicho = await p.orden("cerrar", "--saf", "357", "--codipres", "E2601", "--tipo", "A");
-    expect(dicho).toMatchObject({ codigo: 0, pedido: { id_usuario: null, usuario: "operadora" } });
+    expect(dicho.codigo).toBe(1);
+    expect(JSON.stringify(dicho)).toContain("lleva dos personas con cuenta: una lo pide en la");
     expect(await codigos()).toBe(antes);
-    expect((await confirmar(bea())).json.mensaje).toContain("sin cuenta, en la línea de órdenes");
-    expect((await desistir("retirar", bea())).status).toBe(403);
+    expect(await pedido()).toBeUndefined();
     // The job by itself, without an account, is no way either.
+    expect((await cerrar("A")).json).toMatchObject({ pedido: { usuario: "analista@economia" } });
     const { id } = await exigirPedido();
-    const quien = { admin: true, onp: false };
+    const entrada = { saf: 357, codipres: "E2601", id, leidas: [], quien: QUIEN };
     await expect(
-      p.app.trabajos.ejecutar("valuation.confirmar", { saf: 357, codipres: "E2601", id, quien }, {
+      p.app.trabajos.ejecutar("valuation.confirmar", entrada, {
         id_usuario: null,
         usuario: "operadora",
         origen: "órdenes",
       }),
     ).rejects.toThrow("lleva dos personas con cuenta");
-    expect((await cerrar("A")).json).toMatchObject({ pedido: { usuario: "analista@economia" } });
+  });
+
+  const eliminarTipo = (codigo: string) =>
+    enviar("admin/estructura/tipos_cierre", {
+      accion: "ELIMINAR",
+      clave: `codigo=${codigo}`,
+    }, p.roles.admin);
+
+  test("a type that closed something, or that waits to, is not deleted", async () => {
+    const usado = await eliminarTipo("P");
+    expect(usado.json).toMatchObject({
+      resultado: false,
+      mensaje: expect.stringContaining("P (1 entregable)"),
+    });
+    const pedida = await eliminarTipo("A");
+    expect(pedida.json.mensaje).toContain("A (1 cierre pedido)");
+    expect((await eliminarTipo("S")).json).toMatchObject({ resultado: true });
+  });
+
+  test("one person alone closes once it is unmarked, and what was asked is no longer there", async () => {
+    const { id } = await exigirPedido();
+    await marcar("A", 0);
+    expect((await cerrar("P")).json).toMatchObject({ nuevo_codigo: "P2602" });
+    // Another type is another closing.
+    expect(await pedido()).toMatchObject({ id, estado: "pendiente" });
+    expect((await cerrar("A")).json).toMatchObject({ nuevo_codigo: "A2601" });
+    expect(await pedido()).toBeUndefined();
+    expect((await confirmar(bea(), id)).status).toBe(409);
+    await marcar("A", 1);
+    const leidas = (await hallados()).join();
+    expect((await cerrar("A", ana(), { leidas })).json).toMatchObject({
+      pedido: { nueva_version: "A2602" },
+    });
   });
 
   test("who asked and may no longer write there does not count", async () => {
@@ -271,6 +324,10 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
       });
     const visto = await exigirPedido();
     await habilitar(false);
+    expect(await pedido()).toMatchObject({
+      estado: "cambiado",
+      motivo: "analista@economia ya no puede modificar el SAF 357",
+    });
     const { status, json } = await confirmar(bea(), visto.id);
     expect({ status, dicho: json.mensaje }).toMatchObject({
       status: 409,
@@ -281,28 +338,39 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
 
   test("confirmed once by whoever comes first, it is of both, and everything says so", async () => {
     const { id } = await exigirPedido();
+    const leidas = await hallados();
+    expect(leidas.length).toBeGreaterThan(0);
+    expect((await confirmar(bea(), id, "", "otro")).status).toBe(400);
     const dos = await Promise.all([
-      confirmar(bea(), id, "clave-1"),
-      confirmar(p.roles.admin, id, "clave-2"),
+      confirmar(bea(), id, "clave-1", leidas.join()),
+      confirmar(p.roles.admin, id, "clave-2", leidas.join()),
     ]);
     expect(dos.map((r) => r.status).sort()).toEqual([200, 409]);
-    expect(await codigos()).toBe("A2601 P2601");
+    expect(await codigos()).toBe("A2601 A2602 P2601 P2602");
     const primero = dos[0].status === 200 ? bea() : p.roles.admin;
     const clave = dos[0].status === 200 ? "clave-1" : "clave-2";
     // The same request again does nothing else.
-    expect((await confirmar(primero, id, clave)).json).toMatchObject({ nuevo_codigo: "A2601" });
-    expect(await codigos()).toBe("A2601 P2601");
+    expect((await confirmar(primero, id, clave, leidas.join())).json).toMatchObject({
+      nuevo_codigo: "A2602",
+    });
+    expect(await codigos()).toBe("A2601 A2602 P2601 P2602");
     expect(await pedido()).toBeUndefined();
     const segundo = dos[0].status === 200 ? "consulta@economia" : "admin@onp";
-    expect(await entregableDe(p.app.db, 357, "A2601")).toMatchObject({
+    expect(await entregableDe(p.app.db, 357, "A2602")).toMatchObject({
       usuario: segundo,
       pedido_por: "analista@economia",
     });
     const leer = async <T>(ruta: string) =>
       (await p.pedir<T>("GET", `/api/${ruta}`, { como: p.roles.admin })).json;
-    expect((await leer<{ cierre: CierreHecho }>("presupuestos/cierre/357/A2601")).cierre)
-      .toMatchObject({ usuario: segundo, pedido_por: "analista@economia", tipo: "Anteproyecto" });
-    const { texto } = await leer<{ texto: string }>("sello/constancia/357/A2601");
+    const { cierre } = await leer<{ cierre: CierreHecho }>("presupuestos/cierre/357/A2602");
+    expect(cierre).toMatchObject({
+      usuario: segundo,
+      pedido_por: "analista@economia",
+      tipo: "Anteproyecto",
+    });
+    expect(cierre.revision.map((r) => [r.id, r.leida]))
+      .toEqual(leidas.map((cual) => [cual, `analista@economia y ${segundo}`]));
+    const { texto } = await leer<{ texto: string }>("sello/constancia/357/A2602");
     expect(texto).toContain("\npedido analista@economia\n");
     expect((await leer<{ texto: string }>("sello/constancia/357/P2601")).texto)
       .not.toContain("\npedido ");
@@ -310,13 +378,22 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
     expect(cambios).toContainEqual(
       expect.objectContaining({
         tipo: "cierre",
-        renglon: "A2601",
+        renglon: "A2602",
         usuario: segundo,
         pedido_por: "analista@economia",
       }),
     );
+    const propia = await leer<{ cambios: object[] }>("valorizar/historia/357/A2602");
+    expect(propia.cambios).toContainEqual(
+      expect.objectContaining({ accion: "cerrar", pedido_por: "analista@economia" }),
+    );
+    const { bytes } = await p.pedir("GET", `/api/valorizar/historia-excel/${GRUPO}`, {
+      como: p.roles.admin,
+    });
+    const [{ filas }] = await hojasDe(bytes);
+    expect(filas.map((f) => f.celdas[4])).toContain("Cierre, a pedido de analista@economia");
     const [[despues]] = await p.app.db.valores(
-      "SELECT despues FROM auditoria WHERE accion = 'cerrar' AND codipres = 'A2601'",
+      "SELECT despues FROM auditoria WHERE accion = 'cerrar' AND codipres = 'A2602'",
     );
     expect(JSON.parse(String(despues))).toMatchObject({ pedido_por: "analista@economia" });
   });
@@ -328,7 +405,7 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
     expect((await cerrar("A")).json).toHaveProperty("pedido");
     expect((await desistir("retirar", ana())).status).toBe(200);
     await marcar("A", 0);
-    expect((await cerrar("A")).json).toMatchObject({ nuevo_codigo: "A2602" });
+    expect((await cerrar("A")).json).toMatchObject({ nuevo_codigo: "A2603" });
   });
 
   test(
@@ -342,8 +419,8 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
       const otra = await appDePrueba(base, plugins);
       try {
         expect((await importar(otra.app, ACTOR, carpeta)).errores).toEqual([]);
-        const vuelta = await entregableDe(otra.app.db, 357, "A2601");
-        expect(vuelta).toEqual(await entregableDe(p.app.db, 357, "A2601"));
+        const vuelta = await entregableDe(otra.app.db, 357, "A2602");
+        expect(vuelta).toEqual(await entregableDe(p.app.db, 357, "A2602"));
         expect(await deManifiestos(otra.app.db)).toEqual([]);
       } finally {
         await otra.cerrar();
@@ -364,8 +441,8 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
         "por eso)",
       ]);
       await poner("P2601", "");
-      await poner("A2601", "");
-      expect(await deManifiestos()).toEqual(["357 A2601: el contenido no es el que se cerró"]);
+      await poner("A2602", "");
+      expect(await deManifiestos()).toEqual(["357 A2602: el contenido no es el que se cerró"]);
     },
     600_000,
   );

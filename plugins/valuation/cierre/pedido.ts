@@ -3,6 +3,7 @@
  * with access to the organismo, who closes exactly that or nothing.
  */
 import { Rechazo } from "#core/errors.ts";
+import { contar } from "#core/domain/money.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
 import type { PedidoDeCierre } from "#proto/valuation.ts";
@@ -18,6 +19,8 @@ import {
 } from "#plugins/bases/service.ts";
 import { instantanea } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
+import { estadoDe } from "../estado.ts";
+import { proximaVersion } from "./version.ts";
 
 /** How long it waits, in milliseconds. */
 const ESPERA = 72 * 3_600_000;
@@ -26,9 +29,44 @@ const LARGO_MOTIVO = 500;
 
 const vence = ({ instante }: Pick<CierrePedido, "instante">): number => instante + ESPERA;
 
-function estadoDe(p: CierrePedido, ahora: number): PedidoDeCierre["estado"] {
-  if (p.rechazado_por !== "") return "rechazado";
-  return ahora >= vence(p) ? "vencido" : "pendiente";
+/** Refusals of closing that say that the budget is not what it was when somebody asked. */
+const CAMBIOS = {
+  cierre_otra_version: "ya se dio otro cierre de ese tipo",
+  cierre_otra_valorizacion: "se valorizó de nuevo",
+  cierre_sin_aquella_valorizacion: "no está la valorización de entonces",
+  cierre_sin_valorizar: "no está la valorización de entonces",
+  cierre_desactualizado: "cambió lo que se valorizó",
+  cierre_con_errores: "hay registros con errores",
+  cierre_sin_registros: "no tiene registros",
+  cierre_otra_revision: "lo que hay que revisar es otra cosa",
+} as const;
+
+/** Why nobody can confirm it any more, for good or until it is asked for again; null when they can. */
+async function cambioDesde(q: Consulta, g: Grupo, p: CierrePedido): Promise<string | null> {
+  const { desactualizado, valuaciones: [valuacion] } = await estadoDe(q, g);
+  if (!valuacion) return CAMBIOS.cierre_sin_valorizar;
+  if (valuacion.id !== p.valuacion) return CAMBIOS.cierre_otra_valorizacion;
+  if (desactualizado) return CAMBIOS.cierre_desactualizado;
+  const { codipres } = await proximaVersion(q, g, p.tipo);
+  if (codipres !== p.nueva_version) return CAMBIOS.cierre_otra_version;
+  return p.id_usuario !== null && await puedeEscribir(q, p.id_usuario, g.saf)
+    ? null
+    : `${p.usuario} ya no puede modificar el SAF ${g.saf}`;
+}
+
+/** What became of a request, and why: nothing but who refused it is stored. */
+async function situacionDePedido(
+  q: Consulta,
+  g: Grupo,
+  p: CierrePedido,
+  ahora: number,
+): Promise<Pick<PedidoDeCierre, "estado" | "motivo">> {
+  if (p.rechazado_por !== "") return { estado: "rechazado", motivo: p.motivo };
+  if (ahora >= vence(p)) return { estado: "vencido", motivo: "" };
+  const cambio = await cambioDesde(q, g, p);
+  return cambio === null
+    ? { estado: "pendiente", motivo: "" }
+    : { estado: "cambiado", motivo: cambio };
 }
 
 /** What a closing type is called; its letter when it is gone. */
@@ -41,18 +79,17 @@ export async function nombreDeTipo(q: Consulta, codigo: string): Promise<string>
 /** What was asked of a budget, whatever became of it; null when nothing was. */
 export async function pedidoDe(
   q: Consulta,
-  saf: number,
-  codipres: string,
+  g: Grupo,
   ahora = Date.now(),
 ): Promise<PedidoDeCierre | null> {
-  const p = await cierrePedido(q, saf, codipres);
+  const p = await cierrePedido(q, g.saf, g.codipres);
   if (!p) return null;
   const { saf: _saf, codipres: _codipres, leidas: _leidas, ...dicho } = p;
   return {
     ...dicho,
     descripcion: await nombreDeTipo(q, p.tipo),
     vence: vence(p),
-    estado: estadoDe(p, ahora),
+    ...await situacionDePedido(q, g, p, ahora),
   };
 }
 
@@ -61,38 +98,62 @@ const asiento = (
   { saf, codipres }: Pick<CierrePedido, "saf" | "codipres">,
 ) => ({ accion, entidad: "cierres_pedidos", clave: codipres, saf, codipres }) as const;
 
+/** Who uses a closing type, in words: what was closed with it, and what waits to be. */
+export async function usosDeTipoDeCierre(
+  q: Consulta,
+  tipo: string,
+  ahora = Date.now(),
+): Promise<string[]> {
+  const [[cerrados]] = await q.valores("SELECT count(*) FROM entregables WHERE tipo = ?", [tipo]);
+  const [[pedidos]] = await q.valores(
+    "SELECT count(*) FROM cierres_pedidos WHERE tipo = ? AND rechazado_por = '' AND instante > ?",
+    [tipo, ahora - ESPERA],
+  );
+  return [
+    ...(Number(cerrados) > 0 ? [contar(Number(cerrados), "entregable", "entregables")] : []),
+    ...(Number(pedidos) > 0 ? [contar(Number(pedidos), "cierre pedido", "cierres pedidos")] : []),
+  ];
+}
+
+/** Takes away what was asked with a type, once one person alone closed with it: nobody may confirm it. */
+export async function olvidarPedido(q: Escritura, g: Grupo, tipo: string): Promise<void> {
+  const p = await cierrePedido(q, g.saf, g.codipres);
+  if (p?.tipo === tipo) await quitarCierrePedido(q, g);
+}
+
 /**
  * Leaves a closing waiting for another person. Asking again takes the place of one's own, and of one
- * that nobody may confirm: lapsed, refused, or asked without an account.
- * @throws Rechazo 409 while somebody else's waits.
+ * that nobody may confirm: lapsed, refused, or of what is no longer there.
+ * @throws Rechazo 403 without an account, and 409 while somebody else's waits.
  */
 export async function pedirCierre(
   q: Escritura,
   actor: Actor,
-  pedido: Pick<
-    CierrePedido,
-    "saf" | "codipres" | "tipo" | "nueva_version" | "valuacion" | "revision"
-  >,
+  g: Grupo,
+  pedido: Pick<CierrePedido, "tipo" | "nueva_version" | "valuacion" | "revision">,
   leidas: readonly string[],
   instante: number,
 ): Promise<PedidoDeCierre> {
-  const { saf, codipres, tipo, nueva_version } = pedido;
+  const { saf, codipres } = g;
+  const { tipo, nueva_version } = pedido;
   const { id_usuario, usuario } = actor;
+  // Without an account nobody can tell one person from another.
+  if (id_usuario === null) throw rechazo("cierre_sin_cuenta");
   const otro = await cierrePedido(q, saf, codipres);
   if (
-    otro && otro.id_usuario !== null && otro.id_usuario !== id_usuario &&
-    estadoDe(otro, instante) === "pendiente"
+    otro && otro.id_usuario !== id_usuario &&
+    (await situacionDePedido(q, g, otro, instante)).estado === "pendiente"
   ) {
     const hasta = fechaYMinutosDe(vence(otro));
     throw rechazo("cierre_ya_pedido", { codipres, quien: otro.usuario, hasta });
   }
   await ponerCierrePedido(q, {
-    ...pedido,
+    ...{ saf, codipres, ...pedido },
     leidas: JSON.stringify(leidas),
     ...{ id_usuario, usuario, instante },
   });
-  await q.auditar(actor, { ...asiento("solicitar", pedido), despues: { tipo, nueva_version } });
-  const hecho = await pedidoDe(q, saf, codipres, instante);
+  await q.auditar(actor, { ...asiento("solicitar", g), despues: { tipo, nueva_version } });
+  const hecho = await pedidoDe(q, g, instante);
   if (!hecho) throw new Error("no está el pedido que se acaba de dejar");
   return hecho;
 }
@@ -106,11 +167,10 @@ async function exigirPendiente(
 ): Promise<CierrePedido> {
   const p = await cierrePedido(q, saf, codipres);
   if (!p || p.id !== id) throw rechazo("cierre_pedido_ausente", { codipres });
-  const estado = estadoDe(p, ahora);
-  if (estado === "vencido") {
+  if (p.rechazado_por !== "") throw rechazo("cierre_pedido_rechazado", { quien: p.rechazado_por });
+  if (ahora >= vence(p)) {
     throw rechazo("cierre_pedido_vencido", { quien: p.usuario, cuando: fechaYMinutosDe(vence(p)) });
   }
-  if (estado === "rechazado") throw rechazo("cierre_pedido_rechazado", { quien: p.rechazado_por });
   return p;
 }
 
@@ -120,7 +180,6 @@ async function exigirOtraPersona(
   { id_usuario }: Actor,
   { id_usuario: primera }: CierrePedido,
 ): Promise<void> {
-  // Without an account nobody can tell one person from another.
   if (id_usuario === null) throw rechazo("cierre_sin_cuenta");
   if (primera !== null && !await sonDosPersonas(q, primera, id_usuario)) {
     throw rechazo("cierre_de_la_misma_persona");
@@ -137,28 +196,16 @@ export async function pedidoParaConfirmar(
 ): Promise<CierrePedido> {
   const p = await exigirPendiente(q, g, id, ahora);
   await exigirOtraPersona(q, actor, p);
-  if (p.id_usuario === null) throw rechazo("cierre_pedido_sin_cuenta", { quien: p.usuario });
-  if (!await puedeEscribir(q, p.id_usuario, g.saf)) {
+  if (p.id_usuario === null || !await puedeEscribir(q, p.id_usuario, g.saf)) {
     throw rechazo("cierre_pedido_sin_acceso", { quien: p.usuario, saf: g.saf });
   }
   return p;
 }
 
-/** Refusals of closing that say that the budget is not what it was when somebody asked. */
-const CAMBIOS: Readonly<Record<string, string>> = {
-  cierre_otra_version: "ya se dio otro cierre de ese tipo",
-  cierre_otra_valorizacion: "se valorizó de nuevo",
-  cierre_sin_aquella_valorizacion: "no está la valorización de entonces",
-  cierre_sin_valorizar: "no está la valorización de entonces",
-  cierre_desactualizado: "cambió lo que se valorizó",
-  cierre_con_errores: "hay registros con errores",
-  cierre_sin_registros: "no tiene registros",
-  cierre_otra_revision: "lo que hay que revisar es otra cosa",
-};
-
 /** The refusal as who confirms has to read it: what was asked is no longer what is there. */
 export function comoCambio(error: unknown, { codipres, usuario }: CierrePedido): unknown {
-  const que = error instanceof Rechazo ? CAMBIOS[error.codigo] : undefined;
+  const dichos: Readonly<Record<string, string>> = CAMBIOS;
+  const que = error instanceof Rechazo ? dichos[error.codigo] : undefined;
   return que === undefined
     ? error
     : rechazo("cierre_pedido_cambiado", { codipres, quien: usuario, que }, { cambio: "pedido" });
@@ -194,11 +241,11 @@ export async function desistirDeCierre(
     await quitarCierrePedido(q, g);
     await q.auditar(actor, {
       ...asiento("cancelar", g),
-      antes: { tipo: p.tipo, nueva_version: p.nueva_version },
+      despues: { nueva_version: p.nueva_version },
     });
     return;
   }
-  const motivo = pedido.motivo.trim();
+  const motivo = pedido.motivo.trim().replace(/\s+/g, " ");
   if (motivo === "" || motivo.length > LARGO_MOTIVO) {
     throw rechazo("cierre_sin_motivo", { largo: LARGO_MOTIVO });
   }

@@ -31,19 +31,29 @@ export interface RevisionLeida {
   readonly leidas: readonly string[];
 }
 
+/** Another person who ticked points before closing ([Q10]). */
+export interface Lectora {
+  readonly usuario: string;
+  /** Ids of points. */
+  readonly leidas: readonly string[];
+}
+
 /** How the manifest tells a point that nobody ticked. */
 const NO_LEIDA = "no leída";
 
 /**
  * What was found in a budget that is being closed, and who read it, as the deliverable keeps it.
+ * @param segunda who confirmed it, where `usuario` asked for it.
  * @throws Rechazo 400 for a point that there is not, and 409 when the list is not the one that was read.
  */
 export function revisionLeida(
   { revision, puntos }: ListaDeCierre,
   leido: RevisionLeida,
   usuario: string,
+  segunda?: Lectora,
 ): string {
-  const ajena = leido.leidas.find((id) => !puntos.some((p) => p.id === id));
+  const lectoras = [{ usuario, leidas: leido.leidas }, ...(segunda ? [segunda] : [])];
+  const ajena = lectoras.flatMap((l) => l.leidas).find((id) => !puntos.some((p) => p.id === id));
   if (ajena !== undefined) throw rechazo("punto_desconocido", { punto: ajena });
   if (leido.revision !== null && leido.revision !== revision) {
     throw rechazo("cierre_otra_revision", {}, { cambio: "revision" });
@@ -53,7 +63,8 @@ export function revisionLeida(
       id,
       frase,
       cuantos,
-      leida: leido.leidas.includes(id) ? usuario : NO_LEIDA,
+      leida: lectoras.filter((l) => l.leidas.includes(id)).map((l) => l.usuario).join(" y ") ||
+        NO_LEIDA,
     })),
   );
 }

@@ -15,6 +15,7 @@ import {
   cerrados,
   columnasDe,
   dondeEsta,
+  entregableDe,
   grupoConHistoria,
   mostrarFilaDeBase,
   nombresDe,
@@ -212,6 +213,7 @@ export async function historiaDe(
   let pasado: Pasado | null = null;
   const lineas: LineaDeHistoria[] = [];
   let tramo: OperacionRecorrida[] = [];
+  const pedidoPor = (await entregableDe(q, saf, codipres))?.pedido_por || undefined;
 
   const poner = (
     o: OperacionRecorrida,
@@ -229,6 +231,7 @@ export async function historiaDe(
       registros: o.registros,
       ids: filas.slice(0, IDS).map((f) => f.id),
       renglon: enPalabras(o, describir),
+      ...(o.accion === "cerrar" && pedidoPor !== undefined ? { pedido_por: pedidoPor } : {}),
       campos: filas.length === 1 ? camposDe(filas[0]) : [],
       costo,
       diferencia,

@@ -26,12 +26,11 @@ const COLUMNAS: readonly ColumnaDeTabla[] = [
   medida("total", "Total que dejó, en pesos", "importe", 24),
 ];
 
-const HITOS = { cambio: "", valorizacion: "Valorización", cierre: "Cierre" } as const;
-
 /** «Cargos 3 → 4, Vacantes 1 → 0»; of what is not one row that stayed, what was done. */
 function cambioDe(linea: LineaDeHistoria): string {
   const { tipo, base, campos } = linea;
-  if (tipo !== "cambio") return HITOS[tipo];
+  if (tipo === "valorizacion") return "Valorización";
+  if (tipo === "cierre") return obraDe({ ...linea, accion: "cerrar" });
   const columnas = base === null ? [] : baseDe(base)?.columnas ?? [];
   const dichos = campos.map(({ campo, antes, despues }) => {
     const columna = columnas.find((c) => c.id === campo);

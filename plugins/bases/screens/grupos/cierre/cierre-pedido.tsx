@@ -23,16 +23,23 @@ export function porQueNoEspera(p: PedidoDeCierre): string | null {
   if (p.estado === "vencido") {
     return `${cual} venció el ${fechaYMinutosDe(p.vence)} sin que nadie lo confirmara`;
   }
-  return p.id_usuario === null
-    ? `${cual} no es de ninguna cuenta: pídalo usted, y lo confirma otra persona`
+  return p.estado === "cambiado"
+    ? `${cual} ya no se puede confirmar: ${p.motivo}; pídalo otra vez`
     : null;
 }
 
-const CORTOS = {
-  pendiente: "Cierre pedido",
-  vencido: "Cierre vencido",
-  rechazado: "Cierre rechazado",
-};
+/** As a sentence: what a person wrote may end as one already. */
+export const conPunto = (frase: string): string => /[.!?…]$/.test(frase) ? frase : `${frase}.`;
+
+const sinDominio = (usuario: string): string => usuario.split("@")[0];
+
+/** What the heading has room for. */
+function enBreve({ estado, usuario, vence, rechazado_por }: PedidoDeCierre): string {
+  if (estado === "rechazado") return `Cierre rechazado por ${sinDominio(rechazado_por)}`;
+  if (estado === "vencido") return `Cierre pedido por ${sinDominio(usuario)}, vencido`;
+  if (estado === "cambiado") return "Cierre pedido: hay que pedirlo otra vez";
+  return `Cierre pedido por ${sinDominio(usuario)}, hasta el ${fechaYMinutosDe(vence)}`;
+}
 
 /** In the heading. @param onAbrir null for who may only read. */
 export function CierrePedido({ pedido, onAbrir }: {
@@ -40,11 +47,13 @@ export function CierrePedido({ pedido, onAbrir }: {
   readonly onAbrir: (() => void) | null;
 }): ReactNode {
   const entero = porQueNoEspera(pedido) ?? textoDePedido(pedido);
-  const corto = CORTOS[pedido.estado];
+  const corto = enBreve(pedido);
+  // One that waits is as it should be; the others want somebody to do something.
+  const clase = pedido.estado === "pendiente" ? "" : "supera";
   return onAbrir === null
-    ? <span className="supera" title={entero}>{corto}</span>
+    ? <span className={clase} title={entero}>{corto}</span>
     : (
-      <button type="button" className="enlace supera" title={entero} onClick={onAbrir}>
+      <button type="button" className={`enlace ${clase}`} title={entero} onClick={onAbrir}>
         {corto}
       </button>
     );
@@ -71,10 +80,9 @@ export function CierrePropio({ saf, codipres, pedido, onCerrar }: {
   };
   return (
     <Dialogo titulo="Dar Cierre" ancho="medio" subtitulo={codipres} onCerrar={onCerrar}>
-      <p className="cierre-aviso">{`${textoDePedido(pedido)}.`}</p>
+      <p className="cierre-aviso">{conPunto(textoDePedido(pedido))}</p>
       <p>
-        Usted no lo puede confirmar. Si el presupuesto cambió desde entonces, retírelo y pídalo otra
-        vez.
+        Usted no lo puede confirmar. Lo confirma o lo rechaza otra persona con acceso al organismo.
       </p>
       {g.mensaje && <p role="alert" className="editor-mensaje">{g.mensaje}</p>}
       <Botonera

@@ -2,7 +2,7 @@
  * Dialog «Dar cierre»: turns a budget into its deliverable, for good (spec 2 §4, §6, [C2]–[C4]). What
  * it shows is what is closed, or nothing is.
  */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type {
   EntregableMostrado,
@@ -18,7 +18,7 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { ErroresDeBases } from "#ui/parts/cuadros/errores-de-bases.tsx";
-import { CampoTexto } from "#ui/parts/campos/campos.tsx";
+import { MarcoCampo } from "#ui/parts/campos/campos.tsx";
 import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { usarGrupo } from "#ui/session.ts";
 import { alerta } from "#ui/state/alerts.ts";
@@ -29,7 +29,7 @@ import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
-import { CierrePropio, porQueNoEspera, textoDePedido } from "./cierre-pedido.tsx";
+import { CierrePropio, conPunto, porQueNoEspera, textoDePedido } from "./cierre-pedido.tsx";
 import "../grupos.css";
 
 // What was found before closing: each point is read, ticked, and opens where it comes from
@@ -289,13 +289,41 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
   const espera = pedido && porQueNoEspera(pedido) === null ? pedido : null;
   return espera?.id_usuario === auth.id_usuario.value && espera
     ? <CierrePropio {...p} pedido={espera} />
-    : <DialogoDeCierre {...p} pedido={pedido} ajeno={espera} />;
+    : <DialogoDeCierre {...p} pedido={pedido} ajeno={espera} vivo={p.pedido} />;
+}
+
+/** Why it is refused, for who asked: it stays in sight until somebody asks again. */
+function CampoMotivo({ valor, falta, caja, onCambio }: {
+  readonly valor: string;
+  readonly falta: boolean;
+  readonly caja: RefObject<HTMLTextAreaElement | null>;
+  readonly onCambio: (valor: string) => void;
+}): ReactNode {
+  return (
+    <MarcoCampo
+      etiqueta="Motivo, si lo rechaza"
+      invalido={falta ? "Escriba por qué lo rechaza" : false}
+    >
+      {(a11y) => (
+        <textarea
+          {...a11y}
+          ref={caja}
+          rows={4}
+          maxLength={500}
+          value={valor}
+          onChange={(e) => onCambio(e.target.value)}
+        />
+      )}
+    </MarcoCampo>
+  );
 }
 
 function DialogoDeCierre(
-  { ajeno, ...p }: PropsDarCierre & {
+  { ajeno, vivo, ...p }: PropsDarCierre & {
     /** What another person asked for, and waits for this one. */
     readonly ajeno: PedidoDeCierre | null;
+    /** What became of it since the dialog was opened. */
+    readonly vivo: PedidoDeCierre | null;
   },
 ): ReactNode {
   const { saf, codipres } = p;
@@ -311,6 +339,8 @@ function DialogoDeCierre(
   const { tipos, falla } = verificado.datos ?? { tipos: null, falla: null };
   const [tipo, elegirTipo] = useState(ajeno?.tipo ?? "");
   const [motivo, escribirMotivo] = useState("");
+  const [faltaMotivo, pedirMotivo] = useState(false);
+  const cajaDeMotivo = useRef<HTMLTextAreaElement>(null);
   const visto = useLectura(
     `cierre ${tipo} de ${saf}/${codipres}`,
     async (signal) =>
@@ -342,8 +372,15 @@ function DialogoDeCierre(
       return falla.mensaje;
     },
   });
-  const cambio = ajeno && cambioDesde(ajeno, proximo, lista);
-  const mensaje = g.mensaje || (ajeno && falla?.mensaje) || cambio || visto.error || revision.error;
+  const yaNo = ajeno && ((vivo?.id === ajeno.id ? porQueNoEspera(vivo) : null) ??
+    cambioDesde(ajeno, proximo, lista) ?? falla?.mensaje ?? null);
+  const mensaje = g.mensaje || yaNo || visto.error || revision.error;
+  const falta = yaNo ??
+    (tipo === "" && tipos
+      ? "Elija el tipo de cierre"
+      : proximo && lista
+      ? faltaLeer(lista.puntos, leidas)
+      : null);
   const deDos = ajeno === null && tipos?.find((t) => t.codigo === tipo)?.dos_personas === true;
 
   async function usar(nuevo: EntregableMostrado): Promise<void> {
@@ -357,15 +394,28 @@ function DialogoDeCierre(
     );
   }
 
+  const marcadas = () =>
+    porLeer(lista?.puntos ?? []).filter((x) => leidas.has(claveDe(x))).map((x) => x.id).join();
+
   async function confirmar({ id }: PedidoDeCierre): Promise<void> {
     await usar(
       await conCarga(() =>
-        api.post("/presupuestos/cierre/confirmar/:saf/:codipres", { saf, codipres, pedido: id })
+        api.post("/presupuestos/cierre/confirmar/:saf/:codipres", {
+          saf,
+          codipres,
+          pedido: id,
+          leidas: marcadas(),
+        })
       ),
     );
   }
 
   async function rechazar({ id }: PedidoDeCierre): Promise<void> {
+    if (motivo.trim() === "") {
+      pedirMotivo(true);
+      cajaDeMotivo.current?.focus();
+      return;
+    }
     await conCarga(() =>
       api.post("/presupuestos/cierre/desistir/:saf/:codipres", {
         ...{ saf, codipres, motivo },
@@ -389,12 +439,12 @@ function DialogoDeCierre(
         nueva_version,
         valuacion: valuacion ?? undefined,
         revision: lista.revision,
-        leidas: porLeer(lista.puntos).filter((x) => leidas.has(claveDe(x))).map((x) => x.id).join(),
+        leidas: marcadas(),
       })
     );
     if (!("pedido" in dado)) return await usar(dado);
     p.onCerrar();
-    await alerta(`${textoDePedido(dado.pedido)}.`, "Dar Cierre");
+    await alerta(conPunto(textoDePedido(dado.pedido)), "Dar Cierre");
   }
 
   // Who may confirm it may refuse it all the same.
@@ -412,11 +462,13 @@ function DialogoDeCierre(
         posteriores requieren un nuevo entregable con una versión posterior.
       </p>
       {p.pedido && (
-        <p className="cierre-aviso">{`${porQueNoEspera(p.pedido) ?? textoDePedido(p.pedido)}.`}</p>
+        <p className="cierre-aviso">
+          {conPunto(porQueNoEspera(p.pedido) ?? textoDePedido(p.pedido))}
+        </p>
       )}
       <div className="cierre-lados">
         <div>
-          {(!tipos || (!lista && !revision.error)) && <p role="status">Verificando…</p>}
+          {((!tipos && !falla) || (!lista && !revision.error)) && <p role="status">Verificando…</p>}
           {lista && (
             <RevisionDeCierre
               puntos={lista.puntos}
@@ -456,11 +508,14 @@ function DialogoDeCierre(
             </p>
           )}
           {ajeno && (
-            <CampoTexto
-              etiqueta="Motivo, si lo rechaza"
+            <CampoMotivo
               valor={motivo}
-              maximo={500}
-              onCambio={escribirMotivo}
+              falta={faltaMotivo}
+              caja={cajaDeMotivo}
+              onCambio={(valor) => {
+                escribirMotivo(valor);
+                pedirMotivo(false);
+              }}
             />
           )}
         </div>
@@ -478,20 +533,15 @@ function DialogoDeCierre(
           Volver a mirar
         </Boton>
       )}
+      {falta && !mensaje && <p className="nota cierre-falta" role="status">{falta}</p>}
       <Botonera
         textoGuardar={deDos ? "Pedir el cierre" : "Confirmar y dar cierre"}
         onCancelar={p.onCerrar}
         textoEliminar="Rechazar"
-        onEliminar={ajeno
-          ? () =>
-            motivo.trim() === ""
-              ? g.decir("Escriba por qué lo rechaza")
-              : void g.intentar(() => rechazar(ajeno))
-          : undefined}
+        onEliminar={ajeno ? () => void g.intentar(() => rechazar(ajeno)) : undefined}
         onGuardar={() => void g.intentar(cerrar)}
         deshabilitado={!proximo || !lista}
-        motivo={cambio ?? (ajeno && falla?.mensaje) ??
-          (proximo && lista ? faltaLeer(lista.puntos, leidas) : null)}
+        motivo={falta}
         ocupado={g.ocupado}
       />
     </Dialogo>
