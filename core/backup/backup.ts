@@ -201,6 +201,14 @@ export const enAsiento = ({ firma, cifrado_para: para = [] }: Partial<Resguardo>
 });
 const SIN_FIRMA = "sin firma";
 
+/** Where a backup goes. */
+interface Destino {
+  /** As whoever asked says it. */
+  readonly nombre: string;
+  /** The file, when its name does not say it. */
+  readonly archivo?: string;
+}
+
 /**
  * Writes a backup of the database, online: nobody is stopped, and what others write meanwhile is in
  * it whole or not at all. It takes its name only after the copy passed the integrity check and the
@@ -212,10 +220,11 @@ const SIN_FIRMA = "sin firma";
 export async function respaldar(
   app: App,
   actor: Actor,
-  nombre: string,
+  destino: Destino,
   progreso: Progreso = () => {},
 ): Promise<CopiaHecha & Resguardo & { readonly bytes: number }> {
-  const archivo = resolve(nombre);
+  const { nombre } = destino;
+  const archivo = resolve(destino.archivo ?? nombre);
   if (existsSync(archivo)) throw rechazo("archivo_existe", { archivo: nombre });
   const clave = claveDe(app);
   const para = app.config.claveDeRespaldo;

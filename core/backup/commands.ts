@@ -40,6 +40,8 @@ import { citar } from "./rows.ts";
 
 /** What a backup says of itself, in a table of its own. */
 const PROPIA = "respaldo";
+/** What any database of SQLite begins with. */
+const DE_SQLITE = "SQLite format 3\0";
 
 /**
  * Takes the digests out of a copy of a backup.
@@ -139,6 +141,8 @@ type Aceptar = (firma: FirmaDeRespaldo | null) => void;
 interface PedidoDeRestaurar {
   /** As whoever asked wrote it. */
   readonly nombre: string;
+  /** Where it is, when its name does not say it. */
+  readonly archivo?: string;
   /** File of the private key that opens it. */
   readonly identidad?: string;
   /** Whether data in the destination may be deleted. */
@@ -166,6 +170,10 @@ async function sacar(
     return await rm(abierto);
   }
   if (await esRespaldo(archivo)) return await abrir(archivo, temporal, nombre, aceptar);
+  // That nobody signed it would be said of any file: the order to take it would not help.
+  if (await Bun.file(archivo).slice(0, DE_SQLITE.length).text() !== DE_SQLITE) {
+    throw rechazo("archivo_ajeno", { archivo: nombre });
+  }
   aceptar(null);
   crearArchivo(temporal);
   await copyFile(archivo, temporal);
@@ -215,7 +223,7 @@ async function restaurar(
     exigirFirma(hallada, exigida, nombre);
     firma = hallada;
   };
-  const archivo = resolve(nombre);
+  const archivo = resolve(pedido.archivo ?? nombre);
   if (!existsSync(archivo)) throw rechazo("archivo_ausente", { archivo: nombre });
   // Replacing everything is for who owns it: the guards of the trail rest meanwhile.
   const databaseUrl = app.config.duenoUrl || app.config.databaseUrl;
@@ -231,14 +239,15 @@ async function restaurar(
     if (previa !== "ausente") await exigirSinUso(databaseUrl);
     if (previa === "planta" && !reemplazar) await exigirVacia(databaseUrl);
     try {
-      return await copiar(url);
+      return await copiar(url, previa === "planta" && reemplazar);
     } catch (error) {
       quitarCreada(databaseUrl, previa);
       throw error;
     }
   }, juntoA(databaseUrl));
 
-  async function copiar(url: string): Promise<Restaurado> {
+  /** @param habia whether there was anybody before, to tell who comes back. */
+  async function copiar(url: string, habia: boolean): Promise<Restaurado> {
     await migrarConfigurada(app.config, conjuntosDe(app.registro));
     return await conBase(url, (copia) =>
       conBase(databaseUrl, async (destino) => {
@@ -258,7 +267,7 @@ async function restaurar(
           ...resumen(hechas),
           firma: exigida,
           dicha: firma,
-          habilitadas: ahora.map((cuenta) => ({ cuenta, vuelve: !antes.has(cuenta) })),
+          habilitadas: ahora.map((cuenta) => ({ cuenta, vuelve: habia && !antes.has(cuenta) })),
         };
       }));
   }
@@ -332,9 +341,12 @@ function decirAdmitidos({ json, write }: ContextoComando, cuentas: readonly Admi
 function decirFirma({ json, write, options }: ContextoComando, r: Restaurado): void {
   if (json) return;
   const { firma, dicha } = r;
+  const { "sin-firma": sinFirma, clave } = options;
   const cuando = dicha ? ` el ${fechaYHoraDe(Date.parse(dicha.instante))}` : "";
   if (firma !== null) write(`Firmado con la clave ${firma}${cuando}.`);
-  else if (options["sin-firma"]) write("Sin firma: se pidió no mirarla.");
+  else if (sinFirma && clave) {
+    write("La firma del archivo no se miró: --clave se comparó sólo con los sellos de adentro.");
+  } else if (sinFirma) write("Sin firma: se pidió no mirarla.");
   else if (dicha === null) write("Sin firma: no se sabe quién hizo este respaldo.");
   else {
     write(
@@ -357,8 +369,19 @@ async function aLaSalida({ app, actor, json, progress }: ContextoComando): Promi
   }
   await conCarpetaTemporal("tuberia", async (carpeta) => {
     const archivo = join(carpeta, "respaldo.db");
-    await respaldar(app, actor, archivo, progress);
+    await respaldar(app, actor, { nombre: "la salida estándar", archivo }, progress);
     await Bun.write(Bun.stdout, Bun.file(archivo));
+  });
+}
+
+/** What comes through a pipe, in a file: a backup is read from its end. */
+async function deLaEntrada<T>(fn: (archivo: string) => Promise<T>): Promise<T> {
+  if (process.stdin.isTTY) throw uso("con - el respaldo viene por una tubería (ssh … | …)");
+  return await conCarpetaTemporal("entrada", async (carpeta) => {
+    const archivo = join(carpeta, "respaldo.db");
+    crearArchivo(archivo);
+    await Bun.write(archivo, new Response(Bun.stdin.stream()));
+    return await fn(archivo);
   });
 }
 
@@ -370,7 +393,7 @@ export const comandosDeRespaldo: readonly ComandoDePlanta[] = [
     async run(ctx) {
       if (ctx.args[0] === "-") return await aLaSalida(ctx);
       await exigirDestino(ctx.args[0]);
-      const hecho = await respaldar(ctx.app, ctx.actor, ctx.args[0], ctx.progress);
+      const hecho = await respaldar(ctx.app, ctx.actor, { nombre: ctx.args[0] }, ctx.progress);
       informar(ctx, hecho, `Respaldo escrito en ${ctx.args[0]}`);
       if (!ctx.json) ctx.write(decirResguardo(hecho));
     },
@@ -396,7 +419,10 @@ export const comandosDeRespaldo: readonly ComandoDePlanta[] = [
     summary: "Pone un respaldo en lugar de la base, con los servidores detenidos",
     // It makes its own, once the backup is found good.
     database: "none",
-    arguments: [{ name: "ARCHIVO", description: "Archivo hecho por «planta respaldo»" }],
+    arguments: [{
+      name: "ARCHIVO",
+      description: "Archivo hecho por «planta respaldo»; con -, viene por la entrada estándar",
+    }],
     options: {
       reemplazar: { type: "flag", description: "Borra los datos que tenga la base" },
       identidad: {
@@ -405,22 +431,32 @@ export const comandosDeRespaldo: readonly ComandoDePlanta[] = [
       },
       clave: {
         type: "text",
-        description: "Huella de la clave que debe haberlo firmado; si falta, PLANTA_CLAVE_SELLO",
+        description:
+          "Huella de la clave que debe haber firmado el respaldo y los sellos de adentro; si falta, " +
+          "PLANTA_CLAVE_SELLO",
       },
-      "sin-firma": { type: "flag", description: "Admite uno sin firma, o de otra clave" },
+      "sin-firma": {
+        type: "flag",
+        description: "No mira la firma del archivo; --clave vale entonces sólo para los sellos",
+      },
     },
     async run(ctx) {
       const { reemplazar, identidad, clave, "sin-firma": sinFirma } = ctx.options;
       if (typeof clave === "string" && !/^[0-9a-f]{64}$/i.test(clave)) {
         throw uso("--clave: se espera la huella de la clave, de 64 caracteres");
       }
-      const hecho = await restaurar(ctx.app, ctx.actor, {
+      const pedido: PedidoDeRestaurar = {
         nombre: ctx.args[0],
         reemplazar: reemplazar === true,
         identidad: typeof identidad === "string" ? identidad : undefined,
         clave: typeof clave === "string" ? clave.toLowerCase() : undefined,
         sinFirma: sinFirma === true,
-      }, ctx.progress);
+      };
+      const poner = (p: PedidoDeRestaurar) => restaurar(ctx.app, ctx.actor, p, ctx.progress);
+      const hecho =
+        await (ctx.args[0] === "-"
+          ? deLaEntrada((archivo) => poner({ ...pedido, nombre: "la entrada estándar", archivo }))
+          : poner(pedido));
       informar(ctx, hecho, "Respaldo restaurado");
       decirFirma(ctx, hecho);
       decirAdmitidos(ctx, hecho.habilitadas);

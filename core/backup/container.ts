@@ -247,6 +247,7 @@ async function* marcosDe(
 }
 
 const NO_ES_LO_QUE_DICE = "no es lo que dice su sello";
+const SIN_FINAL = "está cortado, o tiene algo después de su final";
 
 /**
  * Takes the database out, to the byte that was put in: `destino` is a new file, or null only to see
@@ -264,7 +265,7 @@ export async function abrir(
 ): Promise<void> {
   await using origen = await open(archivo, "r");
   const hallado = await selloDe(origen);
-  if (!hallado) throw rechazo("archivo_danado", { archivo: nombre, motivo: "está cortado" });
+  if (!hallado) throw rechazo("archivo_danado", { archivo: nombre, motivo: SIN_FINAL });
   const { sello, desde, firma } = hallado;
   aceptar(firma);
   if (!cubre(sello, desde)) {

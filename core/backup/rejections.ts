@@ -27,7 +27,8 @@ export const rechazo = rechazos({
       "No se restauró nada",
     firma_falsa: "La firma de {archivo} no es de lo que dice. No se restauró nada",
     cifrado: "{archivo} está cifrado: diga con --identidad el archivo de la clave que lo abre",
-    identidad_distinta: "La clave {identidad} no abre {archivo}: se lo cifró para otra. " +
+    identidad_distinta:
+      "No se puede abrir {archivo} con la clave {identidad}: se lo cifró para otra, o está dañado. " +
       "No se restauró nada",
     no_comprueba: "La copia no pasó la comprobación de integridad:\n{fallas}",
     misma_base: "El destino es la misma base",

@@ -150,7 +150,11 @@ paraCadaBase("backups of whom they say", (base) => {
       const r = await planta(["restaurar", DE_ANTES, "--sin-firma"], { url, env: CLAVE() });
       expect(r).toMatchObject({ codigo: 0 });
       expect(r.salida).toContain("Sin firma: se pidió no mirarla.");
-      expect(r.salida).toContain("  antigua@antes (no lo estaba en la base anterior)");
+      expect(r.salida).toMatch(/^ {2}antigua@antes$/m);
+      const conClave = ["restaurar", DE_ANTES, "--sin-firma", "--reemplazar", "--clave", huella];
+      expect((await planta(conClave, { url, env: CLAVE() })).salida).toContain(
+        "La firma del archivo no se miró",
+      );
     });
   });
 
@@ -184,9 +188,16 @@ paraCadaBase("backups of whom they say", (base) => {
     new DataView(cabeza.buffer).setUint32(0, 0x184D2A50, true);
     new DataView(cabeza.buffer).setUint32(4, transplantado.length + 4, true);
     const largo = new Uint8Array(new Uint32Array([transplantado.length]).buffer);
+    // A letter of what is encrypted to the recipient, in the heading.
+    const lugar = CIFRADO.length + 20;
     const casos: readonly (readonly [string, string, string | readonly string[]])[] = [
       ["está cifrado: diga con --identidad", en("cifrado"), []],
-      ["no abre .*: se lo cifró para otra", en("cifrado"), "dos.clave"],
+      ["No se puede abrir .*: se lo cifró para otra, o está dañado", en("cifrado"), "dos.clave"],
+      [
+        "No se puede abrir .*: se lo cifró para otra, o está dañado",
+        await archivo("k", cifrado.with(lugar, cifrado[lugar] === 65 ? 66 : 65)),
+        "uno.clave",
+      ],
       ["No se puede leer la clave", en("cifrado"), "ninguna.clave"],
       ["no tiene una clave privada de age", en("cifrado"), "clave.pem"],
       ["está cortado o cambiado", await archivo("a", cifrado.subarray(0, -1)), "uno.clave"],
@@ -199,7 +210,14 @@ paraCadaBase("backups of whom they say", (base) => {
         "uno.clave",
       ],
       ["no es lo que dice su sello", await archivo("f", cambiado(firmado, 5_000)), []],
-      ["está cortado", await archivo("g", firmado.subarray(0, -10)), []],
+      ["está cortado, o tiene algo", await archivo("g", firmado.subarray(0, -10)), []],
+      [
+        "o tiene algo después de su final",
+        await archivo("l", Buffer.concat([firmado, Buffer.from("x")])),
+        [],
+      ],
+      ["no es un respaldo de Planta", await archivo("m", ""), []],
+      ["no es un respaldo de Planta", await archivo("n", "un texto\n".repeat(99)), []],
       [
         "La firma de .* no es de lo que dice",
         await archivo("h", cambiado(firmado, firmado.length - 20)),

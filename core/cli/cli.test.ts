@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -142,16 +143,29 @@ describe("the command line", () => {
       stdout: "pipe",
       stderr: "ignore",
     });
-    const copia = join(carpeta, "tuberia.copia");
-    await Bun.write(copia, await new Response(proceso.stdout).bytes());
-    expect(await proceso.exited).toBe(0);
     const otra = `sqlite:${carpeta}/restaurada.db`;
     const restaurar = Bun.spawn([
       process.execPath,
       join(import.meta.dir, "../../bin/planta.ts"),
-      ...["restaurar", copia],
-    ], { env: { ...process.env, DATABASE_URL: otra }, stdout: "ignore", stderr: "inherit" });
-    expect(await restaurar.exited).toBe(0);
+      ...["restaurar", "-"],
+    ], {
+      env: { ...process.env, DATABASE_URL: otra },
+      stdin: proceso.stdout,
+      stdout: "ignore",
+      stderr: "inherit",
+    });
+    expect(await Promise.all([proceso.exited, restaurar.exited])).toEqual([0, 0]);
+    // Each trail tells the other end of the pipe, and not a file that is no more.
+    const dichos = (archivo: string) => {
+      const base = new Database(join(carpeta, archivo), { readonly: true });
+      const filas = base.query(
+        "SELECT despues FROM auditoria WHERE entidad = 'base_de_datos' ORDER BY id DESC LIMIT 1",
+      ).values() as [string][];
+      base.close();
+      return (JSON.parse(filas[0][0]) as { archivo: string }).archivo;
+    };
+    expect(dichos("datos/prueba.db")).toBe("la salida estándar");
+    expect(dichos("restaurada.db")).toBe("la entrada estándar");
   }, 60_000);
 
   const malos: readonly (readonly [string, readonly string[]])[] = [

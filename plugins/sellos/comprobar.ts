@@ -4,6 +4,7 @@
  */
 import { guardasQueFaltan, puedeQuitarGuardas } from "#core/db/integrity.ts";
 import { type ColumnaLeida, muchasFilas } from "#core/db/rows-as-text.ts";
+import { contar } from "#core/domain/money.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import { firmadoPor, huellaDeClave, huellaPropia } from "#core/process/signing-key.ts";
@@ -308,6 +309,10 @@ async function revisarValuaciones(q: Consulta, fallar: (falla: string) => void):
   }
 }
 
+const sinEnlazarTodavia = (cuantos: number): string =>
+  `${contar(cuantos, "asiento", "asientos")} todavía sin enlazar: ` +
+  `${cuantos === 1 ? "se enlaza" : "se enlazan"} al servir`;
+
 /** Entries that nobody has linked, from what the linker should have seen. */
 async function sueltos(q: Consulta): Promise<number> {
   const [[n]] = await q.valores(
@@ -366,7 +371,7 @@ export const comprobacion: Comprobacion = {
       checked: enlazados,
       failures,
       notes: [
-        ...(faltan > 0 ? [`${faltan} asientos todavía sin enlazar: se enlazan al servir`] : []),
+        ...(faltan > 0 ? [sinEnlazarTodavia(faltan)] : []),
         ...(q.dialecto === "postgres" && await puedeQuitarGuardas(q, "auditoria") ? [DUENA] : []),
         alcance(documentos, afuera),
       ],

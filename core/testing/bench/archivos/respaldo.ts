@@ -42,7 +42,7 @@ async function medir(
     for (const resto of [plano, archivo]) await rm(resto, { force: true });
     const suyo = await cronometrar(() => piso(plano));
     const control = await cronometrar(() => exigirIntegra(app, app.db, ACTOR));
-    const propio = await cronometrar(() => respaldar(app, ACTOR, archivo));
+    const propio = await cronometrar(() => respaldar(app, ACTOR, { nombre: archivo }));
     // The first round runs what is not compiled yet.
     if (i === 0) continue;
     pisos.push(suyo);
