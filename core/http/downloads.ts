@@ -20,14 +20,14 @@ export interface Descarga {
   readonly codipres: string | null;
   /** Name of the file. */
   readonly archivo: string;
-  /** Its query: what was asked for, cut short. */
+  /** What else its path names and its query, as a query is written; cut short. */
   readonly pedido: string;
 }
 
 /** Those that nobody has written down; more are dropped, and counted. */
 const TOPE = 10_000;
-/** Characters of a query that are kept. */
-const LARGO = 300;
+/** Characters of what was asked for that are kept. */
+const LARGO = 2_000;
 
 interface Anotadas {
   lista: Descarga[];
@@ -47,10 +47,13 @@ export function tomarDescargas(app: App): Readonly<Anotadas> {
   return tomadas;
 }
 
-/** Values of the parameters of a pattern in a path. */
-function parametro(patron: string, camino: string, nombre: string): string | undefined {
-  const lugar = patron.split("/").indexOf(`:${nombre}`);
-  return lugar < 0 ? undefined : camino.split("/")[lugar];
+/** Names and values of the parameters of a pattern in a path. */
+function parametrosDe(patron: string, camino: string): URLSearchParams {
+  const partes = camino.split("/");
+  const nombrados = patron.split("/").flatMap((parte, i) =>
+    parte.startsWith(":") ? [`${parte.slice(1)}=${partes[i]}`] : []
+  );
+  return new URLSearchParams(nombrados.join("&"));
 }
 
 /** Notes an answer that is a file for somebody. */
@@ -68,9 +71,12 @@ export function anotarDescarga(
     notas.perdidas++;
     return;
   }
-  const camino = caminoDe(request);
   const consulta = new URLSearchParams(direccionDe(request).consulta);
-  const saf = parametro(ruta, camino, "saf") ?? consulta.get("saf");
+  const deCamino = parametrosDe(ruta, caminoDe(request));
+  const saf = deCamino.get("saf") ?? consulta.get("saf");
+  const codipres = deCamino.get("codipres") ?? consulta.get("codipres");
+  // They have a column of their own.
+  for (const nombre of ["saf", "codipres"]) deCamino.delete(nombre);
   notas.lista.push({
     instante: Date.now(),
     id_usuario: identidad.id_usuario,
@@ -78,8 +84,8 @@ export function anotarDescarga(
     origen,
     titulo: rutaDe(app, request.method, ruta)?.titulo ?? ruta,
     saf: saf && /^\d{1,3}$/.test(saf) ? Number(saf) : null,
-    codipres: parametro(ruta, camino, "codipres") ?? consulta.get("codipres"),
+    codipres,
     archivo: /filename="([^"]*)"/.exec(disposicion)?.[1] ?? "",
-    pedido: [...consulta].map(([n, v]) => `${n}=${v}`).join(" ").slice(0, LARGO).toWellFormed(),
+    pedido: new URLSearchParams([...deCamino, ...consulta]).toString().slice(0, LARGO),
   });
 }

@@ -26,7 +26,7 @@ export const tables = (k: Kit) => ({
     saf: k.entero(),
     codipres: k.texto(),
     archivo: k.texto().notNull(),
-    /** What was asked for: its query, cut short. */
+    /** What was asked for, as a query is written; cut short. */
     pedido: k.texto().notNull(),
   }, (t) => [k.indice("lecturas_instante").on(t.instante)]),
   pasajes: k.tabla("pasajes", {

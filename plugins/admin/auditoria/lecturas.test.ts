@@ -35,6 +35,11 @@ paraCadaBase("files that somebody took", (base) => {
     (await p.pedir<LecturasMostradas>("GET", `/api/admin/lecturas${consulta}`, {
       como: p.roles.admin,
     })).json;
+  const FILTRADO = {
+    filtros: JSON.stringify({ esc: "303", costo_anual: ">100.000.000" }),
+    orden: "-prog",
+    grupos: "esc",
+  };
   const EXCEL = "salidas/parametrico/357/E2601/excel?tipo=valores&campos=prog";
 
   test(
@@ -42,7 +47,10 @@ paraCadaBase("files that somebody took", (base) => {
     async () => {
       await sirviendo(async () => {
         expect((await bajar(EXCEL)).status).toBe(200);
-        expect((await bajar("bases/excel/cargos/357/E2601")).status).toBe(200);
+        expect(
+          (await bajar(`bases/excel/cargos/357/E2601?${new URLSearchParams(FILTRADO)}`)).status,
+        )
+          .toBe(200);
         expect((await bajar("admin/auditoria/excel?usuario=ana", "admin")).status).toBe(200);
         // Seen, refused, and asked about without taking it.
         expect((await bajar("salidas/parametrico/357/E2601?tipo=valores&campos=prog")).status)
@@ -66,9 +74,15 @@ paraCadaBase("files that somebody took", (base) => {
       ]);
       expect(lecturas[2]).toMatchObject({
         titulo: expect.stringContaining("Paramétrico"),
-        pedido: "tipo=valores campos=prog",
+        pedido: "Tipo: valores; Campos: Prog.",
         origen: expect.stringMatching(/^http/),
       });
+      expect(lecturas[1]).toMatchObject({
+        titulo: "Planilla de cálculo de una base: Cargos",
+        pedido: "Esc.: 303; Costo anual: >100.000.000; Orden: Prog., de mayor a menor; " +
+          "Agrupado por: Esc.",
+      });
+      expect(lecturas[0].pedido).toBe("Usuario: ana");
       const [[enAuditoria]] = await p.app.db.valores(
         "SELECT count(*) FROM auditoria WHERE entidad = 'lecturas'",
       );

@@ -4,11 +4,14 @@ import { es, quitar } from "#core/db/query.ts";
 import { columnas, filas } from "#core/db/text-query.ts";
 import type { App, ServicioDeFondo } from "#core/plugin.ts";
 import { datosDeError } from "#core/process/log.ts";
-import { DIA_MS, esFecha } from "#core/domain/period.ts";
+import { DIA_MS, esFecha, fechaCorta } from "#core/domain/period.ts";
+import { EN_TODAS } from "#core/domain/row-search.ts";
+import { BASES } from "#plugins/bases/service.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { finDelDia, inicioDelDia } from "./momento.ts";
+import { campoDe, nombreDeAccion, tituloDeEntidad } from "./nombres.ts";
 
 /** Between two writes, in milliseconds: downloads never wait for one. */
 const PASO_MS = 1_000;
@@ -82,6 +85,88 @@ export const services: readonly ServicioDeFondo[] = [{
   health: (app) => Promise.resolve({ lecturas_sin_anotar: escribientes.get(app)?.sinAnotar ?? 0 }),
 }];
 
+// What was asked for when a file was taken, as a person reads it. Pure.
+
+/** What the reading of a file says of it. */
+interface PedidoLegible {
+  readonly titulo: string;
+  readonly pedido: string;
+}
+
+/** Names of the path that say which table it was of. */
+const DE_CUAL = ["base", "tabla"] as const;
+
+/** Columns that a list has and nothing of what is written. */
+const DE_LISTADO: Readonly<Record<string, string>> = {
+  [EN_TODAS]: "En cualquier columna",
+  cat: "Categoría",
+  costo_anual: "Costo anual",
+};
+
+/** A column of the table it was of; of an output, as the bases call it. */
+function columna(entidad: string, campo: string): string {
+  const deOtra = BASES.flatMap((b) => b.columnas).find((c) => c.id === campo);
+  return DE_LISTADO[campo] ??
+    (entidad === "" && deOtra ? deOtra.titulo : campoDe(entidad, campo).titulo);
+}
+
+/** Column and text of each filter; null when they cannot be read, as when they were cut short. */
+function filtros(texto: string): (readonly [string, string])[] | null {
+  try {
+    const leidos = JSON.parse(texto) as unknown;
+    return Array.isArray(leidos)
+      ? leidos.map((f: { campo: string; texto: string }) => [f.campo, f.texto])
+      : Object.entries(leidos as Record<string, string>);
+  } catch {
+    return null;
+  }
+}
+
+/** One option in words. */
+function decir(entidad: string, opcion: string, valor: string): string {
+  const columnas = () => valor.split(",").map((c) => columna(entidad, c)).join(", ");
+  switch (opcion) {
+    case "filtros":
+      return filtros(valor)?.map(([c, v]) => `${columna(entidad, c)}: ${v}`).join("; ") ??
+        `Filtros: ${valor}…`;
+    case "orden":
+      return valor.startsWith("-")
+        ? `Orden: ${columna(entidad, valor.slice(1))}, de mayor a menor`
+        : `Orden: ${columna(entidad, valor)}`;
+    case "grupos":
+      return `Agrupado por: ${columnas()}`;
+    case "campos":
+    case "columnas":
+      return `${campoDe("", opcion).titulo}: ${columnas()}`;
+    case "errores":
+      return valor === "1" ? "Sólo con errores" : "";
+    case "de_sesion":
+      return valor === "0" ? "" : "También lo de cada sesión";
+    case "entidad":
+      return `Entidad: ${tituloDeEntidad(valor)}`;
+    case "accion":
+      return `Acción: ${nombreDeAccion(valor)}`;
+    default: {
+      const dicho = esFecha(valor) ? fechaCorta(valor) : valor;
+      return `${campoDe("", opcion).titulo}: ${dicho.replaceAll(",", ", ")}`;
+    }
+  }
+}
+
+/** @param pedido as a query is written. */
+function legible({ titulo, pedido }: PedidoLegible): PedidoLegible {
+  const opciones = new URLSearchParams(pedido);
+  const cual = DE_CUAL.find((n) => opciones.has(n));
+  const entidad = (cual && opciones.get(cual)) ?? "";
+  if (cual) opciones.delete(cual);
+  const dichas = [...opciones].filter(([, valor]) => valor !== "")
+    .map(([opcion, valor]) => decir(entidad, opcion, valor));
+  return {
+    titulo: entidad ? `${titulo}: ${tituloDeEntidad(entidad)}` : titulo,
+    pedido: dichas.filter((d) => d !== "").join("; "),
+  };
+}
+
 const LECTURA = columnas(
   tabla.lecturas,
   ...["id", "instante", "usuario", "origen", "titulo", "saf", "codipres"] as const,
@@ -104,6 +189,6 @@ export async function lecturasDe(
   return {
     dias: config.lecturasDias,
     hay_mas: lecturas.length > TOPE,
-    lecturas: lecturas.slice(0, TOPE),
+    lecturas: lecturas.slice(0, TOPE).map((l) => ({ ...l, ...legible(l) })),
   };
 }

@@ -576,7 +576,13 @@ test("[Q9] «Lecturas» says who took which file, beside what changed", async ()
   expect(await descarga(p)).toBe("auditoria.xlsx");
   await parar?.();
   await p.boton("Lecturas").click();
-  await page.getByText("Cada archivo que alguien se llevó, durante 365 días.").waitFor();
+  await page.getByText("Quién se llevó qué archivo, cuándo y desde dónde; se guarda 365 días.")
+    .waitFor();
+  expect(await page.getByText("no se borra").count()).toBe(0);
+  await page.getByRole("columnheader", { name: "Desde dónde" }).waitFor();
+  // A link to it, and coming back from elsewhere, show it.
+  expect(page.url()).toContain("ver=lecturas");
+  await page.reload();
   await page.getByRole("columnheader", { name: "Archivo" }).waitFor();
   await page.locator("tbody tr[data-clave]").first().getByText("auditoria.xlsx").waitFor();
   await page.locator("tbody tr[data-clave]").first().getByText(ADMIN).waitFor();

@@ -1,5 +1,6 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, fechaYMinutosDe } from "#core/domain/period.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import type { SafConNombre } from "#core/domain/saf-name.ts";
@@ -17,6 +18,7 @@ import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
+import { extra } from "#ui/state/hash.ts";
 import { useOrganismos } from "#ui/recurso/saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { Lecturas } from "./lecturas.tsx";
@@ -289,9 +291,17 @@ const VISTAS = [["cambios", "Cambios"], ["lecturas", "Lecturas"]] as const;
 type Vista = typeof VISTAS[number][0];
 
 export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
+  useSignals();
   const organismos = useOrganismos();
-  const [vista, ver] = useState<Vista>("cambios");
-  const segmento = <Segmento nombre="Qué se ve" vistas={VISTAS} elegida={vista} onElegir={ver} />;
+  const vista: Vista = extra.value.ver === "lecturas" ? "lecturas" : "cambios";
+  const segmento = (
+    <Segmento
+      nombre="Qué se ve"
+      vistas={VISTAS}
+      elegida={vista}
+      onElegir={(v) => extra.value = v === "cambios" ? {} : { ver: v }}
+    />
+  );
   const de = { titulo, organismos, segmento };
   return vista === "cambios" ? <Cambios {...de} /> : <VistaDeLecturas {...de} />;
 }

@@ -1,13 +1,14 @@
 /** Who took files out, and which ([Q9]): beside the audit trail, and for as long as it is kept. */
 import { type ReactNode, useMemo } from "react";
 import { fechaYHoraDe, fechaYMinutosDe } from "#core/domain/period.ts";
-import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { SafConNombre } from "#core/domain/saf-name.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
+import { AyudaDePantalla } from "#ui/parts/marco/ayuda.tsx";
 
 type Lectura = LecturasMostradas["lecturas"][number];
 
@@ -29,25 +30,38 @@ const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla
       id: "usuario",
       titulo: "Usuario",
       clase: "texto",
-      ancho: "150px",
-      ayuda: ({ usuario, origen }) => `${usuario} (${origen})`,
+      ancho: "126px",
+      ayuda: ({ usuario }) => usuario,
+    },
+    {
+      id: "origen",
+      titulo: "Desde dónde",
+      clase: "texto",
+      ancho: "116px",
+      ayuda: ({ origen }) => origen,
     },
     {
       id: "saf",
       titulo: "SAF",
       clase: "exacto",
       alinear: "izquierda",
-      ancho: "176px",
+      ancho: "132px",
       nota: descripcion,
       ayuda: (l) => [l.saf, descripcion(l)].filter(Boolean).join(" "),
       filtro: { clase: "exacto", datos: "entero", valor: ({ saf }) => saf, descripcion },
     },
     { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "66px" },
-    { id: "titulo", titulo: "Qué", clase: "texto", ancho: "22%", ayuda: ({ titulo }) => titulo },
-    { id: "archivo", titulo: "Archivo", clase: "texto", ancho: "20%", ayuda: (l) => l.archivo },
+    { id: "titulo", titulo: "Qué", clase: "texto", ancho: "20%", ayuda: ({ titulo }) => titulo },
+    { id: "archivo", titulo: "Archivo", clase: "texto", ancho: "14%", ayuda: (l) => l.archivo },
     { id: "pedido", titulo: "Pedido", clase: "texto", ayuda: ({ pedido }) => pedido },
   ];
 };
+
+/** What the audit trail says of itself does not hold here: this goes after some days. */
+const explicacion = (dias: number): string =>
+  dias === 0
+    ? "Quién se llevó qué archivo. No se guarda ninguna lectura (PLANTA_LECTURAS_DIAS es 0)."
+    : `Quién se llevó qué archivo, cuándo y desde dónde; se guarda ${contar(dias, "día", "días")}.`;
 
 const claveDe = (l: Lectura) => l.id;
 
@@ -64,16 +78,18 @@ export function Lecturas({ titulo, organismos, consulta, barra }: {
   const lista = useLista(lectura, datos?.lecturas, claveDe);
   const nota = datos?.hay_mas
     ? `Se muestran las últimas ${formatEnteroEsAr(datos.lecturas.length)}: acote los días.`
-    : datos?.dias === 0
-    ? "No se guardan lecturas (PLANTA_LECTURAS_DIAS es 0)."
-    : `Cada archivo que alguien se llevó, durante ${datos?.dias ?? ""} días.`;
+    : "";
   return (
-    <Lista
-      lista={lista}
-      titulo={titulo}
-      className="textos-largos"
-      columnas={columnas}
-      barra={barra(datos ? nota : "")}
-    />
+    <AyudaDePantalla
+      value={datos ? { texto: explicacion(datos.dias), guia: "lecturas" } : undefined}
+    >
+      <Lista
+        lista={lista}
+        titulo={titulo}
+        className="textos-largos"
+        columnas={columnas}
+        barra={barra(nota)}
+      />
+    </AyudaDePantalla>
   );
 }
