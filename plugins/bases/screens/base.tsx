@@ -25,6 +25,7 @@ import { categoria, columnasVisibles, conCategoria, esSinep } from "../filas/lis
 import type { Base, Columna } from "../bases.ts";
 import { crearValidador, type Validacion } from "../filas/validar/validar.ts";
 import { repetidas, textoDeRepetidas } from "../filas/validar/repetidas.ts";
+import { ESCRITO_MAL } from "./costo.ts";
 import { COSTO } from "../filas/listado/vista-costo.ts";
 import { leerEscrito } from "../planilla/escritura.ts";
 import type { PropsBase } from "./base/props.ts";
@@ -71,6 +72,12 @@ function validacionDe(propia: Validacion, marcas: ReadonlyMap<string, string>): 
   return marcas.size === 0 ? Object.fromEntries(Object.keys(propia).map((g) => [g, true])) : propia;
 }
 
+/** What a row would cost nobody can say while what was typed in it is wrong. */
+const sinCostoPor = (fallas: Readonly<Record<string, string>>) => {
+  const [falla] = Object.values(fallas);
+  return falla === undefined ? {} : { [COSTO.id]: null, [ESCRITO_MAL]: falla };
+};
+
 function revisar(
   { base, catalogo }: Entrada,
   fila: FilaMostrada,
@@ -111,6 +118,7 @@ function revisar(
       ...fila,
       ...b.comoMostrada(base, como),
       validacion: validacionDe(propia, marcas),
+      ...sinCostoPor(fallas),
     } as unknown as FilaMostrada,
     valores: Object.fromEntries(
       Object.entries(despues).filter(([columna, texto]) => texto !== antes[columna]),

@@ -199,6 +199,13 @@ test("[B2] the error view shows only rows with errors, marked cells say why, and
   await page.locator("tbody td.invalida").first().focus();
   await page.locator(".globo.malo").getByText("Apertura programática incompleta o incorrecta")
     .waitFor();
+  // What it costs nobody can say: the reason is whole where it is asked for.
+  const costo = page.locator("tbody tr[data-clave] td:last-child").first();
+  expect(await costo.locator(".t").innerText()).toBe("—");
+  expect(await costo.getAttribute("title")).toBe("Apertura programática incompleta o incorrecta");
+  await costo.focus();
+  await costo.locator(".globo").getByText("Apertura programática incompleta o incorrecta")
+    .waitFor();
   await captura("cargos-errores");
   await page.locator("tbody tr[data-clave]").nth(1).click();
   await campo(page, "Ubic.").fill("2");

@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals-react";
 import { formatEsAr } from "#core/domain/money.ts";
 import { aCentavos, type ColumnaTabla } from "#ui/grid/columnas.ts";
+import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
 import { nombreDeMoneda, organismo } from "#ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { motivoDeGrupo } from "../filas/validar/motivos.ts";
@@ -28,17 +29,23 @@ function monedaDeFila(base: Base, fila: FilaMostrada): number {
   return monedasDeDestino.peek().get(fila.codes) ?? 1;
 }
 
+/** What was typed in a row and is wrong: it has no cost until it is not. */
+export const ESCRITO_MAL = "motivo_sin_costo";
+
 /** Why a row has no cost. */
 function motivoSinCosto(base: Base, catalogo: CatalogoCliente, fila: FilaMostrada): string {
+  const escrito = fila[ESCRITO_MAL];
+  if (escrito !== undefined) return String(escrito);
   const validacion = validacionDe(fila);
   const malo = base.grupos.find((g) => validacion[g] === false);
   return malo ? motivoDeGrupo(base, malo, catalogo, fila) : SIN_VALOR;
 }
 
-function texto(base: Base, catalogo: CatalogoCliente, fila: FilaMostrada): string {
+/** No reason fits in it: it is said on focus and hover. */
+function texto(base: Base, fila: FilaMostrada): string {
   const costo = costoDe(fila);
   if (costo === undefined) return PENDIENTE;
-  if (costo === null) return motivoSinCosto(base, catalogo, fila);
+  if (costo === null) return "—";
   const mon = monedaDeFila(base, fila);
   const importe = formatEsAr(aCentavos(costo));
   return mon === 1 ? importe : `${simboloDe(mon)} ${importe}`;
@@ -65,11 +72,14 @@ export const columnaDeCosto = (
   ancho: "146px",
   valor: costoDe,
   moneda: (fila) => nombreDe(monedaDeFila(base, fila)),
-  texto: (fila) => texto(base, catalogo, fila),
+  texto: (fila) => texto(base, fila),
+  icono: (fila) => costoDe(fila) === null ? IconoAviso() : null,
   vacia: (fila) => costoDe(fila) === null,
   enSeleccion: true,
   ayuda(fila) {
-    if (typeof costoDe(fila) !== "number") return texto(base, catalogo, fila);
+    const costo = costoDe(fila);
+    if (costo === null) return motivoSinCosto(base, catalogo, fila);
+    if (costo === undefined) return PENDIENTE;
     if (base.todosLosProgramas) return DE_REGLA;
     const mon = monedaDeFila(base, fila);
     return mon === 1 ? "" : nombreDe(mon);

@@ -130,6 +130,8 @@ test("a block is laid over cells: what is right is stored at once, the wrong cel
   await mala.and(page.locator("[aria-invalid=true]")).waitFor();
   // Its row waits with what was pasted; the others are stored.
   expect((await mala.innerText()).endsWith("2 mil")).toBe(true);
+  const costo = (await celda(page, b.id, "Costo anual")).locator(".t");
+  expect(await costo.innerText()).toBe("—");
   await page.getByText("1 registro sin guardar").waitFor();
   await page.locator(".titulos-estado").getByText("1 sin guardar").waitFor();
   await page.locator(".pie-hoja-aviso").filter({ hasText: /^Renglón 2\. Cargos/ }).waitFor();
@@ -146,6 +148,7 @@ test("a block is laid over cells: what is right is stored at once, the wrong cel
   expect(despues.slice(0, 3).map((f) => [f.cargos, f.vacantes]))
     .toEqual([[21, 1], [22, 1], [23, 1]]);
   await page.getByText(/registros? sin guardar/).waitFor({ state: "detached" });
+  expect(await costo.innerText()).toMatch(/,\d\d$/);
   expect(await page.locator(".titulos-estado").getByText("sin guardar").count()).toBe(0);
   // What was put right was another change: one key, without a dialog, and another that does it again.
   await teclas(page, "Control+z");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { InicioDePresupuesto } from "#proto/inicio.ts";
-import { baseConErrores, cambioDe, desdeLaValorizacion, diferenciaDe } from "./inicio-modelo.ts";
+import { cambioDe, desdeLaValorizacion, diferenciaDe } from "./inicio-modelo.ts";
 
 const inicio = (cambio: Partial<InicioDePresupuesto> = {}): InicioDePresupuesto => ({
   situacion: {
@@ -88,9 +88,5 @@ describe("the home of a budget", () => {
   test("what changed since it was valued is said when something did", () => {
     expect(desdeLaValorizacion(inicio())).toBe("+ $ 0,50");
     expect(desdeLaValorizacion(inicio({ momento: null }))).toBeNull();
-  });
-
-  test("the base with errors is the first that has some", () => {
-    expect(baseConErrores(inicio())).toBe("adicionales");
   });
 });

@@ -122,18 +122,16 @@ export function enUnaLinea(
   return [clave, dicho, detalle, quien].filter((x) => x !== "").join(" · ");
 }
 
-/** Where each step is done, and what its button says; null where it is said on the spot. */
+/** Where each step is done, and what its button says. The heading has its own for what is wrong. */
 export const DONDE: Readonly<
-  Record<IdDePaso, { readonly texto: string; readonly seccion: string; readonly item: string }>
+  Record<
+    Exclude<IdDePaso, "corregir">,
+    { readonly texto: string; readonly seccion: string; readonly item: string }
+  >
 > = {
   cargar: { texto: "Cargar renglones", seccion: "bases", item: "cargos" },
-  corregir: { texto: "Corregir errores", seccion: "bases", item: "" },
   valorizar: { texto: "Ir a valorizar", seccion: "salidas", item: "valorizacion" },
   revisar: { texto: "Revisar la valorización", seccion: "salidas", item: "valorizacion" },
   cerrar: { texto: "Cerrar en Bases", seccion: "bases", item: "" },
   enviar: { texto: "Ir a los envíos", seccion: "salidas", item: "enviosfop" },
 };
-
-/** The base with errors that comes first. */
-export const baseConErrores = ({ situacion }: InicioDePresupuesto): string =>
-  situacion.bases.find((b) => b.errores > 0)?.base ?? "";

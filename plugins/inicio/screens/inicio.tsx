@@ -21,7 +21,6 @@ import { ir } from "#ui/state/hash.ts";
 import { primeraPantalla } from "#ui/state/primera.ts";
 import { sesionActual } from "#ui/state/auth.ts";
 import {
-  baseConErrores,
   cambioDe,
   type CambioDeInicio,
   desdeLaValorizacion,
@@ -36,12 +35,7 @@ import {
 
 function Pasos({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
   const { pasos, siguiente } = datos;
-  const alSeguir = () => {
-    if (siguiente === null) return;
-    const { seccion, item } = DONDE[siguiente];
-    if (siguiente === "corregir") ir(seccion, baseConErrores(datos), { errores: "1" });
-    else ir(seccion, item);
-  };
+  const donde = siguiente === null || siguiente === "corregir" ? null : DONDE[siguiente];
   return (
     <div className="inicio-camino">
       <ol className="inicio-pasos" aria-label="Pasos del presupuesto">
@@ -58,7 +52,9 @@ function Pasos({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
           </li>
         ))}
       </ol>
-      {siguiente && <Boton clase="primario" onClick={alSeguir}>{DONDE[siguiente].texto}</Boton>}
+      {donde && (
+        <Boton clase="primario" onClick={() => ir(donde.seccion, donde.item)}>{donde.texto}</Boton>
+      )}
     </div>
   );
 }

@@ -94,7 +94,7 @@ function dibujar(doc: DocumentoPdf, c: Constancia): void {
     hoja.cifra(`Total${enMoneda(mon)}`, formatEsAr(valor), true);
   }
   hoja.titulo("Cantidades");
-  hoja.cifra("Cargos de todas las partidas", formatEnteroEsAr(c.cargos));
+  hoja.cifra("Cargos, sin horas ni contratos especiales", formatEnteroEsAr(c.cargos));
   hoja.cifra("De ellos, vacantes", formatEnteroEsAr(c.vacantes));
   for (const { titulo, registros } of c.registros) {
     hoja.cifra(`Registros de ${titulo}`, formatEnteroEsAr(registros));

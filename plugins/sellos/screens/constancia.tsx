@@ -20,7 +20,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   cerrado: "Cerrado",
   motor: "Motor",
   total: "Total",
-  cargos: "Cargos de todas las partidas",
+  cargos: "Cargos, sin horas ni contratos especiales",
   registros: "Registros",
   revisados: "Puntos revisados",
   manifiesto: "Huella del contenido",

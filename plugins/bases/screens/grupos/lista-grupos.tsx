@@ -63,6 +63,7 @@ function Hechos({ grupo, de, panorama }: {
   const { clase, palabra, hecho } = estadoDicho(grupo, de, ahora);
   const Icono = ICONOS[clase];
   const cargos = cargosDichos(de);
+  const quien = de.cambio?.usuario === usuario ? "usted" : de.cambio?.usuario;
   return (
     <>
       <span className={`grupo-estado grupo-${clase}`}>
@@ -81,7 +82,7 @@ function Hechos({ grupo, de, panorama }: {
       </span>
       <span className="grupo-cambio">
         <span>{de.cambio ? cuandoFue(de.cambio.instante, ahora) : "—"}</span>
-        <small>{de.cambio?.usuario === usuario ? "usted" : de.cambio?.usuario}</small>
+        <small title={quien}>{quien}</small>
       </span>
     </>
   );

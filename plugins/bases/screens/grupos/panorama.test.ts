@@ -49,6 +49,9 @@ test("a state is a word and the fact behind it", () => {
   expect(de({ safs: { valorizados: 0, todos } })).toBe("Sin valorizar: 0 de 129 organismos");
   expect(de({ safs: { valorizados: 3, todos } })).toBe("Desactualizado: 3 de 129 organismos");
   expect(de({ safs: { valorizados: todos, todos } })).toBe("Al día: 129 de 129 organismos");
+  // What is closed stays so, whoever adds it up.
+  expect(de({ safs: { valorizados: todos, todos } }, { tipo: "entregable" }))
+    .toBe("Cerrado: 129 de 129 organismos");
 });
 
 test("positions are said against the ceiling, and nowhere when nobody counts them", () => {

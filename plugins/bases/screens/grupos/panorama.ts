@@ -45,6 +45,7 @@ export function estadoDicho(
   if (p.safs) {
     const { valorizados, todos } = p.safs;
     const hecho = `${formatEnteroEsAr(valorizados)} de ${contar(todos, "organismo", "organismos")}`;
+    if (tipo !== "presupuesto") return dicho("cerrado", hecho);
     return dicho(valorizados === 0 ? "nada" : valorizados < todos ? "aviso" : "bien", hecho);
   }
   if (tipo !== "presupuesto") return cerrado(fecha_alta);

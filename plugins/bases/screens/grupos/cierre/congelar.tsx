@@ -6,7 +6,7 @@ import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 /** `motivo` ends a sentence: «lo congeló…». */
 export function Cerrado({ motivo }: { readonly motivo: string }): ReactNode {
   return (
-    <p className="grupo-cerrado" role="status">
+    <p className="solo-lectura" role="status">
       {`Presupuesto de sólo lectura: ${motivo}. Se puede consultar, valorizar y copiar.`}
     </p>
   );
