@@ -119,8 +119,23 @@ function Pasajeros(): ReactNode {
 
 // The section host: draws the module of the current section, or says that there is none.
 
-function Incorrecta() {
-  return <Vacio texto="Función incorrecta" />;
+/** An address that names nothing: in which section, and the way on. */
+function Incorrecta(): ReactNode {
+  useSignals();
+  const visibles = secciones.value.filter((s) => !seOculta(s, esConsolidado.value));
+  const seccion = visibles.find((s) => s.id === estado.seccion.value) ?? visibles.at(0);
+  if (!seccion) return <Vacio texto="Función incorrecta" />;
+  return (
+    <>
+      <div className="titulos">
+        <h1>{seccion.titulo}</h1>
+      </div>
+      <Vacio
+        texto="Función incorrecta"
+        accion={<Boton onClick={() => ir(seccion.id)}>{`Ir a ${seccion.titulo}`}</Boton>}
+      />
+    </>
+  );
 }
 
 interface Props {

@@ -240,6 +240,9 @@ test("an unknown screen of a section says so too; one that another group has giv
   for (const seccion of ["salidas", "tablas", "bases"]) {
     await page.evaluate((s) => location.hash = `#/${s}/noexiste?saf=357&codipres=E2601`, seccion);
     await page.getByText("Función incorrecta").waitFor();
+    const titulo = await page.getByRole("heading", { level: 1 }).innerText();
+    await page.getByRole("button", { name: `Ir a ${titulo}` }).click();
+    await page.locator(".menu-item[aria-current], nav[aria-label=Bases]").first().waitFor();
     await page.getByRole("button", { name: "Salidas", exact: true }).click();
     await page.locator(".menu-item[aria-current]").waitFor();
   }
