@@ -114,3 +114,35 @@ export function escala(
     paso,
   };
 }
+
+/** A closing over the line of the total: where, of a thousand parts of its width. */
+interface EnLaLinea {
+  readonly en: number;
+  readonly codigo: string;
+}
+
+/** Parts that a code takes beside another one, where the line is narrowest. */
+const DE_CODIGO = 90;
+
+/** Codes that do not print over one another: the newest of those together, and how many more. */
+export function rotulosDeCierres(
+  cierres: readonly EnLaLinea[],
+): readonly { readonly en: number; readonly texto: string }[] {
+  const juntos: { readonly ultimo: EnLaLinea; mas: number }[] = [];
+  for (const c of cierres.toSorted((a, b) => b.en - a.en)) {
+    const previo = juntos.at(-1);
+    if (previo && previo.ultimo.en - c.en < DE_CODIGO) previo.mas++;
+    else juntos.push({ ultimo: c, mas: 0 });
+  }
+  return juntos.map(({ ultimo: { en, codigo }, mas }) => ({
+    en,
+    texto: mas === 0 ? codigo : `${codigo} +${mas}`,
+  }));
+}
+
+/** «, de $ 0,00 a $ 12,50»: what all the changes moved, told as the title of the line does. */
+export function deCuantoACuanto(diferencia: number | null, ultimo: number | undefined): string {
+  if (diferencia === null || ultimo === undefined) return "";
+  const antes = (aCentavos(ultimo) - aCentavos(diferencia)) / 100;
+  return `, de $\u00a0${importe(antes)} a $\u00a0${importe(ultimo)}`;
+}

@@ -29,6 +29,7 @@ import { CambioElegido } from "./cambio-elegido.tsx";
 import {
   campoEnPalabras,
   conSigno,
+  deCuantoACuanto,
   desdeDe,
   enPesosConSigno,
   horaDe,
@@ -361,6 +362,8 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
         <p className="historia-pie" role="status">
           <b>{formatEnteroEsAr(r.cambios)}</b> {r.cambios === 1 ? "cambio" : "cambios"}
           {conFiltro ? " con esos filtros" : ""}: <b>{enPesosConSigno(r.diferencia)}</b>
+          {/* The line may begin after some of them: both end in the same total. */}
+          {!conFiltro && deCuantoACuanto(r.diferencia, r.puntos.at(-1)?.total)}
         </p>
       )}
       {elegida && (

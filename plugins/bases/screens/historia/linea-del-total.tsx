@@ -4,7 +4,7 @@ import { enMillones } from "#core/domain/millions.ts";
 import { cuandoFue, diaDe, fechaCorta } from "#core/domain/period.ts";
 import type { ResumenDeHistoria } from "#proto/valuation.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
-import { enPesosConSigno, escala, importe } from "./historia-modelo.ts";
+import { enPesosConSigno, escala, importe, rotulosDeCierres } from "./historia-modelo.ts";
 
 const ALTO = 108;
 const ARRIBA = 14;
@@ -40,6 +40,12 @@ export function LineaDelTotal({ resumen, ahora }: {
   const ejes: number[] = [];
   for (let e = desde; e <= hasta + paso / 2; e += paso) ejes.push(e);
   const adentro = hitos.filter((h) => h.instante >= primero.instante);
+  const cierres = rotulosDeCierres(
+    adentro.filter((h) => h.tipo === "cierre").map((h) => ({
+      en: x(h.instante),
+      codigo: h.codigo,
+    })),
+  );
   const movido = Math.round((ultimo.total - primero.total) * 100) / 100;
   const inicio = cuandoFue(primero.instante, ahora);
   const titulo = movido === 0
@@ -88,18 +94,14 @@ export function LineaDelTotal({ resumen, ahora }: {
             const en = `${x(h.instante) / 10}%`;
             return h.tipo === "cierre"
               ? (
-                <g key={i}>
-                  <line
-                    className="historia-de-cierre"
-                    x1={en}
-                    x2={en}
-                    y1={ARRIBA}
-                    y2={ARRIBA + ALTO}
-                  />
-                  <text className="historia-codigo" x={en} y={ARRIBA - 3} textAnchor="middle">
-                    {h.codigo}
-                  </text>
-                </g>
+                <line
+                  key={i}
+                  className="historia-de-cierre"
+                  x1={en}
+                  x2={en}
+                  y1={ARRIBA}
+                  y2={ARRIBA + ALTO}
+                />
               )
               : (
                 <circle
@@ -111,6 +113,17 @@ export function LineaDelTotal({ resumen, ahora }: {
                 />
               );
           })}
+          {cierres.map(({ en, texto }) => (
+            <text
+              key={en}
+              className="historia-codigo"
+              x={`${en / 10}%`}
+              y={ARRIBA - 3}
+              textAnchor="middle"
+            >
+              {texto}
+            </text>
+          ))}
           <text className="historia-cifra-de-eje" x="0" y={ARRIBA + ALTO + PIE - 4}>
             {fechaCorta(diaDe(primero.instante))}
           </text>
