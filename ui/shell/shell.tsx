@@ -126,15 +126,11 @@ function Incorrecta(): ReactNode {
   const seccion = visibles.find((s) => s.id === estado.seccion.value) ?? visibles.at(0);
   if (!seccion) return <Vacio texto="Función incorrecta" />;
   return (
-    <>
-      <div className="titulos">
-        <h1>{seccion.titulo}</h1>
-      </div>
-      <Vacio
-        texto="Función incorrecta"
-        accion={<Boton onClick={() => ir(seccion.id)}>{`Ir a ${seccion.titulo}`}</Boton>}
-      />
-    </>
+    <Vacio
+      titulo={seccion.titulo}
+      texto="Función incorrecta"
+      accion={<Boton onClick={() => ir(seccion.id)}>{`Ir a ${seccion.titulo}`}</Boton>}
+    />
   );
 }
 
