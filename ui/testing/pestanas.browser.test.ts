@@ -312,7 +312,7 @@ test("a call without an answer in ten seconds says so, and need not be waited fo
     // What only tells that somebody is typing has none.
     if (clave) llegaron.push(clave);
   });
-  await page.keyboard.press("Enter");
+  await page.getByLabel("Cantidad", { exact: true }).press("Enter");
   const demora = page.getByText("El servidor no contestó en 10 segundos");
   await demora.waitFor();
   await page.getByRole("button", { name: "Dejar de esperar" }).click();
