@@ -171,9 +171,10 @@ for (const base of basesDeDatos()) {
       async () => {
         const r = await atacar(p, { pedidos: PEDIDOS, semilla: SEMILLA });
         expect(r.hallazgos).toEqual([]);
-        // The attacks reach what stands behind the checks: one in six at least, and nothing near it
-        // when what they send is not nearly right. Routes that wait for a configuration answer none.
-        expect(r.estados[200]).toBeGreaterThan(PEDIDOS / 6);
+        // The attacks reach what stands behind the checks: one in seven at least, and nothing near it
+        // when what they send is not nearly right. Routes that wait for a configuration, or for what
+        // somebody asked before (a closing that takes two persons), answer none.
+        expect(r.estados[200]).toBeGreaterThan(PEDIDOS / 7);
         expect(r.alcanzadas.size).toBeGreaterThan(r.rutas / 2);
       },
       600_000,

@@ -278,7 +278,7 @@ for (const base of basesDeDatos()) {
         "DELETE FROM entregables",
         ...(base.dialecto === "sqlite"
           ? [
-            "INSERT OR REPLACE INTO entregables VALUES (357, 'A2601', '', '', '', '', 1, '', 1, '', '')",
+            "INSERT OR REPLACE INTO entregables VALUES (357, 'A2601', '', '', '', '', 1, '', 1, '', '', '')",
             `UPDATE OR REPLACE base_cargos SET id = ${fila} WHERE id = ${propia}`,
             `INSERT OR REPLACE INTO valuacion_bloques VALUES (${valuacion}, 0, x'00')`,
           ]
