@@ -45,7 +45,7 @@ export {
 } from "./filas/filas.ts";
 export { filaDeAsiento } from "./historia/historia.ts";
 export { encabezadoEn, filasEn } from "./historia/instante.ts";
-export { obraDe } from "./historia/obra.ts";
+export { campoEnPalabras, obraDe } from "./historia/obra.ts";
 export { grupoConHistoria } from "./historia/instante-operaciones.ts";
 export {
   type CambioAsentado,

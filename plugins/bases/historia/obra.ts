@@ -1,5 +1,7 @@
 /** What was done to a budget, in words, for its screen and its workbook. Pure. */
-import { formatEnteroEsAr } from "#core/domain/money.ts";
+import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
+import type { CambioDeHistoria } from "#proto/valuation.ts";
+import { baseDe } from "../bases.ts";
 
 const DE_FILAS: Readonly<Record<string, string>> = {
   nuevo: "Alta",
@@ -39,4 +41,25 @@ export function obraDe(
     ? ""
     : `: ${formatEnteroEsAr(registros)} renglones`;
   return `${obra}${cuantos}${pedido_por === undefined ? "" : `, a pedido de ${pedido_por}`}`;
+}
+
+type CampoCambiado = CambioDeHistoria["campos"][number];
+
+/**
+ * A column and what it said and says, as its base shows them.
+ * @param cifra how the sign of a figure is written, where it is not as in a file.
+ */
+export function campoEnPalabras(
+  base: string | null,
+  { campo, antes, despues }: CampoCambiado,
+  cifra: (texto: string) => string = (texto) => texto,
+) {
+  const columna = base === null ? undefined : baseDe(base)?.columnas.find((c) => c.id === campo);
+  const conDecimales = ["importe", "porcentaje"].includes(columna?.campo.clase ?? "");
+  const decir = (v: CampoCambiado["antes"]): string => {
+    if (v === null || v === "") return "—";
+    if (columna === undefined || typeof v !== "number") return String(v);
+    return cifra(conDecimales ? formatEsAr(Math.round(v * 100)) : String(v));
+  };
+  return { titulo: columna?.titulo ?? campo, antes: decir(antes), despues: decir(despues) };
 }

@@ -1,11 +1,10 @@
 /** The history of a budget as a workbook: the lines of its screen, with the same filters ([S9]). */
 import { fechaYMinutosDe } from "#core/domain/period.ts";
-import { formatEsAr } from "#core/domain/money.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
 import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import { hojasDeTabla } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
-import { baseDe, grupo, obraDe } from "#plugins/bases/service.ts";
+import { baseDe, campoEnPalabras, grupo, obraDe } from "#plugins/bases/service.ts";
 import type { LineaDeHistoria } from "./historia.ts";
 
 interface HistoriaParaLibro {
@@ -31,18 +30,9 @@ function cambioDe(linea: LineaDeHistoria): string {
   const { tipo, base, campos } = linea;
   if (tipo === "valorizacion") return "Valorización";
   if (tipo === "cierre") return obraDe({ ...linea, accion: "cerrar" });
-  const columnas = base === null ? [] : baseDe(base)?.columnas ?? [];
-  const dichos = campos.map(({ campo, antes, despues }) => {
-    const columna = columnas.find((c) => c.id === campo);
-    const conDecimales = ["importe", "porcentaje"].includes(columna?.campo.clase ?? "");
-    const [a, d] = [antes, despues].map((v) =>
-      v === null || v === ""
-        ? "—"
-        : typeof v === "number" && conDecimales
-        ? formatEsAr(Math.round(v * 100))
-        : String(v)
-    );
-    return `${columna?.titulo ?? campo} ${a} → ${d}`;
+  const dichos = campos.map((c) => {
+    const { titulo, antes, despues } = campoEnPalabras(base, c);
+    return `${titulo} ${antes} → ${despues}`;
   });
   return dichos.length > 0 ? dichos.join(", ") : obraDe(linea);
 }

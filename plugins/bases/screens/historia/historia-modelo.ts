@@ -1,11 +1,12 @@
 /** The history of a budget as its screen tells it. Pure. */
 import { formatEsAr } from "#core/domain/money.ts";
 import { DIA_MS, diaDe, fechaCorta, fechaYHoraDe } from "#core/domain/period.ts";
+import { conMenos } from "#core/domain/signs.ts";
 import type { CambioDeUnaFila } from "#proto/bases.ts";
 import type { CambioDeHistoria } from "#proto/valuation.ts";
 import { aCentavos, formatear } from "#ui/grid/columnas.ts";
 import { baseDe } from "#plugins/bases/bases.ts";
-import { claseDe } from "../columnas.ts";
+import { campoEnPalabras as campoDicho } from "#plugins/bases/historia/obra.ts";
 
 /** «13:50». */
 export const horaDe = (instante: number): string => fechaYHoraDe(instante).slice(11, 16);
@@ -67,15 +68,9 @@ export const enPesosConSigno = (pesos: number | null): string =>
 export const importe = (pesos: number | null): string =>
   pesos === null ? "—" : formatear("importe", pesos);
 
-type CampoCambiado = CambioDeHistoria["campos"][number];
-
-/** A column and what it said and says, as its base shows them. */
-export function campoEnPalabras(base: string | null, { campo, antes, despues }: CampoCambiado) {
-  const columna = base === null ? undefined : baseDe(base)?.columnas.find((c) => c.id === campo);
-  const decir = (v: CampoCambiado["antes"]): string =>
-    v === null || v === "" ? "—" : columna ? formatear(claseDe(columna), v) : String(v);
-  return { titulo: columna?.titulo ?? campo, antes: decir(antes), despues: decir(despues) };
-}
+/** A column and what it said and says, as people read it. */
+export const campoEnPalabras = (base: string | null, campo: CambioDeHistoria["campos"][number]) =>
+  campoDicho(base, campo, conMenos);
 
 export const tituloDeBase = (id: string | null): string =>
   id === null ? "Presupuesto" : baseDe(id)?.titulo ?? id;
