@@ -2,6 +2,7 @@
 import { encode } from "uqr";
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
+import { lecturaEnPalabras, NO_LEIDA } from "#core/domain/review.ts";
 import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
 import type { Constancia } from "./constancia.ts";
 
@@ -73,8 +74,6 @@ class Hoja {
 
 /** Points of the review that fit on the page; the rest are counted, and the manifest answers for them. */
 const REVISADOS = 8;
-/** What the manifest says of a point that nobody read. */
-const NO_LEIDA = "no leída";
 
 function dibujar(doc: DocumentoPdf, c: Constancia): void {
   const hoja = new Hoja(doc);
@@ -116,8 +115,7 @@ function dibujar(doc: DocumentoPdf, c: Constancia): void {
   if (c.revision.length === 0) doc.text("Nada.");
   else if (!leyeron) doc.text("Se cerró sin que nadie lo marcara como leído:");
   for (const { frase, leida } of c.revision.slice(0, REVISADOS)) {
-    const lectura = leida === NO_LEIDA ? "sin leer" : `leído por ${leida}`;
-    doc.text(leyeron ? `${frase}: ${lectura}` : `– ${frase}`);
+    doc.text(leyeron ? `${frase}: ${lecturaEnPalabras(leida)}` : `– ${frase}`);
   }
   if (c.revision.length > REVISADOS) doc.text(`… y ${c.revision.length - REVISADOS} más.`);
   hoja.titulo(c.firma === null ? "Sin firma: la instalación no tiene clave de sello" : "Firma");

@@ -1,4 +1,5 @@
 /** The list that is read before closing, and what remains of it in the deliverable ([F6]). */
+import { NO_LEIDA } from "#core/domain/review.ts";
 import type { ContextoDeRevision, PuntoDeRevision } from "#core/plugin.ts";
 import type { ListaDeCierre, PuntoMirado } from "#proto/valuation.ts";
 import { rechazo } from "../errors.ts";
@@ -37,9 +38,6 @@ export interface Lectora {
   /** Ids of points. */
   readonly leidas: readonly string[];
 }
-
-/** How the manifest tells a point that nobody ticked. */
-const NO_LEIDA = "no leída";
 
 /**
  * What was found in a budget that is being closed, and who read it, as the deliverable keeps it.

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { esDeEntregable } from "#core/domain/group.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
+import { lecturaEnPalabras } from "#core/domain/review.ts";
 import type { CierreHecho as Cierre } from "#proto/valuation.ts";
 import { api } from "#ui/api.ts";
 import { conCarga, estado } from "#ui/state/estado.ts";
@@ -19,9 +20,7 @@ const textoDelCierre = (s: Cierre): string =>
 
 /** What was found before closing, and who read it (formulation [F6]). */
 const textoDeRevision = ({ revision }: Cierre): string =>
-  revision.map(({ frase, leida }) =>
-    `\n${frase}: ${leida === "no leída" ? "sin leer" : `leído por ${leida}`}`
-  ).join("");
+  revision.map(({ frase, leida }) => `\n${frase}: ${lecturaEnPalabras(leida)}`).join("");
 
 export default function CierreHecho(): ReactNode {
   useSignals();
