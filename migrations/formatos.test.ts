@@ -7,13 +7,12 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ejecutarCli } from "#core/cli/run.ts";
 import { archivoSqlite, conectarSoloLectura } from "#core/db/connect.ts";
 import { type Aplicada, leerMigraciones } from "#core/db/migrations.ts";
 import { migrarPostgres } from "#core/db/postgres/migrate-postgres.ts";
 import { crearCliente } from "#core/db/postgres/postgres.ts";
 import { basesDeDatos, CONJUNTO_PLANTA } from "#core/testing/db.ts";
-import { plugins } from "#plugins/index.ts";
+import { plantaAca } from "#core/testing/processes/command.ts";
 
 setDefaultTimeout(600_000);
 
@@ -90,16 +89,8 @@ for (const nivel of NIVELES) {
     test(`${titulo} [${dialecto}]`, async () => {
       const { url, cerrar } = await vacia();
       const orden = async (...argv: readonly string[]) => {
-        const lineas: string[] = [];
-        await ejecutarCli([...argv, "--json"], plugins, {
-          env: { DATABASE_URL: url, PLANTA_MODO: "testing" },
-          escribir: (l) => void lineas.push(l),
-          avisar: () => {},
-          esTerminal: false,
-          entrada: () => Promise.resolve(""),
-          usuario: "operadora",
-        });
-        return JSON.parse(lineas.join("\n")) as {
+        const corrida = { url, env: { PLANTA_MODO: "testing" } };
+        return JSON.parse((await plantaAca([...argv, "--json"], corrida)).salida) as {
           readonly resultado: boolean;
           readonly controles?: readonly Control[];
         };

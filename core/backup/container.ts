@@ -98,8 +98,7 @@ function firmaDe(texto: string, { tipo, instante, clave }: Sello): FirmaDeRespal
 /** Both are as long, so that the frames begin at the same place. */
 const inicio = (cabecera = CABECERA) => salteable(new TextEncoder().encode(cabecera));
 
-const sha256 = (bytes: Uint8Array): string =>
-  new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+const sha256 = (bytes: Uint8Array): string => Bun.CryptoHasher.hash("sha256", bytes, "hex");
 
 /** Exactly those bytes, or fewer where the file ends. */
 async function leerEn(archivo: FileHandle, desde: number, largo: number): Promise<Uint8Array> {
@@ -108,7 +107,10 @@ async function leerEn(archivo: FileHandle, desde: number, largo: number): Promis
   return bytes.subarray(0, bytesRead);
 }
 
-/** All of them, where the file is at: a disk that is filling up takes a part of what it is given, and refuses the rest. */
+/**
+ * All of them, where the file is at: a disk that is filling up takes a part of what it is given, and
+ * refuses the rest.
+ */
 export async function escribir(archivo: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let desde = 0; desde < bytes.length;) {
     const { bytesWritten } = await archivo.write(bytes, desde);

@@ -99,7 +99,7 @@ export const tables = (k: Kit) => ({
     revision: k.texto().notNull(),
     /** JSON: ids of the points that were read. */
     leidas: k.texto().notNull(),
-    /** Its account, which a new name leaves as it is; null where it was asked without one. */
+    /** Its account, which a new name leaves as it is. */
     id_usuario: k.grande(),
     usuario: k.texto().notNull(),
     instante: k.instante().notNull(),

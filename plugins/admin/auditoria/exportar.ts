@@ -5,6 +5,7 @@ import { esFecha } from "#core/domain/period.ts";
 import { pausar } from "#core/process/wait.ts";
 import type { ComandoDePlanta, Consulta } from "#core/plugin.ts";
 import { rechazo } from "../errors.ts";
+import { COLUMNAS as COLUMNAS_DE_LECTURA } from "./lecturas.ts";
 import { inicioDelDia } from "./momento.ts";
 
 const LOTE = 1_000;
@@ -45,21 +46,23 @@ function enLinea(fila: readonly unknown[]): string {
   });
 }
 
+const DE_LECTURA = ["id", ...COLUMNAS_DE_LECTURA];
+
 /** What a reading says ([Q9]). */
-function lecturaEnLinea([id, instante, id_usuario, ...resto]: readonly unknown[]): string {
-  const [usuario, origen, titulo, saf, codipres, archivo, pedido] = resto;
+const lecturaEnLinea = (fila: readonly unknown[]): string => {
+  const dicha = Object.fromEntries(DE_LECTURA.map((c, i) => [c, fila[i]]));
   return JSON.stringify({
-    id: Number(id),
-    instante: new Date(Number(instante)).toISOString(),
-    id_usuario: Number(id_usuario),
-    ...{ usuario, origen, titulo, saf, codipres, archivo, pedido },
+    ...dicha,
+    id: Number(dicha.id),
+    instante: new Date(Number(dicha.instante)).toISOString(),
+    id_usuario: Number(dicha.id_usuario),
   });
-}
+};
 
 const AUDITORIA = { tabla: "auditoria", columnas: COLUMNAS, enLinea };
 const LECTURAS: typeof AUDITORIA = {
   tabla: "lecturas",
-  columnas: "id, instante, id_usuario, usuario, origen, titulo, saf, codipres, archivo, pedido",
+  columnas: DE_LECTURA.join(", "),
   enLinea: lecturaEnLinea,
 };
 

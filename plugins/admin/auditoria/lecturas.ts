@@ -20,7 +20,8 @@ const PODA_MS = 3_600_000;
 /** Readings that one answer lists: the last ones. */
 const TOPE = 2_000;
 
-const COLUMNAS = [
+/** What is kept of each, in the order in which it is told. */
+export const COLUMNAS = [
   ...["instante", "id_usuario", "usuario", "origen", "titulo", "saf", "codipres"] as const,
   ...["archivo", "pedido"] as const,
 ];
@@ -103,12 +104,15 @@ const DE_LISTADO: Readonly<Record<string, string>> = {
   costo_anual: "Costo anual",
 };
 
+/** What the bases call each of their columns; where they differ, the first one. */
+const EN_BASES = new Map(
+  BASES.flatMap((b) => b.columnas).map((c) => [c.id, c.titulo] as const).toReversed(),
+);
+
 /** A column of the table it was of; of an output, as the bases call it. */
-function columna(entidad: string, campo: string): string {
-  const deOtra = BASES.flatMap((b) => b.columnas).find((c) => c.id === campo);
-  return DE_LISTADO[campo] ??
-    (entidad === "" && deOtra ? deOtra.titulo : campoDe(entidad, campo).titulo);
-}
+const columna = (entidad: string, campo: string): string =>
+  DE_LISTADO[campo] ?? (entidad === "" ? EN_BASES.get(campo) : undefined) ??
+    campoDe(entidad, campo).titulo;
 
 /** Column and text of each filter; null when they cannot be read, as when they were cut short. */
 function filtros(texto: string): (readonly [string, string])[] | null {
@@ -167,11 +171,7 @@ function legible({ titulo, pedido }: PedidoLegible): PedidoLegible {
   };
 }
 
-const LECTURA = columnas(
-  tabla.lecturas,
-  ...["id", "instante", "usuario", "origen", "titulo", "saf", "codipres"] as const,
-  ...["archivo", "pedido"] as const,
-);
+const LECTURA = columnas(tabla.lecturas, "id", ...COLUMNAS);
 
 /** The last ones of some days, the newest first. @throws Rechazo 400 for days that are none. */
 export async function lecturasDe(
@@ -189,6 +189,7 @@ export async function lecturasDe(
   return {
     dias: config.lecturasDias,
     hay_mas: lecturas.length > TOPE,
-    lecturas: lecturas.slice(0, TOPE).map((l) => ({ ...l, ...legible(l) })),
+    lecturas: lecturas.slice(0, TOPE)
+      .map(({ id_usuario: _, ...l }) => ({ ...l, ...legible(l) })),
   };
 }

@@ -151,7 +151,7 @@ export function paraAuditar(c: DatosUsuario): Record<string, unknown> {
  * ([Q3]): the hash that is stored, hashed, which proves no guess without its salt.
  */
 export const dichoDeClave = (clave_hash: string) => ({
-  huella_de_clave: new Bun.CryptoHasher("sha256").update(clave_hash).digest("hex").slice(0, 32),
+  huella_de_clave: Bun.CryptoHasher.hash("sha256", clave_hash, "hex").slice(0, 32),
 });
 
 /**

@@ -533,7 +533,7 @@ function DialogoDeCierre(
           Volver a mirar
         </Boton>
       )}
-      {falta && !mensaje && <p className="nota cierre-falta" role="status">{falta}</p>}
+      {falta && !mensaje && <p className="nota" role="status">{falta}</p>}
       <Botonera
         textoGuardar={deDos ? "Pedir el cierre" : "Confirmar y dar cierre"}
         onCancelar={p.onCerrar}
