@@ -1,7 +1,7 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { fechaYHoraDe, fechaYMinutosDe } from "#core/domain/period.ts";
+import { fechaYHoraDe } from "#core/domain/period.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import type { SafConNombre } from "#core/domain/saf-name.ts";
 import type { AsientoMostrado, CampoDeAuditoria, Reemplazados } from "#proto/admin.ts";
@@ -21,6 +21,7 @@ import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 import { extra } from "#ui/state/hash.ts";
 import { useOrganismos } from "#ui/recurso/saf.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { columnasComunes } from "./columnas.ts";
 import { Lecturas } from "./lecturas.tsx";
 
 // What is asked of the trail, and what it answers ([A1]). Pure.
@@ -71,19 +72,7 @@ export function consultaDeAuditoria(f: FiltrosDeAuditoria): Record<string, strin
 /** Header boxes are filters of the server; it waits until the typing stops. */
 const ESPERA_MS = 300;
 
-const SIN_ORDEN: readonly ColumnaTabla<AsientoMostrado>[] = [
-  {
-    id: "instante",
-    titulo: "Fecha y hora",
-    clase: "texto",
-    ancho: "140px",
-    texto: ({ instante }) => fechaYMinutosDe(instante),
-    ayuda: ({ instante }) => fechaYHoraDe(instante),
-    filtro: false,
-  },
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "126px" },
-  { id: "saf", titulo: "SAF", clase: "exacto", alinear: "izquierda", ancho: "176px" },
-  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "66px" },
+const DEL_CAMBIO: readonly ColumnaTabla<AsientoMostrado>[] = [
   {
     id: "entidad",
     titulo: "Entidad",
@@ -122,14 +111,8 @@ const SIN_ORDEN: readonly ColumnaTabla<AsientoMostrado>[] = [
 const columnasCon = (
   organismos: readonly SafConNombre[],
 ): readonly ColumnaTabla<AsientoMostrado>[] => {
-  const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
-  const descripcion = ({ saf }: AsientoMostrado) => nombres.get(saf ?? -1) ?? "";
-  const deSaf: Partial<ColumnaTabla<AsientoMostrado>> = {
-    nota: descripcion,
-    ayuda: (a) => [a.saf, descripcion(a)].filter(Boolean).join(" "),
-    filtro: { clase: "exacto", datos: "entero", valor: ({ saf }) => saf, descripcion },
-  };
-  return SIN_ORDEN.map((c) => ({ ...c, ...(c.id === "saf" ? deSaf : {}), orden: false }));
+  const { cuando, quien, saf, grupo } = columnasComunes<AsientoMostrado>(organismos, "176px");
+  return [cuando, quien, saf, grupo, ...DEL_CAMBIO].map((c) => ({ ...c, orden: false }));
 };
 
 /** Fields that a question names. */

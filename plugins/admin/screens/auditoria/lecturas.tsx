@@ -1,6 +1,5 @@
 /** Who took files out, and which ([Q9]): beside the audit trail, and for as long as it is kept. */
 import { type ReactNode, useMemo } from "react";
-import { fechaYHoraDe, fechaYMinutosDe } from "#core/domain/period.ts";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { SafConNombre } from "#core/domain/saf-name.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
@@ -9,30 +8,15 @@ import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
 import { AyudaDePantalla } from "#ui/parts/marco/ayuda.tsx";
+import { columnasComunes } from "./columnas.ts";
 
 type Lectura = LecturasMostradas["lecturas"][number];
 
 const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla<Lectura>[] => {
-  const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
-  const descripcion = ({ saf }: Lectura) => nombres.get(saf ?? -1) ?? "";
+  const { cuando, quien, saf, grupo } = columnasComunes<Lectura>(organismos, "132px");
   return [
-    {
-      id: "instante",
-      titulo: "Fecha y hora",
-      clase: "texto",
-      ancho: "140px",
-      texto: ({ instante }) => fechaYMinutosDe(instante),
-      ayuda: ({ instante }) => fechaYHoraDe(instante),
-      filtro: false,
-      orden: false,
-    },
-    {
-      id: "usuario",
-      titulo: "Usuario",
-      clase: "texto",
-      ancho: "126px",
-      ayuda: ({ usuario }) => usuario,
-    },
+    cuando,
+    { ...quien, ayuda: ({ usuario }) => usuario },
     {
       id: "origen",
       titulo: "Desde dónde",
@@ -40,17 +24,8 @@ const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla
       ancho: "116px",
       ayuda: ({ origen }) => origen,
     },
-    {
-      id: "saf",
-      titulo: "SAF",
-      clase: "exacto",
-      alinear: "izquierda",
-      ancho: "132px",
-      nota: descripcion,
-      ayuda: (l) => [l.saf, descripcion(l)].filter(Boolean).join(" "),
-      filtro: { clase: "exacto", datos: "entero", valor: ({ saf }) => saf, descripcion },
-    },
-    { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "66px" },
+    saf,
+    grupo,
     { id: "titulo", titulo: "Qué", clase: "texto", ancho: "20%", ayuda: ({ titulo }) => titulo },
     { id: "archivo", titulo: "Archivo", clase: "texto", ancho: "14%", ayuda: (l) => l.archivo },
     { id: "pedido", titulo: "Pedido", clase: "texto", ayuda: ({ pedido }) => pedido },
