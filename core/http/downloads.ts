@@ -40,6 +40,9 @@ const anotadas = new WeakMap<App, Anotadas>();
 export const anotarDescargas = (app: App): void =>
   void anotadas.set(app, { lista: [], perdidas: 0 });
 
+/** Nobody takes them any more: kept, they would only fill the memory. */
+export const dejarDeAnotarDescargas = (app: App): void => void anotadas.delete(app);
+
 /** Those since it was last asked, and how many were dropped. */
 export function tomarDescargas(app: App): Readonly<Anotadas> {
   const tomadas = anotadas.get(app) ?? { lista: [], perdidas: 0 };

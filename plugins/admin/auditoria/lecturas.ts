@@ -1,5 +1,10 @@
 /** Who took files out, apart from the audit trail and for a time ([Q9]). */
-import { anotarDescargas, type Descarga, tomarDescargas } from "#core/http/downloads.ts";
+import {
+  anotarDescargas,
+  dejarDeAnotarDescargas,
+  type Descarga,
+  tomarDescargas,
+} from "#core/http/downloads.ts";
 import { es, quitar } from "#core/db/query.ts";
 import { columnas, filas } from "#core/db/text-query.ts";
 import type { App, ServicioDeFondo } from "#core/plugin.ts";
@@ -81,6 +86,7 @@ export const services: readonly ServicioDeFondo[] = [{
       clearInterval(reloj);
       await enCurso;
       await escribiente.paso();
+      dejarDeAnotarDescargas(app);
     });
   },
   health: (app) => Promise.resolve({ lecturas_sin_anotar: escribientes.get(app)?.sinAnotar ?? 0 }),
