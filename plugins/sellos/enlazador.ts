@@ -155,8 +155,8 @@ const faltaAlguno = async (q: Consulta): Promise<boolean> =>
   await cuantas(q, nucleo.auditoria, {}) > await cuantas(q, tabla.eslabones, {});
 
 /**
- * Links every committed entry.
- * @param todos looks for those older than the last ones too: for whoever seals.
+ * Links the committed entries that there are; those that are saved meanwhile wait for the next pass.
+ * @param todos until none is left, older than the last ones too: for whoever seals.
  * @returns how many it linked.
  */
 export async function enlazar(db: Db, todos = false, seguir = () => true): Promise<number> {
@@ -168,10 +168,14 @@ export async function enlazar(db: Db, todos = false, seguir = () => true): Promi
       if (!todos || !await faltaAlguno(db)) break;
       desde = 0;
     }
-    hechos += await db.tx(async (q) => {
+    const enlazados = await db.tx(async (q) => {
       await subirContador(q, CONTADOR);
       return await enlazarLote(q, desde);
     });
+    hechos += enlazados;
+    // While people save there is always another one: run after each, the units of work of the linker
+    // would follow one another without a pause, and slow down those who save.
+    if (!todos && enlazados < POR_VEZ) break;
   }
   return hechos;
 }
