@@ -101,11 +101,12 @@ export interface ItemMenu {
   visible?(v: Visibilidad): boolean;
 }
 
-/** An item that a plugin puts in the menu of a section that hosts outputs, and draws itself. */
+/** An item that a plugin puts in the menu of a section that hosts those of others, and draws itself. */
 export interface ItemDeOtra extends Omit<ItemMenu, "opens"> {
   readonly section: string;
-  /** The item that it follows; it is the last one by default. */
+  /** The item that it follows, or the one that follows it; it is the last one by default. */
   readonly after?: string;
+  readonly before?: string;
   readonly module: string;
 }
 
@@ -118,8 +119,11 @@ export interface Seccion {
   readonly items?: readonly ItemMenu[];
   /** Its screens are about no data group: it is reached before one is chosen. */
   readonly withoutGroup?: true;
-  /** Its menu goes on with the outputs that no item names; an item named as one offers it. */
-  readonly hosts?: "outputs";
+  /**
+   * Its menu takes items of other plugins, which its screen shows. With `outputs`, it also goes on with
+   * the outputs that no item names, and an item named as one offers it.
+   */
+  readonly hosts?: "items" | "outputs";
   /** Each place is of one section, or of one item. */
   readonly opens?: readonly Place[];
   visible?(v: Visibilidad): boolean;

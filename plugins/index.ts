@@ -1,5 +1,6 @@
 /** The product: the only place that lists its plugins. */
 import { plugin as admin } from "./admin/plugin.ts";
+import { plugin as auditoria } from "./auditoria/plugin.ts";
 import { plugin as auth } from "./auth/plugin.ts";
 import { plugin as bases } from "./bases/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
@@ -19,6 +20,7 @@ export const plugins = [
   salidas,
   escenarios,
   admin,
+  auditoria,
   proyeccion,
   inicio,
   sellos,

@@ -107,8 +107,12 @@ export const diaEscrito = (texto: string): string =>
       `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`,
   );
 
-/** `21/11/2026 09:05` in Argentina, of a moment: as screens say it, without its seconds. */
-export const fechaYMinutosDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 16);
+/**
+ * `21/11/2026 09:05` in Argentina, of a moment: as screens say it, without its seconds. Empty for
+ * none.
+ */
+export const fechaYMinutosDe = (instante: number | null): string =>
+  instante === null ? "" : fechaYHoraDe(instante).slice(0, 16);
 
 /** `21/11/2026` in Argentina, of a moment (milliseconds, UTC). */
 export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 10);

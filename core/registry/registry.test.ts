@@ -292,10 +292,15 @@ test("an item of another plugin stands where it says in the menu of a section", 
     }),
     plugin("b", {
       screens: ["i"],
-      items: [{ ...ajeno, id: "ultimo" }, { ...ajeno, id: "medio", after: "uno" }],
+      items: [
+        { ...ajeno, id: "ultimo" },
+        { ...ajeno, id: "medio", after: "uno" },
+        { ...ajeno, id: "primero", before: "uno" },
+      ],
     }),
   ]);
   expect(r.secciones[0].items?.map((i) => [i.id, i.module])).toEqual([
+    ["primero", "b/i"],
     ["uno", undefined],
     ["medio", "b/i"],
     ["dos", undefined],

@@ -58,8 +58,8 @@ function conItemsDeOtros(
         const nombre = `${seccion.id}/${item.id}`;
         throw new RegistroError("item_repetido", nombre, "está declarado dos veces");
       }
-      const lugar = menu.findIndex((i) => i.id === item.after);
-      menu.splice(lugar < 0 ? menu.length : lugar + 1, 0, item);
+      const lugar = menu.findIndex((i) => i.id === (item.before ?? item.after));
+      menu.splice(lugar < 0 ? menu.length : item.before ? lugar : lugar + 1, 0, item);
       items.set(seccion.id, menu);
     }
   }
@@ -217,8 +217,8 @@ const PLUGIN = forma<contrato.Plugin>()(
       "opens?:textos visible?:funcion",
     ], { items: ITEM }),
     items: forma<contrato.ItemDeOtra>()([
-      "id:texto title:texto section:texto after?:texto module:texto hiddenFor?:textos shortcut?:texto",
-      "contains?:texto help?:objeto visible?:funcion",
+      "id:texto title:texto section:texto after?:texto before?:texto module:texto hiddenFor?:textos",
+      "shortcut?:texto contains?:texto help?:objeto visible?:funcion",
     ], { help }),
     outputs: forma<contrato.Salida>()([
       "id:texto title:texto query:funcion options?:objeto menu?:si initialFormat?:texto",

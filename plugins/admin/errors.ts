@@ -33,10 +33,8 @@ export const rechazo = rechazos({
     pasajes_encadenados:
       "El pasaje {otro} sale de la apertura a la que llega el {uno}, que va antes: se " +
       "llevaría también sus registros. No se ingresó ninguno",
-    reversa_imposible: "No se volvió nada atrás: {motivo}",
   },
   400: {
-    desde_invalido: "«{desde}» no es el número de un asiento ni un día AAAA-MM-DD",
     accion_invalida: "La acción debe ser {acciones}",
     anio_fuera_de_rango: "El ejercicio debe estar entre {desde} y {hasta}",
     marca_invalida: "«marca» no es la que trajeron los avisos",
@@ -52,8 +50,6 @@ export const rechazo = rechazos({
     faltan_organismos: "Indique --codipres, y los organismos con --saf o con --todos",
     pasajes_invalidos: "«pasajes» debe ser una lista en JSON de 1 a {maximo} pasajes",
     pasaje_origen: "«{texto}» no es una apertura: SAF.programa.subprograma.proyecto.actividad",
-    fecha_invalida: "«{campo}» debe ser una fecha AAAA-MM-DD",
-    fechas_invertidas: "La fecha «desde» es posterior a «hasta»",
     codigos_de_mas: "Elija hasta {maximo} usuarios por vez",
   },
   404: {
@@ -66,11 +62,9 @@ export const rechazo = rechazos({
     ninguno_lo_tiene: "Ningún organismo tiene en línea el presupuesto {codipres}",
     nadie_en_historico: "Ningún organismo tiene en Histórico el presupuesto {codipres}",
     pasaje_inexistente: "El pasaje ya no existe",
-    asiento_inexistente: "No existe el registro de auditoría indicado",
   },
   409: {
     fila_cambiada: "La fila fue modificada por {quien} después de que usted la abrió",
     pasaje_cambiado: "El pasaje fue modificado por {quien} después de que usted lo abrió",
-    reversa_tardia: "No se volvió nada atrás: {motivo}",
   },
 });

@@ -87,12 +87,6 @@ export const items: readonly ItemMenu[] = [
     "Registros que pasan de un programa o de un organismo a otro cuando cambia la estructura.",
   ),
   item(
-    "auditoria",
-    "Auditoría",
-    "todos-los-meses",
-    "Quién hizo qué, cuándo y desde dónde; no se borra.",
-  ),
-  item(
     "sesiones",
     "Sesiones",
     "todos-los-meses",

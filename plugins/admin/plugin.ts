@@ -1,9 +1,4 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
-import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
-import { services as deLecturas } from "./auditoria/lecturas.ts";
-import { comprobacionDeRegistros } from "./auditoria/comprobar.ts";
-import { comandoExportar } from "./auditoria/exportar.ts";
-import { trabajoRevertir } from "./auditoria/revertir.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { AVISOS } from "./avisos/avisos.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
@@ -34,11 +29,11 @@ import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
-/** What administrators keep: accounts, SAFs, executions, staffing, history, transfers, audit. */
+/** What administrators keep: accounts, SAFs, executions, staffing, history, transfers. */
 export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation", "salidas", "escenarios"],
+  requires: ["auth", "tablas", "bases", "valuation", "salidas", "escenarios", "auditoria"],
   prefixes: [
     "/api/presupuestos/panorama",
     "/api/presupuestos/situacion",
@@ -65,7 +60,6 @@ export const plugin = definePlugin({
     ...deEjercicio,
     pasajes: trabajoPasajes,
     ...previasDePasajes,
-    revertir: trabajoRevertir,
     valores_leidos: trabajoValores,
     formulacion: trabajoContar,
     operacion: trabajoOperacion,
@@ -73,20 +67,18 @@ export const plugin = definePlugin({
     quitar_creado: trabajoQuitarCreado,
   },
   commands: [
-    comandoExportar,
     ...deEjecuciones,
     ...deEstructura,
     ...deFormulacion,
     ...deAvisos,
     ...dePasajes,
   ],
-  services: [...deBandeja, ...deSubidas, ...deAuditoria, ...deLecturas, ...deAvisosAlMomento],
+  services: [...deBandeja, ...deSubidas, ...deAvisosAlMomento],
   notices: {
     ejecucion: "cambio",
   },
   inert: { avisos_leidos: "mirada" },
   refusals,
-  checks: [comprobacionDeRegistros],
   groupChecks: [puntoTecho],
   reversals,
   screens: ["admin", "formulacion"],
@@ -105,6 +97,7 @@ export const plugin = definePlugin({
     module: "admin/admin",
     visible: ({ identidad }) => identidad.admin,
     withoutGroup: true,
+    hosts: "items",
     items,
   }],
 });

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import { responderLibro as responder, sinLimite } from "#core/http/download.ts";
+import { sinLimite } from "#core/http/download.ts";
 import { enteroDeFormulario } from "#core/http/form.ts";
 import { hecho } from "#core/http/idempotency.ts";
 import { calls } from "#proto/admin.ts";
@@ -30,16 +30,10 @@ import { routesFormulacion } from "./formulacion/routes.ts";
 import { routesPasajes } from "./pasajes/routes.ts";
 import { routesPlanillas } from "./planillas/routes.ts";
 import { routes as situacion } from "./situacion/situacion.ts";
-import { asientoEntero } from "./auditoria/auditoria.ts";
 import { routesCodigos } from "./usuarios/codigos.ts";
 import { editarCeldas } from "./celdas.ts";
 import { routesDotacion } from "./dotacion/dotacion.ts";
 import { rechazo } from "./errors.ts";
-import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
-import { valorDeCampo } from "./auditoria/filtro-auditoria.ts";
-import { puedeRevertir, revertir } from "./auditoria/revertir.ts";
-import { lecturasDe } from "./auditoria/lecturas.ts";
-import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./safs/historico.ts";
 import { responderLibro } from "./libros/responder.ts";
 import { ruta, rutaQueCrea } from "./rutas.ts";
@@ -208,7 +202,7 @@ const routesProtobuf = (app: App) =>
     .use(safs(app))
     .use(pasajes(app));
 
-// Calls of administration that are not protobuf: history, audit, sessions, workbooks.
+// Calls of administration that are not protobuf: history, sessions, workbooks.
 
 const historico = (app: App) =>
   new Elysia({ name: "admin/historico", prefix: "/historico" })
@@ -245,86 +239,6 @@ const historico = (app: App) =>
         return { resultado: true, mensaje: "" };
       },
       ruta(calls["POST /admin/historico"], "Quita un presupuesto de los disponibles, o lo agrega"),
-    );
-
-const lecturas = (app: App) =>
-  new Elysia({ name: "admin/lecturas", prefix: "/lecturas" })
-    .use(acceso(app))
-    .get(
-      "",
-      ({ query }) => lecturasDe(app, query),
-      ruta(
-        calls["GET /admin/lecturas"],
-        "Quién se llevó archivos, lo último primero",
-        "desde y hasta son días AAAA-MM-DD. Se guardan PLANTA_LECTURAS_DIAS días, aparte de la " +
-          "auditoría; un cuadro en la pantalla no es una lectura, su archivo sí",
-      ),
-    );
-
-const auditoria = (app: App) =>
-  new Elysia({ name: "admin/auditoria", prefix: "/auditoria" })
-    .use(acceso(app))
-    .get(
-      "",
-      ({ query: { pagina = 1, antes, ...filtro } }) =>
-        // No snapshot: entries are only added, and a look-up would hold one.
-        paginaDeAuditoria(app.db, filtro, pagina, antes === undefined ? antes : leerLugar(antes)),
-      ruta(
-        calls["GET /admin/auditoria"],
-        "Auditoría, lo último primero, por páginas",
-        "desde y hasta son días AAAA-MM-DD; usuario, entidad y accion, una parte " +
-          "del nombre, o cualquier filtro de las tablas (`>300`, `303,357`, `C*`, `=`); saf, " +
-          "también parte del nombre del organismo; antes, el `siguiente` de otra respuesta; " +
-          "total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja " +
-          "fuera ingresos, salidas y el último grupo de datos de cada usuario",
-      ),
-    )
-    .get(
-      "/valores/:campo",
-      async ({ params: { campo }, query }) => {
-        // What its own box says does not limit what is offered for it.
-        const { indice, pedido } = await consultarIndice(app.db, { ...query, [campo]: "" });
-        return { valores: indice.valores(pedido, valorDeCampo(campo)) };
-      },
-      ruta(
-        calls["GET /admin/auditoria/valores/:campo"],
-        "Valores de una columna de la auditoría, con cuántos asientos",
-      ),
-    )
-    .get("/excel", async ({ query: filtro, actor, request, server }) => {
-      const { indice, pedido } = await consultarIndice(app.db, filtro);
-      return await responder(app, { request, server }, {
-        trabajo: "admin.auditoria",
-        entrada: { marcados: indice.marcados(pedido) },
-        nombre: "auditoria.xlsx",
-        actor,
-      });
-    }, ruta(calls["GET /admin/auditoria/excel"], "Planilla: auditoría"))
-    .get(
-      "/:id",
-      ({ params: { id } }) => asientoEntero(app.db, id),
-      ruta(calls["GET /admin/auditoria/:id"], "Un registro de la auditoría, entero"),
-    )
-    .get(
-      "/:id/reversa",
-      (pedido) => puedeRevertir(app, pedido, pedido.params.id),
-      ruta(
-        calls["GET /admin/auditoria/:id/reversa"],
-        "Si lo que dice un registro de la auditoría se puede volver atrás",
-      ),
-    )
-    .post(
-      "/revertir",
-      async ({ body, ...quien }) => {
-        const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
-        await revertir(app, quien, id);
-        return { resultado: true, mensaje: "" };
-      },
-      ruta(
-        calls["POST /admin/auditoria/revertir"],
-        "Vuelve atrás lo que dice un registro de la auditoría",
-        "409 si lo que escribió cambió después; el cambio queda a su vez en la auditoría",
-      ),
     );
 
 const cuentas = (app: App) =>
@@ -395,8 +309,6 @@ const libros = (app: App) =>
 const routesJson = (app: App) =>
   new Elysia({ name: "admin-json", prefix: "/api/admin" })
     .use(historico(app))
-    .use(auditoria(app))
-    .use(lecturas(app))
     .use(sesiones(app))
     .use(cuentas(app))
     .use(routesCodigos(app))

@@ -1,12 +1,5 @@
 /** What other plugins may ask of administration. */
 export { type Cargada, cargarEjecucion } from "./ejecuciones/carga/cargar.ts";
-export { cambiosDe, resumenDe } from "./auditoria/legible.ts";
-export {
-  nombreDeAccion,
-  nombreDeRegistro,
-  simboloDeMoneda,
-  tituloDeEntidad,
-} from "./auditoria/nombres.ts";
 export { situacionDe } from "./situacion/situacion.ts";
 export { nuevoPasaje } from "./pasajes/pasajes.ts";
 export { solicitarEjecucion } from "./ejecuciones/solicitudes.ts";

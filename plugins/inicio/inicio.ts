@@ -11,15 +11,15 @@ import { tabla as nucleo } from "#core/db/schema.ts";
 import { columnas, entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
 import { diaDe, fechaCorta, fechaDe, fechaYMinutosDe, instanteDe } from "#core/domain/period.ts";
 import type { Situacion } from "#proto/admin.ts";
+import { situacionDe } from "../admin/service.ts";
 import {
   cambiosDe,
   nombreDeAccion,
   nombreDeRegistro,
   resumenDe,
   simboloDeMoneda,
-  situacionDe,
   tituloDeEntidad,
-} from "../admin/service.ts";
+} from "../auditoria/service.ts";
 import {
   type Base,
   baseDe,

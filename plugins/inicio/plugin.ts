@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 export const plugin = definePlugin({
   id: "inicio",
   contract: CONTRACT,
-  requires: ["tablas", "bases", "valuation", "salidas", "admin"],
+  requires: ["tablas", "bases", "valuation", "salidas", "admin", "auditoria"],
   prefixes: ["/api/inicio"],
   routes,
   screens: ["inicio"],

@@ -17,6 +17,11 @@ export interface PropsPantalla {
   readonly seccion: SeccionDelMenu;
 }
 
+/** What the screen of an item receives, where each has its own. */
+export interface PropsDeItem {
+  readonly titulo: string;
+}
+
 /**
  * Export `screens` of `plugins/x/screens.tsx`: screen name → component, usually lazy. A section's
  * screen takes {@link PropsPantalla}; others are dialogs that the shell knows by name.

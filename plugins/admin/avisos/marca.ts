@@ -4,7 +4,7 @@
  */
 import { poner, una } from "#core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import type { HuecoDeIds } from "../auditoria/indice-auditoria.ts";
+import type { HuecoDeIds } from "#plugins/auditoria/service.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 

@@ -19,11 +19,14 @@ import {
   vencimientos,
 } from "#plugins/bases/service.ts";
 import { CON_VALORES } from "#plugins/tablas/service.ts";
-import { leerAsientos } from "../auditoria/auditoria.ts";
-import { indiceAlDia } from "../auditoria/auditoria-al-dia.ts";
-import type { AsientoHallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";
-import type { Que } from "../auditoria/filtro-auditoria.ts";
-import { tituloDeEntidad } from "../auditoria/nombres.ts";
+import {
+  type AsientoHallado,
+  indiceAlDia,
+  type IndiceDeAuditoria,
+  leerAsientos,
+  type Que,
+  tituloDeEntidad,
+} from "#plugins/auditoria/service.ts";
 import { avisosEnVigor } from "./avisos.ts";
 import { type Marca, marcaDe, textoDeMarca } from "./marca.ts";
 import { decirValores, quienesLeen } from "./valores.ts";

@@ -11,9 +11,15 @@ import {
   cambioEscrito,
   type FilaReferencia,
 } from "#plugins/tablas/service.ts";
-import { type AsientoGuardado, leerAsientos } from "../auditoria/auditoria.ts";
-import { cambiosDe, resumenDe } from "../auditoria/legible.ts";
-import { campoDe, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";
+import {
+  type AsientoGuardado,
+  cambiosDe,
+  campoDe,
+  leerAsientos,
+  nombreDeRegistro,
+  resumenDe,
+  tituloDeEntidad,
+} from "#plugins/auditoria/service.ts";
 
 /** What was looked at of a group as it is, and what of it the group reads: ids of entries. */
 interface Leidos {

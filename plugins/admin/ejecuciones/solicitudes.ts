@@ -1,7 +1,7 @@
 /** The list of executions and the request of a new one (spec 1 §2 «Ejecuciones»). */
 import { cuantas, quitar, una } from "#core/db/query.ts";
 import { columnas, filas, oNulo } from "#core/db/text-query.ts";
-import { esMes, nombreMes } from "#core/domain/period.ts";
+import { esMes, fechaYMinutosDe, nombreMes } from "#core/domain/period.ts";
 import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import { subirContador } from "#core/db/audit.ts";
 import type { Actor, App, Consulta, Escritura, Reversa } from "#core/plugin.ts";
@@ -9,7 +9,6 @@ import { exigirDicho } from "#core/reversals.ts";
 import type { OmitidoOfrecido } from "#proto/admin.ts";
 import type { Message } from "#proto/admin-messages.ts";
 import { nombresDeCuentas } from "#plugins/auth/service.ts";
-import { fechaYHora } from "../auditoria/momento.ts";
 import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe/informe.ts";
 import { ESTADO } from "./estado.ts";
@@ -48,8 +47,8 @@ export async function listaDeEjecuciones(q: Consulta): Promise<Message<"Ejecucio
     ...f,
     ...(cortada(turno, latido) ? { progreso: null } : {}),
     descripcion_mes: nombreMes(f.mes),
-    solicitada: fechaYHora(f.solicitada),
-    ultima_carga: fechaYHora(f.ultima_carga),
+    solicitada: fechaYMinutosDe(f.solicitada),
+    ultima_carga: fechaYMinutosDe(f.ultima_carga),
     nombre_usuario: id_usuario === null ? "" : nombres.get(id_usuario) ?? "",
     etapa: cortada(turno, latido) ? CORTADA : f.etapa ?? "",
   }));

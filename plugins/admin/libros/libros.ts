@@ -1,26 +1,20 @@
 /** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
 import { TIPOS_DE_USUARIO } from "#core/domain/accounts.ts";
-import type { CeldaDeLibro, HojaDeLibro } from "#core/excel/writer.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
 import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "#core/outputs/view.ts";
 import { tablaAHoja } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Consulta } from "#core/plugin.ts";
-import { listaDeCuentas, listaDeSafs, nombresDeSaf } from "#plugins/auth/service.ts";
+import { listaDeCuentas, listaDeSafs } from "#plugins/auth/service.ts";
 import { columnaDeLibro } from "#core/recurso/cargas.ts";
 import type { Campos } from "#core/domain/fields.ts";
 import { EDITABLES_DE_SAF, ORGANISMO } from "#proto/recursos/organismo.ts";
 import { FICHA, USUARIO } from "#proto/recursos/usuario.ts";
-import { asientos, valorDe } from "../auditoria/auditoria.ts";
-import type { Marcados } from "../auditoria/indice-auditoria.ts";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
 import { listaDeEjecuciones } from "../ejecuciones/solicitudes.ts";
-import { cambiosDe, resumenDe } from "../auditoria/legible.ts";
 import { estadoDeFormulacion } from "../formulacion/estado.ts";
 import { COLUMNAS_DE_ESTADO, filasDeEstado } from "../formulacion/libro.ts";
-import { fechaYHora } from "../auditoria/momento.ts";
-import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "../auditoria/nombres.ts";
 import { creditoAlLado } from "../planillas/al-lado.ts";
 import { listaDePasajes } from "../pasajes/pasajes.ts";
 
@@ -168,65 +162,6 @@ interface EntradaLibro {
   readonly vista: VistaDeTabla;
 }
 
-/** Longest text that a cell of the trail shows: Excel refuses more than 32,767. */
-const LARGO = 32_000;
-const cortar = (t: string): string => t.length > LARGO ? `${t.slice(0, LARGO)}…`.toWellFormed() : t;
-
-const TITULOS_AUDITORIA = [
-  "Fecha y hora",
-  "Usuario",
-  "Dirección",
-  "SAF",
-  "Organismo",
-  "Grupo",
-  "Entidad",
-  "Acción",
-  "Registro",
-  "Cambio",
-  "Antes",
-  "Después",
-];
-
-/** The trail as a sheet, read while it is written: its length does not matter. */
-function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): HojaDeLibro {
-  async function* filas(): AsyncGenerator<CeldaDeLibro[]> {
-    const nombres = await nombresDeSaf(q);
-    for await (const lote of asientos(q, marcados)) {
-      for (const a of lote) {
-        const { entidad, accion, antes, despues } = a;
-        const lados = { antes: valorDe(antes), despues: valorDe(despues) };
-        const cambios = cambiosDe({ entidad, accion, ...lados });
-        const lado = (cual: "antes" | "despues") =>
-          cortar(cambios.map((c) => `${c.titulo}: ${c[cual]}`).join("\n"));
-        yield [
-          fechaYHora(a.instante),
-          a.usuario,
-          a.origen,
-          a.saf,
-          nombres.get(a.saf ?? -1) ?? "",
-          a.codipres,
-          tituloDeEntidad(entidad),
-          nombreDeAccion(accion),
-          nombreDeRegistro(entidad, a.clave),
-          cortar(resumenDe(cambios)),
-          lado("antes"),
-          lado("despues"),
-        ];
-      }
-    }
-  }
-  return {
-    nombre: "Auditoría",
-    encabezado: ["Auditoría"],
-    columnas: TITULOS_AUDITORIA.map((titulo, i) => ({
-      titulo,
-      formato: titulo === "SAF" ? "entero" : "texto",
-      ancho: i >= TITULOS_AUDITORIA.indexOf("Cambio") ? 60 : titulo === "SAF" ? 8 : 20,
-    })),
-    filas: filas(),
-  };
-}
-
 export const jobs = {
   libro: trabajoDeLibro<EntradaLibro>(
     "Planilla de administración",
@@ -242,9 +177,5 @@ export const jobs = {
       }, vista);
       return [tablaAHoja(titulo, tabla)];
     },
-  ),
-  auditoria: trabajoDeLibro<{ readonly marcados: readonly Marcados[] }>(
-    "Planilla de la auditoría",
-    (q, { marcados }) => Promise.resolve([hojaDeAuditoria(q, marcados)]),
   ),
 };

@@ -3,6 +3,7 @@
  * of the engine: one that ran is closed, each act tells the trail something else, and what their
  * process did is taken back row by row; only their words are said as those of the others.
  */
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { ultimoAutor } from "#core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "#core/db/query.ts";
 import { elegir, type Fila } from "#core/domain/fields.ts";
@@ -16,7 +17,6 @@ import { nombresDeCuentas, organismo } from "#plugins/auth/service.ts";
 import { grupo } from "#plugins/bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "#plugins/tablas/service.ts";
 import { rechazo } from "../errors.ts";
-import { fechaYHora } from "../auditoria/momento.ts";
 import { tabla } from "../tables.ts";
 
 export type Casilleros = Readonly<Fila<typeof PASAJE.campos>>;
@@ -60,7 +60,7 @@ const mostrar = (p: Pasaje, nombres: ReadonlyMap<number, string>) => ({
   ...p,
   id_usuario: p.id_usuario ?? 0,
   nombre_completo: nombres.get(p.id_usuario ?? 0) ?? "",
-  ejecucion: fechaYHora(p.ejecucion),
+  ejecucion: fechaYMinutosDe(p.ejecucion),
 });
 
 /** Every transfer, the last entered first, as the list shows it (spec 1 §3 «Transfer row»). */

@@ -4,14 +4,13 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Marco } from "#ui/parts/marco/marco.tsx";
 import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
-import type { PropsPantalla } from "#ui/secciones/secciones.ts";
+import { pantallaDe, type PropsDeItem, type PropsPantalla } from "#ui/secciones/secciones.ts";
 import { item } from "#ui/state/hash.ts";
-import type { PropsDePantalla } from "./pantalla.ts";
 import "./admin.css";
 
 const Dotacion = pantallaPerezosa(() => import("./dotacion/dotacion.tsx"));
 
-const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
+const PANTALLAS: Readonly<Record<string, ComponentType<PropsDeItem>>> = {
   formulacion: pantallaPerezosa(() => import("./formulacion/formulacion.tsx")),
   safs: pantallaPerezosa(() => import("./safs/safs.tsx")),
   usuarios: pantallaPerezosa(() => import("./usuarios/usuarios.tsx")),
@@ -24,22 +23,25 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
   avisos: pantallaPerezosa(() => import("./avisos/avisos.tsx")),
   historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
   pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),
-  auditoria: pantallaPerezosa(() => import("./auditoria/auditoria.tsx")),
   sesiones: pantallaPerezosa(() => import("./usuarios/sesiones.tsx")),
 };
+
+const Nada = (): ReactNode => <Vacio texto="Función incorrecta" />;
 
 export default function Admin({ seccion }: PropsPantalla): ReactNode {
   useSignals();
   const elegido = seccion.items.find((i) => i.id === item.value) ?? seccion.items.at(0);
   const id = elegido?.id ?? "";
-  const Pantalla = Object.hasOwn(PANTALLAS, id) ? PANTALLAS[id] : null;
+  const Pantalla = elegido?.modulo
+    ? pantallaDe<PropsDeItem>(elegido.modulo, Nada)
+    : Object.hasOwn(PANTALLAS, id)
+    ? PANTALLAS[id]
+    : null;
   return (
     <Marco
       menu={{ titulo: seccion.titulo, seccion: seccion.id, items: seccion.items, elegido: id }}
     >
-      {elegido && Pantalla
-        ? <Pantalla key={id} titulo={elegido.titulo} />
-        : <Vacio texto="Función incorrecta" />}
+      {elegido && Pantalla ? <Pantalla key={id} titulo={elegido.titulo} /> : <Nada />}
     </Marco>
   );
 }

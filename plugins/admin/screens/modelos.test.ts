@@ -1,6 +1,5 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
 import { expect, test } from "bun:test";
-import { consultaDeAuditoria, SIN_FILTROS, sinResultados } from "./auditoria/auditoria.tsx";
 import { diferenciasDe, textoDeValor } from "#ui/form/diferencias.ts";
 import {
   borradorDePasaje,
@@ -141,23 +140,6 @@ test("[K1] a conflict shows only the fields that differ, each as it reads on scr
   ]);
 });
 
-test("[A1] what is half typed in a filter of the trail is not asked for", () => {
-  const consulta = (f: Partial<typeof SIN_FILTROS>) =>
-    consultaDeAuditoria({ ...SIN_FILTROS, de_sesion: true, ...f });
-  expect(consulta({})).toEqual({});
-  expect(consulta({ usuario: " ana ", saf: "35x", codipres: "e26", entidad: " base cargos" }))
-    .toEqual({ usuario: "ana", saf: "35x", codipres: "e26", entidad: "base cargos" });
-  expect(consulta({ desde: "0002-01-01", hasta: "2026-01-31" })).toEqual({ hasta: "2026-01-31" });
-  expect(consulta({ desde: "2026-02-01", hasta: "2026-01-31" })).toEqual({ desde: "2026-02-01" });
-});
-
-test("[A1] what every session notes by itself is left out, unless it is asked for", () => {
-  expect(consultaDeAuditoria(SIN_FILTROS)).toEqual({ de_sesion: "0" });
-  expect(consultaDeAuditoria({ ...SIN_FILTROS, de_sesion: true })).toEqual({});
-  expect(consultaDeAuditoria({ ...SIN_FILTROS, entidad: "sesiones" }))
-    .toEqual({ entidad: "sesiones" });
-});
-
 test("[J2] the end of the process is told in the number that it has, and without zeros", () => {
   const motivo = "el motivo está en la columna Resultado y se";
   expect(resumenDeProceso({ ejecutados: 0, rechazados: 0 })).toBe("No hay pasajes pendientes.");
@@ -187,13 +169,6 @@ test("[U1] the login of a SAF says whose sign-in names change with it", () => {
   expect(muchas).toContain("ingresan 7 cuentas");
   expect(muchas).toContain("y 2 más");
   expect(muchas).not.toContain("u5@");
-});
-
-test("a filter of the trail that nothing can pass says why", () => {
-  const porque = (f: Partial<typeof SIN_FILTROS>) => sinResultados({ ...SIN_FILTROS, ...f });
-  expect(porque({ saf: " 357 ", codipres: "e26" })).toBeNull();
-  expect(porque({ desde: "2026-02-01", hasta: "2026-01-31" }))
-    .toBe("«Hasta» es un día anterior a «Desde»");
 });
 
 test("files about to be loaded: the month of their names, and what stops them", () => {

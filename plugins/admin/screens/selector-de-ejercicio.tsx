@@ -12,7 +12,7 @@ export const SelectorDeEjercicio = ({ primero, ultimo, ejercicio, onElegir }: {
 }): ReactNode => (
   <Seleccion
     etiqueta="Ejercicio"
-    className="admin-ejercicio"
+    className="campo-en-linea"
     sinNinguna
     valor={ejercicio}
     opciones={Array.from(

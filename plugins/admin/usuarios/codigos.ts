@@ -2,6 +2,7 @@
  * Codes of activation ([U6]): shown once, to be handed over. The list is drawn in memory, while the
  * call waits: it is no work of the queue, which would store it.
  */
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { acceso } from "#core/http/access.ts";
@@ -11,7 +12,6 @@ import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.
 import { calls, type CodigoDeActivacion } from "#proto/admin.ts";
 import { generarCodigos } from "#plugins/auth/service.ts";
 import { rechazo } from "../errors.ts";
-import { fechaYHora } from "../auditoria/momento.ts";
 import { ruta } from "../rutas.ts";
 
 /** Accounts of one list. */
@@ -33,7 +33,7 @@ function dibujar(doc: DocumentoPdf, codigos: readonly CodigoDeActivacion[]): voi
     doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(organismo);
     doc.font("Helvetica").fontSize(10).fillColor(TINTA).text(`Usuario: ${usuario}`);
     doc.font("Courier-Bold").fontSize(12).text(codigo);
-    doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(`Vence el ${fechaYHora(vence)}`)
+    doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(`Vence el ${fechaYMinutosDe(vence)}`)
       .moveDown(1);
   }
 }

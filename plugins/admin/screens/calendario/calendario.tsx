@@ -9,7 +9,7 @@ import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import { extra } from "#ui/state/hash.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { type ConEtapas, Prorrogas } from "./prorrogas.tsx";
 
@@ -63,7 +63,7 @@ const ETAPAS = describir<EtapaGuardada, ConEtapas>({
   vacio: "No hay etapas: los presupuestos no vencen",
 });
 
-export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
+export default function Calendario({ titulo }: PropsDeItem): ReactNode {
   useSignals();
   const r = useRecurso(ETAPAS);
   const { etapa: abierta = "" } = extra.value;

@@ -7,7 +7,7 @@ import { api } from "#ui/api.ts";
 import type { LecturaDePantalla } from "#ui/lectura.ts";
 import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecursoEn } from "#ui/recurso/lista.tsx";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 
 export interface ConEtapas {
   readonly etapas: readonly EtapaGuardada[];
@@ -60,7 +60,7 @@ const prorrogasDe = (clave: string, hasta: string) =>
     vacio: "No hay prórrogas",
   });
 
-export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla & {
+export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDeItem & {
   readonly etapa: EtapaGuardada;
   readonly lectura: LecturaDePantalla<ConEtapas>;
   readonly onVolver: () => void;
@@ -83,7 +83,7 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
         onVolver,
         conTexto: true,
       }}
-      className="admin-angosta"
+      className="lista-angosta"
     />
   );
 }

@@ -15,7 +15,7 @@ import { columnasDe, columnasDeTabla, type Propias } from "#ui/recurso/columnas.
 import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
 
 type DePartida = Pick<CreditoDePartida, "organismo" | "partida" | "prog" | "ppar" | "ff">;
@@ -89,7 +89,7 @@ const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
 const claveDe = ({ saf, prog, pprin, ppar, ff, mon }: CreditoDePartida) =>
   [saf, prog, pprin, ppar, ff, mon].join("|");
 
-interface PropsDeVista extends PropsDePantalla {
+interface PropsDeVista extends PropsDeItem {
   readonly ejercicio: number;
   /** Year and view, beside the title. */
   readonly selector: ReactNode;
@@ -195,7 +195,7 @@ function PorNorma({ titulo, ejercicio, selector }: PropsDeVista): ReactNode {
 const ANTES = 6;
 const VISTAS = [["norma", "Por norma"], ["partida", "Por partida"]] as const;
 
-export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
+export default function Creditos({ titulo }: PropsDeItem): ReactNode {
   const actual = anioDelInstante(Date.now());
   const [ejercicio, elegir] = useState(actual);
   const [vista, mirar] = useState<"norma" | "partida">("norma");

@@ -17,7 +17,7 @@ import { decirCantidad } from "#ui/recurso/columnas.ts";
 import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import * as pb from "../pb.ts";
 import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
 
@@ -187,7 +187,7 @@ function EditorDotacion(p: {
   );
 }
 
-export default function PantallaDotacion({ titulo, cual }: PropsDePantalla & {
+export default function PantallaDotacion({ titulo, cual }: PropsDeItem & {
   readonly cual: keyof typeof DOTACIONES;
 }): ReactNode {
   const dotacion = DOTACIONES[cual];

@@ -13,7 +13,7 @@ import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
 import { confirmar } from "#ui/state/alerts.ts";
 import { extra } from "#ui/state/hash.ts";
 import { ESTADO, nombreDeEstado } from "#plugins/admin/ejecuciones/estado.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import * as pb from "../pb.ts";
 
 const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
@@ -26,12 +26,12 @@ const INGRESADA = ESTADO.ingresada;
 /** Spec 1 §4; what left something out has a mark of its own ([E5]). */
 function Marca({ estado, omisiones }: pb.Ejecucion): ReactNode {
   const [clase, Icono] = estado === INGRESADA
-    ? ["admin-pendiente", IconoReloj]
+    ? ["marca-pendiente", IconoReloj]
     : estado === ESTADO.error
-    ? ["admin-no", IconoCruz]
+    ? ["marca-no", IconoCruz]
     : typeof omisiones === "number"
-    ? ["admin-pendiente", IconoAviso]
-    : ["admin-si", IconoTilde];
+    ? ["marca-pendiente", IconoAviso]
+    : ["marca-si", IconoTilde];
   return (
     <span className={clase}>
       <Icono />
@@ -93,7 +93,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
 const claveDe = (e: pb.Ejecucion) => e.id;
 const deEjecuciones = (e: EventoDelServidor) => e.tipo === "ejecuciones";
 
-function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
+function Solicitudes({ titulo }: PropsDeItem): ReactNode {
   const lectura = useLectura("ejecuciones", pb.ejecuciones);
   const { datos, recargar } = lectura;
   useAvisos(deEjecuciones, lectura.refrescar);
@@ -181,7 +181,7 @@ function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
   );
 }
 
-export default function Ejecuciones(p: PropsDePantalla): ReactNode {
+export default function Ejecuciones(p: PropsDeItem): ReactNode {
   useSignals();
   if (extra.value.ver !== "excepciones") return <Solicitudes {...p} />;
   return <Excepciones {...p} onVolver={() => extra.value = {}} />;

@@ -6,7 +6,7 @@ import type { ExcepcionGuardada } from "#proto/admin.ts";
 import { EXCEPCION } from "#proto/recursos/excepcion.ts";
 import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 
 const RUBROS = RUBROS_DE_EJECUCION.map((id) => ({ id, descripcion: nombreDeRubro(id) }));
 
@@ -82,7 +82,7 @@ export const EXCEPCIONES = describir<ExcepcionGuardada>({
   sinLibro: true,
 });
 
-export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
+export default function Excepciones({ titulo, onVolver }: PropsDeItem & {
   readonly onVolver: () => void;
 }): ReactNode {
   return (
@@ -91,12 +91,12 @@ export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
       titulo={EXCEPCION.titulo}
       encabezado={{ detalle: titulo, onVolver }}
       nota={
-        <p className="nota admin-leyenda">
+        <p className="nota leyenda-suelta">
           Dicen a qué rubro van los importes de un concepto de una institución y un escalafón, antes
           que lo que dice su descripción. Se aplican a las cargas que se hagan desde ahora.
         </p>
       }
-      className="admin-angosta"
+      className="lista-angosta"
     />
   );
 }

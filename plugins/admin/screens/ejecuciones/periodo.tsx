@@ -39,7 +39,7 @@ export const MesCompleto = ({ completo, onCambio }: {
   readonly onCambio: (completo: boolean) => void;
 }): ReactNode => (
   <>
-    <label className="admin-casilla">
+    <label className="casilla-suelta">
       <input
         type="checkbox"
         checked={completo}

@@ -69,7 +69,7 @@ function Institucion({ de, omitidos }: {
       <summary>
         <span className="admin-institucion-nombre">
           {omitidos.length > 0 && (
-            <span className="admin-pendiente" title="Quedaron registros afuera">
+            <span className="marca-pendiente" title="Quedaron registros afuera">
               <IconoAviso />
             </span>
           )}

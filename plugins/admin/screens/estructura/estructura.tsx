@@ -19,7 +19,7 @@ import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { confirmar } from "#ui/state/alerts.ts";
 import { extra } from "#ui/state/hash.ts";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import { columnasDe, nombreDeFila, nombreDeVersion } from "./estructura-modelo.ts";
 import { hojaDeEstructura } from "./hoja-estructura.ts";
 
@@ -31,7 +31,7 @@ const claveDe = ({ clave }: Fila) => clave;
 const DE_ENTRADA = "aperturas";
 
 function Filas(
-  p: PropsDePantalla & {
+  p: PropsDeItem & {
     readonly tablas: readonly Tabla[];
     readonly versiones: readonly Version[];
     readonly tabla: Tabla;
@@ -113,7 +113,7 @@ function Filas(
           <>
             <Seleccion<string>
               etiqueta="Tabla"
-              className="admin-ejercicio"
+              className="campo-en-linea"
               sinNinguna
               valor={tabla.tabla}
               opciones={tablas.map((t) => ({ id: t.tabla, descripcion: t.titulo }))}
@@ -128,7 +128,7 @@ function Filas(
                   id: nombreDeVersion(v),
                   descripcion: nombreDeVersion(v),
                 }))}
-                className="admin-ejercicio"
+                className="campo-en-linea"
                 onCambio={(id) => cambiar({ version: String(id) })}
               />
             )}
@@ -185,7 +185,7 @@ function Filas(
   );
 }
 
-export default function Estructura({ titulo }: PropsDePantalla): ReactNode {
+export default function Estructura({ titulo }: PropsDeItem): ReactNode {
   useSignals();
   const lectura = useLectura("/admin/estructura");
   const previo = estadoDeLectura(lectura);

@@ -26,7 +26,7 @@ import { type CampoDeFormulario, Campos, fallasDeCampos } from "#ui/form/campos.
 import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
 import { COLUMNAS } from "./columnas.tsx";
 import { type Cual, pasa, PorEstado } from "./por-estado.tsx";
@@ -395,7 +395,7 @@ const calculado = ({ al_dia, instante }: EstadoDeFormulacion): string =>
     ? "Contando…"
     : `Calculado a las ${fechaYHoraDe(instante).slice(11, 16)}${al_dia ? "" : ", actualizando…"}`;
 
-export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
+export default function Formulacion({ titulo }: PropsDeItem): ReactNode {
   const [elegido, elegir] = useState("");
   const [cual, filtrar] = useState<Cual>("todos");
   const lectura = useLectura<EstadoDeFormulacion>(

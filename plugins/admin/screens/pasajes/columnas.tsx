@@ -106,7 +106,7 @@ export function columnasDe(
       icono: (p) =>
         avisa(p)
           ? (
-            <span className="admin-pendiente">
+            <span className="marca-pendiente">
               <IconoAviso />
             </span>
           )

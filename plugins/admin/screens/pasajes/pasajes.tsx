@@ -19,7 +19,7 @@ import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import * as pb from "../pb.ts";
 import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type PasajeMostrado } from "../pb.ts";
 import { CampoSaf, useOrganismos } from "#ui/recurso/saf.tsx";
@@ -325,7 +325,7 @@ const PASAJES = describir<PasajeMostrado, { readonly pasajes: readonly PasajeMos
   vacio: "No hay datos de pasajes para mostrar",
 });
 
-export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
+export default function Pasajes({ titulo }: PropsDeItem): ReactNode {
   const r = useRecurso(PASAJES);
   const { lectura, lista } = r;
   const { abierta, abrir, cerrar, guardada, ocupado } = lista;

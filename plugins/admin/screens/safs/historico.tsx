@@ -10,7 +10,7 @@ import { useLista } from "#ui/list/use-lista.ts";
 import { IconoReloj, IconoTilde } from "#ui/parts/botones/iconos.tsx";
 import { confirmar } from "#ui/state/alerts.ts";
 import { extra } from "#ui/state/hash.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 
 /** Who would be left without the group on screen, said before it is taken away. Pure. */
 export const textoDeConectados = (conectados: readonly string[]): string =>
@@ -53,15 +53,15 @@ const COLUMNAS: readonly ColumnaTabla<PresupuestoHistorico>[] = [
     texto: ({ online }) => online ? "En Línea" : "En Histórico",
     icono: ({ online }) =>
       online
-        ? <span className="admin-si">{<IconoTilde />}</span>
-        : <span className="admin-pendiente">{<IconoReloj />}</span>,
+        ? <span className="marca-si">{<IconoTilde />}</span>
+        : <span className="marca-pendiente">{<IconoReloj />}</span>,
   },
 ];
 
 const claveDeSaf = (s: SafHistorico) => s.saf;
 const claveDe = (p: PresupuestoHistorico) => p.codipres;
 
-function Safs({ titulo, ultimo, onSaf }: PropsDePantalla & {
+function Safs({ titulo, ultimo, onSaf }: PropsDeItem & {
   /** SAF that was open; 0 = none. */
   readonly ultimo: number;
   readonly onSaf: (saf: SafHistorico) => void;
@@ -82,7 +82,7 @@ function Safs({ titulo, ultimo, onSaf }: PropsDePantalla & {
   );
 }
 
-function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
+function Presupuestos({ saf, titulo, onVolver }: PropsDeItem & {
   readonly saf: string;
   readonly onVolver: () => void;
 }): ReactNode {
@@ -126,7 +126,7 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   );
 }
 
-export default function Historico(p: PropsDePantalla): ReactNode {
+export default function Historico(p: PropsDeItem): ReactNode {
   useSignals();
   const { de = "" } = extra.value;
   const [ultimo, recordar] = useState(0);

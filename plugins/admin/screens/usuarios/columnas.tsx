@@ -75,8 +75,8 @@ const COLUMNAS: Readonly<Record<string, Columna>> = {
     cerrada: EN_SU_FORMULARIO,
     icono: ({ habilitado }) =>
       habilitado
-        ? <span className="admin-si">{<IconoTilde />}</span>
-        : <span className="admin-no">{<IconoCruz />}</span>,
+        ? <span className="marca-si">{<IconoTilde />}</span>
+        : <span className="marca-no">{<IconoCruz />}</span>,
   },
 };
 

@@ -8,7 +8,7 @@ import { useLectura } from "#ui/lectura.ts";
 import { Lista } from "#ui/list/lista.tsx";
 import { useLista } from "#ui/list/use-lista.ts";
 import { confirmar } from "#ui/state/alerts.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 
 const CERRAR = "cerrar";
 
@@ -60,7 +60,7 @@ const COLUMNAS: readonly ColumnaTabla<SesionAbierta>[] = [
 
 const claveDe = (s: SesionAbierta) => s.id;
 
-export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
+export default function Sesiones({ titulo }: PropsDeItem): ReactNode {
   const lectura = useLectura("/admin/sesiones");
   const lista = useLista(lectura, lectura.datos?.sesiones, claveDe);
 

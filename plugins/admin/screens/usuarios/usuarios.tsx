@@ -10,7 +10,7 @@ import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import { alerta, confirmar } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import * as pb from "../pb.ts";
 import type { Usuario } from "../pb.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
@@ -86,7 +86,7 @@ function BarraDeFiltros({ filtros, saf, organismos, onCambio }: {
   readonly onCambio: (filtros: Filtros) => void;
 }): ReactNode {
   return (
-    <div className="admin-filtros">
+    <div className="barra-filtros">
       <CampoEntero
         etiqueta="SAF"
         className="admin-filtro-saf"
@@ -114,7 +114,7 @@ function BarraDeFiltros({ filtros, saf, organismos, onCambio }: {
   );
 }
 
-export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
+export default function Usuarios({ titulo }: PropsDeItem): ReactNode {
   const r = useRecurso(USUARIOS);
   const { lectura, lista } = r;
   const { usuarios, organismos = [] } = lectura.datos ?? {};

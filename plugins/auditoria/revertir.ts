@@ -3,7 +3,7 @@ import { enFrase, Rechazo } from "#core/errors.ts";
 import { revisarFlujos } from "#core/http/event-stream.ts";
 import type { Actor, App, AsientoHecho, Identidad, Trabajo } from "#core/plugin.ts";
 import { exigirUltimo } from "#core/reversals.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 import { asientoEntero } from "./auditoria.ts";
 
 interface Quien {
@@ -67,7 +67,7 @@ export const trabajoRevertir = {
 
 function correr(app: App, { actor, identidad }: Quien, asiento: AsientoHecho, ensayo: boolean) {
   const pedido: PedidoDeReversa = { asiento, identidad, ensayo };
-  return app.trabajos.ejecutar<void>("admin.revertir", pedido, actor);
+  return app.trabajos.ejecutar<void>("auditoria.revertir", pedido, actor);
 }
 
 /** Whether it may be taken back now, or why not, and what would not come back with it. */

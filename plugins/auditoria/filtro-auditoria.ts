@@ -1,11 +1,16 @@
 /** What of the audit trail is asked for ([A1]), as tests on what its entries are looked up by. */
 import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
-import { esFecha } from "#core/domain/period.ts";
+import { DIA_MS, esFecha, instanteDe } from "#core/domain/period.ts";
 import { pruebaDeFiltro } from "#core/outputs/view.ts";
 import type { CampoDeAuditoria } from "#proto/admin.ts";
-import { rechazo } from "../errors.ts";
-import { finDelDia, inicioDelDia } from "./momento.ts";
+import { rechazo } from "./errors.ts";
 import { entidadesQueDicen, nombreDeAccion, tituloDeEntidad } from "./nombres.ts";
+
+/** First instant of a day `AAAA-MM-DD` in Buenos Aires. */
+export const inicioDelDia = (fecha: string): number => instanteDe(fecha);
+
+/** First instant of the day after it. */
+export const finDelDia = (fecha: string): number => inicioDelDia(fecha) + DIA_MS;
 
 /** What is absent does not limit; the texts are in the language of the filters of any table. */
 export interface FiltroDeAuditoria {

@@ -4,9 +4,9 @@ import { ASIENTOS_EN_CAMINO } from "#core/db/audit.ts";
 import { esFecha } from "#core/domain/period.ts";
 import { pausar } from "#core/process/wait.ts";
 import type { ComandoDePlanta, Consulta } from "#core/plugin.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 import { COLUMNAS as COLUMNAS_DE_LECTURA } from "./lecturas.ts";
-import { inicioDelDia } from "./momento.ts";
+import { inicioDelDia } from "./filtro-auditoria.ts";
 
 const LOTE = 1_000;
 const PASO_MS = 1_000;

@@ -1,9 +1,8 @@
 /** An entry of the trail as a person reads it: field by field, amounts with their currency ([A1]). */
 import { formatEnteroEsAr, formatEsAr, losPrimeros } from "#core/domain/money.ts";
-import { nombreMes } from "#core/domain/period.ts";
+import { fechaYMinutosDe, nombreMes } from "#core/domain/period.ts";
 import type { CampoCambiado, Reemplazados } from "#proto/admin.ts";
 import { RECURSOS } from "#proto/recursos/todos.ts";
-import { fechaYHora } from "./momento.ts";
 import {
   campoDe,
   nombreDeCodigo,
@@ -56,7 +55,7 @@ function numero(
     case "mes":
       return valor > 9999 ? nombreMes(valor) : String(valor);
     case "instante":
-      return fechaYHora(valor);
+      return fechaYMinutosDe(valor);
     case "otro":
       return nombreDeCodigo(entidad, campo, valor) ??
         (Number.isInteger(valor) ? String(valor) : formatEsAr(centavos));

@@ -2,6 +2,7 @@
  * What is kept beside the bases (accounts, organismos, reference values, ceilings…) against what the
  * trail says of it last ([Q3]): whoever writes it behind the program's back leaves no entry.
  */
+import { fechaYMinutosDe } from "#core/domain/period.ts";
 import { una, varias } from "#core/db/query.ts";
 import { tabla } from "#core/db/schema.ts";
 import { Rechazo } from "#core/errors.ts";
@@ -15,7 +16,6 @@ import type {
 } from "#core/plugin.ts";
 import { esComoQuedo } from "#core/reversals.ts";
 import { cambiosDe, resumenDe } from "./legible.ts";
-import { fechaYHora } from "./momento.ts";
 import { nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
 const { auditoria } = tabla;
@@ -144,7 +144,7 @@ async function unaEntidad(
     if (ahora === undefined || esComoQuedo(despues, ahora)) continue;
     if (ahora === null && await fueConOtra(q, registro, ultimo)) continue;
     const { id, usuario, instante } = ultimo;
-    const quien = `el asiento ${id} (${usuario}, ${fechaYHora(instante)})`;
+    const quien = `el asiento ${id} (${usuario}, ${fechaYMinutosDe(instante)})`;
     const suya = (despues ?? ultimo.antes) as { readonly usuario?: unknown } | null;
     const donde = `${nombre(ultimo)}${suya?.usuario ? ` (${String(suya.usuario)})` : ""}`;
     if (ahora === null) fallar(`${donde}: falta, y ${quien} lo dejó`);

@@ -13,10 +13,10 @@ import { DIA_MS, esFecha, fechaCorta } from "#core/domain/period.ts";
 import { EN_TODAS } from "#core/domain/row-search.ts";
 import { BASES } from "#plugins/bases/service.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
-import { rechazo } from "../errors.ts";
-import { tabla } from "../tables.ts";
-import { finDelDia, inicioDelDia } from "./momento.ts";
+import { rechazo } from "./errors.ts";
+import { tabla } from "./tables.ts";
 import { campoDe, nombreDeAccion, tituloDeEntidad } from "./nombres.ts";
+import { finDelDia, inicioDelDia } from "./filtro-auditoria.ts";
 
 /** Between two writes, in milliseconds: downloads never wait for one. */
 const PASO_MS = 1_000;

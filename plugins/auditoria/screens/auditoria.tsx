@@ -20,9 +20,10 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { confirmar, mostrarError } from "#ui/state/alerts.ts";
 import { extra } from "#ui/state/hash.ts";
 import { useOrganismos } from "#ui/recurso/saf.tsx";
-import type { PropsDePantalla } from "../pantalla.ts";
+import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import { columnasComunes } from "./columnas.ts";
 import { Lecturas } from "./lecturas.tsx";
+import "./auditoria.css";
 
 // What is asked of the trail, and what it answers ([A1]). Pure.
 
@@ -163,12 +164,12 @@ function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode
   const todas = filas.length === total ? "" : `; se muestran ${formatEnteroEsAr(filas.length)}`;
   return (
     <>
-      <h2 className="admin-subtitulo">
+      <h2 className="auditoria-subtitulo">
         Registros reemplazados, como eran ({formatEnteroEsAr(total)}
         {todas})
       </h2>
       <div
-        className="admin-cambios admin-reemplazados"
+        className="auditoria-cambios auditoria-reemplazados"
         role="region"
         tabIndex={0}
         aria-label="Registros reemplazados"
@@ -243,7 +244,7 @@ function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
       ancho="ancho"
       onCerrar={onCerrar}
     >
-      <div className="admin-cambios" role="region" aria-label="Cambios" tabIndex={0}>
+      <div className="auditoria-cambios" role="region" aria-label="Cambios" tabIndex={0}>
         <Cuadro
           columnas={["Campo", "Antes", "Después"]}
           filas={cambios.map((c) => ({ clave: c.campo, celdas: [c.titulo, c.antes, c.despues] }))}
@@ -252,12 +253,12 @@ function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
       </div>
       {reemplazados && <TablaDeReemplazados {...reemplazados} />}
       {asiento.con_contenido && (
-        <p className="nota admin-leyenda">
+        <p className="nota leyenda-suelta">
           El asiento conserva además los renglones que la operación reemplazó.
         </p>
       )}
       {reversa.motivo && (
-        <p className="nota admin-leyenda">{`No se puede volver atrás: ${reversa.motivo}.`}</p>
+        <p className="nota leyenda-suelta">{`No se puede volver atrás: ${reversa.motivo}.`}</p>
       )}
       <Botonera
         textoCancelar="Cerrar"
@@ -273,7 +274,7 @@ function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
 const VISTAS = [["cambios", "Cambios"], ["lecturas", "Lecturas"]] as const;
 type Vista = typeof VISTAS[number][0];
 
-export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
+export default function Auditoria({ titulo }: PropsDeItem): ReactNode {
   useSignals();
   const organismos = useOrganismos();
   const vista: Vista = extra.value.ver === "lecturas" ? "lecturas" : "cambios";
@@ -306,7 +307,7 @@ function VistaDeLecturas({ titulo, organismos, segmento }: DeVista): ReactNode {
       organismos={organismos}
       consulta={{ desde, hasta }}
       barra={(nota) => (
-        <div className="admin-filtros">
+        <div className="barra-filtros">
           {segmento}
           {(["desde", "hasta"] as const).map((campo) => (
             <CampoFecha
@@ -372,11 +373,11 @@ function Cambios({ titulo, organismos, segmento }: DeVista): ReactNode {
         valores: (campo) => valoresDe(campo, consulta),
       }}
       barra={
-        <div className="admin-filtros">
+        <div className="barra-filtros">
           {segmento}
           {fecha("desde", "Desde")}
           {fecha("hasta", "Hasta")}
-          <label className="admin-casilla">
+          <label className="casilla-suelta">
             <input
               type="checkbox"
               checked={fijos.de_sesion}

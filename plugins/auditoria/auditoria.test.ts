@@ -4,7 +4,7 @@ import { diaDe } from "#core/domain/period.ts";
 import { paraCadaBase } from "#core/testing/db.ts";
 import { hojasDe } from "#core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
-import { finDelDia, inicioDelDia } from "./momento.ts";
+import { finDelDia, inicioDelDia } from "./filtro-auditoria.ts";
 
 interface Asiento {
   readonly id: number;
