@@ -3,6 +3,7 @@ import { plugin as admin } from "./admin/plugin.ts";
 import { plugin as auditoria } from "./auditoria/plugin.ts";
 import { plugin as auth } from "./auth/plugin.ts";
 import { plugin as bases } from "./bases/plugin.ts";
+import { plugin as creditos } from "./creditos/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
 import { plugin as escenarios } from "./escenarios/plugin.ts";
 import { plugin as inicio } from "./inicio/plugin.ts";
@@ -21,6 +22,7 @@ export const plugins = [
   escenarios,
   admin,
   auditoria,
+  creditos,
   proyeccion,
   inicio,
   sellos,

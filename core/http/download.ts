@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import type { App } from "../plugin.ts";
 import type { Actor } from "../db/types.ts";
 import { conCarpetaTemporal } from "../files/temporary.ts";
+import { leerVista } from "../outputs/view.ts";
 
 const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const TIPOS: Readonly<Record<string, string>> = {
@@ -72,3 +73,26 @@ export async function responderLibro(
     return new Response(Readable.toWeb(flujo) as unknown as ReadableStream, { headers });
   });
 }
+
+interface PedidoDeLista extends ConTiempo {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly actor: Actor;
+}
+
+/**
+ * The workbook of a list, with what the person has on screen ([S9]).
+ * @param trabajo made by `trabajoDeLista`. @param archivo its name, without extension.
+ */
+export const responderLista = (
+  app: App,
+  trabajo: string,
+  archivo: string,
+  { query, actor, request, server }: PedidoDeLista,
+  parametros: object = {},
+): Promise<Response> =>
+  responderLibro(app, { request, server }, {
+    trabajo,
+    entrada: { parametros, vista: leerVista(query) },
+    nombre: `${archivo}.xlsx`,
+    actor,
+  });

@@ -49,12 +49,6 @@ export const items: readonly ItemMenu[] = [
     "Los cargos y las horas aprobados por ley o por norma para cada ejercicio.",
   ),
   item(
-    "credito",
-    "Crédito vigente",
-    "enero",
-    "El crédito de un día es la suma de lo que cada norma dio o quitó hasta entonces.",
-  ),
-  item(
     "estructura",
     "Estructura",
     "estructura-y-nuevo-ejercicio",

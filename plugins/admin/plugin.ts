@@ -10,14 +10,14 @@ import { commands as deEstructura } from "./estructura/commands.ts";
 import { jobs as trabajosDeEstructura } from "./estructura/jobs.ts";
 import { commands as deFormulacion } from "./formulacion/commands.ts";
 import { trabajoCrear, trabajoQuitarCreado } from "./formulacion/acciones.ts";
+import { trabajoLibro as libroDeEstado } from "./formulacion/libro.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { trabajoOperacion } from "./formulacion/varios.ts";
 import { trabajoValores } from "./avisos/valores.ts";
-import { CREDITOS } from "./credito/credito.ts";
 import { EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { ESTADO, items } from "./items.ts";
-import { jobs } from "./libros/libros.ts";
+import { jobs } from "./libros.ts";
 import { commands as dePasajes } from "./pasajes/commands.ts";
 import { jobs as deEjercicio } from "./planillas/jobs.ts";
 import { jobs as previasDePasajes } from "./pasajes/jobs.ts";
@@ -33,7 +33,16 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation", "salidas", "escenarios", "auditoria"],
+  requires: [
+    "auth",
+    "tablas",
+    "bases",
+    "valuation",
+    "salidas",
+    "escenarios",
+    "auditoria",
+    "creditos",
+  ],
   prefixes: [
     "/api/presupuestos/panorama",
     "/api/presupuestos/situacion",
@@ -51,7 +60,7 @@ export const plugin = definePlugin({
   },
   tables,
   routes,
-  resources: [CREDITOS, TECHOS, VIGENTES, EXCEPCIONES, AVISOS],
+  resources: [TECHOS, VIGENTES, EXCEPCIONES, AVISOS],
   uses: { organismos: datosDeSaf },
   jobs: {
     ...trabajosDeEjecuciones,
@@ -62,6 +71,7 @@ export const plugin = definePlugin({
     ...previasDePasajes,
     valores_leidos: trabajoValores,
     formulacion: trabajoContar,
+    libro_estado: libroDeEstado,
     operacion: trabajoOperacion,
     crear_de_plantilla: trabajoCrear,
     quitar_creado: trabajoQuitarCreado,

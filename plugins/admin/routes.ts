@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import { sinLimite } from "#core/http/download.ts";
+import { responderLista, sinLimite } from "#core/http/download.ts";
 import { enteroDeFormulario } from "#core/http/form.ts";
 import { hecho } from "#core/http/idempotency.ts";
 import { calls } from "#proto/admin.ts";
@@ -22,7 +22,6 @@ import {
 } from "../auth/service.ts";
 import { routesAvisos } from "./avisos/routes.ts";
 import { routesAvisosAdmin } from "./avisos/avisos.ts";
-import { routesCredito } from "./credito/credito.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesEstructura } from "./estructura/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";
@@ -35,7 +34,6 @@ import { editarCeldas } from "./celdas.ts";
 import { routesDotacion } from "./dotacion/dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./safs/historico.ts";
-import { responderLibro } from "./libros/responder.ts";
 import { ruta, rutaQueCrea } from "./rutas.ts";
 import { administrarSaf } from "./safs/administrar-safs.ts";
 import {
@@ -274,7 +272,7 @@ const libros = (app: App) =>
       "/usuarios/excel",
       ({ query, ...pedido }) => {
         const { saf, habilitado } = query;
-        return responderLibro(app, "usuarios", "usuarios", { query, ...pedido }, {
+        return responderLista(app, "admin.libro_usuarios", "usuarios", { query, ...pedido }, {
           ...(saf === undefined ? {} : { saf }),
           ...(habilitado === undefined ? {} : { habilitado: habilitado === 1 }),
         });
@@ -286,12 +284,12 @@ const libros = (app: App) =>
     )
     .get(
       "/safs/excel",
-      (pedido) => responderLibro(app, "safs", "safs", pedido),
+      (pedido) => responderLista(app, "admin.libro_safs", "safs", pedido),
       ruta(calls["GET /admin/safs/excel"], "Planilla: SAFs"),
     )
     .get(
       "/pasajes/historial/excel",
-      (pedido) => responderLibro(app, "pasajes", "pasajesdecargos", pedido),
+      (pedido) => responderLista(app, "admin.libro_pasajes", "pasajesdecargos", pedido),
       ruta(calls["GET /admin/pasajes/historial/excel"], "Planilla: pasajes de cargos"),
     )
     .post(
@@ -320,7 +318,6 @@ export const routes = (app: App) =>
     .use(routesEjecuciones(app))
     .use(routesAvisos(app))
     .use(routesAvisosAdmin(app))
-    .use(routesCredito(app))
     .use(routesDotacion(app))
     .use(routesEstructura(app))
     .use(routesPlanillas(app))

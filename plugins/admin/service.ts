@@ -3,4 +3,3 @@ export { type Cargada, cargarEjecucion } from "./ejecuciones/carga/cargar.ts";
 export { situacionDe } from "./situacion/situacion.ts";
 export { nuevoPasaje } from "./pasajes/pasajes.ts";
 export { solicitarEjecucion } from "./ejecuciones/solicitudes.ts";
-export { creditosDe } from "./credito/credito.ts";

@@ -3,7 +3,6 @@ import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
-import { CREDITOS } from "./credito/credito.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
@@ -14,7 +13,6 @@ export const tables = (k: Kit) => ({
   ...deFormulacion(k),
   techos: TECHOS.esquema(k),
   vigente: VIGENTES.esquema(k),
-  credito_vigente: CREDITOS.esquema(k),
   pasajes: k.tabla("pasajes", {
     id: k.id(),
     ...k.columnas(PASAJE.campos),

@@ -1,5 +1,5 @@
 /** What the projection takes from administration and from the salary agreements. */
-import { creditosDe } from "../admin/service.ts";
+import { creditosDe } from "../creditos/service.ts";
 import { leerConAcuerdo } from "../escenarios/service.ts";
 import type { proyeccionCierre } from "../salidas/service.ts";
 import { ensayoDe } from "../valuation/service.ts";

@@ -6,6 +6,6 @@ import { fuentes } from "./fuentes.ts";
 export const plugin = definePlugin({
   id: "proyeccion",
   contract: CONTRACT,
-  requires: ["tablas", "bases", "valuation", "salidas", "escenarios", "admin"],
+  requires: ["tablas", "bases", "valuation", "salidas", "escenarios", "creditos"],
   outputs: [proyeccionCierre(fuentes)],
 });

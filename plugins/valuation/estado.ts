@@ -163,3 +163,12 @@ export async function valorizadosDe(
   );
   return new Set(valorizados.map((v) => v.codipres));
 }
+
+/** Stored lines as those of one. */
+export const unidas = (valuaciones: readonly CabeceraDeLineas[]): Estado => ({
+  valorizado: true,
+  desactualizado: false,
+  valuaciones,
+  safs_sin_valorizar: [],
+  safs_desactualizados: [],
+});

@@ -84,8 +84,21 @@ export type { Leer } from "./engine/lector.ts";
 export type { SumaDelMes } from "./engine/pago/sumas.ts";
 export type { CabeceraDeLineas } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
-export { estadoDe, estadosDe, estadosDelSaf, mesesDeAntes, valorizadosDe } from "./estado.ts";
-export { cabecerasDe, libroDe, totalesDeGrupos, totalesPorCodigo } from "./lineas/almacen.ts";
+export {
+  estadoDe,
+  estadosDe,
+  estadosDelSaf,
+  mesesDeAntes,
+  unidas,
+  valorizadosDe,
+} from "./estado.ts";
+export {
+  cabecerasDe,
+  libroDe,
+  lineasDeGrupos,
+  totalesDeGrupos,
+  totalesPorCodigo,
+} from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,
   ejecucionesDelMes,

@@ -7,12 +7,11 @@ import type { App } from "#core/plugin.ts";
 import { anioDelInstante } from "#core/domain/period.ts";
 import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import { type ConTiempo, responderLibro as responder, sinLimite } from "#core/http/download.ts";
+import { type ConTiempo, responderLibro, responderLista, sinLimite } from "#core/http/download.ts";
 import { hecho } from "#core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "#core/http/protobuf.ts";
 import { admin } from "#proto/admin-messages.ts";
 import { calls } from "#proto/admin.ts";
-import { responderLibro } from "../libros/responder.ts";
 import { rechazo } from "./errors.ts";
 import { routesExcepciones } from "./excepciones.ts";
 import { mostrarOmitido, mostrarResumen } from "./informe/resumen.ts";
@@ -84,7 +83,7 @@ const enJson = (app: App) =>
     .use(acceso(app))
     .get(
       "/ejecuciones/excel",
-      (pedido) => responderLibro(app, "ejecuciones", "ejecuciones", pedido),
+      (pedido) => responderLista(app, "admin.libro", "ejecuciones", pedido),
       ruta(calls["GET /admin/ejecuciones/excel"], "Planilla: ejecuciones"),
     )
     .get(
@@ -111,7 +110,7 @@ const enJson = (app: App) =>
       ) => {
         // Before anything is generated: an unknown one is 404.
         await app.db.leer((q) => resumenDeEjecucion(q, id));
-        return await responder(app, { request, server }, {
+        return await responderLibro(app, { request, server }, {
           trabajo: "admin.omitidos",
           entrada: { id },
           nombre: "omitidos.xlsx",

@@ -21,11 +21,16 @@ import {
   usosEnTablas,
 } from "#plugins/tablas/service.ts";
 import { BASES, cabeceras, columnasDe, tablaDe, tipoDeGrupo } from "#plugins/bases/service.ts";
-import { gruposQueLeyeron, lineasDe, usosDeTipoDeCierre } from "#plugins/valuation/service.ts";
+import {
+  gruposQueLeyeron,
+  lineasDe,
+  lineasDeGrupos,
+  unidas,
+  usosDeTipoDeCierre,
+} from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import type { AccionDeFila } from "#core/recurso/recurso.ts";
-import { CREDITOS } from "../credito/credito.ts";
-import { lineasDeGrupos, unidas } from "../planillas/al-lado.ts";
+import { CREDITOS } from "#plugins/creditos/service.ts";
 import { consecuenciasDe } from "./consecuencias.ts";
 
 // Who uses a row of the structure: what keeps it from being deleted, with counts (formulation

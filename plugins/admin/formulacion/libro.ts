@@ -1,15 +1,17 @@
 /** The workbook of «Estado de la formulación» ([S9]): the columns of its screen. */
 import { fechaCorta, fechaYMinutosDe } from "#core/domain/period.ts";
 import { clave, medida } from "#core/outputs/columns.ts";
-import type { ColumnaDeTabla, FilaTabla } from "#core/outputs/table.ts";
+import type { FilaTabla } from "#core/outputs/table.ts";
+import { trabajoDeLista } from "#core/outputs/workbook-job.ts";
 import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
+import { estadoDeFormulacion } from "./estado.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 
 const texto = (campo: string, titulo: string, ancho?: number) =>
   clave(campo, titulo, "texto", ancho);
 const entero = (campo: string, titulo: string) => medida(campo, titulo, "entero");
 
-export const COLUMNAS_DE_ESTADO: readonly ColumnaDeTabla[] = [
+const COLUMNAS = [
   clave("saf", "SAF", "entero"),
   texto("nombre", "Organismo", 50),
   texto("estado", "Estado", 16),
@@ -31,7 +33,7 @@ export const COLUMNAS_DE_ESTADO: readonly ColumnaDeTabla[] = [
 ];
 
 /** Rows as the workbook has them: amounts in centavos, percentages in hundredths. */
-export const filasDeEstado = ({ organismos }: EstadoDeFormulacion): FilaTabla[] =>
+const filasDe = ({ organismos }: EstadoDeFormulacion): FilaTabla[] =>
   organismos.map((o) => ({
     saf: o.saf,
     nombre: o.nombre,
@@ -56,3 +58,16 @@ export const filasDeEstado = ({ organismos }: EstadoDeFormulacion): FilaTabla[] 
     etapa: o.etapa,
     vence: o.vence === null ? "" : fechaCorta(o.vence),
   }));
+
+interface DelCodigo {
+  readonly codipres: string;
+  /** Organismos that may be seen. */
+  readonly safs: readonly number[];
+}
+
+export const trabajoLibro = trabajoDeLista<DelCodigo>("Planilla de administración", {
+  titulo: "Estado de la formulación",
+  columnas: COLUMNAS,
+  filas: async (q, { codipres, safs }) =>
+    filasDe(await estadoDeFormulacion(q, codipres, (saf) => safs.includes(saf))),
+});

@@ -1,5 +1,6 @@
 /** Calls on the budgets of many organismos at once ([F1], [F2]). */
 import { Elysia } from "elysia";
+import { responderLista } from "#core/http/download.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
 import {
   cancelarTrabajo,
@@ -10,7 +11,6 @@ import type { Actor, App, Identidad } from "#core/plugin.ts";
 import { hecho } from "#core/http/idempotency.ts";
 import { calls } from "#proto/formulacion.ts";
 import { rechazo } from "../errors.ts";
-import { responderLibro } from "../libros/responder.ts";
 import { organismos, puedeVer } from "#plugins/auth/service.ts";
 import { codigosDeFormulacion, estadoDeFormulacion, ponerAlDia } from "./estado.ts";
 import type { Operacion } from "./acciones.ts";
@@ -112,7 +112,7 @@ export const routesFormulacion = (app: App) => {
         const safs = (await organismos(app.db)).map((o) => o.saf)
           .filter((saf) => puedeVer(identidad, saf));
         const archivo = `formulacion-${codipres}`;
-        return await responderLibro(app, "formulacion", archivo, pedido, { codipres, safs });
+        return await responderLista(app, "admin.libro_estado", archivo, pedido, { codipres, safs });
       },
       vista(calls["GET /formulacion/:codipres/excel"], "Planilla: estado de la formulación"),
     )

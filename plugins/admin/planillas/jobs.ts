@@ -2,10 +2,10 @@
 import type { Trabajo } from "#core/plugin.ts";
 import { procesarPlanilla } from "#core/sheet/process.ts";
 import { type EntradaDeFilas, planillaDeFilas } from "#core/sheet/rows.ts";
-import type { CreditoDePartida, PosicionesAlLado } from "#proto/admin.ts";
+import type { PosicionesAlLado } from "#proto/admin.ts";
 import type { PreviaDeFilas } from "#proto/planilla.ts";
 import { PLANILLA_DE_CUENTAS } from "#plugins/auth/service.ts";
-import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
+import { posicionesAlLado } from "./al-lado.ts";
 
 interface DelEjercicio {
   readonly ejercicio: number;
@@ -19,13 +19,6 @@ export const jobs = {
     run: ({ app }, { ejercicio }) =>
       app.db.leer(async (q) => ({ posiciones: await posicionesAlLado(q, ejercicio) })),
   } satisfies Trabajo<DelEjercicio, { posiciones: PosicionesAlLado[] }>,
-  partidas: {
-    title: "Crédito, valorizado y ejecutado por partida",
-    readOnly: true,
-    shareable: {},
-    run: ({ app }, { ejercicio }) =>
-      app.db.leer(async (q) => ({ partidas: await creditoAlLado(q, ejercicio) })),
-  } satisfies Trabajo<DelEjercicio, { partidas: CreditoDePartida[] }>,
   planilla: {
     title: "Carga de una planilla de usuarios",
     run: (contexto, entrada) =>

@@ -4,8 +4,7 @@ import { acceso } from "#core/http/access.ts";
 import { revisarFlujos } from "#core/http/event-stream.ts";
 import type { App } from "#core/plugin.ts";
 import { pegarBloque } from "#core/recurso/cargas.ts";
-import { calls, type CreditoDePartida, type PosicionesAlLado } from "#proto/admin.ts";
-import { responderLibro } from "../libros/responder.ts";
+import { calls, type PosicionesAlLado } from "#proto/admin.ts";
 import { ruta, rutaDePlanilla } from "../rutas.ts";
 
 /** Ten thousand rows with room to spare. */
@@ -49,21 +48,6 @@ const alLado = (app: App) =>
         "Cargos del presupuesto y de la última ejecución de cada SAF",
         "Partidas 1 y 2; nulo si no hay presupuesto o ejecución en línea",
       ),
-    )
-    .get(
-      "/credito/:ejercicio/partidas",
-      ({ params, actor }) =>
-        app.trabajos.ejecutar<{ partidas: CreditoDePartida[] }>("admin.partidas", params, actor),
-      ruta(
-        calls["GET /admin/credito/:ejercicio/partidas"],
-        "Crédito vigente por partida, con lo valorizado y lo ejecutado del ejercicio",
-      ),
-    )
-    .get(
-      "/credito/:ejercicio/partidas/excel",
-      ({ params: { ejercicio }, ...pedido }) =>
-        responderLibro(app, "partidas", "creditoporpartida", pedido, { ejercicio }),
-      ruta(calls["GET /admin/credito/:ejercicio/partidas/excel"], "Planilla: crédito por partida"),
     );
 
 export const routesPlanillas = (app: App) =>

@@ -17,7 +17,6 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDeItem>>> = {
   ejecuciones: pantallaPerezosa(() => import("./ejecuciones/ejecuciones.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
-  credito: pantallaPerezosa(() => import("./credito/credito.tsx")),
   estructura: pantallaPerezosa(() => import("./estructura/estructura.tsx")),
   calendario: pantallaPerezosa(() => import("./calendario/calendario.tsx")),
   avisos: pantallaPerezosa(() => import("./avisos/avisos.tsx")),

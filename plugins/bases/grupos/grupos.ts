@@ -321,3 +321,29 @@ export function exigirBase(id: string): Base {
   if (!base) throw rechazo("base_inexistente", { base: id });
   return base;
 }
+
+/**
+ * Of each SAF, its budget of the year; where it has several, the body's own before that of the ONP
+ * ([P1]), and then the code that most of them have.
+ */
+export function presupuestosDelEjercicio(
+  grupos: readonly Cabecera[],
+  ejercicio: number,
+): Map<number, Cabecera> {
+  const propios = grupos.filter((g) =>
+    g.ejercicio === ejercicio && tipoDeGrupo(g.codipres) === "presupuesto"
+  );
+  const veces = Map.groupBy(propios, (g) => g.codipres);
+  const comun = (g: Cabecera) => veces.get(g.codipres)?.length ?? 0;
+  const propio = (g: Cabecera) => Number(g.codipres.startsWith("E"));
+  // The last one stays.
+  const ordenados = propios.toSorted((a, b) =>
+    propio(a) - propio(b) || comun(a) - comun(b) || (a.codipres < b.codipres ? -1 : 1)
+  );
+  return new Map(ordenados.map((g) => [g.saf, g]));
+}
+
+/** Executions until a month, the earliest first. */
+export const ejecucionesHasta = (grupos: readonly Cabecera[], mes: number): Cabecera[] =>
+  grupos.filter((g) => tipoDeGrupo(g.codipres) === "ejecucion" && g.desde_mes <= mes)
+    .toSorted((a, b) => a.desde_mes - b.desde_mes);

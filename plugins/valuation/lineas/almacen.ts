@@ -445,3 +445,17 @@ export class Deposito {
     return { id: destino?.id ?? 0, renglones: this.#renglones, lineas: this.#lineas };
   }
 }
+
+/** Stored lines of some groups; those that have none are left out. */
+export async function lineasDeGrupos(
+  q: Consulta,
+  grupos: readonly { readonly saf: number; readonly codipres: string }[],
+): Promise<CabeceraDeLineas[]> {
+  const porCodigo = Map.groupBy(grupos, (g) => g.codipres);
+  const halladas: CabeceraDeLineas[] = [];
+  for (const [codipres, iguales] of porCodigo) {
+    const suyas = await cabecerasDe(q, codipres);
+    halladas.push(...iguales.flatMap(({ saf }) => suyas.get(saf) ?? []));
+  }
+  return halladas;
+}

@@ -19,7 +19,7 @@ import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
 import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import * as pb from "../pb.ts";
-import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
+import { SelectorDeEjercicio } from "#ui/parts/campos/ejercicio.tsx";
 
 // Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]).
 

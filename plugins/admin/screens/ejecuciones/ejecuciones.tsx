@@ -1,4 +1,5 @@
 /** «Carga de Ejecuciones»: requests, and how each load ended (spec 1 §2, §4; [E1], [E5]). */
+import { cuentaEnPalabras } from "#core/domain/accounts.ts";
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { EventoDelServidor } from "#ui/events.ts";
@@ -86,7 +87,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
     id: "usuario",
     titulo: "Usuario",
     clase: "texto",
-    texto: (e) => e.nombre_usuario ? `${e.usuario} (${e.nombre_usuario})` : e.usuario,
+    texto: (e) => cuentaEnPalabras(e.usuario, e.nombre_usuario),
   },
 ];
 

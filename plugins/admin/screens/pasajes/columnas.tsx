@@ -1,4 +1,5 @@
 /** Columns of «Pasajes de Cargos»; of a pending one they say what it would do ([J3]). */
+import { cuentaEnPalabras } from "#core/domain/accounts.ts";
 import type { PreviaDePendiente } from "#proto/admin.ts";
 import type { Leida } from "#ui/grid/celdas/campos.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
@@ -87,7 +88,7 @@ export function columnasDe(
       titulo: "Usuario",
       clase: "texto",
       ancho: "11%",
-      texto: (p) => p.nombre_completo ? `${p.usuario} (${p.nombre_completo})` : p.usuario,
+      texto: (p) => cuentaEnPalabras(p.usuario, p.nombre_completo),
       ayuda: (p) => p.nombre_completo,
       cerrada: "Es quien lo ingresó",
     },

@@ -1,7 +1,7 @@
 /** The fiscal year of what a screen lists. */
 import type { ReactNode } from "react";
-import { Seleccion } from "#ui/parts/campos/seleccion.tsx";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
+import { Seleccion } from "./seleccion.tsx";
 
 export const SelectorDeEjercicio = ({ primero, ultimo, ejercicio, onElegir }: {
   /** Years that are offered, the last one first. */

@@ -1,15 +1,13 @@
 /** The credit in force ([Z2]): what is true of it alone; the rest is of every resource. */
 import { es } from "#core/db/query.ts";
 import { elegir, type Fila } from "#core/domain/fields.ts";
-import type { App, Consulta } from "#core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import type { PedidoDeCopia } from "#core/recurso/copia.ts";
 import { recurso, type RevisorDeFilas } from "#core/recurso/recurso.ts";
-import { rutasDeRecurso } from "#core/recurso/rutas.ts";
 import type { Candidata } from "#core/sheet/rows.ts";
-import { calls } from "#proto/admin.ts";
 import { CREDITO, TODOS } from "#proto/recursos/credito.ts";
-import { nombresDeSaf, organismos } from "#plugins/auth/service.ts";
-import { instantanea } from "#plugins/tablas/service.ts";
+import { nombresDeSaf, organismos } from "../auth/service.ts";
+import { instantanea } from "../tablas/service.ts";
 
 export type Credito = Fila<typeof CREDITO.campos>;
 
@@ -145,29 +143,3 @@ export const creditosDe = (
     ...(saf === null ? {} : { saf }),
     ...(hasta === null ? {} : { fecha: es("<=", hasta) }),
   });
-
-/** Calls of the credit in force: administrators only. */
-export const routesCredito = (app: App) =>
-  rutasDeRecurso(app, CREDITOS, {
-    nombre: "creditos",
-    lista: [
-      calls["GET /admin/credito/:ejercicio"],
-      "Crédito vigente de un ejercicio, por norma y fecha",
-    ],
-    guardar: [
-      calls["POST /admin/credito"],
-      "Alta, cambio o baja de un crédito",
-      "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas lo nombran por `clave`",
-    ],
-    archivo: "creditovigente",
-    excel: [calls["GET /admin/credito/:ejercicio/excel"], "Planilla: crédito vigente"],
-    pegar: [calls["POST /admin/credito/:ejercicio/pegar"], "Crédito vigente"],
-    // Ten thousand rows with room to spare.
-    limite: 8 * 1024 * 1024,
-    copiar: [
-      calls["POST /admin/credito/:ejercicio/copiar"],
-      "Crédito vigente: vista previa de copiar otro ejercicio, o con su `token` lo copia",
-      "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
-      "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
-    ],
-  }, { permiso: "admin", tags: ["administración"] });

@@ -16,7 +16,7 @@ import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import { alDejarEditor } from "#ui/state/unsaved.ts";
 import type { PropsDeItem } from "#ui/secciones/secciones.ts";
-import { SelectorDeEjercicio } from "../selector-de-ejercicio.tsx";
+import { SelectorDeEjercicio } from "#ui/parts/campos/ejercicio.tsx";
 
 type DePartida = Pick<CreditoDePartida, "organismo" | "partida" | "prog" | "ppar" | "ff">;
 

@@ -1,0 +1,2 @@
+/** What other plugins may ask of the credit in force. */
+export { CREDITOS, creditosDe } from "./credito.ts";
