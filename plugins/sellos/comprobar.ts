@@ -1,11 +1,13 @@
 /**
  * What `planta comprobar` finds of the trail, the deliverables and the valuations against their links
- * and seals ([Q3]). Reads each chain once, in order: it takes the same memory for any length.
+ * and seals ([Q3]). Reads the trail once, in order: it takes the same memory for any length.
  */
 import { guardasQueFaltan, puedeQuitarGuardas } from "#core/db/integrity.ts";
+import { cuantas, es, una } from "#core/db/query.ts";
 import { type ColumnaLeida, muchasFilas } from "#core/db/rows-as-text.ts";
 import { contar } from "#core/domain/money.ts";
 import { fechaYHoraDe } from "#core/domain/period.ts";
+import { tabla as nucleo } from "#core/db/schema.ts";
 import type { Comprobacion, Consulta } from "#core/plugin.ts";
 import { firmadoPor, huellaDeClave, huellaPropia } from "#core/process/signing-key.ts";
 import { type Entregable, entregables } from "#plugins/bases/service.ts";
@@ -25,6 +27,7 @@ import {
   type Sello,
   sha256,
 } from "./sello.ts";
+import { tabla } from "./tables.ts";
 
 const LOTE = 5_000;
 /** A unit of work may last: an entry is as old as its first moment, and linked after its last. */
@@ -53,82 +56,100 @@ function puntasDe(documentos: readonly DocumentoDeSello[]): Map<number, Punta[]>
   return puntas;
 }
 
-/** One chain, link by link: what it says, and what the seals said of it. */
+/** The link before another; of the first one, nothing. */
+interface Anterior {
+  readonly numero: number;
+  readonly huella: Uint8Array | null;
+}
+
+/** One chain: what its links say, and what the seals said of it. */
 class Cadena {
-  #numero = 0;
-  #huella: Uint8Array | null = null;
-  #rota = false;
-  #sellada = 0;
+  /** Where the last one that was looked at is: nearly always, the one before the next. */
+  ultimo: Anterior = { numero: 0, huella: null };
+  #mayor = 0;
+  /** How many of the seals end before the last link that was looked at. */
+  #sellados = 0;
+  /** The first seal that the chain contradicts: what comes after it is another chain, told once. */
+  #contradicho: Punta | undefined;
+  readonly #fallas: { readonly numero: number; readonly falla: string }[] = [];
 
-  constructor(
-    private readonly cadena: number,
-    private readonly puntas: readonly Punta[],
-    private readonly fallar: (falla: string) => void,
-  ) {}
+  constructor(private readonly cadena: number, private readonly puntas: readonly Punta[]) {}
 
-  /** @param asiento null = the entry is not there. */
-  agregar(numero: number, id: number, huella: Uint8Array, asiento: Asentado | null): void {
-    const donde = `${nombreDe(this.cadena)}, eslabón ${numero}`;
-    if (numero !== this.#numero + 1) {
-      this.fallar(
-        `${nombreDe(this.cadena)}: faltan los eslabones ${this.#numero + 1} a ${numero - 1}`,
-      );
-    }
-    if (asiento === null) this.fallar(`${donde}: falta el asiento ${id}`);
-    else if (numero === this.#numero + 1) this.#comparar(donde, id, huella, asiento);
-    this.#revisarSellos(numero, id, huella, asiento);
-    this.#numero = numero;
-    this.#huella = huella;
-  }
-
-  #comparar(donde: string, id: number, huella: Uint8Array, asiento: Asentado): void {
-    if (Buffer.compare(huellaDeAsiento(this.#huella, asiento), huella) === 0) return;
-    this.fallar(`${donde}: el asiento ${id} no es el que se enlazó`);
-  }
-
-  #revisarSellos(
+  /**
+   * A link, in the order of the entries, which is not always that of the chain.
+   * @param asiento null = the entry is not there.
+   */
+  agregar(
     numero: number,
     id: number,
     huella: Uint8Array,
     asiento: Asentado | null,
+    anterior: Anterior,
   ): void {
-    // In a chain of seals each reaches further than the one before.
-    while (this.#sellada < this.puntas.length) {
-      const punta = this.puntas[this.#sellada];
-      if (punta.numero > numero) break;
-      if (punta.numero === numero && punta.huella !== huella.toHex() && !this.#rota) {
-        this.#rota = true; // what comes after it is another chain, told once
-        this.fallar(
-          `${
-            nombreDe(this.cadena)
-          }: hasta el eslabón ${numero} no dice lo que selló el sello ${punta.sello}`,
-        );
-      }
-      this.#sellada++;
+    const donde = `${nombreDe(this.cadena)}, eslabón ${numero}`;
+    const sigue = numero === anterior.numero + 1;
+    if (!sigue) this.#faltan(anterior.numero + 1, numero - 1);
+    if (asiento === null) this.#fallar(numero, `${donde}: falta el asiento ${id}`);
+    else if (sigue && Buffer.compare(huellaDeAsiento(anterior.huella, asiento), huella) !== 0) {
+      this.#fallar(numero, `${donde}: el asiento ${id} no es el que se enlazó`);
     }
-    const previa = this.puntas[this.#sellada - 1];
-    if (!asiento || !previa || numero <= previa.numero) return;
-    const { instante } = asiento;
-    if (instante >= previa.instante - TOLERANCIA_MS) return;
-    this.fallar(
-      `${nombreDe(this.cadena)}, eslabón ${numero}: el asiento ${id} dice ser del ` +
-        `${fechaYHoraDe(instante)}, y el sello ${previa.sello}, posterior, no lo tenía`,
+    this.#revisarSellos(numero, huella, donde, asiento);
+    this.#mayor = Math.max(this.#mayor, numero);
+    this.ultimo = { numero, huella };
+  }
+
+  #fallar(numero: number, falla: string): void {
+    this.#fallas.push({ numero, falla });
+  }
+
+  #faltan(desde: number, hasta: number, segun = ""): void {
+    this.#fallar(
+      desde,
+      `${nombreDe(this.cadena)}: faltan los eslabones ${desde} a ${hasta}${segun}`,
     );
   }
 
-  terminar(): void {
-    const ultima = this.puntas.at(-1);
-    if (!ultima || ultima.numero <= this.#numero) return;
-    this.fallar(
-      `${nombreDe(this.cadena)}: faltan los eslabones ${this.#numero + 1} a ${ultima.numero}, ` +
-        `que el sello ${ultima.sello} tenía`,
+  /** The link is the one that was sealed, and its entry is not from long before a seal without it. */
+  #revisarSellos(numero: number, huella: Uint8Array, donde: string, asiento: Asentado | null) {
+    // In a row of seals each reaches further than the one before.
+    while (this.puntas[this.#sellados]?.numero < numero) this.#sellados++;
+    while (this.puntas[this.#sellados - 1]?.numero >= numero) this.#sellados--;
+    for (let i = this.#sellados; this.puntas[i]?.numero === numero; i++) {
+      if (numero >= (this.#contradicho?.numero ?? Infinity)) break;
+      if (this.puntas[i].huella !== huella.toHex()) this.#contradicho = this.puntas[i];
+    }
+    const previa = this.puntas[this.#sellados - 1];
+    if (!asiento || !previa || asiento.instante >= previa.instante - TOLERANCIA_MS) return;
+    this.#fallar(
+      numero,
+      `${donde}: el asiento ${asiento.id} dice ser del ${fechaYHoraDe(asiento.instante)}, y el ` +
+        `sello ${previa.sello}, posterior, no lo tenía`,
     );
+  }
+
+  /** When all were added. @returns what is wrong, in the order of the chain. */
+  terminar(): readonly string[] {
+    const ultima = this.puntas.at(-1);
+    if (ultima && ultima.numero > this.#mayor) {
+      this.#faltan(this.#mayor + 1, ultima.numero, `, que el sello ${ultima.sello} tenía`);
+    }
+    if (this.#contradicho) {
+      const { numero, sello } = this.#contradicho;
+      this.#fallar(
+        numero,
+        `${
+          nombreDe(this.cadena)
+        }: hasta el eslabón ${numero} no dice lo que selló el sello ${sello}`,
+      );
+    }
+    return this.#fallas.toSorted((a, b) => a.numero - b.numero).map(({ falla }) => falla);
   }
 }
 
 const DE_ESLABON: readonly ColumnaLeida[] = [
-  { nombre: "e.numero", texto: false },
   { nombre: "e.asiento", texto: false },
+  { nombre: "e.cadena", texto: false },
+  { nombre: "e.numero", texto: false },
   { nombre: "e.huella", texto: true },
   ...COLUMNAS_LEIDAS,
 ];
@@ -137,52 +158,69 @@ const DE_ESLABON: readonly ColumnaLeida[] = [
 const bytes = (leidos: unknown): Uint8Array =>
   typeof leidos === "string" ? Uint8Array.fromHex(leidos.slice(2)) : leidos as Uint8Array;
 
-/** Reads a chain in order, some thousands of links at a time. @returns how many there are. */
-async function revisarCadena(q: Consulta, cadena: number, actual: Cadena): Promise<number> {
-  const leer = (desde: number) =>
-    muchasFilas(
-      q,
-      DE_ESLABON,
-      "FROM eslabones e LEFT JOIN auditoria a ON a.id = e.asiento " +
-        `WHERE e.cadena = ? AND e.numero > ? ORDER BY e.numero LIMIT ${LOTE}`,
-      [cadena, desde],
-      "numero",
-    );
-  let revisados = 0;
-  let pedido = leer(0);
-  for (let numero = 0;;) {
-    const lote = await pedido;
-    const siguiente = numero + LOTE;
-    // While these are compared the database reads the next ones: where none is missing, those.
-    const adelantado = lote.length === LOTE ? leer(siguiente) : null;
-    adelantado?.catch(() => {}); // told where they are waited for, if they are
-    for (const [n, id, huella, ...asiento] of lote) {
-      numero = Number(n);
-      const leido = leerAsiento(asiento);
-      const entero = leido?.conAdjunto ? await traerAdjunto(q, leido) : leido;
-      actual.agregar(numero, Number(id), bytes(huella), entero);
-    }
-    revisados += lote.length;
-    if (!adelantado) return revisados;
-    pedido = numero === siguiente ? adelantado : leer(numero);
-  }
+/** Links with their entries, those of the entries after one, some thousands at a time. */
+const leerEslabones = (q: Consulta, desde: number): Promise<unknown[][]> =>
+  muchasFilas(
+    q,
+    DE_ESLABON,
+    // Without its own bound PostgreSQL walks the trail from its first entry each time.
+    "FROM eslabones e LEFT JOIN auditoria a ON a.id = e.asiento AND a.id > ? " +
+      `WHERE e.asiento > ? ORDER BY e.asiento LIMIT ${LOTE}`,
+    [desde, desde],
+    "asiento",
+  );
+
+/** The link before another in its chain, as the database has it. */
+async function anteriorA(q: Consulta, cadena: number, numero: number): Promise<Anterior> {
+  const hay = await una(q, tabla.eslabones, { cadena, numero: es("<", numero) }, [
+    "numero",
+    "huella",
+  ], { orden: "-numero" });
+  return hay ?? { numero: 0, huella: null };
 }
 
-/** @returns how many links there are. */
+/**
+ * Every link, in the order of the entries: those of one chain are all over the trail, which would be
+ * read once for each chain. An entry that was linked late comes before others of its chain; then the
+ * link before it, which is all that it is compared with, is looked up.
+ * @returns how many links there are, and how many have their entry.
+ */
 async function revisarCadenas(
   q: Consulta,
   puntas: ReadonlyMap<number, readonly Punta[]>,
   fallar: (falla: string) => void,
-): Promise<number> {
-  const hay = (await q.valores("SELECT DISTINCT cadena FROM eslabones ORDER BY cadena"))
-    .map(([cadena]) => Number(cadena));
-  let revisados = 0;
-  for (const cadena of new Set([...hay, ...puntas.keys()])) {
-    const actual = new Cadena(cadena, puntas.get(cadena) ?? [], fallar);
-    revisados += await revisarCadena(q, cadena, actual);
-    actual.terminar();
+): Promise<{ enlazados: number; conAsiento: number }> {
+  const cadenas = new Map<number, Cadena>();
+  const cadenaDe = (cadena: number): Cadena =>
+    cadenas.getOrInsertComputed(cadena, () => new Cadena(cadena, puntas.get(cadena) ?? []));
+  for (const cadena of puntas.keys()) cadenaDe(cadena);
+  let enlazados = 0;
+  let conAsiento = 0;
+  for (let pedido = leerEslabones(q, 0);;) {
+    const lote = await pedido;
+    const hayMas = lote.length === LOTE;
+    // While these are compared the database reads the next ones.
+    if (hayMas) {
+      pedido = leerEslabones(q, Number(lote[LOTE - 1][0]));
+      pedido.catch(() => {}); // told where they are waited for
+    }
+    for (const [id, cual, n, huella, ...asiento] of lote) {
+      const cadena = cadenaDe(Number(cual));
+      const numero = Number(n);
+      const leido = leerAsiento(asiento);
+      const entero = leido?.conAdjunto ? await traerAdjunto(q, leido) : leido;
+      const anterior = numero === cadena.ultimo.numero + 1
+        ? cadena.ultimo
+        : await anteriorA(q, Number(cual), numero);
+      cadena.agregar(numero, Number(id), bytes(huella), entero, anterior);
+      if (leido) conAsiento++;
+    }
+    enlazados += lote.length;
+    if (!hayMas) break;
   }
-  return revisados;
+  const enOrden = [...cadenas].sort(([a], [b]) => a - b);
+  for (const [, cadena] of enOrden) for (const falla of cadena.terminar()) fallar(falla);
+  return { enlazados, conAsiento };
 }
 
 /** Which key a seal has to be signed with: its print, by which it is told apart. */
@@ -313,15 +351,6 @@ const sinEnlazarTodavia = (cuantos: number): string =>
   `${contar(cuantos, "asiento", "asientos")} todavía sin enlazar: ` +
   `${cuantos === 1 ? "se enlaza" : "se enlazan"} al servir`;
 
-/** Entries that nobody has linked, from what the linker should have seen. */
-async function sueltos(q: Consulta): Promise<number> {
-  const [[n]] = await q.valores(
-    "SELECT (SELECT count(*) FROM auditoria) - (SELECT count(*) FROM eslabones e " +
-      "JOIN auditoria a ON a.id = e.asiento)",
-  );
-  return Number(n);
-}
-
 function alcance(documentos: readonly DocumentoDeSello[], afuera: DocumentoDeSello | null): string {
   const sello = afuera ?? documentos.at(-1);
   if (!sello) return "No hay sellos: quien sea dueño de la base pudo rehacer los eslabones";
@@ -354,7 +383,7 @@ export const comprobacion: Comprobacion = {
       : null;
     const todos = afuera ? [...documentos, afuera] : documentos;
     todos.sort((a, b) => a.numero - b.numero);
-    const enlazados = await revisarCadenas(q, puntasDe(todos), fallar);
+    const { enlazados, conAsiento } = await revisarCadenas(q, puntasDe(todos), fallar);
     const cerrados = await entregables(q);
     await revisarEntregables(q, cerrados, fallar);
     await revisarValuaciones(q, fallar);
@@ -366,7 +395,7 @@ export const comprobacion: Comprobacion = {
       ultimo?.entregables.cantidad === hay.cantidad && ultimo.entregables.huella !== hay.huella
     ) fallar(`los entregables no son los que tenía el sello ${ultimo.numero}`);
     for (const falla of await guardasQueFaltan(q, GUARDAS[q.dialecto])) fallar(falla);
-    const faltan = await sueltos(q);
+    const faltan = await cuantas(q, nucleo.auditoria, {}) - conAsiento;
     return {
       checked: enlazados,
       failures,
