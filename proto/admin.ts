@@ -7,7 +7,7 @@ import { Type } from "@sinclair/typebox";
 import { boxes } from "./admin-messages.ts";
 import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
-import { CIERRE_PEDIDO, SafDeConsolidado } from "./valuation.ts";
+import { CIERRE_PEDIDO, CIERRE_QUE_ESPERA, SafDeConsolidado } from "./valuation.ts";
 import { CREDITO } from "./recursos/credito.ts";
 import { EXCEPCION } from "./recursos/excepcion.ts";
 import {
@@ -71,6 +71,7 @@ const GrupoEnPanorama = objeto({
   posiciones: nulo(objeto({ cargos: entero, techo: nulo(entero), supera: bandera })),
   cambio: nulo(objeto({ instante, usuario: texto }), "El último de sus registros o su encabezado"),
   safs: nulo(objeto({ valorizados: entero, todos: entero }), "Del consolidado"),
+  cierre_pedido: CIERRE_QUE_ESPERA,
 });
 /** What is told of a data group beside the others of its SAF. */
 export type GrupoEnPanorama = De<typeof GrupoEnPanorama>;

@@ -3,6 +3,7 @@ import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { BLOQUE } from "./planilla.ts";
 import { ETAPA } from "./recursos/calendario.ts";
+import { CIERRE_QUE_ESPERA } from "./valuation.ts";
 import { bandera, type De, describe, entero, form, hecho, lista, nulo, objeto } from "./wire.ts";
 import { columnasDe, formDe, GRUPO, instante, numero, texto, uno } from "./wire.ts";
 import { VISTA_SUELTA, XLSX } from "./wire.ts";
@@ -101,6 +102,7 @@ const Organismo = objeto({
     ...QUIEN,
     otro_criterio: nulo(texto, "Qué de la diferencia es de cómo se valoriza cada uno"),
   })),
+  cierre_pedido: CIERRE_QUE_ESPERA,
   cambio: nulo(objeto(QUIEN)),
   conectados: lista(texto),
   etapa: texto,

@@ -148,6 +148,16 @@ export type PedidoDeCierre = De<typeof PedidoDeCierre>;
 /** The same, where it may not be there. */
 export const CIERRE_PEDIDO = opcional(PedidoDeCierre);
 
+const CierreQueEspera = objeto({
+  nueva_version: Type.String({ description: "Código del entregable" }),
+  usuario: Type.String({ description: "Quien lo pidió" }),
+  vence: Type.Integer({ description: "Milisegundos desde 1970: desde entonces no se confirma" }),
+});
+/** A closing that another person may confirm, as it is told beside the budget. */
+export type CierreQueEspera = De<typeof CierreQueEspera>;
+/** The same, where it may not be there. */
+export const CIERRE_QUE_ESPERA = opcional(CierreQueEspera);
+
 const CierreHecho = objeto({
   instante,
   usuario: texto,

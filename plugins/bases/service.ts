@@ -11,6 +11,7 @@ export {
   cerrados,
   type CierrePedido,
   cierrePedido,
+  cierresPedidos,
   type Entregable,
   entregableDe,
   entregables,

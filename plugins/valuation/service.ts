@@ -114,7 +114,7 @@ export {
   leerEjecuciones,
   type LineaDeArchivo,
 } from "./ejecucion/lectura-ejecucion.ts";
-export { pedidoDe, usosDeTipoDeCierre } from "./cierre/pedido.ts";
+export { cierresQueEsperan, pedidoDe, usosDeTipoDeCierre } from "./cierre/pedido.ts";
 export { comprobar } from "./comprobar.ts";
 export { type Lecturas, pagoEnReferencia } from "./lineas/referencia.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";

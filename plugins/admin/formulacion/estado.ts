@@ -21,7 +21,12 @@ import {
   tipoDeGrupo,
   ultimoEntregable,
 } from "#plugins/bases/service.ts";
-import { type CabeceraDeLineas, cabecerasDe, totalesDeGrupos } from "#plugins/valuation/service.ts";
+import {
+  type CabeceraDeLineas,
+  cabecerasDe,
+  cierresQueEsperan,
+  totalesDeGrupos,
+} from "#plugins/valuation/service.ts";
 import { TECHOS, VIGENTES } from "../dotacion/dotacion.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
 
@@ -95,6 +100,7 @@ export async function estadoDeFormulacion(
   const totales = await totalesDeGrupos(q, ultimos);
   const techos = await cargosPor(q, TECHOS, anios);
   const vigentes = await cargosPor(q, VIGENTES, anios);
+  const esperan = await cierresQueEsperan(q, { codipres }, [...grupos.values()]);
   const conectados = await conectadosEn(q, codipres, Date.now());
   const vence = await vencimientos(q);
   const dia = hoy();
@@ -107,6 +113,7 @@ export async function estadoDeFormulacion(
       (valuacion.rev_datos !== versionDeCifras(g) ||
         (valuacion.referencias !== contador && (c?.desactualizado ?? false)));
     const ultimo = ultimoDe.get(saf) ?? null;
+    const espera = g && esperan.get(g);
     const total = pesosDe(valuacion?.totales);
     const cerrado = pesosDe(totales.get(saf));
     const anio = anios.get(saf) ?? 0;
@@ -136,6 +143,7 @@ export async function estadoDeFormulacion(
           otro_criterio: g ? porCriterio(g, ultimo) : null,
         }
         : null,
+      ...(espera ? { cierre_pedido: espera } : {}),
       cambio: c && c.cambio_el > 0 ? { instante: c.cambio_el, usuario: c.cambio_por } : null,
       conectados: conectados.get(saf) ?? [],
       etapa: vencimiento?.etapa ?? "",

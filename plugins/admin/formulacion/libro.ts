@@ -5,7 +5,7 @@ import type { FilaTabla } from "#core/outputs/table.ts";
 import { trabajoDeLista } from "#core/outputs/workbook-job.ts";
 import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
 import { estadoDeFormulacion } from "./estado.ts";
-import { NOMBRES_DE_ESTADO } from "./nombres.ts";
+import { entregableDicho, NOMBRES_DE_ESTADO } from "./nombres.ts";
 
 const texto = (campo: string, titulo: string, ancho?: number) =>
   clave(campo, titulo, "texto", ancho);
@@ -49,9 +49,8 @@ const filasDe = ({ organismos }: EstadoDeFormulacion): FilaTabla[] =>
     valorizo: o.valuacion?.usuario ?? "",
     total: o.total === null ? null : Math.round(o.total * 100),
     diferencia: o.diferencia === null ? null : Math.round(o.diferencia * 100),
-    entregable: o.entregable
-      ? `${o.entregable.codipres}${o.entregable.otro_criterio === null ? "" : " (otro criterio)"}`
-      : "",
+    entregable: entregableDicho(o) +
+      (o.entregable && o.entregable.otro_criterio !== null ? " (otro criterio)" : ""),
     cambio: o.cambio ? fechaYMinutosDe(o.cambio.instante) : "",
     quien: o.cambio?.usuario ?? "",
     conectados: o.conectados.join(", "),

@@ -14,3 +14,8 @@ export const NOMBRES_DE_ESTADO: Readonly<Record<EstadoDePresupuesto, string>> = 
 };
 
 export const ESTADOS = Object.keys(NOMBRES_DE_ESTADO) as EstadoDePresupuesto[];
+
+/** «A2601», or «A2602, pedido» while another person has to confirm its closing; empty = none. */
+export const entregableDicho = (
+  { entregable, cierre_pedido }: Pick<FormulacionDeOrganismo, "entregable" | "cierre_pedido">,
+): string => cierre_pedido ? `${cierre_pedido.nueva_version}, pedido` : entregable?.codipres ?? "";

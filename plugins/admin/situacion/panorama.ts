@@ -13,7 +13,12 @@ import {
   gruposDe,
   vencimientos,
 } from "#plugins/bases/service.ts";
-import { estadosDelSaf, sumasDelSaf, totalesPorCodigo } from "#plugins/valuation/service.ts";
+import {
+  cierresQueEsperan,
+  estadosDelSaf,
+  sumasDelSaf,
+  totalesPorCodigo,
+} from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { ENTIDADES } from "../formulacion/contar.ts";
 import { posiciones } from "./posiciones.ts";
@@ -72,6 +77,7 @@ export async function panoramaDe(
   const estados = await estadosDelSaf(q, saf, grupos);
   const sumas = await sumasDelSaf(q, saf);
   const cambios = await ultimosCambios(q, saf);
+  const esperan = await cierresQueEsperan(q, { saf }, grupos);
   const uno = async (g: Grupo): Promise<GrupoEnPanorama> => {
     const { valuacion, desactualizado } = estados.get(g.codipres) ?? { desactualizado: false };
     const pendiente = g.tipo === "presupuesto" && (!valuacion || desactualizado);
@@ -80,6 +86,7 @@ export async function panoramaDe(
     const suyas = g.tipo === "ejecucion"
       ? null
       : await posiciones(q, g, sumas.get(g.codipres) ?? []);
+    const espera = esperan.get(g);
     return {
       codipres: g.codipres,
       valorizado: valuacion !== undefined,
@@ -91,6 +98,7 @@ export async function panoramaDe(
       posiciones: suyas && { cargos: suyas.cargos, techo: suyas.techo, supera: suyas.supera },
       cambio: cambios.get(g.codipres) ?? null,
       safs: null,
+      ...(espera ? { cierre_pedido: espera } : {}),
     };
   };
   return { grupos: await Promise.all(grupos.map(uno)) };

@@ -79,6 +79,14 @@ export function cierrePedido(
   return una(q, tabla.cierres_pedidos, { saf, codipres });
 }
 
+/** What was asked of every budget of a SAF, or of a code: lapsed and refused too. */
+export function cierresPedidos(
+  q: Consulta,
+  de: { readonly saf: number } | { readonly codipres: string },
+): Promise<CierrePedido[]> {
+  return varias(q, tabla.cierres_pedidos, de);
+}
+
 /** In the place of what was asked before. */
 export async function ponerCierrePedido(
   q: Escritura,

@@ -12,6 +12,8 @@ import { volcar } from "#core/transfer/export.ts";
 import { hojasDe } from "#core/testing/files/libro.ts";
 import { entregableDe, entregables } from "#plugins/bases/service.ts";
 import { plugins } from "#plugins/index.ts";
+import type { GrupoEnPanorama } from "#proto/admin.ts";
+import type { EstadoDeFormulacion } from "#proto/formulacion.ts";
 import type { CierreHecho, ListaDeCierre, PedidoDeCierre } from "#proto/valuation.ts";
 import { comprobar } from "../service.ts";
 
@@ -77,6 +79,20 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
       { accion, pedido: id ?? (await exigirPedido()).id, motivo },
       como,
     );
+  /** What the chooser of data groups and the state of the formulation say of the budget. */
+  const enLasListas = async () => {
+    const como = p.roles.admin;
+    const panorama = await p.pedir<{ grupos: GrupoEnPanorama[] }>(
+      "GET",
+      "/api/presupuestos/panorama/357",
+      { como },
+    );
+    const estado = await p.pedir<EstadoDeFormulacion>("GET", "/api/formulacion/E2601", { como });
+    return [
+      panorama.json.grupos.find((g) => g.codipres === "E2601")?.cierre_pedido,
+      estado.json.organismos.find((o) => o.saf === 357)?.cierre_pedido,
+    ];
+  };
   const codigos = async () => (await entregables(p.app.db)).map((e) => e.codipres).join(" ");
   const marcar = async (codigo: string, dos_personas: 0 | 1) => {
     const { errores } = await p.importarTextos({
@@ -125,6 +141,9 @@ paraCadaBase("[Q10] a closing that takes two persons", (base) => {
     });
     const visto = await exigirPedido();
     expect(visto.vence - visto.instante).toBe(72 * 3_600_000);
+    const { nueva_version, usuario, vence } = visto;
+    const espera = { nueva_version, usuario, vence };
+    expect(await enLasListas()).toEqual([espera, espera]);
     const mia = "otra persona: usted es quien lo pidió";
     const negado = async (como: Quien) => {
       const { status, json } = await confirmar(como);

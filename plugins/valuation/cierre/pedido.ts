@@ -6,11 +6,12 @@ import { Rechazo } from "#core/errors.ts";
 import { contar } from "#core/domain/money.ts";
 import { fechaYMinutosDe } from "#core/domain/period.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import type { PedidoDeCierre } from "#proto/valuation.ts";
+import type { CierreQueEspera, PedidoDeCierre } from "#proto/valuation.ts";
 import { puedeEscribir, sonDosPersonas } from "#plugins/auth/service.ts";
 import {
   type CierrePedido,
   cierrePedido,
+  cierresPedidos,
   type Grupo,
   grupoParaValorizar,
   ponerCierrePedido,
@@ -91,6 +92,23 @@ export async function pedidoDe(
     vence: vence(p),
     ...await situacionDePedido(q, g, p, ahora),
   };
+}
+
+/** The closings that another person may confirm now, by the budget among those that are given. */
+export async function cierresQueEsperan(
+  q: Consulta,
+  de: Parameters<typeof cierresPedidos>[1],
+  grupos: readonly Grupo[],
+  ahora = Date.now(),
+): Promise<ReadonlyMap<Grupo, CierreQueEspera>> {
+  const esperan = new Map<Grupo, CierreQueEspera>();
+  for (const p of await cierresPedidos(q, de)) {
+    const g = grupos.find(({ saf, codipres }) => saf === p.saf && codipres === p.codipres);
+    if (!g || (await situacionDePedido(q, g, p, ahora)).estado !== "pendiente") continue;
+    const { nueva_version, usuario } = p;
+    esperan.set(g, { nueva_version, usuario, vence: vence(p) });
+  }
+  return esperan;
 }
 
 const asiento = (

@@ -1,12 +1,12 @@
 /** Columns of «Estado de la formulación» ([F1]). */
 import { enMillones, textoDeDecimas } from "#core/domain/millions.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
-import { fechaCorta, fechaDe, fechaYHoraDe } from "#core/domain/period.ts";
+import { fechaCorta, fechaDe, fechaYHoraDe, fechaYMinutosDe } from "#core/domain/period.ts";
 import { MENOS } from "#core/domain/signs.ts";
 import type { FormulacionDeOrganismo as Fila } from "#proto/formulacion.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
-import { ESTADOS, NOMBRES_DE_ESTADO } from "#plugins/admin/formulacion/nombres.ts";
+import { entregableDicho, ESTADOS, NOMBRES_DE_ESTADO } from "#plugins/admin/formulacion/nombres.ts";
 
 const NADA = "—";
 const entero = (valor: number | null) => valor === null ? NADA : formatEnteroEsAr(valor);
@@ -107,11 +107,26 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     id: "entregable",
     titulo: "Entregable",
     clase: "texto",
-    ancho: "84px",
-    valor: ({ entregable }) => entregable?.codipres ?? "",
-    texto: ({ entregable }) => entregable?.codipres ?? NADA,
-    ayuda: ({ entregable }) =>
-      entregable ? `Cerrado por ${entregable.usuario}, ${cuando(entregable.instante)}` : "",
+    ancho: "108px",
+    valor: entregableDicho,
+    texto: (f) => entregableDicho(f) || NADA,
+    resaltada: ({ cierre_pedido }) => cierre_pedido !== undefined,
+    ayuda: ({ entregable, cierre_pedido }) =>
+      [
+        ...(cierre_pedido
+          ? [
+            `${cierre_pedido.usuario} pidió cerrarlo: hasta el ` +
+            `${fechaYMinutosDe(cierre_pedido.vence)} espera que otra persona lo confirme`,
+          ]
+          : []),
+        ...(entregable
+          ? [
+            `${entregable.codipres}, cerrado por ${entregable.usuario}, ${
+              cuando(entregable.instante)
+            }`,
+          ]
+          : []),
+      ].join(". "),
   },
   {
     id: "cambio",

@@ -377,7 +377,7 @@ const claveDe = ({ saf }: FormulacionDeOrganismo) => saf;
 const interesa = (e: EventoDelServidor): boolean =>
   e.tipo === "valorizado" ||
   (e.tipo === "cambio" &&
-    ["formulacion", "presupuestos", "etapas", "techos", "vigente"].includes(
+    ["formulacion", "presupuestos", "cierres_pedidos", "etapas", "techos", "vigente"].includes(
       String(e.datos.base),
     ));
 

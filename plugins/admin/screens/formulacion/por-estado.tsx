@@ -9,7 +9,7 @@ import {
 } from "#plugins/admin/formulacion/nombres.ts";
 import { sobreElTecho } from "./columnas.tsx";
 
-export type Cual = "todos" | "techo" | "quietos" | EstadoDePresupuesto;
+export type Cual = "todos" | "pedidos" | "techo" | "quietos" | EstadoDePresupuesto;
 
 const SEMANA_MS = 7 * 24 * 3_600_000;
 
@@ -18,6 +18,8 @@ export function pasa(cual: Cual, f: Fila, ahora = Date.now()): boolean {
   switch (cual) {
     case "todos":
       return true;
+    case "pedidos":
+      return f.cierre_pedido !== undefined;
     case "techo":
       return sobreElTecho(f);
     case "quietos":
@@ -32,6 +34,7 @@ export function pasa(cual: Cual, f: Fila, ahora = Date.now()): boolean {
 const ROTULOS: Readonly<Record<Cual, string>> = {
   todos: "Todos",
   ...NOMBRES_DE_ESTADO,
+  pedidos: "Esperan cierre",
   techo: "Sobre el techo",
   quietos: "Sin cambios en 7 días",
 };
@@ -65,6 +68,7 @@ export function PorEstado({ filas, elegido, onElegir }: {
         {boton("todos")}
         {ESTADOS.map(boton)}
         <span className="formulacion-resto" />
+        {boton("pedidos")}
         {boton("techo")}
         {boton("quietos")}
       </div>

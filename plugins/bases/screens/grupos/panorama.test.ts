@@ -45,6 +45,9 @@ test("a state is a word and the fact behind it", () => {
   expect(de({ desactualizado: true, errores: 1 })).toBe("Con errores: 1 registro con error");
   expect(de({ valuacion: null, valorizado: false })).toBe("Sin valorizar: todavía no se hizo");
   expect(de({}, { tipo: "entregable" })).toBe("Cerrado: el 20/11/2026");
+  // What waits for another person is what whoever chooses has to see.
+  const cierre_pedido = { nueva_version: "A2601", usuario: "ana@economia", vence: AHORA + 1 };
+  expect(de({ cierre_pedido })).toBe("Al día: cierre pedido por ana");
   const todos = 129;
   expect(de({ safs: { valorizados: 0, todos } })).toBe("Sin valorizar: 0 de 129 organismos");
   expect(de({ safs: { valorizados: 3, todos } })).toBe("Desactualizado: 3 de 129 organismos");

@@ -52,8 +52,13 @@ export function estadoDicho(
   const cambio = p.guardados > 0
     ? contar(p.guardados, "cambio sin valorizar", "cambios sin valorizar")
     : "cambiaron los valores";
-  return estadoDePresupuesto(p, cambio, ahora);
+  const estado = estadoDePresupuesto(p, cambio, ahora);
+  if (!p.cierre_pedido) return estado;
+  return { ...estado, hecho: `cierre pedido por ${sinDominio(p.cierre_pedido.usuario)}` };
 }
+
+/** «ana», of ana@economia. */
+export const sinDominio = (usuario: string): string => usuario.split("@")[0];
 
 /** «11.837» over «de 11.962», and whether they are too many; null where positions are not counted. */
 export function cargosDichos({ posiciones }: GrupoEnPanorama) {

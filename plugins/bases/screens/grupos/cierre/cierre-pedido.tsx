@@ -7,6 +7,7 @@ import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { conCarga } from "#ui/state/estado.ts";
+import { sinDominio } from "../panorama.ts";
 
 const queEs = ({ nueva_version, descripcion }: PedidoDeCierre): string =>
   `${nueva_version} (${descripcion})`;
@@ -30,8 +31,6 @@ export function porQueNoEspera(p: PedidoDeCierre): string | null {
 
 /** As a sentence: what a person wrote may end as one already. */
 export const conPunto = (frase: string): string => /[.!?…]$/.test(frase) ? frase : `${frase}.`;
-
-const sinDominio = (usuario: string): string => usuario.split("@")[0];
 
 /** What the heading has room for. */
 function enBreve({ estado, usuario, vence, rechazado_por }: PedidoDeCierre): string {
