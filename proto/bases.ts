@@ -233,6 +233,14 @@ const CambioDeUnaFila = objeto({
 });
 export type CambioDeUnaFila = De<typeof CambioDeUnaFila>;
 
+const VidaDeUnaFila = objeto({
+  existe: Type.Boolean({ description: "Está en la base" }),
+  renglon: Type.String({ description: "En palabras; vacío, nunca estuvo" }),
+  cambios: lista(CambioDeUnaFila, "El último primero"),
+});
+/** A row through time. */
+export type VidaDeUnaFila = De<typeof VidaDeUnaFila>;
+
 const EN = { asiento: entero, instante };
 const Encabezado = objeto(ENCABEZADO);
 export type EncabezadoPasado = De<typeof Encabezado>;
@@ -361,7 +369,7 @@ export const calls = describe({
   },
   "GET /bases/:base/vida/:saf/:codipres/:registro": {
     params: t.Object({ ...BASE.properties, registro: ASIENTO }),
-    answer: objeto({ existe: bandera, cambios: lista(CambioDeUnaFila) }),
+    answer: VidaDeUnaFila,
   },
   "POST /bases/:base/volver/:saf/:codipres": {
     params: BASE,

@@ -21,9 +21,7 @@ import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { NOTA } from "./bases.ts";
 import { rechazo } from "./errors.ts";
-import { grupoConHistoria } from "./historia/instante-operaciones.ts";
 import { vidaDeFila, volverFila } from "./historia/volver.ts";
-import { renglonesDe } from "./filas/filas.ts";
 import { type AccionDeRegistro, guardar } from "./filas/escritura/escribir.ts";
 import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
 import { seMostro } from "./filas/escritura/ajenos.ts";
@@ -206,15 +204,7 @@ const routesLote = (app: App) => {
     .get(
       "/bases/:base/vida/:saf/:codipres/:registro",
       ({ params: { base: id, saf, codipres, registro } }) =>
-        app.db.leer(async (q) => {
-          const base = exigirBase(id);
-          const g = await grupoConHistoria(q, saf, codipres);
-          const hay = await renglonesDe(q, base, saf, codipres, [registro]);
-          return {
-            existe: hay.has(registro),
-            cambios: await vidaDeFila(q, base, g, registro),
-          };
-        }),
+        app.db.leer((q) => vidaDeFila(q, exigirBase(id), { saf, codipres }, registro)),
       paraVer(
         calls["GET /bases/:base/vida/:saf/:codipres/:registro"],
         "Los cambios de un registro, el último primero",

@@ -93,7 +93,7 @@ export {
   type RenglonesPorCadena,
   renglonesPorCadena,
 } from "./grupos/mover.ts";
-export { dondeEsta, queEs } from "./filas/listado/en-palabras.ts";
+export { dondeEsta, filaEnPalabras, queEs } from "./filas/listado/en-palabras.ts";
 export { catalogoDe, catalogoEn, nombresDe } from "./filas/validar/catalogo.ts";
 export { impactoDe, leidosPor } from "./filas/impacto.ts";
 export { PASA_DE_DICIEMBRE } from "./filas/validar/motivos.ts";

@@ -3,15 +3,18 @@ import { una, varias } from "#core/db/query.ts";
 import { tabla } from "#core/db/schema.ts";
 import { elegir } from "#core/domain/fields.ts";
 import type { Actor, App, Consulta } from "#core/plugin.ts";
-import type { CambioDeUnaFila } from "#proto/bases.ts";
+import type { CambioDeUnaFila, VidaDeUnaFila } from "#proto/bases.ts";
 import type { Base } from "../bases.ts";
 import { rechazo } from "../errors.ts";
+import { filaEnPalabras } from "../filas/listado/en-palabras.ts";
 import { exigirReferencias } from "../filas/escritura/escribir.ts";
 import { escribirEnGrupo, type RegistroGuardado } from "../filas/escritura/registrar.ts";
 import { mostrarFila, renglonesDe } from "../filas/filas.ts";
+import { nombresDe } from "../filas/validar/catalogo.ts";
 import type { FilaBase } from "../filas/validar/validar.ts";
 import { sigueIgual } from "./deshacer.ts";
 import { filaDeAsiento } from "./historia.ts";
+import { grupoConHistoria } from "./instante-operaciones.ts";
 
 const { auditoria } = tabla;
 
@@ -28,13 +31,15 @@ const leer = (texto: string | null): unknown => texto === null ? null : JSON.par
 const columnasCambiadas = (base: Base, antes: FilaBase, despues: FilaBase): string[] =>
   base.columnas.map((c) => c.id).filter((c) => antes[c] !== despues[c]);
 
-/** What happened to a row, the last thing first. */
+/** A row of a group through time. @throws Rechazo 404 when the group is not there. */
 export async function vidaDeFila(
   q: Consulta,
   base: Base,
   { saf, codipres }: DeGrupo,
   registro: number,
-): Promise<CambioDeUnaFila[]> {
+): Promise<VidaDeUnaFila> {
+  const grupo = await grupoConHistoria(q, saf, codipres);
+  const actual = (await renglonesDe(q, base, saf, codipres, [registro])).get(registro);
   const donde = { entidad: base.id, clave: String(registro), saf, codipres };
   const asientos = await varias(
     q,
@@ -43,8 +48,10 @@ export async function vidaDeFila(
     ["id", "instante", "usuario", "accion", "antes", "despues"],
     { orden: "-id", limite: CONTADOS },
   );
-  return asientos.map(({ id, instante, usuario, accion, ...lados }) => {
-    const [antes, despues] = [lados.antes, lados.despues].map((l) => filaDeAsiento(base, leer(l)));
+  const ladosDe = (a: { readonly antes: string | null; readonly despues: string | null }) =>
+    [a.antes, a.despues].map((l) => filaDeAsiento(base, leer(l)));
+  const cambios = asientos.map(({ id, instante, usuario, accion, ...lados }): CambioDeUnaFila => {
+    const [antes, despues] = ladosDe(lados);
     const [a, b] = [antes, despues].map((f) => f && mostrarFila(base, f));
     const cambiadas = antes && despues ? columnasCambiadas(base, antes, despues) : [];
     return {
@@ -58,6 +65,15 @@ export async function vidaDeFila(
         : [],
     };
   });
+  // Of one that is no longer there, as it was last.
+  const [antes, despues] = asientos[0] ? ladosDe(asientos[0]) : [];
+  const fila = actual?.valores ?? despues ?? antes;
+  const { describir } = await nombresDe(q, grupo);
+  return {
+    existe: actual !== undefined,
+    renglon: fila ? filaEnPalabras(base, fila, describir) : "",
+    cambios,
+  };
 }
 
 interface PedidoDeVuelta {

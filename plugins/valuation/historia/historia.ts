@@ -16,11 +16,11 @@ import {
   columnasDe,
   dondeEsta,
   entregableDe,
+  filaEnPalabras,
   grupoConHistoria,
   mostrarFilaDeBase,
   nombresDe,
   type OperacionRecorrida,
-  queEs,
   recorrerHistoria,
 } from "#plugins/bases/service.ts";
 import { SumideroDeCostos } from "../engine/costo-por-fila.ts";
@@ -117,14 +117,12 @@ function enPalabras(o: OperacionRecorrida, describir: Describir): string {
   const filas = o.filas ?? [];
   const [primera] = filas;
   if (!primera) return "";
-  const deFila = ({ base, antes, despues }: CambioAsentado) => {
-    const fila = despues ?? antes ?? {};
-    return { donde: dondeEsta(base, fila, describir), que: queEs(base, fila, describir) };
-  };
-  const { donde, que } = deFila(primera);
-  if (filas.length === 1) return `${donde} · ${que}`;
+  const deFila = ({ antes, despues }: CambioAsentado) => despues ?? antes ?? {};
+  if (filas.length === 1) return filaEnPalabras(primera.base, deFila(primera), describir);
+  const dondeDe = (c: CambioAsentado) => dondeEsta(c.base, deFila(c), describir);
+  const donde = dondeDe(primera);
   // Of many, where they are, when they are all there.
-  const juntas = filas.length <= 50 && filas.every((f) => deFila(f).donde === donde);
+  const juntas = filas.length <= 50 && filas.every((f) => dondeDe(f) === donde);
   return juntas ? donde : "";
 }
 

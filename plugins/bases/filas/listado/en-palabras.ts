@@ -25,3 +25,7 @@ export function queEs(base: Base, fila: FilaBase, describir: Describir): string 
     : describir(base, "cat", fila) || `${enBreve(describir(base, "esc", fila))}, cat. ${fila.cat}`;
   return funcion === "" ? categoria : `${categoria}, función ejecutiva ${funcion}`;
 }
+
+/** «Política tributaria, act. 3 · Profesional B 6»: a row by where it is and what it is. */
+export const filaEnPalabras = (base: Base, fila: FilaBase, describir: Describir): string =>
+  `${dondeEsta(base, fila, describir)} · ${queEs(base, fila, describir)}`;

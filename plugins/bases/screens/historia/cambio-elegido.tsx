@@ -19,6 +19,7 @@ import {
   cuandoFue,
   importe,
   tituloDeBase,
+  vueltaEnPalabras,
 } from "./historia-modelo.ts";
 
 interface PropsCambio {
@@ -32,6 +33,9 @@ interface PropsCambio {
   readonly onVuelto: () => void;
   readonly onCerrar: () => void;
 }
+
+/** Said once a row says again what it said. */
+export const VUELTO = "Hecho. Se puede deshacer en su base con Ctrl+Z.";
 
 /** Before and after, of what changed and of what followed. */
 function AntesYDespues({ linea }: { readonly linea: CambioDeHistoria }): ReactNode {
@@ -103,15 +107,10 @@ function AntesYDespues({ linea }: { readonly linea: CambioDeHistoria }): ReactNo
 }
 
 /** What going back to before a change would do; empty when it is known already. */
-const vueltaEnPalabras = (base: string, c: CambioDeUnaFila): string => {
+const vueltaDeVida = (base: string, c: CambioDeUnaFila): string => {
   if (c.que === "alta") return "Quitar el renglón, como antes de su alta";
   if (c.que === "baja") return "Reponer el renglón";
-  return `Volver a ${
-    c.campos.map((x) => {
-      const { titulo, antes } = campoEnPalabras(base, x);
-      return `${titulo} ${antes}`;
-    }).join(", ")
-  }`;
+  return vueltaEnPalabras(base, c.campos);
 };
 
 /** The life of the row, and its return to any of its values. */
@@ -139,7 +138,7 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
         registro,
         ultimo: cambios[0]?.asiento ?? 0,
       });
-      decir("Hecho. Se puede deshacer en su base con Ctrl+Z.");
+      decir(VUELTO);
       vida.refrescar();
       p.onVuelto();
     });
@@ -158,8 +157,8 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
               <Boton
                 clase="plano"
                 className="boton-icono"
-                aria-label={vueltaEnPalabras(base, c)}
-                title={vueltaEnPalabras(base, c)}
+                aria-label={vueltaDeVida(base, c)}
+                title={vueltaDeVida(base, c)}
                 onClick={() => void volver(c)}
               >
                 <span aria-hidden="true">↶</span>
@@ -172,10 +171,10 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
       <div className="historia-acciones">
         {p.editable && este && (
           <Boton
-            title={vueltaEnPalabras(base, este)}
+            title={vueltaDeVida(base, este)}
             onClick={() => void volver(este)}
           >
-            ↶ {este.que === "cambio" ? "Volver a este valor" : vueltaEnPalabras(base, este)}
+            ↶ {este.que === "cambio" ? "Volver a este valor" : vueltaDeVida(base, este)}
           </Boton>
         )}
         {enBase && (
@@ -193,7 +192,7 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
           </a>
         )}
         {p.editable && este?.que === "cambio" && (
-          <p className="historia-nota">{vueltaEnPalabras(base, este)}</p>
+          <p className="historia-nota">{vueltaDeVida(base, este)}</p>
         )}
       </div>
       <p role="status" className="historia-hecho">{hecho}</p>

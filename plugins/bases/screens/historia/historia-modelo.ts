@@ -88,6 +88,26 @@ export const cambioDeVida = (base: string, c: CambioDeUnaFila): string =>
     return `${titulo} ${antes} → ${despues}`;
   }).join(", ") || "Sin cambios";
 
+type CampoCambiado = CambioDeHistoria["campos"][number];
+
+/** «Volver a Cargos 2»: what going back to before a change of columns does. */
+export const vueltaEnPalabras = (base: string | null, campos: readonly CampoCambiado[]): string =>
+  `Volver a ${
+    campos.map((x) => {
+      const { titulo, antes } = campoEnPalabras(base, x);
+      return `${titulo} ${antes}`;
+    }).join(", ")
+  }`;
+
+/** Whether something that a change of a row did was changed again after it. @param vida the last first */
+export function pisadoDespues(vida: readonly CambioDeUnaFila[], asiento: number): boolean {
+  const suyo = vida.findIndex((c) => c.asiento === asiento);
+  const columnas = new Set(vida[suyo]?.campos.map((c) => c.campo));
+  return vida.slice(0, suyo).some((c) =>
+    c.que !== "cambio" || c.campos.some(({ campo }) => columnas.has(campo))
+  );
+}
+
 /** The first day of a choice of days; empty = all. */
 export function desdeDe(dias: string, ahora: number): string {
   const atras: Readonly<Record<string, number>> = { hoy: 0, semana: 6, mes: 30 };

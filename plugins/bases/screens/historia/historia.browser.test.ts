@@ -59,8 +59,8 @@ test("[A3] changes say who, which row, from what to what and in pesos; one goes 
     .toEqual(["usted", "Otros gastos"]);
   expect(await primera.locator(".historia-cambio").textContent())
     .toMatch(/ 1\.000,50 → 2\.500,25$/);
-  expect(await primera.getByRole("cell").last().textContent()).toBe("+1.499,75");
-  await primera.getByRole("button").click();
+  expect(await primera.getByRole("cell").nth(5).textContent()).toBe("+1.499,75");
+  await primera.locator(".historia-renglon").click();
   const panel = panelDe(page);
   await panel.getByRole("row", { name: /^Costo anual 1\.000,50 2\.500,25$/ }).waitFor();
   await panel.getByRole("list", { name: "Este renglón" }).getByRole("listitem").nth(1).waitFor();
@@ -90,7 +90,7 @@ test("[A3] filters are in the address, and a moment is compared with now and rec
   await page.waitForURL(/base=otrosgastos/);
   await tabla.locator(".historia-cambio", { hasText: "Alta" }).first().waitFor();
   await tabla.locator("tr", { has: page.locator(".historia-cambio", { hasText: "Alta" }) }).first()
-    .getByRole("button").click();
+    .locator(".historia-renglon").click();
   const panel = panelDe(page);
   await panel.waitFor();
   const dia = tabla.getByRole("button", { name: /^Hoy, / });
@@ -120,11 +120,40 @@ test("[A3] filters are in the address, and a moment is compared with now and rec
   await p.cerrar();
 });
 
+test("[A3] a line of the log goes back by itself, unless what it says was changed again", async () => {
+  const { page, tabla, ...p } = await abrir("analista@economia", { tamano: TAMANOS[1] });
+  const id = await gasto({ accion: "nuevo", id: 0, costo_total: "10" });
+  await gasto({ accion: "editar", id, costo_total: "20" });
+  await gasto({ accion: "editar", id, costo_total: "30" });
+  const linea = (cambio: string) =>
+    tabla.locator("tr", { has: page.locator(".historia-cambio", { hasText: cambio }) });
+  // By keyboard: from the row to what it does.
+  await linea("20,00 → 30,00").locator(".historia-renglon").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await linea("30,00 → 20,00").waitFor();
+  expect((await costos()).at(-1)).toBe(20);
+  // What the row says now is not what this line left: it is shown, and nothing is written.
+  await linea("10,00 → 20,00").getByRole("button", { name: /^Volver a .* 10,00$/ }).click();
+  await panelDe(page).getByRole("list", { name: "Este renglón" }).waitFor();
+  await page.getByText("Ese valor cambió después", { exact: false }).waitFor();
+  expect((await costos()).at(-1)).toBe(20);
+  // The bar takes one line beside the panel, and of one row it says which.
+  const alto = (await page.locator(".historia-barra").boundingBox())?.height ?? 0;
+  expect(alto).toBeLessThan(42);
+  await page.goto(`${navegador.url}/${HISTORIA}&renglon=otrosgastos/${id}`);
+  await page.getByRole("heading", { name: /^Historia de .+ · .+/ }).waitFor();
+  expect(await tabla.locator(".historia-renglon").count()).toBe(4);
+  expect(await p.axe()).toEqual([]);
+  expect(p.problemas).toEqual([]);
+  await p.cerrar();
+});
+
 test("who may only look sees the history and changes nothing", async () => {
   const { tabla, page, ...p } = await abrir("consulta@economia");
   await tabla.locator(".historia-renglon").first().click();
   await panelDe(page).getByRole("list", { name: "Este renglón" }).waitFor();
-  expect(await panelDe(page).getByRole("button", { name: /^Volver/ }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Volver/ }).count()).toBe(0);
   expect(p.problemas).toEqual([]);
   await p.cerrar();
 });

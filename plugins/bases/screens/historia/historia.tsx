@@ -25,7 +25,8 @@ import { extra } from "#ui/state/hash.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { BASES } from "#plugins/bases/bases.ts";
 import { obraDe } from "#plugins/bases/historia/obra.ts";
-import { CambioElegido } from "./cambio-elegido.tsx";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
+import { CambioElegido, VUELTO } from "./cambio-elegido.tsx";
 import {
   campoEnPalabras,
   conSigno,
@@ -34,9 +35,11 @@ import {
   enPesosConSigno,
   horaDe,
   importe,
+  pisadoDespues,
   porDia,
   tituloDeBase,
   tituloDeDia,
+  vueltaEnPalabras,
 } from "./historia-modelo.ts";
 import { LineaDelTotal } from "./linea-del-total.tsx";
 import "./historia.css";
@@ -144,17 +147,21 @@ function Cambio({ linea }: { readonly linea: CambioDeHistoria }): ReactNode {
   });
 }
 
-function Renglon({ linea, elegida, onElegir }: {
+/** Puts back what a change of one row took away; null where nothing can be written. */
+type Volver = ((linea: CambioDeHistoria) => void) | null;
+
+function Renglon({ linea, elegida, onElegir, onVolver }: {
   readonly linea: CambioDeHistoria;
   readonly elegida: boolean;
   readonly onElegir: () => void;
+  readonly onVolver: Volver;
 }): ReactNode {
   if (linea.tipo !== "cambio") {
     const cierre = linea.tipo === "cierre";
     return (
       <tr className="historia-hito">
         <td>{horaDe(linea.instante)}</td>
-        <td colSpan={5}>
+        <td colSpan={6}>
           <span aria-hidden="true">{cierre ? "⚑ " : "✓ "}</span>
           {cierre
             ? `Cierre ${linea.renglon}, por ${quien(linea.usuario)}${
@@ -188,6 +195,19 @@ function Renglon({ linea, elegida, onElegir }: {
         <Cambio linea={linea} />
       </td>
       <td data-cero={linea.diferencia === 0 || undefined}>{conSigno(linea.diferencia)}</td>
+      <td>
+        {onVolver && linea.registros === 1 && linea.campos.length > 0 && (
+          <Boton
+            clase="plano"
+            className="boton-icono historia-volver"
+            aria-label={vueltaEnPalabras(linea.base, linea.campos)}
+            title={vueltaEnPalabras(linea.base, linea.campos)}
+            onClick={() => onVolver(linea)}
+          >
+            <span aria-hidden="true">↶</span>
+          </Boton>
+        )}
+      </td>
     </tr>
   );
 }
@@ -228,6 +248,34 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
     resumen.refrescar();
   }, [lineas.refrescar, resumen.refrescar]);
   useAvisos(delGrupo, releer, true, grupo);
+  const [baseDeRenglon = "", registro = ""] = pedido.renglon.split("/");
+  const vidaDe = (base: string, cual: number) =>
+    api.get("/bases/:base/vida/:saf/:codipres/:registro", { base, saf, codipres, registro: cual });
+  const { datos: vida } = useLectura(
+    `historia de ${saf}/${codipres}/${pedido.renglon}`,
+    () => registro === "" ? Promise.resolve(null) : vidaDe(baseDeRenglon, Number(registro)),
+    false,
+  );
+  const volver = async ({ base, asiento, ids: [cual] }: CambioDeHistoria): Promise<void> => {
+    if (base === null || cual === undefined) return;
+    try {
+      const { cambios } = await vidaDe(base, cual);
+      if (pisadoDespues(cambios, asiento)) {
+        // What is in the row now is not what this line says: it is seen before it is replaced.
+        pedir({ cambio: asiento });
+        return decirAlPasar("Ese valor cambió después: véalo a la derecha antes de volver.");
+      }
+      await api.post("/bases/:base/volver/:saf/:codipres", {
+        ...{ base, saf, codipres, asiento },
+        registro: cual,
+        ultimo: cambios[0]?.asiento ?? 0,
+      });
+      decirAlPasar(VUELTO);
+      releer();
+    } catch (error) {
+      mostrarError(error);
+    }
+  };
   const { datos: r } = resumen;
   const elegida = lineas.lineas?.find((l) => l.asiento === pedido.cambio && l.tipo === "cambio");
   const dias = new Map(r?.dias.map((d) => [d.dia, d]));
@@ -236,10 +284,16 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
   return (
     <>
       <div className="historia-barra" role="toolbar" aria-label="Historia">
-        <h2>{pedido.renglon ? "Historia de un renglón" : "Historia"}</h2>
+        <h2 title={vida?.renglon}>
+          {!pedido.renglon
+            ? "Historia"
+            : vida?.renglon
+            ? `Historia de ${vida.renglon}`
+            : "Historia de un renglón"}
+        </h2>
         <Seleccion<string>
           etiqueta="Persona"
-          textoNinguna="Todas"
+          textoNinguna="De todos"
           valor={pedido.persona}
           opciones={(r?.personas ?? (pedido.persona ? [pedido.persona] : []))
             .map((p) => ({ id: p, descripcion: p }))}
@@ -248,7 +302,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
         {!pedido.renglon && (
           <Seleccion<string>
             etiqueta="Base"
-            textoNinguna="Todas"
+            textoNinguna="Todas las bases"
             valor={pedido.base}
             opciones={BASES.map(({ id, titulo }) => ({ id, descripcion: titulo }))}
             onCambio={(base) => pedir({ base: String(base || ""), cambio: 0 })}
@@ -256,32 +310,25 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
         )}
         <Seleccion<string>
           etiqueta="Día"
-          textoNinguna="Todos"
+          textoNinguna="Todos los días"
           valor={pedido.dias}
           opciones={DIAS.map(([id, descripcion]) => ({ id, descripcion }))}
           onCambio={(dias) => pedir({ dias: String(dias || ""), cambio: 0 })}
         />
-        <CampoDeBusqueda
-          nombre="Buscar renglón o campo"
-          ayuda="Renglón o campo"
-          valor={pedido.busca}
-          onCambio={(busca) => pedir({ busca, cambio: 0 })}
-        />
+        {!pedido.renglon && (
+          <CampoDeBusqueda
+            nombre="Buscar renglón o campo"
+            ayuda="Renglón o campo"
+            valor={pedido.busca}
+            onCambio={(busca) => pedir({ busca, cambio: 0 })}
+          />
+        )}
         <Boton
           motivo={lineas.lineas?.length ? null : "No hay cambios para llevar"}
           onClick={() => void bajarLibro(`/valorizar/historia-excel/${saf}/${codipres}`, filtro)}
         >
           Excel
         </Boton>
-        {conFiltro && (
-          <Boton
-            clase="plano"
-            onClick={() =>
-              pedir({ persona: "", base: "", dias: "", busca: "", renglon: "", cambio: 0 })}
-          >
-            Ver toda la historia
-          </Boton>
-        )}
       </div>
       {r && !pedido.renglon && <LineaDelTotal resumen={r} ahora={ahora} />}
       <div className="historia-marco" onKeyDown={alTeclear}>
@@ -309,6 +356,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
                   <th scope="col">Renglón</th>
                   <th scope="col">Cambio</th>
                   <th scope="col">Diferencia</th>
+                  <td />
                 </tr>
               </thead>
               {porDia(lineas.lineas).map(([dia, suyas]) => {
@@ -335,6 +383,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
                         )}
                       </th>
                       <td>{suyo ? conSigno(suyo.diferencia) : ""}</td>
+                      <td />
                     </tr>
                     {!plegado && suyas.map((l) => (
                       <Renglon
@@ -342,6 +391,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
                         linea={l}
                         elegida={l === elegida}
                         onElegir={() => pedir({ cambio: l.asiento })}
+                        onVolver={editable ? (c) => void volver(c) : null}
                       />
                     ))}
                   </tbody>
@@ -359,12 +409,24 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
         )}
       </div>
       {r && (
-        <p className="historia-pie" role="status">
-          <b>{formatEnteroEsAr(r.cambios)}</b> {r.cambios === 1 ? "cambio" : "cambios"}
-          {conFiltro ? " con esos filtros" : ""}: <b>{enPesosConSigno(r.diferencia)}</b>
-          {/* The line may begin after some of them: both end in the same total. */}
-          {!conFiltro && deCuantoACuanto(r.diferencia, r.puntos.at(-1)?.total)}
-        </p>
+        <div className="historia-pie">
+          <p role="status">
+            <b>{formatEnteroEsAr(r.cambios)}</b> {r.cambios === 1 ? "cambio" : "cambios"}
+            {conFiltro ? " con esos filtros" : ""}: <b>{enPesosConSigno(r.diferencia)}</b>
+            {/* The line may begin after some of them: both end in the same total. */}
+            {!conFiltro && deCuantoACuanto(r.diferencia, r.puntos.at(-1)?.total)}
+          </p>
+          {conFiltro && (
+            <button
+              type="button"
+              className="enlace"
+              onClick={() =>
+                pedir({ persona: "", base: "", dias: "", busca: "", renglon: "", cambio: 0 })}
+            >
+              Ver toda la historia
+            </button>
+          )}
+        </div>
       )}
       {elegida && (
         <CambioElegido
