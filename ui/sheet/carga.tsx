@@ -241,6 +241,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
     ? !hay && <FuenteDeArchivo onArchivo={elegir} />
     : (escritura ?? junta) && (
       <FuenteDeTexto
+        onArchivo={junta ? undefined : elegir}
         inicial={origen.texto}
         columnas={p.nombres}
         indicacion={p.indicacion}

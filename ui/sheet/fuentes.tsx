@@ -22,10 +22,13 @@ interface PropsTexto {
   readonly onTexto: (texto: string) => void;
   /** The text was touched by hand: it is nowhere else. */
   readonly onRetocar: (texto: string) => void;
+  /** A file may come in its place. */
+  readonly onArchivo?: ((archivo: File) => void) | undefined;
 }
 
 export function FuenteDeTexto(
-  { inicial, columnas, indicacion, renglones = 12, errores, onTexto, onRetocar }: PropsTexto,
+  { inicial, columnas, indicacion, renglones = 12, errores, onTexto, onRetocar, onArchivo }:
+    PropsTexto,
 ): ReactNode {
   const [texto, escribir] = useState(inicial);
   const caja = useRef<HTMLTextAreaElement>(null);
@@ -82,13 +85,21 @@ export function FuenteDeTexto(
           }}
         />
       </label>
-      <Boton
-        className="carga-ver"
-        motivo={texto.trim() === "" ? "Pegue o escriba antes las filas" : null}
-        onClick={() => onTexto(texto)}
-      >
-        Vista previa
-      </Boton>
+      <p className="carga-ver">
+        <Boton
+          motivo={texto.trim() === "" ? "Pegue o escriba antes las filas" : null}
+          onClick={() => onTexto(texto)}
+        >
+          Vista previa
+        </Boton>
+        {onArchivo && (
+          <ElegirArchivo
+            texto="Elegir una planilla"
+            clase="boton-secundario"
+            onArchivo={onArchivo}
+          />
+        )}
+      </p>
     </>
   );
 }

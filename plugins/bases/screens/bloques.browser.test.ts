@@ -351,8 +351,7 @@ test("a workbook of another group says so, and its rows can be added as new ones
   await page.getByRole("button", { name: /Aceptar/ }).click();
   await dialogo(page).waitFor({ state: "detached" });
   await page.getByRole("grid", { name: "Complementos" }).waitFor();
-  await barra(page).getByRole("button", { name: "Más" }).click();
-  await page.getByRole("menuitem", { name: /Subir planilla/ }).click();
+  await barra(page).getByRole("button", { name: "Pegar filas" }).click();
   await dialogo(page).locator("input[type=file]").setInputFiles({
     name: "complementos.xlsx",
     mimeType: "application/octet-stream",
@@ -491,11 +490,6 @@ test("selection, shortcuts and dialogs fit in both sizes and themes, and axe fin
     const [alto] = await barra(page).evaluateAll((b) => b.map((x) => x.clientHeight));
     expect(alto).toBeLessThan(40);
   });
-  await barra(page).getByRole("button", { name: "Más" }).click();
-  await page.getByRole("menu", { name: "Más acciones" }).waitFor();
-  await revisarVistas(pagina, "mas");
-  await page.keyboard.press("Escape");
-  await page.getByRole("menu").waitFor({ state: "detached" });
   await page.locator("tbody td[tabindex='0']").focus();
   await page.keyboard.press("?");
   await dialogo(page).getByText("Mayús+↑ ↓").waitFor();

@@ -53,10 +53,10 @@ const ANCHO_NIVEL = 44;
 const ANCHO_PROGRAMAS = 146;
 /** A programme takes what the others leave: the box of its editor at least, and a long name at most. */
 const ANCHO_DE_PROGRAMA = [56, 210] as const;
-/** With less than this, hardly any programme has its name written. */
-const DE_NOMBRE = 180;
+/** With less than this, no programme can be known by what is written of its name. */
+const DE_NOMBRE = 97;
 /** A column without a width keeps this much before a programme has its name written. */
-const DE_LIBRE = 144;
+const DE_LIBRE = 112;
 /** The numbers of the rows, in a sheet. */
 const DE_NUMEROS = 36;
 
@@ -64,8 +64,6 @@ const DE_NUMEROS = 36;
 const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp", "ubic", "ff", "pprin"]);
 /** Those that write it where all the others have their room already, and how much they take. */
 const DONDE_QUEPA: ReadonlySet<string> = new Set(["ubic", "ff", "pprin"]);
-/** Of which the first words are enough to know them. */
-const EN_PARTE: ReadonlySet<string> = new Set(["prog", ...DONDE_QUEPA]);
 const DE_DESCRIPCION = [104, 168] as const;
 /** What a column without a width has by then. */
 const DE_LIBRE_HOLGADA = 210;
@@ -153,7 +151,8 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     ...(nota
       ? {
         nota: (f: FilaMostrada) => dicha(f) ? "" : enBreve(describir(f)),
-        notaAncha: EN_PARTE.has(c.id) ? "en parte" : true,
+        // The first words are enough to know them.
+        notaAncha: "en parte",
       }
       : {}),
     ayuda: enCadena,

@@ -173,7 +173,7 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await page.getByText("Cerrado", { exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
   expect(await page.getByRole("button", { name: "Valorizar", exact: true }).count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Más" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Pegar filas" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "+ Nuevo" }).count()).toBe(0);
   await page.locator("tbody tr[data-clave]").first().click();
   expect(await page.getByRole("group", { name: /registro$/ }).count()).toBe(0);

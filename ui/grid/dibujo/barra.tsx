@@ -1,7 +1,6 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Boton } from "#ui/parts/botones/boton.tsx";
-import { perezoso } from "#ui/parts/estados/perezoso.tsx";
 import { useOrdenes } from "#ui/state/ordenes.ts";
 import {
   type Comando,
@@ -14,8 +13,6 @@ import {
   rotuloDe,
 } from "../mando/comandos.ts";
 
-const MenuContextual = perezoso(() => import("../mando/menu-contextual.tsx"));
-
 interface PropsBarra<F> {
   readonly comandos: readonly Comando<F>[];
   readonly objetivo: Objetivo<F>;
@@ -23,36 +20,8 @@ interface PropsBarra<F> {
   readonly fin?: ReactNode;
 }
 
-/** What does not fit at sight. */
-function Mas<F>({ comandos, objetivo }: Pick<PropsBarra<F>, "comandos" | "objetivo">): ReactNode {
-  const [lugar, abrir] = useState<{ x: number; y: number } | null>(null);
-  return (
-    <>
-      <Boton
-        aria-haspopup="menu"
-        aria-expanded={lugar !== null}
-        onClick={(e) => {
-          const { left, bottom } = e.currentTarget.getBoundingClientRect();
-          abrir({ x: left, y: bottom + 4 });
-        }}
-      >
-        Más <span aria-hidden="true">▾</span>
-      </Boton>
-      {lugar && (
-        <MenuContextual
-          titulo="Más acciones"
-          comandos={comandos as readonly Comando<unknown>[]}
-          objetivo={objetivo}
-          {...lugar}
-          onCerrar={() => abrir(null)}
-        />
-      )}
-    </>
-  );
-}
-
 export function Barra<F>({ comandos, objetivo, inicio, fin }: PropsBarra<F>): ReactNode {
-  const { aLaVista, secundarios, deSeleccion } = deBarra(comandos, objetivo);
+  const { aLaVista, deSeleccion } = deBarra(comandos, objetivo);
   useOrdenes(() =>
     comandos.filter((c) => disponible(c, objetivo.fila)).map((c) => ({
       id: c.id,
@@ -84,8 +53,6 @@ export function Barra<F>({ comandos, objetivo, inicio, fin }: PropsBarra<F>): Re
       {primeros.map(boton)}
       <div className="acciones-juntas">
         {deTramo("escribir").map(boton)}
-        {secundarios.length === 1 && boton(secundarios[0])}
-        {secundarios.length > 1 && <Mas comandos={secundarios} objetivo={objetivo} />}
       </div>
       {deTramo(undefined).filter((c) => !primeros.includes(c)).map(boton)}
       {deSeleccion.map(boton)}

@@ -24,8 +24,6 @@ export interface Comando<F = unknown> {
   /** Where it is offered besides its key; both by default. `seleccion`: menu, and bar while
    * rows are selected. */
   readonly lugar?: "barra" | "menu" | "ambos" | "seleccion";
-  /** In the toolbar it stands in the menu «Más». */
-  readonly secundario?: boolean;
   /** Needs a row: the context menu's, or the focused one. */
   readonly sobreFila?: boolean;
   /** Its button is the filled one, and the first. */
@@ -112,8 +110,6 @@ export const rotuloDeMenu = <F>(c: Comando<F>, objetivo: Objetivo<F>): string =>
 
 interface DeBarra<F> {
   readonly aLaVista: readonly Comando<F>[];
-  /** In its menu. */
-  readonly secundarios: readonly Comando<F>[];
   /** Only while rows are selected; last, so that no other button moves under the pointer. */
   readonly deSeleccion: readonly Comando<F>[];
 }
@@ -123,10 +119,8 @@ export function deBarra<F>(
   comandos: readonly Comando<F>[],
   { elegidas }: Objetivo<F>,
 ): DeBarra<F> {
-  const fijos = comandos.filter((c) => c.lugar !== "menu" && c.lugar !== "seleccion");
   return {
-    aLaVista: fijos.filter((c) => !c.secundario),
-    secundarios: fijos.filter((c) => c.secundario),
+    aLaVista: comandos.filter((c) => c.lugar !== "menu" && c.lugar !== "seleccion"),
     deSeleccion: elegidas.length > 0 ? comandos.filter((c) => c.lugar === "seleccion") : [],
   };
 }

@@ -79,13 +79,12 @@ test("the toolbar offers what acts on a selection at its end while there is one,
   const comandos: Comando<number>[] = [
     { id: "a", label: "", run: () => {} },
     { id: "b", label: "", lugar: "seleccion", run: () => {} },
-    { id: "c", label: "", secundario: true, run: () => {} },
     { id: "d", label: "", lugar: "menu", run: () => {} },
   ];
   const ids = (elegidas: number[]) => {
-    const { aLaVista, secundarios, deSeleccion } = deBarra(comandos, { fila: null, elegidas });
-    return [aLaVista, secundarios, deSeleccion].map((cs) => cs.map((c) => c.id));
+    const { aLaVista, deSeleccion } = deBarra(comandos, { fila: null, elegidas });
+    return [aLaVista, deSeleccion].map((cs) => cs.map((c) => c.id));
   };
-  expect(ids([])).toEqual([["a"], ["c"], []]);
-  expect(ids([1])).toEqual([["a"], ["c"], ["b"]]);
+  expect(ids([])).toEqual([["a"], []]);
+  expect(ids([1])).toEqual([["a"], ["b"]]);
 });

@@ -347,7 +347,6 @@ export function useAcciones(
       labelDeVarias: (n) => `${a.label} ${formatEnteroEsAr(n)}`,
       shortcut: a.shortcut,
       sobreFila: true,
-      secundario: a.id === "quitar" || a.id === "agregar",
       run: (_, filas) =>
         void mirar(a.label, { accion: a.id, codipres, safs: filas.map((f) => f.saf).join(";") }),
     })),

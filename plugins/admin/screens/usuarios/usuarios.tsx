@@ -150,7 +150,6 @@ export default function Usuarios({ titulo }: PropsDeItem): ReactNode {
     {
       id: "contactos",
       label: "Contactos de acceso",
-      secundario: true,
       run: () => editarContactos(true),
     },
   ];
