@@ -163,6 +163,8 @@ export interface Salida {
   readonly menu?: boolean;
   /** Format answered when the call names none: `json` by default, `pdf` for the printed forms. */
   readonly initialFormat?: string;
+  /** Its table is small, and its workbook printed: a year by months goes over several pages. */
+  readonly formatted?: boolean;
   /** Groups that lack it; executions by default. */
   readonly hiddenFor?: readonly ClaseDeGrupo[];
   /**

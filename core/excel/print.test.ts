@@ -4,6 +4,7 @@ import JSZip from "jszip";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { escribirLibroConFormato } from "./formatted.ts";
 import { recorrerLibro } from "./reader.ts";
 import { escribirLibro, type HojaDeLibro } from "./writer.ts";
 
@@ -92,8 +93,9 @@ test("[S9] a year across that is too wide to be read on a page goes over several
     filas: [],
   });
   const impresion = async (hoja: HojaDeLibro) => {
-    await escribirLibro(path, [hoja]);
+    await escribirLibroConFormato(path, [hoja]);
     const { worksheets: [leida] } = await new ExcelJS.Workbook().xlsx.readFile(path);
+    expect(leida.name).toBe("Cargos del SAF’s");
     const { fitToWidth, fitToHeight, printTitlesRow, printTitlesColumn } = leida.pageSetup;
     return { fitToWidth, fitToHeight, printTitlesRow, printTitlesColumn };
   };

@@ -1,7 +1,6 @@
 /** How the sheets of our workbooks are printed: across the page, as wide as it, and of what. */
-import type { ColumnaHoja, HojaDeLibro } from "./model.ts";
-import { anchoUsual } from "./styles.ts";
-import { escaparXml, letras } from "./xml.ts";
+import type { HojaDeLibro } from "./model.ts";
+import { escaparXml } from "./xml.ts";
 
 /** Characters of a heading or a foot that the format takes, codes included. */
 const LARGO_MAXIMO = 255;
@@ -28,37 +27,17 @@ function linea(texto: string, fijo: string, antes = "&L", despues = ""): string 
   return antes + literal(texto, lugar) + despues + fijo;
 }
 
-/** Characters across a page at full size, and the least size that is read: about 6 points. */
-const POR_PAGINA = 135;
-const ESCALA_MINIMA = 0.55;
-const ANCHO_LEGIBLE = POR_PAGINA / ESCALA_MINIMA;
-/** Widest that the columns that stand on every page may be. */
-const ANCHO_REPETIDO = 100;
+/** Inches around a page. */
+export const MARGENES = { left: 0.4, right: 0.4, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 };
 
-const anchoDe = ({ ancho, formato }: ColumnaHoja): number => ancho ?? anchoUsual(formato);
-const CIFRAS: ReadonlySet<ColumnaHoja["formato"]> = new Set(["importe", "cantidad", "porcentaje"]);
-
-/** Figures across of a year by months: what is wide for its texts alone stays on one page. */
-const DEL_ANIO = 12;
-
-/**
- * A year across that is too wide to be read on one page goes over several side by side, whole
- * columns each, with what says of what each row is on all of them.
- */
-function repartoDe(
-  { columnas }: HojaDeLibro,
-): { readonly paginas: number; readonly repetidas: number } {
-  const anchos = columnas.map(anchoDe);
-  const total = anchos.reduce((t, a) => t + a, 0);
-  const cifras = columnas.filter((c) => CIFRAS.has(c.formato)).length;
-  if (cifras < DEL_ANIO || total <= ANCHO_LEGIBLE) return { paginas: 1, repetidas: 0 };
-  let repetidas = 0;
-  let fijo = 0;
-  while (
-    repetidas < columnas.length && !CIFRAS.has(columnas[repetidas].formato) &&
-    fijo + anchos[repetidas] <= ANCHO_REPETIDO
-  ) fijo += anchos[repetidas++];
-  return { paginas: Math.ceil((total - fijo) / (ANCHO_LEGIBLE - fijo)), repetidas };
+/** What the head and the foot of a page say, between the codes of their parts. */
+export function textosDePagina({ impresion }: HojaDeLibro): { arriba: string; abajo: string } {
+  const { arriba, abajo } = impresion ?? { arriba: "", abajo: "" };
+  return {
+    arriba: linea(arriba, "&R&A"),
+    // Smaller, and in a line of its own over the others: it may be as long as the page is wide.
+    abajo: linea(abajo, "&CPágina &P de &N&RImpreso el &D", "&L&8 ", "\n "),
+  };
 }
 
 /** First part of a sheet: without it the width of the page is not heeded. */
@@ -67,17 +46,13 @@ export const propiedadesXml = ({ oculta }: HojaDeLibro): string =>
 
 /** Last parts of a sheet. */
 export function paginaXml(hoja: HojaDeLibro): string {
-  const { oculta, impresion } = hoja;
-  if (oculta) return "";
-  const { arriba, abajo } = impresion ?? { arriba: "", abajo: "" };
-  const encabezado = linea(arriba, "&R&A");
-  // Smaller, and in a line of its own over the others: it may be as long as the page is wide.
-  const pie = linea(abajo, "&CPágina &P de &N&RImpreso el &D", "&L&8 ", "\n ");
-  return '<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
-    `<pageSetup paperSize="${A4}" fitToWidth="${repartoDe(hoja).paginas}" fitToHeight="0" ` +
-    'orientation="landscape"/>' +
-    `<headerFooter><oddHeader>${escaparXml(encabezado)}</oddHeader>` +
-    `<oddFooter>${escaparXml(pie)}</oddFooter></headerFooter>`;
+  if (hoja.oculta) return "";
+  const { arriba, abajo } = textosDePagina(hoja);
+  const margenes = Object.entries(MARGENES).map(([lado, ancho]) => `${lado}="${ancho}"`).join(" ");
+  return `<pageMargins ${margenes}/>` +
+    `<pageSetup paperSize="${A4}" fitToWidth="1" fitToHeight="0" orientation="landscape"/>` +
+    `<headerFooter><oddHeader>${escaparXml(arriba)}</oddHeader>` +
+    `<oddFooter>${escaparXml(abajo)}</oddFooter></headerFooter>`;
 }
 
 /** Row of the titles of a sheet. */
@@ -95,9 +70,7 @@ export function titulosImpresosXml(
     if (hoja.oculta || hoja.columnas.length === 0) return [];
     const fila = `$${filaDeTitulos(hoja)}`;
     const nombre = `'${nombres[i].replaceAll("'", "''")}'!`;
-    const { repetidas } = repartoDe(hoja);
-    const columnas = repetidas === 0 ? "" : `${nombre}$A:$${letras(repetidas)},`;
-    const donde = `${columnas}${nombre}${fila}:${fila}`;
+    const donde = `${nombre}${fila}:${fila}`;
     return [
       `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${
         escaparXml(donde)

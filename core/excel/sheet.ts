@@ -28,7 +28,7 @@ const EN_BLANCO = /^\s|\s$|\s\s|[^\S ]/;
 const FECHA = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Day number of a date `AAAA-MM-DD`, or null for what is not a date from 1900-03-01 on. */
-function numeroDeDia(texto: string): number | null {
+export function numeroDeDia(texto: string): number | null {
   const partes = FECHA.exec(texto);
   if (!partes) return null;
   const ms = Date.UTC(Number(partes[1]), Number(partes[2]) - 1, Number(partes[3]));
@@ -37,6 +37,22 @@ function numeroDeDia(texto: string): number | null {
   // Up to day 60, the format counts a 29 February 1900 that did not exist: those dates would be one
   // day off.
   return dia >= 61 ? dia : null;
+}
+
+/** @throws Rechazo for a text that does not fit in a cell. @param columna from 0. */
+export function exigirLargo(
+  texto: string,
+  { nombre }: HojaDeLibro,
+  columna: number,
+  fila: number,
+): void {
+  if (texto.length <= LARGO_MAXIMO) return;
+  throw new Rechazo(
+    "libro_texto",
+    422,
+    `El texto de la celda ${letras(columna + 1)}${fila} de la hoja «${nombre}» supera los 32.767 ` +
+      "caracteres que admite Excel",
+  );
 }
 
 const bytes = (texto: string): Uint8Array => Buffer.from(texto);
@@ -61,7 +77,7 @@ const ENTERO_EN_EXCEL = 1e13;
 const CIFRAS_DE_EXCEL = 15;
 
 /** A number with more digits than Excel has, in words: it would show the last ones as zeros. */
-function cifrasDe(valor: number): string | null {
+export function cifrasDe(valor: number): string | null {
   if (Math.abs(valor) < ENTERO_EN_EXCEL) return null;
   if (Number(valor.toPrecision(CIFRAS_DE_EXCEL)) === valor) return null;
   const centesimos = Math.round(valor * 100);
@@ -131,14 +147,7 @@ class Escritor {
   }
 
   #texto(columna: number, texto: string, negrita: 0 | 1): void {
-    if (texto.length > LARGO_MAXIMO) {
-      throw new Rechazo(
-        "libro_texto",
-        422,
-        `El texto de la celda ${letras(columna + 1)}${this.fila} de la hoja ` +
-          `«${this.hoja.nombre}» supera los 32.767 caracteres que admite Excel`,
-      );
-    }
+    exigirLargo(texto, this.hoja, columna, this.fila);
     const marcas = EN_BLANCO.test(texto) ? EN_TEXTO_CON_BLANCOS : EN_TEXTO;
     this.#celda(columna, marcas[negrita]);
     this.salida.texto(escaparXml(texto));
@@ -215,11 +224,12 @@ const AIRE = 2;
 
 type Filas = Iterator<FilaDeHoja> | AsyncIterator<FilaDeHoja>;
 
-const celdasDe = (fila: FilaDeHoja): readonly CeldaDeLibro[] =>
+/** The cells of a row, a subtotal or not. */
+export const celdasDe = (fila: FilaDeHoja): readonly CeldaDeLibro[] =>
   "subtotal" in fila ? fila.subtotal : fila;
 
 /** Characters of each column. */
-function anchosDe({ columnas }: HojaDeLibro, muestra: readonly FilaDeHoja[]): number[] {
+export function anchosDe({ columnas }: HojaDeLibro, muestra: readonly FilaDeHoja[]): number[] {
   return columnas.map(({ titulo, formato, ancho }, i) => {
     if (ancho !== undefined) return ancho;
     const textos = formato === "texto"

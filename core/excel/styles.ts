@@ -33,9 +33,15 @@ const ASPECTOS: Readonly<Record<FormatoDeColumna, Aspecto>> = {
 const FORMATOS = Object.keys(ASPECTOS) as FormatoDeColumna[];
 /** Number of formats before bold ones begin; the last two are those of texts, left and right. */
 const SIMPLES = FORMATOS.length + 2;
-const CODIGO_TEXTO = "@";
+/** Number format of a cell that stays text when somebody edits it. */
+export const CODIGO_TEXTO = "@";
+/** The letter of every cell. */
+export const FUENTE = { name: "Calibri", size: 11, family: 2 };
 /** First identifier that the format leaves to documents. */
 const PRIMER_NUMFMT = 164;
+
+/** Number format of a column of this kind. */
+export const codigoDe = (formato: FormatoDeColumna): string => ASPECTOS[formato].codigo;
 
 /** Style index of a number or boolean. */
 export function estiloNumero(formato: FormatoDeColumna, negrita = false): number {
@@ -69,7 +75,8 @@ export function estilosXml(): string {
       }`
     )
   );
-  const fuente = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+  const { name, size, family } = FUENTE;
+  const fuente = `<sz val="${size}"/><name val="${name}"/><family val="${family}"/>`;
   return '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
     `<numFmts count="${codigos.length}">${numFmts}</numFmts>` +

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { esDeEjecucion } from "../domain/group.ts";
 import { Desborde } from "../domain/money.ts";
+import { escribirLibroConFormato } from "../excel/formatted.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import type { ArchivoHecho, ContextoSalida, Identidad, Trabajo } from "../plugin.ts";
 import { tablaDe } from "./checked.ts";
@@ -69,7 +70,8 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
         const vencido = tabla.otros_desactualizados?.at(0);
         if (vencido !== undefined) throw rechazo("desactualizado", { codipres: vencido });
         const vistos = vista ? aplicarVista(tabla, vista) : tabla;
-        await escribirLibro(archivo, hojasDeTabla(salida.title, vistos));
+        const escribir = salida.formatted ? escribirLibroConFormato : escribirLibro;
+        await escribir(archivo, hojasDeTabla(salida.title, vistos));
         return {};
       })
     );

@@ -11,13 +11,14 @@ type ParaLibro<E> = E & { readonly archivo: string };
 export const trabajoDeLibro = <E>(
   title: string,
   hojas: (q: Consulta, entrada: E) => Promise<readonly HojaDeLibro[]>,
+  escribir: (path: string, hojas: readonly HojaDeLibro[]) => Promise<unknown> = escribirLibro,
 ): Trabajo<ParaLibro<E>, object> => ({
   title,
   readOnly: true,
   shareable: { writes: "archivo" },
   run: ({ app }, entrada) =>
     app.db.leer(async (q) => {
-      await escribirLibro(entrada.archivo, await hojas(q, entrada));
+      await escribir(entrada.archivo, await hojas(q, entrada));
       return {};
     }),
 });

@@ -221,7 +221,7 @@ const PLUGIN = forma<contrato.Plugin>()(
       "shortcut?:texto contains?:texto help?:objeto visible?:funcion",
     ], { help }),
     outputs: forma<contrato.Salida>()([
-      "id:texto title:texto query:funcion options?:objeto menu?:si initialFormat?:texto",
+      "id:texto title:texto query:funcion options?:objeto menu?:si initialFormat?:texto formatted?:si",
       "hiddenFor?:textos version?:funcion json?:funcion answer?:objeto files?:objeto",
     ], { options: OPCION_DE_SALIDA }),
     jobs: forma<contrato.Trabajo>()([

@@ -1,4 +1,5 @@
 /** Scenarios off the event loop: they read, and write nothing. */
+import { escribirLibroConFormato } from "#core/excel/formatted.ts";
 import { hojasDeTabla } from "#core/outputs/workbook.ts";
 import { trabajoDeLibro } from "#core/outputs/workbook-job.ts";
 import type { Trabajo } from "#core/plugin.ts";
@@ -81,6 +82,7 @@ export const jobs = {
       const encabezado = await encabezadoSinValorizar(q, g);
       return hojasDeTabla("Escenarios", libroDeEscenarios(evaluacion, comparados, r, encabezado));
     },
+    escribirLibroConFormato,
   ),
   explicar: {
     title: "Líneas de un importe de un escenario",

@@ -152,6 +152,7 @@ async function juntos(ctx: ContextoSalida, prog: number): Promise<Tabla> {
 export const losFormularios: Salida = {
   id: "formularios",
   title: "Formularios F.4, F.4 B, F.9 y F.9 B",
+  formatted: true,
   menu: false,
   hiddenFor: ["consolidado", "ejecucion"],
   options: PROGRAMA,

@@ -269,6 +269,7 @@ export const formularios: readonly Salida[] = PLANTILLAS.map((p) => ({
   title: `Formulario ${p.codigo} - ${p.titulo}`,
   menu: false,
   initialFormat: "pdf",
+  formatted: true,
   hiddenFor: ["consolidado", "ejecucion"],
   options: PROGRAMA,
   query: (ctx, { prog }) => tablaDe(ctx, p, leerPrograma(prog)),

@@ -253,6 +253,7 @@ async function pdf(ctx: ContextoSalida, opciones: Opciones): Promise<Uint8Array>
 export const programacionMensual: Salida = {
   id: "programacionmensual",
   title: TITULO,
+  formatted: true,
   options: {
     porprograma: {
       description: "Con los meses de cada programa",

@@ -460,6 +460,7 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
   return {
     id: "proyeccioncierre",
     title: TITULO,
+    formatted: true,
     options: {
       base: {
         description: "De dónde salen los meses que faltan: del último ejecutado, o los del " +
