@@ -360,6 +360,14 @@ export const calls = describe({
     }),
     answer: LecturasMostradas,
   },
+  "GET /admin/lecturas/excel": {
+    query: t.Object({
+      desde: t.Optional(t.String({ maxLength: 10 })),
+      hasta: t.Optional(t.String({ maxLength: 10 })),
+      ...VISTA,
+    }),
+    types: [XLSX],
+  },
   "GET /admin/auditoria/excel": { query: t.Object(FILTRO), types: [XLSX] },
   "GET /admin/auditoria/:id": { params: DE_ID, answer: Asiento },
   "GET /admin/auditoria/:id/reversa": {

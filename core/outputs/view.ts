@@ -34,14 +34,12 @@ const esFiltro = (f: unknown): f is FiltroDeVista => {
   return typeof campo === "string" && typeof texto === "string" && CLASES.includes(String(clase));
 };
 
-/** How `filtros` may come: as a list of filters, or as an object of column and text. */
-export type FormaDeFiltros = "lista" | "objeto";
-
 // An object is no text, and one that redefines `toString` cannot even become one.
 const sonTextos = (leido: object): boolean =>
   Object.values(leido).every((v) => v === null || typeof v !== "object");
 
-function leerFiltros(texto: string, formas: readonly FormaDeFiltros[]): FiltroDeVista[] {
+/** A list of filters, or an object of column and text. */
+function leerFiltros(texto: string): FiltroDeVista[] {
   let leidos: unknown;
   try {
     leidos = JSON.parse(texto);
@@ -49,11 +47,9 @@ function leerFiltros(texto: string, formas: readonly FormaDeFiltros[]): FiltroDe
     leidos = null;
   }
   if (Array.isArray(leidos)) {
-    if (formas.includes("lista") && leidos.every(esFiltro)) return leidos;
-  } else if (leidos && typeof leidos === "object" && formas.includes("objeto")) {
-    if (sonTextos(leidos)) {
-      return Object.entries(leidos).map(([campo, v]) => ({ campo, texto: String(v) }));
-    }
+    if (leidos.every(esFiltro)) return leidos;
+  } else if (leidos && typeof leidos === "object" && sonTextos(leidos)) {
+    return Object.entries(leidos).map(([campo, v]) => ({ campo, texto: String(v) }));
   }
   throw rechazo("opcion_invalida", { opcion: "filtros" });
 }
@@ -63,10 +59,7 @@ function leerFiltros(texto: string, formas: readonly FormaDeFiltros[]): FiltroDe
  * down; `columnas`: comma list.
  * @throws Rechazo 400 for what is none of these.
  */
-export function leerVista(
-  pedidas: Readonly<Record<string, unknown>>,
-  formas: readonly FormaDeFiltros[] = ["lista"],
-): VistaDeTabla {
+export function leerVista(pedidas: Readonly<Record<string, unknown>>): VistaDeTabla {
   const texto = (opcion: typeof OPCIONES_DE_VISTA[number]): string => {
     const valor = pedidas[opcion] ?? "";
     if (typeof valor !== "string" || valor.length > 8000) {
@@ -76,7 +69,7 @@ export function leerVista(
   };
   const [filtros, orden, columnas] = OPCIONES_DE_VISTA.map(texto);
   return {
-    filtros: filtros === "" ? [] : leerFiltros(filtros, formas),
+    filtros: filtros === "" ? [] : leerFiltros(filtros),
     orden: orden === "" ? null : { campo: orden.replace(/^-/, ""), baja: orden.startsWith("-") },
     columnas: columnas.split(",").filter(Boolean),
   };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ejecutarCli } from "#core/cli/run.ts";
 import { paraCadaBase } from "#core/testing/db.ts";
+import { hojasDe } from "#core/testing/files/libro.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
 import { plugins } from "#plugins/index.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
@@ -95,6 +96,25 @@ paraCadaBase("files that somebody took", (base) => {
     expect((await bajar("admin/lecturas")).status).toBe(403);
     expect((await leer("?desde=2001-01-01&hasta=2001-02-01")).lecturas).toEqual([]);
     expect((await bajar("admin/lecturas?desde=ayer", "admin")).status).toBe(400);
+    // Its workbook has the rows of the screen, filtered as its boxes are.
+    const filtros = [
+      { campo: "organismo", clase: "texto", texto: "econom" },
+      { campo: "archivo", clase: "texto", texto: "cargos" },
+    ];
+    const libro = async (consulta: string, como: keyof Producto["roles"] = "admin") =>
+      await bajar(`admin/lecturas/excel?${consulta}`, como);
+    const { bytes } = await libro(`filtros=${encodeURIComponent(JSON.stringify(filtros))}`);
+    const [{ filas }] = await hojasDe(bytes);
+    const titulos = filas.findIndex((f) => f.celdas[0] === "Fecha y hora");
+    expect(filas.slice(titulos + 1).map((f) => f.celdas.slice(3, 8))).toEqual([[
+      357,
+      expect.stringContaining("Economía"),
+      "E2601",
+      "Planilla de cálculo de una base: Cargos",
+      "cargos.xlsx",
+    ]]);
+    expect((await libro("desde=ayer")).status).toBe(400);
+    expect((await libro("", "analista")).status).toBe(403);
     const lineas: string[] = [];
     const codigo = await ejecutarCli(["auditoria", "exportar", "--lecturas"], plugins, {
       env: { DATABASE_URL: p.app.config.databaseUrl, PLANTA_MODO: "testing" },

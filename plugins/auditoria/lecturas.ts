@@ -7,10 +7,13 @@ import {
 } from "#core/http/downloads.ts";
 import { es, quitar } from "#core/db/query.ts";
 import { columnas, filas } from "#core/db/text-query.ts";
-import type { App, ServicioDeFondo } from "#core/plugin.ts";
+import { clave } from "#core/outputs/columns.ts";
+import { trabajoDeLista } from "#core/outputs/workbook-job.ts";
+import type { App, Consulta, ServicioDeFondo } from "#core/plugin.ts";
 import { datosDeError } from "#core/process/log.ts";
-import { DIA_MS, esFecha, fechaCorta } from "#core/domain/period.ts";
+import { DIA_MS, esFecha, fechaCorta, fechaYMinutosDe } from "#core/domain/period.ts";
 import { EN_TODAS } from "#core/domain/row-search.ts";
+import { nombresDeSaf } from "#plugins/auth/service.ts";
 import { BASES } from "#plugins/bases/service.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
 import { rechazo } from "./errors.ts";
@@ -179,23 +182,69 @@ function legible({ titulo, pedido }: PedidoLegible): PedidoLegible {
 
 const LECTURA = columnas(tabla.lecturas, "id", ...COLUMNAS);
 
-/** The last ones of some days, the newest first. @throws Rechazo 400 for days that are none. */
-export async function lecturasDe(
-  { db: q, config }: App,
-  { desde, hasta }: { readonly desde?: string; readonly hasta?: string },
-): Promise<LecturasMostradas> {
+interface Dias {
+  /** AAAA-MM-DD */
+  readonly desde?: string;
+  readonly hasta?: string;
+}
+
+/** @throws Rechazo 400 for days that are none. */
+export function exigirDias({ desde, hasta }: Dias): void {
   const malo = [desde, hasta].find((dia) => dia !== undefined && !esFecha(dia));
   if (malo !== undefined) throw rechazo("desde_invalido", { desde: malo });
+}
+
+/** Those of some days, the newest first, as people read them. */
+async function leidas(q: Consulta, { desde, hasta }: Dias, tope: number) {
   const lecturas = await filas(
     q,
     LECTURA,
-    `FROM lecturas WHERE instante >= ? AND instante < ? ORDER BY id DESC LIMIT ${TOPE + 1}`,
+    `FROM lecturas WHERE instante >= ? AND instante < ? ORDER BY id DESC LIMIT ${tope}`,
     [desde ? inicioDelDia(desde) : 0, hasta ? finDelDia(hasta) : Number.MAX_SAFE_INTEGER],
   );
+  return lecturas.map(({ id_usuario: _, ...l }) => ({ ...l, ...legible(l) }));
+}
+
+/** The last ones of some days. @throws Rechazo 400 for days that are none. */
+export async function lecturasDe(
+  { db, config }: Pick<App, "db" | "config">,
+  dias: Dias,
+): Promise<LecturasMostradas> {
+  exigirDias(dias);
+  const lecturas = await leidas(db, dias, TOPE + 1);
   return {
     dias: config.lecturasDias,
     hay_mas: lecturas.length > TOPE,
-    lecturas: lecturas.slice(0, TOPE)
-      .map(({ id_usuario: _, ...l }) => ({ ...l, ...legible(l) })),
+    lecturas: lecturas.slice(0, TOPE),
   };
 }
+
+/** Rows of a sheet, its headings taken off. */
+const TOPE_DE_LIBRO = 1_000_000;
+
+const texto = (campo: string, titulo: string, ancho?: number) =>
+  clave(campo, titulo, "texto", ancho);
+
+/** The workbook of readings ([S9]): the columns of its screen. */
+export const libroDeLecturas = trabajoDeLista<Dias>("Planilla de las lecturas", {
+  titulo: "Lecturas",
+  columnas: [
+    texto("instante", "Fecha y hora", 18),
+    texto("usuario", "Usuario", 26),
+    texto("origen", "Desde dónde", 20),
+    clave("saf", "SAF", "entero"),
+    texto("organismo", "Organismo", 40),
+    texto("codipres", "Grupo"),
+    texto("titulo", "Qué", 50),
+    texto("archivo", "Archivo", 40),
+    texto("pedido", "Pedido", 60),
+  ],
+  async filas(q, dias) {
+    const nombres = await nombresDeSaf(q);
+    return (await leidas(q, dias, TOPE_DE_LIBRO)).map(({ instante, id: _, ...l }) => ({
+      ...l,
+      instante: fechaYMinutosDe(instante),
+      organismo: nombres.get(l.saf ?? -1) ?? "",
+    }));
+  },
+});

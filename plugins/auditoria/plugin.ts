@@ -2,7 +2,7 @@ import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAuditoria } from "./auditoria-al-dia.ts";
 import { comprobacionDeRegistros } from "./comprobar.ts";
 import { comandoExportar } from "./exportar.ts";
-import { services as deLecturas } from "./lecturas.ts";
+import { libroDeLecturas, services as deLecturas } from "./lecturas.ts";
 import { trabajoLibro } from "./libro.ts";
 import { trabajoRevertir } from "./revertir.ts";
 import { routes } from "./routes.ts";
@@ -16,7 +16,7 @@ export const plugin = definePlugin({
   prefixes: ["/api/admin/auditoria", "/api/admin/lecturas"],
   tables,
   routes,
-  jobs: { libro: trabajoLibro, revertir: trabajoRevertir },
+  jobs: { libro: trabajoLibro, lecturas: libroDeLecturas, revertir: trabajoRevertir },
   commands: [comandoExportar],
   services: [...deAuditoria, ...deLecturas],
   checks: [comprobacionDeRegistros],

@@ -1,14 +1,14 @@
 /** Calls of the audit trail ([A1]) and of who took files out ([Q9]): administrators only. */
 import { Elysia } from "elysia";
 import { acceso, rutasPara } from "#core/http/access.ts";
-import { responderLibro } from "#core/http/download.ts";
+import { responderLibro, responderLista } from "#core/http/download.ts";
 import { enteroDeFormulario } from "#core/http/form.ts";
 import type { App } from "#core/plugin.ts";
 import { calls } from "#proto/admin.ts";
 import { asientoEntero, leerLugar, paginaDeAuditoria } from "./auditoria.ts";
 import { consultarIndice } from "./auditoria-al-dia.ts";
 import { valorDeCampo } from "./filtro-auditoria.ts";
-import { lecturasDe } from "./lecturas.ts";
+import { exigirDias, lecturasDe } from "./lecturas.ts";
 import { puedeRevertir, revertir } from "./revertir.ts";
 
 const ruta = rutasPara("admin", ["administración"]);
@@ -25,6 +25,21 @@ const lecturas = (app: App) =>
         "desde y hasta son días AAAA-MM-DD. Se guardan PLANTA_LECTURAS_DIAS días, aparte de la " +
           "auditoría; un cuadro en la pantalla no es una lectura, su archivo sí",
       ),
+    )
+    .get(
+      "/excel",
+      ({ query: { desde, hasta, ...vista }, ...pedido }) => {
+        const dias = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}) };
+        exigirDias(dias);
+        return responderLista(
+          app,
+          "auditoria.lecturas",
+          "lecturas",
+          { query: vista, ...pedido },
+          dias,
+        );
+      },
+      ruta(calls["GET /admin/lecturas/excel"], "Planilla: lecturas"),
     );
 
 const auditoria = (app: App) =>

@@ -92,7 +92,7 @@ const libros = (app: App) => {
           entrada: {
             de: nombre,
             parametros: parametrosDe(ruta, params),
-            vista: leerVista(query, ["objeto"]),
+            vista: leerVista(query),
           },
           nombre: `${archivo}.xlsx`,
           actor,

@@ -66,6 +66,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly enSeleccion?: boolean;
   /** What the column is, shown over its title. */
   readonly leyenda?: string;
+  /** Column of the file with the description of the code, which its box searches too. */
+  readonly descripta?: string;
   /** What the code means, shown on focus and hover. */
   readonly ayuda?: (fila: F) => string;
   /** Whether the cell stands out: what it says is a change. */

@@ -3,7 +3,7 @@ import { api, type ParametrosDeConsulta } from "../api.ts";
 import { mostrarError } from "../state/alerts.ts";
 import type { EstadoTabla } from "./modelo.ts";
 
-/** Query of a workbook: filters, groups and order as they stand. */
+/** Query of the workbook of a base, which knows how each of its columns is filtered. */
 export function consultaDeLibro(
   { filtros, orden, grupos = [] }: EstadoTabla,
 ): Record<string, string> {

@@ -12,6 +12,7 @@ import {
 } from "#core/domain/subtotals.ts";
 import {
   aCentavos,
+  claseDeFiltro,
   type ColumnaTabla,
   filtroDe,
   textoDe,
@@ -127,6 +128,30 @@ export function filasFiltradas<F>(
   if (enTodas) pruebas.push(enTodas);
   if (pruebas.length === 0) return filas;
   return filas.filter((fila) => pruebas.every((prueba) => prueba(fila)));
+}
+
+/** What is typed in the box of a column of codes and words: letters are words. */
+export const esCodigo = (escrito: string): boolean => !/\p{L}/u.test(escrito);
+
+/** Options `filtros` and `orden`: the rows of the screen, with every column that the file has. */
+export function vistaDeLibro<F>(
+  columnas: readonly ColumnaTabla<F>[],
+  { filtros, orden }: Pick<EstadoTabla, "filtros" | "orden">,
+): Record<string, string> {
+  const puestos = columnas.flatMap((c) => {
+    const texto = filtros[c.id] ?? "";
+    if (texto !== "" && c.descripta && !esCodigo(texto)) {
+      return [{ campo: c.descripta, clase: "texto", texto }];
+    }
+    return texto === "" ? [] : [{ campo: c.id, clase: claseDeFiltro(c), texto }];
+  });
+  const ordenable = orden && columnas.some((c) => c.id === orden.columna) ? orden : null;
+  return {
+    ...(puestos.length > 0 ? { filtros: JSON.stringify(puestos) } : {}),
+    ...(ordenable
+      ? { orden: `${ordenable.sentido === "desc" ? "-" : ""}${ordenable.columna}` }
+      : {}),
+  };
 }
 
 /** Stable: equal values keep the order of the list. */

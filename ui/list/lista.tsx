@@ -5,7 +5,8 @@
 import type { ReactNode } from "react";
 import type { ParametrosDeConsulta } from "../api.ts";
 import type { ClaveDeFila } from "../grid/estado.ts";
-import { bajarLibro, consultaDeLibro } from "../grid/libro.ts";
+import { bajarLibro } from "../grid/libro.ts";
+import { vistaDeLibro } from "../grid/modelo.ts";
 import { type Comando, type PropsTabla, Tabla } from "../grid/tabla.tsx";
 import type { LecturaDePantalla } from "../lectura.ts";
 import { CargandoSeccion } from "../parts/estados/cargando.tsx";
@@ -90,7 +91,7 @@ export function Lista<F>(p: PropsLista<F>): ReactNode {
       onFila={p.onFila ?? (dialogo && abrir)}
       onExcel={libro === undefined
         ? p.onExcel
-        : (e) => void bajarLibro(libro, { ...consultaDeLibro(e), ...consulta })}
+        : (e) => void bajarLibro(libro, { ...vistaDeLibro(p.columnas, e), ...consulta })}
     />
   );
   return (

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { anioDelInstante } from "#core/domain/period.ts";
 import { unSoloDia } from "#core/testing/clocks.ts";
 import { pedirPb } from "#core/testing/protobuf.ts";
-import { type FilaDeLibro, retocarLibro } from "#core/testing/files/libro.ts";
+import { type FilaDeLibro, hojasDe, retocarLibro } from "#core/testing/files/libro.ts";
 import { operarEn } from "#core/testing/operations.ts";
 import { admin, type Draft } from "#proto/admin-messages.ts";
 import { TAMANOS } from "#ui/testing/navegador.ts";
@@ -588,8 +588,24 @@ test("[Q9] «Lecturas» says who took which file, beside what changed", async ()
   await page.locator("tbody tr[data-clave]").first().getByText(ADMIN).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("lecturas");
+  // Its workbook is of what its boxes leave.
+  await page.locator("thead").getByRole("textbox").nth(5).fill("auditoria");
+  expect(await descarga(p)).toBe("lecturas.xlsx");
   await p.boton("Cambios").click();
   await page.getByRole("columnheader", { name: "Cambio" }).waitFor();
+});
+
+test("[S9] the workbook of any list has the rows that its boxes leave", async () => {
+  const deLista = async (pantalla: string, escrito: string) => {
+    const p = await pruebas.abrir(ADMIN, pantalla, { tamano: TAMANOS[1] });
+    await lista(p);
+    await p.page.locator("thead").getByRole("textbox").first().fill(escrito);
+    await p.page.getByText(/^1 resultado /).waitFor();
+    const [hoja] = await hojasDe(await Bun.file(await (await bajado(p)).path()).bytes());
+    return hoja.filas.filter((f) => Number(f.celdas[0]) === 357).length;
+  };
+  expect(await deLista("Estado de la formulación", "357")).toBe(1);
+  expect(await deLista("Administración de SAFs", "357")).toBe(1);
 });
 
 test("[F11] the accounts go out in a workbook and come back changed: seen first, then stored", async () => {

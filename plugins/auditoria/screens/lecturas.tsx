@@ -24,7 +24,7 @@ const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla
       ancho: "116px",
       ayuda: ({ origen }) => origen,
     },
-    saf,
+    { ...saf, descripta: "organismo" },
     grupo,
     { id: "titulo", titulo: "Qué", clase: "texto", ancho: "20%", ayuda: ({ titulo }) => titulo },
     { id: "archivo", titulo: "Archivo", clase: "texto", ancho: "14%", ayuda: (l) => l.archivo },
@@ -35,7 +35,7 @@ const columnasCon = (organismos: readonly SafConNombre[]): readonly ColumnaTabla
 /** What the audit trail says of itself does not hold here: this goes after some days. */
 const explicacion = (dias: number): string =>
   dias === 0
-    ? "Quién se llevó qué archivo. No se guarda ninguna lectura (PLANTA_LECTURAS_DIAS es 0)."
+    ? "Quién se llevó qué archivo. En este servidor no se guarda ninguna lectura."
     : `Quién se llevó qué archivo, cuándo y desde dónde; se guarda ${contar(dias, "día", "días")}.`;
 
 const claveDe = (l: Lectura) => l.id;
@@ -63,6 +63,8 @@ export function Lecturas({ titulo, organismos, consulta, barra }: {
         titulo={titulo}
         className="textos-largos"
         columnas={columnas}
+        libro="/admin/lecturas/excel"
+        consulta={consulta}
         barra={barra(nota)}
       />
     </AyudaDePantalla>

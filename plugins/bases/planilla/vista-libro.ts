@@ -29,7 +29,7 @@ export interface VistaDeBase extends VistaDeTabla {
 
 /** @throws Rechazo 400 for what is no `filtros`, `orden`, `columnas` or `errores=1`. */
 export const leerVistaDeBase = (query: Readonly<Record<string, unknown>>): VistaDeBase => ({
-  ...leerVista(query, ["lista", "objeto"]),
+  ...leerVista(query),
   soloErrores: query.errores === "1",
   grupos: typeof query.grupos === "string" ? query.grupos.split(",").filter(Boolean) : [],
 });

@@ -290,7 +290,7 @@ for (const base of basesDeDatos()) {
       const cats = filas.slice(1).map((f) => Number(f.celdas[0]));
       expect(cats.length).toBe(6);
       expect(cats).toEqual(cats.toSorted((a, b) => b - a));
-      for (const mala of ["orden=sueldo", "columnas=sueldo", "filtros=[]", "filtros={mal"]) {
+      for (const mala of ["orden=sueldo", "columnas=sueldo", "filtros=[1]", "filtros={mal"]) {
         const r = await p.pedir("GET", `/api/tablas/clasificador/excel?${mala}`, {
           como: p.roles.consulta,
         });

@@ -15,7 +15,7 @@ import { type DiferenciaExplicable, enPalabras, type Figura } from "../explicaci
 import { nombreDeMoneda } from "#ui/state/organismo.ts";
 import { TablaDeSalida } from "../generica/tabla-de-salida.tsx";
 import { usePaginas } from "../generica/use-paginas.ts";
-import { filasDe } from "../vistas/vista-archivo.ts";
+import { vistaDeLibro } from "#ui/grid/modelo.ts";
 
 type Fila = Diferencias["filas"][number];
 
@@ -171,7 +171,7 @@ export default function CausasDeDiferencia(
           ruta={ruta}
           consulta={consulta}
           descargas={descargas}
-          vista={(estado) => filasDe(columnas, estado)}
+          vista={(estado) => vistaDeLibro(columnas, estado)}
           archivo={`${saf}-${codipres}-diferencias-${con}.xlsx`}
         />
       </>

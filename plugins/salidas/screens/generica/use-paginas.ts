@@ -6,7 +6,7 @@ import type { EstadoTabla, Paginado, SumaDelServidor } from "#ui/grid/tabla.tsx"
 import { useCalma } from "#ui/pagina/use-calma.ts";
 import type { ValorContado } from "#proto/outputs.ts";
 import type { ValorOfrecido } from "#ui/grid/filtros/valores-de-filtro.ts";
-import { filasDe } from "../vistas/vista-archivo.ts";
+import { vistaDeLibro } from "#ui/grid/modelo.ts";
 
 // The list of values of a box where the server holds the rows and counts them.
 
@@ -39,7 +39,7 @@ async (id) => {
   if (!columna) return [];
   const { [id]: _, ...filtros } = estado().filtros;
   const { valores = [] } = await pedir({
-    ...filasDe(columnas, { filtros, orden: null }),
+    ...vistaDeLibro(columnas, { filtros, orden: null }),
     valores_de: id,
     limite: "1",
   });
@@ -83,7 +83,7 @@ export function useElegido(alElegir: (vista: VistaPedida) => void) {
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
       elegido.current = estado;
       if (incomprensibles(columnas, estado.filtros).length > 0) return;
-      const vista = filasDe(columnas, estado);
+      const vista = vistaDeLibro(columnas, estado);
       calma.luego(() => alElegir(vista));
     },
     [calma, alElegir],

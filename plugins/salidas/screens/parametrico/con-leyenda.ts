@@ -2,16 +2,11 @@
 import type { ColumnaDeFiltro } from "#core/domain/filter-language.ts";
 import { sinAclaracion } from "#core/domain/short-name.ts";
 import { type ColumnaTabla, type ValorCelda, valorDe } from "#ui/grid/columnas.ts";
+import { esCodigo } from "#ui/grid/modelo.ts";
 import type { FilaSalida } from "#proto/outputs.ts";
 import { justo } from "../generica/generica-modelo.ts";
 
-export interface ColumnaDeSalida<F = FilaSalida> extends ColumnaTabla<F> {
-  /** Column of the answer with the description of the code. */
-  readonly descripta?: string;
-}
-
-/** What is typed in the box of a column of both: letters are words of the description. */
-export const esCodigo = (escrito: string): boolean => !/\p{L}/u.test(escrito);
+export type ColumnaDeSalida<F = FilaSalida> = ColumnaTabla<F>;
 
 /** A column of codes that knows what they mean: on hover and focus, in its box and in its file. */
 export function conLeyenda<F>(

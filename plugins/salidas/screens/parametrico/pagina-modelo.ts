@@ -3,9 +3,9 @@ import { rotuloDeSubtotal } from "#core/domain/subtotals.ts";
 import type { FilaSalida } from "#proto/outputs.ts";
 import type { CampoDePagina, Parametrico } from "#proto/salidas.ts";
 import { aCentavos, claseDeFiltro } from "#ui/grid/columnas.ts";
-import type { Subtotal } from "#ui/grid/modelo.ts";
+import { esCodigo, type Subtotal } from "#ui/grid/modelo.ts";
 import type { SumaDelServidor } from "#ui/grid/tabla.tsx";
-import { type ColumnaDeSalida, esCodigo } from "./con-leyenda.ts";
+import type { ColumnaDeSalida } from "./con-leyenda.ts";
 
 const esMedida = (c: CampoDePagina) => c.tipo === "medida";
 

@@ -5,7 +5,7 @@ import { errorDeFiltro, filasFiltradas } from "#ui/grid/modelo.ts";
 import { escribirElegidos, valoresDeColumna } from "#ui/grid/filtros/valores-de-filtro.ts";
 import { tablaDe } from "../generica/generica-modelo.ts";
 import { juntarLeyendas } from "../parametrico/con-leyenda.ts";
-import { filasDe } from "./vista-archivo.ts";
+import { vistaDeLibro } from "#ui/grid/modelo.ts";
 
 /** A sequence that is the same in every run. */
 function azar(semilla: number): (n: number) => number {
@@ -80,7 +80,7 @@ test("[S9] what passes on screen passes in the file, whatever the rows and the f
       escribirElegidos(ofrecidos, columna, new Set([una(ofrecidos).valor, una(ofrecidos).valor])),
     ]);
     const filtros = { [columna.id]: escrito };
-    const pedidas = filasDe(columnas, { filtros, orden: null });
+    const pedidas = vistaDeLibro(columnas, { filtros, orden: null });
     const caso = { columna: columna.id, escrito };
     if (errorDeFiltro(columna, escrito) !== "") {
       vistos.rehusados++;
