@@ -202,6 +202,10 @@ export interface Subtotal<F> {
   readonly totales: Readonly<Record<string, number>>;
 }
 
+/** «17 Administración financiera»: what a cell says, and what it means where it says it. */
+const conNota = <F>(c: ColumnaTabla<F>, fila: F): string =>
+  [textoDe(c, fila), c.nota?.(fila)].filter(Boolean).join(" ");
+
 /** Subtotals of rows that are together already, in the order in which they stand. */
 export function subtotalesDe<F>(
   filas: readonly F[],
@@ -215,8 +219,11 @@ export function subtotalesDe<F>(
     return {
       ...cierre,
       rotulo: rotuloDeSubtotal(
-        deGrupo.slice(0, cierre.nivel)
-          .map((c) => ({ titulo: c.titulo, texto: textoDe(c, suyas[0]) })),
+        // The outer ones are read above it: the words are of the one that ends.
+        deGrupo.slice(0, cierre.nivel).map((c, i) => ({
+          titulo: c.titulo,
+          texto: i + 1 < cierre.nivel ? textoDe(c, suyas[0]) : conNota(c, suyas[0]),
+        })),
       ),
       filas: suyas,
       totales: totalesDe(suyas, columnas),
@@ -316,8 +323,7 @@ export function filasDeTotales<F>(
     ];
   }
   return agrupar([...Map.groupBy(filas, valor)], [{ valor: ([v]) => v }]).map(([, suyas]) => ({
-    de: [columna.titulo, textoDe(columna, suyas[0]), columna.nota?.(suyas[0])].filter(Boolean)
-      .join(" "),
+    de: `${columna.titulo} ${conNota(columna, suyas[0])}`,
     filas: suyas,
     totales: totalesDe(suyas, columnas),
   }));

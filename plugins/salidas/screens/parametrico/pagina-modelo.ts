@@ -1,4 +1,5 @@
 /** A page of a parametric list that is too long to be held whole, as its table shows it. Pure. */
+import { sinAclaracion } from "#core/domain/short-name.ts";
 import { rotuloDeSubtotal } from "#core/domain/subtotals.ts";
 import type { FilaSalida } from "#proto/outputs.ts";
 import type { CampoDePagina, Parametrico } from "#proto/salidas.ts";
@@ -77,11 +78,15 @@ export function subtotalesDePagina(
   datos: Parametrico,
   grupos: readonly string[],
 ): ReadonlyMap<number, readonly Subtotal<never>[]> {
-  const { campos, subtotales = [] } = datos;
+  const { campos, subtotales = [], resultados } = datos;
   const hechos = subtotales.map(({ nivel, tras = 0, ...valores }) => {
-    const partes = grupos.slice(0, nivel).map((campo) => ({
+    // As a table of all the rows says it: the words are of the group that ends.
+    const suya = resultados[tras - 1] as FilaSalida | undefined;
+    const partes = grupos.slice(0, nivel).map((campo, i) => ({
       titulo: campos.find((c) => c.campo === campo)?.titulo ?? campo,
-      texto: String(valores[campo] ?? ""),
+      texto: `${valores[campo] ?? ""} ${
+        i + 1 < nivel ? "" : sinAclaracion(String(suya?.[`${campo}_desc`] ?? ""))
+      }`.trim(),
     }));
     const fila = valores as FilaSalida;
     return {
