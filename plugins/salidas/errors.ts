@@ -16,7 +16,7 @@ export const rechazo = rechazos({
     falta_comparado: "Indique con qué grupo de datos se compara (opción «con»)",
     filtro_invalido: "El filtro «{campo}» no admite ese valor",
     mes_fuera_del_anio: "El mes va de 1 a 12, y 0 es lo que no tiene mes: se recibió «{mes}»",
-    anualizado_sin_ejecucion: "Sólo se anualiza una ejecución",
+    anualizado_sin_ejecucion: "Sólo una ejecución se lleva al año",
     pagina_sin_limite: "La opción «{opcion}» es de una página: indique también «limite»",
     acuerdo_ilegible: "La opción «acuerdo» debe ser el número de un acuerdo",
     fecha_de_credito: "La opción «fecha» debe ser una fecha AAAA-MM-DD",

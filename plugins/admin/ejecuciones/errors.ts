@@ -68,8 +68,8 @@ export const rechazo = rechazos({
   },
   413: {
     subida_excesiva:
-      "Los archivos pasan de {maximo} MB: déjelos en la bandeja o cárguelos con la línea " +
-      "de comandos",
+      "Los archivos pasan de {maximo} MB: déjelos en la bandeja del servidor, la carpeta que se " +
+      "carga sola",
   },
   503: {
     subida_sin_lugar:

@@ -248,13 +248,13 @@ function DialogoAsiento({ asiento, organismo, onCerrar, onVuelto }: {
         <Cuadro
           columnas={["Campo", "Antes", "Después"]}
           filas={cambios.map((c) => ({ clave: c.campo, celdas: [c.titulo, c.antes, c.despues] }))}
-          vacio={datos ? "El asiento no guarda valores" : error ?? "Cargando…"}
+          vacio={datos ? "De este cambio no se guardaron valores" : error ?? "Cargando…"}
         />
       </div>
       {reemplazados && <TablaDeReemplazados {...reemplazados} />}
       {asiento.con_contenido && (
         <p className="nota leyenda-suelta">
-          El asiento conserva además los renglones que la operación reemplazó.
+          Se conservan además los renglones que se reemplazaron.
         </p>
       )}
       {reversa.motivo && (

@@ -48,8 +48,8 @@ export function faltaEnArchivos(archivos: readonly Archivo[]): string {
   }
   const bytes = archivos.reduce((n, a) => n + a.size, 0);
   return bytes > MAXIMO
-    ? `Los archivos pasan de ${MAXIMO / MEGA} MB: déjelos en la bandeja o cárguelos con la línea ` +
-      "de comandos"
+    ? `Los archivos pasan de ${MAXIMO / MEGA} MB: déjelos en la bandeja del servidor, la carpeta ` +
+      "que se carga sola"
     : "";
 }
 
@@ -187,7 +187,7 @@ export default function CargarArchivos(
       titulo={ensayo ? `Ensayo de la carga de ${nombreMes(mes)}` : "Cargar archivos"}
       subtitulo={ensayo
         ? `${nombreDeEstado(2, porcentaje(ensayo))}: así quedaría. No se guardó nada.`
-        : "La misma carga que hace la bandeja; el ensayo dice qué haría y no guarda nada."}
+        : "El ensayo dice qué haría la carga, y no guarda nada."}
       ancho={ensayo ? "ancho" : "medio"}
       onCerrar={enCurso ? parar : onCerrar}
     >

@@ -78,7 +78,7 @@ export function accionDe(
 /** The list behind `?`. */
 export const ATAJOS: readonly (readonly [tecla: string, texto: string])[] = [
   ["0 … 9", "Escribir el porcentaje o el importe del mes"],
-  ["Entrar", "Abrir el detalle, o agregar en un mes libre"],
+  ["Enter", "Abrir el detalle, o agregar en un mes libre"],
   ["F2", "Corregir lo que dice"],
   ["Alt+← →", "Mover un mes"],
   ["Espacio", "Tomar, mover con ← → y soltar; Esc lo devuelve"],

@@ -406,7 +406,7 @@ export function Tira({ fallas, onMenu, children, ...p }: PropsTira & {
       </div>
       <p id="tira-ayuda" className="solo-lectores">
         Flechas para recorrer los meses; cifras para escribir el porcentaje; Alt y flechas para
-        mover un tramo; Entrar abre su detalle; Suprimir lo quita.
+        mover un tramo; Enter abre su detalle; Suprimir lo quita.
       </p>
       <p className="solo-lectores" role="status">{tira.dicho}</p>
       {motivo && <p className="escenarios-falla" role="alert">{motivo}</p>}

@@ -220,7 +220,7 @@ export function useTira(p: PropsTira) {
         );
       case "tomar":
         tomar(casilla);
-        return decir("Tomado: flechas para mover, Entrar para soltar, Escape para devolverlo");
+        return decir("Tomado: flechas para mover, Enter para soltar, Esc para devolverlo");
       case "soltar":
       case "devolver":
         tomar(null);
