@@ -5,6 +5,7 @@ import { plugin as auth } from "./auth/plugin.ts";
 import { plugin as bases } from "./bases/plugin.ts";
 import { plugin as creditos } from "./creditos/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
+import { plugin as ejecuciones } from "./ejecuciones/plugin.ts";
 import { plugin as escenarios } from "./escenarios/plugin.ts";
 import { plugin as inicio } from "./inicio/plugin.ts";
 import { plugin as proyeccion } from "./proyeccion/plugin.ts";
@@ -23,6 +24,7 @@ export const plugins = [
   admin,
   auditoria,
   creditos,
+  ejecuciones,
   proyeccion,
   inicio,
   sellos,

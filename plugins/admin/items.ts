@@ -31,12 +31,6 @@ export const items: readonly ItemMenu[] = [
     "Quién ingresa, a qué organismos llega y qué puede hacer en ellos.",
   ),
   item(
-    "ejecuciones",
-    "Carga de Ejecuciones",
-    "todos-los-meses",
-    "Lo liquidado en cada mes, para compararlo con lo presupuestado.",
-  ),
-  item(
     "techos",
     "Carga de Techos",
     "junio",

@@ -2,10 +2,6 @@ import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { AVISOS } from "./avisos/avisos.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
-import { services as deBandeja } from "./ejecuciones/carga/bandeja.ts";
-import { services as deSubidas } from "./ejecuciones/carga/subir.ts";
-import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
-import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
 import { commands as deEstructura } from "./estructura/commands.ts";
 import { jobs as trabajosDeEstructura } from "./estructura/jobs.ts";
 import { commands as deFormulacion } from "./formulacion/commands.ts";
@@ -14,7 +10,6 @@ import { trabajoLibro as libroDeEstado } from "./formulacion/libro.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { trabajoOperacion } from "./formulacion/varios.ts";
 import { trabajoValores } from "./avisos/valores.ts";
-import { EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros.ts";
@@ -60,10 +55,9 @@ export const plugin = definePlugin({
   },
   tables,
   routes,
-  resources: [TECHOS, VIGENTES, EXCEPCIONES, AVISOS],
+  resources: [TECHOS, VIGENTES, AVISOS],
   uses: { organismos: datosDeSaf },
   jobs: {
-    ...trabajosDeEjecuciones,
     ...trabajosDeEstructura,
     ...jobs,
     ...deEjercicio,
@@ -77,16 +71,12 @@ export const plugin = definePlugin({
     quitar_creado: trabajoQuitarCreado,
   },
   commands: [
-    ...deEjecuciones,
     ...deEstructura,
     ...deFormulacion,
     ...deAvisos,
     ...dePasajes,
   ],
-  services: [...deBandeja, ...deSubidas, ...deAvisosAlMomento],
-  notices: {
-    ejecucion: "cambio",
-  },
+  services: [...deAvisosAlMomento],
   inert: { avisos_leidos: "mirada" },
   refusals,
   groupChecks: [puntoTecho],

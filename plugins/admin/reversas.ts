@@ -1,6 +1,5 @@
 /** What the trail tells of what administrators keep: how it is taken back, or why not ([F12]). */
 import type { Reversa } from "#core/plugin.ts";
-import { reversaDeSolicitudes } from "./ejecuciones/solicitudes.ts";
 import { reversals as deEstructura } from "./estructura/reversas.ts";
 import { reversaDePasajes } from "./pasajes/reversas.ts";
 
@@ -9,7 +8,6 @@ const ENTERA = "se deshace entera desde Estado de la formulación";
 export const reversals: Readonly<Record<string, Reversa>> = {
   ...deEstructura,
   avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
-  ejecuciones: reversaDeSolicitudes,
   pasajes: reversaDePasajes,
   formulacion: {
     reasons: {

@@ -22,7 +22,6 @@ import {
 } from "../auth/service.ts";
 import { routesAvisos } from "./avisos/routes.ts";
 import { routesAvisosAdmin } from "./avisos/avisos.ts";
-import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesEstructura } from "./estructura/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";
 import { routesFormulacion } from "./formulacion/routes.ts";
@@ -315,7 +314,6 @@ const routesJson = (app: App) =>
 export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
     .use(situacion(app))
-    .use(routesEjecuciones(app))
     .use(routesAvisos(app))
     .use(routesAvisosAdmin(app))
     .use(routesDotacion(app))

@@ -4,12 +4,10 @@ import type { Kit } from "#core/db/kit.ts";
 import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
-import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
 
 export const tables = (k: Kit) => ({
   ...deAvisos(k),
-  ...deEjecuciones(k),
   ...deFormulacion(k),
   techos: TECHOS.esquema(k),
   vigente: VIGENTES.esquema(k),

@@ -6,7 +6,8 @@
 import { join } from "node:path";
 import type { Actor, App } from "#core/plugin.ts";
 import { importar } from "#core/transfer/import.ts";
-import { nuevoPasaje, solicitarEjecucion } from "../admin/service.ts";
+import { nuevoPasaje } from "../admin/service.ts";
+import { solicitarEjecucion } from "../ejecuciones/service.ts";
 import { generarCambios } from "./generar.ts";
 import { enSituacion, type SituacionInicial } from "./otros-organismos.ts";
 import { CODIGO } from "./otros-presupuestos.ts";

@@ -5,7 +5,7 @@
 import { readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Actor, App } from "#core/plugin.ts";
-import { cargarEjecucion } from "../admin/service.ts";
+import { cargarEjecucion } from "../ejecuciones/service.ts";
 import { escribirSirhu } from "./sirhu.ts";
 
 const DE_SIRHU = 202411;

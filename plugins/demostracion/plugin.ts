@@ -9,7 +9,7 @@ import { generarDemostracion } from "./generar.ts";
 export const plugin = definePlugin({
   id: "demostracion",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation", "admin"],
+  requires: ["auth", "tablas", "bases", "valuation", "admin", "ejecuciones"],
   async demo(app) {
     await conCarpetaTemporal("demostracion", async (carpeta) => {
       await generarDemostracion(carpeta, hoy());

@@ -3,7 +3,6 @@ import { costearCon } from "../bases/service.ts";
 import { MANIFIESTOS } from "./cierre/adjunto-manifiestos.ts";
 import { PUNTOS } from "./cierre/puntos.ts";
 import { commands } from "./commands.ts";
-import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
 import { jobs } from "./jobs.ts";
 import { costosDe } from "./momento/costeador.ts";
 import { diferenciaDe } from "./momento/diferencia.ts";
@@ -14,8 +13,6 @@ import { tables } from "./tables.ts";
 costearCon(costosDe, diferenciaDe);
 
 /** Why what a load did is not taken back from the trail. */
-const DE_CARGA = "la cargó una ejecución entera; se corrige cargando el mes otra vez";
-
 /** Valuing data groups, and the valued lines that every output reads. */
 export const plugin = definePlugin({
   id: "valuation",
@@ -45,7 +42,6 @@ export const plugin = definePlugin({
   },
   checks: [comprobacionDeLineas],
   groupChecks: PUNTOS,
-  files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],
   reversals: {
     valuaciones: { reasons: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" } },
@@ -54,12 +50,6 @@ export const plugin = definePlugin({
         solicitar: "quien pidió el cierre lo retira en «Dar cierre»",
         cancelar: "el cierre se pide otra vez en «Dar cierre»",
         rechazar: "el cierre se pide otra vez en «Dar cierre»",
-      },
-    },
-    ejecucion: {
-      reasons: {
-        cargar: DE_CARGA,
-        quitar: DE_CARGA,
       },
     },
   },

@@ -93,11 +93,13 @@ export {
   valorizadosDe,
 } from "./estado.ts";
 export {
+  cabeceraDe,
   cabecerasDe,
   libroDe,
   lineasDeGrupos,
   totalesDeGrupos,
   totalesPorCodigo,
+  tramosDe,
 } from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,
@@ -106,14 +108,7 @@ export {
   guardarEjecucion,
   type LineaDeEjecucion,
   quitarEjecuciones,
-} from "./ejecucion/carga.ts";
-export { cadenaDe, Clasificador } from "./ejecucion/clasificacion.ts";
-export { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
-export {
-  type FaltaDeFila,
-  leerEjecuciones,
-  type LineaDeArchivo,
-} from "./ejecucion/lectura-ejecucion.ts";
+} from "./lineas/carga.ts";
 export { cierresQueEsperan, pedidoDe, usosDeTipoDeCierre } from "./cierre/pedido.ts";
 export { comprobar } from "./comprobar.ts";
 export { type Lecturas, pagoEnReferencia } from "./lineas/referencia.ts";

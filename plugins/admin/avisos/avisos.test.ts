@@ -12,7 +12,7 @@ import { operarEn } from "#core/testing/operations.ts";
 import { pedirPb } from "#core/testing/protobuf.ts";
 import { admin } from "#proto/admin-messages.ts";
 import { baseDe, tablaDe } from "#plugins/bases/service.ts";
-import { cargarEjecucion } from "../ejecuciones/carga/cargar.ts";
+import { cargarEjecucion } from "#plugins/ejecuciones/service.ts";
 import { contenidoSirhu, zipDe } from "#core/testing/files/sirhu.ts";
 import { procesarPasajes } from "../pasajes/procesar-pasajes.ts";
 import { diaDe } from "#core/domain/period.ts";

@@ -14,7 +14,6 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDeItem>>> = {
   formulacion: pantallaPerezosa(() => import("./formulacion/formulacion.tsx")),
   safs: pantallaPerezosa(() => import("./safs/safs.tsx")),
   usuarios: pantallaPerezosa(() => import("./usuarios/usuarios.tsx")),
-  ejecuciones: pantallaPerezosa(() => import("./ejecuciones/ejecuciones.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
   estructura: pantallaPerezosa(() => import("./estructura/estructura.tsx")),

@@ -14,7 +14,6 @@ import {
   VACIO,
 } from "./pasajes/pasaje-modelo.ts";
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
-import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/cargar-archivos.tsx";
 import { safDe } from "#core/domain/saf-name.ts";
 import { fallaDeSafs, formDeSafs } from "#ui/recurso/saf.tsx";
 import { textoDeConectados } from "./safs/historico.tsx";
@@ -169,21 +168,6 @@ test("[U1] the login of a SAF says whose sign-in names change with it", () => {
   expect(muchas).toContain("ingresan 7 cuentas");
   expect(muchas).toContain("y 2 más");
   expect(muchas).not.toContain("u5@");
-});
-
-test("files about to be loaded: the month of their names, and what stops them", () => {
-  const de = (...nombres: string[]) => nombres.map((name) => ({ name, size: 1000 }));
-  expect(mesDeArchivos(de("202403-a.zip", "202403-b.zip"))).toBe(202403);
-  expect([de("202403.zip", "202404.zip"), de("a.zip"), de("202413.zip"), []].map(mesDeArchivos))
-    .toEqual([null, null, null, null]);
-  expect(faltaEnArchivos([])).toMatch(/^Elija/);
-  expect(faltaEnArchivos(de("a.zip", "b.ZIP"))).toBe("");
-  expect(faltaEnArchivos(de("a.csv"))).toBe("");
-  expect(faltaEnArchivos(de("a.csv", "b.csv"))).toMatch(/Un solo archivo/);
-  expect(faltaEnArchivos(de("a.csv", "b.zip"))).toMatch(/no de ambos/);
-  expect(faltaEnArchivos(de("a.rar"))).toMatch(/^Sólo archivos/);
-  expect(faltaEnArchivos(de("a.zip", "a.zip"))).toMatch(/mismo nombre/);
-  expect(faltaEnArchivos([{ name: "a.zip", size: 2 ** 30 }])).toMatch(/pasan de 512 MB/);
 });
 
 test("what transfers would do is said in words", () => {

@@ -5,7 +5,6 @@ import { enviarPb, leerPb, pedirPb } from "#ui/pb.ts";
 export type Saf = Message<"Saf">;
 export type Usuario = Message<"Usuario">;
 export type OrganismoDeUsuario = Message<"Organismo">;
-export type Ejecucion = Message<"Ejecucion">;
 export type PasajeMostrado = Message<"Pasaje">;
 export type Par = Message<"ParEsidif">;
 export type Techo = Message<"Techo">;
@@ -27,23 +26,6 @@ export const quitarSegundoFactor = (id_usuario: number) =>
   enviarPb(
     "usuarios/segundofactor/quitar",
     admin.QuitarSegundoFactor.encode({ id_usuario }),
-    admin.Guardado,
-  );
-
-export const ejecuciones = async (signal: AbortSignal) =>
-  (await leerPb("ejecuciones", admin.Ejecuciones, signal)).ejecuciones;
-export const nuevaEjecucion = (mes: number, mes_completo: boolean) =>
-  enviarPb(
-    "ejecuciones",
-    admin.EdicionEjecucion.encode({ accion: ACCION.NUEVO, mes, mes_completo }),
-    admin.Guardado,
-  );
-
-/** Takes back a request that nobody loaded yet. */
-export const cancelarEjecucion = (id: number) =>
-  enviarPb(
-    "ejecuciones",
-    admin.EdicionEjecucion.encode({ accion: ACCION.ELIMINAR, id }),
     admin.Guardado,
   );
 

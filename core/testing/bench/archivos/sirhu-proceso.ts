@@ -1,5 +1,5 @@
 /** Loads an execution in a process of its own and prints the most memory that it ever held. */
-import { cargarEjecucion } from "#plugins/admin/service.ts";
+import { cargarEjecucion } from "#plugins/ejecuciones/service.ts";
 import { ACTOR } from "../comun/datos.ts";
 import { memoriaMaxima } from "../comun/memoria.ts";
 import { abrirDe, MES_SIRHU } from "./sirhu-datos.ts";

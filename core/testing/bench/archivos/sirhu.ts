@@ -5,7 +5,7 @@
  */
 import { basename, join } from "node:path";
 import { openPromise } from "yauzl";
-import { cargarEjecucion } from "#plugins/admin/service.ts";
+import { cargarEjecucion } from "#plugins/ejecuciones/service.ts";
 import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
 import { servir } from "#core/http/serve.ts";
 import { ACTOR, carpetaPropia } from "../comun/datos.ts";

@@ -13,9 +13,10 @@ import { useAvisos } from "#ui/use-avisos.ts";
 import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
 import { confirmar } from "#ui/state/alerts.ts";
 import { extra } from "#ui/state/hash.ts";
-import { ESTADO, nombreDeEstado } from "#plugins/admin/ejecuciones/estado.ts";
+import { ESTADO, nombreDeEstado } from "../estado.ts";
 import type { PropsDeItem } from "#ui/secciones/secciones.ts";
-import * as pb from "../pb.ts";
+import * as pb from "./pb.ts";
+import "./ejecuciones.css";
 
 const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
 const CargarArchivos = perezoso(() => import("./cargar-archivos.tsx"));

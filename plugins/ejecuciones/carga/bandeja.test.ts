@@ -326,7 +326,7 @@ paraCadaBase("turns to load", (base) => {
     const turno = await tomarTurno(p.app, ACTOR, MES);
     await ponerTurno("otra-maquina:1:x", Date.now());
     const entrada = { ...turno, archivos: [zip] };
-    await expect(p.app.trabajos.ejecutar("admin.cargar", entrada, ACTOR))
+    await expect(p.app.trabajos.ejecutar("ejecuciones.cargar", entrada, ACTOR))
       .rejects.toMatchObject({ codigo: "carga_perdida" });
     expect(await lineas()).toBe(0);
     expect(await listaDeEjecuciones(p.app.db)).toMatchObject([{ id: turno.id, estado: 1 }]);
@@ -370,7 +370,7 @@ paraCadaBase("turns to load", (base) => {
 });
 
 describe("a server killed while it loads", () => {
-  const PLANTA = resolve(import.meta.dir, "../../../../bin/planta.ts");
+  const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
   for (const base of basesDeDatos()) {
     test(
       `[E1] leaves nothing half loaded, and takes the load up again when it starts (${base.dialecto})`,

@@ -1,15 +1,12 @@
 /** The zips of a load, read in the order that the join needs ([E2]a, [E4]). */
+import { Clasificador } from "../archivo/clasificacion.ts";
 import { basename } from "node:path";
 import { nombreMes } from "#core/domain/period.ts";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import type { Consulta, Progreso } from "#core/plugin.ts";
 import { organismos } from "#plugins/auth/service.ts";
 import { referencias } from "#plugins/tablas/service.ts";
-import {
-  type CargaDeEjecucion,
-  Clasificador,
-  estructuraDeEjecucion,
-} from "#plugins/valuation/service.ts";
+import { type CargaDeEjecucion, estructuraDeEjecucion } from "#plugins/valuation/service.ts";
 import type { Rechazo } from "#core/errors.ts";
 import {
   abrirZip as abrir,

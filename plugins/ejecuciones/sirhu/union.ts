@@ -3,13 +3,10 @@
  * where each person stands, LH2 what they were paid. Memory holds one byte key and one number per
  * person, and one entry per concept and per key of the result.
  */
+import { type Clasificador } from "../archivo/clasificacion.ts";
 import { mulDiv, sumar } from "#core/domain/money.ts";
 import { RUBROS_DE_EJECUCION } from "#core/domain/rubros.ts";
-import {
-  CargaDeEjecucion,
-  type Clasificador,
-  type LineaDeEjecucion,
-} from "#plugins/valuation/service.ts";
+import { CargaDeEjecucion, type LineaDeEjecucion } from "#plugins/valuation/service.ts";
 import { type CuentaDeRegistros, cuentaEn, leer, omitir } from "../informe/cuentas.ts";
 import { rechazo } from "../errors.ts";
 import type { MotivoDeOmision, Omitido } from "../informe/informe.ts";

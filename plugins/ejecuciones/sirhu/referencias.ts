@@ -1,6 +1,6 @@
 /** What the join asks besides the lines themselves ([E4]): institutions, exceptions, hours. */
+import { type Clasificador } from "../archivo/clasificacion.ts";
 import type { Organismo } from "#plugins/auth/service.ts";
-import type { Clasificador } from "#plugins/valuation/service.ts";
 import type { RubroDeEjecucion } from "#core/domain/rubros.ts";
 
 export interface ReferenciasDeCarga {

@@ -12,8 +12,8 @@ import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { ElegirArchivo } from "#ui/sheet/fuentes.tsx";
 import { ZonaDeSoltar } from "#ui/sheet/soltar.tsx";
 import { type ProgresoMostrado, useProgreso } from "#ui/use-progreso.ts";
-import { nombreDeEstado } from "#plugins/admin/ejecuciones/estado.ts";
-import * as pb from "../pb.ts";
+import { nombreDeEstado } from "../estado.ts";
+import * as pb from "./pb.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
 import { Informe } from "./resultado.tsx";
 
@@ -79,7 +79,7 @@ function Avance({ marcha: { que, enviado }, leido }: {
     ? "Empezando la carga…"
     : "Leyendo y conciliando los archivos…";
   return (
-    <div className="admin-avance">
+    <div className="ejecuciones-avance">
       <progress aria-label={texto} max={1} value={fraccion ?? undefined} />
       <p className="nota" role="status">{texto}</p>
     </div>
@@ -96,7 +96,7 @@ function Elegidos({ archivos, onArchivos }: {
         {archivos.length === 0
           ? <p>Suelte aquí los zip del SIRHU del mes, todos juntos, o el archivo CSV.</p>
           : (
-            <ul className="admin-archivos">
+            <ul className="ejecuciones-archivos">
               {archivos.map((a) => (
                 <li key={a.name}>
                   {`${a.name} (${formatEnteroEsAr(Math.ceil(a.size / 1024))} kB)`}
@@ -135,7 +135,7 @@ export default function CargarArchivos(
   const g = useGuardado();
   const falta = faltaEnArchivos(archivos);
   const esSuyo = useCallback(
-    ({ datos }: EventoDelServidor) => datos.trabajo === "admin.ensayar" && datos.mes === mes,
+    ({ datos }: EventoDelServidor) => datos.trabajo === "ejecuciones.ensayar" && datos.mes === mes,
     [mes],
   );
   const leido = useProgreso(esSuyo, marcha?.que === "ensayo");
@@ -207,7 +207,7 @@ export default function CargarArchivos(
       {marcha && <Avance marcha={marcha} leido={leido} />}
       {archivos.length > 0 && falta !== "" && <p className="nota" role="status">{falta}</p>}
       {!ensayo && !enCurso && (
-        <Boton className="admin-ensayar" motivo={falta || null} onClick={ensayar}>
+        <Boton className="ejecuciones-ensayar" motivo={falta || null} onClick={ensayar}>
           Ensayar
         </Boton>
       )}

@@ -14,7 +14,7 @@ import {
   crearEjecucion,
 } from "#plugins/bases/service.ts";
 import { versionesDisponibles } from "#plugins/tablas/service.ts";
-import { cabeceraDe, Deposito, huellaDe } from "../lineas/almacen.ts";
+import { cabeceraDe, Deposito, huellaDe } from "./almacen.ts";
 import { TramoDeLineas } from "../engine/lineas/cursor.ts";
 import { Lector } from "../engine/lector.ts";
 import {

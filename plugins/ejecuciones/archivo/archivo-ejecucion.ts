@@ -3,9 +3,8 @@ import { RUBROS } from "#core/domain/rubros.ts";
 import { campo, conVacio } from "#core/domain/fields.ts";
 import type { Archivo } from "#core/plugin.ts";
 import { cabeceras, codigoDeEjecucion, tipoDeGrupo } from "#plugins/bases/service.ts";
-import { cabeceraDe, tramosDe } from "../lineas/almacen.ts";
-import { guardarEjecucion } from "./carga.ts";
-import { type FaltaDeFila, leerEjecuciones } from "./lectura-ejecucion.ts";
+import { cabeceraDe, guardarEjecucion, tramosDe } from "#plugins/valuation/service.ts";
+import { type FaltaDeFila, leerEjecuciones } from "./lectura.ts";
 
 const nivel = campo.entero(0, 99);
 

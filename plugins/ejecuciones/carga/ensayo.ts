@@ -82,6 +82,6 @@ export function ensayarEjecucion(
   { privados = false, ...como }: ComoEnsayar = {},
 ): Promise<Ensayada> {
   const correr = (archivos: readonly string[]) =>
-    app.trabajos.ejecutar<Ensayada>("admin.ensayar", { ...entrada, archivos }, actor, como);
+    app.trabajos.ejecutar<Ensayada>("ejecuciones.ensayar", { ...entrada, archivos }, actor, como);
   return privados ? correr(entrada.archivos) : conCopiasPrivadas(entrada.archivos, correr);
 }

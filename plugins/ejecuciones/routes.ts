@@ -30,7 +30,7 @@ const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 const ruta = rutasPara("admin", ["administración"]);
 
 const enProtobuf = (app: App) =>
-  new Elysia({ name: "admin/ejecuciones-pb", prefix: "/api/pb/admin" })
+  new Elysia({ name: "ejecuciones/pb", prefix: "/api/pb/admin" })
     .use(acceso(app))
     .get(
       "/ejecuciones",
@@ -79,11 +79,11 @@ const subidaDe = ({ query, request }: PedidoDeSubida): Subida => ({
 });
 
 const enJson = (app: App) =>
-  new Elysia({ name: "admin/ejecuciones", prefix: "/api/admin" })
+  new Elysia({ name: "ejecuciones/llamadas", prefix: "/api/admin" })
     .use(acceso(app))
     .get(
       "/ejecuciones/excel",
-      (pedido) => responderLista(app, "admin.libro", "ejecuciones", pedido),
+      (pedido) => responderLista(app, "ejecuciones.libro", "ejecuciones", pedido),
       ruta(calls["GET /admin/ejecuciones/excel"], "Planilla: ejecuciones"),
     )
     .get(
@@ -111,7 +111,7 @@ const enJson = (app: App) =>
         // Before anything is generated: an unknown one is 404.
         await app.db.leer((q) => resumenDeEjecucion(q, id));
         return await responderLibro(app, { request, server }, {
-          trabajo: "admin.omitidos",
+          trabajo: "ejecuciones.omitidos",
           entrada: { id },
           nombre: "omitidos.xlsx",
           actor,
@@ -171,7 +171,7 @@ const enJson = (app: App) =>
     });
 
 export const routesEjecuciones = (app: App) =>
-  new Elysia({ name: "admin/ejecuciones-rutas" })
+  new Elysia({ name: "ejecuciones" })
     .use(enProtobuf(app))
     .use(enJson(app))
     .use(routesExcepciones(app));

@@ -5,7 +5,7 @@
  */
 import type { Rubro } from "#core/domain/rubros.ts";
 import type { Referencias } from "#plugins/tablas/service.ts";
-import type { LineaDeEjecucion } from "./carga.ts";
+import type { LineaDeEjecucion } from "#plugins/valuation/service.ts";
 
 /** Later than any month: whether a key ever existed does not depend on the date. */
 const SIEMPRE = 999_912;

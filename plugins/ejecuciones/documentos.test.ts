@@ -12,7 +12,7 @@ import { cargarEjecucion } from "./carga/cargar.ts";
 import { conCopiasPrivadas } from "./carga/copias.ts";
 
 const MES = 202411;
-const RAIZ = resolve(import.meta.dir, "../../..");
+const RAIZ = resolve(import.meta.dir, "../..");
 const PLANTA = join(RAIZ, "bin/planta.ts");
 
 const privadas = async (carpeta: string, pid: number | undefined): Promise<string[]> =>
@@ -48,7 +48,7 @@ paraCadaBase("files with people's documents", (base) => {
     "[E4] [V11] a load runs where its files are, though every worker is busy: no queue has them",
     async () => {
       const p = await abrirProducto(base);
-      const entrada = new URL("../../../bin/trabajador.ts", import.meta.url);
+      const entrada = new URL("../../bin/trabajador.ts", import.meta.url);
       const cola = colaCompartida(crearPool(entrada, () => p.app, 1), () => p.app);
       try {
         await enCarpetaPropia(async (c) => {
@@ -67,7 +67,7 @@ paraCadaBase("files with people's documents", (base) => {
           ["valuation.valorizar"],
         ]);
         expect(await p.app.db.valores("SELECT count(*) FROM trabajos_archivos")).toEqual([[0]]);
-        expect(p.app.registro.trabajo("admin.cargar")?.shareable).toBeUndefined();
+        expect(p.app.registro.trabajo("ejecuciones.cargar")?.shareable).toBeUndefined();
       } finally {
         await cola.cerrar();
         await p.cerrar();

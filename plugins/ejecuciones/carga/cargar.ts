@@ -240,7 +240,7 @@ async function correrTurno(
   const callar = latirEnEspera(app, turno);
   const correr = (leidos: readonly string[]) => {
     const entrada: EntradaCargar = { ...turno, archivos: leidos };
-    return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, {
+    return app.trabajos.ejecutar<Cargada>("ejecuciones.cargar", entrada, actor, {
       progress(fraccion, etapa) {
         callar();
         progreso?.(fraccion, etapa);

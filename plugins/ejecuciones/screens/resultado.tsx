@@ -8,11 +8,11 @@ import { type ColumnaTabla, Tabla } from "#ui/grid/tabla.tsx";
 import { useLectura } from "#ui/lectura.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import { ESTADO, nombreDeEstado, textoDePorcentaje } from "#plugins/admin/ejecuciones/estado.ts";
-import { MOTIVOS } from "#plugins/admin/ejecuciones/informe/informe.ts";
+import { ESTADO, nombreDeEstado, textoDePorcentaje } from "../estado.ts";
+import { MOTIVOS } from "../informe/informe.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { IconoAviso } from "#ui/parts/botones/iconos.tsx";
-import type { Ejecucion } from "../pb.ts";
+import type { Ejecucion } from "./pb.ts";
 import { DialogoDe } from "#ui/recurso/lista.tsx";
 import { EXCEPCIONES } from "./excepciones.tsx";
 
@@ -35,7 +35,7 @@ function Totales({ resumen }: { readonly resumen: ResumenDeEjecucion }): ReactNo
     ["Aparte: descuentos, que no son gasto", importe(descuentos)],
   ];
   return (
-    <table className="admin-conciliacion">
+    <table className="ejecuciones-conciliacion">
       <caption className="solo-lectores">Conciliación</caption>
       <tbody>
         {filas.map(([titulo, valor]) => (
@@ -65,9 +65,9 @@ function Institucion({ de, omitidos }: {
   const nombre = [de.inst, de.saf === null ? "" : `SAF ${de.saf}`, de.nombre].filter(Boolean);
   const n = formatEnteroEsAr;
   return (
-    <details className="admin-institucion">
+    <details className="ejecuciones-institucion">
       <summary>
-        <span className="admin-institucion-nombre">
+        <span className="ejecuciones-institucion-nombre">
           {omitidos.length > 0 && (
             <span className="marca-pendiente" title="Quedaron registros afuera">
               <IconoAviso />
@@ -75,9 +75,9 @@ function Institucion({ de, omitidos }: {
           )}
           {nombre.join(" · ")}
         </span>
-        <span className="admin-cifra">{importe(de.leido)}</span>
-        <span className="admin-cifra">{importe(de.cargado)}</span>
-        <span className="admin-cifra">{importe(de.omitido)}</span>
+        <span className="ejecuciones-cifra">{importe(de.leido)}</span>
+        <span className="ejecuciones-cifra">{importe(de.cargado)}</span>
+        <span className="ejecuciones-cifra">{importe(de.omitido)}</span>
       </summary>
       <p className="nota">
         {`${n(de.cargos)} cargos · ${n(de.licencias)} licencias${
@@ -89,8 +89,8 @@ function Institucion({ de, omitidos }: {
           {omitidos.map((o) => (
             <li key={lineaDe(o)}>
               <span>{lineaDe(o)}</span>
-              <span className="admin-cifra">{contarRegistros(o.registros)}</span>
-              <span className="admin-cifra">{importe(o.importe)}</span>
+              <span className="ejecuciones-cifra">{contarRegistros(o.registros)}</span>
+              <span className="ejecuciones-cifra">{importe(o.importe)}</span>
             </li>
           ))}
         </ul>
@@ -112,20 +112,25 @@ function Conciliacion({ resumen, omitidos }: {
     ...instituciones.filter((i) => suyos(i).length === 0),
   ];
   return (
-    <div className="admin-informe" tabIndex={0} role="group" aria-label="Conciliación de la carga">
+    <div
+      className="ejecuciones-informe"
+      tabIndex={0}
+      role="group"
+      aria-label="Conciliación de la carga"
+    >
       <Totales resumen={resumen} />
       {avisos.length > 0 && (
-        <details className="admin-institucion" open={avisos.length <= 3}>
+        <details className="ejecuciones-institucion" open={avisos.length <= 3}>
           <summary>{`Avisos: ${formatEnteroEsAr(avisos.length)}`}</summary>
           <ul>{avisos.map((a) => <li key={a}>{a}</li>)}</ul>
         </details>
       )}
-      <div className="admin-instituciones">
-        <p className="admin-institucion-titulos" aria-hidden="true">
-          <span className="admin-institucion-nombre">Por institución</span>
-          <span className="admin-cifra">Leído</span>
-          <span className="admin-cifra">Cargado</span>
-          <span className="admin-cifra">No cargado</span>
+      <div className="ejecuciones-instituciones">
+        <p className="ejecuciones-institucion-titulos" aria-hidden="true">
+          <span className="ejecuciones-institucion-nombre">Por institución</span>
+          <span className="ejecuciones-cifra">Leído</span>
+          <span className="ejecuciones-cifra">Cargado</span>
+          <span className="ejecuciones-cifra">No cargado</span>
         </p>
         {orden.map((i) => (
           <Institucion key={`${i.inst} ${i.saf} ${i.nombre}`} de={i} omitidos={suyos(i)} />
@@ -208,7 +213,7 @@ function ListaDeOmitidos({ datos, cual, onExcel }: {
   const [nueva, pedir] = useState<Record<"inst" | "esc" | "concepto", string> | null>(null);
   const [agregada, avisar] = useState("");
   return (
-    <div className="admin-omitidos">
+    <div className="ejecuciones-omitidos">
       <p className="nota" role="status">
         {agregada ||
           "Una excepción dice a qué rubro van los importes de un concepto; se aplica al volver a " +
@@ -272,7 +277,7 @@ export function Informe({ resumen, afuera, texto, onExcel }: {
       ))}
       <TabPanel id="registro">
         {/* Scrolled by keyboard too. */}
-        <pre className="admin-resultado" tabIndex={0} aria-label="Registro de la carga">
+        <pre className="ejecuciones-resultado" tabIndex={0} aria-label="Registro de la carga">
           {texto}
         </pre>
       </TabPanel>
@@ -300,7 +305,7 @@ export default function Resultado({ ejecucion, onCerrar }: {
         ? <p role="status">{error ?? "Cargando…"}</p>
         : estado === ESTADO.error
         ? (
-          <pre className="admin-resultado" tabIndex={0} aria-label="Registro de la carga">
+          <pre className="ejecuciones-resultado" tabIndex={0} aria-label="Registro de la carga">
             {resultado}
           </pre>
         )

@@ -1,6 +1,7 @@
 /** What was loaded and is worth a look ([E5]): codes without a table, openings that are no leaf. */
+import { cadenaDe, type Clasificador } from "./archivo/clasificacion.ts";
 import { formatEnteroEsAr, formatEsAr, sumar } from "#core/domain/money.ts";
-import { cadenaDe, type CargaDeEjecucion, type Clasificador } from "#plugins/valuation/service.ts";
+import { type CargaDeEjecucion } from "#plugins/valuation/service.ts";
 
 const n = formatEnteroEsAr;
 

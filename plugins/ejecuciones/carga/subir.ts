@@ -169,7 +169,7 @@ export function ensayarSubida(app: App, actor: Actor, subida: Subida): Promise<E
       saf: 0,
       codipres: "",
       id_usuario: actor.id_usuario ?? undefined,
-      datos: { trabajo: "admin.ensayar", mes, fraccion, mensaje },
+      datos: { trabajo: "ejecuciones.ensayar", mes, fraccion, mensaje },
     });
   return conCarpetaTemporal("subida", async (carpeta) => {
     const archivos = await recibir(subida, carpeta);

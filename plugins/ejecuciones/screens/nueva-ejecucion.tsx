@@ -4,7 +4,7 @@ import { mesAnterior, mesDe } from "#core/domain/period.ts";
 import { useGuardado } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
-import { nuevaEjecucion } from "../pb.ts";
+import { nuevaEjecucion } from "./pb.ts";
 import { MesCompleto, Periodo } from "./periodo.tsx";
 
 export default function NuevaEjecucion({ onIngresada, onCerrar }: {

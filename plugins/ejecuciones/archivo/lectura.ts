@@ -3,7 +3,11 @@ import type { Consulta } from "#core/plugin.ts";
 import type { FilaCsv } from "#core/transfer/types.ts";
 import { organismo as organismoDe } from "#plugins/auth/service.ts";
 import { referencias } from "#plugins/tablas/service.ts";
-import { CargaDeEjecucion, estructuraDeEjecucion, type LineaDeEjecucion } from "./carga.ts";
+import {
+  CargaDeEjecucion,
+  estructuraDeEjecucion,
+  type LineaDeEjecucion,
+} from "#plugins/valuation/service.ts";
 import { Clasificador, type Falta } from "./clasificacion.ts";
 
 /** A row of the file: a line and the month it belongs to. */

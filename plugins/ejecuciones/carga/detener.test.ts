@@ -27,7 +27,7 @@ import { cancelarSolicitud, listaDeEjecuciones } from "../solicitudes.ts";
 import { estadoDeArchivo, LATIDO_MS, soltarTurno, tomarTurno } from "./turnos.ts";
 
 const MES = 202411;
-const PLANTA = resolve(import.meta.dir, "../../../../bin/planta.ts");
+const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
 const DETENIDA = /^Cancelada por \S+\. La carga no había terminado: no se cargó nada/;
 const { Accion, EdicionEjecucion, Guardado } = admin;
 
@@ -217,7 +217,11 @@ paraCadaBase("stopping a load", (base) => {
       expect(typeof id_usuario).toBe("number");
       expect(primero).toMatchObject({
         tipo: "progreso",
-        datos: { trabajo: "admin.ensayar", mes: MES, mensaje: expect.stringMatching(/^Leyendo /) },
+        datos: {
+          trabajo: "ejecuciones.ensayar",
+          mes: MES,
+          mensaje: expect.stringMatching(/^Leyendo /),
+        },
       });
       expect(copiados).toHaveLength(1);
       await hasta(() => temporales().length === 0);

@@ -1,4 +1,6 @@
 /** Files of a load → lines ready to be stored, and what to tell of them. Nothing is written. */
+import { type FaltaDeFila, leerEjecuciones, type LineaDeArchivo } from "../archivo/lectura.ts";
+import { ARCHIVO_EJECUCION } from "../archivo/archivo-ejecucion.ts";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { formatEnteroEsAr, formatPlain, sumar } from "#core/domain/money.ts";
@@ -8,12 +10,6 @@ import { nombreMes } from "#core/domain/period.ts";
 import { filasDe } from "#core/transfer/import.ts";
 import type { FilaCsv } from "#core/transfer/types.ts";
 import { organismos } from "#plugins/auth/service.ts";
-import {
-  ARCHIVO_EJECUCION,
-  type FaltaDeFila,
-  leerEjecuciones,
-  type LineaDeArchivo,
-} from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import {
   aporteDe,
