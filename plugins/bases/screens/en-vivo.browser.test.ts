@@ -245,6 +245,12 @@ test("a row that somebody else is editing says so, until it is left", async () =
   await cargosDe(beto, primera).click();
   await beto.getByText("analista@economia también está editando este registro").waitFor();
   await ana.getByText("onp@onp también está editando este registro").waitFor();
+  // Who did not hear of it, because the screen was opened later, is told with the row.
+  await beto.keyboard.press("Escape");
+  await editor(beto).waitFor({ state: "detached" });
+  await beto.reload();
+  await cargosDe(beto, primera).click();
+  await beto.getByText("analista@economia también está editando este registro").waitFor();
   await beto.keyboard.press("Escape");
   await ana.keyboard.press("Escape");
   await editor(ana).waitFor({ state: "detached" });

@@ -47,9 +47,19 @@ export function useDecirQueEdito(de: DeBase, registro: number | null): void {
       if (ultima > 0) decir(de, 0);
       ultima = 0;
     };
+    // Who opens the row later did not hear of it: they are told once, as they are heard.
+    const contestadas = new Set<unknown>([PESTANA]);
+    const dejar = escucharEventos((e) => {
+      if (e.tipo !== "editando" || e.saf !== saf || e.codipres !== codipres) return;
+      const { base: cual, registro: suyo, pestana } = e.datos;
+      if (cual !== base.id || Number(suyo) !== registro || contestadas.has(pestana)) return;
+      contestadas.add(pestana);
+      if (Date.now() - ultima < DURA_MS) decir(de, registro);
+    });
     editando();
     const callar = escuchar(document, { keydown: alTeclear, pointerdown: alTeclear });
     return () => {
+      dejar();
       callar();
       decir(de, 0);
     };

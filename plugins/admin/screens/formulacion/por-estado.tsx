@@ -36,7 +36,7 @@ const ROTULOS: Readonly<Record<Cual, string>> = {
   ...NOMBRES_DE_ESTADO,
   pedidos: "Esperan cierre",
   techo: "Sobre el techo",
-  quietos: "Sin cambios en 7 días",
+  quietos: "Sin cambios 7 días",
 };
 
 export function PorEstado({ filas, elegido, onElegir }: {
@@ -68,7 +68,7 @@ export function PorEstado({ filas, elegido, onElegir }: {
         {boton("todos")}
         {ESTADOS.map(boton)}
         <span className="formulacion-resto" />
-        {boton("pedidos")}
+        {(elegido === "pedidos" || cuantos("pedidos") > 0) && boton("pedidos")}
         {boton("techo")}
         {boton("quietos")}
       </div>

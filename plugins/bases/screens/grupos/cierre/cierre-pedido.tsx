@@ -33,11 +33,11 @@ export function porQueNoEspera(p: PedidoDeCierre): string | null {
 export const conPunto = (frase: string): string => /[.!?…]$/.test(frase) ? frase : `${frase}.`;
 
 /** What the heading has room for. */
-function enBreve({ estado, usuario, vence, rechazado_por }: PedidoDeCierre): string {
+function enBreve({ estado, usuario, rechazado_por }: PedidoDeCierre): string {
   if (estado === "rechazado") return `Cierre rechazado por ${sinDominio(rechazado_por)}`;
   if (estado === "vencido") return `Cierre pedido por ${sinDominio(usuario)}, vencido`;
   if (estado === "cambiado") return "Cierre pedido: hay que pedirlo otra vez";
-  return `Cierre pedido por ${sinDominio(usuario)}, hasta el ${fechaYMinutosDe(vence)}`;
+  return `Cierre pedido por ${sinDominio(usuario)}`;
 }
 
 /** In the heading. @param onAbrir null for who may only read. */
@@ -46,7 +46,14 @@ export function CierrePedido({ pedido, onAbrir }: {
   readonly onAbrir: (() => void) | null;
 }): ReactNode {
   const entero = porQueNoEspera(pedido) ?? textoDePedido(pedido);
-  const corto = enBreve(pedido);
+  const corto = (
+    <>
+      {enBreve(pedido)}
+      {pedido.estado === "pendiente" && (
+        <span className="estado-larga">, hasta el {fechaYMinutosDe(pedido.vence)}</span>
+      )}
+    </>
+  );
   // One that waits is as it should be; the others want somebody to do something.
   const clase = pedido.estado === "pendiente" ? "" : "supera";
   return onAbrir === null
