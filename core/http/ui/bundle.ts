@@ -3,7 +3,7 @@
  * with one React. In memory, by whoever keeps it (`kept.ts`); names carry a hash of the content.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
 import { motivosDe } from "#core/registry/fault.ts";
 import { cargarAjenos } from "#core/registry/third-party.ts";
@@ -13,6 +13,17 @@ export const RAIZ = resolve(import.meta.dir, "../../..");
 export const PANTALLAS = "screens.tsx";
 /** Where the files are served. */
 export const CAMINO = "/ui/";
+
+const PAQUETE_DE_LETRAS = join(RAIZ, "node_modules/@fontsource-variable/inter");
+const { version } = JSON.parse(
+  readFileSync(join(PAQUETE_DE_LETRAS, "package.json"), "utf8"),
+) as { version: string };
+
+/** The letters of the program, and where they are served: another place for another version. */
+export const LETRAS = {
+  carpeta: join(PAQUETE_DE_LETRAS, "files"),
+  camino: `${CAMINO}letras-${version}`,
+} as const;
 
 export interface ArchivoUi {
   readonly tipo: string;
@@ -192,9 +203,12 @@ async function empaquetarEstilos(
     name: "fuentes",
     setup(build) {
       build.onResolve({ filter: /\.woff2$/ }, async ({ path, importer }) => {
-        const bytes = await Bun.file(Bun.resolveSync(path, dirname(importer))).bytes();
-        const base = path.split("/").at(-1)?.replace(/\.woff2$/, "") ?? "fuente";
-        const nombre = nombreConHash(base, "woff2", bytes);
+        const ruta = Bun.resolveSync(path, dirname(importer));
+        if (dirname(ruta) === LETRAS.carpeta) {
+          return { path: `${LETRAS.camino}/${basename(ruta)}`, external: true };
+        }
+        const bytes = await Bun.file(ruta).bytes();
+        const nombre = nombreConHash(basename(ruta, ".woff2"), "woff2", bytes);
         archivos.set(nombre, { tipo: TIPOS.woff2, bytes });
         return { path: `${CAMINO}${nombre}`, external: true };
       });

@@ -45,7 +45,7 @@ interface Manifiesto extends Pick<Interfaz, "pantallas"> {
 }
 
 /** Changes when the same sources give another folder. */
-const FORMATO = 2;
+const FORMATO = 3;
 /** Folders that stay: this program's, and those of the versions before, to go back to. */
 const CONSERVADAS = 3;
 const MANIFIESTO = "manifiesto";

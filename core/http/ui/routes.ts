@@ -8,24 +8,24 @@ import type { App, Plugin, RegistroDePlugins } from "#core/plugin.ts";
 import type { Config } from "#core/process/config.ts";
 import { leerContador } from "#core/db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "#core/process/demo.ts";
-import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "#core/outputs/pdf.ts";
 import { VERSION } from "#core/process/version.ts";
 import { RegistroError } from "#core/registry/error.ts";
 import { acceso } from "../access.ts";
 import { elegirCodificacion } from "../compression.ts";
 import { type Ruta, rutasDe } from "../mounted.ts";
-import { rechazo } from "../rejections.ts";
 import {
   CAMINO,
   type Carpeta,
   carpetasConPantallas,
   construir,
   empaquetar,
+  LETRAS,
   PANTALLAS,
   type PaqueteDeInterfaz,
   RAIZ,
 } from "./bundle.ts";
 import { conservada, type Interfaz, type Servido } from "./kept.ts";
+import { servirPublico } from "./static.ts";
 
 // The screens that a plugin says it has and those that its `screens.tsx` exports are the same.
 
@@ -131,11 +131,6 @@ const RECARGA = "al-guardar.js";
 const versionDe = ({ entrada, estilos }: Omit<PaqueteDeInterfaz, "leidos">): string =>
   `${entrada}+${estilos}`;
 
-/** Icon of the tab: three rows of a table, the last one in the accent colour. */
-const ICONO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
-  `<rect width="32" height="32" rx="7" fill="#0a5ea8"/><path d="M8 10h16M8 16h16M8 22h9" ` +
-  `stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`;
-
 /** Calls that take no `Idempotency-Key`: a screen sends them once. */
 const sinClave = (rutas: readonly Ruta[]): string =>
   rutas.filter((r) => r.metodo === "POST" && !r.crea && r.patron.startsWith("/api/"))
@@ -177,50 +172,6 @@ ${adelantos.join("\n")}
 `;
 }
 
-// The static PDF form with which access is requested (spec 1 §1).
-
-const TITULO = "Solicitud de acceso al sistema";
-
-const CAMPOS: readonly (readonly [string, readonly string[]])[] = [
-  ["Organismo", ["Servicio administrativo (SAF)", "Denominación", "Dependencia"]],
-  ["Persona para la que se pide la cuenta", [
-    "Apellido y nombre",
-    "Documento",
-    "Correo electrónico",
-    "Teléfono",
-  ]],
-  ["Acceso que se pide", [
-    "Carga de bases / Sólo consulta (tachar lo que no corresponda)",
-    "Otros SAF a los que debe acceder",
-  ]],
-  ["Autoridad que lo solicita", ["Apellido y nombre", "Cargo", "Firma y sello", "Fecha"]],
-];
-
-function dibujar(doc: DocumentoPdf): void {
-  const ancho = doc.page.width - doc.page.margins.left - doc.page.margins.right;
-  const izquierda = doc.page.margins.left;
-  doc.font("Helvetica-Bold").fontSize(16).fillColor(TINTA).text(TITULO);
-  doc.font("Helvetica").fontSize(10).fillColor(GRIS)
-    .text("Planta: formulación del presupuesto de gastos en personal").moveDown(1);
-  for (const [grupo, lineas] of CAMPOS) {
-    doc.font("Helvetica-Bold").fontSize(11).fillColor(TINTA).text(grupo).moveDown(0.4);
-    for (const linea of lineas) {
-      doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(linea);
-      const y = doc.y + 20;
-      doc.moveTo(izquierda, y).lineTo(izquierda + ancho, y).lineWidth(0.5).stroke(GRIS);
-      doc.y = y + 8;
-    }
-    doc.moveDown(0.8);
-  }
-  doc.font("Helvetica").fontSize(9).fillColor(GRIS).text(
-    "Enviar firmado a las dos direcciones de contacto que muestra la pantalla de ingreso, en " +
-      "«Solicitar acceso al sistema».",
-  );
-}
-
-/** One A4 page; the same bytes for the same program. */
-const formularioDeAcceso = (): Promise<Uint8Array<ArrayBuffer>> => documentoPdf(TITULO, dibujar);
-
 const comprimirGzip = promisify(gzip);
 const comprimirBrotli = promisify(brotliCompress);
 
@@ -256,9 +207,8 @@ async function preparar(
 
 /** @param seEscribe whether it is to be ready soon rather than to travel well. */
 async function armar(carpetas: readonly Carpeta[], seEscribe: boolean) {
-  const [{ leidos, ...paquete }, solicitud, pantallas] = await Promise.all([
+  const [{ leidos, ...paquete }, pantallas] = await Promise.all([
     empaquetar(carpetas),
-    formularioDeAcceso(),
     Promise.all(carpetas.map(async ({ id, ruta }) => [id, await pantallasDe(ruta)] as const)),
   ]);
   const servidos = new Map<string, Servido>();
@@ -276,9 +226,6 @@ async function armar(carpetas: readonly Carpeta[], seEscribe: boolean) {
     servidos.set(RECARGA, await texto("text/javascript; charset=utf-8", AL_GUARDAR));
     servidos.set("version", await texto("text/plain; charset=utf-8", versionDe(paquete)));
   }
-  const icono = new TextEncoder().encode(ICONO);
-  servidos.set("icono.svg", await preparar("image/svg+xml", icono, false));
-  servidos.set("solicitud-de-acceso.pdf", await preparar("application/pdf", solicitud, false));
   return { interfaz: { paquete, servidos, pantallas: Object.fromEntries(pantallas) }, leidos };
 }
 
@@ -354,6 +301,13 @@ function armarAlGuardar(app: App): void {
   });
 }
 
+/** Open: scripts, styles, letters, the icon and the access request form; no data. */
+const DE_LA_INTERFAZ = {
+  permiso: "publico",
+  params: t.Object({ archivo: t.String({ maxLength: 120 }) }),
+  detail: { summary: "Archivos de la interfaz de usuario" },
+} as const;
+
 /** `GET /` and the files of the interface. */
 export function routesInterfaz(app: App) {
   if (seEscribe(app.config.modo)) armarAlGuardar(app);
@@ -387,12 +341,7 @@ export function routesInterfaz(app: App) {
     .get(`${CAMINO}:archivo`, async ({ params, request }) => {
       const { servidos } = await prepararInterfaz(app);
       const archivo = servidos.get(params.archivo);
-      if (!archivo) throw rechazo("no_existe");
-      return responderArchivo(request, archivo);
-    }, {
-      // Open: scripts, styles, fonts and the access request form; no data.
-      permiso: "publico",
-      params: t.Object({ archivo: t.String({ maxLength: 120 }) }),
-      detail: { summary: "Archivos de la interfaz de usuario" },
-    });
+      return archivo ? responderArchivo(request, archivo) : await servirPublico(request);
+    }, DE_LA_INTERFAZ)
+    .get(`${LETRAS.camino}/:archivo`, ({ request }) => servirPublico(request), DE_LA_INTERFAZ);
 }

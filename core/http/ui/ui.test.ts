@@ -6,8 +6,9 @@ import { type AppDePrueba, appDePrueba } from "#core/testing/api.ts";
 import { basesDeDatos } from "#core/testing/db.ts";
 import { VERSION } from "#core/process/version.ts";
 import { rutasDe } from "../mounted.ts";
+import { formularioDeAcceso } from "./access-form.ts";
 import { prepararInterfaz } from "./routes.ts";
-import { empaquetar } from "./bundle.ts";
+import { empaquetar, LETRAS } from "./bundle.ts";
 
 let p: AppDePrueba;
 
@@ -107,21 +108,37 @@ test("fonts are files of this server, never data inside the style", async () => 
   const { paquete } = await prepararInterfaz(p.app);
   const texto = new TextDecoder().decode(paquete.archivos.get(paquete.estilos)?.bytes);
   expect(texto).not.toContain("data:");
-  const [fuente] = /\/ui\/inter-latin-wght[^)"']+/.exec(texto) ?? [""];
-  const r = await pedir(fuente);
-  expect([r.status, r.headers.get("content-type")]).toEqual([200, "font/woff2"]);
-  expect(r.headers.get("content-encoding")).toBeNull();
+  const fuentes = [...texto.matchAll(/url\(["']?([^)"']+\.woff2)/g)].map(([, ruta]) => ruta);
+  expect(fuentes).toHaveLength(2);
+  for (const fuente of fuentes) {
+    const r = await pedir(fuente);
+    expect([r.status, r.headers.get("content-type"), r.headers.get("cache-control")])
+      .toEqual([200, "font/woff2", "public, max-age=31536000, immutable"]);
+    expect(r.headers.get("content-encoding")).toBeNull();
+    expect(Buffer.from(r.bytes).subarray(0, 4).toString()).toBe("wOF2");
+  }
 });
 
-test("the access request form is a PDF", async () => {
+test("the access request form is a PDF, the one that its program writes, and is asked for once", async () => {
   const r = await pedir("/ui/solicitud-de-acceso.pdf");
   expect(r.headers.get("content-type")).toBe("application/pdf");
-  expect(r.texto.slice(0, 5)).toBe("%PDF-");
+  // bun core/http/ui/access-form.ts
+  expect(Buffer.from(r.bytes).equals(await formularioDeAcceso())).toBe(true);
+  const etag = r.headers.get("etag") ?? "";
+  const otra = await p.pedir("GET", "/ui/solicitud-de-acceso.pdf", {
+    headers: { "if-none-match": etag },
+  });
+  expect([otra.status, otra.bytes.length]).toEqual([304, 0]);
 });
 
 test("an unknown file is 404, and no path leads out of the program", async () => {
   expect((await pedir("/ui/nada.js")).status).toBe(404);
-  expect((await pedir("/ui/..%2f..%2fpackage.json")).status).toBe(404);
+  for (const ruta of ["..%2f..%2fpackage.json", "..%2fcaptura-cargos.png", "publico", ""]) {
+    expect([ruta, (await pedir(`/ui/${ruta}`)).status]).toEqual([ruta, 404]);
+  }
+  // The package of letters has others, that no style names.
+  expect((await pedir(`${LETRAS.camino}/inter-greek-wght-normal.woff2`)).status).toBe(404);
+  expect((await pedir("/ui/icono.svg", "identity")).texto).toStartWith("<svg ");
 });
 
 const peso = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).byteLength;

@@ -122,6 +122,7 @@ function fallaDeContenido(nombre: string, tipo: string, bytes: Uint8Array): stri
   }
   const firma = String.fromCharCode(...bytes.subarray(0, 4));
   if (/sheet|zip/.test(tipo)) return firma.startsWith("PK") ? null : "un zip que no lo es";
+  if (/woff2/.test(tipo)) return firma === "wOF2" ? null : "una letra que no lo es";
   if (/pdf/.test(tipo)) return firma === "%PDF" ? null : "un PDF que no lo es";
   return esTexto(tipo) ? null : `un contenido de tipo «${tipo}»`;
 }

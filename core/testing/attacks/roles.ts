@@ -1,4 +1,5 @@
 /** Who may do what, as the walks over every route expect it ([U3]). */
+import { LETRAS } from "#core/http/ui/bundle.ts";
 import { PUBLICO } from "#core/http/access.ts";
 import type { Ruta } from "#core/http/mounted.ts";
 import type { Rol } from "../producto.ts";
@@ -64,7 +65,8 @@ export const nombreDe = (ruta: Ruta): string => `${ruta.metodo} ${ruta.patron}`;
  */
 export const ABIERTAS: Readonly<Record<string, string>> = {
   "GET /": "the program, without data",
-  "GET /ui/:archivo": "scripts, styles, fonts and a blank form",
+  "GET /ui/:archivo": "scripts, styles, the icon and a blank form",
+  [`GET ${LETRAS.camino}/:archivo`]: "letters",
   "GET /api/salud": "watchers of the service have no account",
   "GET /api/salud/vivo": "who would start it again has no account",
   "GET /api/metricas": "asks for an administrator itself, or for what the settings allow",

@@ -219,7 +219,7 @@ const PALABRAS: Readonly<Record<string, readonly unknown[]>> = {
   clave: [CLAVE_CANARIO],
   actual: [CLAVE_CANARIO],
   nuevo: [CLAVE_CANARIO],
-  archivo: ["icono.svg", "solicitud-de-acceso.pdf"],
+  archivo: ["icono.svg", "solicitud-de-acceso.pdf", "inter-latin-wght-normal.woff2"],
   pagina: [1, 2],
   limite: [1, 50],
   unidad: ["ur", "pesos"],
