@@ -7,6 +7,7 @@ import { plugin as creditos } from "./creditos/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
 import { plugin as ejecuciones } from "./ejecuciones/plugin.ts";
 import { plugin as escenarios } from "./escenarios/plugin.ts";
+import { plugin as formulacion } from "./formulacion/plugin.ts";
 import { plugin as inicio } from "./inicio/plugin.ts";
 import { plugin as proyeccion } from "./proyeccion/plugin.ts";
 import { plugin as salidas } from "./salidas/plugin.ts";
@@ -25,6 +26,7 @@ export const plugins = [
   auditoria,
   creditos,
   ejecuciones,
+  formulacion,
   proyeccion,
   inicio,
   sellos,

@@ -70,6 +70,10 @@ function leerCopia(ejercicio: number, cuerpo: PedidoDeRecurso["body"]) {
   return pedido;
 }
 
+/** What the call that takes a block of a spreadsheet does. @param que whose rows it has. */
+export const resumenDeBloque = (que: string): string =>
+  `${que}: vista previa de una planilla, o con su \`token\` la guarda entera`;
+
 /**
  * Its calls: those that are given. What limits a list (`:ejercicio`) is in the path.
  * The last argument says who may call them, and where the documentation has them.
@@ -143,11 +147,10 @@ export function rutasDeRecurso(
   }
   if (bloque) {
     const [call, que, descripcion] = bloque;
-    const resumen = `${que}: vista previa de una planilla, o con su \`token\` la guarda entera`;
     poner(
       bloque,
       dentro((pedido, ambito) => pegar(app, pedido, r.id, ambito)),
-      { ...rutaQueCrea(call, resumen, descripcion), limite: llamadas.limite },
+      { ...rutaQueCrea(call, resumenDeBloque(que), descripcion), limite: llamadas.limite },
     );
   }
   if (celdas) {

@@ -89,7 +89,7 @@ async function hacerDemostracion(): Promise<string> {
     });
   }
   // What the screens would count by the side.
-  await app.trabajos.ejecutar("admin.formulacion", { codipres: "E2601" }, ACTOR);
+  await app.trabajos.ejecutar("formulacion.contar", { codipres: "E2601" }, ACTOR);
   await app.cerrar();
   console.log(`la demostración, para las demás: ${segundosDesde(inicio)} s`);
   return archivo;

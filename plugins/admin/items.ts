@@ -1,15 +1,6 @@
 /** The screens of Administración: what each is for, and where the operations guide says when. */
 import type { ItemMenu } from "#core/plugin.ts";
 
-export const ESTADO = {
-  id: "formulacion",
-  title: "Estado de la formulación",
-  help: {
-    text: "Quién falta, de un vistazo, y lo que se hace en muchos organismos a la vez.",
-    guide: "julio",
-  },
-} as const satisfies ItemMenu;
-
 const item = (id: string, titulo: string, guia: string, texto: string): ItemMenu => ({
   id,
   title: titulo,
@@ -17,7 +8,6 @@ const item = (id: string, titulo: string, guia: string, texto: string): ItemMenu
 });
 
 export const items: readonly ItemMenu[] = [
-  ESTADO,
   item(
     "safs",
     "Administración de SAFs",
@@ -41,20 +31,6 @@ export const items: readonly ItemMenu[] = [
     "Carga de Vigente",
     "enero",
     "Los cargos y las horas aprobados por ley o por norma para cada ejercicio.",
-  ),
-  item(
-    "estructura",
-    "Estructura",
-    "estructura-y-nuevo-ejercicio",
-    "Los clasificadores, las aperturas y los códigos sobre los que se presupuesta: lo que se agrega " +
-      "vale enseguida para todos, y lo que se usa no se elimina.",
-  ),
-  item(
-    "calendario",
-    "Calendario",
-    "congelar-etapas-y-prórrogas",
-    "Después del último día de su etapa un presupuesto queda de sólo lectura y no se puede cerrar, " +
-      "salvo prórroga.",
   ),
   item(
     "avisos",

@@ -22,12 +22,8 @@ import {
 } from "../auth/service.ts";
 import { routesAvisos } from "./avisos/routes.ts";
 import { routesAvisosAdmin } from "./avisos/avisos.ts";
-import { routesEstructura } from "./estructura/routes.ts";
-import { routesCalendario } from "./formulacion/routes-calendario.ts";
-import { routesFormulacion } from "./formulacion/routes.ts";
 import { routesPasajes } from "./pasajes/routes.ts";
 import { routesPlanillas } from "./planillas/routes.ts";
-import { routes as situacion } from "./situacion/situacion.ts";
 import { routesCodigos } from "./usuarios/codigos.ts";
 import { editarCeldas } from "./celdas.ts";
 import { routesDotacion } from "./dotacion/dotacion.ts";
@@ -313,14 +309,10 @@ const routesJson = (app: App) =>
 
 export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
-    .use(situacion(app))
     .use(routesAvisos(app))
     .use(routesAvisosAdmin(app))
     .use(routesDotacion(app))
-    .use(routesEstructura(app))
     .use(routesPlanillas(app))
-    .use(routesFormulacion(app))
-    .use(routesCalendario(app))
     .use(routesPasajes(app))
     .use(routesProtobuf(app))
     .use(routesJson(app));

@@ -4,5 +4,4 @@ import { pantallaPerezosa, perezoso } from "#ui/parts/estados/perezoso.tsx";
 export const screens = {
   campana: perezoso(() => import("./screens/avisos/campana.tsx")),
   admin: pantallaPerezosa(() => import("./screens/admin.tsx")),
-  formulacion: pantallaPerezosa(() => import("./screens/formulacion/de-salidas.tsx")),
 };

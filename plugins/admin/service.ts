@@ -1,3 +1,3 @@
 /** What other plugins may ask of administration. */
-export { situacionDe } from "./situacion/situacion.ts";
 export { nuevoPasaje } from "./pasajes/pasajes.ts";
+export { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";

@@ -4,11 +4,9 @@ import type { Kit } from "#core/db/kit.ts";
 import { PASAJE } from "#proto/recursos/pasaje.ts";
 import { tables as deAvisos } from "./avisos/tables.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
-import { tables as deFormulacion } from "./formulacion/tables.ts";
 
 export const tables = (k: Kit) => ({
   ...deAvisos(k),
-  ...deFormulacion(k),
   techos: TECHOS.esquema(k),
   vigente: VIGENTES.esquema(k),
   pasajes: k.tabla("pasajes", {

@@ -52,6 +52,7 @@ export const rechazo = rechazos({
     codsir_repetido: "El código SIRHU {codsir} ya es el del SAF {saf}",
   },
   400: {
+    safs_invalidos: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",
     saf_ausente: "Falta indicar el SAF",
     saf_invalido: "El SAF indicado no es válido",
     usuario_sin_organismo:

@@ -19,7 +19,13 @@ export { PLANILLA_DE_CUENTAS } from "./cuentas/planilla-cuentas.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";
 export { puedeEscribir, sonDosPersonas } from "./cuentas/dos-personas.ts";
 export { puedeVer } from "./cuentas/permisos.ts";
-export { nombresDeSaf, organismo, organismos, sujetarOrganismo } from "./organismos/organismos.ts";
+export {
+  leerSafs,
+  nombresDeSaf,
+  organismo,
+  organismos,
+  sujetarOrganismo,
+} from "./organismos/organismos.ts";
 export { type GrupoRecordado, recordarGrupo } from "./cuentas/ultimo-grupo.ts";
 export {
   cerrarSesionAbierta,

@@ -13,7 +13,7 @@ import { routesInstante } from "./historia/routes-instante.ts";
 import { jobs } from "./jobs.ts";
 import { reversals } from "./grupos/reversas.ts";
 import { puntoDuplicados } from "./grupos/revision.ts";
-import { revisarOrganismos } from "./grupos/revisar-organismos.ts";
+import { gruposDeOrganismo, revisarOrganismos } from "./grupos/revisar-organismos.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -30,6 +30,7 @@ export const plugin = definePlugin({
   tables,
   routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(routesInstante(app)),
   resources: [ETAPAS, PRORROGAS],
+  uses: { organismos: gruposDeOrganismo },
   files,
   checks: [comprobacionDeRenglones],
   groupChecks: [puntoDuplicados],

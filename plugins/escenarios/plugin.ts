@@ -1,4 +1,5 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
+import { acuerdosDeOrganismo } from "./acuerdos/acuerdos.ts";
 import { permissions } from "./acuerdos/accesos.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
@@ -17,6 +18,7 @@ export const plugin = definePlugin({
   prefixes: ["/api/acuerdos", "/api/escenarios", "/api/tablas/acuerdos"],
   permissions,
   tables,
+  uses: { organismos: acuerdosDeOrganismo },
   routes,
   jobs: { ...jobs, previa: trabajoPrevia },
   commands,

@@ -11,7 +11,7 @@ import { tabla as nucleo } from "#core/db/schema.ts";
 import { columnas, entero, fila, type FilaDeForma, filas } from "#core/db/text-query.ts";
 import { diaDe, fechaCorta, fechaDe, fechaYMinutosDe, instanteDe } from "#core/domain/period.ts";
 import type { Situacion } from "#proto/admin.ts";
-import { situacionDe } from "../admin/service.ts";
+import { situacionDe } from "../formulacion/service.ts";
 import {
   cambiosDe,
   nombreDeAccion,

@@ -5,7 +5,7 @@ import { routes } from "./routes.ts";
 export const plugin = definePlugin({
   id: "inicio",
   contract: CONTRACT,
-  requires: ["tablas", "bases", "valuation", "salidas", "admin", "auditoria"],
+  requires: ["tablas", "bases", "valuation", "salidas", "auditoria", "formulacion"],
   prefixes: ["/api/inicio"],
   routes,
   screens: ["inicio"],

@@ -5,7 +5,7 @@ import type { ComandoDePlanta } from "#core/plugin.ts";
 import type { AvisoGuardado } from "#proto/avisos.ts";
 import { listaDe } from "#proto/recursos/aviso.ts";
 import { rechazo } from "../errors.ts";
-import { leerSafs } from "../formulacion/pedido.ts";
+import { leerSafs } from "#plugins/auth/service.ts";
 import { AVISOS } from "./avisos.ts";
 
 const ID = {

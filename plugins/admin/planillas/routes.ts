@@ -1,11 +1,12 @@
 /** Calls of what stands beside the tables of a fiscal year, and of accounts in a spreadsheet. */
+import { resumenDeBloque } from "#core/recurso/rutas.ts";
 import { Elysia } from "elysia";
 import { acceso } from "#core/http/access.ts";
 import { revisarFlujos } from "#core/http/event-stream.ts";
 import type { App } from "#core/plugin.ts";
 import { pegarBloque } from "#core/recurso/cargas.ts";
 import { calls, type PosicionesAlLado } from "#proto/admin.ts";
-import { ruta, rutaDePlanilla } from "../rutas.ts";
+import { ruta, rutaQueCrea } from "../rutas.ts";
 
 /** Ten thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
@@ -23,12 +24,14 @@ const deUsuarios = (app: App) =>
           entrada: { fijas: {} },
           avisar: () => revisarFlujos(app),
         }),
-      rutaDePlanilla(
-        calls["POST /admin/usuarios/pegar"],
-        "Usuarios",
-        LIMITE,
-        "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código de activación",
-      ),
+      {
+        ...rutaQueCrea(
+          calls["POST /admin/usuarios/pegar"],
+          resumenDeBloque("Usuarios"),
+          "Crea y edita; nunca lleva contraseñas: los que crea ingresan con un código de activación",
+        ),
+        limite: LIMITE,
+      },
     );
 
 /** What stands beside the tables: read by a job, once however many ask. */

@@ -11,13 +11,10 @@ import "./admin.css";
 const Dotacion = pantallaPerezosa(() => import("./dotacion/dotacion.tsx"));
 
 const PANTALLAS: Readonly<Record<string, ComponentType<PropsDeItem>>> = {
-  formulacion: pantallaPerezosa(() => import("./formulacion/formulacion.tsx")),
   safs: pantallaPerezosa(() => import("./safs/safs.tsx")),
   usuarios: pantallaPerezosa(() => import("./usuarios/usuarios.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
-  estructura: pantallaPerezosa(() => import("./estructura/estructura.tsx")),
-  calendario: pantallaPerezosa(() => import("./calendario/calendario.tsx")),
   avisos: pantallaPerezosa(() => import("./avisos/avisos.tsx")),
   historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
   pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),

@@ -1,4 +1,5 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
+import { entradaCodigo } from "#ui/parts/campos/entradas.ts";
 import { expect, test } from "bun:test";
 import { diferenciasDe, textoDeValor } from "#ui/form/diferencias.ts";
 import {
@@ -6,7 +7,6 @@ import {
   codigoValido,
   conPar,
   entradaCasillero,
-  entradaCodigo,
   faltaEnPasaje,
   paraElSiguiente,
   pasajeDe,

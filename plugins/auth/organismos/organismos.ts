@@ -1,4 +1,5 @@
 /** Reading organismos ([O1]). */
+import { rechazo } from "../errors.ts";
 import { una, varias } from "#core/db/query.ts";
 import type { Consulta, Escritura } from "#core/plugin.ts";
 import { ORGANISMO } from "#proto/recursos/organismo.ts";
@@ -31,4 +32,19 @@ export async function sujetarOrganismo(q: Escritura, saf: number): Promise<void>
   if (q.dialecto === "postgres") {
     await q.ejecutar("UPDATE organismos SET rev = rev WHERE saf = ?", [saf]);
   }
+}
+
+/** All the SAFs that one request may name. */
+const MAXIMO = 1000;
+
+/** Reads `357;103`, or a list. @throws Rechazo 400. */
+export function leerSafs(crudo: unknown): number[] {
+  const partes = typeof crudo === "string" ? crudo.split(";") : Array.isArray(crudo) ? crudo : [];
+  const safs = partes.map((p) => {
+    const texto = String(p).trim();
+    if (!/^\d{1,3}$/.test(texto)) throw rechazo("safs_invalidos");
+    return Number(texto);
+  });
+  if (safs.length === 0 || safs.length > MAXIMO) throw rechazo("safs_invalidos");
+  return [...new Set(safs)].sort((a, b) => a - b);
 }

@@ -272,7 +272,10 @@ export async function eliminarAcuerdo(q: Escritura, actor: Actor, p: Pedido): Pr
   return { id: p.id, saf: antes.saf, rev: antes.rev };
 }
 
-/** Whether a SAF has agreements: it is not deleted while it has any ([O3]). */
-export async function tieneAcuerdos(q: Consulta, saf: number): Promise<boolean> {
-  return await una(q, tabla.acuerdos, { saf }, ["id"]) !== undefined;
+/** What of the agreements keeps a SAF from being deleted ([O3]). */
+export async function acuerdosDeOrganismo(
+  q: Consulta,
+  { saf }: { readonly saf: number },
+): Promise<string | null> {
+  return await una(q, tabla.acuerdos, { saf }, ["id"]) ? "acuerdos salariales" : null;
 }

@@ -4,7 +4,12 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Marco } from "#ui/parts/marco/marco.tsx";
 import { pantallaPerezosa } from "#ui/parts/estados/perezoso.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
-import { type ItemSeccion, pantallaDe, type PropsPantalla } from "#ui/secciones/secciones.ts";
+import {
+  type ItemSeccion,
+  pantallaDe,
+  type PropsDeItem,
+  type PropsPantalla,
+} from "#ui/secciones/secciones.ts";
 import type {
   PropsEditar,
   PropsEncabezadoDeGrupo,
@@ -83,8 +88,8 @@ function Contenido(
   // Another output, or another group, starts from scratch: options and programme are its own.
   const clave = `${elegido.id}/${props.saf}/${props.codipres}`;
   if (elegido.modulo) {
-    const Ajena = pantallaDe<PropsSalida>(elegido.modulo, nada);
-    return Ajena && <Ajena key={clave} {...props} />;
+    const Ajena = pantallaDe<PropsSalida & PropsDeItem>(elegido.modulo, nada);
+    return Ajena && <Ajena key={clave} titulo={elegido.titulo} {...props} />;
   }
   if (Propia) return <Propia key={clave} {...props} />;
   if (!elegido.salida) return <Vacio texto={SIN_RESULTADOS} />;

@@ -250,3 +250,7 @@ export function leerPegado(texto: string, decimales: 0 | 2): Pegado {
   if (decimales === 0) return { valor: String(leido.valor) };
   return { valor: formatPlain(leido.valor).replace(/\.00$/, "") };
 }
+
+/** The box of the code of a budget: upper case letters and digits, cut to five. */
+export const entradaCodigo = (texto: string): string =>
+  texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5);

@@ -1,6 +1,6 @@
 /** «Estado de la formulación» of a whole national administration, as a call answers it ([F1]). */
-import { contarTodos } from "#plugins/admin/formulacion/contar.ts";
-import { estadoDeFormulacion } from "#plugins/admin/formulacion/estado.ts";
+import { contarTodos } from "#plugins/formulacion/contar.ts";
+import { estadoDeFormulacion } from "#plugins/formulacion/estado.ts";
 import type { AppEnMarcha } from "#core/process/boot.ts";
 import { REAL } from "../comun/datos.ts";
 import { mediana, type Medida } from "../comun/harness.ts";

@@ -3,9 +3,9 @@
  * one opening with what it does to a budget, and a new fiscal year; each against the least that the
  * database has to do for it.
  */
-import { consecuenciasDe } from "#plugins/admin/estructura/consecuencias.ts";
-import { listaDeEstructura } from "#plugins/admin/estructura/planilla.ts";
-import { trabajoPlanilla } from "#plugins/admin/estructura/planilla.ts";
+import { consecuenciasDe } from "#plugins/formulacion/estructura/consecuencias.ts";
+import { listaDeEstructura } from "#plugins/formulacion/estructura/planilla.ts";
+import { trabajoPlanilla } from "#plugins/formulacion/estructura/planilla.ts";
 import { BASES, columnasDe, tablaDe } from "#plugins/bases/bases.ts";
 import { lotesDe } from "#plugins/bases/service.ts";
 import { copiarVersion, tablaAdministrada } from "#plugins/tablas/service.ts";

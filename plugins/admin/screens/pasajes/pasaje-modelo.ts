@@ -56,10 +56,6 @@ export const TITULOS: Readonly<Record<keyof BorradorPasaje, string>> = {
   ) as Record<CasillerosDePasaje, string>,
 };
 
-/** The code box: upper case letters and digits, cut to five. */
-export const entradaCodigo = (texto: string): string =>
-  texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5);
-
 /** A number box: digits, up to the greatest number of its level; it may stay empty. */
 export function entradaCasillero(texto: string, maximo: number): string {
   const digitos = texto.replace(/\D/g, "");

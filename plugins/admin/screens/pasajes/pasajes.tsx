@@ -1,4 +1,5 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
+import { entradaCodigo } from "#ui/parts/campos/entradas.ts";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "#ui/api.ts";
 import type { Comando } from "#ui/grid/tabla.tsx";
@@ -32,7 +33,6 @@ import {
   conPar,
   cuantosPasajes,
   entradaCasillero,
-  entradaCodigo,
   estaPendiente,
   fallasDePasaje,
   faltaEnPasaje,

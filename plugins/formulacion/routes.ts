@@ -10,11 +10,14 @@ import {
 import type { Actor, App, Identidad } from "#core/plugin.ts";
 import { hecho } from "#core/http/idempotency.ts";
 import { calls } from "#proto/formulacion.ts";
-import { rechazo } from "../errors.ts";
+import { routesCalendario } from "./calendario/routes.ts";
+import { rechazo } from "./errors.ts";
+import { routesEstructura } from "./estructura/routes.ts";
 import { organismos, puedeVer } from "#plugins/auth/service.ts";
 import { codigosDeFormulacion, estadoDeFormulacion, ponerAlDia } from "./estado.ts";
 import type { Operacion } from "./acciones.ts";
 import { leerOperacion, leerPedido, leerPlantilla } from "./pedido.ts";
+import { routes as situacion } from "./situacion/situacion.ts";
 import { operacionInversa, preverEnVarios } from "./varios.ts";
 
 type Cuerpo = Readonly<Record<string, unknown>>;
@@ -84,13 +87,13 @@ async function operacionDe(app: App, accion: unknown, body: Cuerpo): Promise<Ope
   }
 }
 
-export const routesFormulacion = (app: App) => {
+const routesFormulacion = (app: App) => {
   /** Answers at once: what it does is followed by its number. */
   const empezar = async (actor: Actor, accion: Operacion["accion"] | "deshacer", body: Cuerpo) => {
     const operacion = await operacionDe(app, accion, body);
-    return empezado(await empezarTrabajo(app, "admin.operacion", operacion, actor));
+    return empezado(await empezarTrabajo(app, "formulacion.operacion", operacion, actor));
   };
-  const rutas = new Elysia({ name: "admin/formulacion", prefix: "/api/formulacion" })
+  const rutas = new Elysia({ name: "formulacion/formulacion", prefix: "/api/formulacion" })
     .use(acceso(app))
     .get("", async ({ identidad }) => {
       const [comun] = await codigosDeFormulacion(app.db);
@@ -112,7 +115,7 @@ export const routesFormulacion = (app: App) => {
         const safs = (await organismos(app.db)).map((o) => o.saf)
           .filter((saf) => puedeVer(identidad, saf));
         const archivo = `formulacion-${codipres}`;
-        return await responderLista(app, "admin.libro_estado", archivo, pedido, { codipres, safs });
+        return await responderLista(app, "formulacion.libro", archivo, pedido, { codipres, safs });
       },
       vista(calls["GET /formulacion/:codipres/excel"], "Planilla: estado de la formulación"),
     )
@@ -169,3 +172,10 @@ export const routesFormulacion = (app: App) => {
   }
   return rutas;
 };
+
+export const routes = (app: App) =>
+  new Elysia({ name: "formulacion" })
+    .use(situacion(app))
+    .use(routesEstructura(app))
+    .use(routesFormulacion(app))
+    .use(routesCalendario(app));

@@ -2,7 +2,7 @@
 import type { Consulta } from "#core/plugin.ts";
 import type { Cuentas, Grupo } from "#plugins/bases/service.ts";
 import { posicionesDe } from "#plugins/valuation/service.ts";
-import { TECHOS } from "../dotacion/dotacion.ts";
+import { TECHOS } from "#plugins/admin/service.ts";
 
 /** Positions allowed to a SAF in a fiscal year; null when nobody said. */
 async function techoDe(q: Consulta, ejercicio: number, saf: number): Promise<number | null> {

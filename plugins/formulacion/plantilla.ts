@@ -18,7 +18,7 @@ import {
 } from "#plugins/bases/service.ts";
 import { referencias } from "#plugins/tablas/service.ts";
 import { generarEnTx } from "#plugins/valuation/service.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 
 /** Where the rows come from: nowhere, a group or the last deliverable of its own, or one for all. */
 export type OrigenDePlantilla =

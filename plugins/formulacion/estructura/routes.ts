@@ -28,7 +28,7 @@ const LIMITE = 8 * 1024 * 1024;
 
 export const routesEstructura = (app: App) => {
   const version = async () => String(await leerContador(app.db, "referencias"));
-  return new Elysia({ name: "admin/estructura", prefix: "/api/admin/estructura" })
+  return new Elysia({ name: "formulacion/estructura", prefix: "/api/admin/estructura" })
     .use(acceso(app))
     .get(
       "",
@@ -104,7 +104,7 @@ export const routesEstructura = (app: App) => {
         const { id: tabla } = tablaAdministrada(params.tabla);
         const pedido = { tabla, accion: leerAccion(body), cuerpo: body };
         const guardada = await app.trabajos.ejecutar<HechoEnEstructura>(
-          "admin.estructura",
+          "formulacion.estructura",
           pedido,
           actor,
         );
@@ -126,7 +126,7 @@ export const routesEstructura = (app: App) => {
         const tabla = tablaAdministrada(params.tabla);
         const { id: nombre } = tabla;
         return pegarBloque(app, { body, actor, request }, {
-          trabajo: "admin.planillaestructura",
+          trabajo: "formulacion.planillaestructura",
           entrada: { tabla: nombre, fijas: parteDeVersion(tabla, leerDeVersion(body)) },
           avisar: () => avisarCambio(app, actor, nombre),
         });
@@ -147,7 +147,7 @@ export const routesEstructura = (app: App) => {
         const { id: nombre } = tablaAdministrada(params.tabla);
         const { ejercicio, version } = query;
         return responderLibro(app, { request, server }, {
-          trabajo: "admin.libroestructura",
+          trabajo: "formulacion.libroestructura",
           entrada: { tabla: nombre, vista: leerVista(query), ejercicio, version },
           nombre: `${nombre}.xlsx`,
           actor,

@@ -2,7 +2,7 @@
 import type { ComandoDePlanta, Consulta, ContextoComando } from "#core/plugin.ts";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { PreviaDeOperacion, ResultadoDeOperacion } from "#proto/formulacion.ts";
-import { organismos } from "#plugins/auth/service.ts";
+import { leerSafs, organismos } from "#plugins/auth/service.ts";
 import {
   cabeceras,
   calendario,
@@ -15,18 +15,12 @@ import { decirHecho } from "#core/cli/answer.ts";
 import { fechaCorta } from "#core/domain/period.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import { PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 import { contarTodos } from "./contar.ts";
 import { codigosDeFormulacion, estadoDeFormulacion } from "./estado.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 import type { Operacion } from "./acciones.ts";
-import {
-  leerOperacion,
-  leerPedido,
-  leerPlantilla,
-  leerSafs,
-  type PedidoDeFormulacion,
-} from "./pedido.ts";
+import { leerOperacion, leerPedido, leerPlantilla, type PedidoDeFormulacion } from "./pedido.ts";
 import { operacionInversa, operar, preverEnVarios } from "./varios.ts";
 
 // `planta etapas …`: the calendar of the formulation ([F4]).

@@ -236,7 +236,7 @@ paraCadaBase("budgets from a template", (base) => {
 
   test("[F2] the preview says of each action what it would do, and writes nothing", async () => {
     const antes = await leidas(p.app.db, "SELECT count(*) AS n FROM auditoria");
-    await p.app.trabajos.ejecutar("admin.formulacion", { codipres: "E2601" }, ACTOR);
+    await p.app.trabajos.ejecutar("formulacion.contar", { codipres: "E2601" }, ACTOR);
     for (const accion of ["valorizar", "congelar", "quitar"]) {
       const { cantidad, renglones, organismos } = await previa({
         accion,
@@ -260,7 +260,7 @@ paraCadaBase("budgets from a template", (base) => {
       hace: true,
       mensaje: "Todavía se está contando: si tiene errores, no se valoriza",
     });
-    await p.app.trabajos.ejecutar("admin.formulacion", { codipres: "E26A1" }, ACTOR);
+    await p.app.trabajos.ejecutar("formulacion.contar", { codipres: "E26A1" }, ACTOR);
     const contado = await previa({ accion: "valorizar", codipres: "E26A1", safs: "357" });
     expect(contado.organismos[0].mensaje).toMatch(/^Tiene \d+ registros? con errores$/);
     expect(await leidas(p.app.db, "SELECT count(*) AS n FROM auditoria")).toEqual(antes);
@@ -290,7 +290,7 @@ paraCadaBase("budgets from a template", (base) => {
     expect((await de(json.trabajo, "onp")).status).toBe(403);
     expect((await de(json.trabajo + 1_000, "admin")).status).toBe(404);
     // Nobody else's: not even another administrator's.
-    const ajeno = await empezar(p.app, "admin.operacion", {
+    const ajeno = await empezar(p.app, "formulacion.operacion", {
       accion: "congelar",
       codipres: "E9999",
       safs: [357],
@@ -358,7 +358,10 @@ paraCadaBase("budgets from a template", (base) => {
       },
     });
     const { id_usuario } = p.roles.admin as { readonly id_usuario: number };
-    const trabajo = await empezar(p.app, "admin.operacion", operacion, { ...ACTOR, id_usuario });
+    const trabajo = await empezar(p.app, "formulacion.operacion", operacion, {
+      ...ACTOR,
+      id_usuario,
+    });
     await enEse;
     Object.assign(trabajos, { ejecutar: original });
     // As a dead process leaves it: nobody of that machine has said anything for a long time.
@@ -480,7 +483,7 @@ paraCadaBase("budgets from a template", (base) => {
     const [[id]] = await p.app.db.tx((q) =>
       q.valores(
         "INSERT INTO trabajos (nombre, entrada, actor, persona, estado, dueno, latido, intentos, avance, etapa, creado) " +
-          "SELECT 'admin.operacion', '{}', '{}', id, 'en_curso', ?, 1, 3, 500, 'la mitad', 1 " +
+          "SELECT 'formulacion.operacion', '{}', '{}', id, 'en_curso', ?, 1, 3, 500, 'la mitad', 1 " +
           "FROM usuarios WHERE usuario = 'admin' RETURNING id",
         [nadie],
       )

@@ -16,7 +16,7 @@ import {
 } from "#plugins/bases/service.ts";
 import type { PreviaDeOperacion } from "#proto/formulacion.ts";
 import { cabecerasDe } from "#plugins/valuation/service.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 import { contados, vigente } from "./contar.ts";
 import type { PedidoDeFormulacion } from "./pedido.ts";
 import { type Creado, crearDePlantilla, type PlantillaDeGrupo, preverCreado } from "./plantilla.ts";
@@ -158,7 +158,7 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
     async cadaUno(app, actor, saf, { codipres, plantilla, operacion }) {
       const entrada = { saf, plantilla, operacion };
       const { renglones, mensaje } = await app.trabajos.ejecutar<Creado>(
-        "admin.crear_de_plantilla",
+        "formulacion.crear_de_plantilla",
         entrada,
         actor,
       );
@@ -174,7 +174,7 @@ export const DESCRIPCIONES: Readonly<Record<Accion, Descripcion>> = {
         return { de: suyo(saf, o.codipres), mensaje: "" };
       }),
     async cadaUno(app, actor, saf, { codipres, versiones }) {
-      await app.trabajos.ejecutar("admin.quitar_creado", { saf, codipres, versiones }, actor);
+      await app.trabajos.ejecutar("formulacion.quitar_creado", { saf, codipres, versiones }, actor);
       app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos", accion: "eliminar" });
       return "";
     },

@@ -1,8 +1,9 @@
 /** What a call on many budgets of one code asks for ([F2]). */
+import { leerSafs } from "#plugins/auth/service.ts";
 import { campo, elegir } from "#core/domain/fields.ts";
 import { leerFormulario } from "#core/http/form.ts";
 import { CAMPOS_PRESUPUESTO } from "#plugins/bases/service.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 import type { OrigenDePlantilla, PlantillaDeGrupo } from "./plantilla.ts";
 
 const DE_CODIGO = elegir(CAMPOS_PRESUPUESTO, ["codipres"]);
@@ -15,9 +16,6 @@ const DE_ENCABEZADO = elegir(CAMPOS_PRESUPUESTO, [
   "criterio",
 ]);
 const DE_OPERACION = { operacion: campo.entero(1, Number.MAX_SAFE_INTEGER) };
-/** All the SAFs that there can be. */
-const MAXIMO = 1000;
-
 type Formulario = Readonly<Record<string, unknown>>;
 
 export interface PedidoDeFormulacion {
@@ -27,18 +25,6 @@ export interface PedidoDeFormulacion {
 }
 
 const formularioDe = (body: unknown): Formulario => (body ?? {}) as Formulario;
-
-/** Reads `357;103`, or a list. @throws Rechazo 400. */
-export function leerSafs(crudo: unknown): number[] {
-  const partes = typeof crudo === "string" ? crudo.split(";") : Array.isArray(crudo) ? crudo : [];
-  const safs = partes.map((p) => {
-    const texto = String(p).trim();
-    if (!/^\d{1,3}$/.test(texto)) throw rechazo("safs_invalidos");
-    return Number(texto);
-  });
-  if (safs.length === 0 || safs.length > MAXIMO) throw rechazo("safs_invalidos");
-  return [...new Set(safs)].sort((a, b) => a - b);
-}
 
 /** @throws Rechazo 400. */
 export const leerPedido = (body: unknown): PedidoDeFormulacion => ({

@@ -22,6 +22,7 @@ import { alDejarEditor } from "#ui/state/unsaved.ts";
 import type { PropsDeItem } from "#ui/secciones/secciones.ts";
 import { columnasDe, nombreDeFila, nombreDeVersion } from "./estructura-modelo.ts";
 import { hojaDeEstructura } from "./hoja-estructura.ts";
+import "./estructura.css";
 
 const Dialogo = perezoso(() => import("./dialogo-fila.tsx"));
 const Pegar = perezoso(() => import("./pegar.tsx"));

@@ -6,7 +6,7 @@ import { MENOS } from "#core/domain/signs.ts";
 import type { FormulacionDeOrganismo as Fila } from "#proto/formulacion.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { ColumnaTabla } from "#ui/grid/tabla.tsx";
-import { entregableDicho, ESTADOS, NOMBRES_DE_ESTADO } from "#plugins/admin/formulacion/nombres.ts";
+import { entregableDicho, ESTADOS, NOMBRES_DE_ESTADO } from "#plugins/formulacion/nombres.ts";
 
 const NADA = "—";
 const entero = (valor: number | null) => valor === null ? NADA : formatEnteroEsAr(valor);

@@ -190,7 +190,7 @@ export async function situacionDe(
 }
 
 export const routes = (app: App) =>
-  new Elysia({ name: "admin/situacion", prefix: "/api/presupuestos" })
+  new Elysia({ name: "formulacion/situacion", prefix: "/api/presupuestos" })
     .use(acceso(app))
     .get(
       "/situacion/:saf/:codipres",

@@ -27,7 +27,7 @@ import {
   cierresQueEsperan,
   totalesDeGrupos,
 } from "#plugins/valuation/service.ts";
-import { TECHOS, VIGENTES } from "../dotacion/dotacion.ts";
+import { TECHOS, VIGENTES } from "../admin/service.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
 
 /** Who counts by itself. */
@@ -174,7 +174,7 @@ export function ponerAlDia(app: App, codipres: string): Promise<void> {
   enCurso.set(app, suyos);
   let trabajo = suyos.get(codipres);
   if (!trabajo) {
-    trabajo = app.trabajos.ejecutar("admin.formulacion", { codipres }, SISTEMA)
+    trabajo = app.trabajos.ejecutar("formulacion.contar", { codipres }, SISTEMA)
       .then(() =>
         app.eventos.cambio(SISTEMA, { saf: 0, codipres: "" }, { base: "formulacion", codipres })
       )

@@ -13,7 +13,7 @@ import type {
 import { nombresDeSaf } from "#plugins/auth/service.ts";
 import { cantidadesDe, type VersionDeGrupo } from "#plugins/bases/service.ts";
 import { registrosQueDa } from "#plugins/valuation/service.ts";
-import { rechazo } from "../errors.ts";
+import { rechazo } from "./errors.ts";
 import { type Accion, ACCIONES, DESCRIPCIONES, type Operacion, type Previsto } from "./acciones.ts";
 import type { HechoPor } from "./plantilla.ts";
 

@@ -27,7 +27,7 @@ import { EN_PANTALLA, useGuardado } from "#ui/form/use-guardado.ts";
 import { Botonera } from "#ui/parts/botones/botonera.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import type { PropsDeItem } from "#ui/secciones/secciones.ts";
-import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
+import { entradaCodigo } from "#ui/parts/campos/entradas.ts";
 import { COLUMNAS } from "./columnas.tsx";
 import { type Cual, pasa, PorEstado } from "./por-estado.tsx";
 import { DialogoPrevia, ListaPrevia } from "./previa.tsx";
@@ -42,6 +42,7 @@ import {
   recordarEmpezado,
   seguir,
 } from "./trabajo.ts";
+import "./formulacion.css";
 
 // «Crear…»: a budget of each chosen organismo, with one header and from one template ([F2]).
 

@@ -6,7 +6,7 @@ import {
   type EstadoDePresupuesto,
   ESTADOS,
   NOMBRES_DE_ESTADO,
-} from "#plugins/admin/formulacion/nombres.ts";
+} from "#plugins/formulacion/nombres.ts";
 import { sobreElTecho } from "./columnas.tsx";
 
 export type Cual = "todos" | "pedidos" | "techo" | "quietos" | EstadoDePresupuesto;

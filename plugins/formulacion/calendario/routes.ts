@@ -1,4 +1,5 @@
 /** Calls of the calendar of the formulation ([F4]); administrators only. */
+import { leerSafs } from "#plugins/auth/service.ts";
 import { Elysia } from "elysia";
 import { leerFormulario } from "#core/http/form.ts";
 import { acceso } from "#core/http/access.ts";
@@ -7,13 +8,12 @@ import { hecho } from "#core/http/idempotency.ts";
 import { leerVista } from "#core/outputs/view.ts";
 import type { Actor, App } from "#core/plugin.ts";
 import { pegar } from "#core/recurso/cargas.ts";
-import { rutasDeRecurso } from "#core/recurso/rutas.ts";
+import { resumenDeBloque, rutasDeRecurso } from "#core/recurso/rutas.ts";
 import { calls } from "#proto/formulacion.ts";
 import { PRORROGA, TODOS } from "#proto/recursos/calendario.ts";
 import { calendario, ETAPAS, leerEtapa, prorrogar, PRORROGAS } from "#plugins/bases/service.ts";
 import { rechazo } from "../errors.ts";
-import { leerSafs } from "./pedido.ts";
-import { ruta, rutaDePlanilla, rutaQueCrea } from "../rutas.ts";
+import { ruta, rutaQueCrea } from "../rutas.ts";
 
 /** Two thousand rows with room to spare. */
 const LIMITE = 1024 * 1024;
@@ -81,7 +81,7 @@ const deEtapas = (app: App) =>
   }, { permiso: "admin", tags: ["administración"] });
 
 const deProrrogas = (app: App) =>
-  new Elysia({ name: "admin/prorrogas", prefix: "/api/admin/etapas/prorrogas" })
+  new Elysia({ name: "formulacion/prorrogas", prefix: "/api/admin/etapas/prorrogas" })
     .use(acceso(app))
     .post(
       "",
@@ -120,12 +120,14 @@ const deProrrogas = (app: App) =>
           await fijasDe(app, pedido.body),
           () => ETAPAS.avisar(app, pedido.actor),
         ),
-      rutaDePlanilla(
-        calls["POST /admin/etapas/prorrogas/pegar"],
-        "Prórrogas de la etapa `clave`",
-        LIMITE,
-      ),
+      {
+        ...rutaQueCrea(
+          calls["POST /admin/etapas/prorrogas/pegar"],
+          resumenDeBloque("Prórrogas de la etapa `clave`"),
+        ),
+        limite: LIMITE,
+      },
     );
 
 export const routesCalendario = (app: App) =>
-  new Elysia({ name: "admin/calendario" }).use(deEtapas(app)).use(deProrrogas(app));
+  new Elysia({ name: "formulacion/calendario" }).use(deEtapas(app)).use(deProrrogas(app));

@@ -10,7 +10,7 @@ import { describir } from "#ui/recurso/descripcion.ts";
 import { ListaDeRecurso, useRecurso } from "#ui/recurso/lista.tsx";
 import { extra } from "#ui/state/hash.ts";
 import type { PropsDeItem } from "#ui/secciones/secciones.ts";
-import { entradaCodigo } from "../pasajes/pasaje-modelo.ts";
+import { entradaCodigo } from "#ui/parts/campos/entradas.ts";
 import { type ConEtapas, Prorrogas } from "./prorrogas.tsx";
 
 const ETAPAS = describir<EtapaGuardada, ConEtapas>({

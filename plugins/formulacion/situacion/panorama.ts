@@ -20,7 +20,7 @@ import {
   totalesPorCodigo,
 } from "#plugins/valuation/service.ts";
 import { rechazo } from "../errors.ts";
-import { ENTIDADES } from "../formulacion/contar.ts";
+import { ENTIDADES } from "../contar.ts";
 import { posiciones } from "./posiciones.ts";
 
 const CAMBIO = columnas(nucleo.auditoria, "codipres", "instante", "usuario");

@@ -1,0 +1,7 @@
+/** What the calls of administrators on the formulation declare alike. */
+import { rutasPara } from "#core/http/access.ts";
+import { hecho } from "#core/http/idempotency.ts";
+
+export const ruta = rutasPara("admin", ["administración"]);
+/** Of what stores something: asked for again, it answers what it answered. */
+export const rutaQueCrea = rutasPara("admin", ["administración"], { crea: hecho });
