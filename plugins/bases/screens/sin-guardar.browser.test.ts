@@ -91,6 +91,23 @@ test("[K1] the row is saved from the question and the command goes on; given up,
   expect(await page.locator(".editor-fila").count()).toBe(0);
 });
 
+test("what nobody changed is not saved: the row stays as it was, and so does its valuation", async () => {
+  const { page } = await pruebas.entrar({});
+  const [, , fila] = await pedir("cargos");
+  const guardadas: string[] = [];
+  page.on("request", (r) => {
+    if (r.method() === "POST" && r.url().includes("/bases/cargos/357/")) guardadas.push(r.url());
+  });
+  await page.locator(`tr[data-clave="${fila.id}"]`).click();
+  await cargos(page).fill("77");
+  await cargos(page).fill(String(fila.cargos));
+  await page.keyboard.press("Enter");
+  await page.locator(".editor-fila").waitFor({ state: "detached" });
+  await page.getByText("No había cambios que guardar").waitFor();
+  expect(guardadas).toEqual([]);
+  expect((await pedir("cargos")).find((f) => f.id === fila.id)).toEqual(fila);
+});
+
 test("[K1] from a sheet what can be saved is saved first, and only the rest is asked about", async () => {
   const { page } = await pruebas.entrar({ base: "contratosespeciales" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

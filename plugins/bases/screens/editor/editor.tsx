@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { DatosOrganismo } from "#proto/bases.ts";
 import type { CategoriaBuscada } from "#proto/tablas.ts";
+import { decirAlPasar } from "#ui/state/pasajeros.ts";
 import { api } from "#ui/api.ts";
 import { ConflictoDeGuardado } from "#ui/form/conflicto.tsx";
 import { diferenciasDe } from "#ui/form/diferencias.ts";
@@ -426,6 +427,11 @@ export default function Editor(p: PropsEditor): ReactNode {
   ): Promise<unknown> {
     const leido = b.leerBorrador(base, de, catalogo);
     if ("falla" in leido) return false;
+    // Saved, what nobody changed would be one more change of the row, and leave the valuation behind.
+    if (f.base && !tieneErrores(f.base) && b.iguales(de, b.borradorDe(base, f.base))) {
+      decirAlPasar("No había cambios que guardar");
+      return p.onCancelar();
+    }
     const { fila } = leido;
     const { id, rev, costo } = await api.post("/bases/:base/:saf/:codipres", {
       base: base.id,
