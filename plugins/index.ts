@@ -2,6 +2,7 @@
 import { plugin as admin } from "./admin/plugin.ts";
 import { plugin as auditoria } from "./auditoria/plugin.ts";
 import { plugin as auth } from "./auth/plugin.ts";
+import { plugin as avisos } from "./avisos/plugin.ts";
 import { plugin as bases } from "./bases/plugin.ts";
 import { plugin as creditos } from "./creditos/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
@@ -27,6 +28,7 @@ export const plugins = [
   creditos,
   ejecuciones,
   formulacion,
+  avisos,
   proyeccion,
   inicio,
   sellos,

@@ -24,8 +24,6 @@ export const rechazo = rechazos({
   400: {
     accion_invalida: "La acción debe ser {acciones}",
     anio_fuera_de_rango: "El ejercicio debe estar entre {desde} y {hasta}",
-    marca_invalida: "«marca» no es la que trajeron los avisos",
-    faltan_quienes: "Indique los organismos con --saf o con --todos",
     pasajes_invalidos: "«pasajes» debe ser una lista en JSON de 1 a {maximo} pasajes",
     pasaje_origen: "«{texto}» no es una apertura: SAF.programa.subprograma.proyecto.actividad",
     codigos_de_mas: "Elija hasta {maximo} usuarios por vez",

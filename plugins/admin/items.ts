@@ -33,12 +33,6 @@ export const items: readonly ItemMenu[] = [
     "Los cargos y las horas aprobados por ley o por norma para cada ejercicio.",
   ),
   item(
-    "avisos",
-    "Avisos",
-    "avisos",
-    "Lo que se les dice a los organismos, al ingresar y en la campana, hasta que lo leen.",
-  ),
-  item(
     "historico",
     "Información Histórica",
     "diciembre",

@@ -1,57 +1,38 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
-import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
-import { AVISOS } from "./avisos/avisos.ts";
-import { commands as deAvisos } from "./avisos/commands.ts";
-import { trabajoValores } from "./avisos/valores.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 import { items } from "./items.ts";
 import { jobs } from "./libros.ts";
-import { commands as dePasajes } from "./pasajes/commands.ts";
+import { commands } from "./pasajes/commands.ts";
 import { jobs as deEjercicio } from "./planillas/jobs.ts";
 import { jobs as previasDePasajes } from "./pasajes/jobs.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
-import { reversals } from "./reversas.ts";
+import { reversaDePasajes } from "./pasajes/reversas.ts";
 import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
-/** What administrators keep: accounts, SAFs, executions, staffing, history, transfers. */
+/**
+ * The section of administrators, and what the specification puts in it: accounts, SAFs, staffing,
+ * history, transfers. The other items hang from plugins of their own.
+ */
 export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
-  requires: [
-    "auth",
-    "tablas",
-    "bases",
-    "valuation",
-    "auditoria",
-  ],
-  prefixes: [
-    "/api/admin",
-    "/api/pb/admin",
-    "/api/avisos",
-  ],
+  requires: ["auth", "tablas", "bases", "valuation"],
+  prefixes: ["/api/admin", "/api/pb/admin"],
   tables,
   routes,
-  resources: [TECHOS, VIGENTES, AVISOS],
+  resources: [TECHOS, VIGENTES],
   jobs: {
     ...jobs,
     ...deEjercicio,
     pasajes: trabajoPasajes,
     ...previasDePasajes,
-    valores_leidos: trabajoValores,
   },
-  commands: [
-    ...deAvisos,
-    ...dePasajes,
-  ],
-  services: [...deAvisosAlMomento],
-  inert: { avisos_leidos: "mirada" },
+  commands,
   refusals,
-  reversals,
+  reversals: { pasajes: reversaDePasajes },
   screens: ["admin"],
-  dialogs: ["campana"],
-  header: ["campana"],
   sections: [{
     id: "admin",
     title: "Administración",

@@ -20,8 +20,6 @@ import {
   sesionesAbiertas,
   usoDeCuenta,
 } from "../auth/service.ts";
-import { routesAvisos } from "./avisos/routes.ts";
-import { routesAvisosAdmin } from "./avisos/avisos.ts";
 import { routesPasajes } from "./pasajes/routes.ts";
 import { routesPlanillas } from "./planillas/routes.ts";
 import { routesCodigos } from "./usuarios/codigos.ts";
@@ -309,8 +307,6 @@ const routesJson = (app: App) =>
 
 export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
-    .use(routesAvisos(app))
-    .use(routesAvisosAdmin(app))
     .use(routesDotacion(app))
     .use(routesPlanillas(app))
     .use(routesPasajes(app))

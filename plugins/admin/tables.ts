@@ -2,11 +2,9 @@
 import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { PASAJE } from "#proto/recursos/pasaje.ts";
-import { tables as deAvisos } from "./avisos/tables.ts";
 import { TECHOS, VIGENTES } from "./dotacion/dotacion.ts";
 
 export const tables = (k: Kit) => ({
-  ...deAvisos(k),
   techos: TECHOS.esquema(k),
   vigente: VIGENTES.esquema(k),
   pasajes: k.tabla("pasajes", {

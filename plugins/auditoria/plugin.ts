@@ -12,7 +12,7 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "auditoria",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases"],
+  requires: ["auth", "tablas", "bases", "admin"],
   prefixes: ["/api/admin/auditoria", "/api/admin/lecturas"],
   tables,
   routes,

@@ -8,7 +8,7 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "creditos",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation"],
+  requires: ["auth", "tablas", "bases", "valuation", "admin"],
   prefixes: ["/api/admin/credito"],
   tables,
   routes,

@@ -15,7 +15,7 @@ const DE_CARGA = "la cargó una ejecución entera; se corrige cargando el mes ot
 export const plugin = definePlugin({
   id: "ejecuciones",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation"],
+  requires: ["auth", "tablas", "bases", "valuation", "admin"],
   prefixes: ["/api/admin/ejecuciones", "/api/admin/excepciones", "/api/pb/admin/ejecuciones"],
   tables,
   routes: routesEjecuciones,

@@ -15,7 +15,6 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDeItem>>> = {
   usuarios: pantallaPerezosa(() => import("./usuarios/usuarios.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
-  avisos: pantallaPerezosa(() => import("./avisos/avisos.tsx")),
   historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
   pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),
   sesiones: pantallaPerezosa(() => import("./usuarios/sesiones.tsx")),

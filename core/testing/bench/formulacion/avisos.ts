@@ -1,6 +1,6 @@
 /** What a person has to read, with a long trail behind it ([F5]). */
-import { avisosDe } from "#plugins/admin/avisos/pendientes.ts";
-import { guardarMarca, leerMarca } from "#plugins/admin/avisos/marca.ts";
+import { avisosDe } from "#plugins/avisos/pendientes.ts";
+import { guardarMarca, leerMarca } from "#plugins/avisos/marca.ts";
 import type { AppEnMarcha } from "#core/process/boot.ts";
 import { auditarVarios } from "#core/db/audit.ts";
 import type { Identidad } from "#core/plugin.ts";

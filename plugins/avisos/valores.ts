@@ -5,12 +5,8 @@ import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { nombreMes } from "#core/domain/period.ts";
 import type { App, Consulta, Trabajo } from "#core/plugin.ts";
 import type { GrupoDeAviso } from "#proto/avisos.ts";
-import { cabeceras, leidosPor } from "#plugins/bases/service.ts";
-import {
-  type CambioDeValores,
-  cambioEscrito,
-  type FilaReferencia,
-} from "#plugins/tablas/service.ts";
+import { cabeceras, leidosPor } from "../bases/service.ts";
+import { type CambioDeValores, cambioEscrito, type FilaReferencia } from "../tablas/service.ts";
 import {
   type AsientoGuardado,
   cambiosDe,
@@ -19,7 +15,7 @@ import {
   nombreDeRegistro,
   resumenDe,
   tituloDeEntidad,
-} from "#plugins/auditoria/service.ts";
+} from "../auditoria/service.ts";
 
 /** What was looked at of a group as it is, and what of it the group reads: ids of entries. */
 interface Leidos {
@@ -86,7 +82,7 @@ export async function quienesLeen(
     const entrada: Entrada = {
       grupos: pedidos.map(({ g: { saf, codipres }, faltan }) => ({ saf, codipres, ids: faltan })),
     };
-    const leidos = await app.trabajos.ejecutar<number[][]>("admin.valores_leidos", entrada, {
+    const leidos = await app.trabajos.ejecutar<number[][]>("avisos.valores_leidos", entrada, {
       id_usuario: null,
       usuario: "sistema",
       origen: "avisos",

@@ -4,9 +4,9 @@
  */
 import { poner, una } from "#core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "#core/plugin.ts";
-import type { HuecoDeIds } from "#plugins/auditoria/service.ts";
-import { rechazo } from "../errors.ts";
-import { tabla } from "../tables.ts";
+import type { HuecoDeIds } from "../auditoria/service.ts";
+import { rechazo } from "./errors.ts";
+import { tabla } from "./tables.ts";
 
 export interface Marca {
   /** Milliseconds since 1970: what begins on a day is new after it. */

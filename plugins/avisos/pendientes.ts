@@ -8,7 +8,7 @@ import { DIA_MS, diaDe, fechaCorta, instanteDe, nombreMes } from "#core/domain/p
 import type { App, Consulta, Identidad } from "#core/plugin.ts";
 import type { AvisoPendiente, AvisosPendientes, GrupoDeAviso } from "#proto/avisos.ts";
 import { safsDe } from "#proto/recursos/aviso.ts";
-import { organismos } from "#plugins/auth/service.ts";
+import { organismos } from "../auth/service.ts";
 import {
   BASES,
   cabeceras,
@@ -17,8 +17,8 @@ import {
   tipoDeGrupo,
   type Vencimiento,
   vencimientos,
-} from "#plugins/bases/service.ts";
-import { CON_VALORES } from "#plugins/tablas/service.ts";
+} from "../bases/service.ts";
+import { CON_VALORES } from "../tablas/service.ts";
 import {
   type AsientoHallado,
   indiceAlDia,
@@ -26,7 +26,7 @@ import {
   leerAsientos,
   type Que,
   tituloDeEntidad,
-} from "#plugins/auditoria/service.ts";
+} from "../auditoria/service.ts";
 import { avisosEnVigor } from "./avisos.ts";
 import { type Marca, marcaDe, textoDeMarca } from "./marca.ts";
 import { decirValores, quienesLeen } from "./valores.ts";

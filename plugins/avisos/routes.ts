@@ -1,15 +1,17 @@
-/** Calls of whoever reads the notices ([F5]). */
+/** Calls of whoever reads the notices, and of administrators, who write them ([F5]). */
 import { Elysia } from "elysia";
 import type { App } from "#core/plugin.ts";
 import { acceso, rutasPara } from "#core/http/access.ts";
+import { rutasDeRecurso } from "#core/recurso/rutas.ts";
 import { calls } from "#proto/avisos.ts";
+import { AVISOS } from "./avisos.ts";
 import { guardarMarca, leerMarca } from "./marca.ts";
 import { avisosDe } from "./pendientes.ts";
 
 const ruta = rutasPara("sesion", ["avisos"]);
 
-export const routesAvisos = (app: App) =>
-  new Elysia({ name: "admin/avisos-pendientes", prefix: "/api/avisos" })
+const paraLeer = (app: App) =>
+  new Elysia({ name: "avisos/pendientes", prefix: "/api/avisos" })
     .use(acceso(app))
     .get(
       "",
@@ -31,3 +33,25 @@ export const routesAvisos = (app: App) =>
       }
       return { resultado: true as const, mensaje: "" };
     }, ruta(calls["POST /avisos/leidos"], "Da por leído lo que había cuando se pidió: `marca`"));
+
+/** Calls of the notices that administrators write. */
+const paraEscribir = (app: App) =>
+  rutasDeRecurso(app, AVISOS, {
+    lista: [
+      calls["GET /admin/avisos"],
+      "Avisos a los organismos, los que terminan más tarde primero",
+    ],
+    guardar: [
+      calls["POST /admin/avisos"],
+      "Alta, cambio o baja de un aviso",
+      "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas lo nombran por `id`. " +
+      "`safs`, `103;357`, o nada: todos los organismos",
+    ],
+    excel: [calls["GET /admin/avisos/excel"], "Planilla: avisos"],
+    pegar: [calls["POST /admin/avisos/pegar"], "Avisos"],
+    // Two thousand rows with room to spare.
+    limite: 2 * 1024 * 1024,
+  }, { permiso: "admin", tags: ["administración"] });
+
+export const routes = (app: App) =>
+  new Elysia({ name: "avisos" }).use(paraLeer(app)).use(paraEscribir(app));

@@ -11,10 +11,9 @@ import { encabezadoDe } from "#core/testing/api.ts";
 import { operarEn } from "#core/testing/operations.ts";
 import { pedirPb } from "#core/testing/protobuf.ts";
 import { admin } from "#proto/admin-messages.ts";
-import { baseDe, tablaDe } from "#plugins/bases/service.ts";
+import { baseDe, tablaDe } from "../bases/service.ts";
 import { cargarEjecucion } from "#plugins/ejecuciones/service.ts";
 import { contenidoSirhu, zipDe } from "#core/testing/files/sirhu.ts";
-import { procesarPasajes } from "../pasajes/procesar-pasajes.ts";
 import { diaDe } from "#core/domain/period.ts";
 import type { Identidad } from "#core/plugin.ts";
 import { paraCadaBase } from "#core/testing/db.ts";
@@ -323,7 +322,7 @@ paraCadaBase("what a person has to read", (base) => {
       }),
       respuesta: admin.Guardado,
     });
-    await procesarPasajes(p.app, ACTOR, () => {});
+    await p.app.trabajos.ejecutar("admin.pasajes", { ids: [] }, ACTOR);
     expect(await textos()).toEqual(["Un pasaje movió registros de E2601"]);
     const destino = { ...await identidadDe("analista"), id_usuario: 999_998, saf: 103 };
     const llegada = (await avisosDe(p.app, destino)).avisos

@@ -2,7 +2,7 @@
 import { BASE_ENTERA } from "#core/db/audit.ts";
 import { DIA_MS, diaDe, instanteDe } from "#core/domain/period.ts";
 import type { App, ServicioDeFondo } from "#core/plugin.ts";
-import { CON_VALORES } from "#plugins/tablas/service.ts";
+import { CON_VALORES } from "../tablas/service.ts";
 
 /** What brings notices, as the changes name it. */
 const TRAEN: ReadonlySet<unknown> = new Set([

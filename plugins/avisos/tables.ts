@@ -1,4 +1,5 @@
 /** Notices that administrators write, and up to where each person has read ([F5]). */
+import { tablasDe } from "#core/db/handles.ts";
 import type { Kit } from "#core/db/kit.ts";
 import { AVISOS } from "./avisos.ts";
 
@@ -15,3 +16,5 @@ export const tables = (k: Kit) => ({
     faltaban: k.texto().notNull(),
   }, (t) => [k.clavePrimaria({ columns: [t.id_usuario] })]),
 });
+
+export const tabla = tablasDe(tables);

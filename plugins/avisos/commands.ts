@@ -4,8 +4,8 @@ import { fechaCorta } from "#core/domain/period.ts";
 import type { ComandoDePlanta } from "#core/plugin.ts";
 import type { AvisoGuardado } from "#proto/avisos.ts";
 import { listaDe } from "#proto/recursos/aviso.ts";
-import { rechazo } from "../errors.ts";
-import { leerSafs } from "#plugins/auth/service.ts";
+import { rechazo } from "./errors.ts";
+import { leerSafs } from "../auth/service.ts";
 import { AVISOS } from "./avisos.ts";
 
 const ID = {

@@ -1,12 +1,10 @@
 /** Keeping the notices of administration ([F5]): what is true of them alone. */
 import { cambiar, es } from "#core/db/query.ts";
 import type { Fila } from "#core/domain/fields.ts";
-import type { App, Consulta } from "#core/plugin.ts";
+import type { Consulta } from "#core/plugin.ts";
 import { type FallaDeFila, recurso } from "#core/recurso/recurso.ts";
-import { rutasDeRecurso } from "#core/recurso/rutas.ts";
-import { calls } from "#proto/avisos.ts";
 import { AVISO, listaDe, safsDe } from "#proto/recursos/aviso.ts";
-import { organismos } from "#plugins/auth/service.ts";
+import { organismos } from "../auth/service.ts";
 
 type Aviso = Fila<typeof AVISO.campos>;
 
@@ -71,22 +69,3 @@ export const avisosEnVigor = async (q: Consulta, dia: string): Promise<readonly 
   await AVISOS.leer(q, { desde: es("<=", dia), hasta: es(">=", dia) }, {
     estable: true,
   }) as AvisoEscrito[];
-
-/** Calls of the notices that administrators write. */
-export const routesAvisosAdmin = (app: App) =>
-  rutasDeRecurso(app, AVISOS, {
-    lista: [
-      calls["GET /admin/avisos"],
-      "Avisos a los organismos, los que terminan más tarde primero",
-    ],
-    guardar: [
-      calls["POST /admin/avisos"],
-      "Alta, cambio o baja de un aviso",
-      "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas lo nombran por `id`. " +
-      "`safs`, `103;357`, o nada: todos los organismos",
-    ],
-    excel: [calls["GET /admin/avisos/excel"], "Planilla: avisos"],
-    pegar: [calls["POST /admin/avisos/pegar"], "Avisos"],
-    // Two thousand rows with room to spare.
-    limite: 2 * 1024 * 1024,
-  }, { permiso: "admin", tags: ["administración"] });
