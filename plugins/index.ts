@@ -10,7 +10,6 @@ import { plugin as ejecuciones } from "./ejecuciones/plugin.ts";
 import { plugin as escenarios } from "./escenarios/plugin.ts";
 import { plugin as formulacion } from "./formulacion/plugin.ts";
 import { plugin as inicio } from "./inicio/plugin.ts";
-import { plugin as proyeccion } from "./proyeccion/plugin.ts";
 import { plugin as salidas } from "./salidas/plugin.ts";
 import { plugin as sellos } from "./sellos/plugin.ts";
 import { plugin as tablas } from "./tablas/plugin.ts";
@@ -29,7 +28,6 @@ export const plugins = [
   ejecuciones,
   formulacion,
   avisos,
-  proyeccion,
   inicio,
   sellos,
   demostracion,

@@ -1,6 +1,8 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { acuerdosDeOrganismo } from "./acuerdos/acuerdos.ts";
 import { permissions } from "./acuerdos/accesos.ts";
+import { proyeccionCierre } from "../salidas/service.ts";
+import { bajoAcuerdo } from "./calculo/lectura.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
 import { jobs } from "./jobs.ts";
@@ -23,6 +25,8 @@ export const plugin = definePlugin({
   jobs: { ...jobs, previa: trabajoPrevia },
   commands,
   checks: [comprobacion],
+  // The outputs have it whole but for the agreements, of which they know nothing.
+  outputs: [proyeccionCierre(bajoAcuerdo)],
   notices: { acuerdos: "cambio" },
   reversals,
   files,

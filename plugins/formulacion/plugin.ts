@@ -30,7 +30,7 @@ const ESTADO = {
 export const plugin = definePlugin({
   id: "formulacion",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation", "creditos", "admin"],
+  requires: ["auth", "tablas", "bases", "valuation", "salidas", "creditos", "admin"],
   prefixes: [
     "/api/presupuestos/panorama",
     "/api/presupuestos/situacion",

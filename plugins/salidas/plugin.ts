@@ -26,7 +26,7 @@ const conRespuesta = (salida: Salida): Salida => ({
 export const plugin = definePlugin({
   id: "salidas",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation"],
+  requires: ["auth", "tablas", "bases", "valuation", "creditos"],
   prefixes: ["/api/vistas"],
   outputs: [
     resumen,

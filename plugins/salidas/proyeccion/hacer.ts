@@ -1,5 +1,6 @@
 /** A projection, whole: from what is stored to its rows ([Z1]–[Z4]). */
-import type { Consulta, ContextoSalida } from "#core/plugin.ts";
+import { creditosDe } from "#plugins/creditos/service.ts";
+import type { ContextoSalida } from "#core/plugin.ts";
 import type { SafDeConsolidado } from "#proto/valuation.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "#plugins/bases/service.ts";
 import { type Referencias, referencias } from "#plugins/tablas/service.ts";
@@ -9,7 +10,7 @@ import { SIN_VALORIZACION } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { type GrupoLeido, programaDe } from "../grupo.ts";
 import { conMeses } from "../meses.ts";
-import { type AsientoDeCredito, type Paso, pasosDe } from "./credito.ts";
+import { type Paso, pasosDe } from "./credito.ts";
 import { type Ficha, fichasDe, MESES } from "./ficha.ts";
 import { type AperturaDeFilas, type FilaProyectada, filasDe } from "./filas.ts";
 import {
@@ -116,18 +117,15 @@ export interface BajoAcuerdo {
   meses(g: Grupo): Promise<readonly Omit<DelPresupuesto, "saf" | "ff" | "rubro">[]>;
 }
 
-/** What comes from further than the outputs: who puts the output in the product gives it. */
-export interface Fuentes {
-  /** @param saf null = of every body. @param hasta the last date that counts; null = all. */
-  creditos(
-    q: Consulta,
-    ejercicio: number,
-    saf: number | null,
-    hasta: string | null,
-  ): Promise<readonly (AsientoDeCredito & { readonly saf: number })[]>;
-  /** @throws Rechazo for one that does not exist, or that is not theirs to read */
-  bajoAcuerdo(ctx: ContextoSalida, id: number, r: Referencias): Promise<BajoAcuerdo>;
-}
+/**
+ * Agreements are of a plugin that rests on this one: it puts the output in the product, and gives this.
+ * @throws Rechazo for one that does not exist, or that is not theirs to read
+ */
+export type LeerAcuerdo = (
+  ctx: ContextoSalida,
+  id: number,
+  r: Referencias,
+) => Promise<BajoAcuerdo>;
 
 /** Its state is that of the budget, where some months are its; else nothing that can be stale. */
 export interface Hecha extends GrupoLeido {
@@ -204,7 +202,7 @@ const faltan = (ejecutados: EjecutadosPorSaf, saf: number): boolean =>
 export async function hacerProyeccion(
   ctx: ContextoSalida,
   pedido: PedidoDeProyeccion,
-  fuentes: Fuentes,
+  leerAcuerdo: LeerAcuerdo,
 ): Promise<Hecha> {
   const { q, saf, codipres } = ctx;
   const g = await grupo(q, saf, codipres);
@@ -213,9 +211,7 @@ export async function hacerProyeccion(
   const grupos = consolidado ? await gruposDelConsolidado(q, codipres) : [g];
   const safs = grupos.map((parte) => parte.saf);
   const { porSaf: ejecutados, grupos: ejecuciones } = await ejecutadosDe(q, g);
-  const acuerdo = pedido.acuerdo === null
-    ? null
-    : await fuentes.bajoAcuerdo(ctx, pedido.acuerdo, r);
+  const acuerdo = pedido.acuerdo === null ? null : await leerAcuerdo(ctx, pedido.acuerdo, r);
   const leer: Leer = acuerdo?.leer ?? ((tabla, clave, mes) => r.leer(tabla, clave, mes));
   const delPresupuesto = new Set(
     safs.filter((s) =>
@@ -257,9 +253,8 @@ export async function hacerProyeccion(
     (presupuesto?.lineas ?? []).filter((l) => l.mes > 0 && !ejecutados.get(l.saf)?.has(l.mes)),
   );
   const conocidos = new Set(safs);
-  const creditos =
-    (await fuentes.creditos(q, g.ejercicio, consolidado ? null : g.saf, pedido.fecha))
-      .filter((c) => conocidos.has(c.saf));
+  const creditos = (await creditosDe(q, g.ejercicio, consolidado ? null : g.saf, pedido.fecha))
+    .filter((c) => conocidos.has(c.saf));
   const mesesEjecutados = safs.flatMap((s) => [...ejecutados.get(s)?.keys() ?? []]);
   return {
     g,

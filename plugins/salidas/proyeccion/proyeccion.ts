@@ -22,7 +22,7 @@ import {
 import type { ColumnaImpresa, GraficoImpreso } from "../pdf/tipos.ts";
 import { claves, enPesos } from "../columnas.ts";
 import { lugarDicho } from "../por-objeto.ts";
-import { type Fuentes, hacerProyeccion, type Hecha, type PedidoDeProyeccion } from "./hacer.ts";
+import { hacerProyeccion, type Hecha, type LeerAcuerdo, type PedidoDeProyeccion } from "./hacer.ts";
 import type { AperturaDeFilas, FilaProyectada } from "./filas.ts";
 import { MESES } from "./ficha.ts";
 import type { MotivoDeProyeccion } from "./tipos.ts";
@@ -455,8 +455,8 @@ const notasDe = (h: Hecha, pedido: PedidoDeProyeccion): string[] => [
 
 const SI_NO = ["0", "1"];
 
-/** @param fuentes credit and agreements, which are of plugins that rest on this one. */
-export function proyeccionCierre(fuentes: Fuentes): Salida {
+/** Where the year ends ([Z]). */
+export function proyeccionCierre(leerAcuerdo: LeerAcuerdo): Salida {
   return {
     id: "proyeccioncierre",
     title: TITULO,
@@ -476,7 +476,7 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
     answer: answers.proyeccioncierre,
     async query(ctx: ContextoSalida, opciones: Opciones): Promise<Tabla> {
       const pedido = pedidoDe(opciones);
-      const h = await hacerProyeccion(ctx, pedido, fuentes);
+      const h = await hacerProyeccion(ctx, pedido, leerAcuerdo);
       const { g, estado, filas, safs_sin_proyeccion } = h;
       return {
         ...await marcoDe(ctx.q, g, estado, ...notasDe(h, pedido)),
@@ -494,7 +494,7 @@ export function proyeccionCierre(fuentes: Fuentes): Salida {
     files: {
       async pdf(ctx: ContextoSalida, opciones: Opciones): Promise<Uint8Array> {
         const pedido = pedidoDe(opciones);
-        const h = await hacerProyeccion(ctx, pedido, fuentes);
+        const h = await hacerProyeccion(ctx, pedido, leerAcuerdo);
         exigirVigente({ ...h.estado, ...partesDe(h.g, h.estado) }, h.g.codipres);
         const notas = notasDe(h, pedido);
         return await imprimir(
