@@ -1,5 +1,6 @@
 /** «Inicio»: a budget at a glance, one key away. */
 import { type ReactNode, useCallback } from "react";
+import { Barra } from "#ui/parts/graficos/graficos.tsx";
 import { useSignals } from "@preact/signals-react/runtime";
 import { contar, formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import { fechaDe, fechaYHoraDe, nombreMes } from "#core/domain/period.ts";
@@ -73,13 +74,16 @@ function Grafico({ cambio }: { readonly cambio: CambioDeInicio }): ReactNode {
       {cambio.barras.map((b) => (
         <div key={b.pprin}>
           <span>{b.nombre}</span>
-          <span className="pista">
-            <i className="cero" style={{ left: `${cambio.cero}%` }} />
-            <i
-              className={b.diferencia.centavos < 0 ? "barra baja" : "barra"}
-              style={{ left: `${b.desde}%`, width: `${b.largo}%` }}
-            />
-          </span>
+          <Barra
+            alto={14}
+            riel={false}
+            umbral={{ en: cambio.cero, sale: 4 }}
+            tramos={[{
+              clase: b.diferencia.centavos < 0 ? "serie-1" : "grafico-largo",
+              desde: b.desde,
+              largo: b.largo,
+            }]}
+          />
           <b>{b.diferencia.millones}</b>
         </div>
       ))}

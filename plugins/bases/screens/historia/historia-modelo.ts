@@ -114,22 +114,6 @@ export function desdeDe(dias: string, ahora: number): string {
   return Object.hasOwn(atras, dias) ? diaDe(ahora - atras[dias] * DIA_MS) : "";
 }
 
-/** Round steps between two amounts, for an axis of a line: it does not begin at zero. */
-export function escala(
-  minimo: number,
-  maximo: number,
-): { readonly desde: number; readonly hasta: number; readonly paso: number } {
-  const ancho = Math.max(maximo - minimo, Math.abs(maximo) / 1000, 1);
-  const crudo = ancho / 3;
-  const orden = 10 ** Math.floor(Math.log10(crudo));
-  const paso = [1, 2, 5, 10].map((n) => n * orden).find((n) => n >= crudo) ?? crudo;
-  return {
-    desde: Math.floor(minimo / paso) * paso,
-    hasta: Math.ceil(maximo / paso) * paso,
-    paso,
-  };
-}
-
 /** A closing over the line of the total: where, of a thousand parts of its width. */
 interface EnLaLinea {
   readonly en: number;

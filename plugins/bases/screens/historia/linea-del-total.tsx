@@ -4,7 +4,8 @@ import { enMillones } from "#core/domain/millions.ts";
 import { cuandoFue, diaDe, fechaCorta } from "#core/domain/period.ts";
 import type { ResumenDeHistoria } from "#proto/valuation.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
-import { enPesosConSigno, escala, importe, rotulosDeCierres } from "./historia-modelo.ts";
+import { escalaEntre, trazoEscalonado } from "#ui/parts/graficos/graficos.tsx";
+import { enPesosConSigno, importe, rotulosDeCierres } from "./historia-modelo.ts";
 
 const ALTO = 108;
 const ARRIBA = 14;
@@ -26,19 +27,23 @@ export function LineaDelTotal({ resumen, ahora }: {
   const ultimo = puntos.at(-1);
   if (!primero || !ultimo || puntos.length < 2) return null;
   const totales = puntos.map((p) => p.total);
-  const { desde, hasta, paso } = escala(Math.min(...totales), Math.max(...totales));
+  const maximo = Math.max(...totales);
+  // It does not begin at zero: what moves is what is looked at.
+  const { marcas, desde, hasta } = escalaEntre(
+    Math.min(...totales),
+    maximo,
+    3,
+    Math.max(maximo / 1000, 1),
+  );
   const largo = Math.max(1, ahora - primero.instante);
   const x = (instante: number) => (instante - primero.instante) / largo * 1000;
   const y = (pesos: number) => ARRIBA + (1 - (pesos - desde) / (hasta - desde || 1)) * ALTO;
-  // A total stands until the next change: the line goes by steps.
-  const trazo =
-    puntos.map((p, i) =>
-      i === 0 ? `M${x(p.instante)} ${y(p.total)}` : `H${x(p.instante)}V${y(p.total)}`
-    ).join("") + "H1000";
+  const trazo = trazoEscalonado(
+    puntos.map((p) => ({ x: x(p.instante), y: y(p.total) })),
+    1000,
+  );
   const vigente = (instante: number) =>
     puntos.findLast((p) => p.instante <= instante)?.total ?? primero.total;
-  const ejes: number[] = [];
-  for (let e = desde; e <= hasta + paso / 2; e += paso) ejes.push(e);
   const adentro = hitos.filter((h) => h.instante >= primero.instante);
   const cierres = rotulosDeCierres(
     adentro.filter((h) => h.tipo === "cierre").map((h) => ({
@@ -69,7 +74,7 @@ export function LineaDelTotal({ resumen, ahora }: {
       </figcaption>
       <div className="historia-lienzo">
         <svg width="100%" height={ARRIBA + ALTO + PIE} aria-hidden="true" focusable="false">
-          {ejes.map((e) => (
+          {marcas.map((e) => (
             <g key={e}>
               <line className="historia-eje" x1="0" x2="100%" y1={y(e)} y2={y(e)} />
               <text className="historia-cifra-de-eje" x="0" y={y(e) - 3}>{enMillonesDe(e)}</text>

@@ -2,6 +2,7 @@
 import { enMillones } from "#core/domain/millions.ts";
 import { MESES } from "#core/domain/period.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
+import { type Escala, escalaEntre } from "#ui/parts/graficos/graficos.tsx";
 import type { Evaluados } from "./comparacion-modelo.ts";
 import type { Letra } from "../tablero/tablero.ts";
 
@@ -50,39 +51,9 @@ export function mesesConSac(evaluados: Evaluados, mon: number): readonly number[
   );
 }
 
-export interface Escala {
-  /** Centavos, lowest first; the ends are the ends of the drawing. */
-  readonly marcas: readonly number[];
-  readonly desde: number;
-  readonly hasta: number;
-}
-
-const REDONDOS = [1, 2, 2.5, 5, 10];
-
-/** Up to five round marks that take every amount in, zero among them. */
-export function escalaDe(valores: readonly number[]): Escala {
-  const mayor = Math.max(0, ...valores);
-  const menor = Math.min(0, ...valores);
-  const alto = mayor - menor;
-  if (alto === 0) return { marcas: [0], desde: 0, hasta: 1 };
-  const justo = alto / 4;
-  const orden = 10 ** Math.floor(Math.log10(justo));
-  const paso = (REDONDOS.find((r) => r * orden >= justo) ?? 10) * orden;
-  const [primera, ultima] = [Math.floor(menor / paso), Math.ceil(mayor / paso)];
-  const marcas = Array.from({ length: ultima - primera + 1 }, (_, i) => (primera + i) * paso);
-  return { marcas, desde: primera * paso, hasta: ultima * paso };
-}
-
-/** Steps of a series over twelve months of `ancho` each. */
-export function escalones(
-  meses: readonly number[],
-  ancho: number,
-  y: (v: number) => number,
-): string {
-  const n = (x: number) => Math.round(x * 10) / 10;
-  return meses.map((v, m) => `${m === 0 ? `M0 ${n(y(v))}` : `V${n(y(v))}`}H${n((m + 1) * ancho)}`)
-    .join("");
-}
+/** Up to five round marks that take every amount in, zero among them, centavos. */
+export const escalaDe = (valores: readonly number[]): Escala =>
+  escalaEntre(Math.min(0, ...valores), Math.max(0, ...valores), 4);
 
 /** Places for the names at the end of the lines, none over another. */
 export function rotulos(

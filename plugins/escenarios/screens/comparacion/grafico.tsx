@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { enMillones } from "#core/domain/millions.ts";
 import { MESES, MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
+import { trazoEscalonado } from "#ui/parts/graficos/graficos.tsx";
 import { conSigno } from "#core/domain/signs.ts";
 import type { Evaluados } from "./comparacion-modelo.ts";
 import {
   escalaDe,
-  escalones,
   mesesConSac,
   rotulos,
   type SerieDeGrafico,
@@ -83,7 +83,14 @@ export function GraficoDeCosto({ evaluados, mon, vista }: PropsGrafico): ReactNo
             <path key={m} className={m === 0 ? "eje" : "guia"} d={`M0 ${y(m)}H${ANCHO}`} />
           ))}
           {series.map(({ id, meses }) => (
-            <path key={id} className={`linea de-${id}`} d={escalones(meses, ANCHO / 12, y)} />
+            <path
+              key={id}
+              className={`linea de-${id}`}
+              d={trazoEscalonado(
+                meses.map((v, m) => ({ x: m * ANCHO / 12, y: y(v) })),
+                ANCHO,
+              )}
+            />
           ))}
         </svg>
         {mesesConSac(evaluados, mon).map((m) => (

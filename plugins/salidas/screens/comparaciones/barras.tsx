@@ -1,5 +1,6 @@
 /** One or two amounts by item, on one scale: bars beside a table. */
 import type { CSSProperties, ReactNode } from "react";
+import { Barra, Figura } from "#ui/parts/graficos/graficos.tsx";
 
 export interface ParDeBarras {
   readonly clave: string;
@@ -29,7 +30,7 @@ export function escalaDe(pares: readonly ParDeBarras[], umbral?: Umbral): number
   return Math.max(0, 2 * (umbral?.valor ?? 0), ...pares.flatMap((p) => p.valores));
 }
 
-function Barra({ valor, texto, serie, indice, mayor, umbral }: {
+function BarraDeSerie({ valor, texto, serie, indice, mayor, umbral }: {
   readonly valor: number;
   readonly texto: string;
   readonly serie: string;
@@ -38,20 +39,15 @@ function Barra({ valor, texto, serie, indice, mayor, umbral }: {
   readonly umbral?: Umbral;
 }): ReactNode {
   const pasa = umbral !== undefined && valor > umbral.valor;
-  const lugar = umbral && `${largoDe(umbral.valor, mayor)}%`;
   return (
     <span className="barras-barra">
-      <svg width="100%" height="14" aria-hidden="true" focusable="false">
-        <rect className="grafico-riel" y="3" width="100%" height="8" rx="2" />
-        <rect
-          className={pasa ? "grafico-pasado" : `serie-${indice}`}
-          y="3"
-          width={`${largoDe(valor, mayor)}%`}
-          height="8"
-          rx="2"
-        />
-        {lugar && <line className="grafico-umbral" x1={lugar} x2={lugar} y1="0" y2="14" />}
-      </svg>
+      <Barra
+        tramos={[{
+          clase: pasa ? "grafico-pasado" : `serie-${indice}`,
+          largo: largoDe(valor, mayor),
+        }]}
+        umbral={umbral && { en: largoDe(umbral.valor, mayor), sale: 3 }}
+      />
       <span className="solo-lectores">{serie}:</span>
       <span className={pasa ? "grafico-parte grafico-avisa" : "grafico-parte"}>
         {pasa && <span className="grafico-marca" aria-hidden="true">!</span>}
@@ -73,9 +69,15 @@ export function Barras({ id, titulo, series, pares, umbral }: {
   const mayor = escalaDe(pares, umbral);
   const aviso = umbral ? 2 : 0;
   return (
-    <figure
-      className="grafico"
-      aria-labelledby={id}
+    <Figura
+      id={id}
+      titulo={titulo}
+      series={
+        <>
+          {series.map((s, i) => <span key={s} className={`barras-serie serie-${i}`}>{s}</span>)}
+          {umbral && <span className="barras-umbral">{umbral.texto}</span>}
+        </>
+      }
       // Figures of one width: every bar is measured on a track of the same length.
       style={{
         "--cifra": `${
@@ -83,19 +85,12 @@ export function Barras({ id, titulo, series, pares, umbral }: {
         }ch`,
       } as CSSProperties}
     >
-      <div className="barras-cabecera">
-        <figcaption id={id}>{titulo}</figcaption>
-        <p className="barras-series">
-          {series.map((s, i) => <span key={s} className={`barras-serie serie-${i}`}>{s}</span>)}
-          {umbral && <span className="barras-umbral">{umbral.texto}</span>}
-        </p>
-      </div>
       <ul>
         {pares.map((p) => (
           <li key={p.clave} className="barras-par">
             <span className="grafico-etiqueta" title={p.etiqueta}>{p.etiqueta}</span>
             {p.valores.map((valor, i) => (
-              <Barra
+              <BarraDeSerie
                 key={series[i]}
                 valor={valor}
                 texto={p.textos[i]}
@@ -108,6 +103,6 @@ export function Barras({ id, titulo, series, pares, umbral }: {
           </li>
         ))}
       </ul>
-    </figure>
+    </Figura>
   );
 }

@@ -1,5 +1,6 @@
 /** Why two data groups differ: causes that add up to the difference, each with its rows ([S10]). */
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { Barra } from "#ui/parts/graficos/graficos.tsx";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "#core/domain/money.ts";
 import { conMenos } from "#core/domain/signs.ts";
@@ -59,14 +60,14 @@ function Causas({ resumen, elegida, onElegir }: {
           >
             <span>{variasMonedas ? `${c.titulo}, ${nombreDeMoneda(c.mon)}` : c.titulo}</span>
             <b>{formatear("importe", c.importe)}</b>
-            <svg width="100%" height="6" aria-hidden="true" focusable="false">
-              <rect
-                className={c.importe < 0 ? "grafico-negativo" : "grafico-largo"}
-                width={`${(Math.abs(c.importe) / mayor) * 100}%`}
-                height="6"
-                rx="2"
-              />
-            </svg>
+            <Barra
+              alto={6}
+              riel={false}
+              tramos={[{
+                clase: c.importe < 0 ? "grafico-negativo" : "grafico-largo",
+                largo: Math.abs(c.importe) / mayor * 100,
+              }]}
+            />
           </button>
         </li>
       ))}

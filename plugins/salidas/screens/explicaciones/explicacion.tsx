@@ -3,6 +3,7 @@
  * in words, and the arithmetic of one of them ([S3]).
  */
 import { type ReactNode, useState } from "react";
+import { Barra } from "#ui/parts/graficos/graficos.tsx";
 import { useSignals } from "@preact/signals-react/runtime";
 import { contar, formatEnteroEsAr } from "#core/domain/money.ts";
 import type { CuentaDeLinea, ParteDeCifra, RenglonDeCifra } from "#proto/salidas.ts";
@@ -74,12 +75,11 @@ function Parte({ parte, decimos, elegida, adentro, varias, medida, onElegir }: {
       <span className="desglose-titulo" title={parte.titulo}>
         {conMoneda(parte.titulo, parte.mon, varias)}
       </span>
-      <svg className="desglose-barra" width="84" height="8" aria-hidden="true" focusable="false">
-        <rect className="grafico-riel" width="84" height="8" rx="2" />
-        {decimos !== undefined && (
-          <rect className="grafico-largo" width={84 * decimos / 1000} height="8" rx="2" />
-        )}
-      </svg>
+      <Barra
+        className="desglose-barra"
+        ancho={84}
+        tramos={decimos === undefined ? [] : [{ clase: "grafico-largo", largo: decimos / 10 }]}
+      />
       <span className="desglose-porciento">
         {decimos === undefined ? "—" : enPorciento(decimos)}
       </span>

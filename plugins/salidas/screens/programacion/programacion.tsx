@@ -1,11 +1,12 @@
 /** «Programación mensual»: the year by months, as a chart and by item ([Y10]). */
 import { type ReactNode, useState } from "react";
+import { BarrasDeMeses, Figura } from "#ui/parts/graficos/graficos.tsx";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { Segmento, SegmentoDeUnidad, type Unidad } from "#ui/parts/campos/segmento.tsx";
 import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { esConsolidado, estado } from "#ui/state/estado.ts";
-import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import { BORDES_FIJOS, useColumnasEnteras } from "#ui/parts/cuadros/columnas-enteras.ts";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
@@ -127,7 +128,6 @@ function TablaDeItems({ mon, titulo, tabla: { columnas, filas, total }, onVer }:
 const ALTO = 132;
 const ARRIBA = 18;
 const ABAJO = 20;
-const LUGAR = 100 / 12;
 
 /** Every amount is said in the text of the drawing, and again in the foot of the table. */
 function GraficoDeMeses({ total, titulo }: {
@@ -135,19 +135,19 @@ function GraficoDeMeses({ total, titulo }: {
   readonly titulo: string;
 }): ReactNode {
   const { mon, meses, sac } = total;
-  const mayor = Math.max(1, ...meses);
-  const alto = (importe: number) => (Math.max(0, importe) / mayor) * ALTO;
-  const id = `programacion-grafico-${mon}`;
   const pie = ARRIBA + ALTO;
   return (
-    <figure className="grafico grafico-meses" aria-labelledby={id}>
-      <div className="barras-cabecera">
-        <figcaption id={id}>{titulo}</figcaption>
-        <p className="barras-series">
+    <Figura
+      id={`programacion-grafico-${mon}`}
+      titulo={titulo}
+      className="grafico grafico-meses"
+      series={
+        <>
           <span className="barras-serie serie-0">Haberes y otros</span>
           <span className="barras-serie serie-1">SAC</span>
-        </p>
-      </div>
+        </>
+      }
+    >
       <svg
         width="100%"
         height={pie + ABAJO}
@@ -166,30 +166,18 @@ function GraficoDeMeses({ total, titulo }: {
             y2={pie - parte * ALTO}
           />
         ))}
-        {meses.map((importe, m) => {
-          const x = `${m * LUGAR + LUGAR * 0.14}%`;
-          const ancho = `${LUGAR * 0.72}%`;
-          const centro = `${(m + 0.5) * LUGAR}%`;
-          const [deSac, resto] = [alto(sac[m]), alto(importe) - alto(sac[m])];
-          return (
-            <g key={MESES_ABREVIADOS[m]}>
-              <rect className="serie-0" x={x} width={ancho} y={pie - resto} height={resto} />
-              <rect
-                className="serie-1"
-                x={x}
-                width={ancho}
-                y={pie - resto - deSac}
-                height={deSac}
-              />
-              <text className="grafico-cifra" x={centro} y={pie - alto(importe) - 5}>
-                {pesosEnMillones(importe)}
-              </text>
-              <text className="grafico-mes" x={centro} y={pie + 14}>{MESES_ABREVIADOS[m]}</text>
-            </g>
-          );
-        })}
+        <BarrasDeMeses
+          meses={meses.map((importe, m) => ({
+            importe,
+            arriba: sac[m],
+            clases: ["serie-0", "serie-1"],
+            texto: pesosEnMillones(importe),
+          }))}
+          pie={pie}
+          alto={ALTO}
+        />
       </svg>
-    </figure>
+    </Figura>
   );
 }
 

@@ -202,15 +202,6 @@ export function rangoCorto(meses: readonly number[]): string {
 export const ejecutadosDe = ({ ultimo_mes, meses_faltantes }: ProyeccionDeCierre): number[] =>
   MESES.filter((m) => m <= (ultimo_mes ?? 0) && !meses_faltantes.includes(m));
 
-/** Round steps of an axis up to an amount: 0, a, 2a…; five of them or less. */
-export function escalones(mayor: number): number[] {
-  if (mayor <= 0) return [0, 1];
-  const crudo = mayor / 5;
-  const potencia = 10 ** Math.floor(Math.log10(crudo));
-  const paso = [1, 2, 2.5, 5, 10].map((k) => k * potencia).find((p) => p >= crudo) ?? crudo;
-  return Array.from({ length: Math.ceil(mayor / paso) + 1 }, (_, i) => i * paso);
-}
-
 /** Where spending crosses its credit, in months from January on; null where it never does. */
 export function cruceDe(
   meses: ProyeccionDeCierre["meses"],

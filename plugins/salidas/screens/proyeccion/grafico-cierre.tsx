@@ -1,10 +1,11 @@
 /** Where the year ends: accumulated spending against the credit, over the months that make it. */
 import type { ReactNode } from "react";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
-import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { nombreDeMes } from "#core/domain/period.ts";
 import type { ProyeccionDeCierre } from "#proto/salidas.ts";
+import { BarrasDeMeses, escalaEntre, Figura } from "#ui/parts/graficos/graficos.tsx";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
-import { cruceDe, escalones, type TotalesDeCierre } from "./cierre-modelo.ts";
+import { cruceDe, type TotalesDeCierre } from "./cierre-modelo.ts";
 
 /** Pixels: of the lines, between both drawings, of the bars and of the names of the months. */
 const LINEAS = 150;
@@ -34,10 +35,11 @@ export function GraficoDeCierre({ datos, total, titulo }: {
   const pasos = datos.creditos.filter((c) => c.mon === mon);
   const ultimo = datos.ultimo_mes ?? 0;
   const creditos = meses.map((m) => m.credito);
-  const eje = escalones(
-    Math.max(...meses.map((m) => m.acumulado), ...creditos.map((c) => c ?? 0)),
+  const { marcas, hasta: tope } = escalaEntre(
+    0,
+    Math.max(0, ...meses.map((m) => m.acumulado), ...creditos.map((c) => c ?? 0)),
+    5,
   );
-  const tope = eje[eje.length - 1];
   /** 0 at the foot, 1 at the top. */
   const parte = (pesos: number) => 1 - Math.max(0, pesos) / tope;
   const y = (pesos: number) => ARRIBA + parte(pesos) * LINEAS;
@@ -49,28 +51,28 @@ export function GraficoDeCierre({ datos, total, titulo }: {
     m.credito === null ? [] : [[m.mes - 1, parte(m.credito)], [m.mes, parte(m.credito)]]
   );
   const pieDeBarras = ARRIBA + LINEAS + ENTRE + BARRAS;
-  const mayor = Math.max(1, ...meses.map((m) => m.ejecutado + m.proyectado));
-  const alto = (pesos: number) => Math.max(0, pesos) / mayor * BARRAS;
   const cruce = cruceDe(meses, total);
   const fin = meses.at(-1);
   const creditoFinal = fin?.credito ?? null;
   const caja = { x: `${DESDE}%`, y: ARRIBA, width: `${ANCHO}%`, height: LINEAS };
-  const id = `cierre-${mon}`;
   const [yGasto, yCredito] = [y(fin?.acumulado ?? 0), y(creditoFinal ?? 0)];
   // What is said at the end of both lines never falls on top of each other.
   const corrido = creditoFinal !== null && Math.abs(yGasto - yCredito) < 26
     ? (yGasto <= yCredito ? -13 : 13)
     : 0;
   return (
-    <figure className="grafico grafico-cierre" aria-labelledby={id}>
-      <div className="barras-cabecera">
-        <figcaption id={id}>{titulo}</figcaption>
-        <p className="barras-series">
+    <Figura
+      id={`cierre-${mon}`}
+      titulo={titulo}
+      className="grafico grafico-cierre"
+      series={
+        <>
           <span className="barras-serie serie-0">Ejecutado</span>
           <span className="barras-serie cierre-proyectado">Proyectado</span>
           {creditoFinal !== null && <span className="barras-umbral">Crédito vigente</span>}
-        </p>
-      </div>
+        </>
+      }
+    >
       <svg
         width="100%"
         height={pieDeBarras + PIE}
@@ -90,7 +92,7 @@ export function GraficoDeCierre({ datos, total, titulo }: {
           width={`${MES * (12 - ultimo)}%`}
           height={ARRIBA + LINEAS}
         />
-        {eje.map((valor) => (
+        {marcas.map((valor) => (
           <g key={valor}>
             <line
               className="grafico-guia"
@@ -170,39 +172,27 @@ export function GraficoDeCierre({ datos, total, titulo }: {
             <tspan className="fuerte">{pesosEnMillones(creditoFinal)}</tspan> crédito
           </text>
         )}
-        {meses.map(({ mes, ejecutado, proyectado, sac }) => {
-          const importe = ejecutado + proyectado;
-          const [deSac, resto] = [alto(sac), alto(importe) - alto(sac)];
-          const lado = { x: enX(mes - 0.9), width: `${MES * 0.8}%` };
-          const clase = ejecutado !== 0 ? "cierre-hecho" : "cierre-por-hacer";
-          return (
-            <g key={mes}>
-              <rect {...lado} className={clase} y={pieDeBarras - resto} height={resto} />
-              {deSac > 0 && (
-                <rect
-                  {...lado}
-                  className={`${clase} cierre-sac`}
-                  y={pieDeBarras - resto - deSac}
-                  height={deSac}
-                />
-              )}
-              <text
-                className="grafico-cifra"
-                x={enX(mes - 0.5)}
-                y={pieDeBarras - alto(importe) - 5}
-              >
-                {pesosEnMillones(importe)}
-              </text>
-              <text className="grafico-mes" x={enX(mes - 0.5)} y={pieDeBarras + 14}>
-                {MESES_ABREVIADOS[mes - 1]}
-              </text>
-            </g>
-          );
-        })}
+        <BarrasDeMeses
+          meses={meses.map(({ ejecutado, proyectado, sac }) => {
+            const clase = ejecutado !== 0 ? "cierre-hecho" : "cierre-por-hacer";
+            const importe = ejecutado + proyectado;
+            return {
+              importe,
+              arriba: sac,
+              clases: [clase, `${clase} cierre-sac`],
+              texto: pesosEnMillones(importe),
+            };
+          })}
+          pie={pieDeBarras}
+          alto={BARRAS}
+          desde={DESDE}
+          ancho={ANCHO}
+          llena={0.8}
+        />
         <text className="cierre-nota" x={`${DESDE + ANCHO}%`} dx={10} y={pieDeBarras - 6}>
           Por mes; arriba, el SAC
         </text>
       </svg>
-    </figure>
+    </Figura>
   );
 }

@@ -1,5 +1,6 @@
 /** «Proyección de cierre»: whether the credit lasts until December, and when it does not ([Z]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Barra } from "#ui/parts/graficos/graficos.tsx";
 import { fechaCorta, MESES, nombreDeMes } from "#core/domain/period.ts";
 import { useLectura } from "#ui/lectura.ts";
 import { Boton } from "#ui/parts/botones/boton.tsx";
@@ -102,29 +103,23 @@ function ListadosDeCierre({ listados }: Pick<Cierre, "listados">): ReactNode {
 const LUGAR_DEL_CREDITO = 80;
 const TOPE = 125;
 
-function Barra({ porcentaje }: { readonly porcentaje: number | null }): ReactNode {
+function BarraDeCredito({ porcentaje }: { readonly porcentaje: number | null }): ReactNode {
   if (porcentaje === null) return null;
-  const largo = (p: number) => `${Math.min(p, TOPE) * LUGAR_DEL_CREDITO / 100}%`;
+  const largo = (p: number) => Math.min(p, TOPE) * LUGAR_DEL_CREDITO / 100;
+  const pasa = Math.min(porcentaje, TOPE) - 100;
   return (
-    <svg className="cierre-barra" width="100%" height="12" aria-hidden="true">
-      <rect className="grafico-largo" y="1" height="10" width={largo(Math.min(porcentaje, 100))} />
-      {porcentaje > 100 && (
-        <rect
-          className="grafico-negativo"
-          x={`${LUGAR_DEL_CREDITO}%`}
-          y="1"
-          height="10"
-          width={`${(Math.min(porcentaje, TOPE) - 100) * LUGAR_DEL_CREDITO / 100}%`}
-        />
-      )}
-      <line
-        className="grafico-umbral"
-        x1={`${LUGAR_DEL_CREDITO}%`}
-        x2={`${LUGAR_DEL_CREDITO}%`}
-        y1="0"
-        y2="12"
-      />
-    </svg>
+    <Barra
+      className="cierre-barra"
+      alto={10}
+      riel={false}
+      umbral={{ en: LUGAR_DEL_CREDITO, sale: 1 }}
+      tramos={[
+        { clase: "grafico-largo", largo: largo(Math.max(0, Math.min(porcentaje, 100))) },
+        ...(pasa > 0
+          ? [{ clase: "grafico-negativo", desde: LUGAR_DEL_CREDITO, largo: largo(pasa) }]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -158,7 +153,7 @@ function Celdas({ c, origen, onVer }: {
       </td>
       <td>{c.uso}</td>
       <td>
-        <Barra porcentaje={c.porcentaje} />
+        <BarraDeCredito porcentaje={c.porcentaje} />
       </td>
     </>
   );

@@ -1,5 +1,6 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Barra as BarraDibujada, Figura } from "#ui/parts/graficos/graficos.tsx";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import type { MonedaResumen } from "#proto/salidas.ts";
@@ -148,23 +149,23 @@ function Renglon({ barra }: { readonly barra: Barra }) {
     <li className="grafico-renglon">
       <span className="grafico-etiqueta" title={barra.etiqueta}>{barra.etiqueta}</span>
       <span className="grafico-parte">{textoDeParte(barra.parte)}</span>
-      <svg className="grafico-barra" width="100%" height="8" aria-hidden="true" focusable="false">
-        <rect className="grafico-riel" width="100%" height="8" rx="2" />
-        <rect className="grafico-largo" width={`${barra.largo / 100}%`} height="8" rx="2">
-          <title>{formatear("importe", barra.valor)}</title>
-        </rect>
-      </svg>
+      <BarraDibujada
+        className="grafico-barra"
+        tramos={[{
+          clase: "grafico-largo",
+          largo: barra.largo / 100,
+          titulo: formatear("importe", barra.valor),
+        }]}
+      />
     </li>
   );
 }
 
 export function Grafico({ moneda }: { readonly moneda: MonedaResumen }) {
-  const titulo = `grafico-${moneda.mon}`;
   return (
-    <figure className="grafico" aria-labelledby={titulo}>
-      <figcaption id={titulo}>Gasto por partida principal</figcaption>
+    <Figura id={`grafico-${moneda.mon}`} titulo="Gasto por partida principal">
       <ul>{barrasDe(moneda).map((b) => <Renglon key={b.clave} barra={b} />)}</ul>
-    </figure>
+    </Figura>
   );
 }
 

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } 
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, mesDe, mesesEntre, mesSiguiente, nombreMes } from "#core/domain/period.ts";
 import type { EntradaDeHistoria } from "#proto/tablas.ts";
+import { trazoEscalonado } from "#ui/parts/graficos/graficos.tsx";
 import { Boton } from "#ui/parts/botones/boton.tsx";
 import { CargandoSeccion } from "#ui/parts/estados/cargando.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
@@ -46,16 +47,12 @@ const BORDE = 6;
  * @param hasta last month drawn, yyyymm; not before the last point
  */
 export function escalones(puntos: readonly Punto[], hasta: number): string {
-  if (puntos.length === 0) return "";
-  const [{ mes: desde }] = puntos;
+  const desde = puntos.at(0)?.mes ?? hasta;
   const meses = Math.max(1, mesesEntre(desde, hasta));
   const mayor = Math.max(...puntos.map((p) => p.valor)) || 1;
-  const x = (mes: number) =>
-    Math.round(BORDE + mesesEntre(desde, mes) / meses * (ANCHO - 2 * BORDE));
-  const y = (valor: number) => Math.round(ALTO - BORDE - valor / mayor * (ALTO - 2 * BORDE));
-  const [primero, ...otros] = puntos;
-  const tramos = otros.map((p) => `H${x(p.mes)}V${y(p.valor)}`).join("");
-  return `M${x(primero.mes)} ${y(primero.valor)}${tramos}H${x(hasta)}`;
+  const x = (mes: number) => BORDE + mesesEntre(desde, mes) / meses * (ANCHO - 2 * BORDE);
+  const y = (valor: number) => ALTO - BORDE - valor / mayor * (ALTO - 2 * BORDE);
+  return trazoEscalonado(puntos.map((p) => ({ x: x(p.mes), y: y(p.valor) })), x(hasta));
 }
 
 const enPalabras = (p: Punto) => `${formatEsAr(aCentavos(p.valor))} (${nombreMes(p.mes)})`;
