@@ -99,11 +99,14 @@ export function loQueSobra(filas: number): string[] {
       e.getBoundingClientRect().top > e.parentElement.getBoundingClientRect().bottom - 1;
     // A description that is said whole on hover may end in an ellipsis; with its code before it or not.
     const juntas = (texto?: string | null) => (texto ?? "").replaceAll(/\s/g, "");
-    const suyo = juntas(e.querySelector(".nota")?.textContent ?? e.textContent);
+    const dicho = e.querySelector(".nota")?.textContent ?? e.textContent;
+    const suyo = juntas(dicho);
+    // A brief name («Contratados del SINEP») begins as the whole one that is said in its place.
+    const comienzo = juntas(dicho?.trim().split(/\s+/, 2).join(""));
     const dicha = getComputedStyle(e).textOverflow === "ellipsis" &&
       [e.closest("[title]"), e.querySelector("[title]")].some((quien) => {
         const titulo = juntas(quien?.getAttribute("title"));
-        return titulo.includes(suyo);
+        return titulo.includes(suyo) || titulo.length > suyo.length && titulo.startsWith(comienzo);
       });
     // A drawing of a page is no text to read.
     const aparte = clipPath !== "none" || segunda || dicha ||
