@@ -123,7 +123,11 @@ if (import.meta.main) {
   await atenderMientrasSeEscribe({
     carpetas: partes.map((parte) => join(RAIZ, parte)),
     desde: RAIZ,
-    plugins: (process.env.PLANTA_PLUGINS ?? "").split(",").filter(Boolean),
+    plugins: [
+      ...(process.env.PLANTA_PLUGINS ?? "").split(",").filter(Boolean),
+      // What the screens share, at `#/partes`.
+      join(RAIZ, "ui/testing/partes"),
+    ],
     demo: true,
     write: (linea) => console.log(linea),
   });
