@@ -4,7 +4,6 @@
  */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
-import { boxes } from "./admin-messages.ts";
 import { SESION } from "./auth.ts";
 import { BLOQUE, COPIA } from "./planilla.ts";
 import { CIERRE_PEDIDO, CIERRE_QUE_ESPERA, SafDeConsolidado } from "./valuation.ts";
@@ -24,6 +23,17 @@ import {
   lista,
 } from "./wire.ts";
 import { instante, nulo, numero, objeto, SAF, texto, uno, VISTA, XLSX } from "./wire.ts";
+
+const BOXES = ["saf", "prog", "subp", "proy", "act"] as const;
+const SIDES = ["origen", "destino"] as const;
+/** A box of the two openings of a transfer: `saf_origen`. */
+type Box = `${typeof BOXES[number]}_${typeof SIDES[number]}`;
+
+/** Something for each of those boxes, in their order. */
+const boxes = <S>(de: (place: number) => S) =>
+  Object.fromEntries(
+    SIDES.flatMap((side) => BOXES.map((box) => `${box}_${side}`)).map((b, i) => [b, de(i)]),
+  ) as Readonly<Record<Box, S>>;
 
 const Situacion = objeto({
   editable: bandera,

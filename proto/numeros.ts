@@ -1,13 +1,18 @@
 /**
- * Numbers and types of the messages as they were published: what programs of others rely on. Kept
- * in `<name>.numeros.json`, which only ever grows: `bun proto/numeros.ts` publishes what was added
- * to `admin.proto`, where it writes what a description added to the messages, and refuses a change
- * that would break programs of others.
+ * From `admin.proto`, which programs of others read, what this one reads and writes by:
+ *
+ *     bun proto/numeros.ts
+ *
+ * writes in it the fields that a description added to the messages, makes `admin-schema.ts` again, and
+ * publishes the numbers and types of what is new in `admin.numeros.json`, which only ever grows: a
+ * change that would break programs of others is refused.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import protobuf from "protobufjs";
-import { SCHEMA } from "./admin-messages.ts";
+import type { Campos } from "#core/domain/fields.ts";
+import { RECURSOS } from "./recursos/todos.ts";
+import { PERSONA } from "./recursos/usuario.ts";
 
 /** Of each message and enumeration: what each number is. */
 export type Numeros = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -58,32 +63,71 @@ export function incompatibilidades(antes: Numeros, ahora: Numeros): string[] {
   );
 }
 
-/** The text of `admin.proto` with the fields of the messages that it lacks, each after the last. */
+/** The text of `admin.proto` with the fields of descriptions that it lacks, each after the last. */
 export function conLosQueFaltan(texto: string): string {
   let completo = texto;
-  for (const [mensaje, campos] of Object.entries(SCHEMA)) {
-    for (const [nombre, campo] of Object.entries(campos)) {
-      if (typeof campo === "number") continue;
-      const [numero, tipo, rotulo] = campo as readonly [number, string, string?];
+  const descripciones: readonly Campos[] = [
+    PERSONA,
+    ...[...RECURSOS.values()].map((r) => r.campos),
+  ];
+  for (
+    const [nombre, { clase, mensajes = {} }] of descripciones.flatMap((c) => Object.entries(c))
+  ) {
+    const tipo = ({ entero: "int32", booleano: "bool" } as Record<string, string>)[clase] ??
+      "string";
+    for (const [mensaje, numero] of Object.entries(mensajes)) {
       completo = completo.replace(
         new RegExp(`^message ${mensaje} \\{[\\s\\S]*?^\\}`, "m"),
         (entero) =>
-          new RegExp(`\\b${nombre} = ${numero};`).test(entero) ? entero : entero.replace(
-            /\}$/,
-            `  ${rotulo ? `${rotulo} ` : ""}${tipo} ${nombre} = ${numero};\n}`,
-          ),
+          new RegExp(`\\b${nombre} = ${numero};`).test(entero)
+            ? entero
+            : entero.replace(/\}$/, `  ${tipo} ${nombre} = ${numero};\n}`),
       );
     }
   }
   return completo;
 }
 
+function rotuloDe({ repeated, options, partOf }: protobuf.Field): readonly string[] {
+  if (repeated) return ["repeated"];
+  if (options?.proto3_optional) return ["optional"];
+  return partOf ? [`oneof ${partOf.name}`] : [];
+}
+
+/** Bytes are written in the order of the numbers. @throws Error for what was left reserved. */
+function entradaDe(objeto: protobuf.ReflectionObject): string[] {
+  if (objeto instanceof protobuf.Enum) {
+    return Object.entries(objeto.values).map(([nombre, n]) => `    ${nombre}: ${n},`);
+  }
+  if (!(objeto instanceof protobuf.Type)) throw new Error(`${objeto.name}: no se sabe qué es`);
+  return objeto.fieldsArray.toSorted((a, b) => a.id - b.id).map((campo) => {
+    if (objeto.isReservedId(campo.id) || objeto.isReservedName(campo.name)) {
+      throw new Error(`${objeto.name}: ${campo.name} = ${campo.id} quedó reservado`);
+    }
+    const dicho = [campo.type, ...rotuloDe(campo)].map((t) => `, "${t}"`).join("");
+    return `    ${campo.name}: [${campo.id}${dicho}],`;
+  });
+}
+
+/** The text of `admin-schema.ts`: its messages as data. */
+export const esquemaDe = (nombre: string): string =>
+  [
+    `/** Messages of \`${nombre}.proto\`, where each is explained. Made by \`bun proto/numeros.ts\`. */`,
+    'import type { Schema } from "./codec.ts";',
+    "",
+    "export const SCHEMA = {",
+    ...mensajesDe(nombre).flatMap((o) => [`  ${o.name}: {`, ...entradaDe(o), "  },"]),
+    "} as const satisfies Schema;",
+    "",
+  ].join("\n");
+
 if (import.meta.main) {
-  const proto = join(import.meta.dir, "admin.proto");
-  writeFileSync(proto, conLosQueFaltan(readFileSync(proto, "utf8")));
-  const publicados = join(import.meta.dir, "admin.numeros.json");
+  const en = (archivo: string) => join(import.meta.dir, archivo);
+  writeFileSync(en("admin.proto"), conLosQueFaltan(readFileSync(en("admin.proto"), "utf8")));
   const numeros = numerosDe("admin");
-  const faltas = incompatibilidades(JSON.parse(readFileSync(publicados, "utf8")), numeros);
+  const antes: Numeros = JSON.parse(readFileSync(en("admin.numeros.json"), "utf8"));
+  const faltas = incompatibilidades(antes, numeros);
   if (faltas.length > 0) throw new Error(faltas.join("\n"));
-  writeFileSync(publicados, `${JSON.stringify(numeros, null, 2)}\n`);
+  writeFileSync(en("admin-schema.ts"), esquemaDe("admin"));
+  writeFileSync(en("admin.numeros.json"), `${JSON.stringify(numeros, null, 2)}\n`);
 }
