@@ -190,6 +190,7 @@ paraCadaBase("backups of whom they say", (base) => {
     const largo = new Uint8Array(new Uint32Array([transplantado.length]).buffer);
     // A letter of what is encrypted to the recipient, in the heading.
     const lugar = CIFRADO.length + 20;
+    const deLaFirma = firmado.length - 20;
     const casos: readonly (readonly [string, string, string | readonly string[]])[] = [
       ["está cifrado: diga con --identidad", en("cifrado"), []],
       ["No se puede abrir .*: se lo cifró para otra, o está dañado", en("cifrado"), "dos.clave"],
@@ -220,7 +221,8 @@ paraCadaBase("backups of whom they say", (base) => {
       ["no es un respaldo de Planta", await archivo("n", "un texto\n".repeat(99)), []],
       [
         "La firma de .* no es de lo que dice",
-        await archivo("h", cambiado(firmado, firmado.length - 20)),
+        // Another letter of the signature: what is no letter of it says no key at all.
+        await archivo("h", firmado.with(deLaFirma, firmado[deLaFirma] === 65 ? 66 : 65)),
         [],
       ],
       ["firmado con la clave \\w+, que no es la esperada", en("firmado"), [

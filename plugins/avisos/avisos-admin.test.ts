@@ -15,7 +15,7 @@ const DIAS = { desde: "2026-11-01", hasta: "2026-12-01" };
 paraCadaBase("the notices that administrators keep", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
+    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
   }, 600_000);
   afterAll(() => p.cerrar());
 

@@ -161,7 +161,7 @@ const LECTURAS = [
 paraCadaBase("a frozen budget", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
+    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
   }, 600_000);
   afterAll(() => p.cerrar());
 

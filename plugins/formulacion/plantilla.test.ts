@@ -15,7 +15,7 @@ const ENCABEZADO = { descripcion: "De plantilla", desde_mes: 202412, ejercicio: 
 paraCadaBase("budgets from a template", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 8 });
+    p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 12 });
   }, 600_000);
   afterAll(() => p.cerrar());
 

@@ -18,7 +18,7 @@ const TABLAS = [
 paraCadaBase("files of the outputs", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 60 });
+    p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 120 });
   }, 600_000);
   afterAll(() => p.cerrar());
 

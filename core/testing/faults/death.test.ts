@@ -8,9 +8,9 @@ import { levantar } from "../processes/server-process.ts";
 import { CARGO, NADA_PERDIDO, perdidos, quieta } from "./load.ts";
 import { veces } from "./times.ts";
 
-const MUERTES = veces(5, 200);
+const MUERTES = veces(2, 200);
 /** One death in so many waits for a closing. */
-const CADA = 5;
+const CADA = 2;
 const TIPOS = ["A", "S", "R"] as const;
 
 interface Hecho {
@@ -101,7 +101,7 @@ describe("un proceso muerto a la mitad", () => {
     test(
       `[K2] loses nothing acknowledged and leaves nothing half done (${base.dialecto})`,
       async () => {
-        const p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 200 });
+        const p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 20 });
         const hecho: Hecho = { guardados: [], entregables: [] };
         try {
           for (let i = 0; i < MUERTES; i++) {

@@ -9,8 +9,8 @@ import { CARGO, quieta } from "./load.ts";
 import { veces } from "./times.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
-const MUERTES = veces(3, 100);
-const RENGLONES = 4_000;
+const MUERTES = veces(2, 100);
+const RENGLONES = 2_000;
 const MES = "202410";
 
 /** Rows of base Otros gastos of one group, each of `costo` pesos. */
@@ -55,7 +55,7 @@ paraCadaBase("loads killed at any moment", (base) => {
             stderr: "ignore",
           });
         const ordenes: Record<keyof typeof LECTURAS, string[][]> = { importar: [], ejecucion: [] };
-        for (const [i, personas] of [400, 700].entries()) {
+        for (const [i, personas] of [200, 300].entries()) {
           await Bun.write(join(carpeta, `${i}/otrosgastos.csv`), gastos(i + 1));
           ordenes.importar.push(["importar", join(carpeta, String(i))]);
           const zip = join(carpeta, `${i}.zip`);

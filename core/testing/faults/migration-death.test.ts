@@ -5,7 +5,7 @@ import { paraCadaBase, type TipoDeBase } from "../db.ts";
 import { veces } from "./times.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
-const MUERTES = veces(4, 200);
+const MUERTES = veces(2, 200);
 
 const ESQUEMA = {
   sqlite: "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name",

@@ -6,13 +6,13 @@ import { abrirProducto, ACTOR } from "../producto.ts";
 import { veces } from "./times.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
-const MUERTES = veces(3, 100);
+const MUERTES = veces(2, 100);
 /** Jobs waiting before each death: more than a worker does before it. */
-const TRABAJOS = 12;
+const TRABAJOS = 6;
 
 paraCadaBase("workers killed at any moment", (base) => {
   test("[V11] every job of the queue ends, and none is left half done", async () => {
-    const p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 200 });
+    const p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 30 });
     const { db, config } = p.app;
     const servir = (...opciones: string[]) =>
       Bun.spawn([process.execPath, PLANTA, "trabajador", ...opciones], {

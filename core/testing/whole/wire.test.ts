@@ -17,7 +17,7 @@ let rutas: readonly Ruta[];
 const descritas: string[] = [];
 
 beforeAll(async () => {
-  producto = await abrirProducto(basesDeDatos()[0], { safs: [103, 357, 750], renglones: 1 });
+  producto = await abrirProducto(basesDeDatos()[0], { safs: [103, 357, 750], renglones: 5 });
   rutas = rutasDe(producto.app).filter((r) => r.patron.startsWith("/api/"));
   for (const archivo of new Glob("*.ts").scanSync(PROTO)) {
     if (/\.(test|d)\.ts$|^(generar|numeros)\.ts$/.test(archivo)) continue;

@@ -10,9 +10,9 @@ import { nuevoPasaje } from "./pasajes.ts";
 const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
 const MUERTES = 2;
 /** Rows that each transfer moves: enough for a death to fall inside it. */
-const RENGLONES = 3000;
+const RENGLONES = 1500;
 /** Transfers entered before each death, there and back. */
-const PASAJES = 6;
+const PASAJES = 4;
 const ACTIVIDADES = [1, 2] as const;
 
 function laBase() {

@@ -14,7 +14,7 @@ const TITULOS = "Ejercicio\tEtapa\tCódigos\tDesde\tHasta\n";
 paraCadaBase("the calendar from a spreadsheet", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 2 });
+    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
   }, 600_000);
   afterAll(() => p.cerrar());
 

@@ -22,7 +22,7 @@ const ETAPA = { ejercicio: 2026, nombre: "Anteproyecto", prefijo: "E26" };
 paraCadaBase("the calendar of the formulation", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
+    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
   }, 600_000);
   afterAll(() => p.cerrar());
 

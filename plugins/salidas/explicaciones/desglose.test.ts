@@ -18,7 +18,7 @@ for (const base of basesDeDatos()) {
   describe(`desglose de una cifra en ${base.dialecto}`, () => {
     let p: Producto;
     beforeAll(async () => {
-      p = await abrirProducto(base, { safs: [103, 357, 307, 750], renglones: 12 });
+      p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 12 });
       for (
         const [saf, codipres] of [
           [357, "E2601"],

@@ -6,7 +6,7 @@ import type { VistaCompartida } from "#proto/vistas.ts";
 paraCadaBase("the views that an organismo shares", (base) => {
   let p: Producto;
   beforeAll(async () => {
-    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 8 });
+    p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 5 });
   }, 600_000);
   afterAll(() => p.cerrar());
 
