@@ -6,8 +6,8 @@ import { archivos, esCodigo, esPrueba, leer } from "../checks/sources.ts";
 
 const RAIZ = resolve(import.meta.dir, "../../..");
 
-/** Words that mean something else there: a column or field, a counter, where a figure comes from. */
-const HOMONIMOS = new Set(["usuario", "demostracion"]);
+/** Words that mean something else there: a column or field, a counter, a table of the core. */
+const HOMONIMOS = new Set(["usuario", "demostracion", "auditoria"]);
 const OTRO_SENTIDO: Readonly<Record<string, readonly string[]>> = {
   "ui/parts/cuadros/conciliacion.tsx": ["parametrico"],
 };
