@@ -17,9 +17,9 @@ import type { Tabla } from "./outputs/table.ts";
 import type { DatosDeRecurso } from "./domain/recurso.ts";
 
 /** Version of this contract; a plugin written for another one is refused by name. */
-export const CONTRACT = 3;
+export const CONTRACT = 4;
 
-/** Who is calling. Built by the plugin that declares `identify`. */
+/** Who is calling. Built by the plugin that declares `identity`. */
 export interface Identidad {
   readonly id_usuario: number;
   readonly usuario: string;
@@ -410,7 +410,7 @@ export interface Reversa {
   /** Of some of those that are: what does not come back with it, as a sentence. */
   readonly caveats?: Readonly<Record<string, string>>;
   /**
-   * Leaves what it was, audited as any other write; screens are told as `notices` and `access` say.
+   * Leaves what it was, audited as any other write; screens are told as `notice` and `access` say.
    * @throws Rechazo with the reason; nothing is written then.
    */
   run?(ctx: ContextoDeReversa, asiento: AsientoHecho): Promise<void>;
@@ -549,7 +549,7 @@ export interface AvisoDeCambio {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** See `inert`. */
+/** See `Entidad.inert`. */
 export type Inerte = readonly string[] | "todas" | "mirada";
 
 /** What another process wrote to one entity of one group, as the audit trail tells it. */
@@ -573,6 +573,64 @@ export interface Refusals {
   respond(r: Rechazo, headers: Readonly<Record<string, string>>): Response;
 }
 
+/** Who calls, how a session ends, and who may come in at all. */
+export interface Identificacion {
+  /**
+   * Resolves the caller of a request. `oyendo`: an open stream asks who still listens, which is not
+   * the person using the session.
+   */
+  identify(app: App, headers: Headers, oyendo?: boolean): Promise<Identidad | null>;
+  /** Why a session is over, as a sentence for its owner. */
+  farewell?(app: App, quien: Identidad): Promise<string>;
+  /**
+   * Names of those who may come in with the data of this database, such as its enabled accounts:
+   * `restaurar` lists them ([X6]).
+   */
+  admitted?(q: Consulta): Promise<readonly string[]>;
+}
+
+/**
+ * Where a screen shows: in a section or an item of it; where another screen opens it; where a data
+ * group is chosen, one of the whole program; in the heading of the frame, whatever the section; in the
+ * titles of a data group, a line or nothing; by itself at `#/name`, without a session too.
+ */
+export type LugarDePantalla = "section" | "dialog" | "group" | "heading" | "titles" | "page";
+
+/** What is true of an entity of the trail; each part of it is of one plugin, but uses and reviews. */
+export interface Entidad {
+  /**
+   * Event of `/api/eventos` that tells the screens of every server when another process wrote it: a
+   * second server, a worker, a command.
+   */
+  readonly notice?: AvisoDeCambio;
+  /** How what its entries tell is taken back from the trail, or why it is not. */
+  readonly reversal?: Reversa;
+  /**
+   * The actions after which every server asks again who listens to `/api/eventos`, or all of them:
+   * what ends sessions or changes rights ([X5]).
+   */
+  readonly access?: readonly string[] | "todas";
+  /**
+   * The actions after which every row of a budget costs what it did, or all of them; `mirada` when its
+   * entries tell only that somebody looked: no list of what changed has them.
+   */
+  readonly inert?: Inerte;
+  /**
+   * Of a resource: what has a row of it in use, as what completes «no se puede eliminar: tiene»; null
+   * = nothing does.
+   */
+  uses?(q: Consulta, fila: never): Promise<string | null>;
+  /** Looks at the rows of the file of that name, of a plugin that it requires. */
+  readonly review?: Revision;
+}
+
+export interface Demostracion {
+  /** Runs once after migration when `--demo` is asked and the database is empty. */
+  load(app: App): Promise<void>;
+  /** What `servir --demo` tells the person: accounts, password. */
+  readonly lines?: readonly string[];
+}
+
 export interface Plugin<Id extends string = string> {
   readonly id: Id;
   readonly contract: typeof CONTRACT;
@@ -585,28 +643,13 @@ export interface Plugin<Id extends string = string> {
   /** Path prefixes under which its routes live, e.g. `/api/tablas`. */
   readonly prefixes?: readonly string[];
   readonly routes?: (app: App) => AnyElysia;
-  /**
-   * Resolves the caller of a request; exactly one plugin declares it. `oyendo`: an open stream asks
-   * who still listens, which is not the person using the session.
-   */
-  readonly identify?: (app: App, headers: Headers, oyendo?: boolean) => Promise<Identidad | null>;
-  /** Why a session is over, as a sentence for its owner; only with `identify`. */
-  readonly farewell?: (app: App, quien: Identidad) => Promise<string>;
+  /** Who calls; exactly one plugin declares it. */
+  readonly identity?: Identificacion;
   readonly sections?: readonly Seccion[];
   /** Of sections of the plugins that it requires. */
   readonly items?: readonly ItemDeOtra[];
-  /** Names of its screens that sections show, as `screens.tsx` exports them. */
-  readonly screens?: readonly string[];
-  /** The other screens that it exports: those that a screen opens. */
-  readonly dialogs?: readonly string[];
-  /** The one of them in which a data group is chosen. */
-  readonly groupDialog?: string;
-  /** Those of them that the heading of the frame shows, whatever the section. */
-  readonly header?: readonly string[];
-  /** Those of them that the titles of a data group show, in every section: a line, or nothing. */
-  readonly titles?: readonly string[];
-  /** Those of them that open by themselves at `#/name`, without a session too. */
-  readonly pages?: readonly string[];
+  /** Its screens, all that `screens.tsx` exports, and where each one shows. */
+  readonly screens?: Readonly<Record<string, LugarDePantalla>>;
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly ComandoDePlanta[];
@@ -615,23 +658,8 @@ export interface Plugin<Id extends string = string> {
   /** The groups that an order on all of them takes: those that may be worked on. */
   groups?(q: Consulta): Promise<readonly { readonly saf: number; readonly codipres: string }[]>;
   readonly services?: readonly ServicioDeFondo[];
-  /**
-   * Audited entity → event of `/api/eventos` that tells the screens of every server when another
-   * process wrote it: a second server, a worker, a command.
-   */
-  readonly notices?: Readonly<Record<string, string | AvisoDeCambio>>;
-  /** Audited entity → how what its entries tell is taken back from the trail, or why it is not. */
-  readonly reversals?: Readonly<Record<string, Reversa>>;
-  /**
-   * Audited entity → the actions after which every server asks again who listens to
-   * `/api/eventos`, or all of them: what ends sessions or changes rights ([X5]).
-   */
-  readonly access?: Readonly<Record<string, readonly string[] | "todas">>;
-  /**
-   * Audited entity → the actions after which every row of a budget costs what it did, or all of them;
-   * `mirada` when its entries tell only that somebody looked: no list of what changed has them.
-   */
-  readonly inert?: Readonly<Record<string, Inerte>>;
+  /** By audited entity, or by thing of which it knows: its own, and those of plugins that it requires. */
+  readonly entities?: Readonly<Record<string, Entidad>>;
   /**
    * Its tables whose rows belong to the running installation and not to the data: sessions, attempts,
    * codes, keys of repetition, tokens. Backups leave them out, and a restored or moved database starts
@@ -639,28 +667,13 @@ export interface Plugin<Id extends string = string> {
    */
   readonly ephemeral?: readonly string[];
   /**
-   * Names of those who may come in with the data of this database, such as its enabled accounts:
-   * `restaurar` lists them ([X6]).
-   */
-  readonly admitted?: (q: Consulta) => Promise<readonly string[]>;
-  /**
    * Things that it keeps, each described once (`core/recurso`): their exchange files, how the trail is
    * taken back, their blocks of spreadsheets, workbooks and events come from it.
    */
   readonly resources?: readonly Recurso[];
-  /**
-   * By entity of a resource: what has a row of it in use, as what completes «no se puede eliminar:
-   * tiene»; null = nothing does.
-   */
-  readonly uses?: Readonly<Record<string, (q: Consulta, fila: never) => Promise<string | null>>>;
   readonly files?: readonly Archivo[];
-  /** By name of the file, one of a plugin that it requires. */
-  readonly reviews?: Readonly<Record<string, Revision>>;
   readonly attachments?: readonly Adjunto[];
-  /** Runs once after migration when `--demo` is asked and the database is empty. */
-  readonly demo?: (app: App) => Promise<void>;
-  /** What `servir --demo` tells the person: accounts, password. */
-  readonly demoLines?: readonly string[];
+  readonly demo?: Demostracion;
   readonly refusals?: Refusals;
 }
 

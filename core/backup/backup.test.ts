@@ -16,7 +16,7 @@ import { huellas } from "./copy.ts";
 /** A third party's table with an identity, text, bytes and a boolean. */
 const AJENO: Readonly<Record<string, string>> = {
   "plugin.ts": `import { join } from "node:path";
-    export default { id: "notas", contract: 3, migrations: join(import.meta.dir, "migrations") };`,
+    export default { id: "notas", contract: 4, migrations: join(import.meta.dir, "migrations") };`,
   "migrations/sqlite/0000_inicial.sql":
     "CREATE TABLE notas (id INTEGER PRIMARY KEY AUTOINCREMENT, texto TEXT NOT NULL, adjunto BLOB, leida INTEGER NOT NULL) STRICT;",
   "migrations/postgres/0000_inicial.sql":

@@ -131,7 +131,7 @@ async function enUso(url: string): Promise<boolean> {
 }
 
 async function admitidos({ registro }: App, q: Consulta): Promise<string[]> {
-  const listas = await Promise.all(registro.plugins.map((p) => p.admitted?.(q) ?? []));
+  const listas = await Promise.all(registro.plugins.map((p) => p.identity?.admitted?.(q) ?? []));
   return listas.flat();
 }
 

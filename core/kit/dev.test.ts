@@ -75,7 +75,7 @@ describe("planta plugin dev", () => {
       `import { Elysia } from "${RAIZ}/node_modules/elysia";
      import { acceso } from "${RAIZ}/core/http/access.ts";
      export default {
-       id: "saludo", contract: 3, prefixes: ["/api/saludo"],
+       id: "saludo", contract: 4, prefixes: ["/api/saludo"],
        routes: (app) => new Elysia({ name: "saludo" }).use(acceso(app))
          .get("/api/saludo", () => ({ dice: "${frase}" }), { permiso: "publico" }),
      };`,

@@ -18,7 +18,7 @@ const BUENA: Tabla = {
 
 async function quejaDe(tabla: unknown, ajena = true): Promise<string> {
   const salida: Salida = { id: "x", title: "X", query: () => Promise.resolve(tabla as Tabla) };
-  if (ajena) revisarSalidasDe({ id: "x", contract: 3, outputs: [salida] });
+  if (ajena) revisarSalidasDe({ id: "x", contract: 4, outputs: [salida] });
   try {
     expect(await tablaDe(salida, {} as never, {})).toBe(tabla as Tabla);
     return "";

@@ -58,7 +58,7 @@ export async function cargarDemostracion(
   for (const plugin of app.registro.plugins) {
     if (!plugin.demo) continue;
     avisar(plugin.id);
-    await plugin.demo(app);
+    await plugin.demo.load(app);
   }
   await app.db.tx((q) => subirContador(q, CONTADOR_DEMOSTRACION));
   return true;
@@ -67,5 +67,5 @@ export async function cargarDemostracion(
 /** What a person needs to use it; empty where it is not loaded. */
 export async function lineasDeDemostracion(app: App): Promise<readonly string[]> {
   if (await leerContador(app.db, CONTADOR_DEMOSTRACION) === 0) return [];
-  return app.registro.plugins.flatMap((p) => p.demoLines ?? []);
+  return app.registro.plugins.flatMap((p) => p.demo?.lines ?? []);
 }

@@ -55,7 +55,7 @@ test(
   "a plugin that imports it is refused by name, from this folder and from any other",
   async () => {
     const archivos = {
-      "plugin.ts": 'import "./hondo/a.ts";\nexport default { id: "impar", contract: 3 };\n',
+      "plugin.ts": 'import "./hondo/a.ts";\nexport default { id: "impar", contract: 4 };\n',
       "hondo/a.ts": 'import impar from "nadie-instalo-esto";\nexport const a = impar;\n',
     };
     for (const cwd of [RAIZ, temporal]) {
@@ -91,7 +91,7 @@ test(
       "pantalla",
       {
         "plugin.ts": `import { construir } from "${RAIZ}/core/http/ui/bundle.ts";
-      export default { id: "pantalla", contract: 3, commands: [{
+      export default { id: "pantalla", contract: 4, commands: [{
         name: "armar", summary: "Arma", database: "none",
         run: ({ write }) => construir({ entrypoints: [import.meta.dir + "/screens.tsx"] })
           .catch((e) => write(e.message)),
@@ -112,7 +112,7 @@ test("nor when the code that imports it runs, in the process or in a worker", as
   const importar = 'import("nadie-instalo-esto").then(() => "corrió", (e) => e.message)';
   const archivos = {
     "plugin.ts": `export default {
-      id: "tarde", contract: 3,
+      id: "tarde", contract: 4,
       commands: [{
         name: "tarde", summary: "Importa", database: "none",
         async run({ write }) {

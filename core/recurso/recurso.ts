@@ -331,8 +331,8 @@ export function recurso<C extends Campos>(d: Definicion<C>) {
 
   /** @throws Rechazo with what some plugin says that has it in use. */
   async function exigirSinUso(app: App, q: Consulta, fila: Fuera): Promise<void> {
-    for (const { uses = {} } of app.registro.plugins) {
-      const motivo = await uses[entidad]?.(q, fila as never);
+    for (const { entities } of app.registro.plugins) {
+      const motivo = await entities?.[entidad]?.uses?.(q, fila as never);
       if (motivo) throw frase("en_uso", { ...fila, motivo });
     }
   }

@@ -16,5 +16,5 @@ export const nucleo = definePlugin({
   commands: comandos,
   services: [servicioVigia, servicioRetoma],
   /** An import or a restoration may have changed anything. */
-  notices: { [BASE_ENTERA]: { type: "cambio", permission: "sesion" } },
+  entities: { [BASE_ENTERA]: { notice: { type: "cambio", permission: "sesion" } } },
 });

@@ -76,8 +76,11 @@ describe("the registry refuses by code and name", () => {
         }],
       }),
     ]],
-    ["campo_desconocido", "notices.notas.tipo", [
-      plugin("a", { notices: { grupos: "cambio", notas: { tipo: "cambio" } as never } }),
+    ["campo_desconocido", "entities.notas.notice.tipo", [
+      plugin("a", { entities: { notas: { notice: { type: "cambio", tipo: "cambio" } as never } } }),
+    ]],
+    ["campo_mal_formado", "entities.notas.inert", [
+      plugin("a", { entities: { notas: { inert: 7 as never } } }),
     ]],
     ["campo_desconocido", "sections.0.items.0.help.guia", [
       plugin("a", {
@@ -127,13 +130,15 @@ describe("the registry refuses by code and name", () => {
       plugin("a", { jobs: { contar: { ...trabajo, shareable: { escribe: "x" } as never } } }),
     ]],
     ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, module: "x/s" }] })]],
-    ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
     ["seccion_sin_pantalla", "s", [
-      plugin("a", { sections: [{ ...seccion, module: "a" }], screens: ["s"] }),
+      plugin("a", { sections: [seccion], screens: { otra: "section" } }),
     ]],
-    ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], dialogs: ["s"] })]],
+    ["seccion_sin_pantalla", "s", [
+      plugin("a", { sections: [{ ...seccion, module: "a" }], screens: { s: "section" } }),
+    ]],
+    ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: { s: "dialog" } })]],
     ["pantalla_sin_seccion", "a/otra", [
-      plugin("a", { sections: [seccion], screens: ["s", "otra"] }),
+      plugin("a", { sections: [seccion], screens: { s: "section", otra: "section" } }),
     ]],
     ["requisito_ausente", "a", [plugin("a", { requires: ["z"] })]],
     ["requisito_circular", "a", [
@@ -155,7 +160,7 @@ describe("the registry refuses by code and name", () => {
     ["seccion_desconocida", "s", [
       plugin("a", {
         sections: [seccion],
-        screens: ["s"],
+        screens: { s: "section" },
         items: [{ section: "s", id: "i", title: "", module: "a/s" }],
       }),
     ]],
@@ -166,7 +171,7 @@ describe("the registry refuses by code and name", () => {
       }),
     ]],
     ["seccion_sin_pantalla", "s", [
-      plugin("a", { sections: [{ ...seccion, hosts: "outputs" }], screens: ["s"] }),
+      plugin("a", { sections: [{ ...seccion, hosts: "outputs" }], screens: { s: "section" } }),
       plugin("b", { items: [{ section: "s", id: "i", title: "", module: "b/i" }] }),
     ]],
     ["salida_repetida", "resumen", [
@@ -186,8 +191,8 @@ describe("the registry refuses by code and name", () => {
       plugin("b", { groupChecks: [punto] }),
     ]],
     ["reversa_repetida", "techos", [
-      plugin("a", { reversals: { techos: reversa } }),
-      plugin("b", { reversals: { techos: reversa } }),
+      plugin("a", { entities: { techos: { reversal: reversa } } }),
+      plugin("b", { entities: { techos: { reversal: reversa } } }),
     ]],
     ["archivo_repetido", "cargos", [
       plugin("a", { files: [archivo] }),
@@ -203,19 +208,20 @@ describe("the registry refuses by code and name", () => {
       plugin("a", { ephemeral: ["fichas"] }),
       plugin("b", { ephemeral: ["fichas"] }),
     ]],
-    ["pantalla_sin_declarar", "a/linea", [plugin("a", { titles: ["linea"], dialogs: ["otra"] })]],
     ["inerte_repetida", "visitas", [
-      plugin("a", { inert: { visitas: "mirada" } }),
-      plugin("b", { inert: { visitas: ["anotar"] } }),
+      plugin("a", { entities: { visitas: { inert: "mirada" } } }),
+      plugin("b", { entities: { visitas: { inert: ["anotar"] } } }),
     ]],
     ["revision_desconocida", "nada", [
-      plugin("a", { reviews: { nada: () => Promise.resolve() } }),
+      plugin("a", { entities: { nada: { review: () => Promise.resolve() } } }),
     ]],
     ["rechazos_repetidos", "/api/pb/", [
       plugin("a", { refusals: { prefix: "/api/pb/", respond: () => new Response() } }),
       plugin("b", { refusals: { prefix: "/api/pb/", respond: () => new Response() } }),
     ]],
-    ["identidad_repetida", "a", [plugin("a", { identify: () => Promise.resolve(null) })]],
+    ["identidad_repetida", "a", [
+      plugin("a", { identity: { identify: () => Promise.resolve(null) } }),
+    ]],
   ];
   for (const [codigo, nombre, plugins] of casos) {
     test(`${codigo} «${nombre}»`, () => {
@@ -226,7 +232,7 @@ describe("the registry refuses by code and name", () => {
   test("a plugin of an earlier contract is told where what changed is said", () => {
     const deAntes = { id: "a", contrato: 2 } as unknown as Plugin;
     expect(() => crearRegistro([identidad, deAntes])).toThrow(
-      "contrato_distinto «a»: está escrito para el contrato 2; este programa tiene el 3: " +
+      "contrato_distinto «a»: está escrito para el contrato 2; este programa tiene el 4: " +
         "«Versiones», en core/kit/guia.md, dice qué cambió",
     );
   });
@@ -262,8 +268,7 @@ describe("the registry serves", () => {
       plugin("a", {
         sections: [{ ...seccion, id: "z", order: 9 }, { ...seccion, order: 1 }],
         files: [{ ...archivo, name: "b", order: 2 }, archivo],
-        screens: ["s"],
-        dialogs: ["d"],
+        screens: { s: "section", d: "dialog" },
         jobs: { valorizar: trabajo },
         services: [servicio],
       }),
@@ -288,10 +293,10 @@ test("an item of another plugin stands where it says in the menu of a section", 
         hosts: "outputs",
         items: [{ id: "uno", title: "" }, { id: "dos", title: "" }],
       }],
-      screens: ["s"],
+      screens: { s: "section" },
     }),
     plugin("b", {
-      screens: ["i"],
+      screens: { i: "section" },
       items: [
         { ...ajeno, id: "ultimo" },
         { ...ajeno, id: "medio", after: "uno" },

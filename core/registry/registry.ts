@@ -8,12 +8,14 @@ import type { ConjuntoDeMigraciones } from "../db/migrations.ts";
 import type * as contrato from "../plugin.ts";
 import {
   type Adjunto,
+  type App,
   type Archivo,
   type AvisoDeCambio,
   type ComandoDePlanta,
   type Comprobacion,
   type Consulta,
   CONTRACT,
+  type Identidad,
   type Inerte,
   type ItemMenu,
   type Permiso,
@@ -88,43 +90,31 @@ function revisarPantallas(
         `lo nombra la sección «${id}», y no hay un plugin «${plugin}»`,
       );
     }
-    if (!dueno.screens?.includes(pantalla.join("/"))) {
+    if (dueno.screens?.[pantalla.join("/")] !== "section") {
       throw new RegistroError(
         "seccion_sin_pantalla",
         id,
-        `nombra «${modulo}», que no está en las pantallas (\`screens\`) de «${plugin}»`,
+        `nombra «${modulo}», que no es de las pantallas de sección (\`screens\`) de «${plugin}»`,
       );
     }
     mostradas.add(modulo);
   }
-  for (const { id, screens = [] } of porId.values()) {
-    const sola = screens.find((pantalla) => !mostradas.has(`${id}/${pantalla}`));
-    if (sola !== undefined) {
-      const nombre = `${id}/${sola}`;
-      throw new RegistroError("pantalla_sin_seccion", nombre, "ninguna sección la muestra");
-    }
+  const sola = pantallasDe([...porId.values()], "section").find((p) => !mostradas.has(p));
+  if (sola !== undefined) {
+    throw new RegistroError("pantalla_sin_seccion", sola, "ninguna sección la muestra");
   }
 }
 
-/** `plugin/screen` of those that the frame shows in a place of its own. */
+/** `plugin/screen` of those that show in a place. */
 const pantallasDe = (
   plugins: readonly Plugin[],
-  lugar: "header" | "titles" | "pages",
+  lugar: contrato.LugarDePantalla,
 ): readonly string[] =>
-  Object.freeze(plugins.flatMap((p) => (p[lugar] ?? []).map((pantalla) => `${p.id}/${pantalla}`)));
-
-/** @throws RegistroError for what the frame would show and the plugin does not say that it has. */
-function revisarMarco(plugins: readonly Plugin[]): void {
-  for (const { id, header = [], titles = [], pages = [], dialogs = [] } of plugins) {
-    const falta = [...header, ...titles, ...pages].find((pantalla) => !dialogs.includes(pantalla));
-    if (falta === undefined) continue;
-    throw new RegistroError(
-      "pantalla_sin_declarar",
-      `${id}/${falta}`,
-      "el marco la muestra y no está en «dialogs»",
-    );
-  }
-}
+  Object.freeze(
+    plugins.flatMap(({ id, screens = {} }) =>
+      Object.keys(screens).filter((n) => screens[n] === lugar).map((n) => `${id}/${n}`)
+    ),
+  );
 
 // The names that the contract has for what a plugin declares: a face that was written without
 // types is held to them as well. What each means is told in `plugin.ts`.
@@ -139,6 +129,10 @@ const CLASES = {
     "una lista de textos",
     (v) => Array.isArray(v) && v.every((uno) => typeof uno === "string"),
   ],
+  acciones: [
+    "una lista de textos, o un texto que las dice todas",
+    (v) => typeof v === "string" || (Array.isArray(v) && v.every((una) => typeof una === "string")),
+  ],
   lista: ["una lista", (v) => Array.isArray(v)],
   objeto: ["un objeto", (v) => typeof v === "object" && v !== null && !Array.isArray(v)],
 } as const satisfies Record<string, readonly [string, (v: unknown) => boolean]>;
@@ -150,6 +144,7 @@ type ClaseDe<V> = [V] extends [string] ? "texto"
   : [V] extends [boolean] ? "si"
   : [V] extends [(...args: never[]) => unknown] ? "funcion"
   : [V] extends [readonly string[]] ? "textos"
+  : [V] extends [string | readonly string[]] ? "acciones"
   : [V] extends [readonly unknown[]] ? "lista"
   : "objeto";
 
@@ -188,7 +183,9 @@ const forma = <T>() =>
 });
 
 /** Fields with one of them; the others have several, by name or in a list. */
-const DE_UNO: readonly string[] = ["help", "refusals", "shareable"];
+const DE_UNO: readonly string[] = [
+  ...["help", "refusals", "shareable", "identity", "demo", "notice", "reversal"],
+];
 
 const help = forma<contrato.AyudaDeItem>()(["text:texto guide:texto"]);
 const ITEM = forma<contrato.ItemMenu>()([
@@ -204,11 +201,10 @@ const OPCION_DE_SALIDA = forma<contrato.OpcionSalida>()([
 const PLUGIN = forma<contrato.Plugin>()(
   [
     "id:texto contract:numero requires?:textos permissions?:objeto tables?:funcion migrations?:texto",
-    "prefixes?:textos routes?:funcion identify?:funcion farewell?:funcion sections?:lista items?:lista",
-    "screens?:textos dialogs?:textos groupDialog?:texto header?:textos titles?:textos pages?:textos outputs?:lista",
-    "jobs?:objeto commands?:lista checks?:lista groupChecks?:lista groups?:funcion services?:lista",
-    "notices?:objeto reversals?:objeto access?:objeto inert?:objeto ephemeral?:textos admitted?:funcion files?:lista",
-    "resources?:lista uses?:objeto reviews?:objeto attachments?:lista demo?:funcion demoLines?:textos refusals?:objeto",
+    "prefixes?:textos routes?:funcion identity?:objeto sections?:lista items?:lista screens?:objeto",
+    "outputs?:lista jobs?:objeto commands?:lista checks?:lista groupChecks?:lista groups?:funcion",
+    "services?:lista entities?:objeto ephemeral?:textos resources?:lista files?:lista",
+    "attachments?:lista demo?:objeto refusals?:objeto",
   ],
   {
     permissions: forma<contrato.Permiso>()(["title:texto check:funcion evenPending?:si"]),
@@ -244,11 +240,19 @@ const PLUGIN = forma<contrato.Plugin>()(
     services: forma<contrato.ServicioDeFondo>()([
       "name:texto title:texto start:funcion health?:funcion",
     ]),
-    notices: forma<contrato.AvisoDeCambio>()(["type:texto permission?:texto detail?:funcion"]),
-    reversals: forma<contrato.Reversa>()([
-      "actions?:textos reasons?:objeto caveats?:objeto run?:funcion check?:funcion",
-      "now?:funcion keys?:funcion",
+    entities: forma<contrato.Entidad>()([
+      "notice?:objeto reversal?:objeto access?:acciones inert?:acciones uses?:funcion review?:funcion",
+    ], {
+      notice: forma<contrato.AvisoDeCambio>()(["type:texto permission?:texto detail?:funcion"]),
+      reversal: forma<contrato.Reversa>()([
+        "actions?:textos reasons?:objeto caveats?:objeto run?:funcion check?:funcion",
+        "now?:funcion keys?:funcion",
+      ]),
+    }),
+    identity: forma<contrato.Identificacion>()([
+      "identify:funcion farewell?:funcion admitted?:funcion",
     ]),
+    demo: forma<contrato.Demostracion>()(["load:funcion lines?:textos"]),
     files: forma<contrato.Archivo>()([
       "name:texto order:numero fields:objeto import:funcion export:funcion importOnly?:textos",
       "optional?:textos key?:textos",
@@ -293,8 +297,6 @@ function revisar(plugin: string, cosa: unknown, { nombres, dentro }: Forma, luga
       continue;
     }
     for (const [clave, suyo] of Object.entries(suyos as object)) {
-      // An event may be told by its name alone.
-      if (nombre === "notices" && typeof suyo === "string") continue;
       revisar(plugin, suyo, suya, en(`${nombre}.${clave}`));
     }
   }
@@ -345,13 +347,14 @@ function revisionesDe(
   archivos: ReadonlyMap<string, Archivo>,
 ): ReadonlyMap<string, readonly Revision[]> {
   const porArchivo = new Map<string, Revision[]>();
-  for (const { id, reviews = {} } of plugins) {
-    for (const [archivo, revision] of Object.entries(reviews)) {
+  for (const { id, entities = {} } of plugins) {
+    for (const [archivo, { review }] of Object.entries(entities)) {
+      if (!review) continue;
       if (!archivos.has(archivo)) {
         const motivo = `«${id}» revisa un archivo que no hay`;
         throw new RegistroError("revision_desconocida", archivo, motivo);
       }
-      porArchivo.getOrInsertComputed(archivo, () => []).push(revision);
+      porArchivo.getOrInsertComputed(archivo, () => []).push(review);
     }
   }
   return porArchivo;
@@ -411,19 +414,20 @@ export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
         for (const lugar of item.opens ?? []) lugares.agregar(lugar, nombre);
       }
     }
-    if (plugin.groupDialog !== undefined) lugares.agregar("dialog", `${id}/${plugin.groupDialog}`);
+    for (const pantalla of pantallasDe([plugin], "group")) lugares.agregar("dialog", pantalla);
     for (const salida of plugin.outputs ?? []) salidas.agregar(salida.id, salida);
     for (const [n, t] of Object.entries(plugin.jobs ?? {})) trabajos.agregar(`${id}.${n}`, t);
     for (const comando of plugin.commands ?? []) comandos.agregar(comando.name, comando);
     for (const check of plugin.checks ?? []) comprobaciones.agregar(check.id, check);
     for (const punto of plugin.groupChecks ?? []) puntos.agregar(punto.id, punto);
-    for (const [e, reversa] of Object.entries(plugin.reversals ?? {})) reversas.agregar(e, reversa);
     for (const servicio of plugin.services ?? []) servicios.agregar(servicio.name, servicio);
-    for (const [e, aviso] of Object.entries(plugin.notices ?? {})) {
-      avisos.agregar(e, typeof aviso === "string" ? { type: aviso } : aviso);
+    for (const [e, dicho] of Object.entries(plugin.entities ?? {})) {
+      const { notice, reversal, access, inert } = dicho;
+      if (notice) avisos.agregar(e, notice);
+      if (reversal) reversas.agregar(e, reversal);
+      if (access) accesos.agregar(e, access);
+      if (inert) inertes.agregar(e, inert);
     }
-    for (const [e, acciones] of Object.entries(plugin.access ?? {})) accesos.agregar(e, acciones);
-    for (const [e, suyas] of Object.entries(plugin.inert ?? {})) inertes.agregar(e, suyas);
     for (const r of plugin.resources ?? []) {
       recursos.agregar(r.id, r);
       archivos.agregar(r.archivo.name, r.archivo);
@@ -441,7 +445,7 @@ export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
       efimeras.agregar(nombre, true);
     }
     if (plugin.refusals) refusals.agregar(plugin.refusals.prefix, plugin.refusals);
-    if (plugin.identify) {
+    if (plugin.identity) {
       if (identificador) {
         const otro = `«${identificador.id}» ya identifica a quien llama`;
         throw new RegistroError("identidad_repetida", id, otro);
@@ -452,21 +456,20 @@ export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
   const ordenados = ordenar(porId);
   const conItems = conItemsDeOtros(secciones, ordenados);
   revisarPantallas(porId, conItems);
-  revisarMarco(ordenados);
-  if (!identificador?.identify) {
+  if (!identificador?.identity) {
     const motivo = "ningún plugin identifica a quien llama";
-    throw new RegistroError("identidad_ausente", "identify", motivo);
+    throw new RegistroError("identidad_ausente", "identity", motivo);
   }
-  const { identify: identificar, farewell = () => Promise.resolve("") } = identificador;
+  const { identity } = identificador;
   const revisiones = revisionesDe(ordenados, archivos);
 
   return Object.freeze({
     plugins: Object.freeze(ordenados),
     secciones: Object.freeze(conItems),
     lugares: Object.freeze(Object.fromEntries(lugares)),
-    encabezado: pantallasDe(ordenados, "header"),
+    encabezado: pantallasDe(ordenados, "heading"),
     titulos: pantallasDe(ordenados, "titles"),
-    paginas: pantallasDe(ordenados, "pages"),
+    paginas: pantallasDe(ordenados, "page"),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     comprobaciones: Object.freeze([...comprobaciones.values()]),
@@ -507,8 +510,9 @@ export function crearRegistro(plugins: readonly Plugin[]): RegistroDePlugins {
     trabajo: (nombre: string) => trabajos.get(nombre),
     refusals: (path: string) =>
       [...refusals.values()].find(({ prefix }) => path.startsWith(prefix)),
-    identificar,
-    despedir: farewell,
+    identificar: (app: App, headers: Headers, oyendo?: boolean) =>
+      identity.identify(app, headers, oyendo),
+    despedir: async (app: App, quien: Identidad) => await identity.farewell?.(app, quien) ?? "",
   });
 }
 

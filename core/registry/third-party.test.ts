@@ -22,7 +22,7 @@ async function carpetaCon(
   carpeta = join(temporal, String(++cuantas)),
 ): Promise<string> {
   const id = carpeta.split("/").at(-1);
-  const cara = { id: `ajeno${id}`, contract: 3, requires };
+  const cara = { id: `ajeno${id}`, contract: 4, requires };
   const todos = {
     "plugin.ts": `export default ${JSON.stringify(cara)};\n`,
     "tsconfig.json": JSON.stringify({ compilerOptions: { paths: { "planta/*": [`${RAIZ}/*`] } } }),
@@ -35,7 +35,7 @@ async function carpetaCon(
 }
 
 /** Plugins that stand for the product's, by id. */
-const vecinos = ["bases", "valuation"].map((id) => ({ id, contract: 3 as const }));
+const vecinos = ["bases", "valuation"].map((id) => ({ id, contract: 4 as const }));
 
 async function rechazoDe(...carpetas: string[]): Promise<string> {
   const config = { ...leerConfig({}), plugins: carpetas };
@@ -113,7 +113,7 @@ async function quejaDe(carpeta: string): Promise<{ codigo: number; queja: string
   return { codigo, queja: quejas.join("").replaceAll(carpeta, "CARPETA") };
 }
 
-const CARGA = 'import "./hondo/a.ts";\nexport default { id: "x", contract: 3 };\n';
+const CARGA = 'import "./hondo/a.ts";\nexport default { id: "x", contract: 4 };\n';
 const NO_CARGA = "PLANTA_PLUGINS: no se pudo cargar «CARPETA»: ";
 
 describe("what keeps a plugin from being loaded is told with its place:", () => {
@@ -123,11 +123,11 @@ describe("what keeps a plugin from being loaded is told with its place:", () => 
       "hondo/a.ts": "export const a = 1;\nexport const const = 2;\n",
     }, `${NO_CARGA}hondo/a.ts:2:14: `],
     ["a screen that is no program", {
-      "plugin.ts": 'export default { id: "x", contract: 3 };',
+      "plugin.ts": 'export default { id: "x", contract: 4 };',
       "screens/s.tsx": "export default () => (\n  <<p>x</p>\n);\n",
     }, "PLANTA_PLUGINS: no se pudo cargar «x»: screens/s.tsx:2:3: "],
     ["a screen with several mistakes", {
-      "plugin.ts": 'export default { id: "x", contract: 3 };',
+      "plugin.ts": 'export default { id: "x", contract: 4 };',
       "screens/s.tsx": "export const = 1;\n",
     }, "PLANTA_PLUGINS: no se pudo cargar «x»: screens/s.tsx:1:14: "],
     ["what fails as it is loaded", {
@@ -142,13 +142,13 @@ describe("what keeps a plugin from being loaded is told with its place:", () => 
       "plugin.ts": "export default [];",
     }, "PLANTA_PLUGINS: «CARPETA» no exporta un plugin"],
     ["an id that is no text", {
-      "plugin.ts": "export default { id: 7, contract: 3 };",
+      "plugin.ts": "export default { id: 7, contract: 4 };",
     }, "PLANTA_PLUGINS: el «id» del plugin «CARPETA» tiene que ser un texto"],
     [
       "a migration that the database does not understand",
       {
         "plugin.ts":
-          'export default { id: "x", contract: 3, migrations: import.meta.dir + "/migrations" };',
+          'export default { id: "x", contract: 4, migrations: import.meta.dir + "/migrations" };',
         "migrations/sqlite/0000_una.sql": "CREATE TABEL x_notas (a INTEGER);",
       },
       'La migración x/0000_una no corre: near "TABEL": syntax error ' +
@@ -156,7 +156,7 @@ describe("what keeps a plugin from being loaded is told with its place:", () => 
     ],
     ["migrations that are not there", {
       "plugin.ts":
-        'export default { id: "x", contract: 3, migrations: import.meta.dir + "/migrations" };',
+        'export default { id: "x", contract: 4, migrations: import.meta.dir + "/migrations" };',
     }, "«x» no tiene sus migraciones en CARPETA/migrations/sqlite"],
   ];
   for (const [que, archivos, motivo] of casos) {
@@ -173,7 +173,7 @@ describe("a third party's table", () => {
   const conTabla = (nombre: string, hechas: string) =>
     carpetaCon({
       "plugin.ts": 'import { tables } from "./tables.ts";\n' +
-        'export default { id: "mis-x", contract: 3, tables,\n' +
+        'export default { id: "mis-x", contract: 4, tables,\n' +
         '  migrations: import.meta.dir + "/migrations" };\n',
       "tables.ts": `export const tables = (k) =>
         ({ notas: k.tabla("${nombre}", { id: k.id(), texto: k.texto() }) });\n`,

@@ -54,9 +54,11 @@ export const pluginDeIdentidad = definePlugin({
       check: (quien) => quien.admin ? true : "Requiere un administrador",
     },
   },
-  identify(_app, headers) {
-    const partes = /^Basic ([A-Za-z0-9+/=]+)$/.exec(headers.get("authorization") ?? "");
-    const texto = partes ? Buffer.from(partes[1], "base64").toString() : "";
-    return Promise.resolve(Object.hasOwn(CUENTAS, texto) ? CUENTAS[texto] : null);
+  identity: {
+    identify(_app, headers) {
+      const partes = /^Basic ([A-Za-z0-9+/=]+)$/.exec(headers.get("authorization") ?? "");
+      const texto = partes ? Buffer.from(partes[1], "base64").toString() : "";
+      return Promise.resolve(Object.hasOwn(CUENTAS, texto) ? CUENTAS[texto] : null);
+    },
   },
 });

@@ -31,8 +31,8 @@ export const plugin = definePlugin({
   },
   commands,
   refusals,
-  reversals: { pasajes: reversaDePasajes },
-  screens: ["admin"],
+  entities: { pasajes: { reversal: reversaDePasajes } },
+  screens: { admin: "section" },
   sections: [{
     id: "admin",
     title: "Administración",

@@ -20,7 +20,7 @@ export const plugin = definePlugin({
   commands: [comandoExportar],
   services: [...deAuditoria, ...deLecturas],
   checks: [comprobacionDeRegistros],
-  screens: ["auditoria"],
+  screens: { auditoria: "section" },
   items: [{
     section: "admin",
     before: "sesiones",

@@ -722,7 +722,11 @@ paraCadaBase("taking back every kind of act", (base) => {
     ...Object.fromEntries(FECHADAS.map((t) => [t, "valores_ur"])),
   };
   const reversas = (): [string, Reversa][] =>
-    p.app.registro.plugins.flatMap((plugin) => Object.entries(plugin.reversals ?? {}));
+    p.app.registro.plugins.flatMap(({ entities = {} }) =>
+      Object.entries(entities).flatMap(([entidad, { reversal }]): [string, Reversa][] =>
+        reversal ? [[entidad, reversal]] : []
+      )
+    );
 
   test("none that somebody takes back is forgotten above", () => {
     const dados = reversas().flatMap(([entidad, { actions: acciones = [] }]) =>

@@ -1,9 +1,10 @@
+import { reversaDeContactos } from "./organismos/contactos.ts";
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
 import { commands } from "./commands.ts";
 import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
 import { despedida } from "./sesiones/despedida.ts";
 import { files } from "./files.ts";
-import { reversals } from "./cuentas/reversas.ts";
+import { deCuentas, deSesiones } from "./cuentas/reversas.ts";
 import { comprobacionDeIdentidades } from "./institucional/comprobar.ts";
 import { ORGANISMOS, usuariosDe } from "./organismos/administrar-organismos.ts";
 import { esMultisaf, permissions } from "./cuentas/permisos.ts";
@@ -28,19 +29,23 @@ export const plugin = definePlugin({
   permissions,
   tables,
   ephemeral: ["sesiones", "identificaciones", "intentos", "lugares", "codigos_activacion"],
-  admitted: cuentasHabilitadas,
-  identify,
-  farewell: despedida,
+  identity: { identify, farewell: despedida, admitted: cuentasHabilitadas },
   routes,
   resources: [ORGANISMOS],
-  uses: { organismos: usuariosDe },
   files,
   checks: [comprobacionDeIdentidades],
   commands,
-  reversals,
-  access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
-  inert: { usuarios: "todas", sesiones: "todas", ultimos_grupos: "mirada" },
-  screens: ["organismos", "usuario"],
+  entities: {
+    usuarios: { reversal: deCuentas, access: "todas", inert: "todas" },
+    organismos: { access: "todas", uses: usuariosDe },
+    sesiones: { reversal: deSesiones, access: ["salir", "cerrar"], inert: "todas" },
+    contactos: { reversal: reversaDeContactos },
+    ultimos_grupos: {
+      reversal: { reasons: { recordar: "es sólo el último grupo de datos que abrió" } },
+      inert: "mirada",
+    },
+  },
+  screens: { organismos: "section", usuario: "section" },
   sections: [
     {
       id: "organismos",

@@ -18,11 +18,13 @@ export const plugin = definePlugin({
   jobs: { valores_leidos: trabajoValores },
   commands,
   services,
-  inert: { avisos_leidos: "mirada" },
-  reversals: { avisos_leidos: { reasons: { leer: "cuenta que alguien leyó sus avisos" } } },
-  screens: ["avisos"],
-  dialogs: ["campana"],
-  header: ["campana"],
+  entities: {
+    avisos_leidos: {
+      reversal: { reasons: { leer: "cuenta que alguien leyó sus avisos" } },
+      inert: "mirada",
+    },
+  },
+  screens: { avisos: "section", campana: "heading" },
   items: [{
     section: "admin",
     before: "historico",

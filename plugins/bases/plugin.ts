@@ -11,7 +11,7 @@ import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
 import { routesInstante } from "./historia/routes-instante.ts";
 import { jobs } from "./jobs.ts";
-import { reversals } from "./grupos/reversas.ts";
+import { deFila, deGrupo } from "./grupos/reversas.ts";
 import { puntoDuplicados } from "./grupos/revision.ts";
 import { gruposDeOrganismo, revisarOrganismos } from "./grupos/revisar-organismos.ts";
 import { routes } from "./routes.ts";
@@ -30,24 +30,28 @@ export const plugin = definePlugin({
   tables,
   routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(routesInstante(app)),
   resources: [ETAPAS, PRORROGAS],
-  uses: { organismos: gruposDeOrganismo },
   files,
   checks: [comprobacionDeRenglones],
   groupChecks: [puntoDuplicados],
-  reversals,
-  reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
   commands: [...commands, ...deErrores],
   groups: (q) => gruposValorizables(q),
-  notices: {
-    presupuestos: "cambio",
+  entities: {
     ...Object.fromEntries(
-      BASES.map(({ id }) => [id, { type: "cambio", detail: detalleDeBase }]),
+      BASES.map((b) => [
+        b.id,
+        { notice: { type: "cambio", detail: detalleDeBase }, reversal: deFila(b) },
+      ]),
     ),
+    presupuestos: { notice: { type: "cambio" }, reversal: deGrupo },
+    organismos: { uses: gruposDeOrganismo, review: revisarOrganismos },
   },
-  screens: ["bases"],
-  dialogs: ["editar", "encabezado", "seleccionar-grupo"],
-  groupDialog: "seleccionar-grupo",
+  screens: {
+    bases: "section",
+    editar: "dialog",
+    encabezado: "dialog",
+    "seleccionar-grupo": "group",
+  },
   sections: [{
     id: "bases",
     title: "Bases",

@@ -14,7 +14,7 @@ export const plugin = definePlugin({
   routes,
   resources: [CREDITOS],
   jobs,
-  screens: ["credito"],
+  screens: { credito: "section" },
   items: [{
     section: "admin",
     after: "vigente",

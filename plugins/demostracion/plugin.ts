@@ -10,22 +10,24 @@ export const plugin = definePlugin({
   id: "demostracion",
   contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation", "admin", "ejecuciones"],
-  async demo(app) {
-    await conCarpetaTemporal("demostracion", async (carpeta) => {
-      await generarDemostracion(carpeta, hoy());
-      const ejecuciones = await apartarEjecuciones(carpeta);
-      const actor = { id_usuario: null, usuario: "demostracion", origen: "inicio" };
-      await importarTodo(app, actor, carpeta);
-      await cargarEjecuciones(app, actor, carpeta, ejecuciones);
-      await actuar(app, actor, carpeta);
-    });
+  demo: {
+    async load(app) {
+      await conCarpetaTemporal("demostracion", async (carpeta) => {
+        await generarDemostracion(carpeta, hoy());
+        const ejecuciones = await apartarEjecuciones(carpeta);
+        const actor = { id_usuario: null, usuario: "demostracion", origen: "inicio" };
+        await importarTodo(app, actor, carpeta);
+        await cargarEjecuciones(app, actor, carpeta, ejecuciones);
+        await actuar(app, actor, carpeta);
+      });
+    },
+    lines: [
+      "Demostración: datos inventados sobre hechos públicos. Todas las cuentas: demostracion-2026",
+      "  admin@onp            Administrador (SAF 750)",
+      "  onp@onp              Completito (SAF 750)",
+      "  analista@economia    Convencional (SAF 357, presupuesto E2601)",
+      "  consulta@economia    Convencional, sólo consulta",
+      "  tablas@economia      Convencional, con edición de tablas",
+    ],
   },
-  demoLines: [
-    "Demostración: datos inventados sobre hechos públicos. Todas las cuentas: demostracion-2026",
-    "  admin@onp            Administrador (SAF 750)",
-    "  onp@onp              Completito (SAF 750)",
-    "  analista@economia    Convencional (SAF 357, presupuesto E2601)",
-    "  consulta@economia    Convencional, sólo consulta",
-    "  tablas@economia      Convencional, con edición de tablas",
-  ],
 });

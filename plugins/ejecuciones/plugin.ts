@@ -24,12 +24,14 @@ export const plugin = definePlugin({
   jobs,
   commands,
   services: [...deBandeja, ...deSubidas],
-  notices: { ejecucion: "cambio" },
-  reversals: {
-    ejecuciones: reversaDeSolicitudes,
-    ejecucion: { reasons: { cargar: DE_CARGA, quitar: DE_CARGA } },
+  entities: {
+    ejecuciones: { reversal: reversaDeSolicitudes },
+    ejecucion: {
+      notice: { type: "cambio" },
+      reversal: { reasons: { cargar: DE_CARGA, quitar: DE_CARGA } },
+    },
   },
-  screens: ["ejecuciones"],
+  screens: { ejecuciones: "section" },
   items: [{
     section: "admin",
     after: "usuarios",

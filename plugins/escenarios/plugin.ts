@@ -6,7 +6,7 @@ import { bajoAcuerdo } from "./calculo/lectura.ts";
 import { commands } from "./commands.ts";
 import { comprobacion } from "./comprobar.ts";
 import { jobs } from "./jobs.ts";
-import { reversals } from "./acuerdos/reversas.ts";
+import { deAcuerdos } from "./acuerdos/reversas.ts";
 import { files } from "./files.ts";
 import { trabajoPrevia } from "./homologar/previa.ts";
 import { routes } from "./routes.ts";
@@ -20,17 +20,18 @@ export const plugin = definePlugin({
   prefixes: ["/api/acuerdos", "/api/escenarios", "/api/tablas/acuerdos"],
   permissions,
   tables,
-  uses: { organismos: acuerdosDeOrganismo },
   routes,
   jobs: { ...jobs, previa: trabajoPrevia },
   commands,
   checks: [comprobacion],
   // The outputs have it whole but for the agreements, of which they know nothing.
   outputs: [proyeccionCierre(bajoAcuerdo)],
-  notices: { acuerdos: "cambio" },
-  reversals,
+  entities: {
+    acuerdos: { notice: { type: "cambio" }, reversal: deAcuerdos },
+    organismos: { uses: acuerdosDeOrganismo },
+  },
   files,
-  screens: ["escenarios"],
+  screens: { escenarios: "section" },
   items: [{
     section: "salidas",
     after: "proyeccioncierre",

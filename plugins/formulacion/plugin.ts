@@ -4,7 +4,7 @@ import { commands } from "./commands.ts";
 import { trabajoContar } from "./contar.ts";
 import { commands as deEstructura } from "./estructura/commands.ts";
 import { jobs as trabajosDeEstructura } from "./estructura/jobs.ts";
-import { reversals as deEstructuraAtras } from "./estructura/reversas.ts";
+import { entities as deEstructuraEnElRastro } from "./estructura/reversas.ts";
 import { trabajoLibro } from "./libro.ts";
 import { routes } from "./routes.ts";
 import { puntoTecho } from "./situacion/situacion.ts";
@@ -57,21 +57,23 @@ export const plugin = definePlugin({
   },
   commands: [...deEstructura, ...commands],
   groupChecks: [puntoTecho],
-  reversals: {
-    ...deEstructuraAtras,
+  entities: {
+    ...deEstructuraEnElRastro,
     formulacion: {
-      reasons: {
-        crear: ENTERA,
-        eliminar: ENTERA,
-        congelar: ENTERA,
-        reabrir: ENTERA,
-        quitar: ENTERA,
-        agregar: ENTERA,
-        valorizar: "valorizar no cambia lo cargado; se valoriza otra vez",
+      reversal: {
+        reasons: {
+          crear: ENTERA,
+          eliminar: ENTERA,
+          congelar: ENTERA,
+          reabrir: ENTERA,
+          quitar: ENTERA,
+          agregar: ENTERA,
+          valorizar: "valorizar no cambia lo cargado; se valoriza otra vez",
+        },
       },
     },
   },
-  screens: ["estado", "calendario", "estructura"],
+  screens: { estado: "section", calendario: "section", estructura: "section" },
   items: [
     {
       section: "salidas",

@@ -8,7 +8,7 @@ export const plugin = definePlugin({
   requires: ["tablas", "bases", "valuation", "salidas", "auditoria", "formulacion"],
   prefixes: ["/api/inicio"],
   routes,
-  screens: ["inicio"],
+  screens: { inicio: "section" },
   sections: [{
     id: "inicio",
     title: "Inicio",

@@ -47,10 +47,13 @@ export const plugin = definePlugin({
   routes,
   resources: [VISTAS],
   files: [ARCHIVO_PAQUETES],
-  inert: { paquetes_fop: "todas" },
-  reversals: { paquetes_fop: { reasons: { paquete: "es la constancia de lo que se entregó" } } },
-  screens: ["salidas"],
-  dialogs: ["explicacion"],
+  entities: {
+    paquetes_fop: {
+      reversal: { reasons: { paquete: "es la constancia de lo que se entregó" } },
+      inert: "todas",
+    },
+  },
+  screens: { salidas: "section", explicacion: "dialog" },
   sections: [{
     id: "salidas",
     title: "Salidas",

@@ -16,11 +16,12 @@ export const plugin = definePlugin({
   commands,
   services,
   checks: [comprobacion],
-  dialogs: ["constancia"],
-  pages: ["constancia"],
-  reversals: {
+  screens: { constancia: "page" },
+  entities: {
     sellos: {
-      reasons: { nuevo: "una clave no se deshace", emitir: "un sello ya dado no se retira" },
+      reversal: {
+        reasons: { nuevo: "una clave no se deshace", emitir: "un sello ya dado no se retira" },
+      },
     },
   },
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Evento } from "#core/events.ts";
 import { paraCadaBase } from "#core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "#core/testing/producto.ts";
-import { avisos } from "./avisos.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
 
 const MES = 202606;
 
@@ -69,6 +69,6 @@ paraCadaBase("changes of reference tables", (base) => {
       type: "cambio",
       permission: "sesion",
     });
-    expect(Object.keys(avisos).every((t) => p.app.registro.avisos.has(t))).toBe(true);
+    expect(TABLAS.every((t) => p.app.registro.avisos.has(t.id))).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { CONTRACT, definePlugin } from "#core/plugin.ts";
-import { avisos } from "./avisos.ts";
-import { reversals } from "./edicion/reversas.ts";
+import { TABLAS } from "#proto/recursos/tablas.ts";
+import { AVISO } from "./avisos.ts";
+import { reversaDe } from "./edicion/reversas.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
@@ -15,10 +16,12 @@ export const plugin = definePlugin({
   tables,
   routes,
   jobs,
-  notices: avisos,
-  reversals,
+  // Every reference table has its own entity in the trail.
+  entities: Object.fromEntries(
+    TABLAS.map((t) => [t.id, { notice: AVISO, reversal: reversaDe(t) }]),
+  ),
   files,
-  screens: ["tablas"],
+  screens: { tablas: "section" },
   sections: [{
     id: "tablas",
     title: "Tablas",

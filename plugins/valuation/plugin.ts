@@ -33,26 +33,30 @@ export const plugin = definePlugin({
   routes,
   jobs,
   commands,
-  notices: { valuaciones: "valorizado", entregables: "cierre", cierres_pedidos: "cambio" },
-  inert: {
-    valuaciones: "todas",
-    entregables: "todas",
-    cierres_pedidos: "todas",
-    presupuestos: ["cerrar"],
+  entities: {
+    valuaciones: {
+      notice: { type: "valorizado" },
+      reversal: {
+        reasons: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" },
+      },
+      inert: "todas",
+    },
+    entregables: { notice: { type: "cierre" }, inert: "todas" },
+    cierres_pedidos: {
+      notice: { type: "cambio" },
+      reversal: {
+        reasons: {
+          solicitar: "quien pidió el cierre lo retira en «Dar cierre»",
+          cancelar: "el cierre se pide otra vez en «Dar cierre»",
+          rechazar: "el cierre se pide otra vez en «Dar cierre»",
+        },
+      },
+      inert: "todas",
+    },
+    presupuestos: { inert: ["cerrar"] },
   },
   checks: [comprobacionDeLineas],
   groupChecks: PUNTOS,
   attachments: [MANIFIESTOS],
-  reversals: {
-    valuaciones: { reasons: { valorizar: "valorizar no cambia lo cargado; se valoriza otra vez" } },
-    cierres_pedidos: {
-      reasons: {
-        solicitar: "quien pidió el cierre lo retira en «Dar cierre»",
-        cancelar: "el cierre se pide otra vez en «Dar cierre»",
-        rechazar: "el cierre se pide otra vez en «Dar cierre»",
-      },
-    },
-  },
-  dialogs: ["valorizar", "cierre"],
-  titles: ["cierre"],
+  screens: { valorizar: "dialog", cierre: "titles" },
 });

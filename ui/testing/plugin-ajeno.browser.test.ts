@@ -9,12 +9,12 @@ setDefaultTimeout(600_000);
 
 const ARCHIVOS = {
   "plugin.ts": `export default {
-    id: "avisos",
-    contract: 3,
-    screens: ["lista", "rota"],
+    id: "carteles",
+    contract: 4,
+    screens: { lista: "section", rota: "section" },
     sections: [
-      { id: "avisos", title: "Avisos", order: 90, module: "avisos/lista" },
-      { id: "rota", title: "Rota", order: 91, module: "avisos/rota" },
+      { id: "carteles", title: "Carteles", order: 90, module: "carteles/lista" },
+      { id: "rota", title: "Rota", order: 91, module: "carteles/rota" },
     ],
   };`,
   "screens.tsx": `import { lazy } from "react";
@@ -28,12 +28,12 @@ const ARCHIVOS = {
     const [veces, setVeces] = useState(0);
     return (
       <Marco>
-        <TituloSimple titulo={seccion.titulo} detalle={"Avisos leídos: " + veces} />
-        <button className="avisos-boton" onClick={() => setVeces(veces + 1)}>Leer</button>
+        <TituloSimple titulo={seccion.titulo} detalle={"Carteles leídos: " + veces} />
+        <button className="carteles-boton" onClick={() => setVeces(veces + 1)}>Leer</button>
       </Marco>
     );
   }`,
-  "screens/avisos.css": `.avisos-boton { text-transform: uppercase; }`,
+  "screens/carteles.css": `.carteles-boton { text-transform: uppercase; }`,
 };
 
 let carpeta: string;
@@ -57,11 +57,11 @@ afterAll(async () => {
 test("a section of a third party shows its own screen, with the program's React and style", async () => {
   const p = await navegador.pagina();
   await p.ingresar("analista@economia");
-  await p.page.getByRole("button", { name: "Avisos", exact: true }).click();
-  await p.page.getByRole("heading", { level: 1, name: "Avisos" }).waitFor();
+  await p.page.getByRole("button", { name: "Carteles", exact: true }).click();
+  await p.page.getByRole("heading", { level: 1, name: "Carteles" }).waitFor();
   const boton = p.page.getByRole("button", { name: "Leer", exact: true });
   await boton.click();
-  await p.page.getByText("Avisos leídos: 1").waitFor();
+  await p.page.getByText("Carteles leídos: 1").waitFor();
   expect(await boton.evaluate((e) => getComputedStyle(e).textTransform)).toBe("uppercase");
   expect(p.problemas).toEqual([]);
   await p.cerrar();
@@ -73,7 +73,7 @@ test("a screen that breaks leaves the shell standing, and other sections work", 
   await p.page.getByRole("button", { name: "Rota" }).click();
   await p.page.getByText("No se pudo mostrar esta pantalla.").waitFor();
   expect(p.problemas.join()).toContain("se rompió");
-  await p.page.getByRole("button", { name: "Avisos", exact: true }).click();
-  await p.page.getByRole("heading", { level: 1, name: "Avisos" }).waitFor();
+  await p.page.getByRole("button", { name: "Carteles", exact: true }).click();
+  await p.page.getByRole("heading", { level: 1, name: "Carteles" }).waitFor();
   await p.cerrar();
 });

@@ -41,7 +41,7 @@ beforeAll(() => {
   mkdirSync(carpeta);
   writeFileSync(
     join(carpeta, "plugin.ts"),
-    'export default { id: "ajeno", contract: 3, screens: ["una"] };',
+    'export default { id: "ajeno", contract: 4, screens: { una: "section" } };',
   );
   writeFileSync(vecino, 'export const v = "vecino";\n');
   escribir("primera");
@@ -177,7 +177,7 @@ test("a screen that is no program is told with its file, line and column", async
 describe("screens that are not as the face says", () => {
   const falla = (plugin: object, exporta: readonly string[]) => {
     try {
-      revisarExportadas([{ id: "a", contract: 3, ...plugin }], { a: exporta });
+      revisarExportadas([{ id: "a", contract: 4, ...plugin }], { a: exporta });
       return null;
     } catch (error) {
       if (!(error instanceof RegistroError)) throw error;
@@ -186,10 +186,13 @@ describe("screens that are not as the face says", () => {
   };
 
   test("are refused by code and name", () => {
-    expect(falla({ screens: ["una"] }, [])).toEqual(["pantalla_ausente", "a/una"]);
-    expect(falla({ screens: ["una"], dialogs: ["dos"] }, ["una"]))
+    expect(falla({ screens: { una: "section" } }, [])).toEqual(["pantalla_ausente", "a/una"]);
+    expect(falla({ screens: { una: "section", dos: "dialog" } }, ["una"]))
       .toEqual(["pantalla_ausente", "a/dos"]);
-    expect(falla({ screens: ["una"] }, ["una", "dos"])).toEqual(["pantalla_sin_declarar", "a/dos"]);
-    expect(falla({ screens: ["una"], dialogs: ["dos"] }, ["dos", "una"])).toBeNull();
+    expect(falla({ screens: { una: "section" } }, ["una", "dos"])).toEqual([
+      "pantalla_sin_declarar",
+      "a/dos",
+    ]);
+    expect(falla({ screens: { una: "section", dos: "dialog" } }, ["dos", "una"])).toBeNull();
   });
 });

@@ -85,8 +85,8 @@ export function revisarExportadas(
   plugins: readonly Plugin[],
   exportadas: Readonly<Record<string, readonly string[]>>,
 ): void {
-  for (const { id, screens = [], dialogs = [] } of plugins) {
-    const dichas = [...screens, ...dialogs];
+  for (const { id, screens = {} } of plugins) {
+    const dichas = Object.keys(screens);
     const suyas = exportadas[id] ?? [];
     const falta = dichas.find((n) => !suyas.includes(n));
     if (falta !== undefined) {
@@ -101,7 +101,7 @@ export function revisarExportadas(
       throw new RegistroError(
         "pantalla_sin_declarar",
         `${id}/${sobra}`,
-        "screens.tsx la exporta y la cara no la nombra en «screens» ni en «dialogs»",
+        "screens.tsx la exporta y la cara no la nombra en «screens»",
       );
     }
   }

@@ -197,7 +197,7 @@ test(
     const seccion = '{ id: "s", title: "S", order: 1, module: "corto/s" }';
     await Bun.write(
       `${carpeta}/plugin.ts`,
-      `export default { id: "corto", contract: 3, screens: ["s"], sections: [${seccion}] };`,
+      `export default { id: "corto", contract: 4, screens: { s: "section" }, sections: [${seccion}] };`,
     );
     const otra = await appDePrueba(sqlite, plugins, { plugins: [carpeta] });
     await expect(prepararInterfaz(otra.app)).rejects.toThrow("pantalla_ausente «corto/s»");

@@ -73,7 +73,7 @@ export default definePlugin({
   prefixes: ["/api/notas"],
   migrations: `${import.meta.dir}/migrations`,
   outputs: [notas],
-  screens: ["notas", "salidas"],
+  screens: { notas: "section", salidas: "section" },
   sections: [
     { id: "notas", title: "Notas", order: 90, module: "ejemplo/notas" },
     {

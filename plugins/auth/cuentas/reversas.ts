@@ -5,7 +5,6 @@ import { exigirIgual, leerDicho, revNueva } from "#core/reversals.ts";
 import { USUARIO } from "#proto/recursos/usuario.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
-import { reversaDeContactos } from "../organismos/contactos.ts";
 import { organismo } from "../organismos/organismos.ts";
 import { exigirSafs, quitarCuenta } from "./administrar-cuentas.ts";
 import { cuentaPorId, dichoDeClave, paraAuditar } from "./cuentas.ts";
@@ -59,19 +58,14 @@ export const deCuentas: Reversa = {
   },
 };
 
-export const reversals: Readonly<Record<string, Reversa>> = {
-  usuarios: deCuentas,
-  sesiones: {
-    reasons: {
-      ingresar: DE_SESION,
-      salir: DE_SESION,
-      cerrar: DE_SESION,
-      "ingreso fallido": "cuenta un intento de ingresar",
-      "vinculación fallida": "cuenta un intento de vincular una cuenta con una identidad",
-      "confirmación fallida": "cuenta un intento de confirmar quién era",
-      "cambio de clave fallido": "cuenta un intento de cambiar la contraseña",
-    },
+export const deSesiones: Reversa = {
+  reasons: {
+    ingresar: DE_SESION,
+    salir: DE_SESION,
+    cerrar: DE_SESION,
+    "ingreso fallido": "cuenta un intento de ingresar",
+    "vinculación fallida": "cuenta un intento de vincular una cuenta con una identidad",
+    "confirmación fallida": "cuenta un intento de confirmar quién era",
+    "cambio de clave fallido": "cuenta un intento de cambiar la contraseña",
   },
-  contactos: reversaDeContactos,
-  ultimos_grupos: { reasons: { recordar: "es sólo el último grupo de datos que abrió" } },
 };

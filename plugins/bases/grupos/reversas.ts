@@ -7,7 +7,7 @@ import { rechazo } from "../errors.ts";
 import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
 import { eliminarVacio } from "./eliminar.ts";
 import { editarAuditado, reponerAuditado } from "./presupuestos.ts";
-import { type Base, BASES } from "../bases.ts";
+import type { Base } from "../bases.ts";
 import { guardarFilas } from "../filas/escritura/registrar.ts";
 import { revertirFila } from "../historia/deshacer.ts";
 import { congelar } from "./congelar.ts";
@@ -46,7 +46,7 @@ async function volverEncabezado(
  * Out of the lists and back, frozen and reopened: each is what undoes the other. A new one goes while
  * it has no rows.
  */
-const deGrupo: Reversa = {
+export const deGrupo: Reversa = {
   actions: ["nuevo", "editar", "eliminar", "quitar", "agregar", "congelar", "reabrir"],
   reasons: {
     generar: "la Generación Automática reemplazó bases enteras; lo de antes está en la Historia " +
@@ -71,7 +71,7 @@ const deGrupo: Reversa = {
   },
 };
 
-const deFila = (base: Base): Reversa => ({
+export const deFila = (base: Base): Reversa => ({
   actions: ["nuevo", "editar", "eliminar", "deshacer", "rehacer"],
   reasons: {
     pasaje: "lo movió un pasaje de cargos; vuelve con todo lo que movió, desde el registro del " +
@@ -86,8 +86,3 @@ const deFila = (base: Base): Reversa => ({
     await guardarFilas(q, actor, base, grupo, [await revertirFila(q, base, grupo, asiento)]);
   },
 });
-
-export const reversals: Readonly<Record<string, Reversa>> = {
-  presupuestos: deGrupo,
-  ...Object.fromEntries(BASES.map((b) => [b.id, deFila(b)])),
-};

@@ -21,7 +21,7 @@ interface Dicho {
   readonly instante?: number;
 }
 
-const deAcuerdos: Reversa = {
+export const deAcuerdos: Reversa = {
   actions: ["nuevo", "editar", "cambiar estado", "publicar", "dejar de publicar", "eliminar"],
   reasons: { homologar: "escribió valores en las Tablas; cada uno tiene su propio registro" },
   async run({ q, actor, identidad: quien }, { accion, clave, saf, antes, despues }) {
@@ -51,5 +51,3 @@ const deAcuerdos: Reversa = {
     }
   },
 };
-
-export const reversals: Readonly<Record<string, Reversa>> = { acuerdos: deAcuerdos };

@@ -4,7 +4,7 @@
  */
 import { elegir } from "#core/domain/fields.ts";
 import { contarRegistros } from "#core/domain/money.ts";
-import type { Consulta, Reversa } from "#core/plugin.ts";
+import type { Consulta, Entidad, Reversa } from "#core/plugin.ts";
 import { leerDicho, reversaDeFilas } from "#core/reversals.ts";
 import {
   type CambioDeReferencia,
@@ -62,6 +62,6 @@ const deTabla = (tabla: TablaReferencia): Reversa =>
     },
   });
 
-export const reversals: Readonly<Record<string, Reversa>> = Object.fromEntries(
-  SIN_FECHA.map((t) => [t.id, deTabla(t)]),
+export const entities: Readonly<Record<string, Entidad>> = Object.fromEntries(
+  SIN_FECHA.map((t) => [t.id, { reversal: deTabla(t) }]),
 );

@@ -11,7 +11,7 @@ setDefaultTimeout(600_000);
 /** What its author writes: one object, no screen. */
 const PLUGIN = `export default {
   id: "viandas",
-  contract: 3,
+  contract: 4,
   outputs: [{
     id: "viandas",
     title: "Viandas por comedor",

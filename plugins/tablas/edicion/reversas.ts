@@ -2,7 +2,7 @@
 import { elegir } from "#core/domain/fields.ts";
 import type { AsientoHecho, Consulta, Reversa } from "#core/plugin.ts";
 import { type Dicho, exigirIgual, leerDicho } from "#core/reversals.ts";
-import { type TablaReferencia, TABLAS } from "#proto/recursos/tablas.ts";
+import type { TablaReferencia } from "#proto/recursos/tablas.ts";
 import { contenidoDe, mostrarFila, vigente } from "../lecturas/fechadas.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
 import { instantanea } from "../lecturas/memoria.ts";
@@ -64,8 +64,6 @@ const deConjunto = (tabla: TablaReferencia): Reversa => ({
   },
 });
 
-/** Sets that are dated as a whole come and go together. */
-export const reversals: Readonly<Record<string, Reversa>> = Object.fromEntries(
-  TABLAS.filter((t) => t.fechada || t.porFila)
-    .map((t) => [t.id, t.fechada === "conjunto" ? deConjunto(t) : deTabla(t)]),
-);
+/** Of those with dated values; sets that are dated as a whole come and go together. */
+export const reversaDe = (t: TablaReferencia): Reversa | undefined =>
+  t.fechada === "conjunto" ? deConjunto(t) : t.fechada || t.porFila ? deTabla(t) : undefined;

@@ -4,6 +4,5 @@ import { CONTRACT, definePlugin } from "#core/plugin.ts";
 export default definePlugin({
   id: "partes",
   contract: CONTRACT,
-  dialogs: ["partes"],
-  pages: ["partes"],
+  screens: { partes: "page" },
 });
