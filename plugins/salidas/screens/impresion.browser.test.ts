@@ -67,7 +67,7 @@ test("every output on paper says organismo, group, values, classifier, and both 
     });
   }
   await page.locator("nav.superior").getByRole("button", { name: "Inicio" }).click();
-  const barras = page.locator(".inicio-grafico .barra");
+  const barras = page.locator(".inicio-grafico svg");
   await barras.first().waitFor();
   await enPapel(page, async () => {
     expect(await barras.filter({ visible: true }).count()).toBe(await barras.count());

@@ -129,7 +129,7 @@ export function Formularios(props: PropsSalida): ReactNode {
             <span className="formularios-largo">Cuatro formularios,</span>
             {` ${contar(paginas, "página", "páginas")}`}
           </span>
-          <span className="formularios-acciones" role="toolbar" aria-label="Formularios PDF">
+          <span className="salida-acciones" role="toolbar" aria-label="Formularios PDF">
             <Seleccion
               etiqueta="Programa"
               textoNinguna="Todos"

@@ -262,13 +262,12 @@ export function ResumenPorObjeto(p: PropsSalida): ReactNode {
     });
   return (
     <div className="resumen" aria-busy={cargando}>
-      <TituloDeSalida titulo="Valorización" encabezado={datos.encabezado} />
       <Tabs>
-        <TabList aria-label="Valorización">
-          <Tab id="objeto">Resumen por objeto del gasto</Tab>
-        </TabList>
-        <TabPanel id="objeto">
-          <div className="salidas-barra">
+        <TituloDeSalida titulo="Valorización" encabezado={datos.encabezado}>
+          <TabList aria-label="Valorización">
+            <Tab id="objeto">Resumen por objeto del gasto</Tab>
+          </TabList>
+          <div className="salida-acciones">
             {!consolidado && (
               <Seleccion
                 etiqueta="Programa"
@@ -283,6 +282,8 @@ export function ResumenPorObjeto(p: PropsSalida): ReactNode {
             )}
             <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
           </div>
+        </TituloDeSalida>
+        <TabPanel id="objeto">
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
           <Partes datos={datos} codipres={codipres} />
           {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
