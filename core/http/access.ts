@@ -82,12 +82,12 @@ interface Transformado {
  * @param comun what else all of them declare: `crea`, `limite`…
  */
 export const rutasPara =
-  <P extends string, M extends object>(permiso: P, tags?: string[], comun: M = {} as M) =>
+  <P extends string, M extends object>(permiso: P, comun: M = {} as M) =>
   <C extends object>(call: C, summary: string, description?: string) => ({
     ...call,
     permiso,
     ...comun,
-    detail: { summary, description, tags },
+    detail: { summary, description },
   });
 
 function crearAcceso(app: App) {

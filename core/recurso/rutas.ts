@@ -82,7 +82,7 @@ export function rutasDeRecurso(
   app: App,
   r: Recurso,
   llamadas: LlamadasDeRecurso,
-  { permiso, tags }: { readonly permiso: string; readonly tags: string[] },
+  { permiso }: { readonly permiso: string },
 ): AnyElysia {
   const {
     lista,
@@ -95,8 +95,8 @@ export function rutasDeRecurso(
     celdas,
     copiar,
   } = llamadas;
-  const ruta = rutasPara(permiso, tags);
-  const rutaQueCrea = rutasPara(permiso, tags, { crea: hecho });
+  const ruta = rutasPara(permiso);
+  const rutaQueCrea = rutasPara(permiso, { crea: hecho });
   const rutas: AnyElysia = new Elysia({ name: `recurso/${r.id}` }).use(acceso(app));
   const poner = (
     [call, resumen, descripcion]: LlamadaDicha,

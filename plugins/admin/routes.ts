@@ -41,7 +41,7 @@ import type { Procesados } from "./pasajes/procesar-pasajes.ts";
 
 // Calls of administration in protobuf (spec 1 §7): administrators only, refusals as `Error`.
 
-const rutaConMensaje = rutasPara("admin", ["administración"], { limite: LIMITE_MENSAJE });
+const rutaConMensaje = rutasPara("admin", { limite: LIMITE_MENSAJE });
 
 const ACCIONES = new Map<number, "nuevo" | "editar" | "eliminar">([
   [admin.Accion.NUEVO, "nuevo"],

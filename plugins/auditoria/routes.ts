@@ -11,7 +11,7 @@ import { valorDeCampo } from "./filtro-auditoria.ts";
 import { exigirDias, lecturasDe } from "./lecturas.ts";
 import { puedeRevertir, revertir } from "./revertir.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
+const ruta = rutasPara("admin");
 
 const lecturas = (app: App) =>
   new Elysia({ name: "auditoria/lecturas", prefix: "/lecturas" })

@@ -32,7 +32,7 @@ const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
 
 // What people do with their own account: second factor, open sessions ([X1], [X2]).
 
-const ruta = rutasPara("propia", ["Cuenta propia"]);
+const ruta = rutasPara("propia");
 const BIEN = { resultado: true, mensaje: "" } as const;
 
 interface Pedido extends ConServidor {

@@ -8,7 +8,7 @@ import { AVISOS } from "./avisos.ts";
 import { guardarMarca, leerMarca } from "./marca.ts";
 import { avisosDe } from "./pendientes.ts";
 
-const ruta = rutasPara("sesion", ["avisos"]);
+const ruta = rutasPara("sesion");
 
 const paraLeer = (app: App) =>
   new Elysia({ name: "avisos/pendientes", prefix: "/api/avisos" })
@@ -51,7 +51,7 @@ const paraEscribir = (app: App) =>
     pegar: [calls["POST /admin/avisos/pegar"], "Avisos"],
     // Two thousand rows with room to spare.
     limite: 2 * 1024 * 1024,
-  }, { permiso: "admin", tags: ["administración"] });
+  }, { permiso: "admin" });
 
 export const routes = (app: App) =>
   new Elysia({ name: "avisos" }).use(paraLeer(app)).use(paraEscribir(app));

@@ -40,7 +40,7 @@ import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 
 const paraEscribir = rutasPara("escribir");
-const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraEscribirYCrear = rutasPara("escribir", { crea: hecho });
 const paraVer = rutasPara("ver");
 
 // Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec).

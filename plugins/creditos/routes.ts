@@ -7,7 +7,7 @@ import { rutasDeRecurso } from "#core/recurso/rutas.ts";
 import { calls, type CreditoDePartida } from "#proto/admin.ts";
 import { CREDITOS } from "./credito.ts";
 
-const ruta = rutasPara("admin", ["administración"]);
+const ruta = rutasPara("admin");
 
 const creditos = (app: App) =>
   rutasDeRecurso(app, CREDITOS, {
@@ -32,7 +32,7 @@ const creditos = (app: App) =>
       "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
       "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
     ],
-  }, { permiso: "admin", tags: ["administración"] });
+  }, { permiso: "admin" });
 
 /** What stands beside them: read by a job, once however many ask. */
 const partidas = (app: App) =>

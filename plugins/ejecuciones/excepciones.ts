@@ -46,4 +46,4 @@ export const routesExcepciones = (app: App) =>
       calls["POST /admin/excepciones"],
       "Alta, cambio o baja de una excepción de concepto",
     ],
-  }, { permiso: "admin", tags: ["administración"] });
+  }, { permiso: "admin" });

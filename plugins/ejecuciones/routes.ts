@@ -27,7 +27,7 @@ import { cargarSubida, ensayarSubida, type Subida } from "./carga/subir.ts";
 
 const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 
-const ruta = rutasPara("admin", ["administración"]);
+const ruta = rutasPara("admin");
 
 const enProtobuf = (app: App) =>
   new Elysia({ name: "ejecuciones/pb", prefix: "/api/pb/admin" })

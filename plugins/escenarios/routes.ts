@@ -48,13 +48,12 @@ import { enPesos, mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts
 import { type Aceptados, acuerdosDeValores, homologar, leerNorma } from "./homologar/homologar.ts";
 import type { EntradaPrevia } from "./homologar/previa.ts";
 
-const tags = ["escenarios"];
-const paraEscribirYCrear = rutasPara("escribir", tags, { crea: hecho });
-const paraRedactarYCrear = rutasPara("redactar", tags, { crea: hecho });
-const paraSesion = rutasPara("sesion", tags);
-const paraTablas = rutasPara("ediciontablas", tags);
-const paraTablasYCrear = rutasPara("ediciontablas", tags, { crea: hecho });
-const paraVer = rutasPara("ver", tags);
+const paraEscribirYCrear = rutasPara("escribir", { crea: hecho });
+const paraRedactarYCrear = rutasPara("redactar", { crea: hecho });
+const paraSesion = rutasPara("sesion");
+const paraTablas = rutasPara("ediciontablas");
+const paraTablasYCrear = rutasPara("ediciontablas", { crea: hecho });
+const paraVer = rutasPara("ver");
 
 /** A form sends its text; a JSON body, either. @throws Rechazo. */
 function definicionDe(body: unknown): Acuerdo {
@@ -239,7 +238,7 @@ const routesHomologar = (app: App) =>
         const clave = claveDeTabla(tabla, query);
         return await app.db.leer((q) => acuerdosDeValores(q, identidad, tabla, clave));
       },
-      rutasPara("sesion", ["tablas"])(
+      rutasPara("sesion")(
         calls["GET /tablas/acuerdos/:tabla"],
         "De qué acuerdo viene cada valor de una clave",
         "En la consulta, las columnas de la clave",

@@ -56,10 +56,9 @@ async function leer(app: App, identidad: Identidad, codipres: string) {
 
 const empezado = (trabajo: number) => hecho({ trabajo });
 
-const tags = ["formulación"];
-const vista = rutasPara("formulacion", tags);
-const ruta = rutasPara("admin", tags);
-const rutaQueEmpieza = rutasPara("admin", tags, { crea: empezado });
+const vista = rutasPara("formulacion");
+const ruta = rutasPara("admin");
+const rutaQueEmpieza = rutasPara("admin", { crea: empezado });
 
 /** @throws Rechazo 400. */
 function accionDe(accion: unknown): "quitar" | "agregar" {

@@ -33,7 +33,6 @@ export const routes = (app: App) =>
           summary: "Un presupuesto de un vistazo",
           description: "Total y su cambio desde el último entregable y desde la última ejecución " +
             "llevada al año, techo, errores, cambios de hoy y el paso que sigue",
-          tags: ["inicio"],
         },
       },
     );

@@ -29,7 +29,6 @@ export const routes = (app: App) =>
       detail: {
         summary: "La clave pública con la que se firman los sellos",
         description: "Quien recibió un sello la compara con la que vino a su lado",
-        tags: ["sellos"],
       },
     })
     .get(

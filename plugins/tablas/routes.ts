@@ -27,7 +27,7 @@ const versionDe = (app: App): VersionDeRespuesta => async () =>
   `${await leerContador(app.db, CONTADOR)}.${mesDe(Date.now())}`;
 
 /** What every call declares. */
-const lecturas = (app: App) => rutasPara("sesion", ["tablas"], { version: versionDe(app) });
+const lecturas = (app: App) => rutasPara("sesion", { version: versionDe(app) });
 
 interface Pedido extends ConTiempo {
   readonly params: Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ const rutaDeLibro = (nombre: NombreLista) =>
 
 const libros = (app: App) => {
   const rutas = new Elysia({ name: "tablas-libros", prefix: "/api/tablas" }).use(acceso(app));
-  const lectura = rutasPara("sesion", ["tablas"]);
+  const lectura = rutasPara("sesion");
   for (const nombre of NOMBRES) {
     const ruta = rutaDeLibro(nombre);
     const { titulo, archivo = nombre } = RESPUESTAS[nombre];

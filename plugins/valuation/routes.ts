@@ -53,7 +53,7 @@ import { previaDeGeneracion } from "./generar.ts";
 import { cierreHechoDe } from "./cierre/cierre-hecho.ts";
 
 const paraEscribir = rutasPara("escribir");
-const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraEscribirYCrear = rutasPara("escribir", { crea: hecho });
 const paraVer = rutasPara("ver");
 
 // Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7).

@@ -184,7 +184,7 @@ const deCupos = describe({
   "GET /prueba/cupos/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "POST /prueba/cupos/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
 });
-const COMO = { permiso: "admin", tags: ["prueba"] };
+const COMO = { permiso: "admin" };
 
 const routes = (app: App) =>
   new Elysia({ name: "prueba-de-recursos" })

@@ -154,7 +154,7 @@ const DE_DOTACION: Readonly<Record<"techos" | "vigente", DeDotacion>> = {
 /** Calls of one of them: those of the spec in protobuf, the others in JSON. */
 function rutasDe(app: App, cual: keyof typeof DE_DOTACION) {
   const { r, lista, edicion, celdas, leer, enLista, enFila, enConflicto } = DE_DOTACION[cual];
-  const rutaConMensaje = rutasPara("admin", ["administración"], {
+  const rutaConMensaje = rutasPara("admin", {
     limite: LIMITE_MENSAJE,
     crea: enFila,
   });
@@ -195,7 +195,7 @@ function rutasDe(app: App, cual: keyof typeof DE_DOTACION) {
         "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
         "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
       ],
-    }, { permiso: "admin", tags: ["administración"] }));
+    }, { permiso: "admin" }));
 }
 
 export const routesDotacion = (app: App) =>

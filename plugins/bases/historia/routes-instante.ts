@@ -16,7 +16,7 @@ import {
 import type { PedidoRecuperar, Recuperado } from "./instante-recuperar.ts";
 import { hoy } from "../grupos/presupuestos.ts";
 
-const paraEscribirYCrear = rutasPara("escribir", undefined, { crea: hecho });
+const paraEscribirYCrear = rutasPara("escribir", { crea: hecho });
 const paraVer = rutasPara("ver");
 
 const POR_PAGINA = 100;

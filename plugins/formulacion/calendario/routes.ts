@@ -78,7 +78,7 @@ const deEtapas = (app: App) =>
     excel: [calls["GET /admin/etapas/excel"], "Planilla: etapas"],
     pegar: [calls["POST /admin/etapas/pegar"], "Etapas"],
     limite: LIMITE,
-  }, { permiso: "admin", tags: ["administración"] });
+  }, { permiso: "admin" });
 
 const deProrrogas = (app: App) =>
   new Elysia({ name: "formulacion/prorrogas", prefix: "/api/admin/etapas/prorrogas" })

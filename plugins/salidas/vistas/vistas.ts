@@ -52,15 +52,13 @@ async function conAutor(app: App, { usuario, admin }: Identidad, body: Record<st
   return { ...body, saf: vista.saf, autor: vista.autor };
 }
 
-const tags = ["salidas"];
-
 export const routes = (app: App) =>
   new Elysia({ name: "salidas/vistas" })
     .use(acceso(app))
     .get(
       "/api/vistas/:saf",
       async ({ params }) => ({ vistas: await app.db.leer((q) => VISTAS.lista(q, params)) }),
-      rutasPara("ver", tags)(
+      rutasPara("ver")(
         calls["GET /vistas/:saf"],
         "Vistas del Listado Paramétrico que comparte un organismo",
       ),
@@ -69,7 +67,7 @@ export const routes = (app: App) =>
       "/api/vistas",
       async ({ body, actor, identidad }) =>
         hecho(await VISTAS.editar(app, actor, await conAutor(app, identidad, body))),
-      rutasPara("escribir", tags, { crea: hecho })(
+      rutasPara("escribir", { crea: hecho })(
         calls["POST /vistas"],
         "Comparte, cambia o quita una vista del Listado Paramétrico",
         "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas la nombran por `id` y `saf`, y son " +

@@ -193,8 +193,8 @@ async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Clave) {
   });
 }
 
-const lectura = rutasPara("sesion", ["tablas"]);
-const escritura = rutasPara("ediciontablas", ["tablas"], { crea: hecho });
+const lectura = rutasPara("sesion");
+const escritura = rutasPara("ediciontablas", { crea: hecho });
 
 /** What a sheet writes of a category; its norm has no cell, and goes with its value. */
 const CELDAS_DE_CATEGORIA = ["descripcion", "remuneracion", "sumafijare", "uret", "norma"];

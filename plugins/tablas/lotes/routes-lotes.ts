@@ -16,7 +16,7 @@ import { mesEditable } from "../edicion/routes-edicion.ts";
 const LIMITE = 8 * 1024 * 1024;
 
 export const lotes = (app: App) => {
-  const ruta = rutasPara("ediciontablas", ["tablas"], { limite: LIMITE });
+  const ruta = rutasPara("ediciontablas", { limite: LIMITE });
   const pegar = (
     { params, ...pedido }: PedidoDePegar & { readonly params: Readonly<Record<string, unknown>> },
     token: string | null,

@@ -20,7 +20,7 @@ import {
 } from "#plugins/tablas/service.ts";
 import { pesosDe, PLAZO_MS } from "./pesos.ts";
 
-const ruta = rutasPara("ediciontablas", ["tablas"]);
+const ruta = rutasPara("ediciontablas");
 
 const resumir = (afectados: readonly Afectado[]) => ({
   presupuestos: afectados.length,
