@@ -46,7 +46,7 @@ export {
 } from "./filas/filas.ts";
 export { filaDeAsiento } from "./historia/historia.ts";
 export { encabezadoEn, filasEn } from "./historia/instante.ts";
-export { campoEnPalabras, obraDe } from "./historia/obra.ts";
+export { campoEnPalabras, camposCambiados, obraDe } from "./historia/obra.ts";
 export { grupoConHistoria } from "./historia/instante-operaciones.ts";
 export {
   type CambioAsentado,

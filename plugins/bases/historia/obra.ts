@@ -1,7 +1,7 @@
 /** What was done to a budget, in words, for its screen and its workbook. Pure. */
 import { formatEnteroEsAr, formatEsAr } from "#core/domain/money.ts";
 import type { CambioDeHistoria } from "#proto/valuation.ts";
-import { baseDe } from "../bases.ts";
+import { type Base, baseDe, NOTA } from "../bases.ts";
 
 const DE_FILAS: Readonly<Record<string, string>> = {
   nuevo: "Alta",
@@ -45,6 +45,24 @@ export function obraDe(
 
 type CampoCambiado = CambioDeHistoria["campos"][number];
 
+type FilaDicha = Readonly<Record<string, string | number>>;
+
+interface Cambiado {
+  readonly campo: string;
+  readonly antes: string | number;
+  readonly despues: string | number;
+}
+
+/** What a change of a row did to it, its note too. @param antes and `despues`, as they are shown */
+export const camposCambiados = (
+  base: Base,
+  antes: FilaDicha,
+  despues: FilaDicha,
+): Cambiado[] =>
+  [...base.columnas, NOTA].map(({ id }) => (
+    { campo: id, antes: antes[id] ?? "", despues: despues[id] ?? "" }
+  )).filter((c) => c.antes !== c.despues);
+
 /**
  * A column and what it said and says, as its base shows them.
  * @param cifra how the sign of a figure is written, where it is not as in a file.
@@ -54,7 +72,8 @@ export function campoEnPalabras(
   { campo, antes, despues }: CampoCambiado,
   cifra: (texto: string) => string = (texto) => texto,
 ) {
-  const columna = base === null ? undefined : baseDe(base)?.columnas.find((c) => c.id === campo);
+  const suya = base === null ? undefined : baseDe(base);
+  const columna = suya && [...suya.columnas, NOTA].find((c) => c.id === campo);
   const conDecimales = ["importe", "porcentaje"].includes(columna?.campo.clase ?? "");
   const decir = (v: CampoCambiado["antes"]): string => {
     if (v === null || v === "") return "—";

@@ -15,6 +15,7 @@ import type { FilaBase } from "../filas/validar/validar.ts";
 import { sigueIgual } from "./deshacer.ts";
 import { filaDeAsiento } from "./historia.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
+import { camposCambiados } from "./obra.ts";
 
 const { auditoria } = tabla;
 
@@ -53,16 +54,13 @@ export async function vidaDeFila(
   const cambios = asientos.map(({ id, instante, usuario, accion, ...lados }): CambioDeUnaFila => {
     const [antes, despues] = ladosDe(lados);
     const [a, b] = [antes, despues].map((f) => f && mostrarFila(base, f));
-    const cambiadas = antes && despues ? columnasCambiadas(base, antes, despues) : [];
     return {
       asiento: id,
       instante,
       usuario,
       accion,
       que: !antes ? "alta" : !despues ? "baja" : "cambio",
-      campos: a && b
-        ? cambiadas.map((campo) => ({ campo, antes: a[campo], despues: b[campo] }))
-        : [],
+      campos: a && b ? camposCambiados(base, a, b) : [],
     };
   });
   // Of one that is no longer there, as it was last.

@@ -175,6 +175,13 @@ for (const base of basesDeDatos()) {
       const despues = await cambios();
       expect(despues.slice(1)).toEqual(antes);
       expect(centavos(despues[0].total ?? NaN)).toBe(centavos(await total()));
+      // A note is told as what it says, and moves nothing.
+      const [vigente] = await filas("cargos");
+      await editar("cargos", vigente, { nota: "Falta la resolución" });
+      const [anotada] = await cambios();
+      const campos = [{ campo: "nota", antes: "", despues: "Falta la resolución" }];
+      expect(anotada).toMatchObject({ campos, diferencia: 0 });
+      expect((await vida("cargos", vigente.id)).cambios[0].campos).toEqual(campos);
     });
 
     test("[A3] [K1] a row goes back to a value; what no longer fits is refused, and it can be undone", async () => {

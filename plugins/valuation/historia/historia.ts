@@ -12,6 +12,7 @@ import type { Consulta } from "#core/plugin.ts";
 import {
   baseDe,
   type CambioAsentado,
+  camposCambiados,
   cerrados,
   columnasDe,
   dondeEsta,
@@ -128,9 +129,7 @@ function enPalabras(o: OperacionRecorrida, describir: Describir): string {
 
 const camposDe = ({ base, antes, despues }: CambioAsentado): LineaDeHistoria["campos"] => {
   const [a, b] = [antes, despues].map((f) => f && mostrarFilaDeBase(base, f));
-  if (!a || !b) return [];
-  return base.columnas.filter(({ id }) => a[id] !== b[id])
-    .map(({ id }) => ({ campo: id, antes: a[id], despues: b[id] }));
+  return a && b ? camposCambiados(base, a, b) : [];
 };
 
 export interface PedidoDeHistoria {

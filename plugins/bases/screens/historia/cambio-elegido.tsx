@@ -18,6 +18,7 @@ import {
   conSigno,
   cuandoFue,
   importe,
+  puedeVolver,
   tituloDeBase,
   vueltaEnPalabras,
 } from "./historia-modelo.ts";
@@ -143,6 +144,8 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
       p.onVuelto();
     });
   const este = cambios.find((c) => c.asiento === p.linea.asiento);
+  const vuelve = p.editable && este !== undefined &&
+    (este.que !== "cambio" || puedeVolver(este.campos));
   const enBase = vida.datos?.existe === true;
   return (
     <>
@@ -153,7 +156,7 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
             <span>{cuandoFue(c.instante, p.ahora)}</span>
             <span title={cambioDeVida(base, c)}>{cambioDeVida(base, c)}</span>
             <span>{p.quien(c.usuario)}</span>
-            {p.editable && c.que === "cambio" && (
+            {p.editable && c.que === "cambio" && puedeVolver(c.campos) && (
               <Boton
                 clase="plano"
                 className="boton-icono"
@@ -169,7 +172,7 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
       </ul>
       {vida.error && <p role="alert" className="campo-error">{vida.error}</p>}
       <div className="historia-acciones">
-        {p.editable && este && (
+        {vuelve && (
           <Boton
             title={vueltaDeVida(base, este)}
             onClick={() => void volver(este)}
@@ -191,7 +194,7 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
             Abrir el renglón
           </a>
         )}
-        {p.editable && este?.que === "cambio" && (
+        {vuelve && este.que === "cambio" && (
           <p className="historia-nota">{vueltaDeVida(base, este)}</p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { conMenos } from "#core/domain/signs.ts";
 import type { CambioDeUnaFila } from "#proto/bases.ts";
 import type { CambioDeHistoria } from "#proto/valuation.ts";
 import { aCentavos, formatear } from "#ui/grid/columnas.ts";
-import { baseDe } from "#plugins/bases/bases.ts";
+import { baseDe, NOTA } from "#plugins/bases/bases.ts";
 import { campoEnPalabras as campoDicho } from "#plugins/bases/historia/obra.ts";
 
 /** «13:50». */
@@ -90,10 +90,17 @@ export const cambioDeVida = (base: string, c: CambioDeUnaFila): string =>
 
 type CampoCambiado = CambioDeHistoria["campos"][number];
 
+/** Those that can go back: a note is written again by hand. */
+const queVuelven = (campos: readonly CampoCambiado[]) => campos.filter((c) => c.campo !== NOTA.id);
+
+/** Whether a change did something that can go back. */
+export const puedeVolver = (campos: readonly CampoCambiado[]): boolean =>
+  queVuelven(campos).length > 0;
+
 /** «Volver a Cargos 2»: what going back to before a change of columns does. */
 export const vueltaEnPalabras = (base: string | null, campos: readonly CampoCambiado[]): string =>
   `Volver a ${
-    campos.map((x) => {
+    queVuelven(campos).map((x) => {
       const { titulo, antes } = campoEnPalabras(base, x);
       return `${titulo} ${antes}`;
     }).join(", ")

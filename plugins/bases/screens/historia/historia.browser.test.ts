@@ -133,6 +133,11 @@ test("[A3] a line of the log goes back by itself, unless what it says was change
   await page.keyboard.press("Enter");
   await linea("30,00 → 20,00").waitFor();
   expect((await costos()).at(-1)).toBe(20);
+  // A note is told, and is written again by hand.
+  await gasto({ accion: "editar", id, costo_total: "20", nota: "Falta la resolución" });
+  const nota = linea("Nota — → Falta la resolución");
+  await nota.waitFor();
+  expect(await nota.getByRole("button", { name: /^Volver/ }).count()).toBe(0);
   // What the row says now is not what this line left: it is shown, and nothing is written.
   await linea("10,00 → 20,00").getByRole("button", { name: /^Volver a .* 10,00$/ }).click();
   await panelDe(page).getByRole("list", { name: "Este renglón" }).waitFor();
@@ -143,7 +148,7 @@ test("[A3] a line of the log goes back by itself, unless what it says was change
   expect(alto).toBeLessThan(42);
   await page.goto(`${navegador.url}/${HISTORIA}&renglon=otrosgastos/${id}`);
   await page.getByRole("heading", { name: /^Historia de .+ · .+/ }).waitFor();
-  expect(await tabla.locator(".historia-renglon").count()).toBe(4);
+  expect(await tabla.locator(".historia-renglon").count()).toBe(5);
   expect(await p.axe()).toEqual([]);
   expect(p.problemas).toEqual([]);
   await p.cerrar();

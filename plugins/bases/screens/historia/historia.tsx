@@ -37,6 +37,7 @@ import {
   importe,
   pisadoDespues,
   porDia,
+  puedeVolver,
   tituloDeBase,
   tituloDeDia,
   vueltaEnPalabras,
@@ -196,7 +197,7 @@ function Renglon({ linea, elegida, onElegir, onVolver }: {
       </td>
       <td data-cero={linea.diferencia === 0 || undefined}>{conSigno(linea.diferencia)}</td>
       <td>
-        {onVolver && linea.registros === 1 && linea.campos.length > 0 && (
+        {onVolver && linea.registros === 1 && puedeVolver(linea.campos) && (
           <Boton
             clase="plano"
             className="boton-icono historia-volver"
