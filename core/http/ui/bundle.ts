@@ -149,7 +149,10 @@ function hojasDeEstilo(carpetas: readonly Carpeta[]): string[] {
   const de = (carpeta: string) =>
     [...new Bun.Glob("**/*.css").scanSync({ cwd: carpeta, absolute: true })].sort();
   const propias = de(join(RAIZ, "ui/styles"));
-  const demas = de(join(RAIZ, "ui")).filter((r) => !propias.includes(r));
+  // A page that only tests show brings its own, as the plugin that it is.
+  const dePruebas = join(RAIZ, "ui/testing/");
+  const demas = de(join(RAIZ, "ui"))
+    .filter((r) => !propias.includes(r) && !r.startsWith(dePruebas));
   const ajenas = carpetas.flatMap(({ ruta }) => {
     const pantallas = join(ruta, "screens");
     return existsSync(pantallas) ? de(pantallas) : [];

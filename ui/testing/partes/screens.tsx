@@ -148,7 +148,7 @@ const PARTES = {
 
 function Partes(): ReactNode {
   return (
-    <main className="partes">
+    <main className="partes-pagina">
       <Encabezado titulo="Partes" detalle="Lo que las pantallas comparten" />
       {Object.entries(PARTES).map(([nombre, Parte]) => (
         <section key={nombre} aria-label={nombre}>
