@@ -40,6 +40,8 @@ describe("the houses", () => {
     ["core/a.ts", "../ui/boot.tsx"],
     ["core/a.ts", "react"],
     ["core/a.ts", "./testing/db.ts"],
+    ["core/testing/segundo-motor/motor.ts", "#core/domain/money.ts"],
+    ["core/testing/segundo-motor/motor.ts", "#plugins/valuation/engine/pago/pago.ts"],
     ["plugins/index.ts", "./x/service.ts"],
     ["plugins/x/routes.ts", "#ui/api.ts"],
     ["plugins/x/routes.ts", "react"],

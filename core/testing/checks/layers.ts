@@ -104,6 +104,18 @@ const CASAS: readonly Casa[] = [
     permite: () => true,
   },
   {
+    regla: "el segundo motor no importa nada del producto: sólo sus fracciones",
+    incluye: (a) => a === "core/testing/segundo-motor/motor.ts",
+    permite: (d) => d.archivo === "core/testing/segundo-motor/fraccion.ts",
+  },
+  {
+    regla: "core/testing/segundo-motor compara ese motor con el de plugins/valuation",
+    incluye: (a) => a.startsWith("core/testing/segundo-motor/"),
+    permite: (d) =>
+      d.paquete !== undefined ||
+      en(d, "core", "plugins/valuation/engine", "plugins/valuation/rules"),
+  },
+  {
     regla: "core/testing importa core, proto, bibliotecas, la lista de plugins y sus servicios",
     incluye: (a) => a.startsWith("core/testing/"),
     permite: (d) =>

@@ -315,6 +315,34 @@ describe("[V14] verifying a row", () => {
     ]);
   });
 
+  test("[V14][R5] without where to charge an adicional nothing that adds it up has a value, and complementos do", () => {
+    const tablas = { ...tablasComunes() };
+    // Every component of this scale is rubro cargo: only the adicional looks for no_cargo.
+    tablas.imputacion = tablas.imputacion.filter((f) => f.rubro !== "no_cargo");
+    const reglas = {
+      adicionales: [{ ...REGLA, esc: 1303 }],
+      complementos: [{ ...REGLA, esc: 1303 }],
+    };
+    const contribuciones = [{ ...REGLA, esc: 1303 }];
+    const leer = referencias([tablas], 202_010);
+    const motor = crearMotor({
+      mes: 202_010,
+      saf: 357,
+      leer,
+      reglas: { ...reglas, contribuciones },
+    });
+    const con = (esc: number) =>
+      motor.verificar({ ...CARGO, esc }).map((l) => [l.clave, l.tiene_valor, l.valor_total > 0]);
+    expect(con(1303)).toEqual([
+      ["basico", true, true],
+      ["grado", true, true],
+      ["BA1", false, false],
+      ["sac", false, false],
+      ["DA1", true, true],
+      ["HA1", false, false],
+    ]);
+  });
+
   test("[V14] an unknown scale, code or destination is not an exception", () => {
     const motor = motorEn(202_010);
     const [basico, ...resto] = motor.verificar({ ...CARGO, esc: 999 });

@@ -94,6 +94,8 @@ function segmentosDe(
 /** Amounts of the rules of a base that apply to the row. */
 interface Aplicadas {
   readonly suma: number;
+  /** Whether each of them has a value: what adds them is whole. */
+  readonly enteras: boolean;
   readonly importes: readonly number[];
 }
 
@@ -146,21 +148,22 @@ export function verificarCargo(
   });
 
   // A percentage of an incomplete base would be a wrong number: it has no value either.
-  const reglas = (base: BaseDePorcentaje, sobre: number): Aplicadas => {
+  const reglas = (base: BaseDePorcentaje, sobre: number, entera: boolean): Aplicadas => {
     const rubro: Rubro = RUBRO_DE[base];
     let suma = 0;
+    let enteras = entera;
     const importes: number[] = [];
     const clave = { ...fila, mon: perfil.mon };
     for (const orden of indice.coincidencias(base, clave)) {
       const r = indice.reglas(base)[orden];
       const composicion = { c_comp: CLASE_DE[base], c_scom: r.c_scom, n_comp: r.n_comp };
       let ppar = 0;
-      let tieneValor = completo;
+      let tieneValor = entera;
       try {
         ppar = imputarComposicion(lector, pprin, rubro, composicion).ppar;
       } catch (e) {
         if (!(e instanceof FaltaValor)) throw e;
-        tieneValor = false;
+        tieneValor = enteras = false;
       }
       const total = tieneValor ? mulDiv(sobre, r.porcentaje, 10_000) : 0;
       if (total === 0 && tieneValor) continue;
@@ -175,15 +178,16 @@ export function verificarCargo(
         tiene_valor: tieneValor,
       });
     }
-    return { suma, importes };
+    return { suma, enteras, importes };
   };
 
-  const adicionales = reglas("adicionales", p);
+  const adicionales = reglas("adicionales", p, completo);
   w = sumar(w, adicionales.suma);
   wSac = sumar(wSac, adicionales.suma);
   let sac = 0;
+  let conSac = adicionales.enteras;
   if (perfil.conSac) {
-    const tieneValor = completo && imputar(lector, pprin, "sac") !== null;
+    const tieneValor = conSac && imputar(lector, pprin, "sac") !== null;
     if (tieneValor) {
       sac = perfil.segmentos === null
         ? mulDiv(wSac, 1, 12)
@@ -198,9 +202,9 @@ export function verificarCargo(
         tiene_valor: tieneValor,
       });
     }
-    if (!tieneValor) completo = false;
+    conSac = tieneValor;
   }
-  reglas("complementos", p);
-  if (perfil.conContribuciones) reglas("contribuciones", sumar(w, sac));
+  reglas("complementos", p, completo);
+  if (perfil.conContribuciones) reglas("contribuciones", sumar(w, sac), conSac);
   return lineas;
 }
