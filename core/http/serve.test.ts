@@ -213,6 +213,8 @@ describe("planta servir", () => {
 
   test("SIGTERM ends it with 0 after the running requests, with jobs in a worker", async () => {
     const { proceso, errores, url } = await arrancar();
+    // What is answered from a file leaves nothing that keeps it.
+    expect((await fetch(`${url}/ui/icono.svg`)).status).toBe(200);
     const trabajo = await fetch(`${url}/api/prueba/sumar`, conSesion(ANA));
     expect(await trabajo.json()).toEqual({ suma: 6, hilo: true });
     const lento = fetch(`${url}/api/prueba/lento`, conSesion(ANA));

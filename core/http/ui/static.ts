@@ -4,9 +4,19 @@
  */
 import { join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
+import { LRUCache } from "@elysiajs/static/utils";
 import { Elysia } from "elysia";
 import { rechazo } from "../rejections.ts";
 import { CAMINO, LETRAS, RAIZ } from "./bundle.ts";
+
+// The library drops what is old by a timer that nothing stops: a server that was told to end, and
+// had answered one of these, would never leave.
+const { set } = LRUCache.prototype;
+LRUCache.prototype.set = function (...dado): void {
+  set.apply(this, dado);
+  const reloj: unknown = Reflect.get(this, "interval");
+  (reloj as Timer | undefined)?.unref();
+};
 
 /** The folder of the icon and the form. */
 export const PUBLICOS = join(RAIZ, "ui/assets/publico");
