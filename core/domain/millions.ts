@@ -12,6 +12,8 @@ export function textoDeDecimas(decimas: number): string {
   return `${decimas < 0 ? MENOS : ""}${entero},${positivas % 10}`;
 }
 
+/** Centavos → tenths of a million, rounded half away from zero. */
+export const decimasDeMillon = (centavos: number): number => mulDiv(centavos, 1, DECIMA_DE_MILLON);
+
 /** Centavos → «21.327,1» millions, rounded half away from zero. */
-export const enMillones = (centavos: number): string =>
-  textoDeDecimas(mulDiv(centavos, 1, DECIMA_DE_MILLON));
+export const enMillones = (centavos: number): string => textoDeDecimas(decimasDeMillon(centavos));

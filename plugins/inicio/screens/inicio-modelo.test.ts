@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { InicioDePresupuesto } from "#proto/inicio.ts";
-import { cambioDe, desdeLaValorizacion, diferenciaDe } from "./inicio-modelo.ts";
+import { instanteDe } from "#core/domain/period.ts";
+import { cambioDe, diferenciaDe, totalDe } from "./inicio-modelo.ts";
 
 const inicio = (cambio: Partial<InicioDePresupuesto> = {}): InicioDePresupuesto => ({
   situacion: {
@@ -85,8 +86,48 @@ describe("the home of a budget", () => {
     expect(cambioDe(inicio({ entregable: null, ejecucion: null }))).toBeNull();
   });
 
-  test("what changed since it was valued is said when something did", () => {
-    expect(desdeLaValorizacion(inicio())).toBe("+ $ 0,50");
-    expect(desdeLaValorizacion(inicio({ momento: null }))).toBeNull();
+  test("the total says of when it is, and what it is now once something changed", () => {
+    const ahora = instanteDe("2026-11-29", "10:00");
+    const datos = inicio();
+    const con = (cambio: Partial<InicioDePresupuesto["situacion"]>, total: number | null) =>
+      totalDe({
+        ...datos,
+        situacion: { ...datos.situacion, ...cambio },
+        momento: total === null
+          ? null
+          : { rev_datos: 1, totales: [{ mon: 1, total }], fuera: [], falla: "" },
+      }, ahora);
+    const nada = { valorizacion: null, ahora: null, desde: null };
+    expect(con({}, 300_000_000)).toEqual({
+      rotulo: "Total anual, en pesos",
+      importe: "$ 300.000.000,00",
+      ...nada,
+    });
+    const valuacion = {
+      instante: instanteDe("2026-11-29", "02:08"),
+      usuario: "admin",
+      lineas: 3,
+    };
+    const vieja = { desactualizado: true, valuacion };
+    expect(con(vieja, 300_598_084.25)).toEqual({
+      rotulo: "Total anual según la valorización de hoy, 02:08",
+      importe: "$ 300.000.000,00",
+      valorizacion: "de hoy, 02:08",
+      ahora: "$ 300.598.084,25",
+      desde: "+ $ 598.084,25",
+    });
+    // The running total may not be known: it is still of its valuation.
+    expect(con(vieja, null)).toMatchObject({
+      rotulo: "Total anual según la valorización de hoy, 02:08",
+      ahora: null,
+      desde: null,
+    });
+    const otroDia = { ...valuacion, instante: instanteDe("2026-11-20", "02:08") };
+    expect(con({ ...vieja, valuacion: otroDia }, 1).valorizacion).toBe("del 20/11/2026");
+    expect(con({ valorizado: false }, 5)).toEqual({
+      rotulo: "Total anual ahora, sin valorizar",
+      importe: "$ 5,00",
+      ...nada,
+    });
   });
 });

@@ -1,7 +1,9 @@
 /** What the home of a budget says of its figures. Pure. */
-import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
+import { decimasDeMillon, textoDeDecimas } from "#core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "#core/domain/money.ts";
+import { cuandoFue } from "#core/domain/period.ts";
 import { conSigno, diferenciaEnPesos } from "#core/domain/signs.ts";
+import type { Situacion } from "#proto/admin.ts";
 import type { CambioDeHoy, IdDePaso, InicioDePresupuesto } from "#proto/inicio.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 
@@ -19,7 +21,7 @@ export function diferenciaDe(ahora: number, antes: number | null): DiferenciaLei
   if (antes === null) return null;
   const [a, b] = [aCentavos(ahora), aCentavos(antes)];
   const centavos = a - b;
-  const decimas = mulDiv(centavos, 1, DECIMA_DE_MILLON);
+  const decimas = decimasDeMillon(centavos);
   const partes = b > 0 ? mulDiv(centavos, 1000, b) : null;
   return {
     centavos,
@@ -98,13 +100,63 @@ export function cambioDe(d: InicioDePresupuesto): CambioDeInicio | null {
   };
 }
 
-/** What changed since it was valued, when something did: «+ $ 1.234,56». */
-export function desdeLaValorizacion({ momento, situacion }: InicioDePresupuesto): string | null {
-  const ahora = momento?.totales.find((t) => t.mon === 1);
-  const antes = situacion.totales.find((t) => t.mon === 1);
-  if (!ahora || !situacion.valorizado) return null;
-  const n = aCentavos(ahora.total) - aCentavos(antes?.total ?? 0);
-  return n === 0 ? null : conSigno(`$ ${formatEsAr(Math.abs(n))}`, n, " ");
+const EN_PESOS = 1;
+const enPesos = (totales: Situacion["totales"]): number | null => {
+  const suyo = totales.find((t) => t.mon === EN_PESOS);
+  return suyo ? aCentavos(suyo.total) : null;
+};
+
+/** The total of the home in words: of when it is, and what it is now where that is another. */
+export interface TotalLeido {
+  readonly rotulo: string;
+  /** «$ 1.234,56»; a dash when nothing is known. */
+  readonly importe: string;
+  /** «de hoy, 02:08»: the valuation that everything here is of, once the budget changed after it. */
+  readonly valorizacion: string | null;
+  /** «$ 1.234,56», as the heading says it; null where it is the same, or not known. */
+  readonly ahora: string | null;
+  /** «+ $ 1.234,56» since it was valued. */
+  readonly desde: string | null;
+}
+
+/** @param instante of who looks: it tells today from other days. */
+export function totalDe(
+  { momento, situacion, total }: InicioDePresupuesto,
+  instante: number,
+): TotalLeido {
+  const decir = (n: number | null) => n === null ? "—" : `$ ${formatEsAr(n)}`;
+  const corriente = momento && enPesos(momento.totales);
+  if (!situacion.valorizado) {
+    return {
+      rotulo: "Total anual ahora, sin valorizar",
+      importe: decir(corriente),
+      valorizacion: null,
+      ahora: null,
+      desde: null,
+    };
+  }
+  const movido = corriente === null ? 0 : corriente - (enPesos(situacion.totales) ?? 0);
+  const importe = decir(aCentavos(total.total));
+  if (!situacion.desactualizado && movido === 0) {
+    return {
+      rotulo: "Total anual, en pesos",
+      importe,
+      valorizacion: null,
+      ahora: null,
+      desde: null,
+    };
+  }
+  const cuando = situacion.valuacion ? cuandoFue(situacion.valuacion.instante, instante) : "";
+  const valorizacion = cuando === ""
+    ? "anterior"
+    : `${/^\d/.test(cuando) ? "del" : "de"} ${cuando}`;
+  return {
+    rotulo: `Total anual según la valorización ${valorizacion}`,
+    importe,
+    valorizacion,
+    ahora: movido === 0 ? null : decir(corriente),
+    desde: movido === 0 ? null : diferenciaEnPesos(movido),
+  };
 }
 
 /** «+ $ 1.234,56» a year. */

@@ -24,12 +24,13 @@ import { sesionActual } from "#ui/state/auth.ts";
 import {
   cambioDe,
   type CambioDeInicio,
-  desdeLaValorizacion,
   diferenciaDe,
   type DiferenciaLeida,
   DONDE,
   enUnaLinea,
   movidoEnPesos,
+  totalDe,
+  type TotalLeido,
 } from "./inicio-modelo.ts";
 
 // The way of a budget: what is done, what comes next, and the button that goes there.
@@ -103,7 +104,12 @@ const Importe = ({ n }: { readonly n: number | null }) => (
   <td className={n === 0 ? "cero" : undefined}>{n === null ? "—" : formatEsAr(aCentavos(n))}</td>
 );
 
-function CambioPorPartida({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+interface DeInicio {
+  readonly datos: InicioDePresupuesto;
+  readonly total: TotalLeido;
+}
+
+function CambioPorPartida({ datos, total: { valorizacion } }: DeInicio): ReactNode {
   const { partidas, total, entregable, ejecucion } = datos;
   const cambio = cambioDe(datos);
   const filas = [
@@ -124,6 +130,7 @@ function CambioPorPartida({ datos }: { readonly datos: InicioDePresupuesto }): R
           <Grafico cambio={cambio} />
         </>
       )}
+      {valorizacion && <p className="nota">Según la valorización {valorizacion}</p>}
       <table className="inicio-tabla" aria-label="Importes por partida principal">
         <thead>
           <tr>
@@ -228,15 +235,12 @@ function UnCambio({ cambio }: { readonly cambio: CambioDeHoy }): ReactNode {
   );
 }
 
-function Hoy({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
+function Hoy({ datos, total: { valorizacion, desde } }: DeInicio): ReactNode {
   const { cambios: { ultimos, hay_mas, inciertas } } = datos;
-  const desde = desdeLaValorizacion(datos);
   return (
     <section aria-label="Cambios de hoy">
-      <h2>
-        Cambios de hoy
-        {desde && <b title="Desde la valorización">{desde}</b>}
-      </h2>
+      <h2>Cambios de hoy</h2>
+      {desde && <p className="nota">Desde la valorización {valorizacion}: {desde}</p>}
       {ultimos.length === 0 && <p className="nota">Nadie cambió nada hoy.</p>}
       <ol className="inicio-hoy">
         {ultimos.map((cambio, i) => <UnCambio key={i} cambio={cambio} />)}
@@ -268,11 +272,11 @@ function Primera(): ReactNode {
   );
 }
 
-const AlCostado = ({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode => (
+const AlCostado = ({ datos, total }: DeInicio): ReactNode => (
   <aside className="inicio-costado" aria-label="Estado">
     <Techo datos={datos} />
     <Errores datos={datos} />
-    <Hoy datos={datos} />
+    <Hoy datos={datos} total={total} />
     <Primera />
   </aside>
 );
@@ -293,20 +297,16 @@ function Contra({ rotulo, ahora, antes }: {
   );
 }
 
-function Total({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
-  const { total, entregable, ejecucion, situacion, momento } = datos;
-  const ahora = momento?.totales.find((t) => t.mon === 1)?.total ?? null;
-  const pesos = situacion.valorizado ? total.total : ahora;
+function Total({ datos, total: leido }: DeInicio): ReactNode {
+  const { total, entregable, ejecucion, situacion } = datos;
+  const deEsa = leido.valorizacion ? ", según esa valorización" : "";
   const otras = situacion.totales.filter((t) => t.mon !== 1);
   return (
     <dl className="inicio-total">
       <div>
-        <dt>
-          {situacion.valorizado ? "Total anual, en pesos" : "Total anual ahora, sin valorizar"}
-        </dt>
-        <dd className="cifra-mayor">
-          {pesos === null ? "—" : `$ ${formatEsAr(aCentavos(pesos))}`}
-        </dd>
+        <dt>{leido.rotulo}</dt>
+        <dd className="cifra-mayor">{leido.importe}</dd>
+        {leido.ahora && <dd>Ahora: {leido.ahora} ({leido.desde})</dd>}
       </div>
       {otras.map((t) => (
         <div key={t.mon}>
@@ -320,14 +320,14 @@ function Total({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
         <Contra
           rotulo={`Desde ${entregable.codipres} (${fechaDe(entregable.instante)})${
             entregable.otro_criterio === null ? "" : ", con otro criterio"
-          }`}
+          }${deEsa}`}
           ahora={total.total}
           antes={total.entregable}
         />
       )}
       {situacion.valorizado && ejecucion && (
         <Contra
-          rotulo={`Ejecución de ${nombreMes(ejecucion.desde_mes)} llevada al año`}
+          rotulo={`Ejecución de ${nombreMes(ejecucion.desde_mes)} llevada al año${deEsa}`}
           ahora={total.total}
           antes={total.ejecucion}
         />
@@ -349,19 +349,20 @@ function DelPresupuesto({ saf, codipres }: { readonly saf: number; readonly codi
       ? <Reintentar error={error} onReintentar={lectura.recargar} />
       : <CargandoSeccion />;
   }
+  const total = totalDe(datos, Date.now());
   return (
     <div className="inicio">
       <Pasos datos={datos} />
       <div className="inicio-cuerpo">
         <div>
-          <Total datos={datos} />
+          <Total datos={datos} total={total} />
           {datos.situacion.valorizado
-            ? <CambioPorPartida datos={datos} />
+            ? <CambioPorPartida datos={datos} total={total} />
             : (
               <Vacio texto="Una vez valorizado, aquí se lee cuánto cambia cada partida desde el último entregable y desde la ejecución." />
             )}
         </div>
-        <AlCostado datos={datos} />
+        <AlCostado datos={datos} total={total} />
       </div>
     </div>
   );
