@@ -52,12 +52,18 @@ function repartirNivel(
  * is less than a unit away from its exact amount, and the units add up at every level.
  * @param partes in key order, which ties follow; all with the same number of levels.
  * @param unidad its centavos.
+ * @param total units that they have to come to, less than one away from the exact sum; without it,
+ *   that sum rounded.
  * @throws Desborde when the total reaches the limit.
  */
-export function unidadesEnteras(partes: readonly ParteDeImporte[], unidad = MONEDA): number[] {
+export function unidadesEnteras(
+  partes: readonly ParteDeImporte[],
+  unidad = MONEDA,
+  total?: number,
+): number[] {
   const destino: number[] = [];
   if (partes.length === 0) return destino;
-  const total = mulDiv(sumaDe(partes), 1, unidad);
-  repartirNivel(total, [...partes.keys()], partes, 0, unidad, destino);
+  const unidades = total ?? mulDiv(sumaDe(partes), 1, unidad);
+  repartirNivel(unidades, [...partes.keys()], partes, 0, unidad, destino);
   return destino;
 }

@@ -1,5 +1,6 @@
 /** Accumulated spending against a limit, month by month, as lines on paper. */
 import type PDFDocument from "pdfkit";
+import { tramosDe } from "../proyeccion/ejecutados.ts";
 import type { CurvasImpresas } from "./tipos.ts";
 
 type Documento = InstanceType<typeof PDFDocument>;
@@ -23,7 +24,7 @@ const MALO = "#b3261e";
  */
 export function dibujarCurvas(
   d: Documento,
-  { curvas, hasta }: CurvasImpresas,
+  { curvas, ejecutados }: CurvasImpresas,
   { x, ancho, arriba, pie }: Area,
 ): (importe: number) => number {
   const valores = curvas.flatMap((c) => c.valores.filter((v) => v !== null));
@@ -52,8 +53,7 @@ export function dibujarCurvas(
       if (discontinuo) d.undash();
     };
     if (escalonada) return trazo(0, 12, false);
-    trazo(0, hasta, false);
-    trazo(hasta, 12, true);
+    for (const { desde, hasta, ejecutado } of tramosDe(ejecutados)) trazo(desde, hasta, !ejecutado);
   });
   const [gasto, limite] = curvas;
   const fin = limite?.valores.at(-1) ?? null;

@@ -32,8 +32,8 @@ export interface CurvasImpresas {
     /** It changes at once, and not little by little. */
     readonly escalonada: boolean;
   }[];
-  /** Months 1–12 that are facts; what follows is projected. */
-  readonly hasta: number;
+  /** Months 1–12 that are facts; the others are projected. */
+  readonly ejecutados: readonly number[];
 }
 
 /** Bars over a page: one for each place, of stacked parts. */

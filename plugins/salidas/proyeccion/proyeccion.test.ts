@@ -173,6 +173,13 @@ paraCadaBase("projection of the year", (base) => {
     expect(alDia.principales.find((f) => f.pprin === 1)?.saldo).toBe(-1);
     expect(alDia.totales[0].saldo).toBe(999);
     expect((await proyeccion("?fecha=30-06-2026")).status).toBe(400);
+    // What is left is of the figures that are read, and not rounded by itself: a tenth of a million.
+    const resto = Math.round((total + (dos?.total ?? 0)) % 100_000);
+    const cerca = (resto < 50_000 ? 50_000 : 49_999) - resto;
+    const deDos = ((dos?.total ?? 0) + cerca + 1).toFixed(2);
+    await acreditar(`2026,357,,2,,,1,2026-01-02,Ley,${deDos}`);
+    expect((await proyeccion()).json.conclusiones[0]).toContain(" 0,1 millones");
+    await acreditar(`2026,357,,2,,,1,2026-01-02,Ley,${((dos?.total ?? 0) + 1000).toFixed(2)}`);
     expect(json.creditos.map((c) => c.norma)).toEqual(["Ley", "DNU"]);
     expect(json.meses.filter((m) => m.credito !== json.meses[11].credito).map((m) => m.mes))
       .toEqual([1, 2, 3, 4, 5, 6]);
@@ -191,6 +198,10 @@ paraCadaBase("projection of the year", (base) => {
     await ejecutar([202603], () => 2);
     const { json } = await proyeccion();
     expect(json.meses_faltantes).toEqual([]);
+    expect(String(json.encabezado)).not.toContain("está lejos");
+    await ejecutar([202604], () => 0.1);
+    expect(String((await proyeccion()).json.encabezado)).toContain("Lo ejecutado en abril, ");
+    await ejecutar([202604]);
     expect(json.prueba.map((x) => [x.desde, x.meses])).toEqual([
       [3, [4]],
       [2, [3, 4]],

@@ -4,7 +4,7 @@ import { exigirVigente } from "#core/outputs/vigente.ts";
 import { esFecha, nombreDeMes, tituloDeMes } from "#core/domain/period.ts";
 import type { ContextoSalida, Salida } from "#core/plugin.ts";
 import { answers } from "#proto/salidas.ts";
-import { enMillones } from "#core/domain/millions.ts";
+import { decimasDeMillon, enMillones, textoDeDecimas } from "#core/domain/millions.ts";
 import { formatEsAr, mulDiv, sumar, toNumber } from "#core/domain/money.ts";
 import { elegir } from "#core/domain/fields.ts";
 import { clave, leyenda, medida } from "#core/outputs/columns.ts";
@@ -24,6 +24,7 @@ import { claves, enPesos } from "../columnas.ts";
 import { lugarDicho } from "../por-objeto.ts";
 import { hacerProyeccion, type Hecha, type LeerAcuerdo, type PedidoDeProyeccion } from "./hacer.ts";
 import type { AperturaDeFilas, FilaProyectada } from "./filas.ts";
+import { avisosDePocoEjecutado, mesesEjecutados } from "./ejecutados.ts";
 import { MESES } from "./ficha.ts";
 import type { MotivoDeProyeccion } from "./tipos.ts";
 
@@ -46,6 +47,10 @@ function conclusionDe(
   /** Items of which no credit was given. */
   sinCredito: readonly number[],
 ): string {
+  // As the table under it: what is left of the figures that are read, and not rounded by itself.
+  const resto = credito === null
+    ? ""
+    : textoDeDecimas(Math.abs(decimasDeMillon(credito) - decimasDeMillon(total)));
   const proyectado = `el gasto proyectado de ${ejercicio} es de ${enMillones(total)} millones`;
   if (credito === null || saldo === null) {
     return sinCredito.length > 0
@@ -57,16 +62,16 @@ function conclusionDe(
   if (mes_agotamiento === null) {
     return saldo === 0
       ? `El crédito alcanza justo para ${ejercicio}`
-      : `El crédito alcanza: al cierre de ${ejercicio} sobran ${enMillones(saldo)} millones`;
+      : `El crédito alcanza: al cierre de ${ejercicio} sobran ${resto} millones`;
   }
   const hasta = mes_agotamiento === 1
     ? "El crédito no alcanza ni para enero"
     : `El crédito alcanza hasta ${nombreDeMes(mes_agotamiento - 1)}`;
   return saldo < 0
-    ? `${hasta}; para cerrar ${ejercicio} faltan ${enMillones(-saldo)} millones`
-    : `El crédito se pasa en ${nombreDeMes(mes_agotamiento)}, y el año cierra con ${
-      enMillones(saldo)
-    } millones de saldo`;
+    ? `${hasta}; para cerrar ${ejercicio} faltan ${resto} millones`
+    : `El crédito se pasa en ${
+      nombreDeMes(mes_agotamiento)
+    }, y el año cierra con ${resto} millones de saldo`;
 }
 
 /** What the back-test found: «sin ver mayo y junio…». */
@@ -289,6 +294,13 @@ function aparte(h: Hecha): HojaAparte[] {
   ];
 }
 
+const pocoEjecutado = (h: Hecha): string[] =>
+  avisosDePocoEjecutado(
+    mesesDe(h),
+    mesesEjecutados(h.ultimo, h.faltantes),
+    h.filas.filter((f) => f.nivel === "moneda"),
+  );
+
 /** Lines of the heading: what it concludes, from what, and how far it can be trusted. */
 function lineasDe(h: Hecha, fecha: string | null): string[] {
   const { g, ultimo, faltantes, base, acuerdo, prueba, safs_sin_proyeccion } = h;
@@ -304,6 +316,7 @@ function lineasDe(h: Hecha, fecha: string | null): string[] {
     ...(faltantes.length === 0
       ? []
       : [`Sin ejecución cargada, y proyectado: ${faltantes.map(nombreDeMes).join(", ")}`]),
+    ...pocoEjecutado(h),
     ...(dia ? [`Crédito vigente al ${dia}`] : []),
     ...prueba.slice(0, 1).map(fraseDePrueba),
     ...(safs_sin_proyeccion.length === 0 ? [] : [
@@ -385,13 +398,12 @@ const celdasDe = (f: FilaProyectada): string[] => [
 function graficoDe(h: Hecha, total: FilaProyectada): GraficoImpreso {
   const { g: { ejercicio } } = h;
   const meses = mesesDe(h).filter((m) => m.mon === total.mon);
-  const ultimo = meses.findLast((m) => m.ejecutado !== 0)?.mes ?? 0;
   const conCredito = meses.some((m) => m.credito !== null);
   return {
     titulo: conclusionDe(total, ejercicio, sinCreditoDe(h.filas, total.mon)),
     series: ["Ejecutado", "Proyectado"],
     curvas: {
-      hasta: ultimo,
+      ejecutados: mesesEjecutados(h.ultimo, h.faltantes),
       curvas: [
         {
           nombre: "Gasto acumulado, en millones",

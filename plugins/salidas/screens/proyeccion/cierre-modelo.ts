@@ -1,10 +1,11 @@
 /** What the screen of the projection says of its figures ([Z3]). Pure. */
-import { DECIMA_DE_MILLON, textoDeDecimas } from "#core/domain/millions.ts";
+import { DECIMA_DE_MILLON, decimasDeMillon, textoDeDecimas } from "#core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "#core/domain/money.ts";
 import { conMenos } from "#core/domain/signs.ts";
-import { MESES, MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
+import { MESES_ABREVIADOS, nombreDeMes } from "#core/domain/period.ts";
 import { unidadesEnteras } from "#core/domain/units.ts";
 import type { ProyeccionDeCierre } from "#proto/salidas.ts";
+import { mesesEjecutados } from "#plugins/salidas/proyeccion/ejecutados.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import type { Unidad } from "#ui/parts/campos/segmento.tsx";
 
@@ -97,28 +98,32 @@ export function tablaDe(
 } {
   const enMillones = unidad === "millones";
   const items = datos.resultados.filter((f) => f.mon === mon);
-  const repartido = (cual: "ejecutado" | "proyectado") =>
-    enMillones
-      ? unidadesEnteras(
-        items.map((f) => ({
-          niveles: [f.prog ?? 0, f.ff ?? 0, f.pprin, f.ppar],
-          centavos: aCentavos(f[cual]),
-        })),
-        DECIMA_DE_MILLON,
-      )
-      : items.map((f) => aCentavos(f[cual]));
-  const [ejecutados, proyectados] = [repartido("ejecutado"), repartido("proyectado")];
+  const enCentavos = (cual: "ejecutado" | "proyectado") => items.map((f) => aCentavos(f[cual]));
+  const exactos = { ejecutado: enCentavos("ejecutado"), proyectado: enCentavos("proyectado") };
+  const repartir = (centavos: readonly number[], decimas: number) =>
+    unidadesEnteras(
+      items.map((f, i) => ({
+        niveles: [f.prog ?? 0, f.ff ?? 0, f.pprin, f.ppar],
+        centavos: centavos[i],
+      })),
+      DECIMA_DE_MILLON,
+      decimas,
+    );
+  // Both rounded by themselves may make a tenth less than the year that heading and chart say, or
+  // more: what is projected is what the year leaves over what was executed.
+  const sumaDe = (centavos: readonly number[]) => centavos.reduce((t, n) => t + n, 0);
+  const hecho = decimasDeMillon(sumaDe(exactos.ejecutado));
+  const anio = decimasDeMillon(sumaDe([...exactos.ejecutado, ...exactos.proyectado]));
+  const [ejecutados, proyectados] = enMillones
+    ? [repartir(exactos.ejecutado, hecho), repartir(exactos.proyectado, anio - hecho)]
+    : [exactos.ejecutado, exactos.proyectado];
   const principales = datos.principales.filter((f) => f.mon === mon);
   const creditos = principales.map((f) => f.credito === null ? 0 : aCentavos(f.credito));
   const repartidos = enMillones
     ? unidadesEnteras(creditos.map((centavos, i) => ({ niveles: [i], centavos })), DECIMA_DE_MILLON)
     : creditos;
   const dicho = (credito: number | null) =>
-    credito === null
-      ? null
-      : enMillones
-      ? mulDiv(aCentavos(credito), 1, DECIMA_DE_MILLON)
-      : aCentavos(credito);
+    credito === null ? null : enMillones ? decimasDeMillon(aCentavos(credito)) : aCentavos(credito);
   const cifras = items.map((f, i): Cifras => ({
     ejecutado: ejecutados[i],
     proyectado: proyectados[i],
@@ -200,7 +205,7 @@ export function rangoCorto(meses: readonly number[]): string {
 
 /** Months 1–12 that were executed in the answer. */
 export const ejecutadosDe = ({ ultimo_mes, meses_faltantes }: ProyeccionDeCierre): number[] =>
-  MESES.filter((m) => m <= (ultimo_mes ?? 0) && !meses_faltantes.includes(m));
+  mesesEjecutados(ultimo_mes, meses_faltantes);
 
 /** Where spending crosses its credit, in months from January on; null where it never does. */
 export function cruceDe(

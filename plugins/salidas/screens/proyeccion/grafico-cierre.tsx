@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import { formatEnteroEsAr } from "#core/domain/money.ts";
 import { nombreDeMes } from "#core/domain/period.ts";
+import { tramosDe } from "#plugins/salidas/proyeccion/ejecutados.ts";
 import type { ProyeccionDeCierre } from "#proto/salidas.ts";
 import { BarrasDeMeses, escalaEntre, Figura } from "#ui/parts/graficos/graficos.tsx";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
-import { cruceDe, type TotalesDeCierre } from "./cierre-modelo.ts";
+import { cruceDe, ejecutadosDe, type TotalesDeCierre } from "./cierre-modelo.ts";
 
 /** Pixels: of the lines, between both drawings, of the bars and of the names of the months. */
 const LINEAS = 150;
@@ -115,8 +116,13 @@ export function GraficoDeCierre({ datos, total, titulo }: {
         )}
         <svg {...caja} viewBox="0 0 12 1" preserveAspectRatio="none" overflow="visible">
           {escalera.length > 0 && <path className="cierre-credito" d={trazo(escalera)} />}
-          <path className="cierre-gasto" d={trazo(puntos.slice(0, ultimo + 1))} />
-          <path className="cierre-gasto cierre-discontinuo" d={trazo(puntos.slice(ultimo))} />
+          {tramosDe(ejecutadosDe(datos)).map(({ desde, hasta, ejecutado }) => (
+            <path
+              key={desde}
+              className={`cierre-gasto ${ejecutado ? "" : "cierre-discontinuo"}`.trimEnd()}
+              d={trazo(puntos.slice(desde, hasta + 1))}
+            />
+          ))}
         </svg>
         {pasos.map((p, i) => {
           const mes = Math.max(0, Number(p.fecha.slice(5, 7)) - 1);

@@ -10,6 +10,7 @@ import { formatEsAr } from "#core/domain/money.ts";
 import { Cuadro } from "#ui/parts/cuadros/cuadro.tsx";
 import { Dialogo } from "#ui/parts/dialogos/dialogo.tsx";
 import { conMenos, conSigno } from "#core/domain/signs.ts";
+import { avisosDePocoEjecutado } from "#plugins/salidas/proyeccion/ejecutados.ts";
 import type { ProyeccionDeCierre as Cierre } from "#proto/salidas.ts";
 import { aCentavos } from "#ui/grid/columnas.ts";
 import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
@@ -328,6 +329,11 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
     ...(meses_faltantes.length > 0
       ? [`Sin ejecución cargada, y proyectado: ${meses_faltantes.map(nombreDeMes).join(", ")}.`]
       : []),
+    ...avisosDePocoEjecutado(
+      datos.meses.map((m) => ({ ...m, ejecutado: aCentavos(m.ejecutado) })),
+      ejecutados,
+      totales,
+    ).map((aviso) => `${aviso}.`),
     ...(safs_sin_proyeccion && safs_sin_proyeccion.length > 0
       ? [
         `Sin meses ejecutados ni presupuesto valorizado mes a mes, fuera de estos totales: ${
