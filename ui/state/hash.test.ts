@@ -1,8 +1,17 @@
 import "../testing/dom.ts";
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, spyOn, test } from "bun:test";
 import { alerta, avisos, confirmar, descartarAvisos } from "./alerts.ts";
 import { estado, limpiarEstado } from "./estado.ts";
-import { escribirHash, extra, ir, item, leerHash, seguirHash } from "./hash.ts";
+import {
+  abrirDetalle,
+  cerrarDetalle,
+  escribirHash,
+  extra,
+  ir,
+  item,
+  leerHash,
+  seguirHash,
+} from "./hash.ts";
 
 const VACIA = { seccion: "", item: "", saf: 0, codipres: "", extra: {} };
 
@@ -77,5 +86,48 @@ test("the address keeps the group that was asked for while it is opened, and not
   await abierto.promise;
   await Promise.resolve();
   expect(location.hash).toBe("#/salidas?saf=357&codipres=E2601");
+  dejar();
+});
+
+test("a detail is a step: Back closes it, and what was sorted beside it stays", () => {
+  const dejar = seguirHash();
+  ir("salidas", "parametrico", { orden: "a" });
+  // The page of these tests has no history to go through: it is put where the browser would.
+  const entrada = [history.state, "", location.hash] as const;
+  const atras = spyOn(history, "back").mockImplementation(() => {
+    history.replaceState(...entrada);
+    dispatchEvent(new Event("popstate"));
+  });
+  const antes = history.length;
+  abrirDetalle("x.", { "x.figura": "Total" });
+  expect([history.length, extra.value]).toEqual([antes + 1, { orden: "a", "x.figura": "Total" }]);
+  // Another figure takes its place, and sorting is no step.
+  abrirDetalle("x.", { "x.figura": "Otra", "x.de": "357/E2601" });
+  extra.value = { ...extra.peek(), orden: "b" };
+  expect(history.length).toBe(antes + 1);
+  history.back();
+  expect([item.value, extra.value]).toEqual(["parametrico", { orden: "b" }]);
+  expect(location.hash).toBe("#/salidas/parametrico?orden=b");
+
+  // Closed by hand, it leaves no step behind that would seem to do nothing.
+  abrirDetalle("x.", { "x.figura": "Total" });
+  cerrarDetalle("x.");
+  expect(atras).toHaveBeenCalledTimes(2);
+  expect(location.hash).toBe("#/salidas/parametrico?orden=b");
+  cerrarDetalle("x.");
+  expect(atras).toHaveBeenCalledTimes(2);
+  atras.mockRestore();
+  dejar();
+});
+
+test("a detail that an address opened, and no step, is closed in its place", () => {
+  history.replaceState(null, "", "#/salidas/parametrico?x.figura=Total");
+  estado.seccion.value = "salidas";
+  item.value = "parametrico";
+  extra.value = { "x.figura": "Total" };
+  const dejar = seguirHash();
+  const antes = history.length;
+  cerrarDetalle("x.");
+  expect([history.length, location.hash]).toEqual([antes, "#/salidas/parametrico"]);
   dejar();
 });

@@ -59,6 +59,50 @@ export const adelantar = (pronto: Readonly<Record<string, string>>): void =>
     escribirHash({ ...leerHash(location.hash), extra: pronto }),
   );
 
+type Extra = RutaDePantalla["extra"];
+
+const sinDetalle = (todo: Extra, marca: string): Extra =>
+  Object.fromEntries(Object.entries(todo).filter(([clave]) => !clave.startsWith(marca)));
+
+/** What the keys of the detail that is being opened begin with; null = none is. */
+let porAbrir: string | null = null;
+
+/** What an entry of the history says of itself: its place, and the detail that it opened. */
+interface EstadoDeEntrada {
+  readonly paso?: unknown;
+  readonly detalle?: unknown;
+}
+const deEntrada = (): EstadoDeEntrada => (history.state ?? {}) as EstadoDeEntrada;
+
+/** What the keys of the detail that this entry opened begin with; null = it opened none. */
+function detalleDeEntrada(): string | null {
+  const { detalle } = deEntrada();
+  return typeof detalle === "string" ? detalle : null;
+}
+
+/**
+ * Opens a detail beside the screen as a step of the history, so that Back closes it and leaves the
+ * screen as it is by then. Another one of the same kind takes its place without a step.
+ * @param marca what the keys of the detail begin with. @param valores them, and no others.
+ */
+export function abrirDetalle(marca: string, valores: Extra): void {
+  const actual = extra.peek();
+  const resto = sinDetalle(actual, marca);
+  const abierto = Object.keys(resto).length < Object.keys(actual).length;
+  porAbrir = abierto ? null : marca;
+  try {
+    extra.value = { ...resto, ...valores };
+  } finally {
+    porAbrir = null;
+  }
+}
+
+/** Closes it; where it was a step, goes back from it: otherwise Back would then seem to do nothing. */
+export function cerrarDetalle(marca: string): void {
+  extra.value = sinDetalle(extra.peek(), marca);
+  if (detalleDeEntrada() === marca) history.back();
+}
+
 /** Shows a section, and one of its items. */
 export function ir(
   seccion: string,
@@ -83,13 +127,13 @@ const esOtraPantalla = (ruta: RutaDePantalla): boolean =>
 
 /** Place of the current entry in this tab's history; null when this program did not write it. */
 function pasoActual(): number | null {
-  const { paso } = (history.state ?? {}) as { readonly paso?: unknown };
+  const { paso } = deEntrada();
   return typeof paso === "number" ? paso : null;
 }
 
 /**
- * Keeps address and signals together while a session lasts; each change of section or item is a
- * step of the history. Going back or forward asks before something typed is lost: the browser has
+ * Keeps address and signals together while a session lasts; each change of section or item, and
+ * each detail that is opened, is a step of the history. Going back or forward asks before something typed is lost: the browser has
  * moved by then, so it is sent back to where it was until the answer. Returns the function that
  * stops it.
  * @param alCambiarGrupo the address names another data group than the current one.
@@ -103,7 +147,9 @@ export function seguirHash(
   let paso = pasoActual() ?? 0;
   /** Address of a step that was allowed to leave what is not saved. */
   let permitida: string | null = null;
-  history.replaceState({ paso }, "");
+  history.replaceState({ ...deEntrada(), paso }, "");
+  /** Of the entry that is on screen: known still when the browser has left it. */
+  let detalle = detalleDeEntrada();
   const dejar = effect(() => {
     const ruta: RutaDePantalla = {
       seccion: estado.seccion.value,
@@ -118,20 +164,32 @@ export function seguirHash(
     const antes = leerHash(location.hash);
     const esPaso = antes.seccion !== ruta.seccion || antes.item !== ruta.item;
     escrito = nuevo;
-    if (esPaso && antes.seccion !== "") history.pushState({ paso: ++paso }, "", nuevo);
-    else history.replaceState({ paso }, "", nuevo);
+    if ((esPaso || porAbrir !== null) && antes.seccion !== "") {
+      detalle = esPaso ? null : porAbrir;
+      history.pushState({ paso: ++paso, detalle }, "", nuevo);
+    } else history.replaceState({ paso, detalle }, "", nuevo);
   });
   const alCambiar = () => {
     // Typed by hand: a new entry after the one before.
     const llegada = pasoActual() ?? paso + 1;
-    history.replaceState({ paso: llegada }, "");
+    history.replaceState({ ...deEntrada(), paso: llegada }, "");
+    const dejado = detalle;
     const destino = location.hash;
     const ruta = leerHash(destino);
     const tramo = llegada - paso;
     const libre = destino === permitida;
     permitida = null;
+    // Back from a detail closes it, and nothing else: what was sorted or filtered beside it stays.
+    if (dejado !== null && tramo === -1 && !esOtraPantalla(ruta)) {
+      paso = llegada;
+      detalle = detalleDeEntrada();
+      extra.value = sinDetalle(extra.peek(), dejado);
+      escrito = location.hash;
+      return;
+    }
     if (destino === escrito || ruta.seccion === "") {
       paso = llegada;
+      detalle = detalleDeEntrada();
       return;
     }
     // Whatever it names: what a screen keeps in the address may be another table, or another month.
@@ -144,6 +202,7 @@ export function seguirHash(
       return;
     }
     paso = llegada;
+    detalle = detalleDeEntrada();
     escrito = destino;
     const otroGrupo = esOtroGrupo(ruta);
     if (esOtraPantalla(ruta)) descartarPreguntas();

@@ -21,7 +21,7 @@ import { Vacio } from "#ui/parts/estados/vacio.tsx";
 import { bajarLibro } from "#ui/grid/libro.ts";
 import { mostrarError } from "#ui/state/alerts.ts";
 import { auth } from "#ui/state/auth.ts";
-import { extra } from "#ui/state/hash.ts";
+import { abrirDetalle, cerrarDetalle, extra } from "#ui/state/hash.ts";
 import { useAvisos } from "#ui/use-avisos.ts";
 import { BASES } from "#plugins/bases/bases.ts";
 import { obraDe } from "#plugins/bases/historia/obra.ts";
@@ -73,11 +73,19 @@ const leerPedido = (dicho: Readonly<Record<string, string>>): Pedido => ({
   cambio: Number(/^\d{1,15}$/.exec(dicho.cambio ?? "")?.[0] ?? 0),
 });
 
+/** The key of the address that opens the panel of a change. */
+const PANEL = "cambio";
+
 function pedir(cambio: Partial<Pedido>): void {
-  const todo = { ...leerPedido(extra.peek()), ...cambio };
-  extra.value = Object.fromEntries(
-    Object.entries(todo).flatMap(([c, v]) => v === "" || v === 0 ? [] : [[c, String(v)]]),
+  const antes = leerPedido(extra.peek());
+  const { cambio: elegido, ...filtros } = { ...antes, ...cambio };
+  const dichos = Object.fromEntries(
+    Object.entries(filtros).flatMap(([c, v]) => v === "" ? [] : [[c, v]]),
   );
+  if (elegido === 0) {
+    extra.value = dichos;
+    if (antes.cambio !== 0) cerrarDetalle(PANEL);
+  } else abrirDetalle(PANEL, { ...dichos, [PANEL]: String(elegido) });
 }
 
 function filtroDe(p: Pedido, ahora: number) {

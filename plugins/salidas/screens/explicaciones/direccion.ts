@@ -17,7 +17,7 @@ export interface Mirado {
 export const SIN_MIRAR: Mirado = { por: "esc", parte: "", renglon: "", busca: "" };
 
 /** The keys of the address begin with it: a screen keeps its own beside them. */
-const MARCA = "x.";
+export const MARCA = "x.";
 
 /** What of an address is not of an explanation, and what is. */
 export const sinFigura = (extra: Extra): Record<string, string> =>

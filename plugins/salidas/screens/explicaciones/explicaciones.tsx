@@ -1,10 +1,10 @@
-/** Opens what explains a figure or a difference. The figure is in the address: Back finds it again. */
+/** Opens what explains a figure or a difference. The figure is in the address, as a step of it. */
 import { type ReactNode, useCallback, useState } from "react";
 import { computed } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { perezoso } from "#ui/parts/estados/perezoso.tsx";
-import { extra } from "#ui/state/hash.ts";
-import { escribirFigura, leerFigura, sinFigura } from "./direccion.ts";
+import { abrirDetalle, cerrarDetalle, extra } from "#ui/state/hash.ts";
+import { escribirFigura, leerFigura, MARCA, sinFigura } from "./direccion.ts";
 import type { DiferenciaExplicable, Figura } from "./explicable.ts";
 
 const Explicacion = perezoso(() => import("./explicacion.tsx"));
@@ -21,7 +21,7 @@ export interface Explicaciones {
 export const figuraElegida = computed(() => leerFigura(extra.value)?.figura.titulo);
 
 const quitar = () => {
-  if (leerFigura(extra.peek())) extra.value = sinFigura(extra.peek());
+  if (leerFigura(extra.peek())) cerrarDetalle(MARCA);
 };
 
 function DeDireccion(): ReactNode {
@@ -47,7 +47,7 @@ export function useExplicaciones(): Explicaciones {
   const explicar = useCallback((figura: Figura) => {
     soltar(figura.leer ? figura : null);
     if (figura.leer) quitar();
-    else extra.value = { ...sinFigura(extra.peek()), ...escribirFigura(figura) };
+    else abrirDetalle(MARCA, escribirFigura(figura));
   }, []);
   return {
     explicar,

@@ -363,6 +363,10 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   await pie.getByText(total, { exact: true }).waitFor();
   // Nobody is shown the number of a row.
   expect(await panel.getByText(registro, { exact: true }).count()).toBe(0);
+  // Once more, it leaves the panel and not the list.
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
+  await grilla.locator("tfoot .total").waitFor();
 });
 
 test("[S2] comparing offers each other budget once, and its differences split into causes", async () => {
