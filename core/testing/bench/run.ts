@@ -61,6 +61,7 @@ import { comprobarEnlazada, guardarConEslabones } from "./servidor/sellos.ts";
 import { saludOcupada } from "./servidor/salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./archivos/sirhu.ts";
 import { planillaDeTabla } from "./archivos/tablas.ts";
+import { segundoMotor } from "./valorizacion/segundo-motor.ts";
 import { techos } from "./formulacion/techos.ts";
 import { vivos } from "./servidor/vivos.ts";
 import { estructura } from "./formulacion/estructura.ts";
@@ -142,6 +143,7 @@ const BANCOS = [
   cambioGrande,
   tiraDeEscenarios,
   ingresoAMuchas,
+  segundoMotor,
 ];
 
 const { values, positionals } = parseArgs({

@@ -5,10 +5,12 @@ import {
   centesimos,
   type FaltaSegunda,
   type LineaSegunda,
+  mesDelRenglon,
   OTRAS_BASES,
   type Presupuesto,
   type RenglonSegundo,
   S7,
+  sumasDelRenglon,
   V13,
   valorizar,
 } from "./motor.ts";
@@ -21,6 +23,7 @@ const BASES = ["cargos", ...OTRAS_BASES] as const;
 const PORCENTAJES = ["adicionales", "complementos", "contribuciones"] as const;
 /** Rows go in by pieces: what is remembered of one must not change another. */
 const POR_TANDA = 25;
+const DOCE = Array.from({ length: 12 }, (_, i) => i + 1);
 const LIMITE = 7_000_000_000_000_000n;
 const renglones = (p: Presupuesto, base: string) => (p[base] ?? []) as readonly Renglon[];
 
@@ -39,6 +42,8 @@ export interface Esperado {
   /** What a month of the category of each row is, without the sums and with them ([S7]). */
   readonly deCategoria: readonly string[];
   readonly todos: Entrada;
+  /** What a month of each row is, and the months in which it counts. */
+  readonly delMes: readonly string[];
   /** Rows that cannot be valued: alone, each of them fails. */
   readonly fallidos: readonly { readonly solo: Entrada; readonly renglon: RenglonSegundo }[];
 }
@@ -155,15 +160,24 @@ export function esperar(presupuesto: Presupuesto): Esperado {
     ].toSorted(),
     verificados: valen.filter((v) => v.base === "cargos").flatMap((v) =>
       v.lineas.map((l) =>
-        `${v.id} ${l.clave} 1.${l.pprin}.${l.ppar} ${l.mensual} ${l.porcentaje} ${l.importe} de ${
-          (l.segmentos ?? []).map((s) => `${s.desde}-${s.hasta} ${s.mensual} ${s.porcentaje}`)
+        `${v.id} ${l.clave} 1.${l.pprin}.${l.ppar} ${l.mensual} ${l.porcentaje} ${l.importe} ${l.unidad} de ${
+          (l.segmentos ?? []).map((s) =>
+            `${s.desde}-${s.hasta} ${s.mensual} ${s.porcentaje} ${s.unidad}`
+          )
         }`
       )
     ),
     deCategoria: renglones(presupuesto, "cargos").map((f) =>
-      `${f.id} ${S7(presupuesto, f, false)} ${S7(presupuesto, f, true)}`
+      `${f.id} ${S7(presupuesto, f, false)} ${S7(presupuesto, f, true)} ${
+        sumasDelRenglon(presupuesto, f)
+      }`
     ),
     todos: entradaDe(presupuesto, leer),
+    delMes: valen.filter((v) => v.base === "cargos").map((v) => {
+      const f = renglones(presupuesto, "cargos").find((c) => c.id === v.id) ?? {};
+      const cubre = presupuesto.ejercicio === undefined ? [] : v.cubre;
+      return `${v.id} ${mesDelRenglon(presupuesto, f)} en ${cubre}`;
+    }),
     fallidos: todos.filter(falla).map((renglon) => ({
       solo: entradaDe(con(presupuesto, [renglon]), leer),
       renglon,
@@ -239,6 +253,8 @@ function deSanos(producto: Producto, e: Esperado): string | null {
   // Through the codec and back: what is stored is what is compared.
   const bloque = producto.decodificar(producto.codificar(lineas.bloque()));
   const textos: string[] = [];
+  const delMes: string[] = [];
+  const lector = new producto.Lector(e.presupuesto.mes, e.sano.leer);
   new producto.TramoDeLineas(bloque, motor.diccionario()).recorrer({}, (linea) => {
     const l = linea.explicada();
     textos.push(textoDe(l.id, l.base, {
@@ -247,6 +263,10 @@ function deSanos(producto: Producto, e: Esperado): string | null {
       segmentos: l.segmentos ?? null,
       meses: porMeses ? [...linea.meses] : null,
     } as unknown as LineaSegunda));
+    if (l.base !== "cargos" || !l.conteo) return;
+    const cubre = porMeses ? DOCE.filter((mes) => linea.cubre(mes)) : [];
+    const pagos = producto.mesDeRenglon(lector, l).map((c) => `${c.clave} ${c.mensual}`);
+    delMes.push(`${l.id} ${pagos} en ${cubre}`);
   });
   const totales = new producto.SumideroTotales();
   alimentar(producto, motorDe(producto, e.sano), e.sano, totales);
@@ -290,12 +310,17 @@ function deSanos(producto: Producto, e: Esperado): string | null {
     verificar(motor, f).map((l) => {
       const total = l.tiene_valor ? l.valor_total : "sin valor";
       const segmentos = (l.segmentos ?? []).map((s) =>
-        `${s.desde}-${s.hasta} ${s.tiene_valor ? s.valor_mensual : "sin valor"} ${s.porcentaje}`
+        `${s.desde}-${s.hasta} ${
+          s.tiene_valor ? s.valor_mensual : "sin valor"
+        } ${s.porcentaje} ${s.valor_ur}`
       );
-      return `${f.id} ${l.clave} ${l.objeto} ${l.valor_mensual} ${l.porcentaje} ${total} de ${segmentos}`;
+      return `${f.id} ${l.clave} ${l.objeto} ${l.valor_mensual} ${l.porcentaje} ${total} ${
+        l.segmentos === undefined ? l.valor_ur : null
+      } de ${segmentos}`;
     })
   );
   return primera("líneas", e.lineas, textos) ??
+    primera("mes del renglón", e.delMes, delMes) ??
     primera("totales por objeto", e.totales, porObjeto) ??
     primera("líneas agregadas por objeto", e.totales, agregados) ??
     primera("meses por objeto", e.porMes, porMes) ??
@@ -311,7 +336,11 @@ function deCategorias(producto: Producto, { presupuesto, leer, filas }: Entrada)
     const deQue = [lector, presupuesto.saf, Number(f.pprin), f] as unknown as Parameters<
       Producto["mesDeCategoria"]
     >;
-    return `${f.id} ${producto.pagoDeEscala(...deQue)} ${producto.mesDeCategoria(...deQue)}`;
+    const sumas = producto.sumasDelMes(lector, Number(f.esc), Number(f.pprin))
+      .map((x) => `suma:${x.id} ${x.importe} ${x.remunerativa} ${x.en_sac}`);
+    return `${f.id} ${producto.pagoDeEscala(...deQue)} ${
+      producto.mesDeCategoria(...deQue)
+    } ${sumas}`;
   });
 }
 
@@ -344,6 +373,8 @@ function deFallido(producto: Producto, solo: Entrada, v: RenglonSegundo): string
   if (seMuestra && lineas.every((l) => l.tiene_valor)) {
     return `${donde}: al verificar todo tiene valor`;
   }
+  const conAlgo = lineas.find((l) => !l.tiene_valor && (l.valor_total || l.valor_mensual));
+  if (conAlgo) return `${donde}: al verificar, ${conAlgo.clave} no tiene valor y dice uno`;
   const imputado = !v.faltas.some((f) => f.clave.endsWith("rubro=complementos"));
   const mal = lineas.find(({ clave, tiene_valor }) => {
     if (/^D[A-Z]\d/.test(clave) && imputado) return tiene_valor !== v.enteros.p;

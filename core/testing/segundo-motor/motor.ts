@@ -42,6 +42,8 @@ export interface LineaSegunda {
   readonly porcentaje: bigint | null;
   readonly regla: number | null;
   readonly cuenta: boolean;
+  /** Value of the unit of a component of a row that is valued at one month. */
+  readonly unidad: bigint | null;
   /** Of a component of a row by months. */
   readonly segmentos: readonly SegmentoSegundo[] | null;
   /** January to December, in a budget by months. */
@@ -53,6 +55,7 @@ export interface SegmentoSegundo {
   readonly hasta: number;
   readonly mensual: bigint;
   readonly porcentaje: bigint | null;
+  readonly unidad: bigint | null;
 }
 
 /** A value that a row needs and nobody wrote. */
@@ -110,6 +113,8 @@ interface Pago {
   /** null = a value that it needs is missing. */
   readonly mensual: bigint | null;
   readonly porcentaje: bigint | null;
+  /** Value of the unit that it is paid in ([V14]). */
+  readonly unidad: bigint | null;
   readonly enP: boolean;
   readonly enW: boolean;
   readonly enSac: boolean;
@@ -207,12 +212,13 @@ function V1(lectura: Lectura, f: Renglon, soloSinFin: boolean): Pago[] {
   const componente = (
     clave: string,
     mensual: bigint | null,
-    { rubro = "no_cargo", porcentaje = null, enP = true }: {
+    { rubro = "no_cargo", porcentaje = null, unidad = null, enP = true }: {
       rubro?: string;
       porcentaje?: bigint | null;
+      unidad?: bigint | null;
       enP?: boolean;
     } = {},
-  ): Pago => ({ clave, rubro, mensual, porcentaje, enP, enW: true, enSac: true });
+  ): Pago => ({ clave, rubro, mensual, porcentaje, unidad, enP, enW: true, enSac: true });
   const producto = (a: bigint | null, b: bigint | null): bigint | null =>
     a === null || b === null ? null : r(sobre(entero(a * b), 100n));
   const porcion = (a: bigint | null, porcentaje: bigint | null): bigint | null =>
@@ -242,31 +248,32 @@ function V1(lectura: Lectura, f: Renglon, soloSinFin: boolean): Pago[] {
     const conGrado = lectura.R1("sinep_grilla", { nivel: f.nivel, grado: f.grado }, "ur");
     const agregado = base === null || conGrado === null ? null : conGrado - base;
     const basico = conCoeficiente(producto(base, v));
-    pagos.push(componente("basico", basico, { rubro: "cargo" }));
-    pagos.push(componente("grado", conCoeficiente(producto(agregado, v)), { rubro: "cargo" }));
+    pagos.push(componente("basico", basico, { rubro: "cargo", unidad: v }));
+    const grado = conCoeficiente(producto(agregado, v));
+    pagos.push(componente("grado", grado, { rubro: "cargo", unidad: v }));
     if (conAgrupamiento) {
       const porcentaje = lectura.R1("sinep_agrupamientos", { agrup: f.agrup }, "porcentaje");
-      pagos.push(componente("agrupamiento", porcion(basico, porcentaje), { porcentaje }));
+      pagos.push(
+        componente("agrupamiento", porcion(basico, porcentaje), { porcentaje, unidad: v }),
+      );
     }
     if (conTramo) {
       const porcentaje = lectura.R1DeTramos(Number(f.grado));
-      pagos.push(componente("tramo", porcion(basico, porcentaje), { porcentaje }));
+      pagos.push(componente("tramo", porcion(basico, porcentaje), { porcentaje, unidad: v }));
     }
     if (f.feje !== 0) {
       const ur = lectura.R1("sinep_funciones", { feje: f.feje }, "ur");
       const vf = lectura.R1("valores_ur", { serie_ur: serieFe }, "valor");
-      pagos.push(componente("funcion", producto(ur, vf)));
+      pagos.push(componente("funcion", producto(ur, vf), { unidad: vf }));
     }
   } else {
     const clave = { esc: f.esc, cat: f.cat };
+    const v = regimen === "ur" ? lectura.R1("valores_ur", { serie_ur: serie }, "valor") : null;
     const basico = regimen === "ur"
-      ? producto(
-        lectura.R1("categorias_valores", clave, "uret"),
-        lectura.R1("valores_ur", { serie_ur: serie }, "valor"),
-      )
+      ? producto(lectura.R1("categorias_valores", clave, "uret"), v)
       : lectura.R1("categorias_valores", clave, "remuneracion");
     const sumafija = lectura.R1("categorias_valores", clave, "sumafijare");
-    pagos.push(componente("basico", conCoeficiente(basico), { rubro: "cargo" }));
+    pagos.push(componente("basico", conCoeficiente(basico), { rubro: "cargo", unidad: v }));
     pagos.push(componente("sumafija", sumafija, { enP: false }));
   }
   return [...pagos, ...Y7(lectura, f, regimen, soloSinFin)];
@@ -290,6 +297,7 @@ function Y7(lectura: Lectura, f: Renglon, regimen: string, soloSinFin: boolean):
         rubro: remunerativa ? "no_cargo" : "complementos",
         mensual: centesimos(s.importe),
         porcentaje: null,
+        unidad: null,
         enP: s.bonificable === 1,
         enW: remunerativa,
         enSac: remunerativa && Number(s.en_sac ?? 1) === 1,
@@ -303,6 +311,21 @@ export function S7(presupuesto: Presupuesto, f: Renglon, conSumas: boolean): big
   const pagos = V1(lectura, { ...f, feje: 0, coefval: "1,00", codp: 0 }, true)
     .filter((p) => conSumas || !p.clave.startsWith("suma:"));
   return lectura.faltas.length > 0 ? null : sumar(pagos.map((p) => p.mensual ?? 0n));
+}
+
+/** What a month of a row is, with coefficient 1 and the open-ended sums; nothing where a value is missing. */
+export function mesDelRenglon(presupuesto: Presupuesto, f: Renglon): string[] {
+  const lectura = new Lectura(presupuesto, presupuesto.mes);
+  const pagos = V1(lectura, { ...f, coefval: "1,00" }, true);
+  return lectura.faltas.length > 0 ? [] : pagos.map((p) => `${p.clave} ${p.mensual}`);
+}
+
+/** The sums of the scale and item of a row in force in the month, with an end or without. */
+export function sumasDelRenglon(presupuesto: Presupuesto, f: Renglon): string[] {
+  const lectura = new Lectura(presupuesto, presupuesto.mes);
+  const { regimen } = R2(lectura, Number(f.esc), Number(f.pprin));
+  return Y7(lectura, { ...f, codp: 0 }, regimen, false)
+    .map((p) => `${p.clave} ${p.mensual} ${p.enW} ${p.enSac}`);
 }
 
 /** Months that are paid alike ([Y4]). In a budget of one month, all that the row covers. */
@@ -417,6 +440,7 @@ export function valorizarCargo(presupuesto: Presupuesto, f: Renglon): RenglonSeg
       porcentaje: null,
       regla: null,
       cuenta: false,
+      unidad: null,
       segmentos: null,
       meses: porMeses ? DOCE.map(() => 0n) : null,
       ...otros,
@@ -451,6 +475,7 @@ export function valorizarCargo(presupuesto: Presupuesto, f: Renglon): RenglonSeg
       mensual,
       porcentaje: mas.length === 0 ? porcentaje : null,
       cuenta: clave === "basico",
+      unidad: conMeses ? null : en(delMes)?.unidad ?? null,
       queda: clave === "basico" || (f.tcober === 0 && mensual !== null && mensual !== 0n),
       segmentos: conMeses
         ? enSegmentos.map(({ desde, hasta, pagos }) => ({
@@ -458,6 +483,7 @@ export function valorizarCargo(presupuesto: Presupuesto, f: Renglon): RenglonSeg
           hasta,
           mensual: en(pagos)?.mensual ?? 0n,
           porcentaje: en(pagos)?.porcentaje ?? null,
+          unidad: en(pagos)?.unidad ?? null,
         }))
         : null,
       ...(conMeses ? { meses: enMeses((i) => entero(pagado[i] * q)).map(({ n }) => n) } : {}),
@@ -590,6 +616,7 @@ export function V8(presupuesto: Presupuesto, base: string, f: Renglon): RenglonS
       porcentaje: null,
       regla: null,
       cuenta: false,
+      unidad: null,
       segmentos: null,
       meses: porMeses ? meses : null,
       ...datos,

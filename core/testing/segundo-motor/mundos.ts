@@ -32,8 +32,12 @@ const coma = (n: bigint | number): string => {
 
 class Azar {
   readonly #azar: () => number;
-  /** @param grandes whether amounts are near what an amount may be, so that some go past it. */
-  constructor(semilla: number, readonly grandes: boolean) {
+  /** Whether amounts are near what an amount may be, so that some go past it. */
+  readonly grandes: boolean;
+  readonly muchas: boolean;
+  constructor(semilla: number) {
+    this.grandes = [0, 1, 3].includes(semilla % 10);
+    this.muchas = semilla % 25 === 7;
     this.#azar = azarDe(semilla);
   }
   /** Both included. */
@@ -204,22 +208,24 @@ function tablasDe(a: Azar, comunes: Tablas): Record<string, Renglon[]> {
   };
 }
 
+/** 35 with another bit is 99: of two of these, one would be taken for the other if packed wrong. */
+const CADENAS = [[35, 1, 0, 0], [99, 0, 0, 0], [1, 35, 1, 0], [1, 99, 0, 0], [1, 0, 35, 1]]
+  .concat([[1, 0, 99, 0], [1, 0, 0, 35], [1, 0, 0, 99]])
+  .map(([prog, subp, proy, act]) => ({ prog, subp, proy, act }));
+const apertura = (a: Azar) => a.de(CADENAS);
 /** `prog 0` says every programme: only percentages say it. */
-const apertura = (a: Azar) => ({
-  prog: a.de([1, 99]),
-  subp: a.de([0, 0, 0, 99]),
-  proy: a.de([0, 0, 0, 99]),
-  act: a.de([1, 1, 99]),
-});
 const TODAS = { prog: 0, subp: 0, proy: 0, act: 0 };
 const composicion = (a: Azar) => ({ c_scom: a.de(["A", "B"]), n_comp: a.entre(1, 3) });
 
+/** Now and then, so many for one scale that there must be room made for them. */
+const MUCHAS = 150;
+
 function reglas(a: Azar, cuantas: number, max: number): Renglon[] {
-  const lista = a.veces(0, cuantas, (i) => ({
+  const lista = a.veces(a.muchas ? MUCHAS : 0, a.muchas ? MUCHAS : cuantas, (i) => ({
     id: i * 3 + 1,
-    ...(a.una(3) ? apertura(a) : TODAS),
-    pprin: a.de([0, 0, 1, 2, 8]),
-    esc: a.de(ESCALAFONES),
+    ...(!a.muchas && a.una(3) ? apertura(a) : TODAS),
+    pprin: a.muchas ? 0 : a.de([0, 0, 1, 2, 8]),
+    esc: a.muchas ? SINEP : a.de(ESCALAFONES),
     mon: a.de([1, 1, 1, 2]),
     ...composicion(a),
     porcentaje: coma(a.una(10) ? 0 : a.entre(1, max)),
@@ -239,8 +245,7 @@ function categoriaDe(a: Azar, esc: number): Renglon {
     : { agrup: "", nivel: "", grado: 0, cat: a.de(CATEGORIAS), feje: 0 };
 }
 
-function cargo(a: Azar, id: number): Renglon {
-  const esc = a.de(ESCALAFONES);
+function cargo(a: Azar, id: number, esc = a.de(ESCALAFONES)): Renglon {
   const [cargos, vacantes] = [
     a.entre(0, a.grandes && a.una(3) ? 1_500 : 40),
     a.una(2) ? 0 : a.entre(0, 9),
@@ -265,24 +270,44 @@ function cargo(a: Azar, id: number): Renglon {
   };
 }
 
-/** Some are the same as another one: what was worked out of one is used for the other. */
+/** What tells one kind of position from another. */
+const DE_CLASE = ["pprin", "agrup", "nivel", "grado", "cat", "feje", "codp", "codes", "coefval"];
+
+/**
+ * Some are the same as another one, or but for one thing: what was worked out of one is used for the
+ * other, or must not be.
+ */
 function cargosDe(a: Azar): Renglon[] {
   const lista: Renglon[] = [];
   while (lista.length < CARGOS_POR_MUNDO) {
     const id = lista.length + 1;
-    const otro = id > 1 && a.una(4) ? { ...a.de(lista), id } : cargo(a, id);
-    lista.push(a.una(9) ? { ...otro, cargos: a.entre(1, 9) } : otro);
+    const otro = id > 1 && a.una(3) ? { ...a.de(lista), id } : cargo(a, id);
+    const campo = a.de(DE_CLASE);
+    lista.push({
+      ...otro,
+      ...(a.una(3) ? { [campo]: cargo(a, id, Number(otro.esc))[campo] } : {}),
+      ...(a.una(9) ? { cargos: a.entre(1, 9) } : {}),
+      ...(a.una(6) ? apertura(a) : {}),
+    });
   }
   return lista;
 }
 
 function otra(a: Azar, base: string, id: number): Renglon {
   const donde = { id, ...apertura(a), ubic: 2, ff: 11, esc: a.de(ESCALAFONES) };
-  const cuanto = { cantidad: a.entre(0, 30), costo: coma(a.una(5) ? 0 : a.entre(1, 9_999_999)) };
+  const cuanto = {
+    cantidad: a.una(4) ? 1 : a.entre(0, 30),
+    costo: coma(a.una(3) ? a.entre(0, 6) : a.entre(1, 9_999_999)),
+  };
   const costo_total = coma(a.una(5) ? 0 : a.entre(1, 999_999_999));
   switch (base) {
     case "serviciosextraordinarios":
-      return { ...donde, ...composicion(a), ...cuanto, porcont: coma(a.entre(0, 4_000)) };
+      return {
+        ...donde,
+        ...composicion(a),
+        ...cuanto,
+        porcont: coma(a.una(3) ? 999_999 : a.entre(0, 4_000)),
+      };
     case "beneficiosycompensaciones":
       return { ...donde, cargos: 9, costo_total };
     case "asistenciasocial":
@@ -299,7 +324,7 @@ function otra(a: Azar, base: string, id: number): Renglon {
  * @param comunes reference data of the golden cases.
  */
 export function mundoDe(semilla: number, comunes: Tablas): Presupuesto {
-  const a = new Azar(semilla, semilla % 10 < 3);
+  const a = new Azar(semilla);
   const otras = Object.fromEntries(
     OTRAS_BASES.map((base) => [base, a.veces(0, 3, (i) => otra(a, base, i + 1))]),
   );

@@ -11,6 +11,7 @@ export { SumideroTotales } from "#plugins/valuation/engine/totales.ts";
 export { cargosDeFilas, NOMBRES_CARGOS } from "#plugins/valuation/engine/filas.ts";
 export { anioDe, crearMotor } from "#plugins/valuation/engine/motor.ts";
 export { Lector } from "#plugins/valuation/engine/lector.ts";
-export { mesDeCategoria, pagoDeEscala } from "#plugins/valuation/engine/pago/mes.ts";
+export { mesDeCategoria, mesDeRenglon, pagoDeEscala } from "#plugins/valuation/engine/pago/mes.ts";
+export { sumasDelMes } from "#plugins/valuation/engine/pago/sumas.ts";
 export { COLUMNAS_OTRAS } from "#plugins/valuation/engine/otras.ts";
 export { correr } from "#plugins/valuation/rules/testing/correr.ts";

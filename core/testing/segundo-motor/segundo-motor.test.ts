@@ -6,6 +6,7 @@ import { describe, expect, test } from "bun:test";
 import { casos, tablasComunes } from "#plugins/valuation/rules/testing/leer.ts";
 import { diferencia, esperar, type Producto } from "./comparar.ts";
 import { CARGOS_POR_MUNDO, mundoDe, MUNDOS } from "./mundos.ts";
+import { mutar } from "./mutaciones.ts";
 import { centesimos, type Presupuesto, valorizar } from "./motor.ts";
 import * as producto from "./producto.ts";
 import { reducir } from "./reducir.ts";
@@ -95,4 +96,10 @@ describe("the second engine", () => {
     expect(caso.adicionales ?? caso.complementos ?? caso.otrosgastos).toBeUndefined();
     expect(Object.values(caso.tablas).flat().length).toBeLessThan(20);
   });
+
+  test("a change in the engine does not live unnoticed", async () => {
+    const { mutantes, vivos } = await mutar(1, 12);
+    expect(mutantes).toBe(12);
+    expect(vivos).toEqual([]);
+  }, 120_000);
 });
