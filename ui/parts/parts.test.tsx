@@ -122,11 +122,14 @@ const boton = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 
 test("a whole-number field keeps digits, and groups of three", async () => {
   const guardadas = probarCaja(CampoEntero);
-  teclear("01x2");
+  teclear("012");
   expect([caja().value, guardado()]).toEqual(["12", "12"]);
-  // A key that is not taken is said; the next one goes on.
+  // What is no number stays as it is typed, and is not saved.
   fireEvent.change(caja(), { target: { value: "12x" } });
-  expect(screen.getByText("«12x» no es un número: queda 12")).toBeTruthy();
+  expect(screen.getByText("«12x» no es un número")).toBeTruthy();
+  entrar();
+  entrar();
+  expect([caja().value, guardadas]).toEqual(["12x", []]);
   fireEvent.change(caja(), { target: { value: "" } });
   teclear("1.234");
   expect([caja().value, guardado()]).toEqual(["1.234", "1234"]);
@@ -176,15 +179,23 @@ test("an amount typed with its thousands is kept whole, and shown as it is kept 
   expect([caja().value, guardadas]).toEqual(["1.234.567,89", ["1234567.89"]]);
 });
 
-test("keys that are not taken are said, and Enter saves only once that was seen", () => {
+test("an amount of more than two decimals stays as it was typed, and no cut one is saved", () => {
   const guardadas = probarCaja(CampoDecimal);
   fireEvent.change(caja(), { target: { value: "1500.256" } });
-  expect([caja().value, guardado()]).toEqual(["1500.25", "1500.25"]);
   expect(screen.getByText("«1500.256» admite hasta dos decimales")).toBeTruthy();
+  entrar();
+  entrar();
+  expect([caja().value, guardadas]).toEqual(["1500.256", []]);
+});
+
+test("keys that are not taken are said, and Enter saves only once that was seen", () => {
+  const guardadas = probarCaja(CampoDecimal);
+  fireEvent.change(caja(), { target: { value: "=100/3" } });
+  expect(screen.getByText("«=100/3» da 33,33, redondeado al centavo")).toBeTruthy();
   entrar();
   expect(guardadas).toEqual([]);
   entrar();
-  expect(guardadas).toEqual(["1500.25"]);
+  expect(guardadas).toEqual(["33.33"]);
 });
 
 test("a doubt is not saved with Enter, and is asked when its box is left", async () => {

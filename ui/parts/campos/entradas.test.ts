@@ -87,29 +87,31 @@ test("one point with three digits behind it is neither guessed nor stored", () =
     .map(queda)).toEqual(["12.50", "12500", "12500.5", "1250000"]);
 });
 
-test("a decimal box takes two decimals and says which keys it did not take", () => {
-  const casos = [
-    ["", "0", undefined],
-    [",", "0", undefined],
-    [",5", "0.5", undefined],
-    ["1234,", "1234", undefined],
-    ["0012,345", "12.34", "«12,345» admite hasta dos decimales"],
-    ["1500.256", "1500.25", "«1500.256» admite hasta dos decimales"],
-    ["1.234,567", "1234.56", "«1.234,567» admite hasta dos decimales"],
-  ] as const;
-  for (const [escrito, valor, sobra] of casos) {
-    expect(teclear(escrito, 2)).toMatchObject({ valor, ...(sobra ? { sobra } : {}) });
-    expect(teclear(escrito, 2).sobra).toBe(sobra);
+test("a decimal box takes two decimals, and cuts no other number down to them", () => {
+  expect(["", ",", ",5", "1234,"].map((t) => teclear(t, 2).valor))
+    .toEqual(["0", "0", "0.5", "1234"]);
+  for (
+    const [escrito, texto] of [
+      ["0012,345", "12,345"],
+      ["1500.256", "1500.256"],
+      ["1.234,567", "1.234,567"],
+      ["1.2345", "1.2345"],
+    ]
+  ) {
+    const tecleado = escribir(escrito);
+    expect(tecleado).toEqual({
+      texto,
+      valor: texto,
+      falla: `«${texto}» admite hasta dos decimales`,
+    });
+    expect(parseDecimal(tecleado.valor, 2)).toBeNull();
+    expect(teclear(tecleado.valor, 2)).toEqual(tecleado);
   }
-  expect(escribir("1.2345")).toMatchObject({
-    texto: "1.234",
-    sobra: "«1.2345» admite hasta dos decimales",
-  });
 });
 
 test("separators in the way of other countries become no other number", () => {
-  expect(queda(escribir("1,234,567.89"))).toBe("«1,23,567.89» no es un número");
-  expect(queda(escribir("1,234.56"))).toBe("«1,23.56» no es un número");
+  expect(queda(escribir("1,234,567.89"))).toBe("1234567.89");
+  expect(queda(escribir("1,234.56"))).toBe("1234.56");
   expect(queda(escribir("12,5."))).toBe("«12,5.» no es un número");
   expect(escribir("1.234.5")).toMatchObject({ pendiente: true });
 });
@@ -122,7 +124,7 @@ test("a whole-number box reads groups of three and refuses decimals", () => {
     "12",
     "7",
   ]);
-  expect(["12,5", "12.5x00,7", "1.2.3"].map((t) => queda(escribir(t, 0)))).toEqual([
+  expect(["12,5", "12.500,7", "1.2.3"].map((t) => queda(escribir(t, 0)))).toEqual([
     "«12,5» no admite decimales",
     "«12.500,7» no admite decimales",
     "«1.2.3» no es un número",
@@ -158,12 +160,16 @@ test("what is no number stays as it was typed, refused: it is never another one"
   }
 });
 
-test("letters among digits are not taken, and are told", () => {
-  expect(teclear("12x3", 0)).toEqual({
-    texto: "123",
-    valor: "123",
-    sobra: "«12x3» no es un número: queda 123",
-  });
+test("letters among digits make no number, and stay: without them it would be another", () => {
+  for (const texto of ["12x3", "1e5", "12x"]) {
+    for (const decimales of [0, 2] as const) {
+      const tecleado = escribir(texto, decimales);
+      expect(tecleado).toMatchObject({ texto, falla: `«${texto}» no es un número` });
+      expect(parseDecimal(tecleado.valor, decimales)).toBeNull();
+      expect(Number(tecleado.valor)).toBeNaN();
+      expect(teclear(tecleado.valor, decimales)).toEqual(tecleado);
+    }
+  }
   expect(teclear("$ 1.234,50", 2)).toMatchObject({ valor: "1234.50" });
   expect(teclear("1 234", 0)).toEqual({ texto: "1234", valor: "1234" });
 });

@@ -55,12 +55,14 @@ export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): T
     // A sign at each end: no validator takes it, not even where it could be below zero.
     return { texto: negativo, valor: `${negativo}-`, falla: `«${negativo}» no puede ser negativo` };
   }
-  if (!/\d/.test(crudo)) {
-    const texto = crudo.slice(0, LARGO_SIN_NUMERO);
-    return { texto, valor: texto, falla: `«${texto}» ${SIN_NUMERO}`, pendiente: crudo === "-" };
-  }
-  const queda = teclearNumero(escrito, decimales, cifras);
-  return { ...queda, sobra: queda.sobra ?? `«${crudo}» ${SIN_NUMERO}: queda ${queda.texto}` };
+  // Without its letter, «1e5» would be fifteen, and with it, a hundred thousand.
+  const texto = (crudo === "-" ? crudo : crudo.replace(/-$/, "")).slice(0, LARGO_SIN_NUMERO);
+  return {
+    texto,
+    valor: Number.isNaN(Number(texto)) ? texto : `${texto}-`,
+    falla: `«${texto}» ${SIN_NUMERO}`,
+    pendiente: crudo === "-",
+  };
 }
 
 /** A sum is worth what it comes to, and stands as it was typed until its box is left. */
@@ -118,12 +120,12 @@ function teclearDecimal(texto: string): Tecleado {
       const ambiguo = lecturas(texto);
       return { texto, valor: texto, ambiguo, pendiente: true, falla: dudaEntre(texto, ambiguo) };
     }
-    return sinSobrante(texto, `${entero}${signo}${fraccion.slice(0, agrupable ? 3 : 2)}`);
+    return conDeMas(texto);
   }
   const conComa = CON_COMA.exec(texto);
   if (conComa) {
     const [, grupos, fraccion] = conComa;
-    if (fraccion.length > 2) return sinSobrante(texto, `${grupos},${fraccion.slice(0, 2)}`);
+    if (fraccion.length > 2) return conDeMas(texto);
     const entero = grupos.replaceAll(".", "");
     return { texto, valor: fraccion === "" ? entero : `${entero}.${fraccion}` };
   }
@@ -139,9 +141,11 @@ function teclearDecimal(texto: string): Tecleado {
   };
 }
 
-const sinSobrante = (texto: string, queda: string): Tecleado => ({
-  ...teclearDecimal(queda),
-  sobra: `«${texto}» ${sentenciaDecimales(2)}`,
+/** Cut, it would be another amount. */
+const conDeMas = (texto: string): Tecleado => ({
+  texto,
+  valor: texto,
+  falla: `«${texto}» ${sentenciaDecimales(2)}`,
 });
 
 /** `12.500` → as thousands, and as decimals. */
