@@ -3,6 +3,7 @@
  * A field that is added to the description is in the list, in the sheet and in the dialog.
  */
 import type { Campo } from "#core/domain/fields.ts";
+import { diaEscrito } from "#core/domain/period.ts";
 import { claveDeFila, type RecursoCualquiera, tituloEnCaja } from "#core/domain/recurso.ts";
 import type { ParametrosDeConsulta } from "../api.ts";
 import type { CampoDeFormulario } from "../form/campos.tsx";
@@ -179,7 +180,7 @@ function cajaDeClase(c: Campo<unknown>): CajaPropia {
     case "booleano":
       return { clase: "siNo" };
     case "fecha":
-      return { maximo: 10, ayuda: "AAAA-MM-DD" };
+      return { maximo: 10, entrada: diaEscrito, ayuda: "DD/MM/AAAA" };
     default:
       return c.largo === undefined ? {} : { maximo: c.largo };
   }

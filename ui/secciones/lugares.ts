@@ -23,4 +23,7 @@ export const pantallasDelMarco = (donde: "encabezado" | "titulos" | "paginas"): 
 
 /** The screen that an address opens by itself, without a session too; undefined for any other. */
 export const paginaDe = (hash: string): string | undefined =>
-  pantallasDelMarco("paginas").find((p) => hash.replace(/^#\/?/, "") === p.split("/")[1]);
+  // With a session the frame adds its data group to the address.
+  pantallasDelMarco("paginas").find((p) =>
+    hash.replace(/^#\/?/, "").split("?", 1)[0] === p.split("/")[1]
+  );

@@ -11,6 +11,7 @@ import { type Browser, chromium as playwright, type Page } from "playwright-core
 import { basesDeDatos } from "#core/testing/db.ts";
 import type { Config } from "#core/process/config.ts";
 import { abrirProducto, type Producto } from "#core/testing/producto.ts";
+import { cerrarEventos } from "#core/http/event-stream.ts";
 import { type Servicio, servir } from "#core/http/serve.ts";
 
 // A slow desk: `PLANTA_LENTO=4` makes the processor of every page four times slower and its
@@ -66,6 +67,8 @@ export interface Navegador {
   /** `http://127.0.0.1:…` */
   readonly url: string;
   readonly producto: Producto;
+  /** Ends every open stream of events, as a network that fails does; the pages open others. */
+  cortarEventos(): void;
   /** A page of its own, on nothing yet. */
   pagina(opciones?: OpcionesPagina): Promise<Pagina>;
   /**
@@ -399,6 +402,7 @@ export async function abrirNavegador(
     producto,
     pagina,
     conSesion: paginasConSesion(pagina, { producto, url, dadas }),
+    cortarEventos: () => cerrarEventos(producto.app),
     async cerrar() {
       await Promise.all([...dadas].map((p) => p.cerrar()));
       await servicio.detener(0);

@@ -45,7 +45,7 @@ export const AVISOS = describir<AvisoGuardado>({
       desde: { falta: "Ingrese el primer día" },
       hasta: {
         falta: "Ingrese el último día",
-        ayuda: "El último día en que se muestra: AAAA-MM-DD",
+        ayuda: "El último día en que se muestra: DD/MM/AAAA",
       },
       safs: { de: "safs" },
     },

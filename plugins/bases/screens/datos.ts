@@ -10,6 +10,8 @@ const categorias = signal<ReadonlyMap<string, readonly CategoriaBuscada[]>>(new 
 const sinep = signal<{ readonly mes: number; readonly datos: Sinep } | null>(null);
 const mesActual = estado.desde_mes;
 const pedidas = new Set<string>();
+/** Another one each time that what was looked up is forgotten: who shows it asks again. */
+export const consultas = signal(0);
 
 /** Asks once for what is not here yet; a failure may be asked again. */
 async function pedir(clave: string, leer: () => Promise<void>): Promise<void> {
@@ -46,6 +48,7 @@ export function olvidarConsultas(): void {
   pedidas.clear();
   categorias.value = new Map();
   sinep.value = null;
+  consultas.value++;
 }
 
 /** What exists for the current group; null until the organisation data arrives. */

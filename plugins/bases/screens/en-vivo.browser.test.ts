@@ -227,6 +227,18 @@ test("of a long list the first rows are shown at once, and nothing is counted or
   await page.locator(`tbody tr[data-clave="${clave}"]`).waitFor();
 });
 
+test("after the connection was lost, categories have their words and are found by them", async () => {
+  const page = await enBase("analista");
+  const categoria = page.locator("tbody td").filter({ hasText: "Asesoría nivel" }).first();
+  await categoria.waitFor();
+  const leidas = page.waitForResponse(/\/valores\/categoriasescalafon\//);
+  pruebas.navegador.cortarEventos();
+  await leidas;
+  await categoria.waitFor();
+  await page.getByRole("textbox", { name: /^Filtrar Cat/ }).fill("Asesoría nivel");
+  await categoria.waitFor();
+});
+
 test("a row that somebody else is editing says so, until it is left", async () => {
   const ana = await enBase("analista");
   const beto = await enBase("onp");

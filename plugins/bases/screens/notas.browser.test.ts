@@ -1,6 +1,6 @@
 /** Notes on rows, in a real browser: by menu, key and editor; seen, told and taken out. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { usarGrupo } from "#ui/testing/grupo.ts";
 
 setDefaultTimeout(600_000);
@@ -17,6 +17,13 @@ async function enCargos(rol: "analista" | "onp") {
 const fila = (page: Page, n: number) => page.locator("tbody tr[data-clave]").nth(n);
 const marcaDe = (page: Page, n: number) =>
   fila(page, n).getByRole("img", { name: "Tiene una nota" });
+/** A mark that is out of its row is under a heading, or along the whole table. */
+async function enSuRenglon(marca: Locator, renglon: Locator): Promise<void> {
+  const [suya, su] = await Promise.all([marca.boundingBox(), renglon.boundingBox()]);
+  if (!suya || !su) throw new Error("no se ve");
+  expect(suya.y).toBeGreaterThanOrEqual(su.y - 1);
+  expect(suya.y + suya.height).toBeLessThanOrEqual(su.y + su.height + 1);
+}
 const dialogo = (page: Page) => page.getByRole("dialog", { name: "Nota del registro" });
 
 test("a note is written from the menu of a row, seen by others, changed by key and taken out", async () => {
@@ -32,6 +39,7 @@ test("a note is written from the menu of a row, seen by others, changed by key a
   await page.keyboard.press("Enter");
   await dialogo(page).waitFor({ state: "detached" });
   await marcaDe(page, 1).waitFor();
+  await enSuRenglon(marcaDe(page, 1), fila(page, 1));
   // The other one sees it, and reads who wrote it, with the keyboard alone.
   await marcaDe(beto, 1).waitFor();
   await fila(beto, 1).locator("td").first().focus();

@@ -106,6 +106,21 @@ test("what nobody changed is not saved: the row stays as it was, and so does its
   await page.getByText("No había cambios que guardar").waitFor();
   expect(guardadas).toEqual([]);
   expect((await pedir("cargos")).find((f) => f.id === fila.id)).toEqual(fila);
+  // What somebody else changed under it was not typed here either.
+  await page.locator(`tr[data-clave="${fila.id}"]`).click();
+  const { producto } = pruebas.navegador;
+  const { validacion: _, ...valores } = fila;
+  await producto.pedir("POST", "/api/bases/cargos/357/E2601", {
+    como: producto.roles.admin,
+    form: { ...valores, accion: "editar", cargos: fila.cargos + 1 },
+  });
+  await page.waitForFunction(
+    (dicho) => [...document.querySelectorAll("input")].some((i) => i.value === dicho),
+    String(fila.cargos + 1),
+  );
+  await page.keyboard.press("Enter");
+  await page.locator(".editor-fila").waitFor({ state: "detached" });
+  expect(guardadas).toEqual([]);
 });
 
 test("[K1] from a sheet what can be saved is saved first, and only the rest is asked about", async () => {

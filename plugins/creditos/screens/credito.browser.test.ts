@@ -21,7 +21,7 @@ test("[Z2] a credit is typed, refused where it does not fit, changed, told by it
     }
   };
   await escribir({
-    ...{ saf: "999", pprin: "1", fecha: "2026-01-02", norma: "Ley 27.798" },
+    ...{ saf: "999", pprin: "1", fecha: "02/01/2026", norma: "Ley 27.798" },
     importe: "1.500.000,50",
   });
   await dialogo.getByRole("button", { name: /^Guardar/ }).click();

@@ -158,7 +158,7 @@ const CREDITOS = describir<CreditoGuardado>({
       mon: { falta: "Ingrese la moneda" },
       fecha: ({ fila }) => ({
         falta: "Ingrese la fecha",
-        ayuda: "Desde cuándo rige: AAAA-MM-DD",
+        ayuda: "Desde cuándo rige: DD/MM/AAAA",
         autoFocus: fila !== null,
       }),
       norma: { ayuda: "La que lo dispone" },

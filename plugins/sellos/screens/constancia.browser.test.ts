@@ -98,3 +98,14 @@ test("without a session: the signature is checked here, and a change in what it 
   await page.getByRole("link", { name: "Ir a Planta" }).click();
   await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
 });
+
+test("with a session, whose data group is in the address, the same page opens", async () => {
+  const p = await navegador.conSesion("admin@onp");
+  await p.page.goto(`${navegador.url}/#/constancia`);
+  await p.page.reload();
+  await p.page.getByRole("heading", { name: "Constancia de cierre" }).waitFor();
+  await p.page.goto(`${navegador.url}/#/constancia?saf=307&codipres=L2601`);
+  await p.page.reload();
+  await p.page.getByRole("heading", { name: "Constancia de cierre" }).waitFor();
+  await p.cerrar();
+});

@@ -5,7 +5,7 @@ import { organismo } from "#ui/state/organismo.ts";
 import { busquedaDe, columnasVisibles } from "#plugins/bases/filas/listado/vista.ts";
 import { COSTO } from "#plugins/bases/filas/listado/vista-costo.ts";
 import { columnasDeTabla } from "../columnas.ts";
-import { catalogo } from "../datos.ts";
+import { catalogo, consultas } from "../datos.ts";
 import { describirCategorias, useBanderas } from "../ganchos-base.ts";
 import { cargarLista, listaDe, releerCostos } from "../listas.ts";
 import { conMarcas } from "../notas/marcas.tsx";
@@ -48,10 +48,11 @@ export function useFilas(de: DeBase) {
   useEffect(() => {
     if (porCostear) releerCostos(base.id);
   }, [base, porCostear]);
+  const vez = consultas.value;
   useEffect(() => {
     if (conCategoria && que) describirCategorias(filas, que);
     // `que` itself is left out: the look-up changes it, and it would run again for ever.
-  }, [filas, que === null]);
+  }, [filas, que === null, vez]);
   const recargar = useCallback(
     () => cargarLista(base.id, saf, codipres).catch(mostrarError),
     [base, saf, codipres],

@@ -427,8 +427,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   ): Promise<unknown> {
     const leido = b.leerBorrador(base, de, catalogo);
     if ("falla" in leido) return false;
-    // Saved, what nobody changed would be one more change of the row, and leave the valuation behind.
-    if (f.base && !tieneErrores(f.base) && b.iguales(de, b.borradorDe(base, f.base))) {
+    // Saved, what nobody typed would be one more change of the row, and leave the valuation behind.
+    if (f.base && !tieneErrores(f.base) && !f.tocado) {
       decirAlPasar("No había cambios que guardar");
       return p.onCancelar();
     }
