@@ -12,6 +12,7 @@ import { alDejarEditor, useSinGuardar } from "../state/unsaved.ts";
 import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
 import {
   type CeldaConError,
+  conNumeros,
   type Decididas,
   dicenLoMismo,
   type Estados,
@@ -19,6 +20,7 @@ import {
   renglonesDe,
   type Separadas,
   separarBuenas,
+  type Tomadas,
   type VistaDePrevia,
 } from "./modelo.ts";
 import { Decisiones, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
@@ -26,7 +28,12 @@ import { ZonaDeSoltar } from "./soltar.tsx";
 
 /** Where the rows come from; an empty text and no file are asked for. */
 export type OrigenDeFilas =
-  | { readonly clase: "texto"; readonly texto: string }
+  | {
+    readonly clase: "texto";
+    readonly texto: string;
+    /** Of what was pasted, which row each one was, when some of it is left. */
+    readonly numeros?: readonly number[];
+  }
   | { readonly clase: "archivo"; readonly archivo: File | null };
 
 /** What is sent: the rows, and how they are read. */
@@ -115,7 +122,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const [ocupado, ocupar] = useState(false);
   const [retocado, retocar] = useState("");
   /** Rows that are to be put right once the others are stored, as they were pasted. */
-  const [apartadas, apartar] = useState("");
+  const [apartadas, apartar] = useState<Tomadas | null>(null);
   const [hecho, contarHecho] = useState("");
   useSinGuardar(retocado !== "", { texto: () => retocado, descartar: p.onCerrar });
   const pedido = useRef(0);
@@ -123,6 +130,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const { origen, formato, aceptadas } = lectura;
   const { junta = false, oferta } = p;
   const hay = hayFilas(origen);
+  const numeros = origen.clase === "texto" ? origen.numeros : undefined;
 
   const formDe = (de: FormularioDeCarga): FormularioDeCarga => ({
     ...de,
@@ -131,12 +139,15 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   });
 
   /** What may be stored is seen by itself, to be stored; the rest waits to be put right after it. */
-  async function separar({ buenas, malas }: Separadas): Promise<void> {
+  async function separar({ buenas, malas: sueltas }: Separadas): Promise<void> {
+    // Of what was left another time, they are the rows that they were then.
+    const de = (t: Tomadas) => ({ ...t, numeros: t.numeros.map((n) => numeros?.[n - 1] ?? n) });
+    const malas = de(sueltas);
     const turno = ++pedido.current;
     ocupar(true);
     avisar("");
     try {
-      const leida = await p.ver(formDe({ texto: buenas }));
+      const leida = await p.ver(formDe({ texto: buenas.texto }));
       if (turno !== pedido.current) return;
       if (leida === null || !dicenLoMismo(filas, p.filas(leida), p.estados)) {
         return avisar(
@@ -144,8 +155,8 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
         );
       }
       apartar(malas);
-      retocar(malas);
-      leer({ ...lectura, origen: { clase: "texto", texto: buenas } });
+      retocar(malas.texto);
+      leer({ ...lectura, origen: { clase: "texto", ...de(buenas) } });
     } catch (e) {
       if (!(e instanceof ErrorApi)) return void mostrarError(e);
       avisar(e.mensaje);
@@ -155,10 +166,10 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   }
 
   async function guardar(form: FormularioDeCarga, acepta: P): Promise<void> {
-    await p.guardar(form, acepta, decididas, apartadas !== "");
-    if (apartadas === "") return;
-    apartar("");
-    otra({ clase: "texto", texto: apartadas });
+    await p.guardar(form, acepta, decididas, apartadas !== null);
+    if (apartadas === null) return;
+    apartar(null);
+    otra({ clase: "texto", ...apartadas });
     contarHecho("Lo que estaba bien se guardó: queda lo que sigue.");
   }
 
@@ -247,7 +258,13 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
         indicacion={p.indicacion}
         renglones={junta ? 6 : 12}
         errores={escritura ?? []}
-        onTexto={(texto) => otra({ clase: "texto", texto })}
+        onTexto={(texto) =>
+          otra({
+            clase: "texto",
+            texto,
+            // Put right in its place, a row is still the one that it was.
+            ...([...renglonesDe(texto)].length === numeros?.length ? { numeros } : {}),
+          })}
         onRetocar={(texto) => {
           retocar(texto);
           olvidar();
@@ -298,7 +315,11 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
         )}
         {vista && (
           <>
-            <TablaPrevia filas={filas} estados={p.estados} columnas={p.columnas} />
+            <TablaPrevia
+              filas={conNumeros(filas, numeros)}
+              estados={p.estados}
+              columnas={p.columnas}
+            />
             <PreguntaDeFormato
               cuantos={vista.dudosos}
               ejemplo={vista.dudoso}
@@ -307,7 +328,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
             />
             <Decisiones decididas={decididas} opciones={vista.decisiones} onDecidir={decidir} />
             <p className="carga-resumen" role="status">{vista.frase}</p>
-            {separadas && apartadas === "" && (
+            {separadas && apartadas === null && (
               <p>
                 <Boton
                   aria-disabled={ocupado || undefined}

@@ -134,12 +134,18 @@ export function* renglonesDe(texto: string): Generator<RenglonDeTexto> {
   }
 }
 
-/** What was pasted, cut in two texts with the same heading. */
+/** Rows of what was pasted, and which one each of them was there. */
+export interface Tomadas {
+  readonly texto: string;
+  readonly numeros: readonly number[];
+}
+
+/** What was pasted, cut in two with the same heading. */
 export interface Separadas {
   /** What may be stored, and how many rows of it say something new. */
-  readonly buenas: string;
+  readonly buenas: Tomadas;
   readonly cuantas: number;
-  readonly malas: string;
+  readonly malas: Tomadas;
 }
 
 /** Null where all of it may be stored, or nothing. */
@@ -153,11 +159,25 @@ export function separarBuenas(
   const cuantas = filas.filter((f) => !detenida(f) && f.estado !== IGUAL).length;
   if (malas.size === 0 || cuantas === 0) return null;
   const primera = filas.reduce((n, f) => Math.min(n, f.numero ?? n), Infinity);
-  const unir = (van: (numero: number) => boolean) =>
-    [...renglonesDe(texto)].filter((_, i) => i + 1 < primera || van(i + 1))
-      .map((r) => texto.slice(r.desde, r.hasta)).join("\n");
+  const renglones = [...renglonesDe(texto)].map((r, i) => ({ ...r, numero: i + 1 }));
+  const unir = (van: (numero: number) => boolean): Tomadas => {
+    const tomados = renglones.filter(({ numero }) => numero < primera || van(numero));
+    return {
+      texto: tomados.map((r) => texto.slice(r.desde, r.hasta)).join("\n"),
+      numeros: tomados.map((r) => r.numero),
+    };
+  };
   return { buenas: unir((n) => !malas.has(n)), cuantas, malas: unir((n) => malas.has(n)) };
 }
+
+/** The rows with the numbers that they had where they were taken from. */
+export const conNumeros = <F>(
+  filas: readonly FilaVista<F>[],
+  numeros: readonly number[] | undefined,
+): readonly FilaVista<F>[] =>
+  numeros
+    ? filas.map((f) => ({ ...f, numero: f.numero && (numeros[f.numero - 1] ?? f.numero) }))
+    : filas;
 
 /** Whether the rows of a text say by themselves what they said among the others. */
 export function dicenLoMismo(

@@ -224,6 +224,8 @@ test("of a pasted block what is right can be stored, and what is wrong stays to 
   await dialogo(page).getByText("Hay 1 celda con error", { exact: false }).waitFor();
   const nuevas = (await listar("otrosgastos")).slice(antes.length).map((f) => f.costo_total);
   expect(nuevas).toEqual([7001.5, 7002]);
+  // It is still the second row of the spreadsheet that it was taken from.
+  expect(await dialogo(page).locator("tbody tr[data-clave] td").nth(1).innerText()).toBe("2");
   // What stays is nowhere else.
   await page.keyboard.press("Escape");
   const pregunta = page.getByRole("alertdialog");
