@@ -142,6 +142,13 @@ function queCaben(valen: readonly RenglonSegundo[]): RenglonSegundo[] {
   });
 }
 
+/** Reasons go by base, in the order in which the screens have them, and by id. */
+const ORDEN = ["cargos", "adicionales", "contribuciones", "complementos", ...OTRAS_BASES];
+function enOrden(a: string, b: string): number {
+  const [[baseA, idA], [baseB, idB]] = [a.split(" "), b.split(" ")];
+  return ORDEN.indexOf(baseA) - ORDEN.indexOf(baseB) || Number(idA) - Number(idB);
+}
+
 export function esperar(presupuesto: Presupuesto): Esperado {
   const todos = valorizar(presupuesto);
   const leer = leerDe(presupuesto);
@@ -157,7 +164,7 @@ export function esperar(presupuesto: Presupuesto): Esperado {
     motivos: [
       ...valen.filter((v) => v.motivo !== null).map((v) => `${v.base} ${v.id} ${v.motivo}`),
       ...V13(sano, valen),
-    ].toSorted(),
+    ].toSorted(enOrden),
     verificados: valen.filter((v) => v.base === "cargos").flatMap((v) =>
       v.lineas.map((l) =>
         `${v.id} ${l.clave} 1.${l.pprin}.${l.ppar} ${l.mensual} ${l.porcentaje} ${l.importe} ${l.unidad} de ${
@@ -299,7 +306,7 @@ function deSanos(producto: Producto, e: Esperado): string | null {
     new producto.TramoDeLineas(bloque, motor.diccionario()).agruparEn(a)
   );
   const libro = motor.libro();
-  const motivos = libro.sin_importe.map((s) => `${s.base} ${s.id} ${s.motivo}`).toSorted();
+  const motivos = libro.sin_importe.map((s) => `${s.base} ${s.id} ${s.motivo}`);
   const cuentas = libro.bases.map((b) => `${b.base} ${b.entrada} ${b.con_importe}`).toSorted();
   const esperadas = [...BASES, ...PORCENTAJES].flatMap((base) => {
     const entrada = e.sano.filas[base].length;

@@ -390,6 +390,63 @@ const IGUALES: readonly Igual[] = [
     cambios: ["if (s.ranura > 0) {"],
     porque: "la ranura 0 no es de nadie",
   },
+  {
+    archivo: "lineas/meses.ts",
+    renglon: "return true;",
+    cambios: ["return false;"],
+    porque: MEMORIA,
+  },
+  {
+    archivo: "lineas/meses.ts",
+    renglon: "segmentos[suya + j] !== segmentos[desde + j]",
+    cambios: ["segmentos[suya - j] !== segmentos[desde + j]"],
+    porque: "casi nunca encuentra uno igual, y recuerda menos",
+  },
+  {
+    archivo: "pago/receta.ts",
+    renglon: "const LUGARES = 16;",
+    cambios: ["const LUGARES = 15;", "const LUGARES = 17;"],
+    porque: MEMORIA,
+  },
+  {
+    archivo: "pago/receta.ts",
+    renglon: "valorUr: unidad < 0 ? -1 : n[unidad],",
+    cambios: ["valorUr: unidad < 0 ? -2 : n[unidad],"],
+    porque: CENTINELA,
+  },
+  {
+    archivo: "pago/anio.ts",
+    renglon: "for (let m = mes + 1; m <= MESES && (repite >> m & 1) === 1; m++) {",
+    cambios: ["for (let m = mes + 1; m <= MESES && (repite >> m & 2) === 1; m++) {"],
+    porque: MEMORIA,
+  },
+  {
+    archivo: "motor.ts",
+    renglon:
+      "const puesto = this.#puestos[this.#clavesDePuesto.de(parte1, parte2, parte3)] ??= new Puesto(",
+    cambios: [
+      "const puesto = this.#puestos[this.#clavesDePuesto.de(parte2, parte1, parte3)] ??= new Puesto(",
+    ],
+    porque: "las mismas partes en otro orden",
+  },
+  {
+    archivo: "pago/pago.ts",
+    renglon: "const EXACTO = 2 ** 49;",
+    cambios: ["const EXACTO = 1 ** 49;"],
+    porque: "los enteros grandes también donde no hacen falta",
+  },
+  {
+    archivo: "totales.ts",
+    renglon: "for (let d = 0; d < RANURAS; d++) {",
+    cambios: ["for (let d = 1; d < RANURAS; d++) {"],
+    porque: "la ranura 0 no es de nadie",
+  },
+  {
+    archivo: "meses-de-cargo.ts",
+    renglon: "if (!hay || (j < s.n - 1 && s.ppar[j + 1] === s.ppar[j])) continue;",
+    cambios: ["if (!hay || (j < s.n - 0 && s.ppar[j + 1] === s.ppar[j])) continue;"],
+    porque: "después de la última no hay otra partida igual",
+  },
 ];
 
 /** Why a change is no change; undefined when somebody should have noticed. */

@@ -245,13 +245,17 @@ function categoriaDe(a: Azar, esc: number): Renglon {
     : { agrup: "", nivel: "", grado: 0, cat: a.de(CATEGORIAS), feje: 0 };
 }
 
+function cobertura(a: Azar): Renglon {
+  const tcober = a.una(8) ? 0 : a.una(3) ? 12 : a.entre(1, 12);
+  const mes_inicio = a.entre(0, 13 - Math.max(1, tcober));
+  return { tcober, mes_inicio };
+}
+
 function cargo(a: Azar, id: number, esc = a.de(ESCALAFONES)): Renglon {
   const [cargos, vacantes] = [
     a.entre(0, a.grandes && a.una(3) ? 1_500 : 40),
     a.una(2) ? 0 : a.entre(0, 9),
   ];
-  const tcober = a.una(8) ? 0 : a.una(3) ? 12 : a.entre(1, 12);
-  const mes_inicio = a.entre(0, 13 - Math.max(1, tcober));
   return {
     id,
     ...apertura(a),
@@ -265,8 +269,7 @@ function cargo(a: Azar, id: number, esc = a.de(ESCALAFONES)): Renglon {
     cargos: cargos + vacantes === 0 ? 1 : cargos,
     vacantes,
     coefval: coma(a.una(5) ? a.entre(300, 9_999) : a.entre(1, 300)),
-    tcober,
-    mes_inicio,
+    ...cobertura(a),
   };
 }
 
@@ -288,6 +291,7 @@ function cargosDe(a: Azar): Renglon[] {
       ...(a.una(3) ? { [campo]: cargo(a, id, Number(otro.esc))[campo] } : {}),
       ...(a.una(9) ? { cargos: a.entre(1, 9) } : {}),
       ...(a.una(6) ? apertura(a) : {}),
+      ...(a.una(4) ? cobertura(a) : {}),
     });
   }
   return lista;
