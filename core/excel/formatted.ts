@@ -5,7 +5,7 @@
 import type { Worksheet } from "exceljs";
 import { escribirAtomico } from "../files/whole.ts";
 import type { CeldaDeLibro, ColumnaHoja, FilaDeHoja, HojaDeLibro } from "./model.ts";
-import { MARGENES, textosDePagina } from "./print.ts";
+import { margenesDe, textosDePagina } from "./print.ts";
 import { anchosDe, celdasDe, cifrasDe, exigirLargo, numeroDeDia } from "./sheet.ts";
 import { anchoUsual, CODIGO_TEXTO, codigoDe, FUENTE } from "./styles.ts";
 import { nombresDeHojas } from "./writer.ts";
@@ -113,7 +113,7 @@ async function llenar(hoja: HojaDeLibro, destino: Worksheet): Promise<void> {
     fitToPage: true,
     fitToWidth: paginas,
     fitToHeight: 0,
-    margins: MARGENES,
+    margins: margenesDe(hoja),
     printTitlesRow: `${cabecera}:${cabecera}`,
     ...(repetidas === 0 ? {} : { printTitlesColumn: `A:${letras(repetidas)}` }),
   });

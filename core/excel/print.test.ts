@@ -128,7 +128,7 @@ test("[S9] a printed page says of what it is, of when, its number and the day it
   expect(leida.headerFooter.oddHeader)
     .toBe("&LCía. && Hijos (SAF 357) - Presupuesto E2601&R&A");
   expect(leida.headerFooter.oddFooter)
-    .toBe("&L&8 Valorizado el 22/11/2026 10:00:00\n &CPágina &P de &N&RImpreso el &D");
+    .toBe("&L&8 Valorizado el 22/11/2026 10:00:00&CPágina &P de &N&RImpreso el &D");
 });
 
 test("a heading longer than the format takes is cut, and never in half a code", async () => {
@@ -140,7 +140,23 @@ test("a heading longer than the format takes is cut, and never in half a code", 
   const { oddHeader, oddFooter } = leida.headerFooter;
   expect([oddHeader, oddFooter].every((t) => (t?.length ?? 0) <= 255)).toBe(true);
   expect(oddHeader).toMatch(/^&L(&&)+…&R&A$/);
-  expect(oddFooter).toMatch(/^&L&8 x+…\n &CPágina &P de &N&RImpreso el &D$/);
+  expect(oddFooter).toMatch(/^&L&8 (x{60}\n)+x+…&CPágina &P de &N&RImpreso el &D$/);
+});
+
+test("a long foot is broken into lines that end before the number of the page, and has room below", async () => {
+  const abajo = "Valores de diciembre de 2024 - Clasificador 2026.1 (datos de demostración) - " +
+    "Fecha de Alta 04/05/2025 - Valorizado el 29/11/2026 01:56:10 por analista@economia";
+  const de = async (texto: string) => {
+    await escribirLibro(path, [{ ...LISTA, impresion: { arriba: "", abajo: texto } }]);
+    const { worksheets: [leida] } = await new ExcelJS.Workbook().xlsx.readFile(path);
+    const [, pie = ""] = /^&L&8 ([^]*)&CPágina &P/.exec(leida.headerFooter.oddFooter ?? "") ?? [];
+    return { renglones: pie.split("\n"), bottom: leida.pageSetup.margins?.bottom };
+  };
+  const largo = await de(abajo);
+  expect(largo.renglones.join(" ")).toBe(abajo);
+  expect(largo.renglones.map((r) => r.length <= 60)).toEqual([true, true, true]);
+  expect(largo.bottom).toBe(0.88);
+  expect(await de("Valores")).toEqual({ renglones: ["Valores"], bottom: 0.6 });
 });
 
 test("a column of texts is as wide as its title and its texts ask, wherever the rows come from", async () => {

@@ -46,7 +46,7 @@ paraCadaBase("files of the outputs", (base) => {
       expect({ id, status, nombre: nombreDe(headers) })
         .toEqual({ id, status: 200, nombre: `357-E2601-${id}.xlsx` });
       const { headerFooter, pageSetup } = await hojaDe(bytes);
-      const impreso = `${headerFooter.oddHeader} ${headerFooter.oddFooter}`;
+      const impreso = `${headerFooter.oddHeader} ${headerFooter.oddFooter}`.replaceAll("\n", " ");
       for (
         const dice of ["(SAF 357)", "Presupuesto E2601 - ", "Valores de ", "Clasificador ", cuando]
       ) {
