@@ -36,6 +36,8 @@ export function PanelLateral(
     if (!lugar || activeElement === document.body) return;
     if (!lugar.contains(activeElement)) deAntes.current = activeElement;
     cabeza.current?.focus();
+    // The panel takes its room from the screen: what opened it may be out of sight by now.
+    deAntes.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [lugar, titulo]);
   if (!lugar) return null;
   const cerrar = () => {

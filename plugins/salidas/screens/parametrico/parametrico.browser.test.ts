@@ -1,7 +1,7 @@
 /** The parametric list in a real browser: fields, options, columns, comparison, explanations. */
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { formatEsAr } from "#core/domain/money.ts";
 import { hasta } from "#core/testing/until.ts";
 import {
@@ -316,6 +316,24 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   await pie.getByText(cifra, { exact: true }).waitFor();
   await panel.getByRole("region", { name: "La cuenta" }).getByRole("link").first().waitFor();
   expect(await p.axe()).toEqual([]);
+  // The panel takes half of the window: the toolbar is still one line, and the figure in sight.
+  const caja = async (donde: Locator) => {
+    const { x = 0, width = 0, height = 0 } = await donde.boundingBox() ?? {};
+    return { desde: x, hasta: x + width, height };
+  };
+  await page.getByRole("button", { name: "Ocultar campos" }).click();
+  for (const tamano of [TAMANOS[1], TAMANOS[0]]) {
+    await page.setViewportSize(tamano);
+    expect((await caja(page.locator(".parametrico .barra-tabla"))).height).toBeLessThan(44);
+  }
+  await panel.getByRole("button", { name: "Cerrar el panel" }).click();
+  await panel.waitFor({ state: "detached" });
+  await celda.click();
+  await panel.waitFor();
+  const [deCelda, deMarco] = [await caja(celda), await caja(page.locator(".marco-tabla"))];
+  expect(deCelda.desde).toBeGreaterThanOrEqual(deMarco.desde);
+  expect(deCelda.hasta).toBeLessThanOrEqual(deMarco.hasta + 1);
+  await page.getByRole("button", { name: "Mostrar campos" }).click();
   // Each storey is of what was chosen in the one above; the figure stays as it is.
   const partes = panel.getByRole("list", { name: "De qué está hecho" }).getByRole("button");
   const parte = await partes.first().locator(".desglose-cifra").textContent() ?? "";
