@@ -134,7 +134,10 @@ const IGUALES: readonly Igual[] = [
   {
     archivo: "lineas/meses.ts",
     renglon: "veces[m] = j < 0 ? 1 : c.comun / c.meses[j];",
-    cambios: ["veces[m] = j < 0 ? 2 : c.comun / c.meses[j];"],
+    cambios: [
+      "veces[m] = j < 0 ? 2 : c.comun / c.meses[j];",
+      "veces[m] = j < 0 ? 0 : c.comun / c.meses[j];",
+    ],
     porque: "multiplica cero",
   },
   {
@@ -239,6 +242,15 @@ const IGUALES: readonly Igual[] = [
     renglon: ": mulDiv(s.mayorBase, s.porcentaje[j], 10_000) !== 0",
     cambios: [": mulDiv(s.mayorBase, s.porcentaje[j], 9999) !== 0"],
     porque: "ningún producto de enteros está entre 4.999,5 y 5.000",
+  },
+  {
+    archivo: "motor.ts",
+    renglon:
+      "const fuera = (esc >>> 14) | (cat >>> 14) | (codes >>> 14) | (codp >>> 10) | (grado >>> 7) |",
+    cambios: [
+      "const fuera = (esc >>> 14) | (cat >>> 14) | (codes >>> 14) | (codp >>> 10) | (grado >>> 6) |",
+    ],
+    porque: "los grados de la grilla llegan a 10",
   },
   {
     archivo: "motor.ts",

@@ -56,7 +56,7 @@ describe("the second engine", () => {
         for (const l of v.lineas) contar(l.clave.startsWith("suma:") ? "suma" : l.rubro);
       }
     }
-    const pocos = [...vistos].filter(([que, n]) => n < (que === "desborda" ? 1 : 20));
+    const pocos = [...vistos].filter(([que, n]) => n < (que === "desborda" ? 1 : 5));
     expect(pocos).toEqual([]);
     expect(vistos.size).toBe(3 + 2 * 9 + 11);
   });
