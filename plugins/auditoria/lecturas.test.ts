@@ -84,6 +84,20 @@ paraCadaBase("files that somebody took", (base) => {
           "Agrupado por: Esc.",
       });
       expect(lecturas[0].pedido).toBe("Usuario: ana");
+      // Options in the words of their screen; those as they begin are not said.
+      const pedida = async (pedido: string) => {
+        await p.app.db.tx((q) =>
+          q.ejecutar("UPDATE lecturas SET pedido = ? WHERE id = ?", [pedido, lecturas[2].id])
+        );
+        const { titulo, pedido: dicho } = (await leer()).lecturas[2];
+        return [titulo, dicho];
+      };
+      expect(await pedida("base=ejecucion&porprograma=0&porfuente=0"))
+        .toEqual(["Listado Paramétrico (excel)", ""]);
+      expect(await pedida("base=presupuesto&porprograma=1&porfuente=1")).toEqual([
+        "Listado Paramétrico (excel)",
+        "Meses que faltan: del presupuesto; Por programa; Por fuente",
+      ]);
       const [[enAuditoria]] = await p.app.db.valores(
         "SELECT count(*) FROM auditoria WHERE entidad = 'lecturas'",
       );

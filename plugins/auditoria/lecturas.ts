@@ -14,7 +14,7 @@ import { datosDeError } from "#core/process/log.ts";
 import { DIA_MS, esFecha, fechaCorta, fechaYMinutosDe } from "#core/domain/period.ts";
 import { EN_TODAS } from "#core/domain/row-search.ts";
 import { nombresDeSaf } from "#plugins/auth/service.ts";
-import { BASES } from "#plugins/bases/service.ts";
+import { baseDe, BASES } from "#plugins/bases/service.ts";
 import type { LecturasMostradas } from "#proto/admin.ts";
 import { rechazo } from "./errors.ts";
 import { tabla } from "./tables.ts";
@@ -151,6 +151,12 @@ function decir(entidad: string, opcion: string, valor: string): string {
     case "campos":
     case "columnas":
       return `${campoDe("", opcion).titulo}: ${columnas()}`;
+    case "base":
+      return valor === "presupuesto" ? "Meses que faltan: del presupuesto" : "";
+    case "porprograma":
+      return valor === "1" ? "Por programa" : "";
+    case "porfuente":
+      return valor === "1" ? "Por fuente" : "";
     case "errores":
       return valor === "1" ? "Sólo con errores" : "";
     case "de_sesion":
@@ -169,7 +175,10 @@ function decir(entidad: string, opcion: string, valor: string): string {
 /** @param pedido as a query is written. */
 function legible({ titulo, pedido }: PedidoLegible): PedidoLegible {
   const opciones = new URLSearchParams(pedido);
-  const cual = DE_CUAL.find((n) => opciones.has(n));
+  // A projection says `base` of something else: what its months come from.
+  const cual = DE_CUAL.find((n) =>
+    opciones.has(n) && (n !== "base" || baseDe(opciones.get(n) ?? ""))
+  );
   const entidad = (cual && opciones.get(cual)) ?? "";
   if (cual) opciones.delete(cual);
   const dichas = [...opciones].filter(([, valor]) => valor !== "")
