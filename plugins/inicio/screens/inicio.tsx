@@ -122,6 +122,7 @@ function CambioPorPartida({ datos, total: { valorizacion } }: DeInicio): ReactNo
   ];
   return (
     <section className="inicio-cambio" aria-label="Cambio por partida">
+      {valorizacion && <p className="nota">Según la valorización {valorizacion}</p>}
       {cambio && (
         <>
           <h2>{cambio.titulo}</h2>
@@ -130,7 +131,6 @@ function CambioPorPartida({ datos, total: { valorizacion } }: DeInicio): ReactNo
           <Grafico cambio={cambio} />
         </>
       )}
-      {valorizacion && <p className="nota">Según la valorización {valorizacion}</p>}
       <table className="inicio-tabla" aria-label="Importes por partida principal">
         <thead>
           <tr>
@@ -240,7 +240,11 @@ function Hoy({ datos, total: { valorizacion, desde } }: DeInicio): ReactNode {
   return (
     <section aria-label="Cambios de hoy">
       <h2>Cambios de hoy</h2>
-      {desde && <p className="nota">Desde la valorización {valorizacion}: {desde}</p>}
+      {desde && (
+        <p className="nota">
+          Desde la valorización {valorizacion}: <b>{desde}</b>
+        </p>
+      )}
       {ultimos.length === 0 && <p className="nota">Nadie cambió nada hoy.</p>}
       <ol className="inicio-hoy">
         {ultimos.map((cambio, i) => <UnCambio key={i} cambio={cambio} />)}
