@@ -41,7 +41,7 @@ test("what an act interrupts is said with names and numbers", () => {
     "Termina su sesión abierta; la usó por última vez el 05/01/2026 12:00.",
   );
   expect(textoDeUso({ sesiones: 3, ultimo_uso, grupo: { saf: 357, codipres: "E2601" } })).toMatch(
-    /^Terminan sus 3 sesiones abiertas; .* en el SAF 357, E2601: lo que no guardó se pierde\.$/,
+    /^Terminan sus 3 sesiones abiertas; .* en el SAF 357, E2601: lo que no guardó espera en su pantalla a que vuelva a ingresar\.$/,
   );
 });
 

@@ -56,7 +56,7 @@ export function textoDeUso({ sesiones, ultimo_uso, grupo }: Uso): string {
     : `; la usó por última vez el ${fechaYMinutosDe(ultimo_uso)}`;
   const donde = grupo === null
     ? ""
-    : ` Está trabajando ahora en el SAF ${grupo.saf}, ${grupo.codipres}: lo que no guardó se pierde.`;
+    : ` Está trabajando ahora en el SAF ${grupo.saf}, ${grupo.codipres}: lo que no guardó espera en su pantalla a que vuelva a ingresar.`;
   return `${terminan}${uso}.${donde}`;
 }
 
