@@ -4,29 +4,22 @@
  * compresses it and reads it again, so it is compared with the same floor and the check, too.
  */
 import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { conBase, exigirIntegra, respaldar } from "#core/backup/backup.ts";
 import { tablasDe } from "#core/backup/catalog.ts";
 import type { AppEnMarcha } from "#core/process/boot.ts";
 import { crearCliente } from "#core/db/postgres/postgres.ts";
 import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
 import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
-import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
-import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
-import { baseVacia } from "../comun/postgres.ts";
+import { ACTOR, aEscala, carpetaPropia, enSqlite, REAL } from "../comun/datos.ts";
+import { type Cifra, cronometrar, mediana, type Medida } from "../comun/harness.ts";
+import { productoEn } from "../comun/lugares.ts";
 
-const FILAS = 300_000;
+const FILAS = aEscala(300_000);
 /** Fewer: every row crosses to another kind of database, twice digested. */
-const FILAS_POSTGRES = 100_000;
+const FILAS_POSTGRES = aEscala(100_000);
 const RONDAS = 3;
 const MIB = 2 ** 20;
-
-async function cronometrar(fn: () => unknown): Promise<number> {
-  Bun.gc(true);
-  const inicio = performance.now();
-  await fn();
-  return performance.now() - inicio;
-}
 
 /** @param piso hands every row over, and leaves a copy in `plano` if it makes one. */
 async function medir(
@@ -40,9 +33,9 @@ async function medir(
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, REAL.saf, REAL.codipres, () => {}));
   for (let i = 0; i <= RONDAS; i++) {
     for (const resto of [plano, archivo]) await rm(resto, { force: true });
-    const suyo = await cronometrar(() => piso(plano));
-    const control = await cronometrar(() => exigirIntegra(app, app.db, ACTOR));
-    const propio = await cronometrar(() => respaldar(app, ACTOR, { nombre: archivo }));
+    const { ms: suyo } = await cronometrar(() => piso(plano));
+    const { ms: control } = await cronometrar(() => exigirIntegra(app, app.db, ACTOR));
+    const { ms: propio } = await cronometrar(() => respaldar(app, ACTOR, { nombre: archivo }));
     // The first round runs what is not compiled yet.
     if (i === 0) continue;
     pisos.push(suyo);
@@ -79,17 +72,14 @@ export const respaldoSqlite: Cifra = {
   nombre: `respaldo con ${FILAS} cargos, SQLite`,
   piso: "VACUUM INTO",
   async medir() {
-    const carpeta = await carpetaPropia();
-    const origen = join(carpeta.ruta, "planta.db");
-    const app = await prepararBase(`sqlite:${origen}`, { reales: FILAS });
-    const cruda = abrirArchivo(origen);
+    const { app, archivo, cerrar } = await enSqlite(FILAS);
+    const cruda = abrirArchivo(archivo);
     try {
       const piso = (plano: string) => cruda.query("VACUUM INTO ?").run(plano);
-      return await medir(app, carpeta.ruta, piso, "VACUUM INTO");
+      return await medir(app, dirname(archivo), piso, "VACUUM INTO");
     } finally {
       cruda.close();
-      await app.cerrar();
-      await carpeta.borrar();
+      await cerrar();
     }
   },
 };
@@ -99,8 +89,7 @@ export const respaldoPostgres: Cifra = {
   piso: "COPY de cada tabla",
   async medir() {
     const carpeta = await carpetaPropia();
-    const { url, cerrar } = await baseVacia();
-    const app = await prepararBase(url, { reales: FILAS_POSTGRES });
+    const { app, url, cerrar } = await productoEn("PostgreSQL", FILAS_POSTGRES);
     const tablas = await conBase(url, (db) => db.leer(tablasDe));
     const cliente = crearCliente(url, 1);
     try {
@@ -109,7 +98,6 @@ export const respaldoPostgres: Cifra = {
       }, "COPY de cada tabla");
     } finally {
       await cliente.end();
-      await app.cerrar();
       await cerrar();
       await carpeta.borrar();
     }

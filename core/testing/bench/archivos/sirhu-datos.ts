@@ -1,12 +1,8 @@
 /** What the load of an execution is measured with: its files, and the product it is loaded into. */
 import { join } from "node:path";
-import { escribirSirhu, generarMuestra } from "#plugins/demostracion/service.ts";
-import { plugins } from "#plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
-import { leerConfig } from "#core/process/config.ts";
-import { logMudo } from "#core/process/log.ts";
-import { importar } from "#core/transfer/import.ts";
-import { ACTOR } from "../comun/datos.ts";
+import { escribirSirhu } from "#plugins/demostracion/service.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { abrirBase, conReferencias } from "../comun/datos.ts";
 
 export const MES_SIRHU = 202411;
 const SAFS = [103, 357];
@@ -26,21 +22,11 @@ export async function zipSirhu(carpeta: string, lh2: number): Promise<string> {
   return ruta;
 }
 
-/** The product over the database of a folder, new or not. */
-export function abrirDe(carpeta: string): Promise<AppEnMarcha> {
-  const config = {
-    ...leerConfig({ PLANTA_MODO: "testing" }),
-    databaseUrl: `sqlite:${join(carpeta, "planta.db")}`,
-  };
-  return arrancar(config, plugins, { log: logMudo() });
-}
+const enCarpeta = (carpeta: string) => `sqlite:${join(carpeta, "planta.db")}`;
+
+/** The product over the database of a folder. */
+export const abrirDe = (carpeta: string): Promise<AppEnMarcha> => abrirBase(enCarpeta(carpeta));
 
 /** The product over a new database with the reference data of the demonstration. */
-export async function abrirParaSirhu(carpeta: string): Promise<AppEnMarcha> {
-  const app = await abrirDe(carpeta);
-  const muestra = join(carpeta, "muestra");
-  await generarMuestra(muestra, { safs: [...SAFS, 750], renglones: 0 });
-  const { errores } = await importar(app, ACTOR, muestra);
-  if (errores.length > 0) throw new Error(`no se cargó: ${JSON.stringify(errores[0])}`);
-  return app;
-}
+export const abrirParaSirhu = (carpeta: string): Promise<AppEnMarcha> =>
+  conReferencias(enCarpeta(carpeta), SAFS);

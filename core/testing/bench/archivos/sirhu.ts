@@ -1,19 +1,18 @@
 /**
- * The load of an execution of 500,000 LH2 from a zip of SIRHU, end to end: read, joined, classified,
+ * The load of an execution of `LH2` records from a zip of SIRHU, end to end: read, joined, classified,
  * reconciled and stored in one transaction. The floor reads the same zip, decodes each record and
  * inserts it, and does nothing else. And the most memory that a process needs for it.
  */
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { openPromise } from "yauzl";
 import { cargarEjecucion } from "#plugins/ejecuciones/service.ts";
 import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
-import { servir } from "#core/http/serve.ts";
-import { ACTOR, carpetaPropia } from "../comun/datos.ts";
-import type { Banco, Cifra, Comparacion } from "../comun/harness.ts";
-import { ingresar } from "../comun/servidores.ts";
+import { crearArchivo } from "#core/db/sqlite/sqlite-place.ts";
+import { ACTOR, aEscala, carpetaPropia } from "../comun/datos.ts";
+import { type Banco, type Cifra, type Comparacion, contraLimite } from "../comun/harness.ts";
 import { abrirParaSirhu, MES_SIRHU, zipSirhu } from "./sirhu-datos.ts";
 
-const LH2 = 500_000;
+const LH2 = aEscala(500_000);
 const MB = 1e6;
 /** Where the fields of each kind of record are cut. */
 const CORTES: Readonly<Record<string, readonly number[]>> = {
@@ -54,7 +53,7 @@ async function cargaDesnuda(zip: string, archivo: string): Promise<void> {
 }
 
 export const cargaDeSirhu: Banco = {
-  nombre: "carga del SIRHU, 500.000 LH2",
+  nombre: `carga del SIRHU, ${LH2} LH2`,
   piso: "leer, decodificar e insertar los mismos registros",
   // Half the speed of the bare loop is twice its time.
   alcanzar: 2,
@@ -63,59 +62,15 @@ export const cargaDeSirhu: Banco = {
     const carpeta = await carpetaPropia();
     const zip = await zipSirhu(carpeta.ruta, LH2);
     const app = await abrirParaSirhu(carpeta.ruta);
+    const desnuda = join(carpeta.ruta, "desnuda.db");
+    crearArchivo(desnuda);
     return {
-      piso: () => cargaDesnuda(zip, join(carpeta.ruta, "desnuda.db")),
+      piso: () => cargaDesnuda(zip, desnuda),
       async propio() {
         const { estado, resultado } = await cargarEjecucion(app, ACTOR, MES_SIRHU, [zip]);
         if (estado !== 2) throw new Error(resultado);
       },
       async cerrar() {
-        await app.cerrar();
-        await carpeta.borrar();
-      },
-    };
-  },
-};
-
-/** The same zip through a socket, until its load ends, against the load of the file where it is. */
-export const subidaDeSirhu: Banco = {
-  nombre: "carga del SIRHU desde la pantalla, 500.000 LH2",
-  piso: "la misma carga, del archivo en su lugar",
-  // What sending it costs: a copy of its bytes.
-  alcanzar: 1.1,
-  rondas: 5,
-  async preparar(): Promise<Comparacion> {
-    const carpeta = await carpetaPropia();
-    const zip = await zipSirhu(carpeta.ruta, LH2);
-    const app = await abrirParaSirhu(carpeta.ruta);
-    const servicio = servir(app, "127.0.0.1", 0);
-    const authorization = await ingresar(servicio.url, "admin@onp");
-    const consulta = new URLSearchParams({
-      mes: String(MES_SIRHU),
-      archivos: JSON.stringify([{ nombre: basename(zip), bytes: Bun.file(zip).size }]),
-    });
-    const estadoDe = async (id: number): Promise<number> => {
-      const [[estado]] = await app.db.valores("SELECT estado FROM ejecuciones WHERE id = ?", [id]);
-      return Number(estado);
-    };
-    return {
-      async piso() {
-        const { estado, resultado } = await cargarEjecucion(app, ACTOR, MES_SIRHU, [zip]);
-        if (estado !== 2) throw new Error(resultado);
-      },
-      async propio() {
-        const r = await fetch(`${servicio.url}/api/admin/ejecuciones/cargar?${consulta}`, {
-          method: "POST",
-          headers: { authorization, "content-type": "application/octet-stream" },
-          body: Bun.file(zip),
-        });
-        const { id, mensaje } = await r.json() as { id: number; mensaje: string };
-        if (!r.ok) throw new Error(mensaje);
-        while (await estadoDe(id) === 1) await Bun.sleep(5);
-        if (await estadoDe(id) !== 2) throw new Error("la carga subida terminó mal");
-      },
-      async cerrar() {
-        await servicio.detener();
         await app.cerrar();
         await carpeta.borrar();
       },
@@ -124,7 +79,7 @@ export const subidaDeSirhu: Banco = {
 };
 
 export const memoriaDeSirhu: Cifra = {
-  nombre: "carga del SIRHU, 500.000 LH2, memoria del proceso",
+  nombre: `carga del SIRHU, ${LH2} LH2, memoria del proceso`,
   piso: "400 MB",
   async medir() {
     const carpeta = await carpetaPropia();
@@ -138,7 +93,7 @@ export const memoriaDeSirhu: Cifra = {
       const salida = await new Response(hijo.stdout).text();
       if (await hijo.exited !== 0) throw new Error("el proceso de la carga terminó mal");
       const { memoria } = JSON.parse(salida) as { memoria: number };
-      return [{ propio: memoria / MB, piso: 400, alcanzar: 1, unidad: "MB" }];
+      return [contraLimite("la mayor", memoria / MB, 400, "MB")];
     } finally {
       await carpeta.borrar();
     }

@@ -20,9 +20,8 @@ export interface Banco {
   readonly nombre: string;
   /** What the floor is, in words. */
   readonly piso: string;
-  /** Greatest own/floor time ratio to reach; for `minimo`, the least floor/own ratio. */
+  /** Greatest own/floor time ratio to reach. */
   readonly alcanzar: number;
-  readonly sentido?: "maximo" | "minimo";
   readonly rondas?: number;
   /** Rounds before the measured ones, so that both sides run compiled code. */
   readonly calentamiento?: number;
@@ -37,7 +36,7 @@ export interface Cifra {
 }
 
 export interface Medida {
-  /** What this one is, where a bench gives several; without it they are numbered. */
+  /** What this one is, where a bench gives several. */
   readonly que?: string;
   /** What the floor is, when it is not that of the bench. */
   readonly contra?: string;
@@ -47,6 +46,15 @@ export interface Medida {
   readonly unidad: string;
 }
 
+/** A figure against a limit of its own. */
+export const contraLimite = (
+  que: string,
+  propio: number,
+  piso: number,
+  unidad = "ms",
+  contra = "el límite",
+): Medida => ({ que, contra, propio, piso, alcanzar: 1, unidad });
+
 export interface Resultado {
   readonly nombre: string;
   readonly piso: string;
@@ -55,7 +63,6 @@ export interface Resultado {
   readonly unidad: string;
   readonly razon: number;
   readonly alcanzar: number;
-  readonly sentido: "maximo" | "minimo";
   readonly cumple: boolean;
 }
 
@@ -65,7 +72,7 @@ export function mediana(valores: readonly number[]): number {
   return orden.length % 2 === 1 ? orden[medio] : (orden[medio - 1] + orden[medio]) / 2;
 }
 
-async function cronometrar(fn: () => unknown): Promise<{ ms: number; valor: unknown }> {
+export async function cronometrar<T>(fn: () => T): Promise<{ ms: number; valor: Awaited<T> }> {
   Bun.gc(true);
   const inicio = Bun.nanoseconds();
   const valor = await fn();
@@ -95,40 +102,36 @@ async function comparar(banco: Banco): Promise<Resultado> {
       tiempos.push(a.ms);
       pisos.push(b.ms);
     }
-    const sentido = banco.sentido ?? "maximo";
     const [m, p] = [mediana(tiempos), mediana(pisos)];
-    const razon = sentido === "maximo" ? m / p : p / m;
     return {
       nombre: banco.nombre,
       piso: cuanto ? `${banco.piso}: ${cuanto}` : banco.piso,
       mediana: m,
       medianaPiso: p,
       unidad: "ms",
-      razon,
+      razon: m / p,
       alcanzar: banco.alcanzar,
-      sentido,
-      cumple: sentido === "maximo" ? razon <= banco.alcanzar : razon >= banco.alcanzar,
+      cumple: m / p <= banco.alcanzar,
     };
   } finally {
     await cerrar?.();
   }
 }
 
+/** The value below which that part of them is; no number when there are none. */
+export const cuantil = (valores: readonly number[], p: number): number =>
+  valores.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(valores.length * p) - 1)] ?? NaN;
+
 async function medirCifra(cifra: Cifra): Promise<Resultado[]> {
   const filas = await cifra.medir();
-  return filas.map(({ que, contra, propio, piso, alcanzar, unidad }, i) => ({
-    nombre: que
-      ? `${cifra.nombre}: ${que}`
-      : filas.length === 1
-      ? cifra.nombre
-      : `${cifra.nombre} (${i + 1})`,
+  return filas.map(({ que, contra, propio, piso, alcanzar, unidad }) => ({
+    nombre: que ? `${cifra.nombre}: ${que}` : cifra.nombre,
     piso: contra ?? cifra.piso,
     mediana: propio,
     medianaPiso: piso,
     unidad,
     razon: propio / piso,
     alcanzar,
-    sentido: "maximo",
     cumple: propio / piso <= alcanzar,
   }));
 }
@@ -144,7 +147,7 @@ export function tabla(resultados: readonly Resultado[]): string {
       `${decimal(r.mediana)} ${r.unidad}`,
       `${decimal(r.medianaPiso)} ${r.unidad} (${r.piso})`,
       r.razon.toFixed(2),
-      `${r.sentido === "maximo" ? "≤" : "≥"} ${Number(r.alcanzar.toFixed(2))}`,
+      `≤ ${Number(r.alcanzar.toFixed(2))}`,
       r.cumple ? "sí" : "NO",
     ]),
   ];

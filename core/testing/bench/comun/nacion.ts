@@ -3,10 +3,7 @@
  * under its own number, and SAF 750 that consolidates them.
  */
 import { tablaDe } from "#plugins/bases/bases.ts";
-import { plugins } from "#plugins/index.ts";
-import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
-import { leerConfig } from "#core/process/config.ts";
-import { logMudo } from "#core/process/log.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
 import { subirContador } from "#core/db/audit.ts";
 import { base, prepararBase, REAL } from "./datos.ts";
 
@@ -47,7 +44,7 @@ const BANDERAS = ["habilitar_me", "habilitar_ogas", "consolidado", "usa_coefval"
 
 /** The product over this database, with `ORGANISMOS` budgets of so many positions, none valued. */
 export async function prepararNacion(url: string, renglones: number): Promise<AppEnMarcha> {
-  const app = await prepararBase(url, { reales: renglones });
+  const app = await prepararBase(url, renglones);
   const safs = Array.from({ length: ORGANISMOS - 1 }, (_, i) => PRIMERO + i);
   const lista = safs.map((saf) => `SELECT ${saf} AS nuevo`).join(" UNION ALL ");
   await app.db.tx(async (q) => {
@@ -76,9 +73,3 @@ export async function prepararNacion(url: string, renglones: number): Promise<Ap
   await app.db.tx((q) => q.ejecutar("ANALYZE"));
   return app;
 }
-
-/** The product over one of them again. */
-export const abrirNacion = (url: string): Promise<AppEnMarcha> =>
-  arrancar({ ...leerConfig({ PLANTA_MODO: "testing" }), databaseUrl: url }, plugins, {
-    log: logMudo(),
-  });

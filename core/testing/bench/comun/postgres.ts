@@ -1,5 +1,4 @@
 /** A PostgreSQL of the benches' own, started when the first one asks and shared by the rest. */
-import { Glob } from "bun";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,21 +24,6 @@ export async function baseVacia(): Promise<{ url: string; cerrar(): Promise<void
   const url = new URL(raiz);
   url.pathname = `/${nombre}`;
   return { url: url.href, cerrar: () => ordenar(`DROP DATABASE ${nombre} WITH (FORCE)`) };
-}
-
-/**
- * Milliseconds of processor that the servers of PostgreSQL of this machine have used, those of
- * connections that ended included.
- */
-export async function procesadorDePostgres(): Promise<number> {
-  let centesimas = 0;
-  for await (const estado of new Glob("[0-9]*/stat").scan("/proc")) {
-    const texto = await Bun.file(`/proc/${estado}`).text().catch(() => "");
-    if (!texto.includes("(postgres)")) continue;
-    const campos = texto.slice(texto.lastIndexOf(")") + 2).split(" ").slice(11, 15).map(Number);
-    centesimas += campos.reduce((a, b) => a + b, 0);
-  }
-  return centesimas * 10;
 }
 
 /** Stops the server, if some bench started it. */

@@ -57,21 +57,9 @@ export function servirPantallas(databaseUrl: string, bandeja: string): Promise<S
   return iniciar([programa, "servir"], { DATABASE_URL: databaseUrl, PLANTA_BANDEJA: bandeja });
 }
 
-/** `Bun.serve` that answers with the rows of one statement, read from `archivo`. */
-export function servirCrudo(archivo: string, sentencias: readonly Sentencia[]): Promise<Servidor> {
-  const programa = `${import.meta.dir}/crudo-proceso.ts`;
-  return iniciar([programa], { CRUDO: JSON.stringify({ archivo, sentencias }) });
-}
-
 /** A server of the same library with one route, over the database of `archivo`. */
 export function servirDesnudo(archivo: string): Promise<Servidor> {
   return iniciar([`${import.meta.dir}/desnudo-proceso.ts`], { CRUDO: archivo });
-}
-
-/** The last one gives the answer; the others are read for nothing. */
-export interface Sentencia {
-  readonly sql: string;
-  readonly parametros: readonly (string | number)[];
 }
 
 /** Header of a new session. @param pedir instead of the network, for a server without a port. */

@@ -4,7 +4,7 @@
  */
 import type { TrabajoDeOperacion } from "#proto/formulacion.ts";
 import { REAL } from "../comun/datos.ts";
-import { mediana, type Medida } from "../comun/harness.ts";
+import { contraLimite, mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";
 import { ORGANISMOS, prepararNacion } from "../comun/nacion.ts";
 import { ingresar, servirPlanta } from "../comun/servidores.ts";
@@ -96,16 +96,8 @@ async function medirEn(url: string): Promise<Medida[]> {
       `  ${hechos} en ${Math.round(todo)} ms; ${durante.length} guardados mientras tanto; ` +
         `el más lento solo, ${Math.round(Math.max(...solas))} ms`,
     );
-    const contra = "el límite";
     return [
-      {
-        que: "el primer resultado",
-        contra,
-        propio: primero,
-        piso: PRIMERO_MS,
-        alcanzar: 1,
-        unidad: "ms",
-      },
+      contraLimite("el primer resultado", primero, PRIMERO_MS),
       {
         que: "un guardado mientras tanto",
         propio: mediana(durante),
@@ -113,14 +105,7 @@ async function medirEn(url: string): Promise<Medida[]> {
         alcanzar: 3,
         unidad: "ms",
       },
-      {
-        que: "el guardado más lento",
-        contra,
-        propio: Math.max(...durante),
-        piso: LENTO_MS,
-        alcanzar: 1,
-        unidad: "ms",
-      },
+      contraLimite("el guardado más lento", Math.max(...durante), LENTO_MS),
     ];
   } finally {
     await planta.detener();
@@ -128,9 +113,9 @@ async function medirEn(url: string): Promise<Medida[]> {
 }
 
 const nombre = `valorizar ${ORGANISMOS} organismos de ${RENGLONES} cargos y guardar a la vez`;
-const piso = "el mismo guardado, solo";
 
 export const valorizarYGuardar = enLasDos(
-  { nombre: (base) => `${nombre}, ${base}`, piso },
+  (base) => `${nombre}, ${base}`,
+  "el mismo guardado, solo",
   medirEn,
 );

@@ -5,14 +5,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import {
-  abrirChromium,
-  abrirPagina,
-  CLAVE as CLAVE_DE_DEMOSTRACION,
-} from "#ui/testing/navegador.ts";
+import { abrirChromium, abrirPagina } from "#ui/testing/navegador.ts";
 import { carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
 import { ingresar, type Servidor, servirPantallas } from "../comun/servidores.ts";
-import { agregarCategorias } from "../archivos/tablas.ts";
 
 const USUARIO = "analista@economia";
 /** Where the browser program keeps its session (ui/session.ts). */
@@ -20,8 +15,6 @@ const CLAVE = "planta-sesion";
 
 export interface Escena {
   url(): string;
-  /** A fresh page, with nothing in its cache, where one signs in to that address. */
-  porEntrar(direccion: string): Promise<Page>;
   /** A fresh page, with nothing in its cache, on an address like `#/tablas/clasificador`. */
   entrar(direccion: string): Promise<Page>;
   /** Ends the server and starts another: nothing is warm in it. */
@@ -44,29 +37,21 @@ async function sesionDe(chromium: Browser, url: string): Promise<string> {
   return guardada;
 }
 
-/** @param datos positions of the budget, and categories of the scale `ESC`. */
+/** @param datos positions of the budget. */
 export async function abrirEscena(
-  datos: { readonly cargos: number; readonly categorias?: number },
+  datos: { readonly cargos: number },
 ): Promise<Escena> {
   const carpeta = await carpetaPropia();
   const databaseUrl = `sqlite:${join(carpeta.ruta, "planta.db")}`;
   const bandeja = join(carpeta.ruta, "bandeja");
   await mkdir(bandeja);
-  const app = await prepararBase(databaseUrl, { reales: datos.cargos });
-  if (datos.categorias) await agregarCategorias(app, datos.categorias);
+  const app = await prepararBase(databaseUrl, datos.cargos);
   await app.cerrar();
   let servidor: Servidor = await servirPantallas(databaseUrl, bandeja);
   const chromium = await abrirChromium();
   const sesion = await sesionDe(chromium, servidor.url);
   return {
     url: () => servidor.url,
-    async porEntrar(direccion) {
-      const { page } = await abrirPagina(chromium, servidor.url);
-      await page.goto(`${servidor.url}/${direccion}?saf=${REAL.saf}&codipres=${REAL.codipres}`);
-      await page.getByLabel("Usuario").fill(USUARIO);
-      await page.getByLabel("Contraseña", { exact: true }).fill(CLAVE_DE_DEMOSTRACION);
-      return page;
-    },
     async entrar(direccion) {
       const { page } = await abrirPagina(chromium, servidor.url);
       await page.addInitScript(

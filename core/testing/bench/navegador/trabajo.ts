@@ -1,7 +1,7 @@
 /** What a person waits for, in a real Chromium over the product as it is started. */
 import { gzipSync } from "bun";
 import type { Page } from "playwright-core";
-import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
+import { type Cifra, contraLimite, cuantil, mediana, type Medida } from "../comun/harness.ts";
 import { abrirEscena, dejar, type Escena } from "./escena.ts";
 import {
   dosCuadros,
@@ -13,7 +13,7 @@ import {
 } from "./reloj.ts";
 
 const FILA = "tbody tr[data-clave]";
-const LIMITE = "límite";
+const LIMITE = "el límite";
 /** Whoever clicks has looked at the screen first: what the page fetches ahead has arrived. */
 const CALMA_MS = 1_000;
 const CUADROS = "dos cuadros de animación";
@@ -21,16 +21,6 @@ const CUADROS = "dos cuadros de animación";
 const boton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pestana = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Secciones" }).getByRole("button", { name, exact: true });
-
-/** A figure with a limit of its own. */
-const conLimite = (que: string, ms: number, limite: number): Medida => ({
-  que,
-  propio: ms,
-  piso: limite,
-  contra: LIMITE,
-  alcanzar: 1,
-  unidad: "ms",
-});
 
 async function conEscena(
   datos: Parameters<typeof abrirEscena>[0],
@@ -144,10 +134,10 @@ export const trabajoPrincipal: Cifra = {
       const valorizados = await valorizaciones(escena, 7);
       return [
         pesos,
-        conLimite("abrir Bases, la primera vez desde el arranque", bases[0], 700),
-        conLimite("abrir Bases en una página nueva", mediana(bases.slice(1)), 700),
-        conLimite("Valorizar → resumen, la primera desde el arranque", valorizados[0], 1000),
-        conLimite("Valorizar → resumen", mediana(valorizados.slice(1)), 1000),
+        contraLimite("abrir Bases, la primera vez desde el arranque", bases[0], 700),
+        contraLimite("abrir Bases en una página nueva", mediana(bases.slice(1)), 700),
+        contraLimite("Valorizar → resumen, la primera desde el arranque", valorizados[0], 1000),
+        contraLimite("Valorizar → resumen", mediana(valorizados.slice(1)), 1000),
       ];
     }),
 };
@@ -168,8 +158,7 @@ async function filtrar(page: Page, escritura: Escritura, vueltas: number): Promi
   return medidas;
 }
 
-const percentil95 = (valores: readonly number[]): number =>
-  valores.toSorted((a, b) => a - b)[Math.ceil(valores.length * 0.95) - 1];
+const percentil95 = (valores: readonly number[]): number => cuantil(valores, 0.95);
 
 /**
  * A shared machine lengthens the slowest keys: the processor's time of the same ones stands by. The
@@ -185,8 +174,8 @@ async function medidasDeFiltro(
   const tiempos = medidas.map((m) => m.ms);
   const que = `tecla en un filtro${calificado}`;
   return [
-    conLimite(`${que}, percentil 95`, percentil95(tiempos), 50),
-    conLimite(`${que}, procesador, percentil 95`, percentil95(medidas.map((m) => m.cpu)), 50),
+    contraLimite(`${que}, percentil 95`, percentil95(tiempos), 50),
+    contraLimite(`${que}, procesador, percentil 95`, percentil95(medidas.map((m) => m.cpu)), 50),
     {
       que: `${que}, mediana`,
       contra: CUADROS,
@@ -230,7 +219,7 @@ export const tablaGrande: Cifra = {
       await page.locator('[data-titulo="cat"]').click();
       const conOrden = await medidasDeFiltro(page, EN_CARGOS, " con la tabla ordenada");
       return [
-        conLimite("abrir Bases en una página nueva", mediana(abrir), 1000),
+        contraLimite("abrir Bases en una página nueva", mediana(abrir), 1000),
         {
           que: "montar la tabla",
           contra: CUADROS,
@@ -265,12 +254,12 @@ async function medidasDeCelda(
   await medirTeclas(page, teclas); // until the page runs compiled code
   const medidas = (await repetir(5, () => medirTeclas(page, teclas))).flat();
   return [
-    conLimite(
+    contraLimite(
       `${que}, hasta el cuadro que la dibuja, percentil 95`,
       percentil95(medidas.map((m) => m.primero)),
       CUADRO_Y_MEDIO_MS,
     ),
-    conLimite(
+    contraLimite(
       `${que}, procesador de todo lo que causa, percentil 95`,
       percentil95(medidas.map((m) => m.cpu)),
       DE_CUADRO_MS * veces,
@@ -317,7 +306,7 @@ export const planillaGrande: Cifra = {
       return [
         ...teclas,
         ...flechas,
-        conLimite("de Enter a la celda guardada y dibujada", guardado, 50),
+        contraLimite("de Enter a la celda guardada y dibujada", guardado, 50),
         {
           que: "de Enter a la celda guardada y dibujada, mediana",
           contra: "su pedido y dos cuadros",
@@ -330,29 +319,9 @@ export const planillaGrande: Cifra = {
     }),
 };
 
-const CATEGORIAS = 5_000;
-
-/** A reference table as long as the longest: the categories of one scale. */
-export const tablaDeReferencia: Cifra = {
-  nombre: `navegador, tabla de referencia de ${CATEGORIAS} filas`,
-  piso: LIMITE,
-  medir: () =>
-    conEscena({ cargos: 100, categorias: CATEGORIAS }, async (escena) => {
-      const page = await escena.entrar("#/tablas/escalafonescategorias");
-      await page.getByRole("gridcell", { name: "62", exact: true }).click();
-      await page.getByRole("grid", { name: "Categorías del escalafón 62" }).waitFor();
-      await page.locator(FILA).nth(40).waitFor();
-      return await medidasDeFiltro(
-        page,
-        [["Categoría", "234"], ["Descripción", "ria 35"], ["Remuneración", "12"]],
-      );
-    }),
-};
-
 /** Every bench of the browser, in the order in which a day goes. */
 export const navegador: readonly Cifra[] = [
   trabajoPrincipal,
   tablaGrande,
   planillaGrande,
-  tablaDeReferencia,
 ];

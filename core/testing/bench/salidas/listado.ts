@@ -1,9 +1,7 @@
 /**
  * Outputs over 200,000 stored lines of `REAL`: the parametric list by six fields against reading
- * the stored bytes of the same lines and grouping them over bare arrays, opened beforehand, and how
- * long any of its figures takes to list its lines.
+ * the stored bytes of the same lines and grouping them over bare arrays, opened beforehand.
  */
-import { join } from "node:path";
 import { grupo } from "#plugins/bases/service.ts";
 import { bloquesDe } from "#plugins/valuation/lineas/almacen.ts";
 import type { Bloque } from "#plugins/valuation/engine/lineas/lineas.ts";
@@ -13,12 +11,12 @@ import type { AppEnMarcha } from "#core/process/boot.ts";
 import type { Criterio } from "#core/domain/group.ts";
 import { TRABAJO_SALIDA } from "#core/outputs/job.ts";
 import { porMeses } from "../valorizacion/completa.ts";
-import { ACTOR, carpetaPropia, prepararBase, REAL } from "../comun/datos.ts";
-import type { Banco, Cifra, Comparacion } from "../comun/harness.ts";
+import { ACTOR, aEscala, enSqlite, REAL } from "../comun/datos.ts";
+import type { Banco, Comparacion } from "../comun/harness.ts";
 
 /** About sixteen lines each. */
-const CARGOS = 12_700;
-const LINEAS = 200_000;
+const CARGOS = aEscala(12_700);
+const LINEAS = aEscala(200_000);
 export const CAMPOS = ["mon", "prog", "ff", "pprin", "ppar", "esc"] as const;
 
 type Opciones = Readonly<Record<string, string>>;
@@ -29,11 +27,9 @@ export interface Listado {
 
 /** A database with a budget of that many positions, valued. @throws Error below 200,000 lines. */
 export async function conLineas(
-  cargos = CARGOS,
   criterio: Criterio = "unico",
 ): Promise<{ app: AppEnMarcha; cerrar(): Promise<void> }> {
-  const carpeta = await carpetaPropia();
-  const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: cargos });
+  const { app, cerrar } = await enSqlite(CARGOS);
   const { saf, codipres } = REAL;
   const suyo = [criterio, saf, codipres] as const;
   const cambio = "UPDATE presupuestos SET criterio = ? WHERE saf = ? AND codipres = ?";
@@ -42,13 +38,7 @@ export async function conLineas(
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, saf, codipres, () => {}));
   const { valuaciones } = await estadoDe(app.db, await grupo(app.db, saf, codipres));
   if (valuaciones[0].lineas < LINEAS) throw new Error(`sólo hay ${valuaciones[0].lineas} líneas`);
-  return {
-    app,
-    async cerrar() {
-      await app.cerrar();
-      await carpeta.borrar();
-    },
-  };
+  return { app, cerrar };
 }
 
 /** The whole answer of the call, as its job makes it. */
@@ -58,29 +48,9 @@ export async function pedirSalida<T>(app: AppEnMarcha, id: string, valores: Opci
   return JSON.parse(texto ?? "null") as T;
 }
 
-/** Sums by number, over arrays alone: a table of open addresses. */
-class Sumas {
-  #claves = new Float64Array(4096).fill(-1);
-  readonly #importes = new Float64Array(4096);
-  grupos = 0;
-
-  sumar(clave: number, importe: number): void {
-    let lugar = (Math.imul(clave % 0x7fffffff, 0x9e3779b1) >>> 16) & 4095;
-    while (this.#claves[lugar] !== clave) {
-      if (this.#claves[lugar] < 0) {
-        this.#claves[lugar] = clave;
-        this.grupos++;
-        break;
-      }
-      lugar = (lugar + 1) & 4095;
-    }
-    this.#importes[lugar] += importe;
-  }
-}
-
-/** One pass over typed arrays: a number for the six values, made once for each row. */
+/** One pass over typed arrays, with nothing said of each group but its number. */
 function agregar(bloques: readonly Bloque[]): { grupos: number; total: number } {
-  const sumas = new Sumas();
+  const sumas = new Map<number, number>();
   let total = 0;
   for (const { renglones: r, lineas: l } of bloques) {
     let [k, alta] = [-1, 0];
@@ -90,11 +60,12 @@ function agregar(bloques: readonly Bloque[]): { grupos: number; total: number } 
         const apertura = ((r.mon[k] * 100 + r.prog[k]) * 100 + r.ff[k]) * 10 + r.pprin[k];
         alta = (apertura * 10_000 + r.esc[k]) * 256;
       }
-      sumas.sumar(alta + l.ppar[i], l.importe[i]);
+      const clave = alta + l.ppar[i];
+      sumas.set(clave, (sumas.get(clave) ?? 0) + l.importe[i]);
       total += l.importe[i];
     }
   }
-  return { grupos: sumas.grupos, total };
+  return { grupos: sumas.size, total };
 }
 
 /** The same fields in an order that was not asked before: nothing of it is remembered. */
@@ -131,37 +102,5 @@ export const parametrico: Banco = {
       },
       cerrar,
     };
-  },
-};
-
-const LIMITE_MS = 200;
-const FIGURAS = 200;
-
-export const explicarCifras: Cifra = {
-  nombre: "explicar cualquier cifra, 200.000 líneas: p95",
-  piso: "el límite",
-  async medir() {
-    const { app, cerrar } = await conLineas();
-    try {
-      const opciones = { tipo: "valores", campos: CAMPOS.join(",") };
-      const { resultados } = await pedirSalida<Listado>(app, "parametrico", opciones);
-      // From one object of one programme to everything: figures of every size.
-      const figuras = Array.from({ length: FIGURAS }, (_, i): Opciones => {
-        const fila = resultados[i * 7919 % resultados.length];
-        const campos = CAMPOS.slice(0, i % (CAMPOS.length + 1));
-        return Object.fromEntries(campos.map((c) => [c, String(fila[c])]));
-      });
-      const ms: number[] = [];
-      for (const figura of figuras) {
-        const inicio = performance.now();
-        await pedirSalida(app, "explicar", { ...figura, medida: "valor", limite: "1000" });
-        ms.push(performance.now() - inicio);
-      }
-      ms.sort((a, b) => a - b);
-      const p95 = ms[Math.ceil(ms.length * 0.95) - 1];
-      return [{ propio: p95, piso: LIMITE_MS, alcanzar: 1, unidad: "ms" }];
-    } finally {
-      await cerrar();
-    }
   },
 };

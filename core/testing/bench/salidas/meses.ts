@@ -25,7 +25,7 @@ const porMes = (
   rondas: 15,
   calentamiento: 5,
   async preparar(): Promise<Comparacion> {
-    const { app, cerrar } = await conLineas(undefined, "mensual");
+    const { app, cerrar } = await conLineas("mensual");
     const pedidos = ordenes(campos);
     const pedir = async (mes: readonly string[], opciones: Readonly<Record<string, string>>) => {
       const pedido = { tipo: "valores", ...comunes, ...opciones };
@@ -45,22 +45,6 @@ export const parametricoPorMes = porMes(
   CAMPOS,
 );
 
-/** Some that no cube has: every line is read, and its months worked out. */
-const SIN_CUBO = ["mon", "prog", "ubic", "pprin", "ppar", "esc", "cat"] as const;
-
-/** A page of them, with each month in a column or in a row. */
-const paginaPorMes = (nombre: string, meses: "columnas" | "filas"): Banco =>
-  porMes(
-    `7 campos sin cubo y mes en ${nombre}, 200.000 líneas: una página`,
-    "la misma página",
-    SIN_CUBO,
-    { limite: "100" },
-    { meses },
-  );
-
-export const mesesEnColumnas = paginaPorMes("columnas", "columnas");
-export const mesesEnFilas = paginaPorMes("renglones", "filas");
-
 interface Resumen {
   readonly monedas: readonly { readonly total_valor: number }[];
 }
@@ -75,7 +59,7 @@ export const resumenPorMes: Banco = {
   rondas: 15,
   calentamiento: 5,
   async preparar(): Promise<Comparacion> {
-    const { app, cerrar } = await conLineas(undefined, "mensual");
+    const { app, cerrar } = await conLineas("mensual");
     return {
       async piso() {
         const r = await pedirSalida<Resumen>(app, "resumenporobjetodelgasto", {});

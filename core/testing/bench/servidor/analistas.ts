@@ -13,7 +13,7 @@ import { USUARIO } from "#proto/recursos/usuario.ts";
 import { generarPresupuesto } from "#plugins/demostracion/service.ts";
 import { azarDe } from "#core/testing/random.ts";
 import { base, prepararBase, REAL } from "../comun/datos.ts";
-import { mediana, type Medida } from "../comun/harness.ts";
+import { contraLimite, cuantil, mediana, type Medida } from "../comun/harness.ts";
 import { enLasDos } from "../comun/lugares.ts";
 import { type Cuenta, Pantalla } from "./pantalla.ts";
 import { ingresar, type Servidor, servirPlanta } from "../comun/servidores.ts";
@@ -104,9 +104,6 @@ class Analista {
   }
 }
 
-const cuantil = (ms: readonly number[], p: number): number =>
-  ms.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(ms.length * p) - 1)];
-
 /** Resident MiB of a process, each second until told to stop. */
 function vigilarMemoria(pid: number): () => number[] {
   const mib: number[] = [];
@@ -129,7 +126,7 @@ async function procesadorDe(pid: number): Promise<number> {
 }
 
 async function preparar(url: string): Promise<void> {
-  const app = await prepararBase(url, { reales: 0 });
+  const app = await prepararBase(url, 0);
   const iguales = [...Object.keys(USUARIO.campos), "clave_hash", "clave_vence", "rev"]
     .filter((c) => c !== "usuario").join(", ");
   await app.db.tx(async (q) => {
@@ -272,15 +269,9 @@ async function medirSobre(url: string): Promise<Medida[]> {
     // The first third warms up; the same from then to the end is no growth.
     const tercio = Math.floor(memoria.length / 3);
     const [medio, final] = [memoria.slice(tercio, 2 * tercio), memoria.slice(2 * tercio)];
+    const suyos = `p95 de ${demoras.length} cambios y su total en otra pantalla`;
     return [
-      {
-        que: `p99 de ${todos.length} pedidos`,
-        contra: "límite",
-        propio: cuantil(todos, 0.99),
-        piso: P99_MS,
-        alcanzar: 1,
-        unidad: "ms",
-      },
+      contraLimite(`p99 de ${todos.length} pedidos`, cuantil(todos, 0.99), P99_MS),
       {
         que: "p95",
         contra: "4 analistas en el mismo servidor",
@@ -289,14 +280,7 @@ async function medirSobre(url: string): Promise<Medida[]> {
         alcanzar: 5,
         unidad: "ms",
       },
-      {
-        que: `p95 de ${demoras.length} cambios y su total en otra pantalla`,
-        contra: "límite",
-        propio: cuantil(demoras, 0.95),
-        piso: VERSE_MS,
-        alcanzar: 1,
-        unidad: "ms",
-      },
+      contraLimite(suyos, cuantil(demoras, 0.95), VERSE_MS),
       {
         que: "memoria del último tercio",
         contra: "el tercio anterior",
@@ -312,7 +296,4 @@ async function medirSobre(url: string): Promise<Medida[]> {
   }
 }
 
-export const analistas = enLasDos(
-  { nombre: (base) => `${ANALISTAS} analistas sobre ${base}`, piso: "" },
-  medirSobre,
-);
+export const analistas = enLasDos((base) => `${ANALISTAS} analistas sobre ${base}`, "", medirSobre);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { RAIZ } from "#core/program/kept.ts";
 import { guardarPrograma } from "#core/program/make.ts";
 import { carpetaPropia, prepararBase } from "../comun/datos.ts";
-import { type Cifra, mediana } from "../comun/harness.ts";
+import { type Cifra, contraLimite, mediana } from "../comun/harness.ts";
 import { type Servidor, servirDesnudo, servirPantallas } from "../comun/servidores.ts";
 
 const RONDAS = 11;
@@ -33,7 +33,7 @@ export const arrancarYParar: Cifra = {
   async medir() {
     const carpeta = await carpetaPropia();
     const url = `sqlite:${join(carpeta.ruta, "planta.db")}`;
-    await (await prepararBase(url, { reales: 3_000 })).cerrar();
+    await (await prepararBase(url, 3_000)).cerrar();
     const planta = () => servirPantallas(url, join(carpeta.ruta, "bandeja"));
     const desnudo = () => servirDesnudo(join(carpeta.ruta, "planta.db"));
     const [propias, pisos] = [[], []] as Awaited<ReturnType<typeof cronometrar>>[][];
@@ -58,22 +58,8 @@ export const arrancarYParar: Cifra = {
         alcanzar: 3.5,
         unidad: "ms",
       },
-      {
-        que: "hasta la primera respuesta, en absoluto",
-        contra: "límite",
-        propio: arranque,
-        piso: LIMITE_ARRANQUE_MS,
-        alcanzar: 1,
-        unidad: "ms",
-      },
-      {
-        que: "detenerse en reposo",
-        contra: "límite",
-        propio: mediana(propias.map((p) => p.parada)),
-        piso: LIMITE_PARADA_MS,
-        alcanzar: 1,
-        unidad: "ms",
-      },
+      contraLimite("hasta la primera respuesta, en absoluto", arranque, LIMITE_ARRANQUE_MS),
+      contraLimite("detenerse en reposo", mediana(propias.map((p) => p.parada)), LIMITE_PARADA_MS),
     ];
   },
 };

@@ -19,7 +19,7 @@ export const desconocidoContraConocido: Cifra = {
   async medir() {
     const carpeta = await carpetaPropia();
     const url = `sqlite:${join(carpeta.ruta, "planta.db")}`;
-    await (await prepararBase(url, { reales: 1 })).cerrar();
+    await (await prepararBase(url, 1)).cerrar();
     const planta = await servirPlanta(url);
     const db = await conectar(url);
     const intentar = async (usuario: string): Promise<number> => {

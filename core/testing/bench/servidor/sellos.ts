@@ -2,18 +2,16 @@
  * What the linked audit costs ([Q1], [Q3]): checking a million entries, linking them, and what the
  * linker takes from fifty people who save at once — in SAFs of their own, and in the same one.
  */
-import { plugins } from "#plugins/index.ts";
 import { tablaDe } from "#plugins/bases/bases.ts";
 import { guardar } from "#plugins/bases/filas/escritura/escribir.ts";
 import { referencias } from "#plugins/tablas/service.ts";
 import { enlazar } from "#plugins/sellos/enlazador.ts";
 import { services } from "#plugins/sellos/servicio.ts";
-import { type AppEnMarcha, arrancar } from "#core/process/boot.ts";
-import { leerConfig } from "#core/process/config.ts";
-import { logMudo } from "#core/process/log.ts";
-import { ACTOR, base, MES, prepararBase, REAL } from "../comun/datos.ts";
-import type { Banco, Cifra, Medida } from "../comun/harness.ts";
-import { enLasDos, nuevaEn } from "../comun/lugares.ts";
+import type { AppEnMarcha } from "#core/process/boot.ts";
+import { abrirBase, ACTOR, base, MES, REAL } from "../comun/datos.ts";
+import { type Banco, type Cifra, contraLimite, type Medida } from "../comun/harness.ts";
+import { enLasDos, type nuevaEn, productoEn } from "../comun/lugares.ts";
+import { prepararNacion } from "../comun/nacion.ts";
 import { RENGLON } from "../comun/renglon.ts";
 
 /** `PLANTA_BENCH_ASIENTOS` for a smaller machine. */
@@ -24,7 +22,7 @@ const MIB = 2 ** 20;
 /** Entries that the linker has to keep up with. */
 const POR_SEGUNDO = 500;
 /** People who save at once, and how many times each in a round: some seconds, some passes. */
-const ORGANISMOS = 50;
+const PERSONAS = 50;
 const GUARDADOS = 20;
 
 const SERIE = {
@@ -56,80 +54,41 @@ async function comprobar(url: string): Promise<{ segundos: number; bytes: number
   return { segundos, bytes: hijo.resourceUsage()?.maxRSS ?? NaN };
 }
 
-export const comprobarEnlazada: readonly Cifra[] = enLasDos({
-  nombre: (donde) => `comprobar y enlazar ${ASIENTOS} asientos, ${donde}`,
-  piso: `${COMPROBAR_S} s`,
-}, async (url): Promise<Medida[]> => {
-  const vacia = { ...leerConfig({ PLANTA_MODO: "testing" }), databaseUrl: url };
-  const app = await arrancar(vacia, plugins, { log: logMudo() });
-  const llenar = async (cuantos: number) => {
-    await app.db.tx((q) => q.ejecutar(SERIE[q.dialecto] + LLENAR, [cuantos]));
-    const inicio = performance.now();
-    const enlazados = await enlazar(app.db, true);
-    if (enlazados < cuantos) throw new Error(`se enlazaron ${enlazados}`);
-    await app.db.tx((q) => q.ejecutar("ANALYZE"));
-    return (performance.now() - inicio) / enlazados * 1000;
-  };
-  await llenar(ASIENTOS / 10);
-  const antes = await comprobar(url);
-  const porMil = await llenar(ASIENTOS - ASIENTOS / 10);
-  const despues = await comprobar(url);
-  await app.cerrar();
-  return [
-    {
-      que: "comprobar",
-      propio: despues.segundos,
-      piso: COMPROBAR_S,
-      alcanzar: 1,
-      unidad: "s",
-    },
-    {
-      que: "memoria al comprobar",
-      contra: "con un décimo de los asientos",
-      propio: despues.bytes / MIB,
-      piso: antes.bytes / MIB,
-      alcanzar: 1.2,
-      unidad: "MiB",
-    },
-    {
-      que: "enlazar mil",
-      contra: `${POR_SEGUNDO} por segundo`,
-      propio: porMil,
-      piso: 1_000_000 / POR_SEGUNDO,
-      alcanzar: 1,
-      unidad: "ms",
-    },
-  ];
-});
+export const comprobarEnlazada: readonly Cifra[] = enLasDos(
+  (donde) => `comprobar y enlazar ${ASIENTOS} asientos, ${donde}`,
+  `${COMPROBAR_S} s`,
+  async (url): Promise<Medida[]> => {
+    const app = await abrirBase(url);
+    const llenar = async (cuantos: number) => {
+      await app.db.tx((q) => q.ejecutar(SERIE[q.dialecto] + LLENAR, [cuantos]));
+      const inicio = performance.now();
+      const enlazados = await enlazar(app.db, true);
+      if (enlazados < cuantos) throw new Error(`se enlazaron ${enlazados}`);
+      await app.db.tx((q) => q.ejecutar("ANALYZE"));
+      return (performance.now() - inicio) / enlazados * 1000;
+    };
+    await llenar(ASIENTOS / 10);
+    const antes = await comprobar(url);
+    const porMil = await llenar(ASIENTOS - ASIENTOS / 10);
+    const despues = await comprobar(url);
+    await app.cerrar();
+    return [
+      contraLimite("comprobar", despues.segundos, COMPROBAR_S, "s"),
+      {
+        que: "memoria al comprobar",
+        contra: "con un décimo de los asientos",
+        propio: despues.bytes / MIB,
+        piso: antes.bytes / MIB,
+        alcanzar: 1.2,
+        unidad: "MiB",
+      },
+      contraLimite("enlazar mil", porMil, 1e6 / POR_SEGUNDO, "ms", `${POR_SEGUNDO} por segundo`),
+    ];
+  },
+);
 
 const CARGOS = base("cargos");
-const CAMPOS = CARGOS.columnas.map((c) => c.id);
-
-/** `REAL` and its structure once more, in each of these SAFs. */
-async function copiarOrganismos({ db }: AppEnMarcha, safs: readonly number[]): Promise<void> {
-  const copiado = {
-    organismos: "nombre, codsir, jur, sjur, ent, car, habilitar_me, habilitar_ogas, " +
-      "consolidado, usa_coefval, onp, rev",
-    aperturas:
-      "ejercicio, version, jur, sjur, ent, car, prog, subp, proy, act, fin, fun, descripcion",
-    presupuestos:
-      "codipres, descripcion, desde_mes, ejercicio, version, fecha_alta, online, rev, " +
-      "rev_datos",
-    [tablaDe(CARGOS)]: `codipres, rev, ${CAMPOS.join(", ")}`,
-  };
-  await db.tx(async (q) => {
-    for (const saf of safs) {
-      for (const [tabla, columnas] of Object.entries(copiado)) {
-        const login = tabla === "organismos" ? ["login, ", `'saf${saf}', `] : ["", ""];
-        await q.ejecutar(
-          `INSERT INTO ${tabla} (saf, ${login[0]}${columnas}) ` +
-            `SELECT ?, ${login[1]}${columnas} FROM ${tabla} WHERE saf = ?`,
-          [saf, REAL.saf],
-        );
-      }
-    }
-  });
-}
+const TABLA = tablaDe(CARGOS);
 
 /** One person, who saves the same row again and again. */
 interface Analista {
@@ -139,20 +98,14 @@ interface Analista {
   rev: number;
 }
 
-/** As many people as `ORGANISMOS`, each with a row; of the same SAF, or each of its own. */
+/** As many people as `PERSONAS`, each with a row; of the same SAF, or each of its own. */
 async function analistas(app: AppEnMarcha, deUno: boolean): Promise<Analista[]> {
-  if (!deUno) {
-    await copiarOrganismos(app, Array.from({ length: ORGANISMOS - 1 }, (_, i) => 900 + i));
-  }
+  const suyas = deUno ? `saf = ${REAL.saf}` : `id IN (SELECT min(id) FROM ${TABLA} GROUP BY saf)`;
   const filas = await app.db.filas(
-    `SELECT * FROM ${tablaDe(CARGOS)} WHERE codipres = ? ` +
-      (deUno
-        ? "AND saf = ?"
-        : `AND id IN (SELECT min(id) FROM ${tablaDe(CARGOS)} GROUP BY saf) AND ? > 0`) +
-      ` ORDER BY id LIMIT ${ORGANISMOS}`,
-    [REAL.codipres, REAL.saf],
+    `SELECT * FROM ${TABLA} WHERE codipres = ? AND ${suyas} ORDER BY id LIMIT ${PERSONAS}`,
+    [REAL.codipres],
   );
-  if (filas.length < ORGANISMOS) throw new Error(`hay ${filas.length} renglones`);
+  if (filas.length < PERSONAS) throw new Error(`hay ${filas.length} renglones`);
   return filas.map((fila) => ({
     saf: Number(fila.saf),
     id: Number(fila.id),
@@ -172,14 +125,15 @@ async function guardarVarias(app: AppEnMarcha, quien: Analista): Promise<void> {
 }
 
 const guardarEnlazando = (donde: keyof typeof nuevaEn, deUno: boolean): Banco => ({
-  nombre: `guardar con la auditoría enlazada, ${donde}, ${ORGANISMOS} a la vez en ` +
+  nombre: `guardar con la auditoría enlazada, ${donde}, ${PERSONAS} a la vez en ` +
     (deUno ? "el mismo SAF" : "otros tantos SAF"),
   piso: "guardar sin que nadie enlace",
   alcanzar: 1.03,
   rondas: 7,
   async preparar() {
-    const { url, cerrar } = await nuevaEn[donde]();
-    const app = await prepararBase(url, { reales: ORGANISMOS });
+    const { app, cerrar } = deUno
+      ? await productoEn(donde, PERSONAS)
+      : await productoEn(donde, 1, prepararNacion);
     const todos = await analistas(app, deUno);
     // Who saves a row has its base on screen: the reference data were read for it.
     await referencias(app.db, 2026, 1, MES);
@@ -193,10 +147,7 @@ const guardarEnlazando = (donde: keyof typeof nuevaEn, deUno: boolean): Banco =>
         await guardarTodos();
         await detener();
       },
-      async cerrar() {
-        await app.cerrar();
-        await cerrar();
-      },
+      cerrar,
     };
   },
 });

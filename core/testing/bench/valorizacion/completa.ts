@@ -5,19 +5,19 @@
  * writes, in one transaction and with the same settings, as many bytes as the valuation stores: the
  * rows of ten integers that take them in that database.
  */
-import { join } from "node:path";
 import { tablaDe } from "#plugins/bases/bases.ts";
 import { valorizarEnTx } from "#plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "#core/process/boot.ts";
 import { subirContador } from "#core/db/audit.ts";
+import { archivoSqlite } from "#core/db/connect.ts";
 import { type ConsultaDeCopia, copiar } from "#core/db/copy.ts";
 import { crearCliente } from "#core/db/postgres/postgres.ts";
 import { abrirArchivo } from "#core/db/sqlite/sqlite.ts";
-import { baseVacia } from "../comun/postgres.ts";
-import { ACTOR, base, carpetaPropia, MES, prepararBase, REAL } from "../comun/datos.ts";
+import { ACTOR, aEscala, base, MES, REAL } from "../comun/datos.ts";
 import type { Banco, Comparacion } from "../comun/harness.ts";
+import { productoEn } from "../comun/lugares.ts";
 
-const RENGLONES = 100_000;
+const RENGLONES = aEscala(100_000);
 /** Rows by which what one of them takes is known. */
 const MUESTRA = 20_000;
 const CREAR = `CREATE TABLE piso (${
@@ -77,113 +77,92 @@ export async function porMeses(app: AppEnMarcha): Promise<void> {
   });
 }
 
-export const completaSqlite = completaEnSqlite("valorización completa, SQLite, 100.000 cargos");
-export const completaPorMeses = completaEnSqlite(
-  "valorización completa por meses, SQLite, 100.000 cargos × 12 segmentos",
-  porMeses,
-);
+/** The floor of a database: rows of ten integers, as many as they are told, in one transaction. */
+interface Piso {
+  vaciar(): unknown;
+  /** Bytes that the rows written so far take. */
+  bytes(): Promise<number> | number;
+  escribir(filas: number): Promise<void> | void;
+  leer(): unknown;
+  cerrar(): Promise<void> | void;
+}
 
-function completaEnSqlite(
-  nombre: string,
-  ajustar: (app: AppEnMarcha) => Promise<void> | void = () => {},
-): Banco {
+function pisoDeSqlite(url: string): Piso {
+  const cruda = abrirArchivo(archivoSqlite(url));
+  cruda.run(CREAR);
+  const leer = cruda.prepare(LEER);
+  const insertar = cruda.prepare(`INSERT INTO piso VALUES (${Array(10).fill("?").join(", ")})`);
+  const numero = (pragma: string) => Number(cruda.prepare(`PRAGMA ${pragma}`).values()[0][0]);
+  cruda.run("VACUUM");
+  const vacia = numero("page_count");
   return {
-    nombre,
-    piso: "leer con .values() e insertar los mismos bytes en filas de diez enteros",
-    alcanzar: 3,
-    calentamiento: 3,
-    rondas: 9,
-    async preparar(): Promise<Comparacion> {
-      const carpeta = await carpetaPropia();
-      const archivo = join(carpeta.ruta, "planta.db");
-      const app = await prepararBase(`sqlite:${archivo}`, { reales: RENGLONES });
-      await ajustar(app);
-      const cruda = abrirArchivo(archivo);
-      const insertar = `INSERT INTO piso VALUES (${Array(10).fill("?").join(", ")})`;
-      cruda.run(CREAR);
-      const leer = cruda.prepare(LEER);
-      const escribir = cruda.prepare(insertar);
-      const escribirFilas = (n: number) => {
-        cruda.run("BEGIN IMMEDIATE");
-        for (let i = 0; i < n; i++) escribir.run(...enteros(i));
-        cruda.run("COMMIT");
-      };
-      const paginas = () => Number(cruda.prepare("PRAGMA page_count").values()[0][0]);
-      const porPagina = Number(cruda.prepare("PRAGMA page_size").values()[0][0]);
-      await valorizar(app)();
-      cruda.run("VACUUM");
-      const antes = paginas();
-      escribirFilas(MUESTRA);
-      const { filas, cuanto } = filasDe(await guardados(app), (paginas() - antes) * porPagina);
-      return {
-        antes: () => void cruda.run("DELETE FROM piso"),
-        cuanto,
-        piso() {
-          leer.values();
-          escribirFilas(filas);
-        },
-        propio: valorizar(app),
-        async cerrar() {
-          cruda.close();
-          await app.cerrar();
-          await carpeta.borrar();
-        },
-      };
+    vaciar: () => cruda.run("DELETE FROM piso"),
+    bytes: () => (numero("page_count") - vacia) * numero("page_size"),
+    escribir(filas) {
+      cruda.run("BEGIN IMMEDIATE");
+      for (let i = 0; i < filas; i++) insertar.run(...enteros(i));
+      cruda.run("COMMIT");
     },
+    leer: () => leer.values(),
+    cerrar: () => cruda.close(),
   };
 }
 
-export const completaPostgres = completaEnPostgres(
-  "valorización completa, PostgreSQL, 100.000 cargos",
-);
-export const completaPorMesesPostgres = completaEnPostgres(
-  "valorización completa por meses, PostgreSQL, 100.000 cargos × 12 segmentos",
-  porMeses,
-);
-
-function completaEnPostgres(
-  nombre: string,
-  ajustar: (app: AppEnMarcha) => Promise<void> | void = () => {},
-): Banco {
+async function pisoDePostgres(url: string): Promise<Piso> {
+  const cliente = crearCliente(url, 1);
+  await cliente`SET default_transaction_read_only = off`;
+  await cliente.unsafe(CREAR);
+  const nombres = Array.from({ length: 10 }, (_, i) => `c${i}`).join(", ");
   return {
-    nombre,
-    piso: "leer con el driver y COPY de los mismos bytes en filas de diez enteros",
-    alcanzar: 3,
-    calentamiento: 3,
-    rondas: 7,
-    async preparar(): Promise<Comparacion> {
-      const { url, cerrar } = await baseVacia();
-      const app = await prepararBase(url, { reales: RENGLONES });
-      await ajustar(app);
-      const cliente = crearCliente(url, 1);
-      await cliente`SET default_transaction_read_only = off`;
-      await cliente.unsafe(CREAR);
-      const nombres = Array.from({ length: 10 }, (_, i) => `c${i}`).join(", ");
-      const copiarFilas = async (tx: Pick<typeof cliente, "unsafe">, n: number) => {
+    vaciar: () => cliente.unsafe("TRUNCATE piso"),
+    bytes: async () =>
+      Number((await cliente.unsafe("SELECT pg_relation_size('piso')").values())[0][0]),
+    async escribir(filas) {
+      await cliente.begin("read write", async (tx) => {
         const consulta = tx.unsafe(`COPY piso (${nombres}) FROM STDIN`);
-        const filas = Array.from({ length: n }, (_, i) => enteros(i));
-        await copiar(consulta as unknown as ConsultaDeCopia, 10, filas);
-      };
-      await valorizar(app)();
-      await cliente.begin("read write", (tx) => copiarFilas(tx, MUESTRA));
-      const [[muestra]] = await cliente.unsafe("SELECT pg_relation_size('piso')").values();
-      const { filas, cuanto } = filasDe(await guardados(app), Number(muestra));
-      return {
-        antes: async () => void await cliente.unsafe("TRUNCATE piso"),
-        cuanto,
-        async piso() {
-          await cliente.begin("read write", async (tx) => {
-            await tx.unsafe(LEER, [], { prepare: true }).values();
-            await copiarFilas(tx, filas);
-          });
-        },
-        propio: valorizar(app),
-        async cerrar() {
-          await cliente.end();
-          await app.cerrar();
-          await cerrar();
-        },
-      };
+        const todas = Array.from({ length: filas }, (_, i) => enteros(i));
+        await copiar(consulta as unknown as ConsultaDeCopia, 10, todas);
+      });
     },
+    leer: () => cliente.unsafe(LEER, [], { prepare: true }).values(),
+    cerrar: () => cliente.end(),
   };
 }
+
+const EN = {
+  SQLite: { abrir: pisoDeSqlite, piso: "leer con .values() e insertar", rondas: 9 },
+  PostgreSQL: { abrir: pisoDePostgres, piso: "leer con el driver y COPY de", rondas: 7 },
+} as const;
+
+const completa = (donde: keyof typeof EN, meses: boolean): Banco => ({
+  nombre: `valorización completa${meses ? " por meses" : ""}, ${donde}, ${RENGLONES} cargos` +
+    (meses ? " × 12 segmentos" : ""),
+  piso: `${EN[donde].piso} los mismos bytes en filas de diez enteros`,
+  alcanzar: 3,
+  calentamiento: 3,
+  rondas: EN[donde].rondas,
+  async preparar(): Promise<Comparacion> {
+    const { app, url, cerrar } = await productoEn(donde, RENGLONES);
+    if (meses) await porMeses(app);
+    await valorizar(app)();
+    const piso = await EN[donde].abrir(url);
+    await piso.escribir(MUESTRA);
+    const { filas, cuanto } = filasDe(await guardados(app), await piso.bytes());
+    return {
+      antes: async () => void await piso.vaciar(),
+      cuanto,
+      async piso() {
+        await piso.leer();
+        await piso.escribir(filas);
+      },
+      propio: valorizar(app),
+      async cerrar() {
+        await piso.cerrar();
+        await cerrar();
+      },
+    };
+  },
+});
+
+export const completas = (["SQLite", "PostgreSQL"] as const)
+  .flatMap((donde) => [completa(donde, false), completa(donde, true)]);

@@ -3,7 +3,6 @@
  * the engine by segments, what is stored, and grouping by month. Values change as many times as
  * there are segments, in every category.
  */
-import { join } from "node:path";
 import { columnasDe, tablaDe } from "#plugins/bases/bases.ts";
 import { filasDe } from "#plugins/bases/filas/filas.ts";
 import { referencias } from "#plugins/tablas/service.ts";
@@ -12,17 +11,21 @@ import { codificar } from "#plugins/valuation/engine/lineas/codec.ts";
 import { CuboDeMeses } from "#plugins/valuation/engine/agrupar/cubo-meses.ts";
 import { Cubo } from "#plugins/valuation/engine/agrupar/cubo.ts";
 import { TramoDeLineas } from "#plugins/valuation/engine/lineas/cursor.ts";
-import { type CargosChunk, cargosDeFilas, type Reglas } from "#plugins/valuation/engine/filas.ts";
+import {
+  type CargosChunk,
+  cargosDeFilas,
+  type Reglas,
+  reglasDeFilas,
+} from "#plugins/valuation/engine/filas.ts";
 import type { Leer } from "#plugins/valuation/engine/lector.ts";
 import type { Bloque, Diccionario } from "#plugins/valuation/engine/lineas/lineas.ts";
 import { crearMotor, type Motor } from "#plugins/valuation/engine/motor.ts";
 import { SumideroLineas } from "#plugins/valuation/engine/sumideros.ts";
 import { SumideroTotales } from "#plugins/valuation/engine/totales.ts";
-import { base, carpetaPropia, MES, PLANO, prepararBase, REAL } from "../comun/datos.ts";
-import { type Cifra, mediana, type Medida } from "../comun/harness.ts";
-import { reglasDe } from "./motor.ts";
+import { aEscala, base, enSqlite, MES, REAL } from "../comun/datos.ts";
+import { type Cifra, cronometrar, mediana, type Medida } from "../comun/harness.ts";
 
-const RENGLONES = 100_000;
+const RENGLONES = aEscala(100_000);
 const POR_BLOQUE = 16_384;
 const EJERCICIO = 2026;
 const RONDAS = 9;
@@ -32,7 +35,6 @@ interface Datos {
   readonly columnas: readonly string[];
   readonly reglas: Reglas;
   readonly leer: Leer;
-  readonly saf: number;
 }
 
 const CON_VALOR: Readonly<Record<string, readonly string[]>> = {
@@ -52,66 +54,66 @@ const conAumentos = (leer: Leer, segmentos: number): Leer => (tabla, clave, mes)
   return { ...lectura, valores, desde_mes: EJERCICIO * 100 + 1 + cual };
 };
 
-async function datosDe(grupo: typeof PLANO | typeof REAL): Promise<Datos> {
-  const carpeta = await carpetaPropia();
-  const cuantos = grupo === PLANO ? { planos: RENGLONES } : { reales: RENGLONES };
-  const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, cuantos);
-  const columnas = columnasDe(base("cargos"));
-  const filas = await filasDe(app.db, tablaDe(base("cargos")), columnas, grupo);
-  const reglas = await reglasDe(app.db, grupo);
+async function datosDe(): Promise<Datos> {
+  const { app, cerrar } = await enSqlite(RENGLONES);
+  const deTabla = async (id: string) => {
+    const columnas = columnasDe(base(id));
+    return { columnas, filas: await filasDe(app.db, tablaDe(base(id)), columnas, REAL) };
+  };
+  const deReglas = async (id: string) => {
+    const { columnas, filas } = await deTabla(id);
+    return reglasDeFilas(columnas, filas);
+  };
+  const reglas = {
+    adicionales: await deReglas("adicionales"),
+    complementos: await deReglas("complementos"),
+    contribuciones: await deReglas("contribuciones"),
+  };
   const tablas = await referencias(app.db, EJERCICIO, 1, MES);
-  await app.cerrar();
-  await carpeta.borrar();
-  const leer: Leer = (tabla, clave, mes) => tablas.leer(tabla, clave, mes);
-  return { filas, columnas, reglas, leer, saf: grupo.saf };
+  const { filas, columnas } = await deTabla("cargos");
+  await cerrar();
+  return { filas, columnas, reglas, leer: (tabla, clave, mes) => tablas.leer(tabla, clave, mes) };
 }
 
 const motorDe = (d: Datos, segmentos: number | null): Motor =>
   crearMotor({
     mes: MES,
-    saf: d.saf,
+    saf: REAL.saf,
     reglas: d.reglas,
     leer: segmentos === null ? d.leer : conAumentos(d.leer, segmentos),
     ...(segmentos === null ? {} : { ejercicio: EJERCICIO }),
   });
 
-function cronometrar(fn: () => unknown): number {
-  Bun.gc(true);
-  const inicio = Bun.nanoseconds();
-  fn();
-  return (Bun.nanoseconds() - inicio) / 1e6;
-}
-
 /** Medians of both in alternate rounds. */
-function medianas(propio: () => unknown, piso: () => unknown): [propio: number, piso: number] {
+async function medianas(propio: () => unknown, piso: () => unknown): Promise<[number, number]> {
   const [propios, pisos] = [[] as number[], [] as number[]];
   for (let i = 0; i < RONDAS + 2; i++) {
-    const b = cronometrar(piso);
-    const a = cronometrar(propio);
+    const [b, a] = [await cronometrar(piso), await cronometrar(propio)];
     if (i < 2) continue;
-    propios.push(a);
-    pisos.push(b);
+    propios.push(a.ms);
+    pisos.push(b.ms);
   }
   return [mediana(propios), mediana(pisos)];
 }
 
 export const motorPorMeses: Cifra = {
-  nombre: "motor por meses, 100.000 cargos × 40 reglas",
+  nombre: `motor por meses, ${RENGLONES} cargos × 40 reglas`,
   piso: "los mismos cargos a valores de un mes",
   async medir(): Promise<Medida[]> {
     const medidas: Medida[] = [];
-    for (const grupo of [PLANO, REAL]) {
-      const datos = await datosDe(grupo);
-      const chunk: CargosChunk = cargosDeFilas(datos.columnas, datos.filas);
-      const valuar = (s: number | null) => () =>
-        motorDe(datos, s).cargos(chunk, new SumideroTotales());
-      for (const s of [1, 6, 12]) {
-        const [propio, piso] = medianas(valuar(s), valuar(null));
-        const que = `${
-          grupo === PLANO ? "todas las reglas alcanzan" : "como una jurisdicción"
-        }, ${s} ${s === 1 ? "segmento" : "segmentos"}`;
-        medidas.push({ que, propio, piso, alcanzar: 0.7 * s + 0.5, unidad: "ms" });
-      }
+    const datos = await datosDe();
+    const chunk: CargosChunk = cargosDeFilas(datos.columnas, datos.filas);
+    const valuar = (s: number | null) => () =>
+      motorDe(datos, s).cargos(chunk, new SumideroTotales());
+    for (const s of [1, 6, 12]) {
+      const [propio, piso] = await medianas(valuar(s), valuar(null));
+      medidas.push({
+        que: `en segmentos: ${s}`,
+        propio,
+        piso,
+        alcanzar: 0.7 * s + 0.5,
+        unidad: "ms",
+      });
     }
     return medidas;
   },
@@ -149,35 +151,32 @@ function guardado({ bloques, diccionario }: Lineas, porMeses: boolean): number {
 }
 
 export const lineasPorMeses: Cifra = {
-  nombre: "líneas por meses, 100.000 cargos, 12 segmentos",
+  nombre: `líneas por meses, ${RENGLONES} cargos, 12 segmentos`,
   piso: "las mismas a valores de un mes",
   async medir(): Promise<Medida[]> {
-    const medidas: Medida[] = [];
-    for (const grupo of [PLANO, REAL]) {
-      const datos = await datosDe(grupo);
-      const [meses, unico] = [lineasDe(datos, 12), lineasDe(datos, null)];
-      const cuales = grupo === PLANO ? "todas las reglas alcanzan" : "como una jurisdicción";
-      medidas.push({
-        que: `guardado por cargo, ${cuales}`,
+    const datos = await datosDe();
+    const [meses, unico] = [lineasDe(datos, 12), lineasDe(datos, null)];
+    const agrupar = (l: Lineas, ...campos: readonly ("mes" | "pprin" | "ppar" | "prog")[]) => {
+      const tramos = l.bloques.map((b) => new TramoDeLineas(b, l.diccionario));
+      return () => {
+        const agregador = new Agregador(campos);
+        for (const t of tramos) t.agruparEn(agregador);
+        return agregador.resultado();
+      };
+    };
+    const [propio, piso] = await medianas(
+      agrupar(meses, "mes", "prog", "pprin", "ppar"),
+      agrupar(unico, "prog", "pprin", "ppar"),
+    );
+    return [
+      {
+        que: "guardado por cargo",
         propio: guardado(meses, true) / RENGLONES,
         piso: guardado(unico, false) / RENGLONES,
         alcanzar: 1.5,
         unidad: "bytes",
-      });
-      const agrupar = (l: Lineas, ...campos: readonly ("mes" | "pprin" | "ppar" | "prog")[]) => {
-        const tramos = l.bloques.map((b) => new TramoDeLineas(b, l.diccionario));
-        return () => {
-          const agregador = new Agregador(campos);
-          for (const t of tramos) t.agruparEn(agregador);
-          return agregador.resultado();
-        };
-      };
-      const [propio, piso] = medianas(
-        agrupar(meses, "mes", "prog", "pprin", "ppar"),
-        agrupar(unico, "prog", "pprin", "ppar"),
-      );
-      medidas.push({ que: `agrupar por mes, ${cuales}`, propio, piso, alcanzar: 2, unidad: "ms" });
-    }
-    return medidas;
+      },
+      { que: "agrupar por mes", propio, piso, alcanzar: 2, unidad: "ms" },
+    ];
   },
 };

@@ -10,7 +10,7 @@ const RONDAS = 5;
 
 const carpeta = await carpetaPropia();
 const abrir = (reales: string) =>
-  prepararBase(`sqlite:${join(carpeta.ruta, `${reales}.db`)}`, { reales: Number(reales) });
+  prepararBase(`sqlite:${join(carpeta.ruta, `${reales}.db`)}`, Number(reales));
 
 async function valorizar(app: AppEnMarcha): Promise<number> {
   Bun.gc(true);
