@@ -3,7 +3,7 @@
  *
  *     bun proto/numeros.ts
  *
- * writes in it the fields that a description added to the messages, makes `admin-schema.ts` again, and
+ * writes in it the fields that a description added to the messages, makes `admin-messages.ts` again, and
  * publishes the numbers and types of what is new in `admin.numeros.json`, which only ever grows: a
  * change that would break programs of others is refused.
  */
@@ -109,15 +109,26 @@ function entradaDe(objeto: protobuf.ReflectionObject): string[] {
   });
 }
 
-/** The text of `admin-schema.ts`: its messages as data. */
-export const esquemaDe = (nombre: string): string =>
+/** The text of `admin-messages.ts`: the messages as data, and what reads and writes them. */
+export const mensajesComoDatos = (nombre: string): string =>
   [
-    `/** Messages of \`${nombre}.proto\`, where each is explained. Made by \`bun proto/numeros.ts\`. */`,
-    'import type { Schema } from "./codec.ts";',
+    "/**",
+    ` * Messages of \`${nombre}.proto\`, where each is explained, which this program reads and writes by. Made`,
+    " * by `bun proto/numeros.ts`.",
+    " */",
+    'import { codecs, type DraftOf, type MessageOf, type Schema } from "./codec.ts";',
     "",
     "export const SCHEMA = {",
     ...mensajesDe(nombre).flatMap((o) => [`  ${o.name}: {`, ...entradaDe(o), "  },"]),
     "} as const satisfies Schema;",
+    "",
+    "/** Codecs by the name of the message; `Accion` is what is asked of a row. */",
+    `export const ${nombre} = codecs(SCHEMA);`,
+    "",
+    "/** A message, whole. */",
+    "export type Message<N extends keyof typeof SCHEMA> = MessageOf<typeof SCHEMA, N>;",
+    "/** What is said of a message that is sent. */",
+    "export type Draft<N extends keyof typeof SCHEMA> = DraftOf<typeof SCHEMA, N>;",
     "",
   ].join("\n");
 
@@ -128,6 +139,6 @@ if (import.meta.main) {
   const antes: Numeros = JSON.parse(readFileSync(en("admin.numeros.json"), "utf8"));
   const faltas = incompatibilidades(antes, numeros);
   if (faltas.length > 0) throw new Error(faltas.join("\n"));
-  writeFileSync(en("admin-schema.ts"), esquemaDe("admin"));
+  writeFileSync(en("admin-messages.ts"), mensajesComoDatos("admin"));
   writeFileSync(en("admin.numeros.json"), `${JSON.stringify(numeros, null, 2)}\n`);
 }

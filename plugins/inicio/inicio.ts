@@ -1,5 +1,6 @@
 /** A budget at a glance, from what is kept of it: cubes, states and the trail ([S2], [S6]). */
 import { Cache } from "#core/cache.ts";
+import { rechazos } from "#core/errors.ts";
 import { porCriterio } from "#core/domain/group.ts";
 import { contar, contarRegistros, sumar, toNumber } from "#core/domain/money.ts";
 import type { Consulta, RegistroDePlugins } from "#core/plugin.ts";
@@ -35,7 +36,10 @@ import {
 import { anualizar } from "../salidas/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { agrupar, comparadorDe, estadoDe, selloDe, valorizadosDe } from "../valuation/service.ts";
-import { rechazo } from "./errors.ts";
+
+const rechazo = rechazos({
+  409: { sin_inicio: "El inicio es de los presupuestos: {codipres} se mira en Salidas" },
+});
 
 // The way of a budget, from its rows to what is sent, and where it stands. Pure.
 
