@@ -461,7 +461,10 @@ for (
     await page.keyboard.press("Enter");
     await page.getByText("«3420,5» no admite decimales").waitFor();
     await cargos.fill("3420x");
-    expect(await cargos.inputValue()).toBe("3420");
+    await page.getByText("«3420x» no es un número").waitFor();
+    await page.keyboard.press("Enter");
+    expect(await cargos.inputValue()).toBe("3420x");
+    await cargos.fill("3420");
     if (conHoras) await page.locator("input[name=horas]").fill("150");
     await page.locator("input[name=observaciones]").fill("según acta");
     await p.captura(`admin-${ruta}-edicion`);
