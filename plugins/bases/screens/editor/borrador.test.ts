@@ -81,9 +81,11 @@ test("letters are capitals among those allowed; the last one typed stays", () =>
   expect(escribir(fila, "nivel", "Z").nivel).toBe("");
 });
 
-test("numbers take digits only, without leading zeros, and an emptied box holds 0", () => {
+test("numbers have no leading zeros, an emptied box holds 0, and what is none is not stored", () => {
   const fila = abrir(FILA);
-  expect(escribir(fila, "cargos", "0012a").cargos).toBe("12");
+  expect(escribir(fila, "cargos", "0012").cargos).toBe("12");
+  expect(b.leerBorrador(CARGOS, escribir(fila, "cargos", "12a"), { usa_coefval: true }))
+    .toMatchObject({ falla: { columna: "cargos" } });
   expect(escribir(fila, "cargos", "").cargos).toBe("0");
 });
 
