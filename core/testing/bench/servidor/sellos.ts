@@ -138,16 +138,23 @@ const guardarEnlazando = (donde: keyof typeof nuevaEn, deUno: boolean): Banco =>
     // Who saves a row has its base on screen: the reference data were read for it.
     await referencias(app.db, 2026, 1, MES);
     const guardarTodos = () => Promise.all(todos.map((a) => guardarVarias(app, a)));
+    let detener = () => Promise.resolve();
     return {
-      // What a round without the linker left is not for the next one with it to link.
-      antes: async () => void await enlazar(app.db),
+      // Stopping is not saving; and what a round without the linker left is not for the next one.
+      async antes() {
+        await detener();
+        detener = () => Promise.resolve();
+        await enlazar(app.db);
+      },
       piso: async () => void await guardarTodos(),
       async propio() {
-        const [detener] = await Promise.all(services.map((s) => s.start(app)));
+        [detener] = await Promise.all(services.map((s) => s.start(app)));
         await guardarTodos();
-        await detener();
       },
-      cerrar,
+      async cerrar() {
+        await detener();
+        await cerrar();
+      },
     };
   },
 });
