@@ -10,9 +10,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import protobuf from "protobufjs";
-import type { Campos } from "#core/domain/fields.ts";
 import { RECURSOS } from "./recursos/todos.ts";
-import { PERSONA } from "./recursos/usuario.ts";
 
 /** Of each message and enumeration: what each number is. */
 export type Numeros = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -66,13 +64,8 @@ export function incompatibilidades(antes: Numeros, ahora: Numeros): string[] {
 /** The text of `admin.proto` with the fields of descriptions that it lacks, each after the last. */
 export function conLosQueFaltan(texto: string): string {
   let completo = texto;
-  const descripciones: readonly Campos[] = [
-    PERSONA,
-    ...[...RECURSOS.values()].map((r) => r.campos),
-  ];
-  for (
-    const [nombre, { clase, mensajes = {} }] of descripciones.flatMap((c) => Object.entries(c))
-  ) {
+  const campos = [...RECURSOS.values()].flatMap((r) => Object.entries(r.campos));
+  for (const [nombre, { clase, mensajes = {} }] of campos) {
     const tipo = ({ entero: "int32", booleano: "bool" } as Record<string, string>)[clase] ??
       "string";
     for (const [mensaje, numero] of Object.entries(mensajes)) {

@@ -91,5 +91,13 @@ test("the same input gives the same bytes, and nothing is left of one that fails
   await expect(escribirLibroConFormato(donde("c.xlsx"), [larga])).rejects.toThrow(
     "El texto de la celda A2 de la hoja «gastos 1 2» supera los 32.767 caracteres",
   );
+  const rota: HojaDeLibro = {
+    ...HOJAS[1],
+    columnas: [{ titulo: "Una", formato: "importe" }],
+    filas: [[NaN]],
+  };
+  await expect(escribirLibroConFormato(donde("c.xlsx"), [rota])).rejects.toThrow(
+    "Hoja «gastos 1 2», fila 2: NaN no es un número",
+  );
   expect(await Bun.file(donde("c.xlsx")).exists()).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { Worksheet } from "exceljs";
 import { escribirAtomico } from "../files/whole.ts";
 import type { CeldaDeLibro, ColumnaHoja, FilaDeHoja, HojaDeLibro } from "./model.ts";
 import { margenesDe, textosDePagina } from "./print.ts";
-import { anchosDe, celdasDe, cifrasDe, exigirLargo, numeroDeDia } from "./sheet.ts";
+import { anchosDe, celdasDe, cifrasDe, exigirFinito, exigirLargo, numeroDeDia } from "./sheet.ts";
 import { anchoUsual, CODIGO_TEXTO, codigoDe, FUENTE } from "./styles.ts";
 import { nombresDeHojas } from "./writer.ts";
 import { letras } from "./xml.ts";
@@ -73,6 +73,7 @@ class Escritor {
         else this.#poner(i, dia, codigoDe(formato), negrita);
         return;
       }
+      if (typeof valor === "number") exigirFinito(valor, this.hoja, this.#fila);
       const cifras = typeof valor === "number" ? cifrasDe(valor) : null;
       if (cifras === null) this.#poner(i, valor, codigoDe(formato), negrita);
       else this.#poner(i, cifras, CODIGO_TEXTO, negrita).alignment = { horizontal: "right" };
@@ -124,7 +125,8 @@ async function llenar(hoja: HojaDeLibro, destino: Worksheet): Promise<void> {
 /**
  * Writes a small workbook, whole or not at all; the same input gives the same bytes. Every text is a
  * text cell: one that begins with `=`, `+`, `-` or `@` stays a text.
- * @throws Rechazo for a text longer than Excel takes; what the rows throw.
+ * @throws Rechazo for a text longer than Excel takes; RangeError for a number that is none; what the
+ * rows throw.
  */
 export async function escribirLibroConFormato(
   path: string,

@@ -55,6 +55,12 @@ export function exigirLargo(
   );
 }
 
+/** @throws RangeError for a number that is none: Excel would find the workbook damaged. */
+export function exigirFinito(valor: number, { nombre }: HojaDeLibro, fila: number): void {
+  if (Number.isFinite(valor)) return;
+  throw new RangeError(`Hoja «${nombre}», fila ${fila}: ${valor} no es un número`);
+}
+
 const bytes = (texto: string): Uint8Array => Buffer.from(texto);
 const FILA = bytes('<row r="');
 const EN_FILA = bytes('">');
@@ -155,11 +161,7 @@ class Escritor {
   }
 
   #numero(columna: number, valor: number, marca: Uint8Array, negrita: 0 | 1): void {
-    if (!Number.isFinite(valor)) {
-      throw new RangeError(
-        `Hoja «${this.hoja.nombre}», fila ${this.fila}: ${valor} no es un número`,
-      );
-    }
+    exigirFinito(valor, this.hoja, this.fila);
     const cifras = cifrasDe(valor);
     if (cifras !== null) {
       this.#celda(columna, EN_CIFRAS[negrita]);

@@ -133,9 +133,9 @@ function pasoActual(): number | null {
 
 /**
  * Keeps address and signals together while a session lasts; each change of section or item, and
- * each detail that is opened, is a step of the history. Going back or forward asks before something typed is lost: the browser has
- * moved by then, so it is sent back to where it was until the answer. Returns the function that
- * stops it.
+ * each detail that is opened, is a step of the history. Going back or forward asks before something
+ * typed is lost: the browser has moved by then, so it is sent back to where it was until the answer.
+ * Returns the function that stops it.
  * @param alCambiarGrupo the address names another data group than the current one.
  */
 export function seguirHash(

@@ -35,6 +35,30 @@ interface PropsCambio {
   readonly onCerrar: () => void;
 }
 
+/** A row, and where it is. */
+interface Registro {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly base: string;
+  readonly registro: number;
+}
+
+/**
+ * Puts back what a change of a row took away.
+ * @param vida of the row, the last first: refused when it goes on since.
+ * @throws ErrorApi
+ */
+export const volverA = (
+  donde: Registro,
+  asiento: number,
+  vida: readonly CambioDeUnaFila[],
+): Promise<unknown> =>
+  api.post("/bases/:base/volver/:saf/:codipres", {
+    ...donde,
+    asiento,
+    ultimo: vida[0]?.asiento ?? 0,
+  });
+
 /** Said once a row says again what it said. */
 export const VUELTO = "Hecho. Se puede deshacer en su base con Ctrl+Z.";
 
@@ -119,26 +143,15 @@ function EsteRenglon({ saf, codipres, base, registro, ...p }: PropsCambio & {
   readonly base: string;
   readonly registro: number;
 }): ReactNode {
-  const vida = useLectura("/bases/:base/vida/:saf/:codipres/:registro", {
-    base,
-    saf,
-    codipres,
-    registro,
-  }, false);
+  const donde = { saf, codipres, base, registro };
+  const vida = useLectura("/bases/:base/vida/:saf/:codipres/:registro", donde, false);
   const g = useGuardado(EN_PANTALLA);
   const [hecho, decir] = useState("");
   const cambios = vida.datos?.cambios ?? [];
   const volver = (c: CambioDeUnaFila) =>
     g.intentar(async () => {
       decir("");
-      await api.post("/bases/:base/volver/:saf/:codipres", {
-        base,
-        saf,
-        codipres,
-        asiento: c.asiento,
-        registro,
-        ultimo: cambios[0]?.asiento ?? 0,
-      });
+      await volverA(donde, c.asiento, cambios);
       decir(VUELTO);
       vida.refrescar();
       p.onVuelto();

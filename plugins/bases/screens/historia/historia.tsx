@@ -26,7 +26,7 @@ import { useAvisos } from "#ui/use-avisos.ts";
 import { BASES } from "#plugins/bases/bases.ts";
 import { obraDe } from "#plugins/bases/historia/obra.ts";
 import { decirAlPasar } from "#ui/state/pasajeros.ts";
-import { CambioElegido, VUELTO } from "./cambio-elegido.tsx";
+import { CambioElegido, volverA, VUELTO } from "./cambio-elegido.tsx";
 import {
   campoEnPalabras,
   conSigno,
@@ -274,11 +274,7 @@ export default function Historia({ saf, codipres, editable }: DeGrupo & {
         pedir({ cambio: asiento });
         return decirAlPasar("Ese valor cambió después: véalo a la derecha antes de volver.");
       }
-      await api.post("/bases/:base/volver/:saf/:codipres", {
-        ...{ base, saf, codipres, asiento },
-        registro: cual,
-        ultimo: cambios[0]?.asiento ?? 0,
-      });
+      await volverA({ saf, codipres, base, registro: cual }, asiento, cambios);
       decirAlPasar(VUELTO);
       releer();
     } catch (error) {
